@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 
 use super::plan::Plan;
 use super::{Budget, Weighed};
@@ -13,17 +13,8 @@ use crate::solve::{Hunt, Limit, Settings, Solver, Verdict};
 
 /// How many plans are compared at the most.
 const PLANS: usize = 16;
-/// In how many worlds each plan is tried before the first are left out.
-const FIRST: usize = 8;
-/// In how many before the worse half is: in one for every so many positions of the budget, but
-/// no fewer and no more than so many.
-const BATCH_POSITIONS: u64 = 6_250;
-const BATCH: RangeInclusive<usize> = FIRST..=64;
-/// How far ahead a plan is that chance hardly puts there, in variances: of two that are as
-/// good, one is further ahead in one of six comparisons; and in one of twenty where others are
-/// left out before that many worlds.
-const AHEAD: usize = 2;
-const FAR_AHEAD: usize = 4;
+/// In how many worlds each plan is tried before the worse half is left out.
+const BATCH: usize = 8;
 /// In about how many worlds plans are tried at the most, where drawing one is quick and where
 /// it takes long.
 const MOST: usize = 1000;
@@ -51,8 +42,6 @@ pub(super) struct Weighing<'a> {
     /// The positions met.
     spent: u64,
     worlds: Vec<Drawn>,
-    /// The possible worlds that were not drawn yet, where there are few.
-    undrawn: Option<Vec<World>>,
     candidates: Vec<Candidate>,
     /// Whether it is compared how far plans get, since none wins.
     hunts: bool,
@@ -101,23 +90,24 @@ impl Candidate {
         Reverse((self.won() * 1000 / tried, way, self.votes))
     }
 
-    /// Returns whether another plan may be better than this one, which won more: of the worlds in
-    /// which just one of them won, it is ahead in no more than what chance makes of two that
-    /// are as good, so many variances. Two that win in the same of many worlds come to the same.
-    fn may_be_beaten_by(&self, other: &Self, far: usize) -> bool {
+    /// Returns whether another plan may be better than this one, which won more: of the worlds
+    /// in which just one of them won, it is ahead in no more than what chance makes of two that
+    /// are as good, one standard deviation. Two that win in the same of many worlds come to
+    /// the same.
+    fn may_be_beaten_by(&self, other: &Self) -> bool {
         let pairs = || self.wins.iter().zip(&other.wins);
         let more = pairs().filter(|(one, two)| **one && !**two).count();
         let less = pairs().filter(|(one, two)| !**one && **two).count();
         let ahead = more.saturating_sub(less);
         let same = more + less == 0 && other.tried() >= SAME;
-        ahead * ahead <= far * (more + less) && !same
+        ahead * ahead <= more + less && !same
     }
 }
 
 impl<'a> Weighing<'a> {
     pub(super) fn new(engine: Engine<'a>, budget: Budget) -> Self {
         let (worlds, candidates) = (Vec::new(), Vec::new());
-        Self { engine, budget, spent: 0, worlds, undrawn: None, candidates, hunts: false }
+        Self { engine, budget, spent: 0, worlds, candidates, hunts: false }
     }
 
     /// Returns how many worlds were drawn.
@@ -125,16 +115,9 @@ impl<'a> Weighing<'a> {
         self.worlds.len()
     }
 
-    /// Returns whether all worlds are proven to be lost, and there are no others, or enough of
-    /// them.
+    /// Returns whether all worlds are proven to be lost, and there are enough of them.
     pub(super) fn is_lost(&self) -> bool {
-        let enough = self.worlds.len() >= ENOUGH.min(self.budget.worlds);
-        (enough || self.has_all()) && self.are_lost()
-    }
-
-    /// Returns whether all possible worlds were drawn.
-    fn has_all(&self) -> bool {
-        self.undrawn.as_ref().is_some_and(Vec::is_empty)
+        self.worlds.len() >= ENOUGH.min(self.budget.worlds) && self.are_lost()
     }
 
     fn are_lost(&self) -> bool {
@@ -147,9 +130,7 @@ impl<'a> Weighing<'a> {
         known: &Knowledge,
         lots: &mut Generator,
     ) -> Result<(), HookFault> {
-        self.undrawn = known.worlds(MOST, lots);
-        let all = self.undrawn.as_ref().map_or(usize::MAX, Vec::len);
-        let count = if known.hidden() == 0 { 1 } else { self.budget.worlds.min(all) };
+        let count = if known.hidden() == 0 { 1 } else { self.budget.worlds };
         let few = count == 1 || known.is_replayed();
         let enough = |it: &Self| {
             let drawn = it.worlds.len();
@@ -211,11 +192,7 @@ impl<'a> Weighing<'a> {
         lots: &mut Generator,
         most: u64,
     ) -> Result<Option<Vec<Move>>, HookFault> {
-        let world = match &mut self.undrawn {
-            Some(undrawn) => undrawn.pop(),
-            None => known.world(self.engine, lots),
-        };
-        let Some(world) = world else { return Ok(None) };
+        let Some(world) = known.world(self.engine, lots) else { return Ok(None) };
         let mut drawn = Drawn { world, lost: false, won: false, own: None, from: 0 };
         let mut line = Vec::new();
         if self.hunts {
@@ -317,9 +294,7 @@ impl<'a> Weighing<'a> {
         self.add_soon()?;
         self.candidates.sort_by_key(|it| Reverse(it.votes));
         self.candidates.truncate(PLANS);
-        let most = if known.is_replayed() { FEW } else { MOST };
-        let batch = self.batch().min(most);
-        let mut goal = if self.has_all() { self.worlds.len() } else { batch.min(FIRST) };
+        let mut goal = BATCH;
         let mut left = self.candidates.len();
         while left > 1 && self.spent < self.budget.positions {
             while self.worlds.len() < goal && self.draw_more(known, lots)? {}
@@ -327,7 +302,8 @@ impl<'a> Weighing<'a> {
             for index in 0..left {
                 self.try_one(index, goal_now)?;
             }
-            left = self.leave_out(left, goal_now < goal || goal >= batch);
+            left = self.leave_out(left);
+            let most = if known.is_replayed() { FEW } else { MOST };
             if goal_now < goal || goal > most {
                 break;
             }
@@ -351,14 +327,6 @@ impl<'a> Weighing<'a> {
         }))
     }
 
-    /// Returns in how many worlds plans are tried before the worse half is left out. Few show
-    /// how far one gets.
-    fn batch(&self) -> usize {
-        let positions = if self.hunts { 0 } else { self.budget.positions };
-        let wanted = usize::try_from(positions / BATCH_POSITIONS).unwrap_or(usize::MAX);
-        wanted.clamp(*BATCH.start(), *BATCH.end())
-    }
-
     /// Adds plans that show a card soon and that no line begins with, where it is compared
     /// which plan wins.
     fn add_soon(&mut self) -> Result<(), HookFault> {
@@ -375,19 +343,18 @@ impl<'a> Weighing<'a> {
         Ok(())
     }
 
-    /// Sorts the first candidates, and returns how many of them are still to be compared: none
-    /// that can hardly be better than the best, and of more than two the better half, if they
-    /// were tried in `enough` worlds.
-    fn leave_out(&mut self, left: usize, enough: bool) -> usize {
+    /// Sorts the first candidates, and returns how many of them are still to be compared: the
+    /// better half, but none that can hardly be better than the best, and both of two
+    /// as long as either may be the better one.
+    fn leave_out(&mut self, left: usize) -> usize {
         self.candidates[..left].sort_by_key(Candidate::rank);
         if self.hunts {
             return left.div_ceil(2);
         }
-        let half = if left > 2 && enough { left.div_ceil(2) } else { left };
-        let far = if enough { AHEAD } else { FAR_AHEAD };
+        let half = if left > 2 { left.div_ceil(2) } else { left };
         let best = &self.candidates[0];
         let others = self.candidates[1..half].iter();
-        1 + others.take_while(|it| best.may_be_beaten_by(it, far)).count()
+        1 + others.take_while(|it| best.may_be_beaten_by(it)).count()
     }
 
     /// Tries a plan in the worlds up to a number.

@@ -141,11 +141,10 @@ fn played(
     Some((sights, game.table().clone()))
 }
 
-/// The worlds drawn are those that brute force finds, each as often as it is likely; and so are
-/// those listed, each once.
+/// The worlds drawn are those that brute force finds, each as often as it is likely.
 #[test]
 fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
-    let (mut positions, mut counted, mut narrowed, mut whole) = (0, 0, 0, 0);
+    let (mut positions, mut counted, mut narrowed) = (0, 0, 0);
     for (what, rules) in GAMES {
         let text = format!("name = \"Small\"\n{PILES}{rules}");
         let shelf = Shelf::of(&[("small.toml", &text)]);
@@ -203,16 +202,6 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
                     let world = known.world(other, &mut worlds).expect(what);
                     *drawn.entry(piles(&world.table)).or_default() += 1;
                 }
-                if let Some(all) = known.worlds(DRAWN, &mut worlds) {
-                    let listed = all.iter().map(|it| piles(&it.table));
-                    let mut listed: Vec<String> = listed.collect();
-                    listed.sort_unstable();
-                    assert!(listed.iter().eq(expected.keys()), "{what}: {listed:?}");
-                    let mut likely = expected.values();
-                    let first = likely.next();
-                    assert!(likely.all(|it| Some(it) == first), "{what}: {expected:?}");
-                    whole += 1;
-                }
                 for world in drawn.keys() {
                     assert!(
                         expected.contains_key(world) || shuffles,
@@ -246,7 +235,6 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
     }
     assert!(positions > 60 && narrowed > 40, "{positions} positions, {narrowed} open");
     assert!(counted > 300, "{counted} worlds");
-    assert!(whole > 30, "all worlds listed of {whole} positions");
 }
 
 /// Plays a game for so many moves beside others that look the same: at each position, one

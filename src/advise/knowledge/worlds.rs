@@ -101,59 +101,13 @@ impl Knowledge {
             {
                 continue;
             }
-            return Some(self.with(&cards));
+            let mut table = self.table.clone();
+            for it in &self.hidden {
+                table.replace(it.pile, it.index, cards[it.number as usize]);
+            }
+            return Some(self.as_world(table));
         }
         None
-    }
-
-    /// Returns all possible worlds in an order drawn by lot, if there are at most `most`. All
-    /// are equally likely. Nothing is returned where more than where the hidden cards lie
-    /// is open: where cards were shuffled, or hidden ones may have had a say.
-    pub fn worlds(&self, most: usize, lots: &mut Generator) -> Option<Vec<World>> {
-        let open = |it: &usize| self.seen[*it].is_none();
-        let open: Vec<usize> = (0..self.dealt as usize).filter(open).collect();
-        let plain = self.mixed.is_empty() && self.history.is_none();
-        if !plain || open.len() != self.unseen.len() || self.arrangements(most).is_none()
-        {
-            return None;
-        }
-        let mut pool = self.unseen.clone();
-        pool.sort_unstable();
-        let mut orders = Vec::new();
-        arrange(&pool, &mut Vec::new(), &mut orders);
-        mix(&mut orders, lots);
-        let cards = |order: Vec<Card>| -> Option<Vec<Card>> {
-            let mut cards = self.seen.clone();
-            for (number, card) in open.iter().zip(order) {
-                cards[*number] = Some(card);
-            }
-            cards.into_iter().collect()
-        };
-        let world = |it| cards(it).map(|it| self.with(&it));
-        orders.into_iter().map(world).collect()
-    }
-
-    /// Returns in how many ways the cards that were not seen can lie, if not in more than
-    /// `most`: of like ones it makes no difference which lies where.
-    fn arrangements(&self, most: usize) -> Option<usize> {
-        let mut count = 1_usize;
-        for (place, card) in self.unseen.iter().enumerate() {
-            let alike = self.unseen[..=place].iter().filter(|it| *it == card).count();
-            count = count.checked_mul(place + 1)? / alike;
-            if count > most {
-                return None;
-            }
-        }
-        Some(count)
-    }
-
-    /// Returns the position in which the card of each number is that of a list.
-    fn with(&self, cards: &[Card]) -> World {
-        let mut table = self.table.clone();
-        for it in &self.hidden {
-            table.replace(it.pile, it.index, cards[it.number as usize]);
-        }
-        self.as_world(table)
     }
 
     /// Draws an order of the pack with which the game could have come to the same position,
@@ -243,22 +197,6 @@ impl Knowledge {
             cards[number as usize] = Some(card);
         }
         Some(())
-    }
-}
-
-/// Adds all orders of some cards that are sorted, each once, to those that begin with the
-/// cards before.
-fn arrange(cards: &[Card], before: &mut Vec<Card>, orders: &mut Vec<Vec<Card>>) {
-    if cards.is_empty() {
-        orders.push(before.clone());
-    }
-    for (place, card) in cards.iter().enumerate() {
-        if place > 0 && cards[place - 1] == *card {
-            continue;
-        }
-        before.push(*card);
-        arrange(&[&cards[..place], &cards[place + 1..]].concat(), before, orders);
-        before.pop();
     }
 }
 
