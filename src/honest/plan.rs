@@ -194,8 +194,7 @@ fn least(
     line: &[Move],
     others: bool,
 ) -> Result<Option<Plan>, HookFault> {
-    // Whatever is left out comes later than where one is then, so that the positions on the
-    // way there stay what they were.
+    // Moves are left out from the last to the first, so what comes before stays as it was.
     let mut positions = vec![world.clone()];
     for made in &line[..line.len() - 1] {
         let mut end = positions[positions.len() - 1].clone();
