@@ -71,6 +71,8 @@ test("what can be written is proposed from the schema", async () => {
     const proposed = page.locator(".cm-tooltip-autocomplete");
     await page.keyboard.type("w");
     await proposed.getByText("show", { exact: true }).waitFor();
+    // For 75 ms after a list appears the editor takes Enter for a new line.
+    await page.waitForTimeout(150);
     await page.keyboard.press("Enter");
     await page.waitForFunction(() =>
       /show = $/m.test(document.querySelector(".write-editor").shadowRoot.querySelector(".cm-content").innerText),
