@@ -195,14 +195,12 @@ fn least(
     others: bool,
 ) -> Result<Option<Plan>, HookFault> {
     // Moves are left out from the last to the first, so what comes before stays as it was.
-    let mut positions = vec![world.clone()];
+    let (mut end, mut positions) = (world.clone(), Vec::new());
     for made in &line[..line.len() - 1] {
-        let mut end = positions[positions.len() - 1].clone();
+        positions.push(end.clone());
         engine.apply(&mut end.table, &mut Journal::default(), *made)?;
-        positions.push(end);
     }
     let mut moves = line.to_vec();
-    positions.pop();
     while let Some(here) = positions.pop() {
         let place = positions.len();
         if is_legal(engine, here, &moves[place + 1..])? {

@@ -15,8 +15,8 @@
 //! it likes. What else such a search gives positions up for must be the same in all that
 //! it takes for one.
 
-use crate::rules::{Divert, Feature as F, Features, Role, Rules};
-use crate::table::{Card, Kinds};
+use crate::rules::{Divert, Feature as F, Features, Group, Role, Rules};
+use crate::table::{Card, Deck, Kinds};
 
 /// What each card is taken for.
 #[derive(Clone, Debug)]
@@ -156,28 +156,28 @@ impl Symmetry {
 
 /// What decides which cards are alike.
 struct Treatment<'a> {
-    rules: &'a Rules,
-    /// The tables of which cards lie on which, each with the same the other way round.
-    tables: Vec<(&'a [Kinds], Vec<Kinds>)>,
+    deck: &'a Deck,
+    /// The groups that are no foundations, each with its tables of which cards lie on which
+    /// and follow which, the other way round.
+    groups: Vec<(&'a Group, [Vec<Kinds>; 2])>,
 }
 
 impl<'a> Treatment<'a> {
     fn of(rules: &'a Rules) -> Self {
         let groups = rules.groups().iter().filter(|it| it.role != Role::Foundation);
-        let tables = groups.flat_map(|it| [&it.on, &it.joined]);
-        let tables = tables.map(|it| (it.as_slice(), turned(it))).collect();
-        Self { rules, tables }
+        let groups = groups.map(|it| (it, [turned(&it.on), turned(&it.joined)]));
+        Self { deck: rules.deck(), groups: groups.collect() }
     }
 
     fn are_alike(&self, one: Card, other: Card) -> bool {
-        let rules = self.rules;
         let treats_alike = |it: &Kinds| it.has(one) == it.has(other);
         let same =
             |rows: &[Kinds]| rows.is_empty() || rows[one.kind()] == rows[other.kind()];
-        rules.deck().rank(one) == rules.deck().rank(other)
-            && self.tables.iter().all(|it| same(it.0) && same(&it.1))
-            && rules.groups().iter().filter(|it| it.role != Role::Foundation).all(|it| {
-                it.base.rows().iter().all(treats_alike) && treats_alike(&it.may_lift)
+        self.deck.rank(one) == self.deck.rank(other)
+            && self.groups.iter().all(|(it, [under, before])| {
+                it.base.rows().iter().all(treats_alike)
+                    && treats_alike(&it.may_lift)
+                    && [&it.on, &it.joined, under, before].iter().all(|it| same(it))
             })
     }
 }

@@ -46,7 +46,7 @@ impl Chains {
         }
         let mut chains = Self {
             places: vec![ChainPlace::None; kinds],
-            any_off: cards(kinds).filter(|it| off[it.kind()] > 0).collect(),
+            any_off: Kinds::first(kinds).iter().filter(|it| off[it.kind()] > 0).collect(),
             off,
             single: copies.iter().map(|it| *it == 1).collect(),
             empty: Vec::new(),
@@ -129,7 +129,7 @@ impl Chains {
             let beneath = std::iter::successors(Some(first), |it| self.before(*it));
             u8::try_from(beneath.skip(1).count()).ok()
         };
-        cards(self.places.len()).map(level).collect()
+        Kinds::first(self.places.len()).iter().map(level).collect()
     }
 
     /// Returns the kind that goes on a card of which there is only one.
@@ -188,11 +188,6 @@ impl Chains {
         let found = self.empty.iter_mut().find(|it| ChainPlace::Start(it.0) == place);
         found.map(|it| &mut it.1)
     }
-}
-
-/// Returns a card of each of the first kinds.
-fn cards(kinds: usize) -> impl Iterator<Item = Card> {
-    (0..u8::try_from(kinds).unwrap_or(u8::MAX)).map(Card::new)
 }
 
 /// Returns the groups, one bit each, that cards leave and that are no foundations.
