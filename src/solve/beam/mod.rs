@@ -7,7 +7,8 @@
 //! A deal lays cards in each other's way, so what follows it looks worse than what does
 //! not, and would never be kept. So it is a *stage*: positions are compared only with
 //! those that have dealt as many cards. A stage goes on until its layers no longer look
-//! better; all that was dealt from any of its layers begins the next one.
+//! better; all that was dealt from any of its layers begins the next one: what looks best, or
+//! some of it by lot.
 //!
 //! Positions in which the same cards lie face down are mostly near each other, and where one
 //! of them is stuck, so are the others. So of these only some may be kept of a layer as long as
@@ -21,7 +22,7 @@ use std::ops::ControlFlow;
 
 use super::best_first::{Bound, End};
 use super::evaluation::{Evaluation, Value};
-use super::state::{SearchState, Stage, Step};
+use super::state::{Place, SearchState, Stage, Step};
 use super::transposition::TranspositionTable;
 use super::{Spent, Watch};
 use crate::advise::PositionHash;
@@ -41,6 +42,8 @@ pub(super) struct Breadth {
     pub(super) alike: usize,
     /// How many layers of a stage may look no better than the best one before.
     pub(super) patience: u32,
+    /// What is drawn by where a stage begins by lot, and not with what looks best.
+    pub(super) lot: Option<u64>,
 }
 
 /// A position that was kept.
@@ -84,9 +87,11 @@ struct Beam<'s, 'a> {
     evaluation: &'s Evaluation<'a>,
     breadth: Breadth,
     bound: Bound,
-    /// The first position, and how many bytes each takes.
+    /// The first position of the game, and how many bytes each takes.
     root: Vec<u8>,
     size: usize,
+    /// Where it begins, if not there.
+    from: Option<&'s Place>,
     nodes: Vec<Node>,
     /// The positions that were kept.
     kept: TranspositionTable,
@@ -98,8 +103,9 @@ struct Beam<'s, 'a> {
     buffer: Vec<u8>,
     /// How many positions were met when it was last asked whether to go on.
     asked: u64,
-    /// How far it came.
+    /// How far it came, and the best position of the last stage.
     far: HowFar,
+    furthest: Option<Node>,
     /// What tells how far, the same for all beams.
     usual: Evaluation<'a>,
     /// The value by that of the best position of each layer.
@@ -121,22 +127,41 @@ pub(super) struct HowFar {
     usual: i32,
 }
 
-/// Searches up to a bound, and returns how it ends and how far it came. `spent` says what
-/// it took. The first position must not be one that is won.
+#[cfg(test)]
+impl HowFar {
+    /// Returns what is told of a beam that brought so many cards home.
+    pub(super) fn with_home(home: usize) -> Self {
+        Self { home, ..Self::default() }
+    }
+}
+
+/// What a beam found.
+pub(super) struct Found {
+    /// How it ended.
+    pub(super) end: End,
+    /// How far it came.
+    pub(super) far: HowFar,
+    /// The first positions of the stages on the way to where it came furthest.
+    pub(super) begun: Vec<(Stage, Place)>,
+}
+
+/// Searches up to a bound, from the first position or another one. `spent` says what it took. The
+/// position must not be one that is won.
 pub(super) fn search<'a>(
     state: &mut SearchState<'a>,
     evaluation: &Evaluation<'a>,
+    from: Option<&Place>,
     (breadth, bound): (Breadth, Bound),
     (spent, watch): (&mut Spent, &mut Watch<'_>),
-) -> Result<(End, HowFar), HookFault> {
+) -> Result<Found, HookFault> {
     let mut root = Vec::new();
     state.save(&mut root);
-    state.begin()?;
     let mut beam = Beam {
         breadth,
         bound,
         size: root.len(),
         root,
+        from,
         nodes: vec![Node { parent: 0, step: None }],
         kept: TranspositionTable::new(bound.bytes / 2),
         candidates: Vec::new(),
@@ -147,16 +172,26 @@ pub(super) fn search<'a>(
         buffer: Vec::new(),
         asked: 0,
         far: HowFar::default(),
+        furthest: None,
         usual: evaluation.usual(state.table()),
         judged: Value::default(),
         state,
         evaluation,
     };
+    beam.begin()?;
     let end = beam.run(spent, watch)?;
-    Ok((end, beam.far))
+    Ok(Found { end, far: beam.far, begun: beam.begun()? })
 }
 
 impl Beam<'_, '_> {
+    /// Goes to where the search begins.
+    fn begin(&mut self) -> Result<(), HookFault> {
+        match self.from {
+            Some(place) => self.state.go_to(place),
+            None => self.state.begin(),
+        }
+    }
+
     fn run(
         &mut self,
         spent: &mut Spent,
@@ -198,13 +233,14 @@ impl Beam<'_, '_> {
             }
             stage = next;
             self.enter(stage);
-            layer = self.begin(pool);
+            layer = self.layer_of(pool);
         }
     }
 
     /// Notes that a stage begins, in which no position was judged yet.
     fn enter(&mut self, stage: Stage) {
         (self.far.stage, self.far.usual) = (stage, i32::MIN);
+        self.furthest = None;
     }
 
     /// Finds what the positions of a layer lead to. Returns how the search ends, if it
@@ -296,7 +332,11 @@ impl Beam<'_, '_> {
     }
 
     /// Holds the present position for a later stage, unless better ones are enough.
-    fn hold(&mut self, candidate: Candidate, stage: Stage) {
+    fn hold(&mut self, mut candidate: Candidate, stage: Stage) {
+        if let Some(lot) = self.breadth.lot {
+            let lot = PositionHash::of(lot, candidate.hash.0[1]).0[0];
+            candidate.value = i32::try_from(lot >> 33).unwrap_or(0);
+        }
         let pool = self.pools.entry(stage).or_default();
         if pool.worst.is_some_and(|it| candidate.value >= it) {
             return;
@@ -326,11 +366,7 @@ impl Beam<'_, '_> {
             }
             self.far.home = self.far.home.max(self.state.home());
             if next.nodes.is_empty() {
-                self.usual.read(self.state.table(), &mut self.judged);
-                self.far.usual = self
-                    .far
-                    .usual
-                    .max(-self.usual.total(&self.judged, self.state.hash()));
+                self.judge(it.node);
             }
             next.nodes.push(self.number(it.node));
             self.state.save(&mut next.saved);
@@ -338,8 +374,17 @@ impl Beam<'_, '_> {
         Ok(Ok(next))
     }
 
+    /// Takes note of how far the search comes with the present position, the best of a layer.
+    fn judge(&mut self, node: Node) {
+        self.usual.read(self.state.table(), &mut self.judged);
+        let usual = -self.usual.total(&self.judged, self.state.hash());
+        if usual > self.far.usual {
+            (self.far.usual, self.furthest) = (usual, Some(node));
+        }
+    }
+
     /// Returns the first layer of a stage.
-    fn begin(&mut self, mut pool: Pool) -> Layer {
+    fn layer_of(&mut self, mut pool: Pool) -> Layer {
         thin(&mut pool.held, self.breadth, |it| &it.0);
         let mut layer = Layer::default();
         for (it, saved) in pool.held {
@@ -368,13 +413,46 @@ impl Beam<'_, '_> {
     }
 
     /// Returns the line to a position.
-    fn line(&mut self, mut node: Node) -> Result<Vec<Move>, HookFault> {
+    fn line(&mut self, node: Node) -> Result<Vec<Move>, HookFault> {
+        self.go_to(node, |_| {})?;
+        Ok(self.state.line().to_vec())
+    }
+
+    /// Returns the first positions of the stages on the way to where it came furthest.
+    fn begun(&mut self) -> Result<Vec<(Stage, Place)>, HookFault> {
+        let (mut begun, mut last) = (Vec::new(), None);
+        if let Some(node) = self.furthest {
+            self.go_to(node, |state| {
+                let stage = state.stage();
+                if last.is_some_and(|it| stage > it) {
+                    begun.push((stage, state.place(&state.point())));
+                }
+                last = Some(stage);
+            })?;
+        }
+        Ok(begun)
+    }
+
+    /// Goes to a position, and calls `visit` with every one on the way from where the search
+    /// began.
+    fn go_to(
+        &mut self,
+        mut node: Node,
+        mut visit: impl FnMut(&SearchState<'_>),
+    ) -> Result<(), HookFault> {
         let mut steps = Vec::new();
         while let Node { parent, step: Some(step) } = node {
             steps.push(step);
             node = self.nodes[parent as usize];
         }
-        self.state.line_of(&self.root, steps.into_iter().rev())
+        self.state.load(&self.root);
+        self.begin()?;
+        visit(self.state);
+        for step in steps.into_iter().rev() {
+            self.state.make(step)?;
+            visit(self.state);
+        }
+        Ok(())
     }
 }
 

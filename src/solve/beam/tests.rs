@@ -15,10 +15,11 @@ fn run(engine: Engine<'_>, table: &Table, (lot, bound): (u64, Bound)) -> (End, u
     let (weights, patience) = Weights::drawn_wide(lot, lot == 1);
     let evaluation = Evaluation::new(engine, table, weights);
     let (breadth, mut spent) =
-        (Breadth { width: 6, alike: 2, patience }, Spent::default());
+        (Breadth { width: 6, alike: 2, patience, lot: None }, Spent::default());
     let mut watch = |_| ControlFlow::Continue(());
-    let end = search(&mut state, &evaluation, (breadth, bound), (&mut spent, &mut watch));
-    (end.unwrap().0, spent.positions)
+    let spending = (&mut spent, &mut watch as &mut Watch<'_>);
+    let found = search(&mut state, &evaluation, None, (breadth, bound), spending);
+    (found.unwrap().end, spent.positions)
 }
 
 #[test]
@@ -95,11 +96,90 @@ fn a_layer_is_not_filled_by_positions_that_are_alike() {
     };
     let kept = |width, alike| {
         let mut all = all();
-        thin(&mut all, Breadth { width, alike, patience: 1 }, |it| it);
+        thin(&mut all, Breadth { width, alike, patience: 1, lot: None }, |it| it);
         all.iter().map(|it| it.value).collect::<Vec<_>>()
     };
     assert_eq!(kept(4, 4), [1, 2, 3, 4]);
     assert_eq!(kept(4, 2), [1, 2, 4, 6]);
     assert_eq!(kept(4, 1), [1, 2, 4, 7]);
     assert_eq!(kept(7, 1), [1, 2, 3, 4, 5, 6, 7]);
+}
+
+/// Each beam begins where the one before came by, in its last stage but one or its first, and
+/// what it finds goes on from there.
+#[test]
+fn a_beam_goes_on_from_where_another_came_by() {
+    let game = bundled("spiderette");
+    let bound = Bound { positions: u64::MAX, bytes: 64 << 20 };
+    let (mut places, mut won) = (0, 0);
+    for seed in 1..=12 {
+        let engine = Engine::new(game.rules(), Source::Own(seed));
+        let table = start(engine, Source::Own(seed));
+        let mut from: Option<Place> = None;
+        for lot in 0..8 {
+            let state = || {
+                let seen = (Reductions::ALL, Abstraction::all());
+                SearchState::new(engine, &table, seen)
+            };
+            let (weights, patience) = Weights::drawn_wide(lot, true);
+            let evaluation = Evaluation::new(engine, &table, weights);
+            let breadth = Breadth { width: 20, alike: 9, patience, lot: Some(lot) };
+            let mut watch = |_| ControlFlow::Continue(());
+            let mut spent = Spent::default();
+            let spending = (&mut spent, &mut watch as &mut Watch<'_>);
+            let how = (breadth, bound);
+            let found =
+                search(&mut state(), &evaluation, from.as_ref(), how, spending).unwrap();
+            let mut there = state();
+            if let Some(from) = &from {
+                there.go_to(from).unwrap();
+            }
+            let mut before = there.stage();
+            for (stage, place) in &found.begun {
+                assert!(from.as_ref().is_none_or(|it| place.comes_by(it)));
+                let mut there = state();
+                there.go_to(place).unwrap();
+                assert!(there.stage() == *stage && *stage > before, "{seed} {lot}");
+                before = *stage;
+                places += 1;
+            }
+            if let End::Won(line) = found.end {
+                let mut table = table.clone();
+                for made in line {
+                    assert_eq!(engine.check(&table, made), Ok(()), "{seed} {lot}");
+                    engine.apply(&mut table, &mut Journal::default(), made).unwrap();
+                }
+                assert!(engine.is_won(&table).unwrap(), "{seed} {lot}");
+                won += 1;
+            }
+            let place = if lot % 2 == 0 { 0 } else { found.begun.len() / 2 };
+            from = found.begun.into_iter().nth(place).map(|it| it.1);
+        }
+    }
+    assert!(places > 100 && won > 20, "{places} places, {won} won");
+}
+
+/// By lot other positions begin a stage, the same ones for the same lot.
+#[test]
+fn a_stage_begins_with_what_looks_best_or_by_lot() {
+    let game = bundled("spiderette");
+    let engine = Engine::new(game.rules(), Source::Own(8017));
+    let table = start(engine, Source::Own(8017));
+    let begun = |lot| {
+        let seen = (Reductions::ALL, Abstraction::all());
+        let mut state = SearchState::new(engine, &table, seen);
+        let (weights, patience) = Weights::drawn_wide(3, true);
+        let evaluation = Evaluation::new(engine, &table, weights);
+        let breadth = Breadth { width: 20, alike: 9, patience, lot };
+        let bound = Bound { positions: 50_000, bytes: 64 << 20 };
+        let (mut spent, mut watch) = (Spent::default(), |_| ControlFlow::Continue(()));
+        let spending = (&mut spent, &mut watch as &mut Watch<'_>);
+        let found = search(&mut state, &evaluation, None, (breadth, bound), spending);
+        found.unwrap().begun
+    };
+    assert!(!begun(None).is_empty());
+    assert_eq!(begun(None), begun(None));
+    assert_eq!(begun(Some(1)), begun(Some(1)));
+    assert_ne!(begun(None), begun(Some(1)));
+    assert_ne!(begun(Some(1)), begun(Some(2)));
 }

@@ -8,6 +8,7 @@
 //! keeps it to the end, a quarter for the quick ones, and the rest for what is not
 //! counted.
 
+mod archive;
 mod shares;
 #[cfg(test)]
 mod tests;
@@ -15,7 +16,7 @@ mod tests;
 use std::ops::ControlFlow;
 use std::thread;
 
-use super::beam::{self, Breadth, HowFar};
+use super::beam::{self, Breadth, Found, HowFar};
 use super::best_first::{self, Bound, End, Room};
 use super::complete::Complete;
 use super::deadlock::{Deadlock, Outlook, Projection};
@@ -28,6 +29,7 @@ use super::{Answer, Helpers, Limit, Reductions, Settings, Spent, Verdict, Watch}
 use crate::engine::Engine;
 use crate::rules::HookFault;
 use crate::table::{Kinds, Table};
+use archive::Archive;
 use shares::{Quick, Share, Traits, Wide, first, rounds};
 
 /// Which part of the memory is for what is not counted.
@@ -190,13 +192,13 @@ struct Search<'a> {
     room: Room,
     /// What the beams were like that came furthest, and how far that was.
     best: Vec<(HowFar, (Weights, u32))>,
+    /// Where beams came by that went far, where that is remembered.
+    archive: Archive,
     /// For each width of beams in a round, the narrowest first, how many there were and how many
     /// positions they met.
     widths: Vec<(u32, u64)>,
     /// How many widths there is memory for.
     roomy: usize,
-    /// Whether cards are dealt in the course of the game and go home in whole runs.
-    runs: bool,
     /// Whether the complete search came to its end without an answer, for want of memory.
     cut: bool,
 }
@@ -216,9 +218,6 @@ impl<'a> Search<'a> {
         let (quickly, room) = (Spent::default(), Room::default());
         let (best, widths) = (Vec::new(), Vec::new());
         let cut = false;
-        let homes = engine.rules().plan.foundations.iter();
-        let mut homes = homes.map(|it| engine.rules().group_of(*it));
-        let runs = traits.deals() && homes.any(|it| it.at_once.0 > 1);
         Self {
             engine,
             table,
@@ -230,9 +229,9 @@ impl<'a> Search<'a> {
             quickly,
             room,
             best,
+            archive: Archive::default(),
             widths,
             roomy: usize::MAX,
-            runs,
             cut,
         }
     }
@@ -447,6 +446,7 @@ impl<'a> Search<'a> {
         tell: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
         let before = self.quickly.positions;
+        let runs = self.traits.runs();
         let mut state = self.state_dealt();
         let bound = self.bound(left);
         let near = usize::try_from(number / 2)
@@ -455,23 +455,31 @@ impl<'a> Search<'a> {
         let near =
             near.and_then(|it| self.best.get(it % self.best.len().max(1))).copied();
         let drawn = match near {
-            Some((_, best)) => Weights::near(number, best, self.runs),
-            None => Weights::drawn_wide(number, self.runs),
+            Some((_, best)) => Weights::near(number, best, runs),
+            None => Weights::drawn_wide(number, runs),
         };
         let (weights, patience) = drawn;
         let place = self.next_width(widths);
         let width = narrowest * shares::WIDER.pow(u32::try_from(place).unwrap_or(0));
         let alike = shares::ALIKE[self.widths[place].0 as usize % shares::ALIKE.len()];
-        let breadth = Breadth { width, alike, patience };
-        let (mut far, mut full) = (HowFar::default(), false);
+        let breadth = Breadth { width, alike, patience, lot: runs.then_some(number) };
+        let from = if runs { self.archive.choose(number) } else { None };
+        let (mut came, mut full) = (None, false);
         let end =
             self.look(&mut state, weights, tell, |state, evaluation, _, spending| {
                 let (spent, watch) = spending;
-                let spending = (&mut *spent, watch);
-                let found = beam::search(state, evaluation, (breadth, bound), spending)?;
-                (far, full) = (found.1, spent.bytes > bound.bytes);
-                Ok(found.0)
+                let (how, spending) = ((breadth, bound), (&mut *spent, watch));
+                let found =
+                    beam::search(state, evaluation, from.as_ref(), how, spending)?;
+                full = spent.bytes > bound.bytes;
+                let Found { end, far, begun } = found;
+                came = Some((far, begun));
+                Ok(end)
             })?;
+        let (far, begun) = came.unwrap_or_default();
+        if runs {
+            self.archive.note(from.as_ref(), far, begun);
+        }
         if full && place > 0 {
             // A wider one would come no further.
             self.roomy = place;

@@ -76,6 +76,13 @@ pub(super) const WIDER: usize = 3;
 /// round, and one more in each that follows. Many deals that narrow ones do not win are won by
 /// the first wide ones.
 const WIDTHS: usize = 4;
+/// The same where cards go home in whole runs besides, and how many times less of the complete
+/// search there is: narrow beams from where others came far win most there, and it hardly
+/// anything.
+const WIDTHS_OF_RUNS: usize = 2;
+const LESS_OF_RUNS: u64 = 4;
+/// How many beams a round has there, which begin late in the game and end soon.
+const MANY_OF_RUNS: u64 = 1280;
 /// How many beams of a width there are before any is wider.
 pub(super) const TRIES: u32 = 2;
 /// How many positions of a layer may have the same cards face down, from one beam of a width to
@@ -101,9 +108,17 @@ pub(super) struct Traits {
     alike: bool,
     /// Whether a script is asked again and again, so that positions take long.
     scripted: bool,
-    /// Into how many parts a round is cut: several where cards are dealt in the course of the
-    /// game, and moves do not wait for their purpose.
-    parts: u64,
+    stages: Stages,
+}
+
+/// Whether a game has stages: cards are dealt in its course, and moves do not wait for their
+/// purpose.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Stages {
+    Absent,
+    Plain,
+    /// It has, and cards go home in whole runs.
+    Runs,
 }
 
 impl Traits {
@@ -111,18 +126,25 @@ impl Traits {
     pub(super) fn of(rules: &Rules, settings: Settings, alike: bool) -> Self {
         let purposeful =
             settings.reductions.purpose && Purpose::of(rules, None).is_some();
-        Self {
-            purposeful,
-            alike,
-            scripted: !rules.hooked().is_empty(),
-            parts: if rules.plan.stock.is_some() && !purposeful { PARTS } else { 1 },
-        }
+        let mut homes = rules.plan.foundations.iter().map(|it| rules.group_of(*it));
+        let stages = match rules.plan.stock {
+            Some(_) if purposeful => Stages::Absent,
+            Some(_) if homes.any(|it| it.at_once.0 > 1) => Stages::Runs,
+            Some(_) => Stages::Plain,
+            None => Stages::Absent,
+        };
+        let scripted = !rules.hooked().is_empty();
+        Self { purposeful, alike, scripted, stages }
     }
 
-    /// Returns whether cards are dealt in the course of the game, and moves do not wait for
-    /// their purpose.
-    pub(super) fn deals(self) -> bool {
-        self.parts > 1
+    /// Returns into how many parts a round is cut.
+    fn parts(self) -> u64 {
+        if self.stages == Stages::Absent { 1 } else { PARTS }
+    }
+
+    /// Returns whether cards are dealt in the course of the game and go home in whole runs.
+    pub(super) fn runs(self) -> bool {
+        self.stages == Stages::Runs
     }
 
     /// Returns how many positions a share has where it would have so many.
@@ -151,7 +173,7 @@ pub(super) fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> 
 /// does some of the others, and all of them the complete ones.
 pub(super) fn rounds(traits: Traits, jobs: u32) -> impl Iterator<Item = Share> {
     (0..).flat_map(move |round| {
-        (0..traits.parts).flat_map(move |part| part_of_round(traits, jobs, round, part))
+        (0..traits.parts()).flat_map(move |part| part_of_round(traits, jobs, round, part))
     })
 }
 
@@ -162,7 +184,7 @@ fn part_of_round(
     round: u32,
     part: u64,
 ) -> impl Iterator<Item = Share> {
-    let parts = traits.parts;
+    let parts = traits.parts();
     let of_part = move |all: u64| all * part / parts..all * (part + 1) / parts;
     let before = LOTS * (3_u64.pow(round.min(20)) - 1) / 2;
     let lots = LOTS * 3_u64.pow(round.min(20)) / if parts > 1 { FEWER } else { 1 };
@@ -175,19 +197,22 @@ fn part_of_round(
     let piles = (part == 0).then_some(Share::FirstPiles(piles));
     let far = traits.share(FAR) * u64::from(jobs.max(1));
     let until = |round: u32| far << (2 * round).min(40);
+    let narrow = if traits.runs() { WIDTHS_OF_RUNS } else { WIDTHS };
+    let less = if traits.runs() { LESS_OF_RUNS } else { 1 };
     let last = round.checked_sub(1).map_or(0, until);
     let until = last + (until(round) - last) * (part + 1) / parts;
     let wide = if traits.scripted { WIDE / NARROWER } else { WIDE };
     let (narrowest, widths) = if parts > 1 {
-        (wide, WIDTHS + round.min(6) as usize)
+        (wide, narrow + round.min(6) as usize)
     } else {
         (wide * WIDER.pow(round.min(10)), 1)
     };
-    let first = of_part(MANY).start;
-    let beams = of_part(MANY).map(move |it| {
-        let wide = Wide { number: u64::from(round) * MANY + it, narrowest, widths };
+    let many = if traits.runs() { MANY_OF_RUNS } else { MANY };
+    let first = of_part(many).start;
+    let beams = of_part(many).map(move |it| {
+        let wide = Wide { number: u64::from(round) * many + it, narrowest, widths };
         let always = it - first < BEAMS / parts;
         Share::Beam(wide, if always { u64::MAX } else { until })
     });
-    lots.chain(piles).chain([Share::Complete(until)]).chain(beams)
+    lots.chain(piles).chain([Share::Complete(until / less)]).chain(beams)
 }

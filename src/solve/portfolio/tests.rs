@@ -31,7 +31,7 @@ fn beams(shares: &[Share]) -> Vec<(u64, usize, u64)> {
 fn beams_wait_less_for_the_complete_search_where_cards_are_dealt() {
     let usual = beams(&shares("freecell", 1));
     assert_eq!(usual[..2], [(500_000, 16, 159), (2_000_000, 16, 319)]);
-    let dealt = beams(&shares("spider", 1));
+    let dealt = beams(&shares("gypsy", 1));
     let parts =
         [(125_000, 4, 39), (250_000, 4, 79), (375_000, 4, 119), (500_000, 4, 159)];
     assert_eq!(dealt[..4], parts);
@@ -41,7 +41,23 @@ fn beams_wait_less_for_the_complete_search_where_cards_are_dealt() {
     assert_eq!(dealt[7].2, usual[1].2);
     // Where moves wait for their purpose the complete search hardly strays.
     assert_eq!(beams(&shares("klondike", 1))[0], usual[0]);
-    assert_eq!(beams(&shares("spider", 2))[3].0, 1_000_000);
+    assert_eq!(beams(&shares("gypsy", 2))[3].0, 1_000_000);
+}
+
+#[test]
+fn where_runs_go_home_the_complete_search_has_less_and_there_are_more_beams() {
+    let (mut completes, mut until_all) = (Vec::new(), Vec::new());
+    for share in shares("spider", 1) {
+        match share {
+            Share::Complete(until) => completes.push(until),
+            Share::Beam(_, u64::MAX) => {}
+            Share::Beam(wide, until) => until_all.push((wide.number, until)),
+            _ => {}
+        }
+    }
+    assert_eq!(completes[..4], [31_250, 62_500, 93_750, 125_000]);
+    until_all.dedup_by_key(|it| it.1);
+    assert_eq!(until_all[..2], [(4, 125_000), (324, 250_000)]);
 }
 
 #[test]
@@ -80,7 +96,8 @@ fn there_are_more_widths_in_each_round_or_wider_beams() {
         widths.truncate(3);
         widths
     };
-    assert_eq!(widths("spider"), [(50, 4), (50, 5), (50, 6)]);
+    assert_eq!(widths("gypsy"), [(50, 4), (50, 5), (50, 6)]);
+    assert_eq!(widths("spider"), [(50, 2), (50, 3)]);
     assert_eq!(widths("freecell"), [(50, 1), (150, 1), (450, 1)]);
 }
 

@@ -5,10 +5,17 @@ use crate::rules::{HookFault, Move};
 use crate::solve::purpose::Owed;
 
 /// A position by the moves that lead there from the first one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub(in crate::solve) struct Place {
     line: Vec<Move>,
     owed: Owed,
+}
+
+impl Place {
+    /// Returns whether the way to this position comes by another one.
+    pub(in crate::solve) fn comes_by(&self, other: &Self) -> bool {
+        self.line.starts_with(&other.line)
+    }
 }
 
 impl SearchState<'_> {
