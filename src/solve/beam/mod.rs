@@ -33,7 +33,8 @@ const ROUND: u64 = 1 << 10;
 /// How many positions of a later stage are held, as a multiple of those that are kept.
 const HELD: usize = 8;
 
-/// How wide a search is, how much positions of a layer differ, and how soon a stage ends.
+/// How wide a search is, how much positions of a layer differ, how soon a stage ends and with
+/// what the next one begins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Breadth {
     /// How many positions are kept of a layer.
@@ -42,7 +43,8 @@ pub(super) struct Breadth {
     pub(super) alike: usize,
     /// How many layers of a stage may look no better than the best one before.
     pub(super) patience: u32,
-    /// What is drawn by where a stage begins by lot, and not with what looks best.
+    /// The lot by which the positions that begin a stage are drawn, and then it is remembered
+    /// where stages began; without one those that look best do.
     pub(super) lot: Option<u64>,
 }
 
@@ -141,7 +143,8 @@ pub(super) struct Found {
     pub(super) end: End,
     /// How far it came.
     pub(super) far: HowFar,
-    /// The first positions of the stages on the way to where it came furthest.
+    /// The first positions of the stages after the one it began in, on the way to where it came
+    /// furthest; none if it ended in the first layer of one, or there is no lot.
     pub(super) begun: Vec<(Stage, Place)>,
 }
 
@@ -421,7 +424,8 @@ impl Beam<'_, '_> {
     /// Returns the first positions of the stages on the way to where it came furthest.
     fn begun(&mut self) -> Result<Vec<(Stage, Place)>, HookFault> {
         let (mut begun, mut last) = (Vec::new(), None);
-        if let Some(node) = self.furthest {
+        let remembers = self.breadth.lot.is_some();
+        if let Some(node) = self.furthest.filter(|_| remembers) {
             self.go_to(node, |state| {
                 let stage = state.stage();
                 if last.is_some_and(|it| stage > it) {

@@ -105,8 +105,8 @@ fn a_layer_is_not_filled_by_positions_that_are_alike() {
     assert_eq!(kept(7, 1), [1, 2, 3, 4, 5, 6, 7]);
 }
 
-/// Each beam begins where the one before came by, in its last stage but one or its first, and
-/// what it finds goes on from there.
+/// Each beam begins where the one before came by, early or late, and what it finds goes on from
+/// there.
 #[test]
 fn a_beam_goes_on_from_where_another_came_by() {
     let game = bundled("spiderette");
@@ -150,18 +150,19 @@ fn a_beam_goes_on_from_where_another_came_by() {
                     engine.apply(&mut table, &mut Journal::default(), made).unwrap();
                 }
                 assert!(engine.is_won(&table).unwrap(), "{seed} {lot}");
-                won += 1;
+                won += usize::from(from.is_some());
             }
             let place = if lot % 2 == 0 { 0 } else { found.begun.len() / 2 };
             from = found.begun.into_iter().nth(place).map(|it| it.1);
         }
     }
-    assert!(places > 100 && won > 20, "{places} places, {won} won");
+    assert!(places > 100 && won > 10, "{places} places, {won} won");
 }
 
-/// By lot other positions begin a stage, the same ones for the same lot.
+/// Other positions begin a stage by another lot, and the same ones by the same; where there is
+/// none nothing is remembered.
 #[test]
-fn a_stage_begins_with_what_looks_best_or_by_lot() {
+fn what_begins_a_stage_is_drawn_by_lot() {
     let game = bundled("spiderette");
     let engine = Engine::new(game.rules(), Source::Own(8017));
     let table = start(engine, Source::Own(8017));
@@ -177,9 +178,8 @@ fn a_stage_begins_with_what_looks_best_or_by_lot() {
         let found = search(&mut state, &evaluation, None, (breadth, bound), spending);
         found.unwrap().begun
     };
-    assert!(!begun(None).is_empty());
-    assert_eq!(begun(None), begun(None));
+    assert!(begun(None).is_empty());
+    assert!(!begun(Some(1)).is_empty());
     assert_eq!(begun(Some(1)), begun(Some(1)));
-    assert_ne!(begun(None), begun(Some(1)));
     assert_ne!(begun(Some(1)), begun(Some(2)));
 }

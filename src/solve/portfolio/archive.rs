@@ -14,11 +14,14 @@ use crate::advise::PositionHash;
 use crate::solve::beam::HowFar;
 use crate::solve::state::{Place, Stage};
 
-/// How many positions of a stage are remembered.
+/// How many positions of a stage are remembered, and of how many stages: more than games have
+/// that deal several cards at once. Where the stock is dealt again and again there is no end
+/// of them.
 const KEPT: usize = 40;
+const STAGES: usize = 64;
 /// Of how many beams one begins at the start of the game.
 const FRESH: u64 = 4;
-/// Which part of the beams that begin in a stage the best of its positions gets as long as none
+/// Which part of the beams that begin in a stage the best of many positions gets as long as none
 /// has begun there; the next one gets that part of what is left, and so on.
 const SHARE: f64 = 0.3;
 /// After how many beams from a position its part is half as large.
@@ -69,6 +72,12 @@ impl Archive {
         Some(chosen.place.clone())
     }
 
+    /// Returns how many positions are remembered.
+    #[cfg(test)]
+    pub(super) fn places(&self) -> usize {
+        self.stages.values().map(Vec::len).sum()
+    }
+
     /// Takes note of how far a beam came that began at a position, and of the first positions of
     /// the stages on its way.
     pub(super) fn note(
@@ -82,6 +91,9 @@ impl Archive {
             it.far = it.far.max(far);
         }
         for (stage, place) in begun {
+            if self.stages.len() == STAGES && !self.stages.contains_key(&stage) {
+                continue;
+            }
             let known = self.stages.entry(stage).or_default();
             match known.iter_mut().find(|it| it.place == place) {
                 Some(it) => it.far = it.far.max(far),
@@ -163,7 +175,23 @@ mod tests {
         assert!(firsts * 2 > first.len(), "{firsts} of {}", first.len());
         let (one, other) =
             (chosen(&mut archive, 2000, &best), chosen(&mut archive, 2000, &next));
-        assert!(one > 400 && other > 400 && one.abs_diff(other) < 300, "{one} {other}");
+        assert!(one > 400 && one.abs_diff(other) < 100, "{one} {other}");
+    }
+
+    #[test]
+    fn only_the_best_positions_of_a_stage_are_kept() {
+        let (mut archive, dealt) = (Archive::default(), dealt(2));
+        let others = |count: usize| {
+            // Ways that go on after the first deal, and are told apart by their length.
+            let longer = |it: usize| dealt[1].1.clone().and_again(it);
+            (0..count).map(longer).collect::<Vec<_>>()
+        };
+        for (cards, place) in others(KEPT + 5).into_iter().enumerate() {
+            archive.note(None, home(cards), vec![(dealt[0].0, place)]);
+        }
+        let kept = &archive.stages[&dealt[0].0];
+        assert_eq!(kept.len(), KEPT);
+        assert_eq!((kept[0].far, kept[KEPT - 1].far), (home(KEPT + 4), home(5)));
     }
 
     #[test]

@@ -85,6 +85,27 @@ fn each_width_of_beams_has_its_share() {
 }
 
 #[test]
+fn where_runs_go_home_it_is_remembered_where_stages_began() {
+    let places = |name, seed| {
+        let game = bundled(name);
+        let engine = Engine::new(game.rules(), Source::Own(seed));
+        let table = start(engine, Source::Own(seed));
+        let mut search = Search::new(engine, &table, Settings::default(), (None, 1));
+        let mut places = Vec::new();
+        for number in 0..6 {
+            let wide = Wide { number, narrowest: 20, widths: 1 };
+            let mut watch = |_| ControlFlow::Continue(());
+            _ = search.widely(wide, u64::MAX, &mut watch).unwrap();
+            places.push(search.archive.places());
+        }
+        places
+    };
+    let spiderette = places("spiderette", 9614);
+    assert!(spiderette[0] > 0 && spiderette[5] > spiderette[0], "{spiderette:?}");
+    assert_eq!(places("gypsy", 1), [0; 6]);
+}
+
+#[test]
 fn there_are_more_widths_in_each_round_or_wider_beams() {
     let widths = |name| {
         let beams = shares(name, 1).into_iter().filter_map(|it| match it {

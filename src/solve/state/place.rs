@@ -18,6 +18,16 @@ impl Place {
     }
 }
 
+#[cfg(test)]
+impl Place {
+    /// Returns one with the last move of the way so many times more.
+    pub(in crate::solve) fn and_again(mut self, times: usize) -> Self {
+        let last = self.line.last().copied();
+        self.line.extend(last.into_iter().cycle().take(times));
+        self
+    }
+}
+
 impl SearchState<'_> {
     /// Makes steps from the first position, as it was saved, and returns every move of the
     /// way, forced ones included.
