@@ -19,6 +19,7 @@
 //! which one of them goes home, can get there itself before.
 
 mod cycle;
+mod digging;
 mod held;
 mod hope;
 mod jam;
@@ -31,6 +32,7 @@ mod runs;
 mod tests;
 
 use cycle::KnownCycle;
+pub(super) use digging::Digging;
 use held::{Held, Redealt};
 use hope::{Hope, Places};
 use jam::Jams;

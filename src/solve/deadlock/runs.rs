@@ -16,7 +16,7 @@ use crate::rules::{Base, Feature as F, Features, Group, Lift, Role, Rules};
 use crate::table::{Card, Kinds};
 
 /// Cards that are dealt or fill a place must not go home from there one by one.
-const ALLOWS: Features = super::ALLOWS.but(&[F::DealSends, F::FillSends]);
+pub(super) const ALLOWS: Features = super::ALLOWS.but(&[F::DealSends, F::FillSends]);
 
 /// The runs that go home whole in a game.
 #[derive(Clone, Debug)]
@@ -26,6 +26,15 @@ pub(super) struct Runs {
     /// For each kind, those that follow it in some run. Where there is more than one, all the
     /// more is thought possible.
     next: Vec<Kinds>,
+}
+
+/// The runs that go home whole, where classes are told by what bears their cards.
+#[derive(Clone, Debug)]
+pub(super) struct InClasses {
+    /// The first card of each and its class.
+    pub(super) firsts: Vec<(Card, u8)>,
+    /// For each kind, its run.
+    pub(super) runs: Vec<u8>,
 }
 
 impl Runs {
@@ -80,6 +89,44 @@ impl Runs {
     #[inline]
     pub(super) fn follows(&self, under: Card, card: Card) -> bool {
         self.next[under.kind()].has(card)
+    }
+
+    /// Returns the runs if each kind has one alone, in which each card bears the class of the next
+    /// one, and the last one bears none. For each kind it is told which class it is of, and
+    /// which one it bears.
+    ///
+    /// When such a run goes home, no class but that of the first card has more cards left than
+    /// are borne. Where the last card bore the first ones of others that would not be so.
+    pub(super) fn in_classes(
+        &self,
+        present: Kinds,
+        (classes, bears): (&[u8], &[Option<u8>]),
+    ) -> Option<InClasses> {
+        let (mut firsts, mut runs) = (Vec::new(), vec![u8::MAX; classes.len()]);
+        for (first, cards) in &self.all {
+            let number = u8::try_from(firsts.len()).ok()?;
+            let (mut card, mut left) = (*first, *cards);
+            loop {
+                if std::mem::replace(&mut runs[card.kind()], number) != u8::MAX {
+                    return None;
+                }
+                left.remove(card);
+                if left.is_empty() {
+                    break;
+                }
+                let next = self.next[card.kind()].and(*cards).only()?;
+                if !left.has(next) || bears[card.kind()] != Some(classes[next.kind()]) {
+                    return None;
+                }
+                card = next;
+            }
+            if bears[card.kind()].is_some() {
+                return None;
+            }
+            firsts.push((*first, classes[first.kind()]));
+        }
+        let all = present.iter().all(|it| runs[it.kind()] != u8::MAX);
+        all.then_some(InClasses { firsts, runs })
     }
 
     /// Lets runs go home of which each card can be bare or is `followed` from the start, and

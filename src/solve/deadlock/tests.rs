@@ -87,7 +87,7 @@ fn what_is_called_lost_cannot_be_won() {
 }
 
 /// Returns a game like Spider with few cards.
-fn whole_runs(
+pub(super) fn whole_runs(
     (suits, copies, ranks): (&str, usize, &str),
     (lift, empty): (&str, &str),
     (down, more): (usize, usize),
@@ -401,7 +401,7 @@ fn first_piles_to_which_cards_come_otherwise_are_not_searched_alone() {
 }
 
 /// Makes one of the moves there are.
-fn step_on(engine: Engine<'_>, table: &mut Table, number: u64) {
+pub(super) fn step_on(engine: Engine<'_>, table: &mut Table, number: u64) {
     let mut list = MoveList::default();
     engine.moves(table, &mut list);
     let number = usize::try_from(number).unwrap();

@@ -11,6 +11,24 @@ const ALWAYS: u64 = 1000;
 const RARE: u64 = 16;
 const SELDOM: u64 = 8;
 
+/// How often something was looked for, and how often it was found.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Looked {
+    times: u64,
+    found: u64,
+}
+
+impl Looked {
+    /// Counts one time more, and returns whether to look, as what is hardly ever found is looked
+    /// for seldom.
+    fn pays(&mut self) -> bool {
+        self.times += 1;
+        self.times <= ALWAYS
+            || self.found * RARE >= self.times
+            || self.times.is_multiple_of(SELDOM)
+    }
+}
+
 impl SearchState<'_> {
     /// Returns whether nothing that follows from this position wins, as far as that can
     /// be seen. `last` is the move that led here, if nothing followed from it.
@@ -20,7 +38,8 @@ impl SearchState<'_> {
     ) -> Result<bool, HookFault> {
         let (rules, table) = (self.engine.rules(), &self.table);
         let alone = self.matching.as_ref().is_some_and(|it| it.is_dead(table))
-            || self.pairing.as_mut().is_some_and(|it| it.is_dead(rules, table));
+            || self.pairing.as_mut().is_some_and(|it| it.is_dead(rules, table))
+            || self.has_no_room();
         Ok(alone || self.is_dead(last) || self.engine.is_called_lost(&self.table)?)
     }
 
@@ -50,13 +69,23 @@ impl SearchState<'_> {
         let carried = self.line.last().and_then(|it| it.carry());
         let home = carried
             .is_some_and(|it| engine.rules().group_of(it.to).role == Role::Foundation);
-        let (looked, found) = &mut self.looked[usize::from(home)];
-        *looked += 1;
-        if *looked > ALWAYS && *found * RARE < *looked && *looked % SELDOM != 0 {
+        let looked = &mut self.looked[usize::from(home)];
+        if !looked.pays() {
             return false;
         }
         let dead = deadlock.is_dead(engine, table, false);
-        *found += u64::from(dead);
+        looked.found += u64::from(dead);
+        dead
+    }
+
+    /// Returns whether there is no room to dig out all piles, as far as it was looked.
+    fn has_no_room(&mut self) -> bool {
+        let Some(digging) = &mut self.digging else { return false };
+        if !digging.is_for(&self.table) || !self.dug.pays() {
+            return false;
+        }
+        let dead = digging.is_dead(&self.table);
+        self.dug.found += u64::from(dead);
         dead
     }
 }

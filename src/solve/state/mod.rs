@@ -13,12 +13,13 @@ mod tests;
 use std::collections::BTreeMap;
 
 pub(super) use foreseen::Glimpse;
+use lost::Looked;
 pub(super) use place::Place;
 pub(super) use stage::Stage;
 pub(super) use steps::Step;
 
 use super::Reductions;
-use super::deadlock::Deadlock;
+use super::deadlock::{Deadlock, Digging};
 use super::hasher::{HashPoint, PositionHasher};
 use super::matching::MatchingBound;
 use super::pairing::Pairing;
@@ -92,9 +93,12 @@ pub(super) struct SearchState<'a> {
     /// The piles cards of the stock may go to, and what each takes, in memory that is kept.
     takes: Vec<(PileId, Kinds)>,
     deadlock: Option<Deadlock>,
+    digging: Option<Digging>,
     /// How often deadlocks were looked for, and how often there was one: where no card came home
     /// last, and where one did.
-    looked: [(u64, u64); 2],
+    looked: [Looked; 2],
+    /// The same for room to dig out all piles.
+    dug: Looked,
     matching: Option<MatchingBound>,
     pairing: Option<Pairing>,
     purpose: Option<Purpose>,
@@ -142,7 +146,9 @@ impl<'a> SearchState<'a> {
     ) -> Self {
         let rules = engine.rules();
         let cycle = StockCycle::of(rules).filter(|_| reductions.wheel);
-        let deadlock = Deadlock::of(rules, abstraction.distinguished());
+        let deadlock = Deadlock::of(rules, abstraction.distinguished())
+            .filter(|_| reductions.deadlocks);
+        let digging = deadlock.as_ref().and_then(|it| Digging::of(rules, it));
         let purpose = Purpose::of(rules, cycle).filter(|_| reductions.purpose);
         let seen = (abstraction, purpose.as_ref().and_then(Purpose::links).cloned());
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
@@ -160,8 +166,10 @@ impl<'a> SearchState<'a> {
             still: rules.end().is_some(),
             swaps: SWAPS.allow(rules) && reductions.swaps,
             cycle,
-            looked: [(0, 0); 2],
-            deadlock: deadlock.filter(|_| reductions.deadlocks),
+            looked: [Looked::default(); 2],
+            dug: Looked::default(),
+            deadlock,
+            digging,
             matching: MatchingBound::of(rules).filter(|_| reductions.partners),
             pairing: Pairing::of(rules).filter(|_| reductions.partners),
             purpose,

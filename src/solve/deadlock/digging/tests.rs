@@ -1,0 +1,178 @@
+//! Compares what is called lost with a search that leaves nothing out.
+
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::diag::Sources;
+use crate::engine::{Engine, Source};
+use crate::play::{Start, read_deal};
+use crate::solve::deadlock::tests::{step_on, whole_runs};
+use crate::solve::tests::{bundled, each_game, load, start};
+use crate::solve::{Reductions, Settings, Solver, Verdict};
+use crate::table::Journal;
+use crate::variant::Variant;
+
+/// Returns what finds lost positions in a game.
+fn digging(rules: &Rules) -> Option<Digging> {
+    Deadlock::of(rules, None).and_then(|it| Digging::of(rules, &it))
+}
+
+/// Returns what a search without any reduction says of a position.
+fn verdict(engine: Engine<'_>, table: &Table) -> Verdict {
+    let settings = Settings {
+        most_positions: Some(20_000),
+        reductions: Reductions::NONE,
+        memory: 1 << 24,
+    };
+    let answer =
+        Solver::new(engine, settings).solve(table, &mut |_| ControlFlow::Continue(()));
+    answer.unwrap().verdict
+}
+
+/// No position that can be won is called lost, and many are that cannot; some of them by
+/// nothing else.
+#[test]
+fn what_is_called_lost_cannot_be_won() {
+    let (mut dead, mut alone, mut missed, mut won) = (0, 0, 0, 0);
+    let decks = ["CDHS A2345", "CDHS A23", "CDH A234", "CD A234567"];
+    let decks = decks.iter().filter_map(|it| it.split_once(' '));
+    let decks = decks.map(|(suits, ranks)| (suits, 1, ranks));
+    let ways = ["run", "whole"];
+    let ways = ways.into_iter().flat_map(|it| [(it, "any"), (it, "none")]);
+    let deals = [(1, 0), (2, 0), (1, 1)];
+    for deck in decks {
+        for (way, deal) in ways.clone().flat_map(|way| deals.map(|it| (way, it))) {
+            let text = whole_runs(deck, way, deal);
+            let game = load(&text);
+            let mut found = digging(game.rules()).expect("it is such a game");
+            let glance = Deadlock::of(game.rules(), None).unwrap();
+            for number in 1..=60 {
+                let engine = Engine::new(game.rules(), Source::Own(number));
+                let mut table = start(engine, Source::Own(number));
+                for step in 0..number % 4 * 5 {
+                    step_on(engine, &mut table, number * 31 + step * 7);
+                }
+                let verdict = verdict(engine, &table);
+                let lost = found.is_dead(&table);
+                assert!(!lost || !verdict.is_winnable(), "seed:{number}\n{text}");
+                if verdict == Verdict::Unwinnable {
+                    dead += u32::from(lost);
+                    alone += u32::from(lost && !glance.is_dead(engine, &table, false));
+                    missed += u32::from(!lost);
+                }
+                won += u32::from(verdict.is_winnable());
+            }
+        }
+    }
+    assert!(dead > 500 && alone > 20 && won > 300, "{dead} {alone} {missed} {won}");
+}
+
+/// Lines that win, found without looking for deadlocks, lead through no position that is called
+/// lost; and what is remembered is what is found out anew.
+#[test]
+fn lines_that_win_are_never_called_lost() {
+    let (mut games, mut lines, mut positions) = (0, 0, 0);
+    each_game(|name, game| {
+        let Some(mut found) = digging(game.rules()) else { return };
+        games += 1;
+        for number in 1..=6 {
+            let engine = Engine::new(game.rules(), Source::Own(number));
+            let mut table = start(engine, Source::Own(number));
+            let usual = Settings::default().reductions;
+            let settings = Settings {
+                most_positions: Some(200_000),
+                reductions: Reductions { deadlocks: false, ..usual },
+                memory: 1 << 24,
+            };
+            let answer = Solver::new(engine, settings)
+                .solve(&table, &mut |_| ControlFlow::Continue(()));
+            let Verdict::Winnable(line) = answer.unwrap().verdict else { continue };
+            lines += 1;
+            for made in line {
+                assert!(!found.is_dead(&table), "{name}, seed:{number}");
+                engine.apply(&mut table, &mut Journal::default(), made).unwrap();
+                positions += 1;
+            }
+        }
+    });
+    assert!(games > 3 && lines > 5 && positions > 500, "{games} {lines} {positions}");
+}
+
+#[test]
+fn what_is_remembered_is_what_is_found_out_anew() {
+    let game = bundled("spiderette");
+    let (mut dead, mut alive) = (0, 0);
+    let mut found = digging(game.rules()).unwrap();
+    for number in 1..=60 {
+        let engine = Engine::new(game.rules(), Source::Own(number));
+        let mut table = start(engine, Source::Own(number));
+        for step in 0..120 {
+            let anew = digging(game.rules()).unwrap().is_dead(&table);
+            for _ in 0..2 {
+                assert_eq!(found.is_dead(&table), anew, "seed:{number}, step {step}");
+            }
+            let dealt = game.rules().plan.stock.is_some_and(|it| table.is_empty(it));
+            dead += u32::from(anew);
+            alive += u32::from(dealt && !anew);
+            step_on(engine, &mut table, number * 31 + step * 7);
+        }
+    }
+    assert!(dead > 100 && alive > 100, "{dead} {alive}");
+}
+
+/// Returns the position that begins a game, where its cards are told.
+fn position(game: &Variant, cards: &str) -> (Table, Source) {
+    let source = Sources::new().add("deal", cards);
+    let deal = read_deal("deal", source, cards, game.rules()).unwrap();
+    let Start::Position(table) = deal.start else { panic!("it is an order") };
+    (table, deal.source)
+}
+
+/// The two on top has no place but an empty pile.
+#[test]
+fn what_is_dug_needs_room() {
+    let lost = |piles: usize, cards: &str| {
+        let each: Vec<_> = [6, 0].into_iter().take(piles).collect();
+        let game = load(&format!(
+            "name = \"Room\"\ndeal = [{{ to = \"tableau\", each = {each:?} }}]\n\
+             [deck]\nsuits = \"CD\"\nranks = \"A23\"\n[piles.foundation]\ncount = 2\n\
+             base = \"3\"\nat_once = 3\nbuild = {{ rank = \"down\", suit = \"same\" }}\n\
+             [piles.tableau]\ncount = {piles}\nlift = \"run\"\nempty = \"any\"\n\
+             build = {{ rank = \"down\" }}\nrun = {{ rank = \"down\", suit = \"same\" }}\n",
+        ));
+        let (table, source) = position(&game, cards);
+        let lost = digging(game.rules()).unwrap().is_dead(&table);
+        let verdict = verdict(Engine::new(game.rules(), source), &table);
+        assert_eq!(lost, verdict == Verdict::Unwinnable, "{cards}");
+        lost
+    };
+    assert!(lost(1, "1: 3C 2C AC 3D AD 2D\n"));
+    assert!(!lost(2, "1: 3C 2C AC 3D AD 2D\n2:\n"));
+}
+
+/// Where kings lie on aces a run that could go home may stay for them, so nothing is said.
+#[test]
+fn nothing_is_said_where_the_last_card_of_a_run_bears_others() {
+    let text = "name = \"Round\"\ndeal = [{ to = \"tableau\", each = [3, 4, 5] }]\n\
+        [deck]\nranks = \"A23\"\n[piles.foundation]\ncount = 4\nbase = \"3\"\n\
+        at_once = 3\nbuild = { rank = \"down\", suit = \"same\" }\n[piles.tableau]\n\
+        count = 3\nlift = \"run\"\nempty = \"any\"\n\
+        build = { rank = \"down\", wrap = true }\n\
+        run = { rank = \"down\", suit = \"same\" }\n";
+    let game = load(text);
+    let cards = "1: AH 2D 3D\n2: AD 2H 3H 3S\n3: AC 2C 3C 2S AS\n";
+    let (table, source) = position(&game, cards);
+    assert!(digging(game.rules()).is_none());
+    let answer = Solver::new(Engine::new(game.rules(), source), Settings::default())
+        .solve(&table, &mut |_| ControlFlow::Continue(()));
+    assert!(answer.unwrap().verdict.is_winnable());
+}
+
+/// Where nothing is known of what is here taken for granted, nothing is said.
+#[test]
+fn it_is_for_one_pack_whose_runs_go_home_whole() {
+    let has = |name: &str| digging(bundled(name).rules()).is_some();
+    assert!(["spiderette", "will-o-the-wisp", "simple-simon"].into_iter().all(has));
+    let others = ["spider", "scorpion", "klondike", "spidercells", "mrs-mop"];
+    assert!(!others.into_iter().any(has));
+}
