@@ -8,11 +8,11 @@
 //! head, is all that is looked at here. Where else settled cards lie is left open.
 //!
 //! Each settled card has a card of its own that it lies on, which is settled, too, or is a head,
-//! or else lies at the bottom of a pile that has no head. Cards that the same cards bear are of one
-//! *class*. So where there are more settled cards of a class than cards that bear it, what is left over needs piles without a head, and
-//! where there are too few of them, piles cannot have been dug so far. A move digs one head of
-//! one pile at the most, and any line that wins digs out all piles. Where no order of digging
-//! gets there, the position is lost.
+//! or else lies at the bottom of a pile that has no head. Cards that the same cards bear are of
+//! one *class*. So where there are more settled cards of a class than cards that bear it, what is
+//! left over needs piles without a head, and where there are too few of them, piles cannot have
+//! been dug so far. A move digs one head of one pile at the most, and any line that wins digs out
+//! all piles. Where no order of digging gets there, the position is lost.
 //!
 //! A run is taken to go home as soon as all its cards are settled, or all but its first one,
 //! which is a head. That this comes too soon takes nothing away: with each card that follows in
@@ -42,8 +42,8 @@ const ALLOWS: Features = super::runs::ALLOWS.but(&[
     F::StaysDown,
 ]);
 
-/// The most cards, classes, piles and runs, and the most ways to have dug piles, of which so many are
-/// looked at before it is given up.
+/// The most cards, classes, piles and runs, and the most ways to have dug piles, of which so many
+/// are looked at before it is given up.
 const MOST: usize = 100;
 const CLASSES: usize = 16;
 const PILES: usize = 16;
