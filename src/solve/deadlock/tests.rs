@@ -86,6 +86,24 @@ fn what_is_called_lost_cannot_be_won() {
     assert!(lost > 100 && jammed > 3 && deals > 100, "{lost} {jammed} {deals}");
 }
 
+/// Returns what a search of so many positions says of one.
+pub(super) fn verdict(
+    engine: Engine<'_>,
+    table: &Table,
+    (reductions, positions): (Reductions, u64),
+) -> Verdict {
+    let settings =
+        Settings { most_positions: Some(positions), reductions, memory: 1 << 24 };
+    let answer =
+        Solver::new(engine, settings).solve(table, &mut |_| ControlFlow::Continue(()));
+    answer.unwrap().verdict
+}
+
+/// Returns the usual reductions but for deadlocks.
+pub(super) fn no_deadlocks() -> Reductions {
+    Reductions { deadlocks: false, ..Settings::default().reductions }
+}
+
 /// Returns a game like Spider with few cards.
 pub(super) fn whole_runs(
     (suits, copies, ranks): (&str, usize, &str),
@@ -134,15 +152,7 @@ fn what_is_called_lost_where_whole_runs_go_home_cannot_be_won() {
                 for step in 0..number % 4 * 5 {
                     step_on(engine, &mut table, number * 31 + step * 7);
                 }
-                let settings = Settings {
-                    most_positions: Some(MOST / 3),
-                    reductions: Reductions::NONE,
-                    memory: 1 << 24,
-                };
-                let verdict = Solver::new(engine, settings)
-                    .solve(&table, &mut |_| ControlFlow::Continue(()))
-                    .unwrap()
-                    .verdict;
+                let verdict = verdict(engine, &table, (Reductions::NONE, MOST / 3));
                 for thorough in [false, true] {
                     let lost = found.is_dead(engine, &table, thorough);
                     assert!(!lost || !verdict.is_winnable(), "seed:{number}\n{text}");
@@ -168,15 +178,8 @@ fn lines_that_bring_whole_runs_home_are_never_called_lost() {
         for number in 1..=4 {
             let engine = Engine::new(game.rules(), Source::Own(number));
             let mut table = start(engine, Source::Own(number));
-            let usual = Settings::default().reductions;
-            let settings = Settings {
-                most_positions: Some(MOST),
-                reductions: Reductions { deadlocks: false, ..usual },
-                memory: 1 << 24,
-            };
-            let answer = Solver::new(engine, settings)
-                .solve(&table, &mut |_| ControlFlow::Continue(()));
-            let Verdict::Winnable(line) = answer.unwrap().verdict else { continue };
+            let verdict = verdict(engine, &table, (no_deadlocks(), MOST));
+            let Verdict::Winnable(line) = verdict else { continue };
             lines += 1;
             for made in line {
                 for thorough in [false, true] {

@@ -42,13 +42,13 @@ const ALLOWS: Features = super::runs::ALLOWS.but(&[
     F::StaysDown,
 ]);
 
-/// The most cards, classes, piles and runs, and the most ways to have dug piles, of which so many
-/// are looked at before it is given up.
+/// The most cards, classes, piles and runs, and the most depths that piles can be dug to, of
+/// which so many are looked at before it is given up. With so few cards counts fit into bytes.
 const MOST: usize = 100;
 const CLASSES: usize = 16;
 const PILES: usize = 16;
 const RUNS: usize = 16;
-const WAYS: usize = 1 << 20;
+const DEPTHS: usize = 1 << 20;
 const LOOKED: usize = 1 << 12;
 /// How many answers are remembered.
 const KNOWN: usize = 1 << 12;
@@ -69,12 +69,12 @@ pub(in crate::solve) struct Digging {
     runs: InClasses,
     /// What was found out before, by what it depends on.
     known: Vec<(PositionHash, bool)>,
-    ways: Ways,
+    orders: Orders,
 }
 
-/// The ways to dig the piles of a position.
+/// The orders in which the piles of a position can be dug.
 #[derive(Clone, Debug, Default)]
-struct Ways {
+struct Orders {
     /// For each pile, what it is like as it lies, and once one head more was dug.
     piles: Vec<Vec<Dug>>,
     /// The runs that are home in the position.
@@ -82,30 +82,30 @@ struct Ways {
     /// Those that were come to, by the number they had before runs went home, and those whose
     /// turn is to come.
     seen: Vec<u64>,
-    next: Vec<Way>,
+    next: Vec<Depths>,
 }
 
 /// A pile that is dug so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Dug {
-    tally: Tally,
+    balance: Balance,
     /// The head, if there is one.
     head: Option<Card>,
 }
 
-/// One way to have dug all piles.
+/// How far all piles are dug.
 #[derive(Clone, Copy, Debug, Default)]
-struct Way {
+struct Depths {
     /// For each pile, how many heads were dug.
     dug: [u8; PILES],
-    /// Its number among all ways.
+    /// The number of these depths among all there are.
     number: usize,
-    tally: Tally,
+    balance: Balance,
 }
 
 /// What is counted in one pile or all.
 #[derive(Clone, Copy, Debug, Default)]
-struct Tally {
+struct Balance {
     /// For each class, how many more of its cards are settled than are borne.
     over: [i8; CLASSES],
     /// For each run, how many of its cards are not settled.
@@ -114,7 +114,7 @@ struct Tally {
     headless: u8,
 }
 
-impl Tally {
+impl Balance {
     /// Counts one pile more.
     #[inline]
     fn add(&mut self, other: &Self) {
@@ -160,7 +160,7 @@ impl Digging {
             bears_class,
             runs,
             known: Vec::new(),
-            ways: Ways::default(),
+            orders: Orders::default(),
         })
     }
 
@@ -181,7 +181,7 @@ impl Digging {
             return self.known[place].1;
         }
         self.read(table);
-        let dead = !self.ways.lead_out(&self.runs.firsts);
+        let dead = !self.orders.lead_out(&self.runs.firsts);
         self.known[place] = (hash, dead);
         dead
     }
@@ -218,13 +218,13 @@ impl Digging {
 
     /// Reads how the piles of a position can be dug.
     fn read(&mut self, table: &Table) {
-        let mut ways = std::mem::take(&mut self.ways);
-        ways.piles.clear();
-        ways.home = (1 << RUNS) - 1;
+        let mut orders = std::mem::take(&mut self.orders);
+        orders.piles.clear();
+        orders.home = (1 << RUNS) - 1;
         for pile in &self.piles {
             let cards = table.pile(*pile);
             for card in cards {
-                ways.home &= !(1 << self.runs.runs[card.kind()]);
+                orders.home &= !(1 << self.runs.runs[card.kind()]);
             }
             let mut dug = Vec::new();
             let mut left = self.unsettled(cards);
@@ -235,29 +235,29 @@ impl Digging {
                 }
                 left = self.unsettled(&cards[..left - 1]);
             }
-            ways.piles.push(dug);
+            orders.piles.push(dug);
         }
-        self.ways = ways;
+        self.orders = orders;
     }
 
     /// Returns what a pile is like where its lowest `left` cards are not settled.
     fn dug(&self, cards: &[Card], left: usize) -> Dug {
-        let mut tally = Tally::default();
+        let mut balance = Balance::default();
         let (unsettled, settled) = cards.split_at(left);
         for card in unsettled {
-            tally.left[usize::from(self.runs.runs[card.kind()])] += 1;
+            balance.left[usize::from(self.runs.runs[card.kind()])] += 1;
         }
         for card in settled {
-            tally.over[usize::from(self.classes[card.kind()])] += 1;
+            balance.over[usize::from(self.classes[card.kind()])] += 1;
         }
         let head = unsettled.last().copied();
         for card in settled.iter().chain(&head) {
             if let Some(class) = self.bears_class[card.kind()] {
-                tally.over[usize::from(class)] -= 1;
+                balance.over[usize::from(class)] -= 1;
             }
         }
-        tally.headless = u8::from(head.is_none());
-        Dug { tally, head }
+        balance.headless = u8::from(head.is_none());
+        Dug { balance, head }
     }
 }
 
@@ -291,33 +291,33 @@ fn bears(on: &[Kinds], fixed: &[Fixed]) -> Vec<Kinds> {
     bears
 }
 
-impl Ways {
+impl Orders {
     /// Returns whether all piles can be dug out, or it would take too long to tell.
     fn lead_out(&mut self, firsts: &[(Card, u8)]) -> bool {
         let lens = self.piles.iter().map(Vec::len);
         let all = lens.fold(1, usize::saturating_mul);
-        if all > WAYS {
+        if all > DEPTHS {
             return true;
         }
         self.seen.clear();
         self.seen.resize(all.div_ceil(64), 0);
         self.next.clear();
-        let mut start = Way::default();
+        let mut start = Depths::default();
         for pile in &self.piles {
-            start.tally.add(&pile[0].tally);
+            start.balance.add(&pile[0].balance);
         }
         self.come_to(start, firsts);
         for _ in 0..LOOKED {
-            let Some(way) = self.next.pop() else { return false };
-            if usize::from(way.tally.headless) == self.piles.len() {
+            let Some(depths) = self.next.pop() else { return false };
+            if usize::from(depths.balance.headless) == self.piles.len() {
                 return true;
             }
             let mut digs = 1;
             for pile in 0..self.piles.len() {
-                if self.piles[pile][usize::from(way.dug[pile])].head.is_some() {
-                    let number = way.number + digs;
+                if self.piles[pile][usize::from(depths.dug[pile])].head.is_some() {
+                    let number = depths.number + digs;
                     if self.seen[number / 64] >> (number % 64) & 1 == 0 {
-                        self.come_to(self.dig(way, (pile, digs)), firsts);
+                        self.come_to(self.dig(depths, (pile, digs)), firsts);
                     }
                 }
                 digs *= self.piles[pile].len();
@@ -326,56 +326,62 @@ impl Ways {
         true
     }
 
-    /// Returns the way with one head more dug of a pile, which adds `digs` to its number.
+    /// Returns the depths with one head more dug of a pile, which adds `digs` to their number.
     #[inline]
-    fn dig(&self, mut way: Way, (pile, digs): (usize, usize)) -> Way {
-        let dug = usize::from(way.dug[pile]);
-        way.tally.take(&self.piles[pile][dug].tally);
-        way.tally.add(&self.piles[pile][dug + 1].tally);
-        way.dug[pile] += 1;
-        way.number += digs;
-        way
+    fn dig(&self, mut depths: Depths, (pile, digs): (usize, usize)) -> Depths {
+        let dug = usize::from(depths.dug[pile]);
+        depths.balance.take(&self.piles[pile][dug].balance);
+        depths.balance.add(&self.piles[pile][dug + 1].balance);
+        depths.dug[pile] += 1;
+        depths.number += digs;
+        depths
     }
 
-    /// Brings home the runs that can go, and takes note of a way whose turn is to come if there
+    /// Brings home the runs that can go, and takes note of depths whose turn is to come if there
     /// is room for all other cards that are settled.
-    fn come_to(&mut self, mut way: Way, firsts: &[(Card, u8)]) {
-        self.seen[way.number / 64] |= 1 << (way.number % 64);
-        while let Some(dig) = self.first_to_go(&way, firsts) {
-            way = self.dig(way, dig);
+    fn come_to(&mut self, mut depths: Depths, firsts: &[(Card, u8)]) {
+        self.seen[depths.number / 64] |= 1 << (depths.number % 64);
+        while let Some(dig) = self.first_to_go(&depths, firsts) {
+            depths = self.dig(depths, dig);
         }
-        let mut over = way.tally.over;
+        let mut over = depths.balance.over;
         for (run, (_, class)) in firsts.iter().enumerate() {
-            if self.goes_home(&way, run) {
+            if self.goes_home(&depths, run) {
                 over[usize::from(*class)] -= 1;
             }
         }
         let over: u32 =
             over.iter().map(|it| u32::from((*it).max(0).unsigned_abs())).sum();
-        if over <= u32::from(way.tally.headless) {
-            self.next.push(way);
+        if over <= u32::from(depths.balance.headless) {
+            self.next.push(depths);
         }
     }
 
     /// Returns whether a run that is not home in the position goes there, since all its cards
     /// are settled.
-    fn goes_home(&self, way: &Way, run: usize) -> bool {
-        self.home >> run & 1 == 0 && way.tally.left[run] == 0
+    fn goes_home(&self, depths: &Depths, run: usize) -> bool {
+        self.home >> run & 1 == 0 && depths.balance.left[run] == 0
     }
 
     /// Returns the pile whose head is the first card of a run of which all others are settled,
-    /// and what digging it adds to the number of a way.
-    fn first_to_go(&self, way: &Way, firsts: &[(Card, u8)]) -> Option<(usize, usize)> {
-        let mut ready = firsts.iter().zip(way.tally.left).filter(|it| it.1 == 1);
+    /// and what digging it adds to the number of some depths.
+    fn first_to_go(
+        &self,
+        depths: &Depths,
+        firsts: &[(Card, u8)],
+    ) -> Option<(usize, usize)> {
+        let mut ready = firsts.iter().zip(depths.balance.left).filter(|it| it.1 == 1);
         ready.find_map(|((first, _), _)| {
             let mut digs = 1;
-            self.piles.iter().zip(way.dug).enumerate().find_map(|(place, (pile, dug))| {
-                let head = pile[usize::from(dug)].head;
-                let goes = head.is_some_and(|it| it.kind() == first.kind());
-                let found = goes.then_some((place, digs));
-                digs *= pile.len();
-                found
-            })
+            self.piles.iter().zip(depths.dug).enumerate().find_map(
+                |(place, (pile, dug))| {
+                    let head = pile[usize::from(dug)].head;
+                    let goes = head.is_some_and(|it| it.kind() == first.kind());
+                    let found = goes.then_some((place, digs));
+                    digs *= pile.len();
+                    found
+                },
+            )
         })
     }
 }

@@ -1,14 +1,12 @@
 //! Compares what is called lost with a search that leaves nothing out.
 
-use std::ops::ControlFlow;
-
 use super::*;
 use crate::diag::Sources;
 use crate::engine::{Engine, Source};
 use crate::play::{Start, read_deal};
-use crate::solve::deadlock::tests::{step_on, whole_runs};
+use crate::solve::deadlock::tests::{no_deadlocks, step_on, verdict, whole_runs};
 use crate::solve::tests::{bundled, each_game, load, start};
-use crate::solve::{Reductions, Settings, Solver, Verdict};
+use crate::solve::{Reductions, Settings, Verdict};
 use crate::table::Journal;
 use crate::variant::Variant;
 
@@ -17,17 +15,8 @@ fn digging(rules: &Rules) -> Option<Digging> {
     Deadlock::of(rules, None).and_then(|it| Digging::of(rules, &it))
 }
 
-/// Returns what a search without any reduction says of a position.
-fn verdict(engine: Engine<'_>, table: &Table) -> Verdict {
-    let settings = Settings {
-        most_positions: Some(20_000),
-        reductions: Reductions::NONE,
-        memory: 1 << 24,
-    };
-    let answer =
-        Solver::new(engine, settings).solve(table, &mut |_| ControlFlow::Continue(()));
-    answer.unwrap().verdict
-}
+/// What a search without any reduction meets at the most.
+const MOST: u64 = 20_000;
 
 /// No position that can be won is called lost, and many are that cannot; some of them by
 /// nothing else.
@@ -52,7 +41,7 @@ fn what_is_called_lost_cannot_be_won() {
                 for step in 0..number % 4 * 5 {
                     step_on(engine, &mut table, number * 31 + step * 7);
                 }
-                let verdict = verdict(engine, &table);
+                let verdict = verdict(engine, &table, (Reductions::NONE, MOST));
                 let lost = found.is_dead(&table);
                 assert!(!lost || !verdict.is_winnable(), "seed:{number}\n{text}");
                 if verdict == Verdict::Unwinnable {
@@ -68,7 +57,7 @@ fn what_is_called_lost_cannot_be_won() {
 }
 
 /// Lines that win, found without looking for deadlocks, lead through no position that is called
-/// lost; and what is remembered is what is found out anew.
+/// lost.
 #[test]
 fn lines_that_win_are_never_called_lost() {
     let (mut games, mut lines, mut positions) = (0, 0, 0);
@@ -78,15 +67,8 @@ fn lines_that_win_are_never_called_lost() {
         for number in 1..=6 {
             let engine = Engine::new(game.rules(), Source::Own(number));
             let mut table = start(engine, Source::Own(number));
-            let usual = Settings::default().reductions;
-            let settings = Settings {
-                most_positions: Some(200_000),
-                reductions: Reductions { deadlocks: false, ..usual },
-                memory: 1 << 24,
-            };
-            let answer = Solver::new(engine, settings)
-                .solve(&table, &mut |_| ControlFlow::Continue(()));
-            let Verdict::Winnable(line) = answer.unwrap().verdict else { continue };
+            let verdict = verdict(engine, &table, (no_deadlocks(), 200_000));
+            let Verdict::Winnable(line) = verdict else { continue };
             lines += 1;
             for made in line {
                 assert!(!found.is_dead(&table), "{name}, seed:{number}");
@@ -142,7 +124,8 @@ fn what_is_dug_needs_room() {
         ));
         let (table, source) = position(&game, cards);
         let lost = digging(game.rules()).unwrap().is_dead(&table);
-        let verdict = verdict(Engine::new(game.rules(), source), &table);
+        let engine = Engine::new(game.rules(), source);
+        let verdict = verdict(engine, &table, (Reductions::NONE, MOST));
         assert_eq!(lost, verdict == Verdict::Unwinnable, "{cards}");
         lost
     };
@@ -163,9 +146,9 @@ fn nothing_is_said_where_the_last_card_of_a_run_bears_others() {
     let cards = "1: AH 2D 3D\n2: AD 2H 3H 3S\n3: AC 2C 3C 2S AS\n";
     let (table, source) = position(&game, cards);
     assert!(digging(game.rules()).is_none());
-    let answer = Solver::new(Engine::new(game.rules(), source), Settings::default())
-        .solve(&table, &mut |_| ControlFlow::Continue(()));
-    assert!(answer.unwrap().verdict.is_winnable());
+    let engine = Engine::new(game.rules(), source);
+    let verdict = verdict(engine, &table, (Settings::default().reductions, MOST));
+    assert!(verdict.is_winnable());
 }
 
 /// Where nothing is known of what is here taken for granted, nothing is said.
