@@ -657,7 +657,7 @@ fn what_comes_through_pipes_is_kept_apart_and_counts_nowhere_unless_that_is_want
     assert!(text.contains("\ncruel  deal ms:6  move 1"), "{text}");
     let (text, _) = home.run("play cruel --resume --count", "");
     assert!(text.contains("\ncruel  deal ms:617  move 1"), "{text}");
-    let (text, _) = home.run("play cruel --resume --deal ms:617", "hint\nnew\n!1\n");
+    let (text, _) = home.run("play cruel --resume --deal ms:617", "hint\nnew ms:6\n!1\n");
     assert!(text.contains("\ncruel  deal ms:617  move 1"), "{text}");
     let results = fs::read_to_string(home.state("results")).unwrap();
     assert_eq!(results.matches("deal=ms:617\toutcome=left").count(), 1, "{results}");
