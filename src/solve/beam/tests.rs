@@ -163,7 +163,7 @@ fn a_beam_goes_on_from_where_another_came_by() {
 /// none nothing is remembered.
 #[test]
 fn what_begins_a_stage_is_drawn_by_lot() {
-    let game = bundled("spiderette");
+    let game = bundled("spider");
     let engine = Engine::new(game.rules(), Source::Own(3));
     let table = start(engine, Source::Own(3));
     let begun = |lot| {

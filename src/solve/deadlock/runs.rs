@@ -33,8 +33,10 @@ pub(super) struct Runs {
 pub(super) struct InClasses {
     /// The first card of each and its class.
     pub(super) firsts: Vec<(Card, u8)>,
-    /// For each kind, its run.
+    /// For each kind, its run, and the cards that come before and after it there.
     pub(super) runs: Vec<u8>,
+    pub(super) before: Vec<Option<Card>>,
+    pub(super) next: Vec<Option<Card>>,
 }
 
 impl Runs {
@@ -103,6 +105,8 @@ impl Runs {
         (classes, bears): (&[u8], &[Option<u8>]),
     ) -> Option<InClasses> {
         let (mut firsts, mut runs) = (Vec::new(), vec![u8::MAX; classes.len()]);
+        let (mut before, mut after) =
+            (vec![None; classes.len()], vec![None; classes.len()]);
         for (first, cards) in &self.all {
             let number = u8::try_from(firsts.len()).ok()?;
             let (mut card, mut left) = (*first, *cards);
@@ -118,6 +122,8 @@ impl Runs {
                 if !left.has(next) || bears[card.kind()] != Some(classes[next.kind()]) {
                     return None;
                 }
+                before[next.kind()] = Some(card);
+                after[card.kind()] = Some(next);
                 card = next;
             }
             if bears[card.kind()].is_some() {
@@ -126,7 +132,7 @@ impl Runs {
             firsts.push((*first, classes[first.kind()]));
         }
         let all = present.iter().all(|it| runs[it.kind()] != u8::MAX);
-        all.then_some(InClasses { firsts, runs })
+        all.then_some(InClasses { firsts, runs, before, next: after })
     }
 
     /// Lets runs go home of which each card can be bare or is `followed` from the start, and

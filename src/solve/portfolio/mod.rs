@@ -13,13 +13,15 @@ mod shares;
 #[cfg(test)]
 mod tests;
 
+use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
+use std::rc::Rc;
 use std::thread;
 
 use super::beam::{self, Breadth, Found, HowFar};
 use super::best_first::{self, Bound, End, Room};
 use super::complete::Complete;
-use super::deadlock::{Deadlock, Outlook, Projection};
+use super::deadlock::{Deadlock, Digging, Outlook, Projection};
 use super::evaluation::{Evaluation, Weights};
 use super::shorten::shorten;
 use super::state::SearchState;
@@ -190,6 +192,8 @@ struct Search<'a> {
     quickly: Spent,
     /// Where they keep what they met.
     room: Room,
+    /// What they and the beams know about room to dig out piles.
+    digging: OnceCell<Rc<RefCell<Digging>>>,
     /// What the beams were like that came furthest, and how far that was.
     best: Vec<(HowFar, (Weights, u32))>,
     /// Where beams came by that went far, where that is remembered.
@@ -228,6 +232,7 @@ impl<'a> Search<'a> {
             merged,
             quickly,
             room,
+            digging: OnceCell::new(),
             best,
             archive: Archive::default(),
             widths,
@@ -298,6 +303,7 @@ impl<'a> Search<'a> {
     ) -> SearchState<'a> {
         let mut state =
             SearchState::new(self.engine, self.table, (reductions, abstraction));
+        state.share_digging(&self.digging);
         if self.complete.distinguishes() {
             state.note_asked();
         }

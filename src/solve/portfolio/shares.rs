@@ -78,9 +78,10 @@ pub(super) const WIDER: usize = 3;
 const WIDTHS: usize = 4;
 /// The same where cards go home in whole runs besides, and how many times less of the complete
 /// search there is: narrow beams from where others came far win most there, and it hardly
-/// anything.
+/// anything, though with one pack it proves losses.
 const WIDTHS_OF_RUNS: usize = 2;
 const LESS_OF_RUNS: u64 = 4;
+const LESS_OF_ONE_PACK: u64 = 2;
 /// How many beams a round has there, which begin late in the game and end soon.
 const MANY_OF_RUNS: u64 = 1280;
 /// How many beams of a width there are before any is wider.
@@ -108,6 +109,7 @@ pub(super) struct Traits {
     alike: bool,
     /// Whether a script is asked again and again, so that positions take long.
     scripted: bool,
+    packs: u8,
     stages: Stages,
 }
 
@@ -134,7 +136,8 @@ impl Traits {
             None => Stages::Absent,
         };
         let scripted = !rules.hooked().is_empty();
-        Self { purposeful, alike, scripted, stages }
+        let packs = rules.deck().copies();
+        Self { purposeful, alike, scripted, packs, stages }
     }
 
     /// Returns into how many parts a round is cut.
@@ -145,6 +148,15 @@ impl Traits {
     /// Returns whether cards are dealt in the course of the game and go home in whole runs.
     pub(super) fn runs(self) -> bool {
         self.stages == Stages::Runs
+    }
+
+    /// Returns how many times less of the complete search there is.
+    fn less(self) -> u64 {
+        match self.stages {
+            Stages::Runs if self.packs == 1 => LESS_OF_ONE_PACK,
+            Stages::Runs => LESS_OF_RUNS,
+            Stages::Absent | Stages::Plain => 1,
+        }
     }
 
     /// Returns how many positions a share has where it would have so many.
@@ -198,7 +210,6 @@ fn part_of_round(
     let far = traits.share(FAR) * u64::from(jobs.max(1));
     let until = |round: u32| far << (2 * round).min(40);
     let narrow = if traits.runs() { WIDTHS_OF_RUNS } else { WIDTHS };
-    let less = if traits.runs() { LESS_OF_RUNS } else { 1 };
     let last = round.checked_sub(1).map_or(0, until);
     let until = last + (until(round) - last) * (part + 1) / parts;
     let wide = if traits.scripted { WIDE / NARROWER } else { WIDE };
@@ -214,5 +225,5 @@ fn part_of_round(
         let always = it - first < BEAMS / parts;
         Share::Beam(wide, if always { u64::MAX } else { until })
     });
-    lots.chain(piles).chain([Share::Complete(until / less)]).chain(beams)
+    lots.chain(piles).chain([Share::Complete(until / traits.less())]).chain(beams)
 }

@@ -4,31 +4,6 @@ use super::SearchState;
 use crate::rules::{HookFault, Move, Role};
 use crate::solve::deadlock::Deadlock;
 
-/// How often deadlocks are looked for at first in any case; where fewer than one in so many
-/// positions has one, only one in so many is looked at from then on. That is told apart for
-/// positions to which a card came home last: at home it is hardly ever in the way of others.
-const ALWAYS: u64 = 1000;
-const RARE: u64 = 16;
-const SELDOM: u64 = 8;
-
-/// How often something was looked for, and how often it was found.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Looked {
-    times: u64,
-    found: u64,
-}
-
-impl Looked {
-    /// Counts one time more, and returns whether to look, as what is hardly ever found is looked
-    /// for seldom.
-    fn pays(&mut self) -> bool {
-        self.times += 1;
-        self.times <= ALWAYS
-            || self.found * RARE >= self.times
-            || self.times.is_multiple_of(SELDOM)
-    }
-}
-
 impl SearchState<'_> {
     /// Returns whether nothing that follows from this position wins, as far as that can
     /// be seen. `last` is the move that led here, if nothing followed from it.
@@ -64,28 +39,17 @@ impl SearchState<'_> {
         if !self.owed.is_nothing() {
             return false;
         }
-        // Looking takes as long as several positions. Where there is hardly ever one, the
-        // next positions show it nearly as soon.
+        // At home a card is hardly ever in the way of others.
         let carried = self.line.last().and_then(|it| it.carry());
         let home = carried
             .is_some_and(|it| engine.rules().group_of(it.to).role == Role::Foundation);
         let looked = &mut self.looked[usize::from(home)];
-        if !looked.pays() {
-            return false;
-        }
-        let dead = deadlock.is_dead(engine, table, false);
-        looked.found += u64::from(dead);
-        dead
+        looked.look(|| deadlock.is_dead(engine, table, false))
     }
 
     /// Returns whether there is no room to dig out all piles, as far as it was looked.
     fn has_no_room(&mut self) -> bool {
-        let Some(digging) = &mut self.digging else { return false };
-        if !digging.is_for(&self.table) || !self.dug.pays() {
-            return false;
-        }
-        let dead = digging.is_dead(&self.table);
-        self.dug.found += u64::from(dead);
-        dead
+        let Some(digging) = &self.digging else { return false };
+        digging.borrow_mut().finds_dead(&self.table)
     }
 }

@@ -10,16 +10,17 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 pub(super) use foreseen::Glimpse;
-use lost::Looked;
 pub(super) use place::Place;
 pub(super) use stage::Stage;
 pub(super) use steps::Step;
 
 use super::Reductions;
-use super::deadlock::{Deadlock, Digging};
+use super::deadlock::{Deadlock, Digging, Looked};
 use super::hasher::{HashPoint, PositionHasher};
 use super::matching::MatchingBound;
 use super::pairing::Pairing;
@@ -93,12 +94,11 @@ pub(super) struct SearchState<'a> {
     /// The piles cards of the stock may go to, and what each takes, in memory that is kept.
     takes: Vec<(PileId, Kinds)>,
     deadlock: Option<Deadlock>,
-    digging: Option<Digging>,
+    /// What other states of the same search know as well.
+    digging: Option<Rc<RefCell<Digging>>>,
     /// How often deadlocks were looked for, and how often there was one: where no card came home
     /// last, and where one did.
     looked: [Looked; 2],
-    /// The same for room to dig out all piles.
-    dug: Looked,
     matching: Option<MatchingBound>,
     pairing: Option<Pairing>,
     purpose: Option<Purpose>,
@@ -149,6 +149,7 @@ impl<'a> SearchState<'a> {
         let deadlock = Deadlock::of(rules, abstraction.distinguished())
             .filter(|_| reductions.deadlocks);
         let digging = deadlock.as_ref().and_then(|it| Digging::of(rules, it));
+        let digging = digging.map(|it| Rc::new(RefCell::new(it)));
         let purpose = Purpose::of(rules, cycle).filter(|_| reductions.purpose);
         let seen = (abstraction, purpose.as_ref().and_then(Purpose::links).cloned());
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
@@ -167,7 +168,6 @@ impl<'a> SearchState<'a> {
             swaps: SWAPS.allow(rules) && reductions.swaps,
             cycle,
             looked: [Looked::default(); 2],
-            dug: Looked::default(),
             deadlock,
             digging,
             matching: MatchingBound::of(rules).filter(|_| reductions.partners),
@@ -185,6 +185,13 @@ impl<'a> SearchState<'a> {
             takes: Vec::new(),
             going: Kinds::NONE,
         }
+    }
+
+    /// Lets it use what other states find out about room to dig out piles, and those use what
+    /// it finds out.
+    pub(super) fn share_digging(&mut self, shared: &OnceCell<Rc<RefCell<Digging>>>) {
+        let own = self.digging.take();
+        self.digging = own.map(|it| Rc::clone(shared.get_or_init(|| it)));
     }
 
     /// Takes note that nothing follows from a build to a foundation: no card goes home by

@@ -1,23 +1,41 @@
 //! How far piles are dug, and whether there is room for what that brings up.
 //!
-//! Once no more cards are dealt, and nothing but whole runs goes home, a card that was moved
-//! lies on one that takes it, on the one it follows in a unit, or at the bottom of a pile that
-//! was emptied: it is *settled*. So are those that lie like that from the start, as far down as
-//! no card lies otherwise. The others never moved: those up to the uppermost card that lies on
-//! one that does not take it, the *head* of its pile. How far each pile is dug, told by its
-//! head, is all that is looked at here. Where else settled cards lie is left open.
+//! Where nothing but whole runs goes home, a card that was moved lies on one that takes it, on
+//! the one it follows in a unit, or at the bottom of a pile that was emptied: it is *settled*.
+//! So are those that lie like that from the start, as far down as no card lies otherwise. The
+//! others never moved: those up to the uppermost card that lies on one that does not take it,
+//! the *head* of its pile. How far each pile is dug, told by its head, is all that is looked at
+//! here. Where else settled cards lie is left open.
 //!
 //! Each settled card has a card of its own that it lies on, which is settled, too, or is a head,
 //! or else lies at the bottom of a pile that has no head. Cards that the same cards bear are of
 //! one *class*. So where there are more settled cards of a class than cards that bear it, what is
 //! left over needs piles without a head, and where there are too few of them, piles cannot have
-//! been dug so far. A move digs one head of one pile at the most, and any line that wins digs out
-//! all piles. Where no order of digging gets there, the position is lost.
+//! been dug so far.
+//!
+//! A move digs one head of one pile at the most, which is the lowest card of what moves, and any
+//! line that wins digs out all piles. Right after such a move there is room for even more: the
+//! head has a place, nothing lies on the last card that moved, and nothing on what the head lay
+//! on. Where no order of digging gets there, the position is lost.
 //!
 //! A run is taken to go home as soon as all its cards are settled, or all but its first one,
 //! which is a head. That this comes too soon takes nothing away: with each card that follows in
 //! the run one goes that bears its class, and the last card bears none. So no class is left over
 //! that was not before, and what lies under that first card is dug out.
+//!
+//! Rows that are still to be dealt come on known piles, and are dealt between digs. Their cards
+//! are heads as well, on whatever lies there:
+//!
+//! - What lies right under such a card bears nothing else. Which card that is is not known, but
+//!   when the row is dealt all of them are bare, or lie under a card of an earlier row. So they
+//!   are among the cards that bear none then, whose classes are known by number: the *tops*.
+//! - A pile without a head that such a card lies on is *shut*: its lowest card stays there. When
+//!   the row is dealt the lowest cards of such piles are those that were left over, and what
+//!   room there was besides.
+//! - A card that comes to lie on the one it follows in its run may leave the pile with it, and so
+//!   never be the lowest card of what moves. So it may be settled at once, too. Where others can
+//!   be lifted together nothing is said as long as there is a stock. Any other card that takes it
+//!   by chance it leaves as the lowest one, as if it were not settled.
 //!
 //! This is a projection (Culberson and Schaeffer, *Pattern Databases*, 1998), and a bound from
 //! pigeonholes. What it says depends on so little that many positions share it.
@@ -25,14 +43,19 @@
 #[cfg(test)]
 mod tests;
 
-use super::runs::InClasses;
-use super::{Deadlock, Fixed};
-use crate::advise::PositionHash;
-use crate::rules::{Feature as F, Features, Lift, Rules};
-use crate::table::{Card, Kinds, PileId, Table};
+mod depths;
+mod orders;
 
-/// What a game may use: cards come to piles by builds only, one by one or in units in which each
-/// follows the one under it, and only their piles' own cards hold others.
+use super::runs::InClasses;
+use super::{Deadlock, Fixed, Looked};
+use crate::advise::PositionHash;
+use crate::rules::{Deal, Divert, Feature as F, Features, Laid, Lift, Rules};
+use crate::table::{Card, Face, Kinds, PileId, Table};
+use depths::{Balance, Dug};
+use orders::Orders;
+
+/// What a game may use: cards come to piles by builds and deals only, one by one or in units in
+/// which each follows the one under it, and only their piles' own cards hold others.
 const ALLOWS: Features = super::runs::ALLOWS.but(&[
     F::AnyLift,
     F::AtOnce,
@@ -42,14 +65,19 @@ const ALLOWS: Features = super::runs::ALLOWS.but(&[
     F::StaysDown,
 ]);
 
-/// The most cards, classes, piles and runs, and the most depths that piles can be dug to, of
-/// which so many are looked at before it is given up. With so few cards counts fit into bytes.
+/// The most cards, classes, piles, runs and rows to come. With so few cards counts fit into
+/// bytes.
 const MOST: usize = 100;
 const CLASSES: usize = 16;
 const PILES: usize = 16;
 const RUNS: usize = 16;
-const DEPTHS: usize = 1 << 20;
-const LOOKED: usize = 1 << 12;
+const ROWS: usize = 7;
+/// How many depths are looked at in any case before it is given up; how many more may be looked
+/// at for each position that was found lost, and at the most. So what takes long is looked at
+/// where it is worth it.
+const LOOKED: usize = 512;
+const EARNED: usize = 1024;
+const CREDIT: usize = 1 << 14;
 /// How many answers are remembered.
 const KNOWN: usize = 1 << 12;
 /// The class for hashes.
@@ -59,77 +87,31 @@ const CLASS: u64 = 920;
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Digging {
     stock: Option<PileId>,
+    /// How the stock is dealt, if it is known what comes where, and no card is lifted with
+    /// another but those of its run.
+    deal: Option<Deal>,
     piles: Vec<PileId>,
-    /// For each kind, those that can come to lie on it, or to follow it in a unit, in any pile.
-    bears: Vec<Kinds>,
-    /// For each kind, its class, which are those borne by the same cards; and the class it
-    /// bears, if any.
-    classes: Vec<u8>,
-    bears_class: Vec<Option<u8>>,
-    runs: InClasses,
+    bearing: Bearing,
     /// What was found out before, by what it depends on.
     known: Vec<(PositionHash, bool)>,
     orders: Orders,
+    /// How many depths more may be looked at the next time.
+    credit: [usize; ROWS + 1],
+    /// How often it was asked, for each number of rows that are still to be dealt.
+    looked: [Looked; ROWS + 1],
 }
 
-/// The orders in which the piles of a position can be dug.
-#[derive(Clone, Debug, Default)]
-struct Orders {
-    /// For each pile, what it is like as it lies, and once one head more was dug.
-    piles: Vec<Vec<Dug>>,
-    /// The runs that are home in the position.
-    home: u32,
-    /// Those that were come to, by the number they had before runs went home, and those whose
-    /// turn is to come.
-    seen: Vec<u64>,
-    next: Vec<Depths>,
-}
-
-/// A pile that is dug so far.
-#[derive(Clone, Copy, Debug, Default)]
-struct Dug {
-    balance: Balance,
-    /// The head, if there is one.
-    head: Option<Card>,
-}
-
-/// How far all piles are dug.
-#[derive(Clone, Copy, Debug, Default)]
-struct Depths {
-    /// For each pile, how many heads were dug.
-    dug: [u8; PILES],
-    /// The number of these depths among all there are.
-    number: usize,
-    balance: Balance,
-}
-
-/// What is counted in one pile or all.
-#[derive(Clone, Copy, Debug, Default)]
-struct Balance {
-    /// For each class, how many more of its cards are settled than are borne.
-    over: [i8; CLASSES],
-    /// For each run, how many of its cards are not settled.
-    left: [u8; RUNS],
-    /// How many piles have no head.
-    headless: u8,
-}
-
-impl Balance {
-    /// Counts one pile more.
-    #[inline]
-    fn add(&mut self, other: &Self) {
-        self.over.iter_mut().zip(other.over).for_each(|(all, own)| *all += own);
-        self.left.iter_mut().zip(other.left).for_each(|(all, own)| *all += own);
-        self.headless += other.headless;
-    }
-
-    /// Counts a pile no more.
-    #[inline]
-    fn take(&mut self, other: &Self) {
-        self.over.iter_mut().zip(other.over).for_each(|(all, own)| *all -= own);
-        self.left.iter_mut().zip(other.left).for_each(|(all, own)| *all -= own);
-        self.headless -= other.headless;
-    }
+/// Which cards bear which, by kind.
+#[derive(Clone, Debug)]
+struct Bearing {
+    /// Those that can come to lie on it, or to follow it in a unit, in any pile.
+    bears: Vec<Kinds>,
+    /// Its class, which are those borne by the same cards; and the class it bears, if any.
+    classes: Vec<u8>,
+    bears_class: Vec<Option<u8>>,
+    runs: InClasses,
+    /// Whether no card is lifted with it but the one that follows it in its run.
+    strict: Kinds,
 }
 
 impl Digging {
@@ -149,31 +131,58 @@ impl Digging {
         {
             return None;
         }
+        let piles: Vec<_> = fixed.iter().map(|it| it.pile).collect();
+        let present = deck.present();
         let bears = bears(&deadlock.places.on, fixed);
-        let (classes, bears_class) = classes(deck.present(), &bears)?;
-        let runs = runs.in_classes(deck.present(), (&classes, &bears_class))?;
+        let (classes, bears_class) = classes(present, &bears)?;
+        let runs = runs.in_classes(present, (&classes, &bears_class))?;
+        let mut strict = present;
+        for card in present.iter() {
+            let next = runs.next[card.kind()].map_or(Kinds::NONE, Kinds::of);
+            let mut units = fixed.iter().filter(|it| it.lifts_units());
+            let other = |it: &Fixed| it.joined[card.kind()].and(present).without(next);
+            if units.any(|it| !other(it).is_empty()) {
+                strict.remove(card);
+            }
+        }
+        let deal = rules.stock().and_then(|it| only_rows(&it.deal, &piles));
         (runs.firsts.len() <= RUNS).then(|| Self {
             stock,
-            piles: fixed.iter().map(|it| it.pile).collect(),
-            bears,
-            classes,
-            bears_class,
-            runs,
+            deal: deal.filter(|_| strict == present),
+            piles,
+            bearing: Bearing { bears, classes, bears_class, runs, strict },
             known: Vec::new(),
             orders: Orders::default(),
+            credit: [0; ROWS + 1],
+            looked: [Looked::default(); ROWS + 1],
         })
     }
 
-    /// Returns whether no more cards are dealt, without which nothing is known of a position.
-    pub(in crate::solve) fn is_for(&self, table: &Table) -> bool {
-        self.stock.is_none_or(|it| table.is_empty(it))
+    /// Returns how many rows are still to be dealt, unless there are too many or it is not known
+    /// what comes where. Then nothing is known of a position.
+    fn rows_to_come(&self, table: &Table) -> Option<usize> {
+        let cards = self.in_stock(table).len();
+        if cards == 0 {
+            return Some(0);
+        }
+        let each = self.deal.as_ref()?.total(cards);
+        let rows = cards.checked_div(each)? + usize::from(!cards.is_multiple_of(each));
+        Some(rows).filter(|it| *it <= ROWS)
+    }
+
+    /// Returns whether a position can never be won since there is no room to dig out all piles,
+    /// as far as it pays to look.
+    pub(in crate::solve) fn finds_dead(&mut self, table: &Table) -> bool {
+        let Some(rows) = self.rows_to_come(table) else { return false };
+        let mut looked = self.looked[rows];
+        let dead = looked.look(|| self.is_dead(table));
+        self.looked[rows] = looked;
+        dead
     }
 
     /// Returns whether a position can never be won since there is no room to dig out all piles.
     pub(in crate::solve) fn is_dead(&mut self, table: &Table) -> bool {
-        if !self.is_for(table) {
-            return false;
-        }
+        let Some(rows) = self.rows_to_come(table) else { return false };
         self.known.resize(KNOWN, (PositionHash::default(), false));
         let hash = self.hash(table);
         let place = usize::from(u16::try_from(hash.0[0] >> 48).unwrap_or(0)) % KNOWN;
@@ -181,11 +190,72 @@ impl Digging {
             return self.known[place].1;
         }
         self.read(table);
-        let dead = !self.orders.lead_out(&self.runs.firsts);
+        let most = LOOKED + self.credit[rows];
+        let (lead_out, looked) = self.orders.lead_out(&self.bearing, most);
+        let dead = !lead_out;
+        let earned = if dead { EARNED } else { 0 };
+        self.credit[rows] =
+            (most.saturating_sub(looked.max(LOOKED)) + earned).min(CREDIT);
         self.known[place] = (hash, dead);
         dead
     }
 
+    /// Returns the cards of the stock, in the order they lie.
+    fn in_stock<'t>(&self, table: &'t Table) -> &'t [Card] {
+        self.stock.map_or(&[], |it| table.pile(it))
+    }
+
+    /// Returns a hash of all that the answer depends on: the cards that are not settled, how
+    /// they lie, the runs that are not home, and the stock.
+    fn hash(&self, table: &Table) -> PositionHash {
+        let Bearing { runs, .. } = &self.bearing;
+        let mut hash = PositionHash::default();
+        let mut in_play = 0_u64;
+        let stock = self.in_stock(table);
+        for (place, pile) in self.piles.iter().enumerate() {
+            let cards = table.pile(*pile);
+            // Where rows are to come it matters which pile it is.
+            let place = if stock.is_empty() { 0 } else { place };
+            for it in cards[..self.bearing.unsettled(cards)].windows(2) {
+                let down = u64::from(it[0].is_down());
+                let pair = (place << 16 | it[0].kind() << 8 | it[1].kind()) as u64;
+                hash += PositionHash::of(CLASS + down, pair);
+            }
+            for card in cards {
+                in_play |= 1 << runs.runs[card.kind()];
+            }
+        }
+        let rest = PositionHash::of(CLASS + 2, in_play);
+        hash + stock.iter().fold(rest, |rest, card| rest.on(*card))
+    }
+
+    /// Reads how the piles of a position can be dug.
+    fn read(&mut self, table: &Table) {
+        let stock = self.in_stock(table);
+        let Self { deal, piles, bearing, orders, .. } = self;
+        orders.begin(bearing.classes.len());
+        for pile in piles.iter() {
+            orders.add_pile(table.pile(*pile), bearing);
+        }
+        let mut stock = stock;
+        orders.add_stock(stock);
+        while let (Some(deal), false) = (&*deal, stock.is_empty()) {
+            let mut row = Vec::new();
+            for (index, pile) in deal.piles.iter().enumerate() {
+                let Some((card, rest)) = stock.split_last() else { break };
+                if deal.count(index, stock.len() + row.len()) > 0 {
+                    let place = piles.iter().position(|it| it == pile).unwrap_or(0);
+                    row.push((place, *card));
+                    stock = rest;
+                }
+            }
+            orders.add_row(row, bearing);
+            orders.add_stock(stock);
+        }
+    }
+}
+
+impl Bearing {
     /// Returns whether a card lies where it could not have been moved.
     fn is_head(&self, under: Card, card: Card) -> bool {
         under.is_down() || !self.bears[under.kind()].has(card)
@@ -197,68 +267,50 @@ impl Digging {
         heads.map_or(0, |it| it + 2)
     }
 
-    /// Returns a hash of all that the answer depends on: the cards that are not settled, how
-    /// they lie, and the runs that are not home.
-    fn hash(&self, table: &Table) -> PositionHash {
-        let mut hash = PositionHash::default();
-        let mut in_play = 0_u64;
-        for pile in &self.piles {
-            let cards = table.pile(*pile);
-            for it in cards[..self.unsettled(cards)].windows(2) {
-                let down = u64::from(it[0].is_down());
-                let pair = (it[0].kind() << 8 | it[1].kind()) as u64;
-                hash += PositionHash::of(CLASS + down, pair);
-            }
-            for card in cards {
-                in_play |= 1 << self.runs.runs[card.kind()];
-            }
-        }
-        hash + PositionHash::of(CLASS + 2, in_play)
+    /// Returns the class of a card.
+    fn class(&self, card: Card) -> usize {
+        usize::from(self.classes[card.kind()])
     }
 
-    /// Reads how the piles of a position can be dug.
-    fn read(&mut self, table: &Table) {
-        let mut orders = std::mem::take(&mut self.orders);
-        orders.piles.clear();
-        orders.home = (1 << RUNS) - 1;
-        for pile in &self.piles {
-            let cards = table.pile(*pile);
-            for card in cards {
-                orders.home &= !(1 << self.runs.runs[card.kind()]);
-            }
-            let mut dug = Vec::new();
-            let mut left = self.unsettled(cards);
-            loop {
-                dug.push(self.dug(cards, left));
-                if left == 0 {
-                    break;
-                }
-                left = self.unsettled(&cards[..left - 1]);
-            }
-            orders.piles.push(dug);
-        }
-        self.orders = orders;
+    /// Returns the run of a card.
+    fn run(&self, card: Card) -> usize {
+        usize::from(self.runs.runs[card.kind()])
     }
 
     /// Returns what a pile is like where its lowest `left` cards are not settled.
-    fn dug(&self, cards: &[Card], left: usize) -> Dug {
+    fn dug(&self, (pile, cards): (usize, &[Card]), left: usize) -> Dug {
         let mut balance = Balance::default();
         let (unsettled, settled) = cards.split_at(left);
         for card in unsettled {
-            balance.left[usize::from(self.runs.runs[card.kind()])] += 1;
+            balance.left[self.run(*card)] += 1;
         }
         for card in settled {
-            balance.over[usize::from(self.classes[card.kind()])] += 1;
+            balance.over[self.class(*card)] += 1;
         }
         let head = unsettled.last().copied();
         for card in settled.iter().chain(&head) {
-            if let Some(class) = self.bears_class[card.kind()] {
-                balance.over[usize::from(class)] -= 1;
-            }
+            balance.bear(*card, self);
         }
         balance.headless = u8::from(head.is_none());
-        Dug { balance, head }
+        let hash = PositionHash::of(CLASS + 3, pile as u64);
+        let hash = unsettled.iter().fold(hash, |hash, card| hash.on(*card));
+        Dug { balance, head, hash }
     }
+}
+
+/// Returns how cards are dealt if it is a card to each pile in turn, and all stay there.
+fn only_rows(steps: &[Deal], piles: &[PileId]) -> Option<Deal> {
+    let [deal] = steps else { return None };
+    let known = |it: &PileId| piles.contains(it);
+    let once = |it: &usize| (0..=MOST).all(|cards| deal.count(*it, cards) <= 1);
+    let places = 0..deal.piles.len();
+    let distinct = places.clone().all(|it| !deal.piles[..it].contains(&deal.piles[it]));
+    let up = deal.face != Laid::All(Face::Down) && deal.divert == Divert::Nothing;
+    let rows = distinct
+        && up
+        && deal.piles.iter().all(known)
+        && places.clone().all(|it| once(&it));
+    (rows && deal.sink.is_empty()).then(|| deal.clone())
 }
 
 /// Returns the class of each kind, and the one it bears, unless some card bears cards of several
@@ -289,99 +341,4 @@ fn bears(on: &[Kinds], fixed: &[Fixed]) -> Vec<Kinds> {
         bears.iter_mut().zip(&pile.joined).for_each(|(row, own)| *row = row.or(*own));
     }
     bears
-}
-
-impl Orders {
-    /// Returns whether all piles can be dug out, or it would take too long to tell.
-    fn lead_out(&mut self, firsts: &[(Card, u8)]) -> bool {
-        let lens = self.piles.iter().map(Vec::len);
-        let all = lens.fold(1, usize::saturating_mul);
-        if all > DEPTHS {
-            return true;
-        }
-        self.seen.clear();
-        self.seen.resize(all.div_ceil(64), 0);
-        self.next.clear();
-        let mut start = Depths::default();
-        for pile in &self.piles {
-            start.balance.add(&pile[0].balance);
-        }
-        self.come_to(start, firsts);
-        for _ in 0..LOOKED {
-            let Some(depths) = self.next.pop() else { return false };
-            if usize::from(depths.balance.headless) == self.piles.len() {
-                return true;
-            }
-            let mut digs = 1;
-            for pile in 0..self.piles.len() {
-                if self.piles[pile][usize::from(depths.dug[pile])].head.is_some() {
-                    let number = depths.number + digs;
-                    if self.seen[number / 64] >> (number % 64) & 1 == 0 {
-                        self.come_to(self.dig(depths, (pile, digs)), firsts);
-                    }
-                }
-                digs *= self.piles[pile].len();
-            }
-        }
-        true
-    }
-
-    /// Returns the depths with one head more dug of a pile, which adds `digs` to their number.
-    #[inline]
-    fn dig(&self, mut depths: Depths, (pile, digs): (usize, usize)) -> Depths {
-        let dug = usize::from(depths.dug[pile]);
-        depths.balance.take(&self.piles[pile][dug].balance);
-        depths.balance.add(&self.piles[pile][dug + 1].balance);
-        depths.dug[pile] += 1;
-        depths.number += digs;
-        depths
-    }
-
-    /// Brings home the runs that can go, and takes note of depths whose turn is to come if there
-    /// is room for all other cards that are settled.
-    fn come_to(&mut self, mut depths: Depths, firsts: &[(Card, u8)]) {
-        self.seen[depths.number / 64] |= 1 << (depths.number % 64);
-        while let Some(dig) = self.first_to_go(&depths, firsts) {
-            depths = self.dig(depths, dig);
-        }
-        let mut over = depths.balance.over;
-        for (run, (_, class)) in firsts.iter().enumerate() {
-            if self.goes_home(&depths, run) {
-                over[usize::from(*class)] -= 1;
-            }
-        }
-        let over: u32 =
-            over.iter().map(|it| u32::from((*it).max(0).unsigned_abs())).sum();
-        if over <= u32::from(depths.balance.headless) {
-            self.next.push(depths);
-        }
-    }
-
-    /// Returns whether a run that is not home in the position goes there, since all its cards
-    /// are settled.
-    fn goes_home(&self, depths: &Depths, run: usize) -> bool {
-        self.home >> run & 1 == 0 && depths.balance.left[run] == 0
-    }
-
-    /// Returns the pile whose head is the first card of a run of which all others are settled,
-    /// and what digging it adds to the number of some depths.
-    fn first_to_go(
-        &self,
-        depths: &Depths,
-        firsts: &[(Card, u8)],
-    ) -> Option<(usize, usize)> {
-        let mut ready = firsts.iter().zip(depths.balance.left).filter(|it| it.1 == 1);
-        ready.find_map(|((first, _), _)| {
-            let mut digs = 1;
-            self.piles.iter().zip(depths.dug).enumerate().find_map(
-                |(place, (pile, dug))| {
-                    let head = pile[usize::from(dug)].head;
-                    let goes = head.is_some_and(|it| it.kind() == first.kind());
-                    let found = goes.then_some((place, digs));
-                    digs *= pile.len();
-                    found
-                },
-            )
-        })
-    }
 }

@@ -22,20 +22,23 @@ const MOST: u64 = 20_000;
 /// nothing else.
 #[test]
 fn what_is_called_lost_cannot_be_won() {
-    let (mut dead, mut alone, mut missed, mut won) = (0, 0, 0, 0);
+    let (mut dead, mut ahead, mut alone, mut missed, mut won) = (0, 0, 0, 0, 0);
     let decks = ["CDHS A2345", "CDHS A23", "CDH A234", "CD A234567"];
     let decks = decks.iter().filter_map(|it| it.split_once(' '));
     let decks = decks.map(|(suits, ranks)| (suits, 1, ranks));
     let ways = ["run", "whole"];
     let ways = ways.into_iter().flat_map(|it| [(it, "any"), (it, "none")]);
-    let deals = [(1, 0), (2, 0), (1, 1)];
+    let rows = [(1, 0), (2, 0), (1, 1), (1, 2)];
     for deck in decks {
-        for (way, deal) in ways.clone().flat_map(|way| deals.map(|it| (way, it))) {
+        for (way, deal) in ways.clone().flat_map(|way| rows.map(|it| (way, it))) {
+            if deck.2.len() * deck.0.len() <= 4 * (deal.0 + deal.1) {
+                continue;
+            }
             let text = whole_runs(deck, way, deal);
             let game = load(&text);
-            let mut found = digging(game.rules()).expect("it is such a game");
             let glance = Deadlock::of(game.rules(), None).unwrap();
             for number in 1..=60 {
+                let mut found = digging(game.rules()).expect("it is such a game");
                 let engine = Engine::new(game.rules(), Source::Own(number));
                 let mut table = start(engine, Source::Own(number));
                 for step in 0..number % 4 * 5 {
@@ -45,7 +48,10 @@ fn what_is_called_lost_cannot_be_won() {
                 let lost = found.is_dead(&table);
                 assert!(!lost || !verdict.is_winnable(), "seed:{number}\n{text}");
                 if verdict == Verdict::Unwinnable {
+                    let dealt =
+                        game.rules().plan.stock.is_none_or(|it| table.is_empty(it));
                     dead += u32::from(lost);
+                    ahead += u32::from(lost && !dealt);
                     alone += u32::from(lost && !glance.is_dead(engine, &table, false));
                     missed += u32::from(!lost);
                 }
@@ -53,7 +59,8 @@ fn what_is_called_lost_cannot_be_won() {
             }
         }
     }
-    assert!(dead > 500 && alone > 20 && won > 300, "{dead} {alone} {missed} {won}");
+    let counts = format!("{dead} {ahead} {alone} {missed} {won}");
+    assert!(dead > 500 && ahead > 50 && alone > 20 && won > 300, "{counts}");
 }
 
 /// Lines that win, found without looking for deadlocks, lead through no position that is called
@@ -84,18 +91,17 @@ fn lines_that_win_are_never_called_lost() {
 fn what_is_remembered_is_what_is_found_out_anew() {
     let game = bundled("spiderette");
     let (mut dead, mut alive) = (0, 0);
-    let mut found = digging(game.rules()).unwrap();
     for number in 1..=60 {
+        let mut found = digging(game.rules()).unwrap();
         let engine = Engine::new(game.rules(), Source::Own(number));
         let mut table = start(engine, Source::Own(number));
         for step in 0..120 {
             let anew = digging(game.rules()).unwrap().is_dead(&table);
-            for _ in 0..2 {
-                assert_eq!(found.is_dead(&table), anew, "seed:{number}, step {step}");
-            }
-            let dealt = game.rules().plan.stock.is_some_and(|it| table.is_empty(it));
-            dead += u32::from(anew);
-            alive += u32::from(dealt && !anew);
+            let lost = found.is_dead(&table);
+            assert!(lost || !anew, "seed:{number}, step {step}");
+            assert_eq!(found.is_dead(&table), lost, "seed:{number}, step {step}");
+            dead += u32::from(lost);
+            alive += u32::from(!lost);
             step_on(engine, &mut table, number * 31 + step * 7);
         }
     }
@@ -149,6 +155,70 @@ fn nothing_is_said_where_the_last_card_of_a_run_bears_others() {
     let engine = Engine::new(game.rules(), source);
     let verdict = verdict(engine, &table, (Settings::default().reductions, MOST));
     assert!(verdict.is_winnable());
+}
+
+/// Eight rows of a card each are to come, more than are looked through, then seven and less.
+#[test]
+fn lines_that_win_are_never_called_lost_where_many_rows_are_to_come() {
+    let game = load(
+        "name = \"Rows\"\ndeal = [{ to = \"tableau\", each = [1, 0], face = \"down\" }, \
+         { to = \"tableau\", each = [1, 2] }]\n[deck]\nsuits = \"CDH\"\nranks = \"A234\"\n\
+         [piles.foundation]\ncount = 3\nbase = \"4\"\nat_once = 4\n\
+         build = { rank = \"down\", suit = \"same\" }\n[piles.tableau]\ncount = 2\n\
+         lift = \"run\"\nempty = \"any\"\nbuild = { rank = \"down\" }\n\
+         run = { rank = \"down\", suit = \"same\" }\n[piles.stock]\n[stock]\n\
+         deal = [{ to = \"tableau\", piles = [1] }]\n",
+    );
+    let (mut lines, mut lost) = (0, 0);
+    for number in 963_000..963_400 {
+        let mut found = digging(game.rules()).unwrap();
+        let engine = Engine::new(game.rules(), Source::Own(number));
+        let mut table = start(engine, Source::Own(number));
+        let verdict = verdict(engine, &table, (Reductions::NONE, MOST));
+        assert!(!found.is_dead(&table), "too many rows are to come");
+        let Verdict::Winnable(line) = verdict else {
+            step_on(engine, &mut table, 0);
+            lost += u32::from(found.is_dead(&table));
+            continue;
+        };
+        lines += 1;
+        for made in line {
+            assert!(!found.is_dead(&table), "seed:{number}");
+            engine.apply(&mut table, &mut Journal::default(), made).unwrap();
+        }
+    }
+    assert!(lines > 20 && lost > 0, "{lines} {lost}");
+}
+
+/// Where any run can be lifted, a card that is dealt on one that takes it may leave with that one:
+/// here the ace of diamonds with the two of spades.
+#[test]
+fn nothing_is_said_of_rows_where_more_than_runs_is_lifted() {
+    let text = |lifted: &str| {
+        format!(
+            "name = \"Loose\"\ndeal = [{{ to = \"tableau\", each = [2, 4, 3] }}]\n\
+             [deck]\nranks = \"A23\"\n[piles.foundation]\ncount = 4\nbase = \"3\"\n\
+             at_once = 3\nbuild = {{ rank = \"down\", suit = \"same\" }}\n[piles.stock]\n\
+             [piles.tableau]\ncount = 3\nlift = \"run\"\nempty = [\"3\", \"2\"]\n\
+             build = {{ rank = \"down\", suit = \"same\" }}\n\
+             run = {{ rank = \"down\"{lifted} }}\n[stock]\n\
+             deal = [{{ to = \"tableau\", each = [1, 1, 1] }}]\n",
+        )
+    };
+    let cards = "1: 3S 3C\n2: AS 3D 2D 2S\n3: AH 2H 2C\ns: 3H AD AC\n";
+    let lost = |lifted: &str| {
+        let game = load(&text(lifted));
+        let (table, source) = position(&game, cards);
+        let lost = digging(game.rules()).unwrap().is_dead(&table);
+        (
+            lost,
+            verdict(Engine::new(game.rules(), source), &table, (Reductions::NONE, MOST)),
+        )
+    };
+    let (any, won) = lost("");
+    assert!(!any && won.is_winnable());
+    let (of_suit, verdict) = lost(", suit = \"same\"");
+    assert!(of_suit && verdict == Verdict::Unwinnable);
 }
 
 /// Where nothing is known of what is here taken for granted, nothing is said.

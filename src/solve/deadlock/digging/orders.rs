@@ -1,0 +1,376 @@
+//! The orders in which piles can be dug and rows dealt.
+
+use super::depths::{Balance, Depths, Dug, Room, Tops};
+use super::{Bearing, CLASSES, RUNS};
+use crate::advise::PositionHash;
+use crate::table::Card;
+
+/// Of how many depths it is remembered whether they lead out.
+const KNOWN: usize = 1 << 16;
+/// How many cards of a row that may be settled at once are looked at, each way.
+const LANDING: u32 = 8;
+/// The class for hashes.
+const CLASS: u64 = 930;
+
+/// The orders in which the piles of a position can be dug.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Orders {
+    /// For each pile, what it is like as it lies, and once one head more was dug.
+    piles: Vec<Vec<Dug>>,
+    /// The rows that are still to be dealt: on which pile which card comes.
+    rows: Vec<Vec<(usize, Card)>>,
+    /// For each number of them that were dealt, a hash of what is left of the stock.
+    stock: Vec<PositionHash>,
+    /// For each kind, where the card is settled.
+    settles: Vec<Settles>,
+    /// The runs that are home in the position.
+    home: u32,
+    /// What is counted of cards that are not dealt.
+    undealt: Balance,
+    /// The hashes of depths, their last bit set if they lead out.
+    known: Vec<[u64; 2]>,
+    /// How many were looked at now, and may be.
+    looked: usize,
+    most: usize,
+}
+
+/// From when on a card is settled.
+#[derive(Clone, Copy, Debug)]
+enum Settles {
+    /// Once so many heads of this pile are dug.
+    Dug(usize, u8),
+    /// Once it is dug as the card that this row lays on this pile.
+    Dealt(usize, u8),
+}
+
+impl Orders {
+    /// Begins anew.
+    pub(super) fn begin(&mut self, kinds: usize) {
+        self.piles.clear();
+        self.rows.clear();
+        self.stock.clear();
+        self.settles.clear();
+        self.settles.resize(kinds, Settles::Dug(0, 0));
+        self.home = (1 << RUNS) - 1;
+        self.undealt = Balance::default();
+    }
+
+    /// Adds a pile.
+    pub(super) fn add_pile(&mut self, cards: &[Card], bearing: &Bearing) {
+        let pile = self.piles.len();
+        let mut dug = Vec::new();
+        let (mut above, mut left) = (cards.len(), bearing.unsettled(cards));
+        for card in cards {
+            self.home &= !(1 << bearing.run(*card));
+        }
+        loop {
+            let times = u8::try_from(dug.len()).unwrap_or(u8::MAX);
+            for card in &cards[left..above] {
+                self.settles[card.kind()] = Settles::Dug(pile, times);
+            }
+            dug.push(bearing.dug((pile, cards), left));
+            if left == 0 {
+                break;
+            }
+            (above, left) = (left, bearing.unsettled(&cards[..left - 1]));
+        }
+        self.piles.push(dug);
+    }
+
+    /// Adds a row that is dealt after those that were added, from a stock of these cards.
+    pub(super) fn add_row(&mut self, row: Vec<(usize, Card)>, bearing: &Bearing) {
+        let bit = 1 << self.rows.len();
+        for (pile, card) in &row {
+            self.home &= !(1 << bearing.run(*card));
+            self.undealt.left[bearing.run(*card)] += 1;
+            self.settles[card.kind()] = Settles::Dealt(*pile, bit);
+        }
+        self.rows.push(row);
+    }
+
+    /// Says what is left of the stock once the rows added so far are dealt.
+    pub(super) fn add_stock(&mut self, cards: &[Card]) {
+        let hash = PositionHash::of(CLASS, cards.len() as u64);
+        self.stock.push(cards.iter().fold(hash, |hash, card| hash.on(*card)));
+    }
+
+    /// Returns whether all piles can be dug out, or `most` depths were looked at and it is not
+    /// known; and how many were.
+    pub(super) fn lead_out(&mut self, bearing: &Bearing, most: usize) -> (bool, usize) {
+        self.known.resize(KNOWN, [0; 2]);
+        let mut start = Depths { balance: self.undealt, ..Depths::default() };
+        for pile in &self.piles {
+            start.balance.add(&pile[0].balance);
+            start.hash += pile[0].hash;
+        }
+        start.hash += PositionHash::of(CLASS + 1, self.home.into()) + self.stock[0];
+        (self.looked, self.most) = (0, most);
+        (self.leads_out(start, bearing), self.looked.min(most))
+    }
+
+    /// Returns whether all piles can be dug out from so far, or it would take too long to tell.
+    fn leads_out(&mut self, start: Depths, bearing: &Bearing) -> bool {
+        let hash = start.hash + start.tops_hash;
+        if let Some(known) = self.known(hash) {
+            return known;
+        }
+        self.looked += 1;
+        if self.looked > self.most {
+            return true;
+        }
+        let mut depths = start;
+        while let Some(pile) = self.first_to_go(&depths, bearing) {
+            depths = self.dig(depths, pile, bearing);
+        }
+        let over = self.over(&depths, bearing);
+        let room = Room::of(&over, &depths.tops);
+        let leads_out = room.suffices(&depths)
+            && (self.is_over(&depths)
+                || (0..self.piles.len())
+                    .any(|it| self.digs(&depths, (&over, room), (it, bearing)))
+                || self.deals(&depths, &over, bearing));
+        if self.looked <= self.most {
+            self.known[place(hash)] = [hash.0[0], hash.0[1] & !1 | u64::from(leads_out)];
+        }
+        leads_out
+    }
+
+    /// Returns whether depths lead out, if that is known.
+    #[inline]
+    fn known(&self, hash: PositionHash) -> Option<bool> {
+        let [one, other] = self.known[place(hash)];
+        (one == hash.0[0] && other | 1 == hash.0[1] | 1).then_some(other & 1 == 1)
+    }
+
+    /// Returns whether all is dealt and dug out.
+    fn is_over(&self, depths: &Depths) -> bool {
+        usize::from(depths.balance.headless) == self.piles.len()
+            && depths.covers == 0
+            && usize::from(depths.rows) == self.rows.len()
+    }
+
+    /// Returns whether a head can be dug now, and all piles be dug out then.
+    #[inline]
+    fn digs(
+        &mut self,
+        depths: &Depths,
+        over: (&[i8; CLASSES], Room),
+        (pile, bearing): (usize, &Bearing),
+    ) -> bool {
+        let Some(head) = self.head(depths, pile) else { return false };
+        let mut hash = depths.hash + depths.tops_hash;
+        if depths.laid[pile] == 0 {
+            let dug = usize::from(depths.dug[pile]);
+            hash += self.piles[pile][dug + 1].hash - self.piles[pile][dug].hash;
+        } else {
+            hash -= laid(pile, head);
+            if depths.covers == 1 {
+                hash -= depths.tops_hash;
+            }
+        }
+        let known = self.known(hash);
+        known != Some(false)
+            && self.can_move(depths, over, (head, bearing))
+            && (known == Some(true)
+                || self.leads_out(self.dig(*depths, pile, bearing), bearing))
+    }
+
+    /// Returns the card that is to be dug next from a pile, if there is one.
+    #[inline]
+    fn head(&self, depths: &Depths, pile: usize) -> Option<Card> {
+        match depths.laid[pile].checked_ilog2() {
+            Some(row) => {
+                let mut row = self.rows[row as usize].iter();
+                row.find(|it| it.0 == pile).map(|it| it.1)
+            }
+            None => self.piles[pile][usize::from(depths.dug[pile])].head,
+        }
+    }
+
+    /// Returns the depths with one head more dug of a pile.
+    #[inline]
+    fn dig(&self, mut depths: Depths, pile: usize, bearing: &Bearing) -> Depths {
+        if let (Some(row), Some(head)) =
+            (depths.laid[pile].checked_ilog2(), self.head(&depths, pile))
+        {
+            depths.laid[pile] &= !(1 << row);
+            depths.covers -= 1;
+            let headless = usize::from(depths.dug[pile]) + 1 == self.piles[pile].len();
+            depths.shut -= u8::from(headless && depths.laid[pile] == 0);
+            depths.hash -= laid(pile, head);
+            depths.balance.over[bearing.class(head)] += 1;
+            depths.balance.left[bearing.run(head)] -= 1;
+            if depths.covers == 0 {
+                depths.tops = Tops::default();
+                depths.tops_hash = PositionHash::default();
+            }
+            return depths;
+        }
+        let dug = usize::from(depths.dug[pile]);
+        let (here, next) = (&self.piles[pile][dug], &self.piles[pile][dug + 1]);
+        depths.balance.take(&here.balance);
+        depths.balance.add(&next.balance);
+        depths.hash -= here.hash;
+        depths.hash += next.hash;
+        depths.dug[pile] += 1;
+        depths
+    }
+
+    /// Returns whether all piles can be dug out when the next row is dealt now.
+    fn deals(
+        &mut self,
+        depths: &Depths,
+        over: &[i8; CLASSES],
+        bearing: &Bearing,
+    ) -> bool {
+        let number = usize::from(depths.rows);
+        let Some(row) = self.rows.get(number) else { return false };
+        let mut dealt = *depths;
+        dealt.rows += 1;
+        dealt.hash -= self.stock[number];
+        dealt.hash += self.stock[number + 1];
+        let tops = &mut dealt.tops;
+        tops.of = (*over).map(|it| it.min(0).unsigned_abs());
+        tops.bottoms = (*over).map(|it| it.max(0).unsigned_abs());
+        let bottoms: u8 = tops.bottoms.iter().sum();
+        tops.spare = depths.balance.headless.saturating_sub(bottoms);
+        tops.idle = depths.balance.idle + tops.spare;
+        dealt.tops_hash = tops.hash();
+        // A card may come to lie on the one that it follows in its run.
+        let mut landing = 0_u32;
+        for (pile, card) in row {
+            let headless = usize::from(depths.dug[*pile]) + 1 == self.piles[*pile].len();
+            dealt.shut += u8::from(headless && dealt.laid[*pile] == 0);
+            dealt.laid[*pile] |= 1 << depths.rows;
+            dealt.covers += 1;
+            dealt.hash += laid(*pile, *card);
+            dealt.balance.bear(*card, bearing);
+            let before = bearing.runs.before[card.kind()];
+            if before.is_some_and(|it| self.bears(depths, it)) {
+                landing |= 1 << pile;
+            }
+        }
+        if landing.count_ones() > LANDING {
+            return true;
+        }
+        let mut landed = landing;
+        loop {
+            let lands = |it: &usize| landed >> it & 1 == 1;
+            let mut bare = dealt.tops.of;
+            let mut missing = 0;
+            for pile in (0..self.piles.len()).filter(lands) {
+                let head = self.head(&dealt, pile).map_or(0, |it| bearing.class(it));
+                missing += u8::from(bare[head] == 0);
+                bare[head] = bare[head].saturating_sub(1);
+            }
+            if missing <= dealt.tops.spare {
+                let dig = |depths, pile| self.dig(depths, pile, bearing);
+                let next = (0..self.piles.len()).filter(lands).fold(dealt, dig);
+                if self.leads_out(next, bearing) {
+                    return true;
+                }
+            }
+            if landed == 0 {
+                return false;
+            }
+            landed = (landed - 1) & landing;
+        }
+    }
+
+    /// Returns whether a card is settled.
+    #[inline]
+    fn is_settled(&self, depths: &Depths, card: Card) -> bool {
+        match self.settles[card.kind()] {
+            Settles::Dug(pile, times) => depths.dug[pile] >= times,
+            Settles::Dealt(pile, row) => {
+                row >> depths.rows == 0 && depths.laid[pile] & row == 0
+            }
+        }
+    }
+
+    /// Returns whether a card is settled or a head.
+    fn bears(&self, depths: &Depths, card: Card) -> bool {
+        match self.settles[card.kind()] {
+            Settles::Dug(pile, times) => {
+                let dug = depths.dug[pile];
+                let head = self.piles[pile][usize::from(dug)].head;
+                dug >= times || head.is_some_and(|it| it.kind() == card.kind())
+            }
+            Settles::Dealt(_, row) => row >> depths.rows == 0,
+        }
+    }
+
+    /// Returns for each class how many more of its cards are settled than are borne, without the
+    /// runs that went home.
+    #[inline]
+    fn over(&self, depths: &Depths, bearing: &Bearing) -> [i8; CLASSES] {
+        let mut over = depths.balance.over;
+        for (run, (_, class)) in bearing.runs.firsts.iter().enumerate() {
+            if self.goes_home(depths, run) {
+                over[usize::from(*class)] -= 1;
+            }
+        }
+        over
+    }
+
+    /// Returns whether there is room for a head while it moves.
+    #[inline]
+    fn can_move(
+        &self,
+        depths: &Depths,
+        (over, room): (&[i8; CLASSES], Room),
+        (head, bearing): (Card, &Bearing),
+    ) -> bool {
+        let own = bearing.class(head);
+        let room = room.with_one(own, over[own], &depths.tops);
+        let mut end = head;
+        loop {
+            // The last card of what moves is bare.
+            let bare = bearing.bears_class[end.kind()].map_or(room, |it| {
+                let class = usize::from(it);
+                let over = over[class] + i8::from(class == own);
+                room.with_one(class, over, &depths.tops)
+            });
+            if bare.suffices(depths) {
+                return true;
+            }
+            if !bearing.strict.has(end) {
+                return room.suffices(depths);
+            }
+            match bearing.runs.next[end.kind()] {
+                Some(next) if self.is_settled(depths, next) => end = next,
+                _ => return false,
+            }
+        }
+    }
+
+    /// Returns whether a run that is not home in the position goes there, since all its cards
+    /// are settled.
+    #[inline]
+    fn goes_home(&self, depths: &Depths, run: usize) -> bool {
+        self.home >> run & 1 == 0 && depths.balance.left[run] == 0
+    }
+
+    /// Returns the pile whose head is the first card of a run of which all others are settled.
+    #[inline]
+    fn first_to_go(&self, depths: &Depths, bearing: &Bearing) -> Option<usize> {
+        let mut ready =
+            bearing.runs.firsts.iter().zip(depths.balance.left).filter(|it| it.1 == 1);
+        ready.find_map(|((first, _), _)| {
+            let is_first = |it: Card| it.kind() == first.kind();
+            (0..self.piles.len())
+                .find(|pile| self.head(depths, *pile).is_some_and(is_first))
+        })
+    }
+}
+
+/// Returns the place of what is known of depths.
+#[inline]
+fn place(hash: PositionHash) -> usize {
+    usize::from(u16::try_from(hash.0[0] >> 48).unwrap_or(0)) % KNOWN
+}
+
+/// Returns the hash of a card that a row laid on a pile.
+fn laid(pile: usize, card: Card) -> PositionHash {
+    PositionHash::of(CLASS + 2, (pile << 8 | card.kind()) as u64)
+}
