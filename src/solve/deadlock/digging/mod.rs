@@ -66,7 +66,7 @@ const ALLOWS: Features = super::runs::ALLOWS.but(&[
 ]);
 
 /// The most cards, classes, piles, runs and rows to come. With so few cards counts fit into
-/// bytes.
+/// bytes, and with so few rows a byte can be shifted by their number.
 const MOST: usize = 100;
 const CLASSES: usize = 16;
 const PILES: usize = 16;
