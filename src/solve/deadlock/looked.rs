@@ -1,12 +1,12 @@
 //! Whether it pays to look for what is hardly ever found.
 
-/// How often it is looked for at first in any case; where it is found in fewer than one of so
-/// many positions, only one in so many is looked at from then on.
+/// How often it is looked for at first in any case; where it was found fewer times than once in
+/// so many questions, only one in so many is answered by a look from then on.
 const ALWAYS: u64 = 1000;
 const RARE: u64 = 16;
 const SELDOM: u64 = 8;
 
-/// How often something was looked for, and how often it was found.
+/// How often it was asked for something, and how often that was found.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::solve) struct Looked {
     times: u64,
@@ -25,5 +25,30 @@ impl Looked {
         let found = pays && find();
         self.found += u64::from(found);
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_hardly_ever_found_is_looked_for_seldom() {
+        let (mut looked, mut looks) = (Looked::default(), 0);
+        let mut ask = |times: u64, found: bool| {
+            let before = looks;
+            for _ in 0..times {
+                looked.look(|| {
+                    looks += 1;
+                    found
+                });
+            }
+            looks - before
+        };
+        assert_eq!(ask(ALWAYS, false), ALWAYS);
+        assert_eq!(ask(800, false), 800 / SELDOM);
+        // Once it is found often enough it is looked for each time again.
+        ask(10_000, true);
+        assert_eq!(ask(100, false), 100);
     }
 }

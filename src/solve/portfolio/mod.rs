@@ -192,7 +192,8 @@ struct Search<'a> {
     quickly: Spent,
     /// Where they keep what they met.
     room: Room,
-    /// What they and the beams know about room to dig out piles.
+    /// What the quick searches and the beams know about room to dig out piles; the complete search
+    /// knows its own.
     digging: OnceCell<Rc<RefCell<Digging>>>,
     /// What the beams were like that came furthest, and how far that was.
     best: Vec<(HowFar, (Weights, u32))>,

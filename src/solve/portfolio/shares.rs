@@ -76,10 +76,11 @@ pub(super) const WIDER: usize = 3;
 /// round, and one more in each that follows. Many deals that narrow ones do not win are won by
 /// the first wide ones.
 const WIDTHS: usize = 4;
-/// The same where cards go home in whole runs besides, and how many times less of the complete
-/// search there is: narrow beams from where others came far win most there, and it hardly
-/// anything, though with one pack it proves losses.
+/// The same where cards go home in whole runs besides: narrow beams from where others came far win
+/// most there.
 const WIDTHS_OF_RUNS: usize = 2;
+/// How many times less of the complete search there is then, as it wins hardly anything; and the
+/// same with one pack, as it proves losses there.
 const LESS_OF_RUNS: u64 = 4;
 const LESS_OF_ONE_PACK: u64 = 2;
 /// How many beams a round has there, which begin late in the game and end soon.
@@ -109,6 +110,7 @@ pub(super) struct Traits {
     alike: bool,
     /// Whether a script is asked again and again, so that positions take long.
     scripted: bool,
+    /// How many packs there are.
     packs: u8,
     stages: Stages,
 }
@@ -150,8 +152,8 @@ impl Traits {
         self.stages == Stages::Runs
     }
 
-    /// Returns how many times less of the complete search there is.
-    fn less(self) -> u64 {
+    /// Returns how many times smaller the share of the complete search is.
+    fn less_complete(self) -> u64 {
         match self.stages {
             Stages::Runs if self.packs == 1 => LESS_OF_ONE_PACK,
             Stages::Runs => LESS_OF_RUNS,
@@ -225,5 +227,7 @@ fn part_of_round(
         let always = it - first < BEAMS / parts;
         Share::Beam(wide, if always { u64::MAX } else { until })
     });
-    lots.chain(piles).chain([Share::Complete(until / traits.less())]).chain(beams)
+    lots.chain(piles)
+        .chain([Share::Complete(until / traits.less_complete())])
+        .chain(beams)
 }

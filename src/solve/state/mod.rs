@@ -94,7 +94,7 @@ pub(super) struct SearchState<'a> {
     /// The piles cards of the stock may go to, and what each takes, in memory that is kept.
     takes: Vec<(PileId, Kinds)>,
     deadlock: Option<Deadlock>,
-    /// What other states of the same search know as well.
+    /// What finds positions without room to dig out all piles; states of a search may share it.
     digging: Option<Rc<RefCell<Digging>>>,
     /// How often deadlocks were looked for, and how often there was one: where no card came home
     /// last, and where one did.
@@ -187,8 +187,8 @@ impl<'a> SearchState<'a> {
         }
     }
 
-    /// Lets it use what other states find out about room to dig out piles, and those use what
-    /// it finds out.
+    /// Shares what is found out about room to dig out piles with all states that are given the
+    /// same cell.
     pub(super) fn share_digging(&mut self, shared: &OnceCell<Rc<RefCell<Digging>>>) {
         let own = self.digging.take();
         self.digging = own.map(|it| Rc::clone(shared.get_or_init(|| it)));

@@ -55,7 +55,7 @@ pub(super) struct Tops {
 pub(super) struct Balance {
     /// For each class, how many more of its cards are settled than are borne.
     pub(super) over: [i8; CLASSES],
-    /// How many cards bear no class.
+    /// How many cards bear no class, those of runs that went home among them.
     pub(super) idle: u8,
     /// For each run, how many of its cards are not settled.
     pub(super) left: [u8; RUNS],

@@ -21,17 +21,21 @@
 //! A run is taken to go home as soon as all its cards are settled, or all but its first one,
 //! which is a head. That this comes too soon takes nothing away: with each card that follows in
 //! the run one goes that bears its class, and the last card bears none. So no class is left over
-//! that was not before, and what lies under that first card is dug out.
+//! that was not before, and what lies under that first card is dug out. The last card still
+//! counts among those that can lie under a row, as in truth the run may not be home yet.
 //!
 //! Rows that are still to be dealt come on known piles, and are dealt between digs. Their cards
 //! are heads as well, on whatever lies there:
 //!
-//! - What lies right under such a card bears nothing else. Which card that is is not known, but
-//!   when the row is dealt all of them are bare, or lie under a card of an earlier row. So they
-//!   are among the cards that bear none then, whose classes are known by number: the *tops*.
+//! - What lies right under such a card bears nothing else. It is not known which card that is.
+//!   But when a row is dealt, each of these cards is bare, or lies under a card of an earlier
+//!   row. So they are among the cards that bear none at that time, the *tops*. Of those it is
+//!   known how many of each class they could bear.
 //! - A pile without a head that such a card lies on is *shut*: its lowest card stays there. When
-//!   the row is dealt the lowest cards of such piles are those that were left over, and what
-//!   room there was besides.
+//!   the row is dealt, the lowest cards of such piles are those that were left over, and any
+//!   others for which there was room, which is *spare*. An empty pile is counted among that room,
+//!   and as one of the tops. So a card that is dealt there, and may stay as the lowest one, can be
+//!   dug at once: it takes the pile it lies on.
 //! - A card that comes to lie on the one it follows in its run may leave the pile with it, and so
 //!   never be the lowest card of what moves. So it may be settled at once, too. Where others can
 //!   be lifted together nothing is said as long as there is a stock. Any other card that takes it
@@ -79,11 +83,12 @@ const LOOKED: usize = 512;
 const EARNED: usize = 1024;
 const CREDIT: usize = 1 << 14;
 /// How many answers are remembered.
-const KNOWN: usize = 1 << 12;
+const ANSWERS: usize = 1 << 12;
 /// The class for hashes.
 const CLASS: u64 = 920;
 
-/// Finds positions that are lost since there is no room to dig out all piles.
+/// Finds positions that are lost since there is no room to dig out all piles. What it remembers
+/// holds for one deal only: in which order rows laid cards on a pile is in no hash.
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Digging {
     stock: Option<PileId>,
@@ -180,24 +185,23 @@ impl Digging {
         dead
     }
 
-    /// Returns whether a position can never be won since there is no room to dig out all piles.
-    pub(in crate::solve) fn is_dead(&mut self, table: &Table) -> bool {
+    /// Returns the same, however seldom it was found before.
+    fn is_dead(&mut self, table: &Table) -> bool {
         let Some(rows) = self.rows_to_come(table) else { return false };
-        self.known.resize(KNOWN, (PositionHash::default(), false));
+        self.known.resize(ANSWERS, (PositionHash::default(), false));
         let hash = self.hash(table);
-        let place = usize::from(u16::try_from(hash.0[0] >> 48).unwrap_or(0)) % KNOWN;
+        let place = place(hash, ANSWERS);
         if self.known[place].0 == hash {
             return self.known[place].1;
         }
         self.read(table);
         let most = LOOKED + self.credit[rows];
-        let (lead_out, looked) = self.orders.lead_out(&self.bearing, most);
-        let dead = !lead_out;
-        let earned = if dead { EARNED } else { 0 };
+        let (can, looked) = self.orders.can_dig_out(&self.bearing, most);
+        let earned = if can { 0 } else { EARNED };
         self.credit[rows] =
             (most.saturating_sub(looked.max(LOOKED)) + earned).min(CREDIT);
-        self.known[place] = (hash, dead);
-        dead
+        self.known[place] = (hash, !can);
+        !can
     }
 
     /// Returns the cards of the stock, in the order they lie.
@@ -231,13 +235,12 @@ impl Digging {
 
     /// Reads how the piles of a position can be dug.
     fn read(&mut self, table: &Table) {
-        let stock = self.in_stock(table);
+        let mut stock = self.stock.map_or(&[][..], |it| table.pile(it));
         let Self { deal, piles, bearing, orders, .. } = self;
         orders.begin(bearing.classes.len());
         for pile in piles.iter() {
             orders.add_pile(table.pile(*pile), bearing);
         }
-        let mut stock = stock;
         orders.add_stock(stock);
         while let (Some(deal), false) = (&*deal, stock.is_empty()) {
             let mut row = Vec::new();
@@ -296,6 +299,12 @@ impl Bearing {
         let hash = unsettled.iter().fold(hash, |hash, card| hash.on(*card));
         Dug { balance, head, hash }
     }
+}
+
+/// Returns which of so many places what is known by a hash has.
+#[inline]
+fn place(hash: PositionHash, places: usize) -> usize {
+    usize::from(u16::try_from(hash.0[0] >> 48).unwrap_or(0)) % places
 }
 
 /// Returns how cards are dealt if it is a card to each pile in turn, and all stay there.

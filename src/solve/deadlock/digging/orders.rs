@@ -1,7 +1,7 @@
 //! The orders in which piles can be dug and rows dealt.
 
 use super::depths::{Balance, Depths, Dug, Room, Tops};
-use super::{Bearing, CLASSES, RUNS};
+use super::{Bearing, CLASSES, RUNS, place};
 use crate::advise::PositionHash;
 use crate::table::Card;
 
@@ -96,7 +96,11 @@ impl Orders {
 
     /// Returns whether all piles can be dug out, or `most` depths were looked at and it is not
     /// known; and how many were.
-    pub(super) fn lead_out(&mut self, bearing: &Bearing, most: usize) -> (bool, usize) {
+    pub(super) fn can_dig_out(
+        &mut self,
+        bearing: &Bearing,
+        most: usize,
+    ) -> (bool, usize) {
         self.known.resize(KNOWN, [0; 2]);
         let mut start = Depths { balance: self.undealt, ..Depths::default() };
         for pile in &self.piles {
@@ -130,7 +134,8 @@ impl Orders {
                     .any(|it| self.digs(&depths, (&over, room), (it, bearing)))
                 || self.deals(&depths, &over, bearing));
         if self.looked <= self.most {
-            self.known[place(hash)] = [hash.0[0], hash.0[1] & !1 | u64::from(leads_out)];
+            self.known[place(hash, KNOWN)] =
+                [hash.0[0], hash.0[1] & !1 | u64::from(leads_out)];
         }
         leads_out
     }
@@ -138,7 +143,7 @@ impl Orders {
     /// Returns whether depths lead out, if that is known.
     #[inline]
     fn known(&self, hash: PositionHash) -> Option<bool> {
-        let [one, other] = self.known[place(hash)];
+        let [one, other] = self.known[place(hash, KNOWN)];
         (one == hash.0[0] && other | 1 == hash.0[1] | 1).then_some(other & 1 == 1)
     }
 
@@ -362,12 +367,6 @@ impl Orders {
                 .find(|pile| self.head(depths, *pile).is_some_and(is_first))
         })
     }
-}
-
-/// Returns the place of what is known of depths.
-#[inline]
-fn place(hash: PositionHash) -> usize {
-    usize::from(u16::try_from(hash.0[0] >> 48).unwrap_or(0)) % KNOWN
 }
 
 /// Returns the hash of a card that a row laid on a pile.
