@@ -250,7 +250,7 @@ fn read<'a>(table: &'a Table, redeal: &'a Redeal) -> impl Iterator<Item = Card> 
 impl Deal {
     /// Returns the places `cards` cards are dealt to, in order: which of the piles, and
     /// how many cards it got before.
-    pub(super) fn order(
+    pub(crate) fn order(
         &self,
         cards: usize,
     ) -> impl Iterator<Item = (usize, usize)> + '_ {

@@ -9,7 +9,7 @@ const CLASS: u64 = 940;
 
 /// A pile that is dug so far.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Dug {
+pub(super) struct DugPile {
     pub(super) balance: Balance,
     /// The head, if there is one.
     pub(super) head: Option<Card>,
@@ -93,7 +93,7 @@ impl Balance {
 
 /// What cards that are settled need and find, so many of each class more than are borne.
 #[derive(Clone, Copy)]
-pub(super) struct Room {
+pub(super) struct Demand {
     /// How many piles without a head they need.
     need: u8,
     /// How many cards bear none and were among the tops, and could be covered.
@@ -102,7 +102,7 @@ pub(super) struct Room {
     used: u8,
 }
 
-impl Room {
+impl Demand {
     #[inline]
     pub(super) fn of(over: &[i8; CLASSES], tops: &Tops) -> Self {
         let more = over.map(|it| it.max(0).unsigned_abs());
@@ -133,7 +133,7 @@ impl Room {
 
     /// Returns whether there is room for all of them.
     #[inline]
-    pub(super) fn suffices(self, depths: &Depths) -> bool {
+    pub(super) fn is_met(self, depths: &Depths) -> bool {
         let Depths { covers, shut, tops, .. } = depths;
         let more = covers.saturating_sub(tops.idle + self.free);
         let used = (tops.spare + self.used + more).min(*shut);

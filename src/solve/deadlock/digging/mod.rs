@@ -55,7 +55,7 @@ use super::{Deadlock, Fixed, Looked};
 use crate::advise::PositionHash;
 use crate::rules::{Deal, Divert, Feature as F, Features, Laid, Lift, Rules};
 use crate::table::{Card, Face, Kinds, PileId, Table};
-use depths::{Balance, Dug};
+use depths::{Balance, DugPile};
 use orders::Orders;
 
 /// What a game may use: cards come to piles by builds and deals only, one by one or in units in
@@ -171,8 +171,7 @@ impl Digging {
             return Some(0);
         }
         let each = self.deal.as_ref()?.total(cards);
-        let rows = cards.checked_div(each)? + usize::from(!cards.is_multiple_of(each));
-        Some(rows).filter(|it| *it <= ROWS)
+        (each > 0).then(|| cards.div_ceil(each)).filter(|it| *it <= ROWS)
     }
 
     /// Returns whether a position can never be won since there is no room to dig out all piles,
@@ -243,15 +242,10 @@ impl Digging {
         }
         orders.add_stock(stock);
         while let (Some(deal), false) = (&*deal, stock.is_empty()) {
-            let mut row = Vec::new();
-            for (index, pile) in deal.piles.iter().enumerate() {
-                let Some((card, rest)) = stock.split_last() else { break };
-                if deal.count(index, stock.len() + row.len()) > 0 {
-                    let place = piles.iter().position(|it| it == pile).unwrap_or(0);
-                    row.push((place, *card));
-                    stock = rest;
-                }
-            }
+            let order = deal.order(stock.len()).map(|(index, _)| deal.piles[index]);
+            let place = |pile| piles.iter().position(|it| *it == pile).unwrap_or(0);
+            let row: Vec<_> = order.map(place).zip(stock.iter().rev().copied()).collect();
+            stock = &stock[..stock.len() - row.len()];
             orders.add_row(row, bearing);
             orders.add_stock(stock);
         }
@@ -281,7 +275,7 @@ impl Bearing {
     }
 
     /// Returns what a pile is like where its lowest `left` cards are not settled.
-    fn dug(&self, (pile, cards): (usize, &[Card]), left: usize) -> Dug {
+    fn dug(&self, (pile, cards): (usize, &[Card]), left: usize) -> DugPile {
         let mut balance = Balance::default();
         let (unsettled, settled) = cards.split_at(left);
         for card in unsettled {
@@ -297,7 +291,7 @@ impl Bearing {
         balance.headless = u8::from(head.is_none());
         let hash = PositionHash::of(CLASS + 3, pile as u64);
         let hash = unsettled.iter().fold(hash, |hash, card| hash.on(*card));
-        Dug { balance, head, hash }
+        DugPile { balance, head, hash }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The orders in which piles can be dug and rows dealt.
 
-use super::depths::{Balance, Depths, Dug, Room, Tops};
+use super::depths::{Balance, Demand, Depths, DugPile, Tops};
 use super::{Bearing, CLASSES, RUNS, place};
 use crate::advise::PositionHash;
 use crate::table::Card;
@@ -16,7 +16,7 @@ const CLASS: u64 = 930;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Orders {
     /// For each pile, what it is like as it lies, and once one head more was dug.
-    piles: Vec<Vec<Dug>>,
+    piles: Vec<Vec<DugPile>>,
     /// The rows that are still to be dealt: on which pile which card comes.
     rows: Vec<Vec<(usize, Card)>>,
     /// For each number of them that were dealt, a hash of what is left of the stock.
@@ -127,11 +127,11 @@ impl Orders {
             depths = self.dig(depths, pile, bearing);
         }
         let over = self.over(&depths, bearing);
-        let room = Room::of(&over, &depths.tops);
-        let leads_out = room.suffices(&depths)
+        let demand = Demand::of(&over, &depths.tops);
+        let leads_out = demand.is_met(&depths)
             && (self.is_over(&depths)
                 || (0..self.piles.len())
-                    .any(|it| self.digs(&depths, (&over, room), (it, bearing)))
+                    .any(|it| self.digs(&depths, (&over, demand), (it, bearing)))
                 || self.deals(&depths, &over, bearing));
         if self.looked <= self.most {
             self.known[place(hash, KNOWN)] =
@@ -159,7 +159,7 @@ impl Orders {
     fn digs(
         &mut self,
         depths: &Depths,
-        over: (&[i8; CLASSES], Room),
+        over: (&[i8; CLASSES], Demand),
         (pile, bearing): (usize, &Bearing),
     ) -> bool {
         let Some(head) = self.head(depths, pile) else { return false };
@@ -188,8 +188,20 @@ impl Orders {
                 let mut row = self.rows[row as usize].iter();
                 row.find(|it| it.0 == pile).map(|it| it.1)
             }
-            None => self.piles[pile][usize::from(depths.dug[pile])].head,
+            None => self.first_head(depths, pile),
         }
+    }
+
+    /// Returns the head of a pile among the cards that lie there from the start.
+    #[inline]
+    fn first_head(&self, depths: &Depths, pile: usize) -> Option<Card> {
+        self.piles[pile][usize::from(depths.dug[pile])].head
+    }
+
+    /// Returns whether none of those that lie on a pile from the start is a head any more.
+    #[inline]
+    fn is_headless(&self, depths: &Depths, pile: usize) -> bool {
+        self.first_head(depths, pile).is_none()
     }
 
     /// Returns the depths with one head more dug of a pile.
@@ -200,8 +212,8 @@ impl Orders {
         {
             depths.laid[pile] &= !(1 << row);
             depths.covers -= 1;
-            let headless = usize::from(depths.dug[pile]) + 1 == self.piles[pile].len();
-            depths.shut -= u8::from(headless && depths.laid[pile] == 0);
+            depths.shut -=
+                u8::from(depths.laid[pile] == 0 && self.is_headless(&depths, pile));
             depths.hash -= laid(pile, head);
             depths.balance.over[bearing.class(head)] += 1;
             depths.balance.left[bearing.run(head)] -= 1;
@@ -244,8 +256,8 @@ impl Orders {
         // A card may come to lie on the one that it follows in its run.
         let mut landing = 0_u32;
         for (pile, card) in row {
-            let headless = usize::from(depths.dug[*pile]) + 1 == self.piles[*pile].len();
-            dealt.shut += u8::from(headless && dealt.laid[*pile] == 0);
+            dealt.shut +=
+                u8::from(dealt.laid[*pile] == 0 && self.is_headless(depths, *pile));
             dealt.laid[*pile] |= 1 << depths.rows;
             dealt.covers += 1;
             dealt.hash += laid(*pile, *card);
@@ -297,9 +309,9 @@ impl Orders {
     fn bears(&self, depths: &Depths, card: Card) -> bool {
         match self.settles[card.kind()] {
             Settles::Dug(pile, times) => {
-                let dug = depths.dug[pile];
-                let head = self.piles[pile][usize::from(dug)].head;
-                dug >= times || head.is_some_and(|it| it.kind() == card.kind())
+                let head = self.first_head(depths, pile);
+                depths.dug[pile] >= times
+                    || head.is_some_and(|it| it.kind() == card.kind())
             }
             Settles::Dealt(_, row) => row >> depths.rows == 0,
         }
@@ -323,24 +335,24 @@ impl Orders {
     fn can_move(
         &self,
         depths: &Depths,
-        (over, room): (&[i8; CLASSES], Room),
+        (over, demand): (&[i8; CLASSES], Demand),
         (head, bearing): (Card, &Bearing),
     ) -> bool {
         let own = bearing.class(head);
-        let room = room.with_one(own, over[own], &depths.tops);
+        let demand = demand.with_one(own, over[own], &depths.tops);
         let mut end = head;
         loop {
             // The last card of what moves is bare.
-            let bare = bearing.bears_class[end.kind()].map_or(room, |it| {
+            let bare = bearing.bears_class[end.kind()].map_or(demand, |it| {
                 let class = usize::from(it);
                 let over = over[class] + i8::from(class == own);
-                room.with_one(class, over, &depths.tops)
+                demand.with_one(class, over, &depths.tops)
             });
-            if bare.suffices(depths) {
+            if bare.is_met(depths) {
                 return true;
             }
             if !bearing.strict.has(end) {
-                return room.suffices(depths);
+                return demand.is_met(depths);
             }
             match bearing.runs.next[end.kind()] {
                 Some(next) if self.is_settled(depths, next) => end = next,
