@@ -188,10 +188,14 @@ impl<'a> SearchState<'a> {
     }
 
     /// Shares what is found out about room to dig out piles with all states that are given the
-    /// same cell.
+    /// same cell, which are those of quick searches.
     pub(super) fn share_digging(&mut self, shared: &OnceCell<Rc<RefCell<Digging>>>) {
         let own = self.digging.take();
-        self.digging = own.map(|it| Rc::clone(shared.get_or_init(|| it)));
+        let quick = |it: Rc<RefCell<Digging>>| {
+            it.borrow_mut().look_quickly();
+            it
+        };
+        self.digging = own.map(|it| Rc::clone(shared.get_or_init(|| quick(it))));
     }
 
     /// Takes note that nothing follows from a build to a foundation: no card goes home by

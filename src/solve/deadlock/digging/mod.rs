@@ -77,11 +77,12 @@ const PILES: usize = 16;
 const RUNS: usize = 16;
 const ROWS: usize = 7;
 /// How many depths are looked at in any case before it is given up; how many more may be looked
-/// at for each position that was found lost, and at the most. So what takes long is looked at
-/// where it is worth it.
+/// at for each position that was found lost, and at the most, in a search of all positions and
+/// in quick ones. So what takes long is looked at where it is worth it.
 const LOOKED: usize = 512;
 const EARNED: usize = 1024;
 const CREDIT: usize = 1 << 14;
+const QUICK_CREDIT: usize = 1 << 11;
 /// How many answers are remembered.
 const ANSWERS: usize = 1 << 12;
 /// The class for hashes.
@@ -100,8 +101,9 @@ pub(in crate::solve) struct Digging {
     /// What was found out before, by what it depends on.
     known: Vec<(PositionHash, bool)>,
     orders: Orders,
-    /// How many depths more may be looked at the next time.
+    /// How many depths more may be looked at the next time, and at the most.
     credit: [usize; ROWS + 1],
+    most_credit: usize,
     /// How often it was asked, for each number of rows that are still to be dealt.
     looked: [Looked; ROWS + 1],
 }
@@ -159,8 +161,15 @@ impl Digging {
             known: Vec::new(),
             orders: Orders::default(),
             credit: [0; ROWS + 1],
+            most_credit: CREDIT,
             looked: [Looked::default(); ROWS + 1],
         })
+    }
+
+    /// Looks at fewer depths from now on, for searches that come by few of the positions that
+    /// follow: to know that one is lost spares them little.
+    pub(in crate::solve) fn look_quickly(&mut self) {
+        self.most_credit = QUICK_CREDIT;
     }
 
     /// Returns how many rows are still to be dealt, unless there are too many or it is not known
@@ -198,7 +207,7 @@ impl Digging {
         let (can, looked) = self.orders.can_dig_out(&self.bearing, most);
         let earned = if can { 0 } else { EARNED };
         self.credit[rows] =
-            (most.saturating_sub(looked.max(LOOKED)) + earned).min(CREDIT);
+            (most.saturating_sub(looked.max(LOOKED)) + earned).min(self.most_credit);
         self.known[place] = (hash, !can);
         !can
     }
@@ -246,7 +255,7 @@ impl Digging {
             let place = |pile| piles.iter().position(|it| *it == pile).unwrap_or(0);
             let row: Vec<_> = order.map(place).zip(stock.iter().rev().copied()).collect();
             stock = &stock[..stock.len() - row.len()];
-            orders.add_row(row, bearing);
+            orders.add_row(row.into_iter(), bearing);
             orders.add_stock(stock);
         }
     }

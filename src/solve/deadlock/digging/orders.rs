@@ -1,7 +1,7 @@
 //! The orders in which piles can be dug and rows dealt.
 
 use super::depths::{Balance, Demand, Depths, DugPile, Tops};
-use super::{Bearing, CLASSES, RUNS, place};
+use super::{Bearing, CLASSES, PILES, RUNS, place};
 use crate::advise::PositionHash;
 use crate::table::Card;
 
@@ -17,8 +17,8 @@ const CLASS: u64 = 930;
 pub(super) struct Orders {
     /// For each pile, what it is like as it lies, and once one head more was dug.
     piles: Vec<Vec<DugPile>>,
-    /// The rows that are still to be dealt: on which pile which card comes.
-    rows: Vec<Vec<(usize, Card)>>,
+    /// The rows that are still to be dealt: which card comes on which pile.
+    rows: Vec<[Option<RowCard>; PILES]>,
     /// For each number of them that were dealt, a hash of what is left of the stock.
     stock: Vec<PositionHash>,
     /// For each kind, where the card is settled.
@@ -27,11 +27,19 @@ pub(super) struct Orders {
     home: u32,
     /// What is counted of cards that are not dealt.
     undealt: Balance,
-    /// The hashes of depths, their last bit set if they lead out.
-    known: Vec<[u64; 2]>,
+    /// Of depths half of the hash, the last bit of it set if they lead out. The place is of the
+    /// other half. So few bytes that they stay in the processor's cache.
+    known: Vec<u64>,
     /// How many were looked at now, and may be.
     looked: usize,
     most: usize,
+}
+
+/// A card that a row lays on a pile, and the hash of that.
+#[derive(Clone, Copy, Debug)]
+struct RowCard {
+    card: Card,
+    hash: PositionHash,
 }
 
 /// From when on a card is settled.
@@ -78,12 +86,19 @@ impl Orders {
     }
 
     /// Adds a row that is dealt after those that were added, from a stock of these cards.
-    pub(super) fn add_row(&mut self, row: Vec<(usize, Card)>, bearing: &Bearing) {
+    pub(super) fn add_row(
+        &mut self,
+        cards: impl Iterator<Item = (usize, Card)>,
+        bearing: &Bearing,
+    ) {
         let bit = 1 << self.rows.len();
-        for (pile, card) in &row {
-            self.home &= !(1 << bearing.run(*card));
-            self.undealt.left[bearing.run(*card)] += 1;
-            self.settles[card.kind()] = Settles::Dealt(*pile, bit);
+        let mut row = [None; PILES];
+        for (pile, card) in cards {
+            self.home &= !(1 << bearing.run(card));
+            self.undealt.left[bearing.run(card)] += 1;
+            self.settles[card.kind()] = Settles::Dealt(pile, bit);
+            let hash = PositionHash::of(CLASS + 2, (pile << 8 | card.kind()) as u64);
+            row[pile] = Some(RowCard { card, hash });
         }
         self.rows.push(row);
     }
@@ -101,7 +116,7 @@ impl Orders {
         bearing: &Bearing,
         most: usize,
     ) -> (bool, usize) {
-        self.known.resize(KNOWN, [0; 2]);
+        self.known.resize(KNOWN, 0);
         let mut start = Depths { balance: self.undealt, ..Depths::default() };
         for pile in &self.piles {
             start.balance.add(&pile[0].balance);
@@ -113,38 +128,32 @@ impl Orders {
     }
 
     /// Returns whether all piles can be dug out from so far, or it would take too long to tell.
-    fn leads_out(&mut self, start: Depths, bearing: &Bearing) -> bool {
-        let hash = start.hash + start.tops_hash;
-        if let Some(known) = self.known(hash) {
-            return known;
-        }
+    fn leads_out(&mut self, depths: Depths, bearing: &Bearing) -> bool {
+        let hash = depths.hash + depths.tops_hash;
+        let known = self.known[place(hash, KNOWN)];
+        answer(known, hash).unwrap_or_else(|| self.works_out(depths, bearing))
+    }
+
+    /// Returns the same, worked out anew and remembered.
+    fn works_out(&mut self, mut depths: Depths, bearing: &Bearing) -> bool {
         self.looked += 1;
         if self.looked > self.most {
             return true;
         }
-        let mut depths = start;
+        let hash = depths.hash + depths.tops_hash;
         while let Some(pile) = self.first_to_go(&depths, bearing) {
-            depths = self.dig(depths, pile, bearing);
+            self.dig(&mut depths, pile, bearing);
         }
         let over = self.over(&depths, bearing);
         let demand = Demand::of(&over, &depths.tops);
         let leads_out = demand.is_met(&depths)
             && (self.is_over(&depths)
-                || (0..self.piles.len())
-                    .any(|it| self.digs(&depths, (&over, demand), (it, bearing)))
+                || self.digs(&depths, (&over, demand), bearing)
                 || self.deals(&depths, &over, bearing));
         if self.looked <= self.most {
-            self.known[place(hash, KNOWN)] =
-                [hash.0[0], hash.0[1] & !1 | u64::from(leads_out)];
+            self.known[place(hash, KNOWN)] = hash.0[1] & !1 | u64::from(leads_out);
         }
         leads_out
-    }
-
-    /// Returns whether depths lead out, if that is known.
-    #[inline]
-    fn known(&self, hash: PositionHash) -> Option<bool> {
-        let [one, other] = self.known[place(hash, KNOWN)];
-        (one == hash.0[0] && other | 1 == hash.0[1] | 1).then_some(other & 1 == 1)
     }
 
     /// Returns whether all is dealt and dug out.
@@ -155,41 +164,64 @@ impl Orders {
     }
 
     /// Returns whether a head can be dug now, and all piles be dug out then.
-    #[inline]
     fn digs(
         &mut self,
         depths: &Depths,
         over: (&[i8; CLASSES], Demand),
-        (pile, bearing): (usize, &Bearing),
+        bearing: &Bearing,
     ) -> bool {
-        let Some(head) = self.head(depths, pile) else { return false };
-        let mut hash = depths.hash + depths.tops_hash;
-        if depths.laid[pile] == 0 {
-            let dug = usize::from(depths.dug[pile]);
-            hash += self.piles[pile][dug + 1].hash - self.piles[pile][dug].hash;
-        } else {
-            hash -= laid(pile, head);
-            if depths.covers == 1 {
-                hash -= depths.tops_hash;
-            }
+        // What is known of all of them is fetched at once, as each takes its time to come.
+        let mut next = [(PositionHash::default(), 0); PILES];
+        let piles = self.piles.len();
+        for (pile, next) in next.iter_mut().enumerate().take(piles) {
+            let hash = self.once_dug(depths, pile);
+            *next = (hash, self.known[place(hash, KNOWN)]);
         }
-        let known = self.known(hash);
-        known != Some(false)
-            && self.can_move(depths, over, (head, bearing))
-            && (known == Some(true)
-                || self.leads_out(self.dig(*depths, pile, bearing), bearing))
+        (0..piles).any(|pile| {
+            let Some(head) = self.head(depths, pile) else { return false };
+            let (hash, known) = next[pile];
+            let known = answer(known, hash);
+            known != Some(false)
+                && self.can_move(depths, over, (head, bearing))
+                && (known == Some(true) || {
+                    let mut next = *depths;
+                    self.dig(&mut next, pile, bearing);
+                    self.leads_out(next, bearing)
+                })
+        })
+    }
+
+    /// Returns the hash of the depths with one head more dug of a pile, which has one.
+    #[inline]
+    fn once_dug(&self, depths: &Depths, pile: usize) -> PositionHash {
+        let mut hash = depths.hash;
+        if let Some(row) = self.laid(depths, pile) {
+            hash -= row.hash;
+            if depths.covers > 1 {
+                hash += depths.tops_hash;
+            }
+            return hash;
+        }
+        let dug = usize::from(depths.dug[pile]);
+        if let [here, next, ..] = &self.piles[pile][dug..] {
+            hash += depths.tops_hash + next.hash;
+            hash -= here.hash;
+        }
+        hash
+    }
+
+    /// Returns the last card that a row laid on a pile, and that was not dug.
+    #[inline]
+    fn laid(&self, depths: &Depths, pile: usize) -> Option<RowCard> {
+        let row = depths.laid[pile].checked_ilog2()?;
+        self.rows[row as usize][pile]
     }
 
     /// Returns the card that is to be dug next from a pile, if there is one.
     #[inline]
     fn head(&self, depths: &Depths, pile: usize) -> Option<Card> {
-        match depths.laid[pile].checked_ilog2() {
-            Some(row) => {
-                let mut row = self.rows[row as usize].iter();
-                row.find(|it| it.0 == pile).map(|it| it.1)
-            }
-            None => self.first_head(depths, pile),
-        }
+        let laid = self.laid(depths, pile).map(|it| it.card);
+        laid.or_else(|| self.first_head(depths, pile))
     }
 
     /// Returns the head of a pile among the cards that lie there from the start.
@@ -204,24 +236,22 @@ impl Orders {
         self.first_head(depths, pile).is_none()
     }
 
-    /// Returns the depths with one head more dug of a pile.
+    /// Digs one head more of a pile, which has one.
     #[inline]
-    fn dig(&self, mut depths: Depths, pile: usize, bearing: &Bearing) -> Depths {
-        if let (Some(row), Some(head)) =
-            (depths.laid[pile].checked_ilog2(), self.head(&depths, pile))
-        {
-            depths.laid[pile] &= !(1 << row);
+    fn dig(&self, depths: &mut Depths, pile: usize, bearing: &Bearing) {
+        if let Some(row) = self.laid(depths, pile) {
+            depths.laid[pile] &= !(1 << depths.laid[pile].ilog2());
             depths.covers -= 1;
             depths.shut -=
-                u8::from(depths.laid[pile] == 0 && self.is_headless(&depths, pile));
-            depths.hash -= laid(pile, head);
-            depths.balance.over[bearing.class(head)] += 1;
-            depths.balance.left[bearing.run(head)] -= 1;
+                u8::from(depths.laid[pile] == 0 && self.is_headless(depths, pile));
+            depths.hash -= row.hash;
+            depths.balance.over[bearing.class(row.card)] += 1;
+            depths.balance.left[bearing.run(row.card)] -= 1;
             if depths.covers == 0 {
                 depths.tops = Tops::default();
                 depths.tops_hash = PositionHash::default();
             }
-            return depths;
+            return;
         }
         let dug = usize::from(depths.dug[pile]);
         let (here, next) = (&self.piles[pile][dug], &self.piles[pile][dug + 1]);
@@ -230,7 +260,6 @@ impl Orders {
         depths.hash -= here.hash;
         depths.hash += next.hash;
         depths.dug[pile] += 1;
-        depths
     }
 
     /// Returns whether all piles can be dug out when the next row is dealt now.
@@ -241,7 +270,7 @@ impl Orders {
         bearing: &Bearing,
     ) -> bool {
         let number = usize::from(depths.rows);
-        let Some(row) = self.rows.get(number) else { return false };
+        let Some(row) = self.rows.get(number).copied() else { return false };
         let mut dealt = *depths;
         dealt.rows += 1;
         dealt.hash -= self.stock[number];
@@ -255,13 +284,16 @@ impl Orders {
         dealt.tops_hash = tops.hash();
         // A card may come to lie on the one that it follows in its run.
         let mut landing = 0_u32;
-        for (pile, card) in row {
+        let row = row.iter().enumerate();
+        for (pile, RowCard { card, hash }) in
+            row.filter_map(|(pile, it)| Some((pile, (*it)?)))
+        {
             dealt.shut +=
-                u8::from(dealt.laid[*pile] == 0 && self.is_headless(depths, *pile));
-            dealt.laid[*pile] |= 1 << depths.rows;
+                u8::from(dealt.laid[pile] == 0 && self.is_headless(depths, pile));
+            dealt.laid[pile] |= 1 << depths.rows;
             dealt.covers += 1;
-            dealt.hash += laid(*pile, *card);
-            dealt.balance.bear(*card, bearing);
+            dealt.hash += hash;
+            dealt.balance.bear(card, bearing);
             let before = bearing.runs.before[card.kind()];
             if before.is_some_and(|it| self.bears(depths, it)) {
                 landing |= 1 << pile;
@@ -281,8 +313,10 @@ impl Orders {
                 bare[head] = bare[head].saturating_sub(1);
             }
             if missing <= dealt.tops.spare {
-                let dig = |depths, pile| self.dig(depths, pile, bearing);
-                let next = (0..self.piles.len()).filter(lands).fold(dealt, dig);
+                let mut next = dealt;
+                for pile in (0..self.piles.len()).filter(lands) {
+                    self.dig(&mut next, pile, bearing);
+                }
                 if self.leads_out(next, bearing) {
                     return true;
                 }
@@ -381,7 +415,8 @@ impl Orders {
     }
 }
 
-/// Returns the hash of a card that a row laid on a pile.
-fn laid(pile: usize, card: Card) -> PositionHash {
-    PositionHash::of(CLASS + 2, (pile << 8 | card.kind()) as u64)
+/// Returns what an entry of those that are known says of depths of this hash, if anything.
+#[inline]
+fn answer(entry: u64, hash: PositionHash) -> Option<bool> {
+    (entry | 1 == hash.0[1] | 1).then_some(entry & 1 == 1)
 }
