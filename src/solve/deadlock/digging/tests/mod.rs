@@ -1,5 +1,7 @@
 //! Compares what is called lost with a search that leaves nothing out.
 
+mod lots;
+
 use super::*;
 use crate::diag::Sources;
 use crate::engine::{Engine, Source};
