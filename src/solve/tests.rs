@@ -49,6 +49,11 @@ pub(super) fn load(text: &str) -> Variant {
     game.unwrap_or_else(|_| panic!("these are no rules\n{text}"))
 }
 
+/// Returns how far a test goes: as in the gate, or in a thorough run (`THOROUGH=1`).
+pub(super) fn thorough<T>(usual: T, thorough: T) -> T {
+    if std::env::var_os("THOROUGH").is_some() { thorough } else { usual }
+}
+
 /// Walks at random and compares, at each position, the moves near some pairs of piles
 /// with those of all moves that have to do with them. Returns how many were compared.
 fn compare_near(engine: Engine<'_>, mut table: Table) -> usize {

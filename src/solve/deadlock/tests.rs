@@ -403,14 +403,16 @@ fn first_piles_to_which_cards_come_otherwise_are_not_searched_alone() {
     }
 }
 
-/// Makes one of the moves there are.
-pub(super) fn step_on(engine: Engine<'_>, table: &mut Table, number: u64) {
+/// Makes one of the moves there are, and returns whether there was any.
+pub(super) fn step_on(engine: Engine<'_>, table: &mut Table, number: u64) -> bool {
     let mut list = MoveList::default();
     engine.moves(table, &mut list);
     let number = usize::try_from(number).unwrap();
-    if let Some(made) = number.checked_rem(list.moves.len()).map(|it| list.moves[it]) {
+    let made = number.checked_rem(list.moves.len()).map(|it| list.moves[it]);
+    if let Some(made) = made {
         engine.apply(table, &mut Journal::default(), made).unwrap();
     }
+    made.is_some()
 }
 
 /// A glance tells what piles do that are looked at one by one, in all games where it is

@@ -6,7 +6,7 @@ use super::*;
 use crate::engine::{Engine, Source};
 use crate::solve::state::SearchState;
 use crate::solve::symmetry::Abstraction;
-use crate::solve::tests::{load, start};
+use crate::solve::tests::{load, start, thorough};
 use crate::solve::{Alike, Reductions, Settings, Solver, Verdict};
 
 /// The most positions of a game that is compared.
@@ -120,7 +120,7 @@ fn games() -> Vec<String> {
 
 #[test]
 fn what_is_won_or_lost_is_so_whatever_is_left_for_later() {
-    let last = if std::env::var_os("THOROUGH").is_some() { 60 } else { 2 };
+    let last = thorough(2, 60);
     let mut outcome = Outcome::default();
     for text in games() {
         check(&text, 1..=last, &mut outcome);

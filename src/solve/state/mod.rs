@@ -190,12 +190,8 @@ impl<'a> SearchState<'a> {
     /// Shares what is found out about room to dig out piles with all states that are given the
     /// same cell, which are those of quick searches.
     pub(super) fn share_digging(&mut self, shared: &OnceCell<Rc<RefCell<Digging>>>) {
-        let own = self.digging.take();
-        let quick = |it: Rc<RefCell<Digging>>| {
-            it.borrow_mut().look_quickly();
-            it
-        };
-        self.digging = own.map(|it| Rc::clone(shared.get_or_init(|| quick(it))));
+        let own = self.digging.take().inspect(|it| it.borrow_mut().look_quickly());
+        self.digging = own.map(|it| Rc::clone(shared.get_or_init(|| it)));
     }
 
     /// Takes note that nothing follows from a build to a foundation: no card goes home by

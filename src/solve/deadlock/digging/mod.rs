@@ -243,7 +243,7 @@ impl Digging {
 
     /// Reads how the piles of a position can be dug.
     fn read(&mut self, table: &Table) {
-        let mut stock = self.stock.map_or(&[][..], |it| table.pile(it));
+        let mut stock = self.in_stock(table);
         let Self { deal, piles, bearing, orders, .. } = self;
         orders.begin(bearing.classes.len());
         for pile in piles.iter() {
@@ -255,7 +255,7 @@ impl Digging {
             let place = |pile| piles.iter().position(|it| *it == pile).unwrap_or(0);
             let row: Vec<_> = order.map(place).zip(stock.iter().rev().copied()).collect();
             stock = &stock[..stock.len() - row.len()];
-            orders.add_row(row.into_iter(), bearing);
+            orders.add_row(&row, bearing);
             orders.add_stock(stock);
         }
     }

@@ -86,14 +86,10 @@ impl Orders {
     }
 
     /// Adds a row that is dealt after those that were added, from a stock of these cards.
-    pub(super) fn add_row(
-        &mut self,
-        cards: impl Iterator<Item = (usize, Card)>,
-        bearing: &Bearing,
-    ) {
+    pub(super) fn add_row(&mut self, cards: &[(usize, Card)], bearing: &Bearing) {
         let bit = 1 << self.rows.len();
         let mut row = [None; PILES];
-        for (pile, card) in cards {
+        for &(pile, card) in cards {
             self.home &= !(1 << bearing.run(card));
             self.undealt.left[bearing.run(card)] += 1;
             self.settles[card.kind()] = Settles::Dealt(pile, bit);
@@ -270,7 +266,7 @@ impl Orders {
         bearing: &Bearing,
     ) -> bool {
         let number = usize::from(depths.rows);
-        let Some(row) = self.rows.get(number).copied() else { return false };
+        let Some(row) = self.rows.get(number) else { return false };
         let mut dealt = *depths;
         dealt.rows += 1;
         dealt.hash -= self.stock[number];

@@ -2,16 +2,15 @@
 
 use super::{MOST, digging};
 use crate::engine::{Engine, Generator, Source};
-use crate::rules::MoveList;
-use crate::solve::deadlock::tests::verdict;
-use crate::solve::tests::{load, start};
+use crate::solve::deadlock::tests::{step_on, verdict};
+use crate::solve::tests::{load, start, thorough};
 use crate::solve::{Reductions, Verdict};
 use crate::table::Journal;
 
 /// How many games there are in the gate and in a thorough run (`THOROUGH=1`; another number as
 /// `RANDOM_FIRST` draws others), how many deals of each, and how many positions of a deal are
 /// asked about.
-const GAMES: [u64; 2] = [150, 20_000];
+const GAMES: (u64, u64) = (150, 20_000);
 const DEALS: u32 = 4;
 const POSITIONS: u32 = 6;
 /// How many of those that are not called lost are searched: one in so many.
@@ -163,21 +162,16 @@ fn ask(text: &str, number: u64, lots: &mut Generator, met: &mut Met) {
             }
         }
         for _ in 0..=lots.below(4) {
-            let mut list = MoveList::default();
-            engine.moves(&table, &mut list);
-            if list.moves.is_empty() {
+            if !step_on(engine, &mut table, lots.below(u32::MAX).into()) {
                 return;
             }
-            let made = list.moves[below(lots, list.moves.len())];
-            engine.apply(&mut table, &mut Journal::default(), made).unwrap();
         }
     }
 }
 
 #[test]
 fn in_no_game_a_position_that_can_be_won_is_called_lost() {
-    let thorough = std::env::var_os("THOROUGH").is_some();
-    let games = GAMES[usize::from(thorough)];
+    let games = thorough(GAMES.0, GAMES.1);
     let first = std::env::var("RANDOM_FIRST").ok();
     let first = first.map_or(1, |it| it.parse().unwrap());
     let mut lots = Generator::resume(Source::Own(first), 0);
