@@ -39,8 +39,9 @@ impl Reductions {
         },
         Switch {
             name: "purpose",
-            about: "Cards are moved from one like another, off a pile or back from a \
-                    foundation only right before what that makes room for",
+            about: "Cards are moved from one like another, off a pile, back from a \
+                    foundation or off their run only right before what that makes room \
+                    for",
             off: |it| it.purpose = false,
         },
         Switch {

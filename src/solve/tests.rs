@@ -97,6 +97,31 @@ pub(super) fn start(engine: Engine<'_>, source: Source) -> Table {
     engine.deal(&cards, draws).unwrap()
 }
 
+/// Returns what a search of so many positions says of one.
+pub(super) fn verdict(
+    engine: Engine<'_>,
+    table: &Table,
+    (reductions, positions): (Reductions, u64),
+) -> Verdict {
+    let settings =
+        Settings { most_positions: Some(positions), reductions, memory: 1 << 24 };
+    let answer =
+        Solver::new(engine, settings).solve(table, &mut |_| ControlFlow::Continue(()));
+    answer.unwrap().verdict
+}
+
+/// Makes one of the moves there are, and returns whether there was any.
+pub(super) fn step_on(engine: Engine<'_>, table: &mut Table, number: u64) -> bool {
+    let mut list = MoveList::default();
+    engine.moves(table, &mut list);
+    let number = usize::try_from(number).unwrap();
+    let made = number.checked_rem(list.moves.len()).map(|it| list.moves[it]);
+    if let Some(made) = made {
+        engine.apply(table, &mut Journal::default(), made).unwrap();
+    }
+    made.is_some()
+}
+
 /// Returns a game of the program.
 pub(super) fn bundled(name: &str) -> Variant {
     variant::load(&Bundled, name, &[]).unwrap_or_else(|_| panic!("{name}"))

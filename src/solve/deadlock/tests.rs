@@ -6,9 +6,8 @@ use super::*;
 use crate::diag::Sources;
 use crate::engine::Source;
 use crate::play::{Start, read_deal};
-use crate::rules::MoveList;
 use crate::solve::symmetry::{Abstraction, Symmetry};
-use crate::solve::tests::{Bundled, each_game, load, start};
+use crate::solve::tests::{Bundled, each_game, load, start, step_on, verdict};
 use crate::solve::{Reductions, Settings, Solver, Verdict};
 use crate::table::Journal;
 use crate::variant;
@@ -84,19 +83,6 @@ fn what_is_called_lost_cannot_be_won() {
         }
     }
     assert!(lost > 100 && jammed > 3 && deals > 100, "{lost} {jammed} {deals}");
-}
-
-/// Returns what a search of so many positions says of one.
-pub(super) fn verdict(
-    engine: Engine<'_>,
-    table: &Table,
-    (reductions, positions): (Reductions, u64),
-) -> Verdict {
-    let settings =
-        Settings { most_positions: Some(positions), reductions, memory: 1 << 24 };
-    let answer =
-        Solver::new(engine, settings).solve(table, &mut |_| ControlFlow::Continue(()));
-    answer.unwrap().verdict
 }
 
 /// Returns the usual reductions but for deadlocks.
@@ -401,18 +387,6 @@ fn first_piles_to_which_cards_come_otherwise_are_not_searched_alone() {
             assert!(answer.unwrap().verdict.is_winnable(), "seed:{number}\n{text}");
         }
     }
-}
-
-/// Makes one of the moves there are, and returns whether there was any.
-pub(super) fn step_on(engine: Engine<'_>, table: &mut Table, number: u64) -> bool {
-    let mut list = MoveList::default();
-    engine.moves(table, &mut list);
-    let number = usize::try_from(number).unwrap();
-    let made = number.checked_rem(list.moves.len()).map(|it| list.moves[it]);
-    if let Some(made) = made {
-        engine.apply(table, &mut Journal::default(), made).unwrap();
-    }
-    made.is_some()
 }
 
 /// A glance tells what piles do that are looked at one by one, in all games where it is

@@ -32,6 +32,8 @@
 //! others may come while a card waits (`may_prepare`). A pile is emptied only where there is no
 //! other space, which is filled first by what comes first.
 //!
+//! Where runs go home whole, they are split for a purpose, too: see `splits/`.
+//!
 //! The first of these thoughts is known from solvers of
 //! Klondike, among them Solvitaire and lonelybot; here it follows from the tables of the
 //! rules: which cards land on a card, and which follow it in a run.
@@ -45,8 +47,13 @@
 //! use for can be left out, or done after it just as well. So what the search tries next
 //! leaves one less to be made.
 
+mod splits;
 #[cfg(test)]
 mod tests;
+
+use splits::{Earlier, Split};
+
+pub(super) use splits::Splits;
 
 use super::stock_cycle::StockCycle;
 use crate::advise::PositionHash;
@@ -192,6 +199,8 @@ pub(super) struct Owed {
     lent: Option<(PileId, PileId)>,
     /// The pile that a card of the waste was played to, on which something is to be built.
     played: Option<PileId>,
+    /// The split of a run that is to be used; nothing else is owed then.
+    split: Option<Split>,
 }
 
 /// What is owed after a build.
@@ -205,15 +214,22 @@ pub(super) enum After {
 
 impl Owed {
     pub(super) const NOTHING: Self =
-        Self { home: None, fill: None, lent: None, played: None };
+        Self { home: None, fill: None, lent: None, played: None, split: None };
 
     pub(super) fn is_nothing(self) -> bool {
         self == Self::NOTHING
     }
 
     /// Returns whether something is owed, and no card laid bare by an exchange is to go home.
+    /// After a split the position would be another one if nothing were owed.
     pub(super) fn leaves_out(self) -> bool {
-        self.home.is_none() && !self.is_nothing()
+        self.home.is_none() && self.split.is_none() && !self.is_nothing()
+    }
+
+    /// Returns whether a split of a run is to be used.
+    #[inline]
+    pub(super) fn is_split(self) -> bool {
+        self.split.is_some()
     }
 
     /// Returns what is still owed once a build is made, or nothing if it does not pay.
@@ -257,20 +273,42 @@ impl Owed {
     /// Returns it as bytes, and from them.
     #[inline]
     pub(super) fn bytes(self) -> [u8; Self::LEN] {
-        let byte = |it: Option<PileId>| it.map_or(u8::MAX, |it| it.0);
+        if let Some(Split { from, to, earlier }) = self.split {
+            let (one, other) = match earlier {
+                Earlier::Nothing => (Self::NO_PILE, 0),
+                Earlier::More => (Self::NO_PILE, 1),
+                Earlier::Split(one, other) => (one.0, other.0),
+            };
+            return [Self::SPLIT, from.0, to.0, one, other];
+        }
+        let byte = |it: Option<PileId>| it.map_or(Self::NO_PILE, |it| it.0);
         let (from, to) = self.lent.unzip();
         [byte(self.home), byte(self.fill), byte(from), byte(to), byte(self.played)]
     }
 
     #[inline]
-    pub(super) fn of_bytes([home, fill, from, to, played]: [u8; Self::LEN]) -> Self {
-        let pile = |it: u8| (it != u8::MAX).then_some(PileId(it));
+    pub(super) fn of_bytes(bytes: [u8; Self::LEN]) -> Self {
+        if let [Self::SPLIT, from, to, one, other] = bytes {
+            let earlier = match (one, other) {
+                (Self::NO_PILE, 0) => Earlier::Nothing,
+                (Self::NO_PILE, _) => Earlier::More,
+                (one, other) => Earlier::Split(PileId(one), PileId(other)),
+            };
+            let split = Split { from: PileId(from), to: PileId(to), earlier };
+            return Self { split: Some(split), ..Self::NOTHING };
+        }
+        let [home, fill, from, to, played] = bytes;
+        let pile = |it: u8| (it != Self::NO_PILE).then_some(PileId(it));
         let lent = pile(from).zip(pile(to));
-        Self { home: pile(home), fill: pile(fill), lent, played: pile(played) }
+        let (home, fill, played) = (pile(home), pile(fill), pile(played));
+        Self { home, fill, lent, played, split: None }
     }
 
     /// The number of bytes it takes.
     pub(super) const LEN: usize = 5;
+    /// The byte of no pile, and the one that a split begins with. There are fewer piles.
+    const NO_PILE: u8 = u8::MAX;
+    const SPLIT: u8 = u8::MAX - 1;
 
     /// Returns what it adds to the hash of a position. Piles are told by their top cards,
     /// so that those that can be exchanged stay so.
@@ -293,6 +331,18 @@ impl Owed {
         }
         if let Some(pile) = self.played {
             hash += PositionHash::of(CLASS + 4, top(pile));
+        }
+        if let Some(Split { from, to, earlier }) = self.split {
+            hash += PositionHash::of(CLASS + 5, top(from));
+            hash += PositionHash::of(CLASS + 6, top(to));
+            match earlier {
+                Earlier::Nothing => {}
+                Earlier::More => hash += PositionHash::of(CLASS + 7, 0),
+                Earlier::Split(one, other) => {
+                    hash += PositionHash::of(CLASS + 8, top(one));
+                    hash += PositionHash::of(CLASS + 8, top(other));
+                }
+            }
         }
         hash
     }

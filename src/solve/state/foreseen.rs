@@ -85,7 +85,8 @@ impl SearchState<'_> {
     #[inline]
     fn is_quiet(&self, step: Step) -> bool {
         let carry = step.made.carry().filter(|_| step.turns == 0);
-        let Some(Carry { from, to, count }) = carry else { return false };
+        let Some(build) = carry else { return false };
+        let Carry { from, to, count } = build;
         let left = self.table.len(from) - usize::from(count);
         let next = left.checked_sub(1).map(|it| self.table.pile(from)[it]);
         self.plain
@@ -96,5 +97,6 @@ impl SearchState<'_> {
             && self.owed.is_nothing()
             && step.owed().is_nothing()
             && !self.frees(from, left)
+            && !self.joins_after(build)
     }
 }

@@ -49,7 +49,11 @@ impl SearchState<'_> {
 
     /// Returns whether there is no room to dig out all piles, as far as it was looked.
     fn has_no_room(&mut self) -> bool {
-        let Some(digging) = &self.digging else { return false };
+        // After a split there is as much room as before it.
+        let Some(digging) = self.digging.as_ref().filter(|_| !self.owed.is_split())
+        else {
+            return false;
+        };
         digging.borrow_mut().finds_dead(&self.table)
     }
 }

@@ -24,7 +24,7 @@ use super::deadlock::{Deadlock, Digging, Looked};
 use super::hasher::{HashPoint, PositionHasher};
 use super::matching::MatchingBound;
 use super::pairing::Pairing;
-use super::purpose::{After, Owed, Purpose};
+use super::purpose::{After, Owed, Purpose, Splits};
 use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
 use crate::advise::PositionHash;
@@ -102,6 +102,8 @@ pub(super) struct SearchState<'a> {
     matching: Option<MatchingBound>,
     pairing: Option<Pairing>,
     purpose: Option<Purpose>,
+    /// The runs that are split for a purpose, in games without others that have one.
+    splits: Option<Splits>,
     /// What is still to be done for which the last moves were made.
     owed: Owed,
     /// Whether only bringing a card home can win the game.
@@ -151,6 +153,8 @@ impl<'a> SearchState<'a> {
         let digging = deadlock.as_ref().and_then(|it| Digging::of(rules, it));
         let digging = digging.map(|it| Rc::new(RefCell::new(it)));
         let purpose = Purpose::of(rules, cycle).filter(|_| reductions.purpose);
+        let exact = abstraction.distinguished().is_none();
+        let splits = Splits::of(rules).filter(|_| reductions.purpose && exact);
         let seen = (abstraction, purpose.as_ref().and_then(Purpose::links).cloned());
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {
@@ -173,6 +177,7 @@ impl<'a> SearchState<'a> {
             matching: MatchingBound::of(rules).filter(|_| reductions.partners),
             pairing: Pairing::of(rules).filter(|_| reductions.partners),
             purpose,
+            splits,
             owed: Owed::NOTHING,
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
             indifferent: !dealt && !rules.plan.fills && engine.is_indifferent(table),
@@ -197,7 +202,8 @@ impl<'a> SearchState<'a> {
     /// Takes note that nothing follows from a build to a foundation: no card goes home by
     /// itself, and whoever makes such a build asks whether it wins.
     pub(super) fn keep_still(&mut self) {
-        self.still = !self.reductions.safe && self.purpose.is_none();
+        let purposes = self.purpose.is_some() || self.splits.is_some();
+        self.still = !self.reductions.safe && !purposes;
     }
 
     /// Returns the position.
@@ -351,7 +357,8 @@ impl<'a> SearchState<'a> {
     pub(super) fn begin(&mut self) -> Result<(), HookFault> {
         self.go_home()?;
         self.ask();
-        self.go_home_for_now()
+        self.go_home_for_now()?;
+        self.join_runs()
     }
 
     /// Makes a move, and then every move that is forced because it can do no harm.
@@ -364,7 +371,7 @@ impl<'a> SearchState<'a> {
         }
         let owed = step.owed();
         debug_assert!(
-            self.purpose.is_none() || self.purpose_of(step.made) == After::Owed(owed),
+            self.purpose_of(step.made) == After::Owed(owed),
             "what is owed was found out in a position unlike this one"
         );
         let mark = self.journal.mark();
@@ -379,6 +386,7 @@ impl<'a> SearchState<'a> {
             about.iter().flatten().any(|(pile, cards)| self.table.len(*pile) != *cards);
         self.owe(if settled { owed.settled() } else { owed });
         self.go_home_for_now()?;
+        self.join_runs()?;
         Ok(true)
     }
 

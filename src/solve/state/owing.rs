@@ -3,7 +3,7 @@
 use super::{SearchState, Step};
 use crate::advise::PositionHash;
 use crate::rules::{Carry, HookFault, Move};
-use crate::solve::purpose::{After, Owed, Purpose};
+use crate::solve::purpose::{After, Owed, Purpose, Splits};
 use crate::table::{Card, Face, Kinds, PileId};
 
 impl SearchState<'_> {
@@ -40,18 +40,46 @@ impl SearchState<'_> {
 
     /// Returns what is owed after a move, or that it is left for later.
     pub(super) fn purpose_of(&self, made: Move) -> After {
-        let Some(purpose) = &self.purpose else { return After::Owed(Owed::NOTHING) };
         let owed = self.owed;
         let Some(build) = made.carry() else {
             return if owed.is_nothing() { After::Owed(owed) } else { After::Left };
         };
         let (rules, table) = (self.engine.rules(), &self.table);
+        let Some(purpose) = &self.purpose else {
+            return self
+                .splits_now()
+                .map_or(After::Owed(Owed::NOTHING), |it| it.after(table, owed, build));
+        };
         let group = rules.group_id(build.from);
         let takes = |card| {
             let takes = |it: &PileId| self.engine.would_take(table, *it, (card, group));
             rules.plan.foundations.iter().any(takes)
         };
         purpose.after((rules, table), owed, build, takes)
+    }
+
+    /// Returns the runs that are split for a purpose, if they are in this position.
+    #[inline]
+    fn splits_now(&self) -> Option<&Splits> {
+        self.splits.as_ref().filter(|it| it.hold(&self.table))
+    }
+
+    /// Puts runs together that can be, unless something is owed.
+    pub(super) fn join_runs(&mut self) -> Result<(), HookFault> {
+        while self.owed.is_nothing()
+            && let Some(splits) = self.splits_now()
+            && let Some(Carry { from, to, count }) = splits.join(&self.table)
+        {
+            self.play(Move::build(from, to, count))?;
+            self.go_home()?;
+        }
+        Ok(())
+    }
+
+    /// Returns whether runs could be put together after a build after which nothing is owed.
+    #[inline]
+    pub(super) fn joins_after(&self, build: Carry) -> bool {
+        self.splits_now().is_some_and(|it| it.joins_after(&self.table, build))
     }
 
     /// Brings cards home that can come back, unless something is owed.
@@ -122,10 +150,10 @@ impl SearchState<'_> {
     /// brings back a card that is settled at home, or one that would go home at once.
     #[inline]
     pub(super) fn owed_after(&mut self, made: Move) -> Option<Owed> {
-        if self.purpose.is_none() {
-            return Some(Owed::NOTHING);
-        }
         let After::Owed(owed) = self.purpose_of(made) else { return None };
+        if self.purpose.is_none() {
+            return Some(owed);
+        }
         let Some(Carry { from, to, count }) = made.carry() else { return Some(owed) };
         let card = self.table.top(from)?;
         let left = if self.is_foundation(from) {

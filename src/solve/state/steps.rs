@@ -171,7 +171,8 @@ impl SearchState<'_> {
         };
         let Some(Carry { from, to, count }) = step.made.carry() else { return false };
         let on = step.turns == 0 && from == between && count == moved;
-        if !self.plain || !self.reductions.detours || !on {
+        // A split is not what its cards going there directly is: that leaves nothing to be used.
+        if !self.plain || !self.reductions.detours || !on || step.owed().is_split() {
             return false;
         }
         if to == first {

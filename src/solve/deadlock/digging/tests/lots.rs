@@ -2,8 +2,7 @@
 
 use super::{MOST, digging};
 use crate::engine::{Engine, Generator, Source};
-use crate::solve::deadlock::tests::{step_on, verdict};
-use crate::solve::tests::{load, start, thorough};
+use crate::solve::tests::{load, start, step_on, thorough, verdict};
 use crate::solve::{Reductions, Verdict};
 use crate::table::Journal;
 
