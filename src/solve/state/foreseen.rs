@@ -9,7 +9,7 @@ use crate::solve::stock_cycle::Standing;
 /// nothing more can be found there.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solve) struct Glimpse {
-    /// Its hash before any card goes home by itself.
+    /// Its hash before any card goes home by itself, and runs are put together.
     pub(in crate::solve) hash: PositionHash,
     /// The one it would have if nothing was owed (see [`SearchState::hash_of_free`]), if
     /// anything is.

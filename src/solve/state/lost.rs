@@ -49,7 +49,7 @@ impl SearchState<'_> {
 
     /// Returns whether there is no room to dig out all piles, as far as it was looked.
     fn has_no_room(&mut self) -> bool {
-        // After a split there is as much room as before it.
+        // After a split there is as much room as before it, when it was asked.
         let Some(digging) = self.digging.as_ref().filter(|_| !self.owed.is_split())
         else {
             return false;

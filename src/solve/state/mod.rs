@@ -153,8 +153,8 @@ impl<'a> SearchState<'a> {
         let digging = deadlock.as_ref().and_then(|it| Digging::of(rules, it));
         let digging = digging.map(|it| Rc::new(RefCell::new(it)));
         let purpose = Purpose::of(rules, cycle).filter(|_| reductions.purpose);
-        let exact = abstraction.distinguished().is_none();
-        let splits = Splits::of(rules).filter(|_| reductions.purpose && exact);
+        let splits = Splits::of(rules);
+        let splits = splits.filter(|_| reductions.purpose && purpose.is_none());
         let seen = (abstraction, purpose.as_ref().and_then(Purpose::links).cloned());
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {

@@ -61,7 +61,7 @@ impl SearchState<'_> {
     /// Returns the runs that are split for a purpose, if they are in this position.
     #[inline]
     fn splits_now(&self) -> Option<&Splits> {
-        self.splits.as_ref().filter(|it| it.hold(&self.table))
+        self.splits.as_ref().filter(|it| it.is_dealt_out(&self.table))
     }
 
     /// Puts runs together that can be, unless something is owed.

@@ -4,7 +4,8 @@
 //! of builds take each other back: a *split* lifts a card, with what lies on it, off the card
 //! that it follows in its run; a *join* lays them on that card again, from another one that takes
 //! them or from the bottom of a pile. So a position can be won if and only if it can be won after
-//! a join, and each is made at once. Call splits and joins free, and count a line's other moves.
+//! a join, and every join is made at once. Call splits and joins free, and count a line's other
+//! moves.
 //!
 //! Take a line that wins with the fewest moves that are counted, among such lines one with the
 //! fewest splits and joins, and among those one in which splits come as late as may be, from a
@@ -15,26 +16,33 @@
 //!   stayed where they were, whatever was laid meanwhile on the card laid bare could have been
 //!   laid on the one that they went to, as the same cards land there; and what moved that card
 //!   could have moved them along.
-//! * Cards that were split are not moved on together, as they could have gone there at once.
 //! * Each split is *used* by a later split, or by the move that is counted: otherwise it could
-//!   come after that move. What uses it has to do with one of its two piles, and is done to what
-//!   it left there: it lays cards on the card that was laid bare or on those that were moved, or
-//!   it is a split of the run that was left or of the one that was moved. The move that is counted
-//!   uses none by the pile it takes cards from: it could take along what was split from them, and
-//!   that be split where it goes.
+//!   come after that move. What uses it takes cards from one of its two piles or lays some there:
+//!   on the card that was laid bare, on those that were moved, or as a split of the run that was
+//!   left or of the one that was moved.
+//! * The move that is counted uses some split by the pile it lays cards on. By the pile it takes
+//!   cards from it uses one only if that other one needs it in turn. Else the split goes: cards
+//!   that were split could have gone on at once, and what they were split from could have taken
+//!   them along, and they be split after it. (No run lands on what itself bears, by way of
+//!   others: that is what acyclic building is needed for here.)
 //!
-//! So a split uses at most two others, one by the pile it takes cards from and one by the pile it
-//! lays them on, and the move that is counted uses one. Bring them in this order: before each move
-//! what it uses by the pile it takes cards from, with all that comes before that, then what it
-//! uses by the other pile, likewise. Each split is followed then by one that uses it, or else it
-//! waits for what the place of another part of its run needs. It has nothing to do with that, and
-//! there is such another part only in a run of more cards than one. While one split waits others
-//! hardly ever have to; where one would, nothing more is left out but that the last split is used
-//! by the move that is counted.
+//! So each move uses at most two splits, one by either pile. Bring all of them in this order: the
+//! move comes right after the one of the two that needs the other, with all that comes before
+//! that. If neither needs the other, the one by the pile that cards are taken from comes first,
+//! then all that the other one still needs, and that, and the move. Until the move has come, the
+//! first one *waits*: nothing has to do with its piles, or else it would be needed there. Since a
+//! part of one of its runs is still to be split off, there is a run of more cards than one. Other
+//! splits each are followed by one that uses them. While one split waits others hardly ever have
+//! to; where one would, nothing more is left out but that the last split is used by the move that
+//! is counted.
 //!
 //! That moves wait which have nothing to do with each other is partial-order reduction (Godefroid,
 //! *Partial-Order Methods for the Verification of Concurrent Systems*, 1996). What makes it pay is
 //! the joins: there is one position of all those that differ in what is split.
+//!
+//! A search that orders moves by whether they have to do with each other may come to a position
+//! with a join left, by two moves after each of which alone there was none. A join is a move like
+//! others then.
 
 #[cfg(test)]
 mod tests;
@@ -100,13 +108,14 @@ pub(super) struct Split {
     pub(super) earlier: Earlier,
 }
 
-/// What came before a split and does not lead to it.
+/// What came before a split and is not used by it, nor by what leads to it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Earlier {
     Nothing,
-    /// A split from one pile to another, that waits.
+    /// A split from one pile to another, which waits for a later one that takes cards from
+    /// either.
     Split(PileId, PileId),
-    /// More than that.
+    /// More than that: nothing is left out but what does not use the last split.
     More,
 }
 
@@ -115,14 +124,14 @@ impl Splits {
     pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
         let (deck, present) = (rules.deck(), rules.deck().present());
         // Each card is the only one of its kind.
-        if !ALLOWS.allow(rules) || deck.copies() > 1 || deck.size() != present.len() {
+        if !ALLOWS.allow(rules) || deck.size() != present.len() {
             return None;
         }
         let mut others = rules
             .groups()
             .iter()
             .filter(|it| !matches!(it.role, Role::Foundation | Role::Stock));
-        let group = others.next().filter(|it| is_free(it, rules))?;
+        let group = others.next().filter(|it| takes_any_run(it, rules))?;
         if others.next().is_some() {
             return None;
         }
@@ -158,9 +167,9 @@ impl Splits {
         })
     }
 
-    /// Returns whether nothing is left to be dealt, so that splits need a purpose.
+    /// Returns whether nothing is left to be dealt; before that nothing is left out.
     #[inline]
-    pub(in crate::solve) fn hold(&self, table: &Table) -> bool {
+    pub(in crate::solve) fn is_dealt_out(&self, table: &Table) -> bool {
         self.stock.is_none_or(|it| table.is_empty(it))
     }
 
@@ -193,11 +202,14 @@ impl Splits {
         let has_parts = || [bare, moved].iter().any(|it| self.is_run(table.pile(*it)));
         match earlier {
             Earlier::More => split(earlier),
+            // What one waited for, if it uses the last one as well.
             Earlier::Split(one, other) if from == one || from == other => {
                 split_if(is_near(to), Earlier::Nothing)
             }
+            // Nothing else has to do with one that waits.
             Earlier::Split(one, other) if to == one || to == other => After::Left,
             Earlier::Nothing | Earlier::Split(..) if near => split(earlier),
+            // The last one has to wait, which is of use if it is to be split further.
             Earlier::Nothing => split_if(has_parts(), Earlier::Split(bare, moved)),
             Earlier::Split(..) => split_if(has_parts(), Earlier::More),
         }
@@ -274,7 +286,7 @@ impl Splits {
 
 /// Returns whether any run of a group can be lifted and laid on any card that takes it, and its
 /// empty piles take all cards or none.
-fn is_free(group: &Group, rules: &Rules) -> bool {
+fn takes_any_run(group: &Group, rules: &Rules) -> bool {
     let present = rules.deck().present();
     let Base::Kinds(bases) = &group.base else { return false };
     let starts = group.base.ever().and(present);

@@ -182,7 +182,7 @@ impl Classes<'_> {
                     left.push(next);
                 }
             }
-            if met.len() > CLASS {
+            if met.len() > LARGEST {
                 return None;
             }
         }
@@ -234,7 +234,7 @@ impl Classes<'_> {
 }
 
 /// How many positions of a class are looked at at the most.
-const CLASS: usize = 1000;
+const LARGEST: usize = 1000;
 
 /// Returns a position in which parts of runs lie on each other.
 fn laid(engine: Engine<'_>, splits: &Splits, lots: &mut Generator) -> Table {
