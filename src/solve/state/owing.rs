@@ -150,6 +150,9 @@ impl SearchState<'_> {
     /// brings back a card that is settled at home, or one that would go home at once.
     #[inline]
     pub(super) fn owed_after(&mut self, made: Move) -> Option<Owed> {
+        if self.purpose.is_none() && self.splits.is_none() {
+            return Some(Owed::NOTHING);
+        }
         let After::Owed(owed) = self.purpose_of(made) else { return None };
         if self.purpose.is_none() {
             return Some(owed);
