@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::hasher::{Alike, PositionHasher};
 use super::symmetry::Abstraction;
 use super::{Reductions, Settings, Solver, Verdict};
-use crate::engine::{Engine, Source};
+use crate::engine::{Engine, Generator, Source};
 use crate::rules::{Move, MoveList, When};
 use crate::table::{Journal, PileId, Table};
 use crate::variant::{self, Folder, Found, Library, Missing, Variant};
@@ -52,6 +52,13 @@ pub(super) fn load(text: &str) -> Variant {
 /// Returns how far a test goes: as in the gate, or in a thorough run (`THOROUGH=1`).
 pub(super) fn thorough<T>(usual: T, thorough: T) -> T {
     if std::env::var_os("THOROUGH").is_some() { thorough } else { usual }
+}
+
+/// Returns what draws games by lot: others for another number as `RANDOM_FIRST`.
+pub(super) fn lots() -> Generator {
+    let first = std::env::var("RANDOM_FIRST").ok();
+    let first = first.map_or(1, |it| it.parse().unwrap());
+    Generator::resume(Source::Own(first), 0)
 }
 
 /// Walks at random and compares, at each position, the moves near some pairs of piles

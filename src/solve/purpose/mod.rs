@@ -51,7 +51,7 @@ mod splits;
 #[cfg(test)]
 mod tests;
 
-use splits::{Earlier, Split};
+use splits::Split;
 
 pub(super) use splits::Splits;
 
@@ -273,32 +273,22 @@ impl Owed {
     /// Returns it as bytes, and from them.
     #[inline]
     pub(super) fn bytes(self) -> [u8; Self::LEN] {
-        if let Some(Split { from, to, earlier }) = self.split {
-            let (one, other) = match earlier {
-                Earlier::Nothing => (Self::NO_PILE, 0),
-                Earlier::More => (Self::NO_PILE, 1),
-                Earlier::Split(one, other) => (one.0, other.0),
-            };
-            return [Self::SPLIT, from.0, to.0, one, other];
+        if let Some(split) = self.split {
+            let [from, to, one, other] = split.bytes();
+            return [Self::SPLIT, from, to, one, other];
         }
-        let byte = |it: Option<PileId>| it.map_or(Self::NO_PILE, |it| it.0);
+        let byte = |it: Option<PileId>| it.map_or(NO_PILE, |it| it.0);
         let (from, to) = self.lent.unzip();
         [byte(self.home), byte(self.fill), byte(from), byte(to), byte(self.played)]
     }
 
     #[inline]
     pub(super) fn of_bytes(bytes: [u8; Self::LEN]) -> Self {
-        if let [Self::SPLIT, from, to, one, other] = bytes {
-            let earlier = match (one, other) {
-                (Self::NO_PILE, 0) => Earlier::Nothing,
-                (Self::NO_PILE, _) => Earlier::More,
-                (one, other) => Earlier::Split(PileId(one), PileId(other)),
-            };
-            let split = Split { from: PileId(from), to: PileId(to), earlier };
-            return Self { split: Some(split), ..Self::NOTHING };
+        if let [Self::SPLIT, split @ ..] = bytes {
+            return Self { split: Some(Split::of_bytes(split)), ..Self::NOTHING };
         }
         let [home, fill, from, to, played] = bytes;
-        let pile = |it: u8| (it != Self::NO_PILE).then_some(PileId(it));
+        let pile = |it: u8| (it != NO_PILE).then_some(PileId(it));
         let lent = pile(from).zip(pile(to));
         let (home, fill, played) = (pile(home), pile(fill), pile(played));
         Self { home, fill, lent, played, split: None }
@@ -306,9 +296,8 @@ impl Owed {
 
     /// The number of bytes it takes.
     pub(super) const LEN: usize = 5;
-    /// The byte of no pile, and the one that a split begins with. There are fewer piles.
-    const NO_PILE: u8 = u8::MAX;
-    const SPLIT: u8 = u8::MAX - 1;
+    /// The byte that a split begins with, which is that of no pile either.
+    const SPLIT: u8 = NO_PILE - 1;
 
     /// Returns what it adds to the hash of a position. Piles are told by their top cards,
     /// so that those that can be exchanged stay so.
@@ -332,17 +321,8 @@ impl Owed {
         if let Some(pile) = self.played {
             hash += PositionHash::of(CLASS + 4, top(pile));
         }
-        if let Some(Split { from, to, earlier }) = self.split {
-            hash += PositionHash::of(CLASS + 5, top(from));
-            hash += PositionHash::of(CLASS + 6, top(to));
-            match earlier {
-                Earlier::Nothing => {}
-                Earlier::More => hash += PositionHash::of(CLASS + 7, 0),
-                Earlier::Split(one, other) => {
-                    hash += PositionHash::of(CLASS + 8, top(one));
-                    hash += PositionHash::of(CLASS + 8, top(other));
-                }
-            }
+        if let Some(split) = self.split {
+            hash += split.hash_by(top);
         }
         hash
     }
@@ -350,6 +330,8 @@ impl Owed {
 
 /// The class of what is owed, for hashes.
 const CLASS: u64 = 910;
+/// The byte of no pile: there are fewer.
+const NO_PILE: u8 = u8::MAX;
 
 impl Purpose {
     /// Returns the moves of a game that have to have a purpose, if there are any; `cycle`

@@ -153,8 +153,8 @@ impl<'a> SearchState<'a> {
         let digging = deadlock.as_ref().and_then(|it| Digging::of(rules, it));
         let digging = digging.map(|it| Rc::new(RefCell::new(it)));
         let purpose = Purpose::of(rules, cycle).filter(|_| reductions.purpose);
-        let splits = Splits::of(rules);
-        let splits = splits.filter(|_| reductions.purpose && purpose.is_none());
+        let splits = reductions.purpose && purpose.is_none();
+        let splits = splits.then(|| Splits::of(rules)).flatten();
         let seen = (abstraction, purpose.as_ref().and_then(Purpose::links).cloned());
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {
@@ -202,8 +202,7 @@ impl<'a> SearchState<'a> {
     /// Takes note that nothing follows from a build to a foundation: no card goes home by
     /// itself, and whoever makes such a build asks whether it wins.
     pub(super) fn keep_still(&mut self) {
-        let purposes = self.purpose.is_some() || self.splits.is_some();
-        self.still = !self.reductions.safe && !purposes;
+        self.still = !self.reductions.safe && !self.has_purposes();
     }
 
     /// Returns the position.

@@ -38,6 +38,12 @@ impl SearchState<'_> {
         })
     }
 
+    /// Returns whether there are moves that need a purpose.
+    #[inline]
+    pub(super) fn has_purposes(&self) -> bool {
+        self.purpose.is_some() || self.splits.is_some()
+    }
+
     /// Returns what is owed after a move, or that it is left for later.
     pub(super) fn purpose_of(&self, made: Move) -> After {
         let owed = self.owed;
@@ -150,7 +156,7 @@ impl SearchState<'_> {
     /// brings back a card that is settled at home, or one that would go home at once.
     #[inline]
     pub(super) fn owed_after(&mut self, made: Move) -> Option<Owed> {
-        if self.purpose.is_none() && self.splits.is_none() {
+        if !self.has_purposes() {
             return Some(Owed::NOTHING);
         }
         let After::Owed(owed) = self.purpose_of(made) else { return None };

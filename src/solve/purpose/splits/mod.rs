@@ -49,7 +49,8 @@ mod tests;
 
 use std::ops::Range;
 
-use super::{After, Owed, is_acyclic};
+use super::{After, CLASS, NO_PILE, Owed, is_acyclic};
+use crate::advise::PositionHash;
 use crate::rules::{Base, Carry, Feature as F, Features, Group, Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId, Table};
 
@@ -117,6 +118,43 @@ pub(super) enum Earlier {
     Split(PileId, PileId),
     /// More than that: nothing is left out but what does not use the last split.
     More,
+}
+
+impl Split {
+    /// Returns it as bytes, and from them.
+    pub(super) fn bytes(self) -> [u8; 4] {
+        let (one, other) = match self.earlier {
+            Earlier::Nothing => (NO_PILE, 0),
+            Earlier::More => (NO_PILE, 1),
+            Earlier::Split(one, other) => (one.0, other.0),
+        };
+        [self.from.0, self.to.0, one, other]
+    }
+
+    pub(super) fn of_bytes([from, to, one, other]: [u8; 4]) -> Self {
+        let earlier = match (one, other) {
+            (NO_PILE, 0) => Earlier::Nothing,
+            (NO_PILE, _) => Earlier::More,
+            (one, other) => Earlier::Split(PileId(one), PileId(other)),
+        };
+        Self { from: PileId(from), to: PileId(to), earlier }
+    }
+
+    /// Returns what it adds to the hash of a position, where `top` tells what lies on top of
+    /// a pile.
+    pub(super) fn hash_by(self, top: impl Fn(PileId) -> u64) -> PositionHash {
+        let mut hash = PositionHash::of(CLASS + 5, top(self.from));
+        hash += PositionHash::of(CLASS + 6, top(self.to));
+        match self.earlier {
+            Earlier::Nothing => {}
+            Earlier::More => hash += PositionHash::of(CLASS + 7, 0),
+            Earlier::Split(one, other) => {
+                hash += PositionHash::of(CLASS + 8, top(one));
+                hash += PositionHash::of(CLASS + 8, top(other));
+            }
+        }
+        hash
+    }
 }
 
 impl Splits {

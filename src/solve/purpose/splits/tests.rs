@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::engine::{Engine, Generator, Source};
 use crate::rules::{Move, MoveList};
-use crate::solve::tests::{each_game, load, start, step_on, thorough};
+use crate::solve::tests::{each_game, load, lots, start, step_on, thorough};
 use crate::solve::{Reductions, Settings, Solver, Verdict};
 use crate::table::Journal;
 
@@ -74,13 +74,6 @@ fn of_one_pack(
          build = {{ rank = \"down\"{build} }}\n\
          run = {{ rank = \"down\", suit = \"same\" }}\n{stock}"
     )
-}
-
-/// Returns what draws games.
-fn lots() -> Generator {
-    let first = std::env::var("RANDOM_FIRST").ok();
-    let first = first.map_or(1, |it| it.parse().unwrap());
-    Generator::resume(Source::Own(first), 0)
 }
 
 /// What is compared: this reduction alone, with those that order moves and tell positions apart,

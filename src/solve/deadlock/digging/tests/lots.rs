@@ -2,7 +2,7 @@
 
 use super::{MOST, digging};
 use crate::engine::{Engine, Generator, Source};
-use crate::solve::tests::{load, start, step_on, thorough, verdict};
+use crate::solve::tests::{load, lots, start, step_on, thorough, verdict};
 use crate::solve::{Reductions, Verdict};
 use crate::table::Journal;
 
@@ -171,9 +171,7 @@ fn ask(text: &str, number: u64, lots: &mut Generator, met: &mut Met) {
 #[test]
 fn in_no_game_a_position_that_can_be_won_is_called_lost() {
     let games = thorough(GAMES.0, GAMES.1);
-    let first = std::env::var("RANDOM_FIRST").ok();
-    let first = first.map_or(1, |it| it.parse().unwrap());
-    let mut lots = Generator::resume(Source::Own(first), 0);
+    let mut lots = lots();
     let mut met = Met::default();
     while met.games < games {
         let text = game(&mut lots);
