@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use super::deadlock::KnownDepths;
 use super::depth::{Depth, DepthResult};
 use super::symmetry::{Abstraction, Symmetry};
 use super::team::Member;
@@ -24,6 +25,8 @@ pub(super) struct Complete<'a> {
     depth: Option<Depth<'a>>,
     /// What the searches took that distinguished too few.
     before: Spent,
+    /// What is known of the depths of piles, by all searches of the deal.
+    depths: KnownDepths,
     /// Its part in a search of several threads, if it is one.
     member: Option<Member<'a>>,
 }
@@ -39,8 +42,23 @@ impl<'a> Complete<'a> {
     ) -> Self {
         let symmetry = symmetry.filter(|it| settings.reductions.suits && it.proves());
         let distinguished = symmetry.map_or(Kinds::NONE, |it| it.closed(Kinds::NONE));
-        let (before, depth, member) = (Spent::default(), None, None);
-        Self { engine, table, settings, symmetry, distinguished, depth, before, member }
+        Self {
+            engine,
+            table,
+            settings,
+            symmetry,
+            distinguished,
+            depth: None,
+            before: Spent::default(),
+            depths: KnownDepths::default(),
+            member: None,
+        }
+    }
+
+    /// Returns the same with what is known of the depths of piles shared with other searches of
+    /// the deal.
+    pub(super) fn sharing(self, depths: &KnownDepths) -> Self {
+        Self { depths: depths.clone(), ..self }
     }
 
     /// Returns the same as a part of a search of several threads.
@@ -106,10 +124,12 @@ impl<'a> Complete<'a> {
     ) -> Result<Verdict, HookFault> {
         if let Some(member) = &mut self.member {
             let (engine, table, symmetry) = (self.engine, self.table, self.symmetry);
-            let settings = self.settings;
+            let (settings, depths) = (self.settings, &self.depths);
             let begin = |kinds, memory| {
                 let seen = (abstraction(symmetry, kinds), memory);
-                Depth::idle(engine, table, settings, seen)
+                let depth = Depth::idle(engine, table, settings, seen);
+                depth.share_depths(depths);
+                depth
             };
             let closed = |it| symmetry.map_or(it, |symmetry| symmetry.closed(it));
             return member.run(most, begin, closed, watch);
@@ -129,7 +149,9 @@ impl<'a> Complete<'a> {
 
     fn begin(&self) -> Result<Depth<'a>, HookFault> {
         let abstraction = abstraction(self.symmetry, self.distinguished);
-        Depth::new(self.engine, self.table, self.settings, abstraction)
+        let depth = Depth::new(self.engine, self.table, self.settings, abstraction)?;
+        depth.share_depths(&self.depths);
+        Ok(depth)
     }
 }
 

@@ -33,7 +33,7 @@ mod runs;
 mod tests;
 
 use cycle::KnownCycle;
-pub(super) use digging::Digging;
+pub(super) use digging::{Digging, KnownDepths};
 use held::{Held, Redealt};
 use hope::{Hope, Places};
 use jam::Jams;

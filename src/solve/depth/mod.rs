@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 
+use super::deadlock::KnownDepths;
 use super::state::{Glimpse, Place, Point, SearchState, Step};
 use super::symmetry::Abstraction;
 use super::transposition::TranspositionTable;
@@ -180,6 +181,11 @@ impl<'a> Depth<'a> {
             #[cfg(test)]
             free: 0,
         }
+    }
+
+    /// Shares what is known of the depths of piles with other searches of the same deal.
+    pub(super) fn share_depths(&self, known: &KnownDepths) {
+        self.state.share_depths(known);
     }
 
     /// Begins at the first position.

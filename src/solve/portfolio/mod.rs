@@ -21,7 +21,7 @@ use std::thread;
 use super::beam::{self, Breadth, Found, HowFar};
 use super::best_first::{self, Bound, End, Room};
 use super::complete::Complete;
-use super::deadlock::{Deadlock, Digging, Outlook, Projection};
+use super::deadlock::{Deadlock, Digging, KnownDepths, Outlook, Projection};
 use super::evaluation::{Evaluation, Weights};
 use super::shorten::shorten;
 use super::state::SearchState;
@@ -159,7 +159,8 @@ fn work(
     let most = settings.most_positions.unwrap_or(u64::MAX);
     let symmetry = (symmetry.as_ref(), team.jobs());
     let mut search = Search::new(engine, table, settings, symmetry);
-    search.complete = search.complete.of_team(Member::of(team));
+    search.depths = team.depths().clone();
+    search.complete = search.complete.of_team(Member::of(team)).sharing(&search.depths);
     for (number, share) in (0..).zip(rounds(search.traits, team.jobs())) {
         if !matches!(share, Share::Complete(_)) && !team.claims(number) {
             continue;
@@ -195,6 +196,8 @@ struct Search<'a> {
     /// What the quick searches and the beams know about room to dig out piles; the complete search
     /// knows its own.
     digging: OnceCell<Rc<RefCell<Digging>>>,
+    /// What all searches know of the depths of piles.
+    depths: KnownDepths,
     /// What the beams were like that came furthest, and how far that was.
     best: Vec<(HowFar, (Weights, u32))>,
     /// Where beams came by that went far, where that is remembered.
@@ -218,7 +221,8 @@ impl<'a> Search<'a> {
     ) -> Self {
         let traits = Traits::of(engine.rules(), settings, symmetry.is_some());
         let complete = Settings { memory: of_complete(settings.memory), ..settings };
-        let complete = Complete::new(engine, table, complete, symmetry);
+        let depths = KnownDepths::new(settings.memory);
+        let complete = Complete::new(engine, table, complete, symmetry).sharing(&depths);
         let merged = symmetry.map(Symmetry::merged);
         let (quickly, room) = (Spent::default(), Room::default());
         let (best, widths) = (Vec::new(), Vec::new());
@@ -234,6 +238,7 @@ impl<'a> Search<'a> {
             quickly,
             room,
             digging: OnceCell::new(),
+            depths,
             best,
             archive: Archive::default(),
             widths,
@@ -305,6 +310,7 @@ impl<'a> Search<'a> {
         let mut state =
             SearchState::new(self.engine, self.table, (reductions, abstraction));
         state.share_digging(&self.digging);
+        state.share_depths(&self.depths);
         if self.complete.distinguishes() {
             state.note_asked();
         }
@@ -430,9 +436,11 @@ impl<'a> Search<'a> {
         Ok(end)
     }
 
-    /// Returns how many positions all beams met.
+    /// Returns how many positions all beams met, where those of other threads met as many
+    /// as this one's.
     fn met_by_beams(&self) -> u64 {
-        self.widths.iter().map(|it| it.1).sum()
+        let own: u64 = self.widths.iter().map(|it| it.1).sum();
+        own.saturating_mul(u64::from(self.jobs))
     }
 
     /// Returns which of some widths the next beam has: the one that met the fewest positions so

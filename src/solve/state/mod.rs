@@ -20,7 +20,7 @@ pub(super) use stage::Stage;
 pub(super) use steps::Step;
 
 use super::Reductions;
-use super::deadlock::{Deadlock, Digging, Looked};
+use super::deadlock::{Deadlock, Digging, KnownDepths, Looked};
 use super::hasher::{HashPoint, PositionHasher};
 use super::matching::MatchingBound;
 use super::pairing::Pairing;
@@ -197,6 +197,12 @@ impl<'a> SearchState<'a> {
     pub(super) fn share_digging(&mut self, shared: &OnceCell<Rc<RefCell<Digging>>>) {
         let own = self.digging.take().inspect(|it| it.borrow_mut().look_quickly());
         self.digging = own.map(|it| Rc::clone(shared.get_or_init(|| it)));
+    }
+
+    /// Shares what is known of the depths of piles with all states that are given the same.
+    pub(super) fn share_depths(&self, known: &KnownDepths) {
+        let digging = self.digging.iter();
+        digging.for_each(|it| it.borrow_mut().share(known));
     }
 
     /// Takes note that nothing follows from a build to a foundation: no card goes home by

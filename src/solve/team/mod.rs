@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
+use super::deadlock::KnownDepths;
 use super::depth::{Depth, DepthResult, Met, Task};
 use super::transposition::TranspositionTable;
 use super::{Answer, Limit, Spent, Verdict, Watch};
@@ -49,6 +50,8 @@ pub(super) struct Team {
     /// The positions that the complete search has met, and the bytes they take.
     met: AtomicU64,
     taken: AtomicUsize,
+    /// What is known of the depths of piles.
+    depths: KnownDepths,
     complete: Mutex<Common>,
     bell: Condvar,
     /// What was found.
@@ -111,6 +114,7 @@ impl Team {
             hungry: AtomicUsize::new(0),
             met: AtomicU64::new(0),
             taken: AtomicUsize::new(0),
+            depths: KnownDepths::new(memory),
             complete: Mutex::new(complete),
             bell: Condvar::new(),
             answer: Mutex::new(None),
@@ -120,6 +124,11 @@ impl Team {
     /// Returns how many there are.
     pub(super) fn jobs(&self) -> u32 {
         u32::try_from(self.spent.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Returns what all know of the depths of piles.
+    pub(super) fn depths(&self) -> &KnownDepths {
+        &self.depths
     }
 
     /// Returns whether a share is for the one that asks.

@@ -58,6 +58,8 @@ use crate::table::{Card, Face, Kinds, PileId, Table};
 use depths::{Balance, DugPile};
 use orders::Orders;
 
+pub(in crate::solve) use orders::KnownDepths;
+
 /// What a game may use: cards come to piles by builds and deals only, one by one or in units in
 /// which each follows the one under it, and only their piles' own cards hold others.
 const ALLOWS: Features = super::runs::ALLOWS.but(&[
@@ -170,6 +172,11 @@ impl Digging {
     /// follow: to know that one is lost spares them little.
     pub(in crate::solve) fn look_quickly(&mut self) {
         self.most_credit = QUICK_CREDIT;
+    }
+
+    /// Shares what is known of depths from now on, with others who search the same deal.
+    pub(in crate::solve) fn share(&mut self, known: &KnownDepths) {
+        self.orders.share(known);
     }
 
     /// Returns how many rows are still to be dealt, unless there are too many or it is not known
@@ -304,10 +311,10 @@ impl Bearing {
     }
 }
 
-/// Returns which of so many places what is known by a hash has.
+/// Returns which of so many places, a power of two, what is known by a hash has.
 #[inline]
 fn place(hash: PositionHash, places: usize) -> usize {
-    usize::from(u16::try_from(hash.0[0] >> 48).unwrap_or(0)) % places
+    usize::try_from(hash.0[0] >> 40).unwrap_or(0) & (places - 1)
 }
 
 /// Returns how cards are dealt if it is a card to each pile in turn, and all stay there.

@@ -1,12 +1,18 @@
 //! The orders in which piles can be dug and rows dealt.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
 use super::depths::{Balance, Demand, Depths, DugPile, Tops};
 use super::{Bearing, CLASSES, PILES, RUNS, place};
 use crate::advise::PositionHash;
 use crate::table::Card;
 
-/// Of how many depths it is remembered whether they lead out.
-const KNOWN: usize = 1 << 16;
+/// Of how many depths it is remembered whether they lead out, at the least and at the most, each
+/// a power of two; and which part of the memory that may take.
+const FEW: usize = 1 << 16;
+const MANY: usize = 1 << 20;
+const PART: usize = 64;
 /// How many cards of a row that may be settled at once are looked at, each way.
 const LANDING: u32 = 8;
 /// The class for hashes.
@@ -27,12 +33,21 @@ pub(super) struct Orders {
     home: u32,
     /// What is counted of cards that are not dealt.
     undealt: Balance,
-    /// Of depths half of the hash, the last bit of it set if they lead out. The place is of the
-    /// other half. So few bytes that they stay in the processor's cache.
-    known: Vec<u64>,
+    known: KnownDepths,
     /// How many were looked at now, and may be.
     looked: usize,
     most: usize,
+}
+
+/// What is known of the depths of one deal, which all who search it may share.
+///
+/// Of each it is half of the hash, the last bit of it set if they lead out. The place is of the
+/// other half.
+#[derive(Clone, Debug, Default)]
+pub(in crate::solve) struct KnownDepths {
+    entries: Arc<OnceLock<Box<[AtomicU64]>>>,
+    /// How many entries there are once there are any.
+    places: usize,
 }
 
 /// A card that a row lays on a pile, and the hash of that.
@@ -51,7 +66,42 @@ enum Settles {
     Dealt(usize, u8),
 }
 
+impl KnownDepths {
+    /// Returns what knows nothing yet, for searches that may take so many bytes.
+    pub(in crate::solve) fn new(memory: usize) -> Self {
+        let places = memory / PART / size_of::<AtomicU64>();
+        let places = (places / 2 + 1).next_power_of_two().clamp(FEW, MANY);
+        Self { entries: Arc::default(), places }
+    }
+
+    /// Returns the entry at the place of some depths.
+    #[inline]
+    fn entry(&self, hash: PositionHash) -> &AtomicU64 {
+        let new = || (0..self.places.max(FEW)).map(|_| AtomicU64::default()).collect();
+        let entries = self.entries.get_or_init(new);
+        &entries[place(hash, entries.len())]
+    }
+
+    /// Returns whether some depths lead out, if it is known.
+    #[inline]
+    fn get(&self, hash: PositionHash) -> Option<bool> {
+        answer(self.entry(hash).load(Ordering::Relaxed), hash)
+    }
+
+    /// Remembers whether some depths lead out.
+    #[inline]
+    fn put(&self, hash: PositionHash, leads_out: bool) {
+        let known = hash.0[1] & !1 | u64::from(leads_out);
+        self.entry(hash).store(known, Ordering::Relaxed);
+    }
+}
+
 impl Orders {
+    /// Shares what is known of depths from now on.
+    pub(super) fn share(&mut self, known: &KnownDepths) {
+        self.known = known.clone();
+    }
+
     /// Begins anew.
     pub(super) fn begin(&mut self, kinds: usize) {
         self.piles.clear();
@@ -112,7 +162,6 @@ impl Orders {
         bearing: &Bearing,
         most: usize,
     ) -> (bool, usize) {
-        self.known.resize(KNOWN, 0);
         let mut start = Depths { balance: self.undealt, ..Depths::default() };
         for pile in &self.piles {
             start.balance.add(&pile[0].balance);
@@ -126,8 +175,7 @@ impl Orders {
     /// Returns whether all piles can be dug out from so far, or it would take too long to tell.
     fn leads_out(&mut self, depths: Depths, bearing: &Bearing) -> bool {
         let hash = depths.hash + depths.tops_hash;
-        let known = self.known[place(hash, KNOWN)];
-        answer(known, hash).unwrap_or_else(|| self.works_out(depths, bearing))
+        self.known.get(hash).unwrap_or_else(|| self.works_out(depths, bearing))
     }
 
     /// Returns the same, worked out anew and remembered.
@@ -147,7 +195,7 @@ impl Orders {
                 || self.digs(&depths, (&over, demand), bearing)
                 || self.deals(&depths, &over, bearing));
         if self.looked <= self.most {
-            self.known[place(hash, KNOWN)] = hash.0[1] & !1 | u64::from(leads_out);
+            self.known.put(hash, leads_out);
         }
         leads_out
     }
@@ -171,7 +219,7 @@ impl Orders {
         let piles = self.piles.len();
         for (pile, next) in next.iter_mut().enumerate().take(piles) {
             let hash = self.once_dug(depths, pile);
-            *next = (hash, self.known[place(hash, KNOWN)]);
+            *next = (hash, self.known.entry(hash).load(Ordering::Relaxed));
         }
         (0..piles).any(|pile| {
             let Some(head) = self.head(depths, pile) else { return false };
