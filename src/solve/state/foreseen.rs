@@ -73,10 +73,10 @@ impl SearchState<'_> {
         } else {
             self.hasher.after_and_turned(seen, build)
         };
-        let owed = step.owed();
-        if owed.is_nothing() {
+        if step.owes_nothing() {
             return Some(Glimpse { hash: free, free: None });
         }
+        let owed = step.owed();
         let hash = free + self.owed_hash_after(owed, step);
         Some(Glimpse { hash, free: owed.leaves_out().then_some(free) })
     }
@@ -95,7 +95,7 @@ impl SearchState<'_> {
             && next.is_none_or(|it| !it.is_down() && !self.going.has(it))
             && !self.hasher.is_turned(from)
             && self.owed.is_nothing()
-            && step.owed().is_nothing()
+            && step.owes_nothing()
             && !self.frees(from, left)
             && !self.joins_after(build)
     }

@@ -391,7 +391,9 @@ impl<'a> SearchState<'a> {
             about.iter().flatten().any(|(pile, cards)| self.table.len(*pile) != *cards);
         self.owe(if settled { owed.settled() } else { owed });
         self.go_home_for_now()?;
-        self.join_runs()?;
+        if self.splits.is_some() {
+            self.join_runs()?;
+        }
         Ok(true)
     }
 

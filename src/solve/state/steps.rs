@@ -47,6 +47,12 @@ impl Step {
     pub(super) fn owed(self) -> Owed {
         Owed::of_bytes(self.owed)
     }
+
+    /// Returns whether nothing is owed after it, which is told sooner than what is.
+    #[inline]
+    pub(super) fn owes_nothing(self) -> bool {
+        self.owed == Owed::NOTHING.bytes()
+    }
 }
 
 impl SearchState<'_> {

@@ -269,6 +269,7 @@ impl Splits {
 
     /// Returns whether a join can be made after a build that is none, nor a split, where none
     /// could be made before it.
+    #[inline(never)]
     pub(in crate::solve) fn joins_after(&self, table: &Table, build: Carry) -> bool {
         let Carry { from, to, count } = build;
         let cards = table.pile(from);
