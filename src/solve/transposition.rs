@@ -5,6 +5,12 @@
 //! segment; a segment that is full is split in two. Once the budget is spent, old members
 //! make way for new ones. Forgetting costs time only: what was forgotten may be searched
 //! again, and nothing is taken for known that is not.
+//!
+//! Four bits of each member tell how long the search of all that follows from it took, and
+//! those that took least make way first. So what is searched again is mostly little: of members
+//! chosen by chance each that was searched again would let others be forgotten, and a proof
+//! would hardly end once the table is too small by half. (Breuker, Uiterwijk, van den Herik,
+//! *Replacement Schemes for Transposition Tables*, 1994, compare such rules for games of two.)
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
@@ -28,7 +34,7 @@ pub(super) struct TranspositionTable {
     other: AtomicUsize,
     /// Whether some segment is full that could be split.
     crowded: AtomicBool,
-    /// Whether full segments stay as they are.
+    /// Whether segments stay as they are, and fill up until members make way.
     fixed: bool,
     forgot: AtomicBool,
 }
@@ -44,7 +50,10 @@ struct Segment {
 /// bucket that has some.
 #[derive(Debug, Default)]
 #[repr(align(64))]
-struct Bucket([[AtomicU64; 2]; 4]);
+struct Bucket([Slot; SLOTS]);
+
+/// The two words of a hash, the second with the weight of the member; zeros if it is empty.
+type Slot = [AtomicU64; 2];
 
 /// What became of a hash in a segment.
 enum Put {
@@ -56,6 +65,14 @@ enum Put {
     Full,
 }
 
+/// The number of slots of a bucket.
+const SLOTS: usize = 4;
+/// The bits of the second word that tell the weight. They are no part of what tells hashes apart,
+/// nor where members lie.
+const WEIGHT: u64 = 15 << 10;
+/// The binary logarithm of the positions whose search weighs nothing; each unit of weight stands
+/// for twice as many as the one below.
+const LIGHT: u32 = 2;
 /// The number of buckets of a segment, a power of two.
 const BUCKETS: usize = 1 << 10;
 /// The number of members from which on a segment counts as full.
@@ -63,7 +80,10 @@ const FULL: usize = BUCKETS / 4 * 13;
 /// One in so many hashes is counted, a power of two: counting takes longer than adding
 /// where others count too.
 const COUNTED: u32 = 4;
-/// How many buckets are looked through at the most.
+/// How many buckets are looked through once members make way: all slots are taken then, so there
+/// is nothing to stop at.
+const NEAR: usize = 2;
+/// How many buckets are looked through before that, at the most.
 const FAR: usize = 256;
 /// The bytes of a segment.
 const SEGMENT: usize =
@@ -98,7 +118,7 @@ impl TranspositionTable {
         self.segments.len() * SEGMENT + self.directory.len() * size_of::<u32>()
     }
 
-    /// Returns whether a member has made way for another.
+    /// Returns whether a member may have made way for another.
     pub(super) fn has_forgotten(&self) -> bool {
         self.forgot.load(Ordering::Relaxed)
     }
@@ -112,7 +132,35 @@ impl TranspositionTable {
     /// Returns whether a hash is known to be a member.
     pub(super) fn contains(&self, hash: PositionHash) -> bool {
         let number = self.directory[place(hash, self.bits)] as usize;
-        self.segments[number].has(hash)
+        self.segments[number].find(hash, self.reach()).is_some()
+    }
+
+    /// Returns in how many buckets a hash is looked for.
+    #[inline]
+    fn reach(&self) -> usize {
+        if self.fixed { NEAR } else { FAR }
+    }
+
+    /// Takes note that it took so many positions to search all that follows from a member, or
+    /// from one that was forgotten meanwhile. It becomes a member again where members make way, if
+    /// one is near that weighs no more.
+    #[inline]
+    pub(super) fn weigh(&self, hash: PositionHash, positions: u64) {
+        let weight = positions.checked_ilog2().and_then(|it| it.checked_sub(LIGHT));
+        let Some(weight) = weight.filter(|it| *it > 0) else { return };
+        let weight = (u64::from(weight) << WEIGHT.trailing_zeros()).min(WEIGHT);
+        let number = self.directory[place(hash, self.bits)] as usize;
+        let segment = &self.segments[number];
+        let other = words(hash)[1] | weight;
+        if let Some(slot) = segment.find(hash, self.reach()) {
+            let found = slot[1].load(Ordering::Relaxed);
+            // Another search may have put another member there.
+            let same = found & !WEIGHT == other & !WEIGHT;
+            let (done, failed) = (Ordering::AcqRel, Ordering::Relaxed);
+            _ = same.then(|| slot[1].compare_exchange(found, other, done, failed));
+        } else if self.fixed && matches!(segment.put(hash, weight, NEAR), Put::Full) {
+            segment.replace(hash, weight);
+        }
     }
 
     /// Adds a hash, and returns whether it is not known to be a member already. Where
@@ -121,17 +169,18 @@ impl TranspositionTable {
     pub(super) fn add(&self, hash: PositionHash) -> bool {
         let number = self.directory[place(hash, self.bits)] as usize;
         let segment = &self.segments[number];
-        if self.fixed && self.is_full(number) {
-            return self.replace(segment, hash);
-        }
-        match segment.put(hash) {
+        match segment.put(hash, 0, self.reach()) {
             Put::Known => return false,
             Put::New => {}
-            Put::Full => return self.replace(segment, hash),
+            Put::Full => {
+                self.forgot.store(true, Ordering::Relaxed);
+                segment.replace(hash, 0);
+                return true;
+            }
         }
-        if is_counted(hash) {
+        if !self.fixed && is_counted(hash) {
             self.counted[number].fetch_add(1, Ordering::Relaxed);
-            if !self.fixed && self.is_full(number) {
+            if self.is_full(number) {
                 self.crowded.store(true, Ordering::Relaxed);
             }
         }
@@ -170,7 +219,9 @@ impl TranspositionTable {
                     > self.budget
                     && self.bits >= 4
                 {
+                    // From now on members far from where they belong are not found.
                     self.fixed = true;
+                    self.forgot = AtomicBool::new(true);
                     break;
                 }
                 self.split(number);
@@ -198,25 +249,6 @@ impl TranspositionTable {
         prefetch_index(&self.segments[number].buckets, first_bucket(hash));
     }
 
-    /// Puts a hash in the place of a member of its bucket, unless it is a member itself.
-    #[cold]
-    fn replace(&self, segment: &Segment, hash: PositionHash) -> bool {
-        if segment.has(hash) {
-            return false;
-        }
-        self.forgot.store(true, Ordering::Relaxed);
-        let bucket = &segment.buckets[first_bucket(hash)].0;
-        let is_used = |it: &&[AtomicU64; 2]| it[0].load(Ordering::Relaxed) != 0;
-        let used = bucket.iter().filter(is_used).count() as u64;
-        let chosen = hash.0[0].checked_rem(used);
-        if let Some(slot) = chosen.and_then(|it| usize::try_from(it).ok()) {
-            let [one, other] = words(hash);
-            bucket[slot][0].store(one, Ordering::Relaxed);
-            bucket[slot][1].store(other, Ordering::Release);
-        }
-        true
-    }
-
     /// Moves half of a segment to a new one.
     #[cold]
     fn split(&mut self, number: usize) {
@@ -228,9 +260,9 @@ impl TranspositionTable {
         let new = u32::try_from(self.segments.len()).unwrap_or(u32::MAX);
         let halves = [Segment::new(bits + 1), Segment::new(bits + 1)];
         let mut counts = [0, 0];
-        for hash in self.segments[number].members() {
+        for (hash, weight) in self.segments[number].members() {
             let half = place(hash, bits + 1) & 1;
-            halves[half].put(hash);
+            halves[half].put(hash, weight, FAR);
             counts[half] += u32::from(is_counted(hash));
         }
         let [lower, upper] = halves;
@@ -254,37 +286,56 @@ impl Segment {
         Self { buckets: buckets.take(BUCKETS).collect(), bits }
     }
 
-    /// Returns the buckets where a hash can be.
+    /// Returns the buckets where a hash can be, so many of them.
     #[inline]
-    fn buckets(&self, hash: PositionHash) -> impl Iterator<Item = &Bucket> {
+    fn buckets(&self, hash: PositionHash, reach: usize) -> impl Iterator<Item = &Bucket> {
         let first = first_bucket(hash);
-        (0..FAR).map(move |it| &self.buckets[(first + it) & (BUCKETS - 1)])
+        (0..reach).map(move |it| &self.buckets[(first + it) & (BUCKETS - 1)])
     }
 
-    /// Returns whether a hash is a member.
-    fn has(&self, hash: PositionHash) -> bool {
+    /// Returns the slot of a hash if it is a member.
+    #[inline]
+    fn find(&self, hash: PositionHash, reach: usize) -> Option<&Slot> {
         let [one, other] = words(hash);
-        for slot in self.buckets(hash).flat_map(|it| &it.0) {
+        for slot in self.buckets(hash, reach).flat_map(|it| &it.0) {
             match slot[0].load(Ordering::Acquire) {
-                0 => return false,
-                it if it == one && second(slot) == other => return true,
+                0 => return None,
+                it if it == one && second(slot) == other => return Some(slot),
                 _ => {}
             }
         }
-        false
+        None
     }
 
-    /// Puts in a hash if it is no member and there is room for it.
+    /// Puts a hash with a weight in the place of a member near where it belongs with the smallest
+    /// one, if that is not greater, or this is none at all. There are no empty slots near.
+    #[cold]
+    fn replace(&self, hash: PositionHash, weight: u64) {
+        let weight_of = |it: &&Slot| it[1].load(Ordering::Relaxed) & WEIGHT;
+        // Of those with the same weight the first from one chosen by chance.
+        let from = usize::try_from(hash.0[0] >> 16).unwrap_or(0);
+        let slots = self.buckets(hash, NEAR).flat_map(|it| {
+            (0..SLOTS).map(move |slot| &it.0[from.wrapping_add(slot) % SLOTS])
+        });
+        let Some(slot) = slots.min_by_key(weight_of) else { return };
+        if weight == 0 || weight_of(&slot) <= weight {
+            let [one, other] = words(hash);
+            slot[0].store(one, Ordering::Relaxed);
+            slot[1].store(other | weight, Ordering::Release);
+        }
+    }
+
+    /// Puts in a hash with a weight if it is no member and there is room for it.
     #[inline]
-    fn put(&self, hash: PositionHash) -> Put {
+    fn put(&self, hash: PositionHash, weight: u64, reach: usize) -> Put {
         let [one, other] = words(hash);
-        for slot in self.buckets(hash).flat_map(|it| &it.0) {
+        for slot in self.buckets(hash, reach).flat_map(|it| &it.0) {
             let mut found = slot[0].load(Ordering::Acquire);
             if found == 0 {
                 let (done, failed) = (Ordering::AcqRel, Ordering::Acquire);
                 match slot[0].compare_exchange(0, one, done, failed) {
                     Ok(_) => {
-                        slot[1].store(other, Ordering::Release);
+                        slot[1].store(other | weight, Ordering::Release);
                         return Put::New;
                     }
                     // Another search was quicker.
@@ -298,18 +349,20 @@ impl Segment {
         Put::Full
     }
 
-    fn members(&self) -> impl Iterator<Item = PositionHash> {
+    /// Returns the members and their weights.
+    fn members(&self) -> impl Iterator<Item = (PositionHash, u64)> {
         let all = self.buckets.iter().flat_map(|it| &it.0);
         let words = all.map(|it| [0, 1].map(|word| it[word].load(Ordering::Relaxed)));
-        words.filter(|it| it[0] != 0).map(PositionHash)
+        let used = words.filter(|it| it[0] != 0);
+        used.map(|[one, other]| (PositionHash([one, other & !WEIGHT]), other & WEIGHT))
     }
 }
 
-/// Returns the two words that a hash is kept as, none of which is zero: that stands for
+/// Returns the two words that a hash is kept as, but for the weight. None is zero: that stands for
 /// what is not there yet.
 #[inline]
 fn words(hash: PositionHash) -> [u64; 2] {
-    hash.0.map(|it| it.max(1))
+    [hash.0[0].max(1), (hash.0[1] & !WEIGHT).max(1)]
 }
 
 /// Returns whether a hash is one of those that are counted.
@@ -318,14 +371,14 @@ fn is_counted(hash: PositionHash) -> bool {
     (hash.0[1] >> 32).is_multiple_of(COUNTED.into())
 }
 
-/// Returns the second word of a slot whose first is there.
+/// Returns the second word of a slot whose first is there, but for the weight.
 #[inline]
-fn second(slot: &[AtomicU64; 2]) -> u64 {
+fn second(slot: &Slot) -> u64 {
     loop {
         match slot[1].load(Ordering::Acquire) {
             // It is written right now.
             0 => std::hint::spin_loop(),
-            it => return it,
+            it => return it & !WEIGHT,
         }
     }
 }
@@ -374,6 +427,32 @@ mod tests {
         let again =
             (490_000..500_000).filter(|it| !memory.insert(PositionHash::of(2, *it)));
         assert!(again.count() > 5_000, "what was put in last is mostly remembered");
+    }
+
+    #[test]
+    fn what_took_long_to_search_is_remembered_longest() {
+        let mut memory = TranspositionTable::new(1 << 20);
+        let hash = |it| PositionHash::of(6, it);
+        // While there is room, when there is none, and for one that was forgotten.
+        let (early, late, gone) = (0..10_000, 90_000..100_000, 60_000..61_000);
+        for number in 0..100_000 {
+            memory.insert(hash(number));
+            if early.contains(&number) || late.contains(&number) {
+                memory.weigh(hash(number), 1 << (4 + number % 9));
+            }
+        }
+        gone.clone().for_each(|it| memory.weigh(hash(it), 100));
+        for number in 100_000..400_000 {
+            memory.insert(hash(number));
+        }
+        assert!(memory.has_forgotten());
+        for heavy in [early, late, gone] {
+            let all = heavy.clone().count();
+            let left = heavy.clone().filter(|it| memory.contains(hash(*it))).count();
+            assert!(left > all / 5 * 4, "{left} of {all}");
+        }
+        let light = (50_000..60_000).filter(|it| memory.contains(hash(*it))).count();
+        assert!(light < 1_000, "{light}");
     }
 
     #[test]

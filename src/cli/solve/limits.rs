@@ -10,7 +10,7 @@ use crate::solve::{Reductions, Settings};
 const SECONDS: Duration = Duration::from_secs(20);
 
 /// How many bytes the program takes before it searches: part of what it may take.
-const PROGRAM: u64 = 7 << 20;
+const PROGRAM: u64 = 12 << 20;
 
 /// What the search of a deal may take, and what it is to do without.
 #[derive(Clone, Debug, Eq, PartialEq)]

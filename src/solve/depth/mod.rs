@@ -1,5 +1,6 @@
 //! The complete search: depth first, each position once.
 
+mod aside;
 #[cfg(test)]
 mod tests;
 
@@ -16,6 +17,7 @@ use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{Carry, HookFault, Move};
 use crate::table::{Kinds, PileId, Table};
+use aside::Stretch;
 
 /// How many positions are met before it is asked again whether to go on.
 const ROUND: u64 = 1 << 12;
@@ -27,8 +29,14 @@ const MORE: u64 = 1 << 10;
 /// How many branches are no burden.
 const MANY: usize = 1 << 14;
 
-/// The bytes that each position of the way takes, its branches apart.
+/// Which part of the memory the way may take before it is put aside, and in all.
+const AT_HAND: usize = 32;
+const LONGEST: usize = 2;
+
+/// The bytes that each position of the way takes, its branches apart, and those that remembering it
+/// takes where positions on the way may be forgotten.
 const EACH: usize = size_of::<Frame>() + SearchState::BYTES_OF_A_MOVE;
+const EACH_OF_PATH: usize = 24;
 
 /// The positions that were met, which several searches may share. Each of them follows
 /// what it met first.
@@ -57,6 +65,11 @@ pub(super) struct Depth<'a> {
     frames: Vec<Frame>,
     /// The branches of all frames.
     branches: Vec<Branch>,
+    /// What was put aside of the way, the bytes it takes, and all moves up to where the frames
+    /// begin.
+    aside: Vec<Stretch>,
+    aside_bytes: usize,
+    line_before: Vec<Move>,
     /// The steps of a new position, in memory that is kept.
     steps: Vec<Step>,
     /// What a glimpse tells of where its branches lead, likewise.
@@ -66,6 +79,8 @@ pub(super) struct Depth<'a> {
     /// Whether positions were left out since the way there was too long.
     cut: bool,
     budget: usize,
+    /// The bytes from which on the way is put aside.
+    most_at_hand: usize,
     positions: u64,
     reached: u64,
     /// The kinds that are distinguished from others, if not all are.
@@ -97,6 +112,8 @@ struct Frame {
     start: u32,
     /// The branch to be looked at next.
     next: u32,
+    /// How many positions were met before those that follow.
+    met: u64,
 }
 
 /// A step that can be made in a position.
@@ -168,11 +185,15 @@ impl<'a> Depth<'a> {
             reserved: 0,
             frames: Vec::new(),
             branches: Vec::new(),
+            aside: Vec::new(),
+            aside_bytes: 0,
+            line_before: Vec::new(),
             steps: Vec::new(),
             glimpses: Vec::new(),
             path: None,
             cut: false,
             budget: settings.memory,
+            most_at_hand: settings.memory / AT_HAND,
             positions: 0,
             reached: 0,
             distinguished,
@@ -192,6 +213,7 @@ impl<'a> Depth<'a> {
     pub(super) fn begin(&mut self) -> Result<(), HookFault> {
         let memory = Arc::clone(&self.memory);
         let memory = read(&memory);
+        self.line_before.clear();
         let before = self.state.point();
         self.state.begin()?;
         memory.add(self.state.hash());
@@ -201,7 +223,7 @@ impl<'a> Depth<'a> {
     }
 
     /// Gives a branch away that was not followed yet, of a position as near to the start
-    /// as there is, but not the last one of all.
+    /// as there is of those not put aside, but not the last one of all.
     ///
     /// It is then as if it led to a known position, except that no move is left out since
     /// it did: that rests on which of two positions was met first.
@@ -216,7 +238,8 @@ impl<'a> Depth<'a> {
                 Some((it, next + tried))
             });
         let (frame, number) = left.next()?;
-        let alone = left.next().is_none()
+        let alone = self.aside.is_empty()
+            && left.next().is_none()
             && !self.branches[self.frames[frame].next as usize..number]
                 .iter()
                 .any(Branch::is_to_try);
@@ -229,7 +252,8 @@ impl<'a> Depth<'a> {
         let new = branch.state == BranchState::New;
         let step = branch.step();
         branch.state = if new { BranchState::Swapped } else { BranchState::Glimpsed };
-        Some(Task { place: self.state.place(&point), step, new })
+        let place = self.state.place(&point).after(&self.line_before);
+        Some(Task { place, step, new })
     }
 
     /// Goes on with a branch of another search, having come to the end of its own. Returns
@@ -237,6 +261,7 @@ impl<'a> Depth<'a> {
     pub(super) fn take(&mut self, task: &Task) -> Result<Option<Vec<Move>>, HookFault> {
         let memory = Arc::clone(&self.memory);
         let memory = read(&memory);
+        self.line_before.clear();
         self.state.load(&self.root);
         self.state.go_to(&task.place)?;
         let before = self.state.point();
@@ -249,12 +274,17 @@ impl<'a> Depth<'a> {
         self.positions += 1;
         self.ask();
         let won = self.state.is_won()?;
-        Ok(won.then(|| self.state.line().to_vec()))
+        Ok(won.then(|| self.line()))
     }
 
     /// Returns whether nothing is left to be followed.
     pub(super) fn is_idle(&self) -> bool {
-        self.frames.is_empty()
+        self.frames.is_empty() && self.aside.is_empty()
+    }
+
+    /// Returns the moves that lead to the present position.
+    fn line(&self) -> Vec<Move> {
+        [&self.line_before, self.state.line()].concat()
     }
 
     /// Takes note of cards that should have been distinguished from others. As long as
@@ -277,17 +307,27 @@ impl<'a> Depth<'a> {
 
     /// Returns the bytes that the way to the present position takes.
     fn way(&self) -> usize {
-        self.frames.capacity() * EACH + self.branches.capacity() * size_of::<Branch>()
+        self.frames.capacity() * EACH
+            + self.branches.capacity() * size_of::<Branch>()
+            + self.aside_bytes
+            + self.line_before.capacity() * size_of::<Move>()
+            + self.path.as_ref().map_or(0, BTreeSet::len) * EACH_OF_PATH
     }
 
     /// Returns which part of the search is done, from 0 to 1, as a guess: as if what
     /// follows from each branch of a position were equally much. Mostly it is less than
     /// that, since later branches lead to positions that are known from earlier ones.
     pub(super) fn progress(&self) -> f64 {
+        self.progress_after(self.frames.len()).0
+    }
+
+    /// Returns the same for what the first frames tell, and the part that is left for those that
+    /// follow.
+    fn progress_after(&self, frames: usize) -> (f64, f64) {
         let ends = self.frames.iter().skip(1).map(|it| it.start as usize);
         let ends = ends.chain([self.branches.len()]);
-        let (mut done, mut part) = (0.0, 1.0);
-        for (frame, end) in self.frames.iter().zip(ends) {
+        let (mut done, mut part) = self.aside.last().map_or((0.0, 1.0), |it| it.progress);
+        for (frame, end) in self.frames.iter().take(frames).zip(ends) {
             let (start, next) = (frame.start as usize, frame.next as usize);
             let all = (end - start).max(2);
             let left = self.branches.get(next..end).unwrap_or_default();
@@ -297,7 +337,7 @@ impl<'a> Depth<'a> {
             part /= count(all);
             done += part * count(all - left.min(all));
         }
-        done
+        (done, part)
     }
 
     /// Goes on until `most` positions are met, something is found, or it is stopped. The
@@ -309,7 +349,16 @@ impl<'a> Depth<'a> {
     ) -> Result<DepthResult, HookFault> {
         let shared = Arc::clone(&self.memory);
         let mut memory = read(&shared);
-        while let Some(frame) = self.frames.last_mut() {
+        loop {
+            if self.at_hand() > self.most_at_hand {
+                self.put_aside();
+            }
+            let Some(frame) = self.frames.last_mut() else {
+                if self.take_up()? {
+                    continue;
+                }
+                break;
+            };
             if memory.is_crowded() {
                 drop(memory);
                 grow(&shared, self.shared);
@@ -317,7 +366,7 @@ impl<'a> Depth<'a> {
             }
             let left = self.branches.get(frame.next as usize..).unwrap_or_default();
             let Some(next) = (frame.next..).zip(left).find(|it| it.1.is_to_try()) else {
-                self.leave();
+                self.leave(&memory);
                 continue;
             };
             if self.positions >= self.enough {
@@ -331,8 +380,7 @@ impl<'a> Depth<'a> {
             let Some(loud) = self.follow(&memory, next as usize)? else { continue };
             self.positions += 1;
             if (loud || self.state.wins_unseen()) && self.state.is_won()? {
-                let line = self.state.line().to_vec();
-                return Ok(DepthResult::Verdict(Verdict::Winnable(line)));
+                return Ok(DepthResult::Verdict(Verdict::Winnable(self.line())));
             }
             if loud {
                 self.ask();
@@ -404,8 +452,10 @@ impl<'a> Depth<'a> {
     /// may have been forgotten.
     #[cold]
     fn is_off_path(&mut self, hash: PositionHash) -> bool {
-        let frames = || self.frames.iter().map(|it| it.hash).collect();
-        let path = self.path.get_or_insert_with(frames);
+        let Self { frames, aside, path, .. } = self;
+        let frames = frames.iter().map(|it| it.hash);
+        let whole = || aside.iter().flat_map(Stretch::hashes).chain(frames).collect();
+        let path = path.get_or_insert_with(whole);
         !path.contains(&hash)
     }
 
@@ -420,7 +470,7 @@ impl<'a> Depth<'a> {
         if let Some(path) = &mut self.path {
             path.insert(self.state.hash());
         }
-        let is_long = self.way() > self.budget / 2;
+        let is_long = self.way() > self.budget / LONGEST;
         self.cut |= is_long;
         let own = self.branches.len();
         if !is_long && !self.state.is_lost(last)? {
@@ -433,7 +483,7 @@ impl<'a> Depth<'a> {
         {
             self.free += u64::from(self.state.is_free());
         }
-        self.frames.push(Frame { before, hash, start, next: start });
+        self.frames.push(Frame { before, hash, start, next: start, met: self.positions });
         self.note_met(memory, own);
         if self.shared {
             self.note_known(memory, own);
@@ -568,8 +618,9 @@ impl<'a> Depth<'a> {
     }
 
     /// Goes back from a position that leads nowhere.
-    fn leave(&mut self) {
+    fn leave(&mut self, memory: &TranspositionTable) {
         let Some(frame) = self.frames.pop() else { return };
+        memory.weigh(frame.hash, self.positions - frame.met);
         self.branches.truncate(frame.start as usize);
         if let Some(path) = &mut self.path {
             path.remove(&self.state.hash());
@@ -628,6 +679,19 @@ impl Branch {
         };
         let Step { turns, made, .. } = step;
         Self { turns, made, state: BranchState::Open, shift: hash - total }
+    }
+
+    /// Returns the branch again of which this is known.
+    fn again(known: BranchState, step: Step, state: &SearchState<'_>) -> Self {
+        match known {
+            BranchState::Hidden | BranchState::Detour | BranchState::Glimpsed => {
+                Self { state: known, ..Self::detour(step) }
+            }
+            _ => {
+                let Step { turns, made, .. } = step;
+                Self { turns, made, state: known, shift: state.shift_of(step) }
+            }
+        }
     }
 
     /// Returns a step that is left out since others lead where it leads.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::engine::Source;
 use crate::solve::Reductions;
-use crate::solve::tests::{load, start};
+use crate::solve::tests::{each_game, load, lots, start, thorough};
 
 /// The most positions of a game that are counted.
 const MOST: u64 = 30_000;
@@ -92,6 +92,116 @@ fn handed_over(engine: Engine<'_>, table: &Table, each: u64) -> (bool, usize) {
         }
     }
     (false, given)
+}
+
+/// What a search found, how many positions it met, and how many nothing is owed in.
+type Searched = (Verdict, u64, u64);
+
+/// Searches a game, with the way put aside as often as can be or never. With room for few
+/// positions others are forgotten once sixty thousand are met.
+fn search(engine: Engine<'_>, table: &Table, roomy: bool, aside: bool) -> Searched {
+    let memory = if roomy { 1 << 24 } else { 0 };
+    let settings = Settings { memory, ..Settings::default() };
+    let mut depth = Depth::new(engine, table, settings, Abstraction::all()).unwrap();
+    depth.budget = usize::MAX;
+    depth.most_at_hand = if aside { 0 } else { usize::MAX };
+    let most = if roomy { MOST } else { 4 * MOST };
+    let found = depth.run(most, &mut |_| ControlFlow::Continue(())).unwrap();
+    let DepthResult::Verdict(verdict) = found else { panic!("all are distinguished") };
+    (verdict, depth.positions, depth.free)
+}
+
+#[test]
+fn a_way_that_is_put_aside_with_splits_of_runs_is_taken_up_where_it_was_left() {
+    let mut lots = lots();
+    let (mut won, mut lost) = (0, 0);
+    for _ in 0..thorough(60, 2_000) {
+        let ranks = ["A234", "A2345", "A23456"][lots.below(3) as usize];
+        let base = &ranks[ranks.len() - 1..];
+        let (piles, empty) = (3 + lots.below(3), ["any", "none"][lots.below(2) as usize]);
+        let game = load(&format!(
+            "name = \"Small\"\n[deck]\nsuits = \"CDHS\"\nranks = \"{ranks}\"\n\
+             [piles.foundation]\ncount = 4\nbase = \"{base}\"\nat_once = {}\n\
+             build = {{ rank = \"down\", suit = \"same\" }}\n\
+             [piles.tableau]\ncount = {piles}\nlift = \"run\"\nempty = \"{empty}\"\n\
+             build = {{ rank = \"down\" }}\nrun = {{ rank = \"down\", suit = \"same\" }}\n\
+             [[deal]]\nto = \"tableau\"\neach = {}\nspread = \"all\"\n",
+            ranks.len(),
+            (4 * ranks.len()).div_ceil(piles as usize)
+        ));
+        for number in 1..=5 {
+            let engine = Engine::new(game.rules(), Source::Own(number));
+            let table = start(engine, Source::Own(number));
+            let [whole, parts] = [false, true].map(|it| search(engine, &table, true, it));
+            assert_eq!(whole, parts, "seed:{number} {ranks} {piles} {empty}");
+            won += u32::from(whole.0.is_winnable());
+            lost += u32::from(whole.0 == Verdict::Unwinnable);
+        }
+    }
+    assert!(won > 20 && lost > 20, "{won} {lost}");
+}
+
+#[test]
+fn a_way_is_put_aside_and_taken_up_in_each_game() {
+    let mut taken_up = 0;
+    each_game(|name, game| {
+        let engine = Engine::new(game.rules(), Source::Own(1));
+        let table = start(engine, Source::Own(1));
+        let [whole, parts] = [usize::MAX, 3000].map(|most| {
+            let settings = Settings { memory: 1 << 24, ..Settings::default() };
+            let seen = Abstraction::all();
+            let mut depth = Depth::new(engine, &table, settings, seen).unwrap();
+            depth.most_at_hand = most;
+            let found = depth.run(400, &mut |_| ControlFlow::Continue(()));
+            let DepthResult::Verdict(verdict) = found.unwrap() else {
+                panic!("all are distinguished");
+            };
+            taken_up += u32::from(!depth.aside.is_empty());
+            (verdict, depth.positions, depth.reached)
+        });
+        assert_eq!(whole, parts, "{name}");
+    });
+    assert!(taken_up > 100, "{taken_up}");
+}
+
+#[test]
+fn a_way_that_is_put_aside_is_taken_up_where_it_was_left() {
+    let (mut won, mut lost, mut forgot) = (0, 0, 0);
+    let all = "each = 7\nspread = \"all\"\n";
+    let cell = "each = 7\nspread = \"all\"\n[piles.cell]\n";
+    let stock = "each = 3\n[piles.waste]\n[piles.stock]\n[stock]\n\
+                 deal = [{ to = \"waste\" }]\n[redeal]\ngather = [\"waste\"]\nlimit = 2\n";
+    let ways = [
+        ("lift = \"top\"", "", all),
+        ("lift = \"run\"", "take_back = true\n", all),
+        ("lift = \"run\"", "", cell),
+        ("lift = \"any\"", "take_back = true\n", stock),
+    ];
+    for ((lift, home, deal), roomy) in
+        ways.into_iter().flat_map(|it| [(it, true), (it, false)])
+    {
+        let suits = if roomy { "CDH" } else { "CDHS" };
+        let homes = suits.len();
+        for build in ["rank = \"down\"", "rank = \"either\", suit = \"same\""] {
+            let game = load(&format!(
+                "name = \"Loose\"\n[deck]\nsuits = \"{suits}\"\nranks = \"A2345678\"\n\
+                 [piles.foundation]\ncount = {homes}\n{home}\
+                 [piles.tableau]\ncount = 5\nbuild = {{ {build} }}\n{lift}\n\
+                 [[deal]]\nto = \"tableau\"\n{deal}"
+            ));
+            for number in 1..=if roomy { 12 } else { 4 } {
+                let engine = Engine::new(game.rules(), Source::Own(number));
+                let table = start(engine, Source::Own(number));
+                let [whole, parts] =
+                    [false, true].map(|it| search(engine, &table, roomy, it));
+                assert_eq!(whole, parts, "seed:{number} {roomy} {build} {lift}");
+                won += u32::from(whole.0.is_winnable());
+                lost += u32::from(whole.0 == Verdict::Unwinnable);
+                forgot += u32::from(whole.1 > 60_000);
+            }
+        }
+    }
+    assert!(won > 20 && lost > 20 && forgot > 3, "{won} {lost} {forgot}");
 }
 
 /// Losing a branch shows only where all wins lie in it, and threads would find another win.

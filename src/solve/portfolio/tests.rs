@@ -133,19 +133,19 @@ fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
     let game = bundled("spiderette");
     let engine = Engine::new(game.rules(), Source::Own(9206));
     let table = start(engine, Source::Own(9206));
-    let settings = Settings {
-        most_positions: Some(600_000),
-        memory: 8 << 20,
-        ..Settings::default()
-    };
+    let settings = Settings { memory: 8 << 20, ..Settings::default() };
     let symmetry = Symmetry::of(engine.rules());
     let mut search = Search::new(engine, &table, settings, (symmetry.as_ref(), 1));
+    let little = Settings { memory: 1 << 13, ..settings };
+    search.complete = Complete::new(engine, &table, little, symmetry.as_ref());
     let mut watch = |_| ControlFlow::Continue(());
     assert!(search.look_at_start().unwrap().is_none());
     assert_eq!(search.completely(u64::MAX, 600_000, &mut watch), Ok(ON));
     assert!(search.cut, "{:?}", search.spent());
-    let answer = Solver::new(engine, settings).glance(&table, &mut { watch });
-    assert!(answer.unwrap().verdict.is_winnable());
+    let most = search.spent().positions + 600_000;
+    let shares = first(search.traits, true).chain(rounds(search.traits, 1));
+    let mut found = shares.map(|it| search.go_on(&it, most, &mut watch).unwrap());
+    assert!(found.find(|it| *it != ON).unwrap().is_winnable());
 }
 
 #[test]

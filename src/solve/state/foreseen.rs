@@ -56,6 +56,16 @@ impl SearchState<'_> {
         self.is_quiet(step).then(|| self.hasher.after(&self.table, from, to, count))
     }
 
+    /// Returns what a step adds to the hash that was foreseen here or in a position before, which
+    /// does not differ in the piles of the step. What could be put together after it may be more by
+    /// now, so it could perhaps not be foreseen any more.
+    pub(in crate::solve) fn shift_of(&self, foreseen: Step) -> PositionHash {
+        let Some(Carry { from, to, count }) = foreseen.made.carry() else {
+            return PositionHash::default();
+        };
+        self.hasher.after(&self.table, from, to, count) - self.hash()
+    }
+
     /// Returns what can be told at a look of the position a step leads to, if that is
     /// anything.
     pub(in crate::solve) fn glimpse(&self, step: Step) -> Option<Glimpse> {

@@ -1,6 +1,6 @@
 //! The way to a position, for another search.
 
-use super::{Point, SearchState, Step};
+use super::{Point, SearchState, Step, steps};
 use crate::rules::{HookFault, Move};
 use crate::solve::purpose::Owed;
 
@@ -12,6 +12,11 @@ pub(in crate::solve) struct Place {
 }
 
 impl Place {
+    /// Returns the place for a way that begins with other moves.
+    pub(in crate::solve) fn after(self, moves: &[Move]) -> Self {
+        Self { line: [moves, &self.line].concat(), ..self }
+    }
+
     /// Returns whether the way to this position comes by another one.
     pub(in crate::solve) fn comes_by(&self, other: &Self) -> bool {
         self.line.starts_with(&other.line)
@@ -25,6 +30,18 @@ impl Place {
         let last = self.line.last().copied();
         self.line.extend(last.into_iter().cycle().take(times));
         self
+    }
+}
+
+impl Point {
+    /// Returns how many moves lead there.
+    pub(in crate::solve) fn line_len(&self) -> usize {
+        self.line as usize
+    }
+
+    /// Returns what is owed there as a number.
+    pub(in crate::solve) fn owed_number(&self) -> u64 {
+        steps::number(self.owed.bytes())
     }
 }
 
@@ -46,8 +63,15 @@ impl SearchState<'_> {
 
     /// Returns where a point on the way is.
     pub(in crate::solve) fn place(&self, point: &Point) -> Place {
-        let line = &self.line()[..point.line as usize];
+        let line = &self.line()[..point.line_len()];
         Place { line: line.to_vec(), owed: point.owed }
+    }
+
+    /// Takes note of having come to a position by all moves of a way, forced ones included, and of
+    /// what is owed there ([`Point::owed_number`]).
+    pub(in crate::solve) fn arrive(&mut self, owed: u64) {
+        self.owe(Step::owing(0, Move::DEAL, owed).owed());
+        self.going = self.safe_kinds();
     }
 
     /// Goes from the first position to another one.

@@ -21,6 +21,13 @@ pub(in crate::solve) struct Step {
     owed: [u8; Owed::LEN],
 }
 
+/// Returns what is owed as a number.
+pub(super) fn number(owed: [u8; Owed::LEN]) -> u64 {
+    let mut bytes = [0; 8];
+    bytes[..Owed::LEN].copy_from_slice(&owed);
+    u64::from_le_bytes(bytes)
+}
+
 impl Step {
     /// Returns a move after which nothing is owed.
     pub(in crate::solve) fn free(made: Move) -> Self {
@@ -38,9 +45,7 @@ impl Step {
     /// Returns what is owed after it as a number.
     #[inline]
     pub(in crate::solve) fn owed_number(self) -> u64 {
-        let mut bytes = [0; 8];
-        bytes[..Owed::LEN].copy_from_slice(&self.owed);
-        u64::from_le_bytes(bytes)
+        number(self.owed)
     }
 
     #[inline]
@@ -50,7 +55,7 @@ impl Step {
 
     /// Returns whether nothing is owed after it, which is told sooner than what is.
     #[inline]
-    pub(super) fn owes_nothing(self) -> bool {
+    pub(in crate::solve) fn owes_nothing(self) -> bool {
         self.owed == Owed::NOTHING.bytes()
     }
 }

@@ -1,0 +1,316 @@
+//! Parts of the way to the present position that are put aside, so that a long way takes little
+//! memory.
+//!
+//! A frame and its branches take about 500 bytes. Of those far from the present position nothing
+//! is needed until the search comes back to them. So they are packed, in stretches of some length:
+//! the position where a stretch begins, the moves from each of its positions to the next, and the
+//! branches, about 80 bytes a position. The search begins anew at the present position, and once
+//! nothing is left there it takes up the last stretch, whose moves are made again. No branch is
+//! added or left out by that, and none changes its place.
+
+use std::ops::Range;
+
+use super::{Branch, BranchState, Depth, EACH, Frame};
+use crate::advise::PositionHash;
+use crate::rules::{ActionId, HookFault, Move};
+use crate::solve::state::{Point, Step};
+use crate::table::PileId;
+
+/// Into how many stretches the way is cut when it is put aside.
+const STRETCHES: usize = 4;
+/// Set in the byte of the state of a branch if turns of the stock come before its move, or
+/// something is owed after it.
+const TURNS: u8 = 1 << 4;
+const OWES: u8 = 1 << 5;
+
+/// A part of the way.
+#[derive(Debug)]
+pub(super) struct Stretch {
+    /// The position where it begins.
+    start: Vec<u8>,
+    /// How many moves lead there.
+    line: usize,
+    /// Its frames.
+    packed: Vec<u8>,
+    frames: usize,
+    /// How far the search was with all before the end of it (see [`Depth::progress`]).
+    pub(super) progress: (f64, f64),
+}
+
+impl Stretch {
+    pub(super) fn bytes(&self) -> usize {
+        self.start.capacity() + self.packed.capacity() + size_of::<Self>()
+    }
+
+    /// Returns the positions of its frames.
+    pub(super) fn hashes(&self) -> impl Iterator<Item = PositionHash> {
+        let mut rest = Bytes(&self.packed);
+        (0..self.frames).map_while(move |_| {
+            let packed = PackedFrame::read(&mut rest)?;
+            for _ in 0..packed.moves {
+                read_move(&mut rest)?;
+            }
+            for _ in 0..packed.branches {
+                PackedBranch::read(&mut rest)?;
+            }
+            Some(packed.hash)
+        })
+    }
+}
+
+/// A frame without its moves and branches, which follow it.
+struct PackedFrame {
+    hash: PositionHash,
+    met: u64,
+    /// What is owed.
+    owed: u64,
+    /// The branch to be looked at next, of its own.
+    next: u32,
+    branches: u32,
+    /// How many moves lead there from the frame before it.
+    moves: u32,
+}
+
+struct PackedBranch {
+    state: BranchState,
+    step: Step,
+}
+
+/// Bytes that are read from the front.
+struct Bytes<'b>(&'b [u8]);
+
+impl Bytes<'_> {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (first, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*first)
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        self.take().map(|[it]| it)
+    }
+
+    fn word(&mut self) -> Option<u64> {
+        self.take().map(u64::from_le_bytes)
+    }
+
+    fn number(&mut self) -> Option<u32> {
+        self.take().map(u32::from_le_bytes)
+    }
+}
+
+impl PackedFrame {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        let Self { hash, met, owed, next, branches, moves } = self;
+        for word in [hash.0[0], hash.0[1], *met, *owed] {
+            bytes.extend_from_slice(&word.to_le_bytes());
+        }
+        for number in [next, branches, moves] {
+            bytes.extend_from_slice(&number.to_le_bytes());
+        }
+    }
+
+    fn read(bytes: &mut Bytes<'_>) -> Option<Self> {
+        Some(Self {
+            hash: PositionHash([bytes.word()?, bytes.word()?]),
+            met: bytes.word()?,
+            owed: bytes.word()?,
+            next: bytes.number()?,
+            branches: bytes.number()?,
+            moves: bytes.number()?,
+        })
+    }
+}
+
+impl PackedBranch {
+    fn write(&self, bytes: &mut Vec<u8>) {
+        let Self { state, step } = *self;
+        let (turned, owing) = (step.turns > 0, !step.owes_nothing());
+        let mut first = state as u8;
+        first |= if turned { TURNS } else { 0 };
+        first |= if owing { OWES } else { 0 };
+        bytes.push(first);
+        if turned {
+            bytes.push(step.turns);
+        }
+        if owing {
+            bytes.extend_from_slice(&step.owed_number().to_le_bytes());
+        }
+        write_move(step.made, bytes);
+    }
+
+    fn read(bytes: &mut Bytes<'_>) -> Option<Self> {
+        let first = bytes.byte()?;
+        let turns = if first & TURNS > 0 { bytes.byte()? } else { 0 };
+        let owed = if first & OWES > 0 { Some(bytes.word()?) } else { None };
+        let made = read_move(bytes)?;
+        let owed = owed.unwrap_or_else(|| Step::free(made).owed_number());
+        let step = Step::owing(turns, made, owed);
+        let state = *BranchState::ALL.get(usize::from(first & !(TURNS | OWES)))?;
+        Some(Self { state, step })
+    }
+}
+
+fn write_move(made: Move, bytes: &mut Vec<u8>) {
+    bytes.push(made.action().0);
+    if let Some(carry) = made.carry() {
+        bytes.extend_from_slice(&[carry.from.0, carry.to.0, carry.count]);
+    } else {
+        let picks = made.picks();
+        bytes.push(u8::try_from(picks.len()).unwrap_or(u8::MAX));
+        bytes.extend(picks.iter().map(|it| it.0));
+    }
+}
+
+fn read_move(bytes: &mut Bytes<'_>) -> Option<Move> {
+    let action = ActionId(bytes.byte()?);
+    if action == ActionId::BUILD {
+        let [from, to, count] = bytes.take()?;
+        return Some(Move::build(PileId(from), PileId(to), count));
+    }
+    let mut picks = [PileId(0); Move::PICKS];
+    let picks = picks.get_mut(..bytes.byte()?.into())?;
+    for pick in picks.iter_mut() {
+        *pick = PileId(bytes.byte()?);
+    }
+    Some(Move::picking(action, picks))
+}
+
+impl BranchState {
+    /// All of them, in order.
+    const ALL: [Self; 7] = [
+        Self::Hidden,
+        Self::Detour,
+        Self::Open,
+        Self::New,
+        Self::Known,
+        Self::Glimpsed,
+        Self::Swapped,
+    ];
+}
+
+impl Depth<'_> {
+    /// Puts all frames aside but the last one, which is that of the present position.
+    #[cold]
+    pub(super) fn put_aside(&mut self) {
+        let Some(last) = self.frames.len().checked_sub(1).filter(|it| *it > 0) else {
+            return;
+        };
+        let mut here = Vec::new();
+        self.state.save(&mut here);
+        let line = self.state.line().to_vec();
+        let points: Vec<_> = self.frames[1..].iter().map(|it| it.before).collect();
+        let own = self.state.point();
+        // Where each frame is, on the way.
+        let place = |frame: usize| points.get(frame).unwrap_or(&own);
+        let each = last.div_ceil(STRETCHES);
+        let mut stretches = Vec::new();
+        for start in (0..last).step_by(each).rev() {
+            self.state.take_back(place(start));
+            let mut saved = Vec::with_capacity(self.state.saved_len());
+            self.state.save(&mut saved);
+            let frames = start..(start + each).min(last);
+            let mut packed = Vec::new();
+            for number in frames.clone() {
+                let moves = if number == start {
+                    &[]
+                } else {
+                    &line[place(number - 1).line_len()..place(number).line_len()]
+                };
+                self.pack(number, (place(number), moves), &mut packed);
+            }
+            packed.shrink_to_fit();
+            stretches.push(Stretch {
+                start: saved,
+                line: self.line_before.len() + place(start).line_len(),
+                packed,
+                frames: frames.len(),
+                progress: self.progress_after(frames.end),
+            });
+        }
+        self.aside_bytes += stretches.iter().map(Stretch::bytes).sum::<usize>();
+        self.aside.extend(stretches.into_iter().rev());
+        self.line_before.extend(line);
+        self.state.load(&here);
+        let (Some(frame), own) = (self.frames.pop(), self.state.point()) else { return };
+        self.branches.drain(..frame.start as usize);
+        self.frames.clear();
+        let next = frame.next - frame.start;
+        self.frames.push(Frame { before: own, start: 0, next, ..frame });
+    }
+
+    /// Packs a frame, where it is on the way, and the moves that lead there.
+    fn pack(&self, number: usize, (here, moves): (&Point, &[Move]), to: &mut Vec<u8>) {
+        let frame = &self.frames[number];
+        let branches = &self.branches[self.branches_of(number)];
+        let count = |it: usize| u32::try_from(it).unwrap_or(u32::MAX);
+        let packed = PackedFrame {
+            hash: frame.hash,
+            met: frame.met,
+            owed: here.owed_number(),
+            next: frame.next - frame.start,
+            branches: count(branches.len()),
+            moves: count(moves.len()),
+        };
+        packed.write(to);
+        for made in moves {
+            write_move(*made, to);
+        }
+        for branch in branches {
+            PackedBranch { state: branch.state, step: branch.step() }.write(to);
+        }
+    }
+
+    /// Returns where the branches of a frame are.
+    fn branches_of(&self, number: usize) -> Range<usize> {
+        let end = self.frames.get(number + 1).map(|it| it.start as usize);
+        self.frames[number].start as usize..end.unwrap_or(self.branches.len())
+    }
+
+    /// Takes up the last of the stretches, having come to the end of what follows. Returns whether
+    /// there is one.
+    #[cold]
+    pub(super) fn take_up(&mut self) -> Result<bool, HookFault> {
+        let Some(stretch) = self.aside.pop() else { return Ok(false) };
+        self.aside_bytes -= stretch.bytes();
+        self.line_before.truncate(stretch.line);
+        self.state.load(&stretch.start);
+        let mut rest = Bytes(&stretch.packed);
+        for _ in 0..stretch.frames {
+            let whole = self.unpack(&mut rest)?;
+            debug_assert!(whole, "it is another position than before");
+            if !whole {
+                // What follows from here is not known, which is better than to be wrong.
+                self.cut = true;
+                break;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Adds a frame that was packed, and returns whether that could be done.
+    fn unpack(&mut self, from: &mut Bytes<'_>) -> Result<bool, HookFault> {
+        let Some(packed) = PackedFrame::read(from) else { return Ok(false) };
+        let before = self.state.point();
+        for _ in 0..packed.moves {
+            let Some(made) = read_move(from) else { return Ok(false) };
+            self.state.play(made)?;
+        }
+        self.state.arrive(packed.owed);
+        let (start, hash) = (self.branches.len(), self.state.hash());
+        for _ in 0..packed.branches {
+            let Some(branch) = PackedBranch::read(from) else { return Ok(false) };
+            self.branches.push(Branch::again(branch.state, branch.step, &self.state));
+        }
+        let start = u32::try_from(start).unwrap_or(u32::MAX);
+        let PackedFrame { met, .. } = packed;
+        self.frames.push(Frame { before, hash, start, next: start + packed.next, met });
+        Ok(hash == packed.hash)
+    }
+
+    /// Returns the bytes of the way that are not packed.
+    #[inline]
+    pub(super) fn at_hand(&self) -> usize {
+        self.frames.len() * EACH + self.branches.len() * size_of::<Branch>()
+    }
+}
