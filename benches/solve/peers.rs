@@ -35,7 +35,12 @@ struct Preset {
 const LG: Preset = Preset { name: "lg", complete: false };
 const TFTS: Preset = Preset { name: "tfts", complete: true };
 
-const PEERS: [Peer; 5] = [
+/// Returns a game that only Solvitaire was given, by deals of this program.
+const fn own(game: &'static str) -> Peer {
+    Peer { game, deals: "seed", count: 20, other: "", presets: &[] }
+}
+
+const PEERS: [Peer; 11] = [
     Peer { game: "freecell", deals: "ms", count: 300, other: "freecell", presets: &[LG] },
     Peer {
         game: "beleaguered-castle",
@@ -53,6 +58,12 @@ const PEERS: [Peer; 5] = [
     },
     Peer { game: "fan", deals: "pysol", count: 200, other: "", presets: &[] },
     Peer { game: "bakers-dozen", deals: "pysol", count: 200, other: "", presets: &[] },
+    own("simple-simon"),
+    own("spiderette"),
+    own("mrs-mop"),
+    own("spider"),
+    own("forty-thieves"),
+    own("limited"),
 ];
 
 /// The games that are looked at if none is named: those that fc-solve is best at.

@@ -5,13 +5,17 @@ use patience::solve::Reductions;
 use super::child::{Solved, solve};
 
 /// Deals of games of several kinds.
-const DEALS: [&str; 6] = [
+const DEALS: [&str; 10] = [
     "beleaguered-castle --deals pysol:1..100",
     "streets-and-alleys --deals pysol:1..40",
     "fan --deals pysol:1..15",
     "freecell --set cells=2 --deals ms:1..20",
     "klondike --set draw=3 --deals seed:1..10",
     "cruel --deals seed:11..30",
+    "simple-simon --deals seed:1..10",
+    "spiderette --deals seed:1..10",
+    "spider --deals seed:1..4",
+    "forty-thieves --deals seed:1..6",
 ];
 
 /// The number of positions after which a deal is left open.
