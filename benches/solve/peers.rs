@@ -35,7 +35,8 @@ struct Preset {
 const LG: Preset = Preset { name: "lg", complete: false };
 const TFTS: Preset = Preset { name: "tfts", complete: true };
 
-/// Returns a game that only Solvitaire was given, by deals of this program.
+/// Returns a game that no other program was given so far, by deals of this one: its row stands
+/// alone. (Solvitaire's Spiderette and Simple Simon are other games: single cards go home there.)
 const fn own(game: &'static str) -> Peer {
     Peer { game, deals: "seed", count: 20, other: "", presets: &[] }
 }
