@@ -35,10 +35,10 @@ struct Preset {
 const LG: Preset = Preset { name: "lg", complete: false };
 const TFTS: Preset = Preset { name: "tfts", complete: true };
 
-/// Returns a game that no other program was given so far, by deals of this one: its row stands
-/// alone. (Solvitaire's Spiderette and Simple Simon are other games: single cards go home there.)
-const fn own(game: &'static str) -> Peer {
-    Peer { game, deals: "seed", count: 20, other: "", presets: &[] }
+/// Returns a game that no other program is given. (Solvitaire's Spiderette and Simple Simon are
+/// other games than these: single cards go home there.)
+const fn alone(game: &'static str, deals: &'static str, count: u64) -> Peer {
+    Peer { game, deals, count, other: "", presets: &[] }
 }
 
 const PEERS: [Peer; 11] = [
@@ -57,14 +57,14 @@ const PEERS: [Peer; 11] = [
         other: "streets_and_alleys",
         presets: &[TFTS],
     },
-    Peer { game: "fan", deals: "pysol", count: 200, other: "", presets: &[] },
-    Peer { game: "bakers-dozen", deals: "pysol", count: 200, other: "", presets: &[] },
-    own("simple-simon"),
-    own("spiderette"),
-    own("mrs-mop"),
-    own("spider"),
-    own("forty-thieves"),
-    own("limited"),
+    alone("fan", "pysol", 200),
+    alone("bakers-dozen", "pysol", 200),
+    alone("simple-simon", "seed", 20),
+    alone("spiderette", "seed", 20),
+    alone("mrs-mop", "seed", 20),
+    alone("spider", "seed", 20),
+    alone("forty-thieves", "seed", 20),
+    alone("limited", "seed", 20),
 ];
 
 /// The games that are looked at if none is named: those that fc-solve is best at.

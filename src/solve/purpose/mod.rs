@@ -294,6 +294,20 @@ impl Owed {
         Self { home, fill, lent, played, split: None }
     }
 
+    /// Returns such bytes as a number, and from one.
+    #[inline]
+    pub(super) fn number(owed: [u8; Self::LEN]) -> u64 {
+        let mut bytes = [0; 8];
+        bytes[..Self::LEN].copy_from_slice(&owed);
+        u64::from_le_bytes(bytes)
+    }
+
+    #[inline]
+    pub(super) fn of_number(number: u64) -> [u8; Self::LEN] {
+        let [home, fill, from, to, played, ..] = number.to_le_bytes();
+        [home, fill, from, to, played]
+    }
+
     /// The number of bytes it takes.
     pub(super) const LEN: usize = 5;
     /// The byte that a split begins with, which is that of no pile either.

@@ -1,6 +1,6 @@
 //! The way to a position, for another search.
 
-use super::{Point, SearchState, Step, steps};
+use super::{Point, SearchState, Step};
 use crate::rules::{HookFault, Move};
 use crate::solve::purpose::Owed;
 
@@ -41,7 +41,7 @@ impl Point {
 
     /// Returns what is owed there as a number.
     pub(in crate::solve) fn owed_number(&self) -> u64 {
-        steps::number(self.owed.bytes())
+        Owed::number(self.owed.bytes())
     }
 }
 
@@ -70,7 +70,7 @@ impl SearchState<'_> {
     /// Takes note of having come to a position by all moves of a way, forced ones included, and of
     /// what is owed there ([`Point::owed_number`]).
     pub(in crate::solve) fn arrive(&mut self, owed: u64) {
-        self.owe(Step::owing(0, Move::DEAL, owed).owed());
+        self.owe(Owed::of_bytes(Owed::of_number(owed)));
         self.going = self.safe_kinds();
     }
 

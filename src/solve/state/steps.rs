@@ -21,13 +21,6 @@ pub(in crate::solve) struct Step {
     owed: [u8; Owed::LEN],
 }
 
-/// Returns what is owed as a number.
-pub(super) fn number(owed: [u8; Owed::LEN]) -> u64 {
-    let mut bytes = [0; 8];
-    bytes[..Owed::LEN].copy_from_slice(&owed);
-    u64::from_le_bytes(bytes)
-}
-
 impl Step {
     /// Returns a move after which nothing is owed.
     pub(in crate::solve) fn free(made: Move) -> Self {
@@ -37,15 +30,13 @@ impl Step {
     /// Returns a move and what is owed after it, told by [`Step::owed_number`].
     #[inline]
     pub(in crate::solve) fn owing(turns: u8, made: Move, number: u64) -> Self {
-        let mut owed = Owed::NOTHING.bytes();
-        owed.iter_mut().zip(number.to_le_bytes()).for_each(|(to, byte)| *to = byte);
-        Self { turns, made, owed }
+        Self { turns, made, owed: Owed::of_number(number) }
     }
 
     /// Returns what is owed after it as a number.
     #[inline]
     pub(in crate::solve) fn owed_number(self) -> u64 {
-        number(self.owed)
+        Owed::number(self.owed)
     }
 
     #[inline]

@@ -43,7 +43,7 @@ pub(super) struct Orders {
 ///
 /// Of each it is half of the hash, the last bit of it set if they lead out. The place is of the
 /// other half.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(in crate::solve) struct KnownDepths {
     entries: Arc<OnceLock<Box<[AtomicU64]>>>,
     /// How many entries there are once there are any.
@@ -66,6 +66,12 @@ enum Settles {
     Dealt(usize, u8),
 }
 
+impl Default for KnownDepths {
+    fn default() -> Self {
+        Self::new(0)
+    }
+}
+
 impl KnownDepths {
     /// Returns what knows nothing yet, for searches that may take so many bytes.
     pub(in crate::solve) fn new(memory: usize) -> Self {
@@ -77,7 +83,7 @@ impl KnownDepths {
     /// Returns the entry at the place of some depths.
     #[inline]
     fn entry(&self, hash: PositionHash) -> &AtomicU64 {
-        let new = || (0..self.places.max(FEW)).map(|_| AtomicU64::default()).collect();
+        let new = || (0..self.places).map(|_| AtomicU64::default()).collect();
         let entries = self.entries.get_or_init(new);
         &entries[place(hash, entries.len())]
     }
