@@ -36,13 +36,16 @@ pub(super) struct TranspositionTable {
     crowded: AtomicBool,
     /// Whether segments stay as they are, and fill up until members make way.
     fixed: bool,
+    /// Whether so much of the budget is taken that it may be spent, and weights are kept: most
+    /// searches end before, and need none.
+    weighs: bool,
     forgot: AtomicBool,
 }
 
 /// A table of hashes that agree in their top `bits` bits.
 #[derive(Debug)]
 struct Segment {
-    buckets: Box<[Bucket]>,
+    buckets: Box<[Bucket; BUCKETS]>,
     bits: u32,
 }
 
@@ -102,6 +105,7 @@ impl TranspositionTable {
             other: AtomicUsize::new(0),
             crowded: AtomicBool::new(false),
             fixed: false,
+            weighs: is_scarce(1, bytes),
             forgot: AtomicBool::new(false),
         }
     }
@@ -146,8 +150,13 @@ impl TranspositionTable {
     /// one is near that weighs no more.
     #[inline]
     pub(super) fn weigh(&self, hash: PositionHash, positions: u64) {
-        let weight = positions.checked_ilog2().and_then(|it| it.checked_sub(LIGHT));
-        let Some(weight) = weight.filter(|it| *it > 0) else { return };
+        if self.weighs && positions >= 2 << LIGHT {
+            self.keep_weight(hash, positions.ilog2() - LIGHT);
+        }
+    }
+
+    /// Takes note of a weight.
+    fn keep_weight(&self, hash: PositionHash, weight: u32) {
         let weight = (u64::from(weight) << WEIGHT.trailing_zeros()).min(WEIGHT);
         let number = self.directory[place(hash, self.bits)] as usize;
         let segment = &self.segments[number];
@@ -213,6 +222,7 @@ impl TranspositionTable {
     #[cold]
     fn grow(&mut self, most: usize) {
         self.crowded = AtomicBool::new(false);
+        self.weighs |= is_scarce(self.segments.len(), self.budget);
         for number in 0..self.segments.len() {
             while !self.fixed && self.members(number) > most {
                 if self.bytes() + 2 * SEGMENT + self.other.load(Ordering::Relaxed)
@@ -246,7 +256,7 @@ impl TranspositionTable {
     #[inline]
     pub(super) fn fetch(&self, hash: PositionHash) {
         let number = self.directory[place(hash, self.bits)] as usize;
-        prefetch_index(&self.segments[number].buckets, first_bucket(hash));
+        prefetch_index(&self.segments[number].buckets[..], first_bucket(hash));
     }
 
     /// Moves half of a segment to a new one.
@@ -282,8 +292,12 @@ impl TranspositionTable {
 
 impl Segment {
     fn new(bits: u32) -> Self {
-        let buckets = std::iter::repeat_with(Bucket::default);
-        Self { buckets: buckets.take(BUCKETS).collect(), bits }
+        let buckets = std::iter::repeat_with(Bucket::default).take(BUCKETS);
+        let buckets: Box<[Bucket]> = buckets.collect();
+        let Ok(buckets) = buckets.try_into() else {
+            unreachable!("as many as were taken")
+        };
+        Self { buckets, bits }
     }
 
     /// Returns the buckets where a hash can be, so many of them.
@@ -297,11 +311,14 @@ impl Segment {
     #[inline]
     fn find(&self, hash: PositionHash, reach: usize) -> Option<&Slot> {
         let [one, other] = words(hash);
-        for slot in self.buckets(hash, reach).flat_map(|it| &it.0) {
-            match slot[0].load(Ordering::Acquire) {
-                0 => return None,
-                it if it == one && second(slot) == other => return Some(slot),
-                _ => {}
+        // Two loops, since one of all slots together takes more instructions.
+        for bucket in self.buckets(hash, reach) {
+            for slot in &bucket.0 {
+                match slot[0].load(Ordering::Acquire) {
+                    0 => return None,
+                    it if it == one && second(slot) == other => return Some(slot),
+                    _ => {}
+                }
             }
         }
         None
@@ -329,21 +346,23 @@ impl Segment {
     #[inline]
     fn put(&self, hash: PositionHash, weight: u64, reach: usize) -> Put {
         let [one, other] = words(hash);
-        for slot in self.buckets(hash, reach).flat_map(|it| &it.0) {
-            let mut found = slot[0].load(Ordering::Acquire);
-            if found == 0 {
-                let (done, failed) = (Ordering::AcqRel, Ordering::Acquire);
-                match slot[0].compare_exchange(0, one, done, failed) {
-                    Ok(_) => {
-                        slot[1].store(other | weight, Ordering::Release);
-                        return Put::New;
+        for bucket in self.buckets(hash, reach) {
+            for slot in &bucket.0 {
+                let mut found = slot[0].load(Ordering::Acquire);
+                if found == 0 {
+                    let (done, failed) = (Ordering::AcqRel, Ordering::Acquire);
+                    match slot[0].compare_exchange(0, one, done, failed) {
+                        Ok(_) => {
+                            slot[1].store(other | weight, Ordering::Release);
+                            return Put::New;
+                        }
+                        // Another search was quicker.
+                        Err(it) => found = it,
                     }
-                    // Another search was quicker.
-                    Err(it) => found = it,
                 }
-            }
-            if found == one && second(slot) == other {
-                return Put::Known;
+                if found == one && second(slot) == other {
+                    return Put::Known;
+                }
             }
         }
         Put::Full
@@ -356,6 +375,11 @@ impl Segment {
         let used = words.filter(|it| it[0] != 0);
         used.map(|[one, other]| (PositionHash([one, other & !WEIGHT]), other & WEIGHT))
     }
+}
+
+/// Returns whether so many segments may be the last that a budget allows, split four times more.
+fn is_scarce(segments: usize, budget: usize) -> bool {
+    segments >= budget / SEGMENT / 16
 }
 
 /// Returns the two words that a hash is kept as, but for the weight. None is zero: that stands for

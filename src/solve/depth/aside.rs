@@ -10,7 +10,7 @@
 
 use std::ops::Range;
 
-use super::{Branch, BranchState, Depth, EACH, Frame};
+use super::{Branch, BranchState, Depth, EACH, Frame, LONGEST};
 use crate::advise::PositionHash;
 use crate::rules::{ActionId, HookFault, Move};
 use crate::solve::state::{Point, Step};
@@ -237,6 +237,12 @@ impl Depth<'_> {
         self.frames.clear();
         let next = frame.next - frame.start;
         self.frames.push(Frame { before: own, start: 0, next, ..frame });
+        self.measure_way();
+    }
+
+    /// Sees whether the way is too long. What is at hand hardly matters, which is always little.
+    fn measure_way(&mut self) {
+        self.is_long = self.way() > self.budget / LONGEST;
     }
 
     /// Packs a frame, where it is on the way, and the moves that lead there.
@@ -285,6 +291,7 @@ impl Depth<'_> {
                 break;
             }
         }
+        self.measure_way();
         Ok(true)
     }
 

@@ -76,7 +76,9 @@ pub(super) struct Depth<'a> {
     glimpses: Vec<(usize, Glimpse)>,
     /// The positions of the frames, once others may be forgotten.
     path: Option<BTreeSet<PositionHash>>,
-    /// Whether positions were left out since the way there was too long.
+    /// Whether the way is so long that nothing is looked for after the present position, as far
+    /// as what was put aside tells, and whether that was so in any position.
+    is_long: bool,
     cut: bool,
     budget: usize,
     /// The bytes from which on the way is put aside.
@@ -191,6 +193,7 @@ impl<'a> Depth<'a> {
             steps: Vec::new(),
             glimpses: Vec::new(),
             path: None,
+            is_long: false,
             cut: false,
             budget: settings.memory,
             most_at_hand: settings.memory / AT_HAND,
@@ -350,9 +353,6 @@ impl<'a> Depth<'a> {
         let shared = Arc::clone(&self.memory);
         let mut memory = read(&shared);
         loop {
-            if self.at_hand() > self.most_at_hand {
-                self.put_aside();
-            }
             let Some(frame) = self.frames.last_mut() else {
                 if self.take_up()? {
                     continue;
@@ -384,6 +384,9 @@ impl<'a> Depth<'a> {
             }
             if loud {
                 self.ask();
+            }
+            if self.at_hand() > self.most_at_hand {
+                self.put_aside();
             }
             if self.positions.is_multiple_of(self.state.round(ROUND)) {
                 let way = self.way();
@@ -470,10 +473,9 @@ impl<'a> Depth<'a> {
         if let Some(path) = &mut self.path {
             path.insert(self.state.hash());
         }
-        let is_long = self.way() > self.budget / LONGEST;
-        self.cut |= is_long;
+        self.cut |= self.is_long;
         let own = self.branches.len();
-        if !is_long && !self.state.is_lost(last)? {
+        if !self.is_long && !self.state.is_lost(last)? {
             self.branch(memory, last)?;
         }
         let own = self.forget_tried(own);
