@@ -73,6 +73,8 @@ const SLOTS: usize = 4;
 /// The bits of the second word that tell the weight. They are no part of what tells hashes apart,
 /// nor where members lie.
 const WEIGHT: u64 = 15 << 10;
+/// A bit of each word that is set in all members, so that neither is zero; no part of that either.
+const THERE: [u64; 2] = [1, 1 << 14];
 /// The binary logarithm of the positions whose search weighs nothing; each unit of weight stands
 /// for twice as many as the one below.
 const LIGHT: u32 = 2;
@@ -386,7 +388,7 @@ fn is_scarce(segments: usize, budget: usize) -> bool {
 /// what is not there yet.
 #[inline]
 fn words(hash: PositionHash) -> [u64; 2] {
-    [hash.0[0].max(1), (hash.0[1] & !WEIGHT).max(1)]
+    [hash.0[0] | THERE[0], (hash.0[1] & !WEIGHT) | THERE[1]]
 }
 
 /// Returns whether a hash is one of those that are counted.

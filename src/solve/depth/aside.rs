@@ -10,7 +10,8 @@
 
 use std::ops::Range;
 
-use super::{Branch, BranchState, Depth, EACH, Frame, LONGEST};
+use super::branch::{Branch, BranchState};
+use super::{Depth, EACH, Frame, LONGEST};
 use crate::advise::PositionHash;
 use crate::rules::{ActionId, HookFault, Move};
 use crate::solve::state::{Point, Step};
@@ -174,19 +175,6 @@ fn read_move(bytes: &mut Bytes<'_>) -> Option<Move> {
         *pick = PileId(bytes.byte()?);
     }
     Some(Move::picking(action, picks))
-}
-
-impl BranchState {
-    /// All of them, in order.
-    const ALL: [Self; 7] = [
-        Self::Hidden,
-        Self::Detour,
-        Self::Open,
-        Self::New,
-        Self::Known,
-        Self::Glimpsed,
-        Self::Swapped,
-    ];
 }
 
 impl Depth<'_> {

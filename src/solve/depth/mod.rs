@@ -1,6 +1,8 @@
 //! The complete search: depth first, each position once.
 
 mod aside;
+mod branch;
+mod tasks;
 #[cfg(test)]
 mod tests;
 
@@ -9,15 +11,17 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 
 use super::deadlock::KnownDepths;
-use super::state::{Glimpse, Place, Point, SearchState, Step};
+use super::state::{Glimpse, Point, SearchState, Step};
 use super::symmetry::Abstraction;
 use super::transposition::TranspositionTable;
 use super::{Limit, Settings, Spent, Verdict, Watch};
 use crate::advise::PositionHash;
 use crate::engine::Engine;
-use crate::rules::{Carry, HookFault, Move};
-use crate::table::{Kinds, PileId, Table};
+use crate::rules::{HookFault, Move};
+use crate::table::{Kinds, Table};
 use aside::Stretch;
+use branch::{Branch, BranchState};
+pub(super) use tasks::Task;
 
 /// How many positions are met before it is asked again whether to go on.
 const ROUND: u64 = 1 << 12;
@@ -41,16 +45,6 @@ const EACH_OF_PATH: usize = 24;
 /// The positions that were met, which several searches may share. Each of them follows
 /// what it met first.
 pub(super) type Met = Arc<RwLock<TranspositionTable>>;
-
-/// A branch that another search is to follow.
-#[derive(Debug)]
-pub(super) struct Task {
-    /// The way to the position where it begins.
-    place: Place,
-    step: Step,
-    /// Whether what it leads to is known to be met for the first time.
-    new: bool,
-}
 
 /// A search under way, which can be interrupted and gone on with.
 pub(super) struct Depth<'a> {
@@ -116,36 +110,6 @@ struct Frame {
     next: u32,
     /// How many positions were met before those that follow.
     met: u64,
-}
-
-/// A step that can be made in a position.
-#[derive(Clone, Copy)]
-struct Branch {
-    turns: u8,
-    made: Move,
-    state: BranchState,
-    /// What it adds to the hash, if that is known beforehand; nothing is owed after it then.
-    /// If not, what is owed, to keep the way short.
-    shift: PositionHash,
-}
-
-/// What is known of the position that a step leads to.
-#[derive(Clone, Copy, Eq, PartialEq)]
-enum BranchState {
-    /// Nothing; its hash shows only when the step is made.
-    Hidden,
-    /// Nothing yet; the step is left out since others lead there.
-    Detour,
-    /// Its hash, and not yet whether it was met.
-    Open,
-    /// It is met for the first time, and the step is to be followed.
-    New,
-    /// It was met before any of those that the steps to be followed lead to.
-    Known,
-    /// A glimpse tells that it was met, but not when; or another search sees to it.
-    Glimpsed,
-    /// It was met, or is met by other moves.
-    Swapped,
 }
 
 impl<'a> Depth<'a> {
@@ -223,61 +187,6 @@ impl<'a> Depth<'a> {
         self.enter(&memory, before, None)?;
         self.ask();
         Ok(())
-    }
-
-    /// Gives a branch away that was not followed yet, of a position as near to the start
-    /// as there is of those not put aside, but not the last one of all.
-    ///
-    /// It is then as if it led to a known position, except that no move is left out since
-    /// it did: that rests on which of two positions was met first.
-    pub(super) fn give(&mut self) -> Option<Task> {
-        let starts = self.frames.iter().map(|it| it.start as usize);
-        let ends = starts.skip(1).chain([self.branches.len()]);
-        let mut left =
-            self.frames.iter().zip(ends).enumerate().filter_map(|(it, (frame, end))| {
-                let next = frame.next as usize;
-                let tried =
-                    self.branches.get(next..end)?.iter().rposition(Branch::is_to_try)?;
-                Some((it, next + tried))
-            });
-        let (frame, number) = left.next()?;
-        let alone = self.aside.is_empty()
-            && left.next().is_none()
-            && !self.branches[self.frames[frame].next as usize..number]
-                .iter()
-                .any(Branch::is_to_try);
-        if alone {
-            return None;
-        }
-        let here = self.state.point();
-        let point = self.frames.get(frame + 1).map_or(here, |it| it.before);
-        let branch = &mut self.branches[number];
-        let new = branch.state == BranchState::New;
-        let step = branch.step();
-        branch.state = if new { BranchState::Swapped } else { BranchState::Glimpsed };
-        let place = self.state.place(&point).after(&self.line_before);
-        Some(Task { place, step, new })
-    }
-
-    /// Goes on with a branch of another search, having come to the end of its own. Returns
-    /// the line if it wins.
-    pub(super) fn take(&mut self, task: &Task) -> Result<Option<Vec<Move>>, HookFault> {
-        let memory = Arc::clone(&self.memory);
-        let memory = read(&memory);
-        self.line_before.clear();
-        self.state.load(&self.root);
-        self.state.go_to(&task.place)?;
-        let before = self.state.point();
-        self.state.make(task.step)?;
-        let hash = self.state.hash();
-        if !self.is_new(&memory, hash) && !task.new {
-            return Ok(None);
-        }
-        self.enter(&memory, before, None)?;
-        self.positions += 1;
-        self.ask();
-        let won = self.state.is_won()?;
-        Ok(won.then(|| self.line()))
     }
 
     /// Returns whether nothing is left to be followed.
@@ -662,71 +571,4 @@ fn grow(memory: &RwLock<TranspositionTable>, shared: bool) {
 #[expect(clippy::cast_precision_loss, reason = "it is part of a guess")]
 fn count(number: usize) -> f64 {
     number as f64
-}
-
-impl Glimpse {
-    /// Returns whether nothing more can be found there.
-    #[inline]
-    fn is_met(self, memory: &TranspositionTable) -> bool {
-        memory.contains(self.hash) || self.free.is_some_and(|it| memory.contains(it))
-    }
-}
-
-impl Branch {
-    /// Returns a step that can be made in a position with the hash `total`.
-    #[inline]
-    fn new(step: Step, state: &SearchState<'_>, total: PositionHash) -> Self {
-        let Some(hash) = state.foresee(step) else {
-            return Self { state: BranchState::Hidden, ..Self::detour(step) };
-        };
-        let Step { turns, made, .. } = step;
-        Self { turns, made, state: BranchState::Open, shift: hash - total }
-    }
-
-    /// Returns the branch again of which this is known.
-    fn again(known: BranchState, step: Step, state: &SearchState<'_>) -> Self {
-        match known {
-            BranchState::Hidden | BranchState::Detour | BranchState::Glimpsed => {
-                Self { state: known, ..Self::detour(step) }
-            }
-            _ => {
-                let Step { turns, made, .. } = step;
-                Self { turns, made, state: known, shift: state.shift_of(step) }
-            }
-        }
-    }
-
-    /// Returns a step that is left out since others lead where it leads.
-    #[inline]
-    fn detour(step: Step) -> Self {
-        let Step { turns, made, .. } = step;
-        let shift = PositionHash([step.owed_number(), 0]);
-        Self { turns, made, state: BranchState::Detour, shift }
-    }
-
-    /// Returns its step.
-    #[inline]
-    fn step(&self) -> Step {
-        let Self { turns, made, .. } = *self;
-        match self.state {
-            BranchState::Hidden | BranchState::Detour | BranchState::Glimpsed => {
-                Step::owing(turns, made, self.shift.0[0])
-            }
-            // Only moves before which the stock is not turned are known beforehand.
-            _ => Step::free(made),
-        }
-    }
-
-    #[inline]
-    fn is_to_try(&self) -> bool {
-        matches!(self.state, BranchState::Hidden | BranchState::New)
-    }
-
-    /// Returns where it goes if it is a build that has nothing to do with two piles.
-    #[inline]
-    fn apart(&self, near: [PileId; 2]) -> Option<PileId> {
-        let carry = self.made.carry().filter(|_| self.turns == 0);
-        let Carry { from, to, .. } = carry?;
-        (!near.contains(&from) && !near.contains(&to)).then_some(to)
-    }
 }
