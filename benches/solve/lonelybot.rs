@@ -4,6 +4,7 @@
 //! `lonecli` has to be found on the path, or named by `LONECLI`.
 
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use super::Limits;
@@ -23,18 +24,20 @@ const DRAWS: [(u32, &str); 2] =
 
 /// Solves the deals with both programs.
 pub(crate) fn print(limits: &Limits, seconds: u64) {
-    let count = limits.deals.unwrap_or(SEEDS).max(1);
+    let first = limits.first.unwrap_or(1);
+    let seeds = first..=first.saturating_add(limits.deals.unwrap_or(SEEDS).max(1) - 1);
     let program = std::env::var("LONECLI").unwrap_or_else(|_| "lonecli".to_owned());
     let folder = std::env::temp_dir().join(format!("patience-{}", std::process::id()));
     for (draw, game) in DRAWS {
-        println!("\n{game}, Solvitaire's seeds 1 to {count}, {seconds} s a deal");
+        let last = seeds.end();
+        println!("\n{game}, Solvitaire's seeds {first} to {last}, {seconds} s a deal");
         table::head();
         let done = fs::create_dir_all(&folder).ok().and_then(|()| {
-            let ours = own(&program, (game, &folder), count, seconds)?;
+            let ours = own(&program, (game, &folder), &seeds, seconds)?;
             table::row(&ours.0, None);
-            let others = others(&program, draw, count, seconds)?;
+            let others = others(&program, draw, &seeds, seconds)?;
             table::row(&others.0, Some(&ours.0));
-            disagree("seed ", &ours.1, &others.1);
+            disagree(("seed ", first), &ours.1, &others.1);
             Some(())
         });
         if done.is_none() {
@@ -51,11 +54,11 @@ type Found = (Row, Vec<Option<bool>>);
 fn own(
     program: &str,
     (game, folder): (&str, &Path),
-    count: u64,
+    seeds: &RangeInclusive<u64>,
     limit: u64,
 ) -> Option<Found> {
     let (mut verdicts, mut seconds, mut memory) = (Vec::new(), Vec::new(), 0);
-    for seed in 1..=count {
+    for seed in seeds.clone() {
         let words = ["print", "solvitaire", &seed.to_string()].map(str::to_owned);
         let deal = run(program, &words, "")?.output;
         let file = folder.join("deal.json");
@@ -80,9 +83,14 @@ fn only_cards(deal: &str) -> Option<String> {
 }
 
 /// Solves the deals with the other program, each in a process of its own.
-fn others(program: &str, draw: u32, count: u64, limit: u64) -> Option<Found> {
+fn others(
+    program: &str,
+    draw: u32,
+    seeds: &RangeInclusive<u64>,
+    limit: u64,
+) -> Option<Found> {
     let (mut verdicts, mut seconds, mut memory) = (Vec::new(), Vec::new(), 0);
-    for seed in 1..=count {
+    for seed in seeds.clone() {
         let (seed, draw) = (seed.to_string(), draw.to_string());
         let words = ["solve", "solvitaire", &seed, &draw].map(str::to_owned);
         let bounds = Bounds::set(limit);

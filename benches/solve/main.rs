@@ -20,7 +20,8 @@
 //!   there are more than were written down, which `--accept` does.
 //!
 //! `--seconds N` bounds each deal of `peers` and `winnability`, and `--deals N` the number
-//! of deals; a short look is `-- peers freecell --deals 20 --seconds 2`.
+//! of deals; a short look is `-- peers freecell --deals 20 --seconds 2`. `--first N` has
+//! `peers klondike` begin at another seed.
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 #![expect(clippy::cast_precision_loss, reason = "a ratio of two figures is not exact")]
@@ -54,6 +55,8 @@ struct Limits {
     seconds: Option<u64>,
     /// The number of deals of a game.
     deals: Option<u64>,
+    /// The first of them, where others than those that were measured are meant.
+    first: Option<u64>,
 }
 
 fn main() -> ExitCode {
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
             "--accept" => accept = true,
             "--seconds" => limits.seconds = number(),
             "--deals" => limits.deals = number(),
+            "--first" => limits.first = number(),
             "--results" => results = args.next(),
             _ => words.push(arg),
         }

@@ -35,13 +35,12 @@ struct Preset {
 const LG: Preset = Preset { name: "lg", complete: false };
 const TFTS: Preset = Preset { name: "tfts", complete: true };
 
-/// Returns a game that no other program is given. (Solvitaire's Spiderette and Simple Simon are
-/// other games than these: single cards go home there.)
+/// Returns a game for which no other program is run.
 const fn alone(game: &'static str, deals: &'static str, count: u64) -> Peer {
     Peer { game, deals, count, other: "", presets: &[] }
 }
 
-const PEERS: [Peer; 11] = [
+const PEERS: [Peer; 16] = [
     Peer { game: "freecell", deals: "ms", count: 300, other: "freecell", presets: &[LG] },
     Peer {
         game: "beleaguered-castle",
@@ -60,12 +59,21 @@ const PEERS: [Peer; 11] = [
     alone("fan", "pysol", 200),
     alone("bakers-dozen", "pysol", 200),
     alone("simple-simon", "seed", 20),
+    alone("simple-simon-as-solvitaire", "seed", 20),
     alone("spiderette", "seed", 20),
+    alone("spiderette-as-solvitaire", "seed", 20),
     alone("mrs-mop", "seed", 20),
+    alone("mrs-mop-as-solvitaire", "seed", 20),
     alone("spider", "seed", 20),
+    alone("spider-as-solvitaire", "seed", 20),
     alone("forty-thieves", "seed", 20),
     alone("limited", "seed", 20),
+    alone("limited-as-solvitaire", "seed", 20),
 ];
+
+/// What the names of games end in that are as Solvitaire plays them, where that is not how they
+/// are played here. Their rules files lie in a folder beside this file.
+const OTHERWISE: &str = "-as-solvitaire";
 
 /// The games that are looked at if none is named: those that fc-solve is best at.
 const USUAL: [&str; 2] = ["freecell", "beleaguered-castle"];
@@ -112,7 +120,7 @@ impl Peer {
         for preset in self.presets {
             if let Some((row, others)) = self.others(preset, count, seconds) {
                 table::row(&row, Some(&ours));
-                disagree(&format!("{}:", self.deals), &verdicts, &others);
+                disagree((&format!("{}:", self.deals), 1), &verdicts, &others);
             } else {
                 println!("  fc-solve {} is not installed here", preset.name);
             }
@@ -122,11 +130,20 @@ impl Peer {
         }
     }
 
+    /// Returns what `patience solve` calls the game.
+    fn rules(&self) -> String {
+        match self.game.strip_suffix(OTHERWISE) {
+            Some(game) => format!("benches/solve/solvitaire/{game}.toml"),
+            None => self.game.to_owned(),
+        }
+    }
+
     /// Solves the deals with this program, in one run.
     fn own(&self, count: u64, seconds: u64) -> (Row, Vec<Option<bool>>) {
         let (solved, ran) = solve(&format!(
             "{} --deals {}:1..{count} --jobs 1 --max-seconds {seconds}",
-            self.game, self.deals
+            self.rules(),
+            self.deals
         ));
         let verdicts: Vec<Option<bool>> = solved.iter().map(|it| it.winnable).collect();
         let seconds = solved.iter().map(|it| it.seconds).collect();
@@ -176,9 +193,13 @@ impl Peer {
 }
 
 /// Tells of deals that two solvers disagree about. `deals` is what they are named before
-/// their number.
-pub(crate) fn disagree(deals: &str, ours: &[Option<bool>], others: &[Option<bool>]) {
-    for (number, both) in (1..).zip(ours.iter().zip(others)) {
+/// their number, `first` the number of the first.
+pub(crate) fn disagree(
+    (deals, first): (&str, u64),
+    ours: &[Option<bool>],
+    others: &[Option<bool>],
+) {
+    for (number, both) in (first..).zip(ours.iter().zip(others)) {
         if let (Some(own), Some(other)) = both
             && own != other
         {
