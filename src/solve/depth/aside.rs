@@ -17,6 +17,10 @@ use crate::rules::{ActionId, HookFault, Move};
 use crate::solve::state::{Point, Step};
 use crate::table::PileId;
 
+/// The bytes that a way would take, were it not packed, from which on nothing comes of it any more:
+/// so many, or this part of the memory if that is more. Other searches need the time better then.
+const HOPELESS: usize = 1 << 29;
+const HOPELESS_PART: usize = 4;
 /// Into how many stretches the way is cut when it is put aside.
 const STRETCHES: usize = 4;
 /// Set in the byte of the state of a branch if turns of the stock come before its move, or
@@ -34,6 +38,8 @@ pub(super) struct Stretch {
     /// Its frames.
     packed: Vec<u8>,
     frames: usize,
+    /// The bytes they take when they are not packed.
+    whole: usize,
     /// How far the search was with all before the end of it (see [`Depth::progress`]).
     pub(super) progress: (f64, f64),
 }
@@ -208,11 +214,13 @@ impl Depth<'_> {
                 self.pack(number, (place(number), moves), &mut packed);
             }
             packed.shrink_to_fit();
+            let branches = self.frames[frames.end].start - self.frames[start].start;
             stretches.push(Stretch {
                 start: saved,
                 line: self.line_before.len() + place(start).line_len(),
                 packed,
                 frames: frames.len(),
+                whole: frames.len() * EACH + branches as usize * size_of::<Branch>(),
                 progress: self.progress_after(frames.end),
             });
         }
@@ -228,9 +236,12 @@ impl Depth<'_> {
         self.measure_way();
     }
 
-    /// Sees whether the way is too long. What is at hand hardly matters, which is always little.
+    /// Sees whether the way is too long: for the memory, or for anything to come of it. What is at
+    /// hand hardly matters, which is always little.
     fn measure_way(&mut self) {
-        self.is_long = self.way() > self.budget / LONGEST;
+        let whole: usize = self.aside.iter().map(|it| it.whole).sum();
+        let hopeless = HOPELESS.max(self.budget / HOPELESS_PART);
+        self.is_long = self.way() > self.budget / LONGEST || whole > hopeless;
     }
 
     /// Packs a frame, where it is on the way, and the moves that lead there.
