@@ -21,7 +21,7 @@ const FULL: usize = 3;
 /// The number of positions that are searched.
 const POSITIONS: u64 = 8_000_000;
 
-/// Limits of memory that are too small for that, in megabytes.
+/// Limits of memory that are too small for that in most of them, in megabytes.
 const MEGABYTES: [u64; 3] = [64, 96, 128];
 
 /// What `patience solve` says of one deal.

@@ -215,12 +215,13 @@ impl Depth<'_> {
             }
             packed.shrink_to_fit();
             let branches = self.frames[frames.end].start - self.frames[start].start;
+            let whole = unpacked(frames.len(), branches as usize);
             stretches.push(Stretch {
                 start: saved,
                 line: self.line_before.len() + place(start).line_len(),
                 packed,
                 frames: frames.len(),
-                whole: frames.len() * EACH + branches as usize * size_of::<Branch>(),
+                whole,
                 progress: self.progress_after(frames.end),
             });
         }
@@ -317,6 +318,12 @@ impl Depth<'_> {
     /// Returns the bytes of the way that are not packed.
     #[inline]
     pub(super) fn at_hand(&self) -> usize {
-        self.frames.len() * EACH + self.branches.len() * size_of::<Branch>()
+        unpacked(self.frames.len(), self.branches.len())
     }
+}
+
+/// Returns the bytes that so many frames and branches take if they are not packed.
+#[inline]
+pub(super) fn unpacked(frames: usize, branches: usize) -> usize {
+    frames * EACH + branches * size_of::<Branch>()
 }

@@ -19,7 +19,7 @@ use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
 use crate::table::{Kinds, Table};
-use aside::Stretch;
+use aside::{Stretch, unpacked};
 use branch::{Branch, BranchState};
 pub(super) use tasks::Task;
 
@@ -219,8 +219,7 @@ impl<'a> Depth<'a> {
 
     /// Returns the bytes that the way to the present position takes.
     fn way(&self) -> usize {
-        self.frames.capacity() * EACH
-            + self.branches.capacity() * size_of::<Branch>()
+        unpacked(self.frames.capacity(), self.branches.capacity())
             + self.aside_bytes
             + self.line_before.capacity() * size_of::<Move>()
             + self.path.as_ref().map_or(0, BTreeSet::len) * EACH_OF_PATH
