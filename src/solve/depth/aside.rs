@@ -21,6 +21,12 @@ use crate::table::PileId;
 /// so many, or this part of the memory if that is more. Other searches need the time better then.
 const HOPELESS: usize = 1 << 29;
 const HOPELESS_PART: usize = 4;
+
+/// Returns from how many bytes on nothing comes of a way any more, where a search has so many.
+pub(super) fn hopeless(budget: usize) -> usize {
+    HOPELESS.max(budget / HOPELESS_PART)
+}
+
 /// Into how many stretches the way is cut when it is put aside.
 const STRETCHES: usize = 4;
 /// Set in the byte of the state of a branch if turns of the stock come before its move, or
@@ -241,8 +247,7 @@ impl Depth<'_> {
     /// hand hardly matters, which is always little.
     fn measure_way(&mut self) {
         let whole: usize = self.aside.iter().map(|it| it.whole).sum();
-        let hopeless = HOPELESS.max(self.budget / HOPELESS_PART);
-        self.is_long = self.way() > self.budget / LONGEST || whole > hopeless;
+        self.is_long = self.way() > self.budget / LONGEST || whole > self.hopeless;
     }
 
     /// Packs a frame, where it is on the way, and the moves that lead there.

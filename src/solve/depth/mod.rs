@@ -19,7 +19,7 @@ use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
 use crate::table::{Kinds, Table};
-use aside::{Stretch, unpacked};
+use aside::{Stretch, hopeless, unpacked};
 use branch::{Branch, BranchState};
 pub(super) use tasks::Task;
 
@@ -75,8 +75,10 @@ pub(super) struct Depth<'a> {
     is_long: bool,
     cut: bool,
     budget: usize,
-    /// The bytes from which on the way is put aside.
+    /// The bytes from which on the way is put aside, and those that it would take unpacked from
+    /// which on it is too long for anything to come of it.
     most_at_hand: usize,
+    hopeless: usize,
     positions: u64,
     reached: u64,
     /// The kinds that are distinguished from others, if not all are.
@@ -161,6 +163,7 @@ impl<'a> Depth<'a> {
             cut: false,
             budget: settings.memory,
             most_at_hand: settings.memory / AT_HAND,
+            hopeless: hopeless(settings.memory),
             positions: 0,
             reached: 0,
             distinguished,

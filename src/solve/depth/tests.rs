@@ -204,6 +204,49 @@ fn a_way_that_is_put_aside_is_taken_up_where_it_was_left() {
     assert!(won > 20 && lost > 20 && forgot > 3, "{won} {lost} {forgot}");
 }
 
+#[test]
+fn a_way_that_is_hopelessly_long_is_followed_no_further_and_nothing_is_said_to_be_lost() {
+    let game = load(
+        "name = \"Loose\"\n[deck]\nsuits = \"CDH\"\nranks = \"A2345678\"\n\
+         [piles.foundation]\ncount = 3\n[piles.cell]\n[piles.tableau]\ncount = 5\n\
+         build = { rank = \"down\" }\nlift = \"run\"\n\
+         [[deal]]\nto = \"tableau\"\neach = 6\nspread = \"all\"\n",
+    );
+    let (mut won, mut left, mut fewer) = (0, 0, 0);
+    let lengths = [8, 20, 50].map(|frames| unpacked(frames, 3 * frames));
+    for (number, hopeless) in (1..=40).flat_map(|it| lengths.map(|length| (it, length))) {
+        let engine = Engine::new(game.rules(), Source::Own(number));
+        let table = start(engine, Source::Own(number));
+        let (whole, positions, _) = search(engine, &table, true, true);
+        let settings = Settings { memory: 1 << 24, ..Settings::default() };
+        let mut depth = Depth::new(engine, &table, settings, Abstraction::all()).unwrap();
+        (depth.most_at_hand, depth.hopeless) = (0, hopeless);
+        let found = loop {
+            let most = depth.positions + 1;
+            let found = depth.run(most, &mut |_| ControlFlow::Continue(())).unwrap();
+            let DepthResult::Verdict(verdict) = found else {
+                panic!("all are distinguished");
+            };
+            let aside = depth.aside.iter().flat_map(Stretch::hashes).count();
+            assert!(aside + depth.frames.len() <= hopeless / EACH + 3, "seed:{number}");
+            if verdict != Verdict::Unknown(Limit::Positions) {
+                break verdict;
+            }
+        };
+        // What had to be left out is no proof; a win needs none.
+        let expected = match whole {
+            Verdict::Winnable(_) if found.is_winnable() => found.clone(),
+            _ if depth.cut => Verdict::Unknown(Limit::Memory),
+            _ => whole,
+        };
+        assert_eq!(found, expected, "seed:{number}");
+        won += u32::from(found.is_winnable());
+        left += u32::from(depth.cut && !found.is_winnable());
+        fewer += u32::from(depth.positions < positions);
+    }
+    assert!(won > 5 && left > 5 && fewer > 5, "{won} {left} {fewer}");
+}
+
 /// Losing a branch shows only where all wins lie in it, and threads would find another win.
 /// So branches are given away here as often as can be.
 #[test]
