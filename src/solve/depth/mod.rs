@@ -75,9 +75,10 @@ pub(super) struct Depth<'a> {
     is_long: bool,
     cut: bool,
     budget: usize,
-    /// The bytes from which on the way is put aside, and those that it would take unpacked from
-    /// which on it is too long for anything to come of it.
+    /// How many bytes of the way are at hand at the most; what is more is put aside.
     most_at_hand: usize,
+    /// How many bytes the way may take, were it not packed, before it is too long for anything to
+    /// come of it.
     hopeless: usize,
     positions: u64,
     reached: u64,

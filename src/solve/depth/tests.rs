@@ -7,6 +7,7 @@ use super::*;
 use crate::engine::Source;
 use crate::solve::Reductions;
 use crate::solve::tests::{each_game, load, lots, start, thorough};
+use crate::table::Journal;
 
 /// The most positions of a game that are counted.
 const MOST: u64 = 30_000;
@@ -233,7 +234,15 @@ fn a_way_that_is_hopelessly_long_is_followed_no_further_and_nothing_is_said_to_b
                 break verdict;
             }
         };
-        // What had to be left out is no proof; a win needs none.
+        // What had to be left out is no proof; a win needs none but its line.
+        if let Verdict::Winnable(line) = &found {
+            let mut end = table.clone();
+            for made in line {
+                assert!(engine.check(&end, *made).is_ok(), "seed:{number}");
+                engine.apply(&mut end, &mut Journal::default(), *made).unwrap();
+            }
+            assert!(engine.is_won(&end).unwrap(), "seed:{number}");
+        }
         let expected = match whole {
             Verdict::Winnable(_) if found.is_winnable() => found.clone(),
             _ if depth.cut => Verdict::Unknown(Limit::Memory),
