@@ -8,7 +8,7 @@ const PIECES: [&str; 5] = [
     "beleaguered-castle --deal pysol:162",
     "streets-and-alleys --deal pysol:229",
     "freecell --set cells=2 --deal ms:9",
-    "klondike-draw-3 --deal seed:910",
+    "klondike-draw-3 --deal seed:910 --without open",
     "cruel --deal seed:4234",
 ];
 

@@ -40,7 +40,7 @@ const fn alone(game: &'static str, deals: &'static str, count: u64) -> Peer {
     Peer { game, deals, count, other: "", presets: &[] }
 }
 
-const PEERS: [Peer; 16] = [
+const PEERS: [Peer; 17] = [
     Peer { game: "freecell", deals: "ms", count: 300, other: "freecell", presets: &[LG] },
     Peer {
         game: "beleaguered-castle",
@@ -69,6 +69,7 @@ const PEERS: [Peer; 16] = [
     alone("forty-thieves", "seed", 20),
     alone("limited", "seed", 20),
     alone("limited-as-solvitaire", "seed", 20),
+    alone("canfield-as-solvitaire", "seed", 20),
 ];
 
 /// What the names of games end in that are as Solvitaire plays them, where that is not how they

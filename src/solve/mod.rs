@@ -21,6 +21,7 @@ mod hasher;
 mod hunt;
 mod levels;
 mod matching;
+mod open_stock;
 mod pairing;
 mod portfolio;
 mod purpose;
@@ -39,6 +40,7 @@ use std::ops::{Add, ControlFlow};
 
 pub use hasher::Alike;
 pub use hunt::Hunt;
+pub use open_stock::opened;
 pub use reductions::Switch;
 pub use shortest::{Count, Shortest};
 
@@ -100,6 +102,9 @@ pub struct Reductions {
     /// Whether the stock is turned only to play a card that comes up, where turning it
     /// changes nothing else.
     pub wheel: bool,
+    /// Whether a deal is given up that is lost even where each card of the stock can be
+    /// played at any time.
+    pub open: bool,
 }
 
 /// What a search found.
@@ -261,6 +266,7 @@ impl Reductions {
         partners: true,
         buried: true,
         wheel: true,
+        open: true,
     };
     /// None.
     pub const NONE: Self = Self {
@@ -274,6 +280,7 @@ impl Reductions {
         partners: false,
         buried: false,
         wheel: false,
+        open: false,
     };
 }
 

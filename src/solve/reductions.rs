@@ -71,6 +71,12 @@ impl Reductions {
             about: "The stock is turned only to play a card that comes up",
             off: |it| it.wheel = false,
         },
+        Switch {
+            name: "open",
+            about: "A deal is given up that is lost even if each card of the stock can be \
+                    played at any time",
+            off: |it| it.open = false,
+        },
         Switch { name: "all", about: "All of these", off: |it| *it = Self::NONE },
     ];
 

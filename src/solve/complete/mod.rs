@@ -5,6 +5,7 @@ mod tests;
 
 use super::deadlock::KnownDepths;
 use super::depth::{Depth, DepthResult};
+use super::state::SearchState;
 use super::symmetry::{Abstraction, Symmetry};
 use super::team::Member;
 use super::{Settings, Spent, Verdict, Watch};
@@ -98,6 +99,15 @@ impl<'a> Complete<'a> {
         self.member.as_ref().map_or(self.depth.is_none(), Member::begins)
     }
 
+    /// Returns whether the first position is won by what is forced there, so that there is
+    /// nothing to search.
+    pub(super) fn is_won_at_start(&self) -> Result<bool, HookFault> {
+        let seen = (self.settings.reductions, Abstraction::all());
+        let mut start = SearchState::new(self.engine, self.table, seen);
+        start.begin()?;
+        start.is_won()
+    }
+
     /// Tells cards of these kinds from others, which has to be done since positions can
     /// be reached where they are home or are asked for. Begins anew if they were not
     /// distinguished so far.
@@ -116,7 +126,8 @@ impl<'a> Complete<'a> {
     }
 
     /// Goes on until `most` positions are met in all, the answer is found, or it is
-    /// stopped. The first position must not be one that is won.
+    /// stopped. The first position must not be one that is won
+    /// ([`Self::is_won_at_start`]).
     pub(super) fn run(
         &mut self,
         most: u64,

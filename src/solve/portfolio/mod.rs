@@ -1,12 +1,12 @@
 //! The order of searches: quick ones and beams for a line that wins, and between them a
-//! complete one that goes on where it stopped, and searches of the first piles alone for a
-//! proof where redeals keep the order of cards.
+//! complete one that goes on where it stopped. Two kinds of searches look for a proof alone: of
+//! the first piles, where redeals keep the order of cards, and of the game with an open stock.
 //!
 //! Each search is given a share of the work, and the shares grow, so that neither a game
 //! that is won by an odd line nor one that is proven lost waits long for the other kind
 //! of search. Nearly three quarters of the memory are for the complete search, which
-//! keeps it to the end, a quarter for the quick ones, and the rest for what is not
-//! counted.
+//! keeps it to the end, a quarter for the quick ones (half of that where there is an open stock,
+//! whose search has the other half), and the rest for what is not counted.
 
 mod archive;
 mod shares;
@@ -23,13 +23,14 @@ use super::best_first::{self, Bound, End, Room};
 use super::complete::Complete;
 use super::deadlock::{Deadlock, Digging, KnownDepths, Outlook, Projection};
 use super::evaluation::{Evaluation, Weights};
+use super::open_stock::opened;
 use super::shorten::shorten;
 use super::state::SearchState;
 use super::symmetry::{Abstraction, Symmetry};
 use super::team::{Member, Team};
 use super::{Answer, Helpers, Limit, Reductions, Settings, Spent, Verdict, Watch};
 use crate::engine::Engine;
-use crate::rules::HookFault;
+use crate::rules::{HookFault, Rules};
 use crate::table::{Kinds, Table};
 use archive::Archive;
 use shares::{Quick, Share, Traits, Wide, first, rounds};
@@ -75,9 +76,9 @@ pub(super) fn search(
     watch: &mut Watch<'_>,
 ) -> Result<Answer, HookFault> {
     let mut spent = Spent::default();
-    let symmetry = Symmetry::of(engine.rules());
+    let seen = Seen::of(engine.rules());
     let most = settings.most_positions.unwrap_or(u64::MAX);
-    let mut search = Search::new(engine, table, settings, (symmetry.as_ref(), 1));
+    let mut search = Search::new(engine, table, settings, (&seen, 1));
     if let Some(verdict) = search.look_at_start()? {
         return Ok(Answer { verdict, spent });
     }
@@ -155,10 +156,9 @@ fn work(
     team: &Team,
     tell: &mut Watch<'_>,
 ) -> Result<Verdict, HookFault> {
-    let symmetry = Symmetry::of(engine.rules());
+    let seen = Seen::of(engine.rules());
     let most = settings.most_positions.unwrap_or(u64::MAX);
-    let symmetry = (symmetry.as_ref(), team.jobs());
-    let mut search = Search::new(engine, table, settings, symmetry);
+    let mut search = Search::new(engine, table, settings, (&seen, team.jobs()));
     search.depths = team.depths().clone();
     search.complete = search.complete.of_team(Member::of(team)).sharing(&search.depths);
     for (number, share) in (0..).zip(rounds(search.traits, team.jobs())) {
@@ -177,6 +177,21 @@ fn work(
     Ok(ON)
 }
 
+/// How searches may see the game in place of what it is.
+struct Seen {
+    /// Which cards are alike, if any are.
+    symmetry: Option<Symmetry>,
+    /// The rules with a stock of which each card can be played at any time, if it is turned
+    /// several cards at a time.
+    opened: Option<Rules>,
+}
+
+impl Seen {
+    fn of(rules: &Rules) -> Self {
+        Self { symmetry: Symmetry::of(rules), opened: opened(rules) }
+    }
+}
+
 /// A search under way: what its shares go on from.
 struct Search<'a> {
     engine: Engine<'a>,
@@ -186,6 +201,10 @@ struct Search<'a> {
     /// How many threads search.
     jobs: u32,
     complete: Complete<'a>,
+    /// The complete search of the game with an open stock, as long as that may prove it lost.
+    open: Option<Complete<'a>>,
+    /// What it took, once it has come to its end.
+    openly: Spent,
     /// How the quick searches see cards when they take those for the same that are alike,
     /// as long as that is worth while.
     merged: Option<Abstraction>,
@@ -217,12 +236,18 @@ impl<'a> Search<'a> {
         engine: Engine<'a>,
         table: &'a Table,
         settings: Settings,
-        (symmetry, jobs): (Option<&'a Symmetry>, u32),
+        (seen, jobs): (&'a Seen, u32),
     ) -> Self {
-        let traits = Traits::of(engine.rules(), settings, symmetry.is_some());
+        let symmetry = seen.symmetry.as_ref();
+        let traits = Traits::of(engine.rules(), settings, seen);
         let complete = Settings { memory: of_complete(settings.memory), ..settings };
         let depths = KnownDepths::new(settings.memory);
         let complete = Complete::new(engine, table, complete, symmetry).sharing(&depths);
+        let opened = seen.opened.as_ref().filter(|_| traits.opens);
+        let open = opened.map(|it| {
+            let settings = Settings { memory: settings.memory / 8, ..settings };
+            Complete::new(Engine::new(it, engine.source()), table, settings, symmetry)
+        });
         let merged = symmetry.map(Symmetry::merged);
         let (quickly, room) = (Spent::default(), Room::default());
         let (best, widths) = (Vec::new(), Vec::new());
@@ -234,6 +259,8 @@ impl<'a> Search<'a> {
             traits,
             jobs,
             complete,
+            open,
+            openly: Spent::default(),
             merged,
             quickly,
             room,
@@ -257,6 +284,7 @@ impl<'a> Search<'a> {
         let left = most.saturating_sub(self.spent().positions);
         let verdict = match share {
             Share::Complete(until) => self.completely(*until, left, tell)?,
+            Share::OpenStock(until) => self.openly(*until, left, tell)?,
             Share::Quick(share) => self.quickly(share, left, tell)?,
             Share::Beam(_, until) if self.met_by_beams() >= *until => ON,
             Share::Beam(wide, _) => self.widely(*wide, left, tell)?,
@@ -284,7 +312,7 @@ impl<'a> Search<'a> {
 
     /// Returns what was spent so far.
     fn spent(&self) -> Spent {
-        self.complete.spent() + self.quickly
+        self.complete.spent() + self.spent_by_others()
     }
 
     /// Returns the positions that can be reached, where each deal is a step of its own
@@ -383,11 +411,12 @@ impl<'a> Search<'a> {
         if self.is_cut() {
             return Ok(ON);
         }
-        let Self { complete, quickly, .. } = self;
+        let others = self.spent_by_others();
+        let complete = &mut self.complete;
         let mut stopped = false;
         let most = complete.met().saturating_add(left);
         let mut watch = |it| {
-            let on = tell(it + *quickly);
+            let on = tell(it + others);
             stopped |= on.is_break();
             on
         };
@@ -397,13 +426,61 @@ impl<'a> Search<'a> {
             verdict = complete.run(most.min(until.saturating_mul(2)), &mut watch)?;
         }
         self.cut = verdict == Verdict::Unknown(Limit::Memory) && !stopped;
-        _ = tell(complete.spent() + *quickly);
+        _ = tell(complete.spent() + others);
         Ok(if self.cut { ON } else { verdict })
+    }
+
+    /// Returns what all searches but the complete one spent.
+    fn spent_by_others(&self) -> Spent {
+        self.open.as_ref().map(Complete::spent).unwrap_or_default()
+            + self.openly
+            + self.quickly
+    }
+
+    /// Goes on with the complete search of the game with an open stock until it met so many
+    /// positions in all, but meets no more than `left` now.
+    fn openly(
+        &mut self,
+        until: u64,
+        left: u64,
+        tell: &mut Watch<'_>,
+    ) -> Result<Verdict, HookFault> {
+        let others = self.complete.spent() + self.quickly;
+        let asked = self.complete.distinguished();
+        let Some(open) = &mut self.open else { return Ok(ON) };
+        // By these rules cards of the waste may go home at once that wait by those of the game.
+        if open.begins() && open.is_won_at_start()? {
+            self.open = None;
+            return Ok(ON);
+        }
+        // What the game asks for is asked for with an open stock as well, sooner or later.
+        open.distinguish(asked);
+        let most = open.met().saturating_add(left).min(until);
+        let mut stopped = None;
+        let mut watch = |it| {
+            let on = tell(it + others);
+            stopped = on.break_value();
+            on
+        };
+        let verdict = open.run(most, &mut watch)?;
+        _ = tell(open.spent() + others);
+        if let Some(limit) = stopped {
+            return Ok(Verdict::Unknown(limit));
+        }
+        match verdict {
+            Verdict::Unwinnable | ON => return Ok(verdict),
+            Verdict::Winnable(_) | Verdict::Unknown(_) => {}
+        }
+        // It tells nothing, or not with so little memory.
+        self.openly = Spent { bytes: 0, ..open.spent() };
+        self.open = None;
+        Ok(ON)
     }
 
     /// Returns how far a search goes that meets so many positions at the most.
     fn bound(&self, positions: u64) -> Bound {
-        Bound { positions, bytes: self.settings.memory / 4 }
+        let part = if self.traits.opens { 8 } else { 4 };
+        Bound { positions, bytes: self.settings.memory / part }
     }
 
     /// Runs one search for a line that wins, and takes note of what it took and of the

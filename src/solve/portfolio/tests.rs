@@ -1,11 +1,16 @@
 use super::*;
 use crate::engine::Source;
+use crate::rules::Move;
 use crate::solve::Solver;
-use crate::solve::tests::{bundled, start};
+use crate::solve::tests::{bundled, load, start};
+use crate::table::Journal;
+
+/// As it is, and all cards told from each other.
+const PLAINLY: Seen = Seen { symmetry: None, opened: None };
 
 /// Returns the shares of the first rounds of a game.
 fn shares(name: &str, jobs: u32) -> Vec<Share> {
-    let traits = Traits::of(bundled(name).rules(), Settings::default(), false);
+    let traits = Traits::of(bundled(name).rules(), Settings::default(), &PLAINLY);
     rounds(traits, jobs).take(2000).collect()
 }
 
@@ -71,7 +76,7 @@ fn each_width_of_beams_has_its_share() {
     let game = bundled("spiderette");
     let engine = Engine::new(game.rules(), Source::Own(1));
     let table = start(engine, Source::Own(1));
-    let mut search = Search::new(engine, &table, Settings::default(), (None, 1));
+    let mut search = Search::new(engine, &table, Settings::default(), (&PLAINLY, 1));
     for beam in 0..200 {
         let place = search.next_width(4);
         assert!(place == 0 || search.widths[place - 1].0 >= shares::TRIES, "beam {beam}");
@@ -96,7 +101,7 @@ fn where_runs_go_home_it_is_remembered_where_stages_began() {
         let game = bundled(name);
         let engine = Engine::new(game.rules(), Source::Own(seed));
         let table = start(engine, Source::Own(seed));
-        let mut search = Search::new(engine, &table, Settings::default(), (None, 1));
+        let mut search = Search::new(engine, &table, Settings::default(), (&PLAINLY, 1));
         let mut places = Vec::new();
         for number in 0..6 {
             let wide = Wide { number, narrowest: 20, widths: 1 };
@@ -134,10 +139,10 @@ fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
     let engine = Engine::new(game.rules(), Source::Own(9206));
     let table = start(engine, Source::Own(9206));
     let settings = Settings { memory: 8 << 20, ..Settings::default() };
-    let symmetry = Symmetry::of(engine.rules());
-    let mut search = Search::new(engine, &table, settings, (symmetry.as_ref(), 1));
+    let seen = Seen::of(engine.rules());
+    let mut search = Search::new(engine, &table, settings, (&seen, 1));
     let little = Settings { memory: 1 << 13, ..settings };
-    search.complete = Complete::new(engine, &table, little, symmetry.as_ref());
+    search.complete = Complete::new(engine, &table, little, seen.symmetry.as_ref());
     let mut watch = |_| ControlFlow::Continue(());
     assert!(search.look_at_start().unwrap().is_none());
     assert_eq!(search.completely(u64::MAX, 600_000, &mut watch), Ok(ON));
@@ -164,4 +169,33 @@ fn who_is_stopped_stops_where_there_is_hardly_any_memory() {
         assert_eq!(answer.verdict, Verdict::Unknown(limit), "{bytes}");
         assert!(answer.spent.positions < 100_000, "{:?}", answer.spent);
     }
+}
+
+/// With an open stock all cards of the waste go home at once, after which nothing is left to be
+/// searched.
+#[test]
+fn a_game_that_is_won_at_once_with_an_open_stock_is_not_lost() {
+    let game = load(
+        "name = \"Rest\"\n[deck]\nsuits = \"CD\"\nranks = \"A23\"\n[piles.foundation]\n\
+         count = 2\nbase = \"A\"\nbuild = { rank = \"up\", suit = \"same\" }\n\
+         [piles.tableau]\nlift = \"run\"\nbuild = { rank = \"down\", suit = \"alternating\" }\n\
+         [piles.stock]\n[piles.waste]\n\
+         [[deal]]\ntake = [\"AD\", \"2D\", \"3D\"]\nto = \"foundation\"\npiles = [1]\n\
+         [stock]\ndeal = [{ to = \"waste\", each = 3 }]\n\
+         [redeal]\nlimit = \"unlimited\"\ngather = [\"waste\"]\nwhen = \"empty\"\n",
+    );
+    let rules = game.rules();
+    let mut won = 0;
+    for seed in 1..=60 {
+        let engine = Engine::new(rules, Source::Own(seed));
+        let mut table = start(engine, Source::Own(seed));
+        engine.apply(&mut table, &mut Journal::default(), Move::DEAL).unwrap();
+        let seen = Seen::of(rules);
+        let mut search = Search::new(engine, &table, Settings::default(), (&seen, 1));
+        assert!(search.traits.opens);
+        let mut watch = |_| ControlFlow::Continue(());
+        assert_eq!(search.openly(1000, 1000, &mut watch), Ok(ON));
+        won += usize::from(search.openly.positions == 0 && search.open.is_none());
+    }
+    assert!(won > 3, "{won}");
 }

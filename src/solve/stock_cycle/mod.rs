@@ -333,6 +333,11 @@ impl StockCycle {
         self.each > 1 || !self.endless
     }
 
+    /// Returns whether several cards are turned up at a time, as often as one likes.
+    pub(super) fn turns_several(&self) -> bool {
+        self.endless && self.each > 1
+    }
+
     /// Returns whether a pile is part of it.
     pub(super) fn has(&self, pile: PileId) -> bool {
         pile == self.stock || pile == self.waste

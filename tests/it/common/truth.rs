@@ -97,7 +97,7 @@ pub(crate) fn holds(
 }
 
 /// What can be left out, each apart.
-pub(crate) fn reductions() -> [(&'static str, Reductions); 10] {
+pub(crate) fn reductions() -> [(&'static str, Reductions); 11] {
     let all = Reductions::ALL;
     [
         ("piles", Reductions { piles: Alike::Nothing, ..all }),
@@ -110,5 +110,6 @@ pub(crate) fn reductions() -> [(&'static str, Reductions); 10] {
         ("deadlocks", Reductions { deadlocks: false, ..all }),
         ("buried", Reductions { buried: false, ..all }),
         ("wheel", Reductions { wheel: false, ..all }),
+        ("open", Reductions { open: false, ..all }),
     ]
 }

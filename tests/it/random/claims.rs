@@ -8,7 +8,7 @@ use patience::engine::Engine;
 use patience::play::{Game, Start};
 use patience::proof::{self, Flaw};
 use patience::rules::{Hook, Move, MoveList};
-use patience::solve::{Alike, Reductions, Settings, Verdict};
+use patience::solve::{Alike, Reductions, Settings, Verdict, opened};
 use patience::table::Table;
 use patience::variant::lint;
 
@@ -265,6 +265,7 @@ impl Claims {
         let table = &known.graph.tables[at];
         let mut met = None;
         self.count("positions solved", 1);
+        self.open(known, at);
         for (index, (name, settings)) in ways().into_iter().enumerate() {
             let skipped = self.only.is_none() && at > 0 && index > 0 && !chance.one_in(5);
             if skipped || !self.asks(&name) {
@@ -290,6 +291,22 @@ impl Claims {
             let right = holds(&known.engine, table, truth, &answer.verdict);
             self.claim(&name, right && proven, (known, at), || format!("{answer:?}"));
         }
+    }
+
+    /// What is not lost by the rules is not lost where its stock is open.
+    fn open(&mut self, known: &Known<'_>, at: usize) {
+        let Some(open) = opened(known.engine.rules()).filter(|_| self.asks("opened"))
+        else {
+            return;
+        };
+        let settings = Settings { most_positions: Some(MOST), ..Settings::default() };
+        let engine = Engine::new(&open, known.engine.source());
+        let answer = try_ask(engine, &known.graph.tables[at], settings).unwrap();
+        let (won, lost) = (known.graph.truth[at] == Truth::Winnable, Verdict::Unwinnable);
+        self.count("opened", 1);
+        self.count("lost where opened", usize::from(answer.verdict == lost));
+        let right = !won || answer.verdict != lost;
+        self.claim("opened", right, (known, at), String::new);
     }
 }
 
@@ -335,6 +352,7 @@ fn ways() -> Vec<(String, Settings)> {
         ("deadlocks", Reductions { deadlocks: true, ..none }),
         ("buried", Reductions { buried: true, ..none }),
         ("wheel", Reductions { wheel: true, ..none }),
+        ("open", Reductions { open: true, ..none }),
     ];
     ways.extend(alone.map(|(name, it)| with(format!("only {name}"), it)));
     ways.push(("no memory".into(), Settings { memory: 0, ..usual }));

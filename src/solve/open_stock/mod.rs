@@ -1,0 +1,45 @@
+//! The rules with a stock of which each card can be played at any time.
+//!
+//! Where the stock is turned several cards at a time and without end, and nothing else asks how it
+//! lies (see [`StockCycle`]), let it be turned one card at a time: then each of its cards can be
+//! had at any time, whatever was played before. What can be done by the rules can be done by these
+//! as well, as a card that comes up by turning several does so by turning one at a time, after
+//! which the same cards are left in the same order. So what cannot be won by these rules cannot be
+//! won by those. There are fewer positions, as it is all the same which card was played last; and
+//! a good half of the deals of Klondike that are lost drawing three are lost even so (1,951 of
+//! 3,664, `docs/SOLVING.md`).
+//!
+//! This is a relaxation: a game with more moves (Pearl, *Heuristics*, 1984). It proves losses only.
+
+#[cfg(test)]
+mod tests;
+
+use super::stock_cycle::StockCycle;
+use crate::rules::{Each, NoHooks, Rules};
+
+/// Returns the rules with a stock that is turned one card at a time, if it is turned several at a
+/// time without end.
+pub fn opened(rules: &Rules) -> Option<Rules> {
+    StockCycle::of(rules).filter(StockCycle::turns_several)?;
+    let mut stock = rules.stock.clone()?;
+    for step in &mut stock.deal {
+        step.each = Each::Counts(vec![1]);
+    }
+    Some(Rules {
+        deck: rules.deck.clone(),
+        groups: rules.groups.clone(),
+        piles: rules.piles.clone(),
+        deal: rules.deal.clone(),
+        actions: rules.actions.clone(),
+        stock: Some(stock),
+        redeal: rules.redeal.clone(),
+        end: rules.end.clone(),
+        score: rules.score,
+        state: rules.state.clone(),
+        hooked: rules.hooked,
+        // A stock is no cycle where a script has a say.
+        hooks: Box::new(NoHooks),
+        // It does not tell how many cards are dealt at a time.
+        plan: rules.plan.clone(),
+    })
+}
