@@ -9,6 +9,7 @@
 //! whose search has the other half), and the rest for what is not counted.
 
 mod archive;
+mod open;
 mod shares;
 #[cfg(test)]
 mod tests;
@@ -435,46 +436,6 @@ impl<'a> Search<'a> {
         self.open.as_ref().map(Complete::spent).unwrap_or_default()
             + self.openly
             + self.quickly
-    }
-
-    /// Goes on with the complete search of the game with an open stock until it met so many
-    /// positions in all, but meets no more than `left` now.
-    fn openly(
-        &mut self,
-        until: u64,
-        left: u64,
-        tell: &mut Watch<'_>,
-    ) -> Result<Verdict, HookFault> {
-        let others = self.complete.spent() + self.quickly;
-        let asked = self.complete.distinguished();
-        let Some(open) = &mut self.open else { return Ok(ON) };
-        // By these rules cards of the waste may go home at once that wait by those of the game.
-        if open.begins() && open.is_won_at_start()? {
-            self.open = None;
-            return Ok(ON);
-        }
-        // What the game asks for is asked for with an open stock as well, sooner or later.
-        open.distinguish(asked);
-        let most = open.met().saturating_add(left).min(until);
-        let mut stopped = None;
-        let mut watch = |it| {
-            let on = tell(it + others);
-            stopped = on.break_value();
-            on
-        };
-        let verdict = open.run(most, &mut watch)?;
-        _ = tell(open.spent() + others);
-        if let Some(limit) = stopped {
-            return Ok(Verdict::Unknown(limit));
-        }
-        match verdict {
-            Verdict::Unwinnable | ON => return Ok(verdict),
-            Verdict::Winnable(_) | Verdict::Unknown(_) => {}
-        }
-        // It tells nothing, or not with so little memory.
-        self.openly = Spent { bytes: 0, ..open.spent() };
-        self.open = None;
-        Ok(ON)
     }
 
     /// Returns how far a search goes that meets so many positions at the most.
