@@ -34,7 +34,7 @@ use crate::engine::Engine;
 use crate::rules::{HookFault, Rules};
 use crate::table::{Kinds, Table};
 use archive::Archive;
-use shares::{Quick, Share, Traits, Wide, first, rounds};
+use shares::{Quick, Share, Traits, Wide, first, rounds, straight_on};
 
 /// Which part of the memory is for what is not counted.
 const UNCOUNTED: usize = 20;
@@ -111,6 +111,13 @@ pub(super) fn together(
 ) -> Result<Answer, HookFault> {
     let jobs = helpers.jobs.max(1);
     let team = Team::new(jobs, of_complete(settings.memory), distinguished, before);
+    let traits = Traits::of(engine.rules(), settings, &Seen::of(engine.rules()));
+    let open = traits.opens.then(|| {
+        let memory = of_open(settings.memory);
+        Team::new(jobs, memory, distinguished, Spent::default())
+    });
+    let open = open.as_ref();
+    let bytes = || open.map_or(0, Team::bytes);
     let each = Settings { memory: settings.memory / jobs, ..settings };
     let source = engine.source();
     let help = |number| {
@@ -123,7 +130,8 @@ pub(super) fn together(
                 ControlFlow::Continue(())
             }
         };
-        team.hand_in(work(Engine::new(&rules, source), table, each, &team, &mut tell));
+        let engine = Engine::new(&rules, source);
+        team.hand_in(work(engine, table, each, (&team, open), &mut tell));
     };
     let help = &help;
     thread::scope(|scope| {
@@ -137,11 +145,13 @@ pub(super) fn together(
             if team.is_stopped() {
                 return ControlFlow::Break(Limit::Stopped);
             }
-            watch(team.spent())
+            let spent = team.spent();
+            watch(Spent { bytes: spent.bytes + bytes(), ..spent })
         };
-        team.hand_in(work(engine, table, each, &team, &mut tell));
+        team.hand_in(work(engine, table, each, (&team, open), &mut tell));
     });
-    team.answer()
+    let Answer { verdict, spent } = team.answer()?;
+    Ok(Answer { verdict, spent: Spent { bytes: spent.bytes + bytes(), ..spent } })
 }
 
 /// Returns how much of the memory is for what the complete search keeps.
@@ -149,12 +159,19 @@ fn of_complete(memory: usize) -> usize {
     memory / 20 * 14
 }
 
-/// Takes part in a search of several threads.
+/// Returns how much of the memory is for the search of the game with an open stock, if there is
+/// one, and for quick searches then.
+fn of_open(memory: usize) -> usize {
+    memory / 8
+}
+
+/// Takes part in a search of several threads, and in the one of the game with an open stock if
+/// there is one.
 fn work(
     engine: Engine<'_>,
     table: &Table,
     settings: Settings,
-    team: &Team,
+    (team, open): (&Team, Option<&Team>),
     tell: &mut Watch<'_>,
 ) -> Result<Verdict, HookFault> {
     let seen = Seen::of(engine.rules());
@@ -162,8 +179,12 @@ fn work(
     let mut search = Search::new(engine, table, settings, (&seen, team.jobs()));
     search.depths = team.depths().clone();
     search.complete = search.complete.of_team(Member::of(team)).sharing(&search.depths);
-    for (number, share) in (0..).zip(rounds(search.traits, team.jobs())) {
-        if !matches!(share, Share::Complete(_)) && !team.claims(number) {
+    search.open = search.open.zip(open).map(|(it, open)| it.of_team(Member::of(open)));
+    search.open_team = open;
+    let shares = straight_on(search.traits).chain(rounds(search.traits, team.jobs()));
+    for (number, share) in (0..).zip(shares) {
+        let of_all = matches!(share, Share::Complete(_) | Share::OpenStock(_));
+        if !of_all && !team.claims(number) {
             continue;
         }
         if team.is_stopped() {
@@ -204,6 +225,8 @@ struct Search<'a> {
     complete: Complete<'a>,
     /// The complete search of the game with an open stock, as long as that may prove it lost.
     open: Option<Complete<'a>>,
+    /// What the threads of that one have in common, if there are several.
+    open_team: Option<&'a Team>,
     /// What it took, once it has come to its end.
     openly: Spent,
     /// How the quick searches see cards when they take those for the same that are alike,
@@ -246,7 +269,7 @@ impl<'a> Search<'a> {
         let complete = Complete::new(engine, table, complete, symmetry).sharing(&depths);
         let opened = seen.opened.as_ref().filter(|_| traits.opens);
         let open = opened.map(|it| {
-            let settings = Settings { memory: settings.memory / 8, ..settings };
+            let settings = Settings { memory: of_open(settings.memory), ..settings };
             Complete::new(Engine::new(it, engine.source()), table, settings, symmetry)
         });
         let merged = symmetry.map(Symmetry::merged);
@@ -261,6 +284,7 @@ impl<'a> Search<'a> {
             jobs,
             complete,
             open,
+            open_team: None,
             openly: Spent::default(),
             merged,
             quickly,
@@ -440,8 +464,9 @@ impl<'a> Search<'a> {
 
     /// Returns how far a search goes that meets so many positions at the most.
     fn bound(&self, positions: u64) -> Bound {
-        let part = if self.traits.opens { 8 } else { 4 };
-        Bound { positions, bytes: self.settings.memory / part }
+        let memory = self.settings.memory;
+        let bytes = if self.traits.opens { of_open(memory) } else { memory / 4 };
+        Bound { positions, bytes }
     }
 
     /// Runs one search for a line that wins, and takes note of what it took and of the

@@ -1,8 +1,11 @@
 //! The share of the search of the game with an open stock, which proves losses alone.
 
+use std::ops::ControlFlow;
+
 use super::{ON, Search};
 use crate::rules::HookFault;
-use crate::solve::{Spent, Verdict, Watch};
+use crate::solve::team::Team;
+use crate::solve::{Limit, Spent, Verdict, Watch};
 
 impl Search<'_> {
     /// Goes on with the complete search of the game with an open stock until it met so many
@@ -15,10 +18,12 @@ impl Search<'_> {
     ) -> Result<Verdict, HookFault> {
         let others = self.complete.spent() + self.quickly;
         let asked = self.complete.distinguished();
+        let team = self.open_team;
+        let is_over = || team.is_some_and(Team::is_stopped);
         let Some(open) = &mut self.open else { return Ok(ON) };
         // By these rules cards of the waste may go home at once that wait by those of the game.
-        if open.begins() && open.is_won_at_start()? {
-            self.open = None;
+        if is_over() || open.begins() && open.is_won_at_start()? {
+            self.end_open();
             return Ok(ON);
         }
         // What the game asks for is asked for with an open stock as well, sooner or later.
@@ -28,7 +33,7 @@ impl Search<'_> {
         let mut watch = |it| {
             let on = tell(it + others);
             stopped = on.break_value();
-            on
+            if is_over() { ControlFlow::Break(Limit::Stopped) } else { on }
         };
         let verdict = open.run(most, &mut watch)?;
         _ = tell(open.spent() + others);
@@ -40,8 +45,16 @@ impl Search<'_> {
             Verdict::Winnable(_) | Verdict::Unknown(_) => {}
         }
         // It tells nothing, or not with so little memory.
-        self.openly = Spent { bytes: 0, ..open.spent() };
-        self.open = None;
+        self.end_open();
         Ok(ON)
+    }
+
+    /// Ends that search, on all threads.
+    fn end_open(&mut self) {
+        let Some(open) = self.open.take() else { return };
+        self.openly = Spent { bytes: 0, ..open.spent() };
+        if let Some(team) = self.open_team {
+            team.stop();
+        }
     }
 }

@@ -181,12 +181,10 @@ impl Traits {
 }
 
 /// Returns the first shares; `alone` tells whether no others help later on, who begin the
-/// complete search anew.
+/// complete search anew, and with it what goes straight on.
 pub(super) fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> {
     let straight = traits.purposeful.then_some(Share::Complete(STRAIGHT));
-    let far = traits.purposeful && alone;
-    let open = (far && traits.opens).then_some(Share::OpenStock(OPEN));
-    let far = far.then_some(Share::Complete(traits.share(STRAIGHT_ON)));
+    let far = alone.then(|| straight_on(traits)).into_iter().flatten();
     let usual = FIRST.into_iter().map(move |it| match it {
         Share::Quick(it) => {
             Share::Quick(Quick { positions: traits.share(it.positions), ..it })
@@ -194,7 +192,14 @@ pub(super) fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> 
         Share::Complete(until) => Share::Complete(traits.share(until)),
         Share::Beam(..) | Share::OpenStock(_) | Share::FirstPiles(_) => it,
     });
-    straight.into_iter().chain(usual).chain(open).chain(far)
+    straight.into_iter().chain(usual).chain(far)
+}
+
+/// Returns the shares that come before all those by lot where moves wait for their purpose.
+pub(super) fn straight_on(traits: Traits) -> impl Iterator<Item = Share> {
+    let open = traits.opens.then_some(Share::OpenStock(OPEN));
+    let far = Share::Complete(traits.share(STRAIGHT_ON));
+    open.into_iter().chain(traits.purposeful.then_some(far))
 }
 
 /// Returns the shares that follow in their order, which has no end. Of `jobs` threads each
@@ -243,6 +248,6 @@ fn part_of_round(
     });
     lots.chain(piles)
         .chain([Share::Complete(until / traits.less_complete())])
-        .chain(traits.opens.then_some(Share::OpenStock(until / u64::from(jobs.max(1)))))
+        .chain(traits.opens.then_some(Share::OpenStock(until)))
         .chain(beams)
 }

@@ -147,8 +147,7 @@ impl Team {
 
     /// Returns what all have spent.
     pub(super) fn spent(&self) -> Spent {
-        let taken = self.taken.load(Ordering::Relaxed);
-        let begin = Spent { bytes: self.before.bytes.max(taken), ..self.before };
+        let begin = Spent { bytes: self.before.bytes.max(self.bytes()), ..self.before };
         self.spent.iter().fold(begin, |all, it| {
             let bytes = it.bytes.load(Ordering::Relaxed);
             let positions = it.positions.load(Ordering::Relaxed);
@@ -156,12 +155,17 @@ impl Team {
         })
     }
 
+    /// Returns the bytes that the complete search took.
+    pub(super) fn bytes(&self) -> usize {
+        self.taken.load(Ordering::Relaxed)
+    }
+
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 
     /// Ends all searches.
-    fn stop(&self) {
+    pub(super) fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
         self.bell.notify_all();
     }

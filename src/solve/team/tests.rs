@@ -1,18 +1,19 @@
 use super::*;
 use crate::engine::{Engine, Source};
 use crate::solve::portfolio::together;
-use crate::solve::tests::{bundled, start};
-use crate::solve::{Helpers, Settings, Solver};
+use crate::solve::tests::{bundled, load, start};
+use crate::solve::{Helpers, Settings, Solver, opened};
 
 /// The games whose deals are decided soon, one or several of each kind that `depth` and
 /// `complete` treat differently.
-const GAMES: [&str; 8] = [
+const GAMES: [&str; 9] = [
     "beleaguered-castle",
     "canfield",
     "eight-off",
     "fan",
     "fortress",
     "klondike",
+    "klondike-draw-3",
     "simple-simon",
     "thumb-and-pouch",
 ];
@@ -43,6 +44,31 @@ fn verdicts(game: &crate::variant::Variant, number: u64) -> [Verdict<usize>; 2] 
         assert!(engine.is_won(&table).unwrap());
     }
     [alone.verdict.counted(), all.verdict.counted()]
+}
+
+/// The search of the game with an open stock comes first there, and is one of all threads.
+#[test]
+fn several_threads_take_a_stock_to_be_open() {
+    let (mut won, mut lost) = (0, 0);
+    for each in 2..=4 {
+        let game = load(&format!(
+            "name = \"Turns\"\n[deck]\nsuits = \"CDH\"\nranks = \"A23456\"\n\
+             [piles.foundation]\ncount = 3\nbase = \"A\"\n\
+             build = {{ rank = \"up\", suit = \"same\" }}\n[piles.tableau]\ncount = 3\n\
+             empty = \"6\"\nlift = \"run\"\n\
+             build = {{ rank = \"down\", suit = \"alternating\" }}\n[piles.stock]\n\
+             [piles.waste]\n[[deal]]\nto = \"tableau\"\neach = [2, 3, 4]\nface = \"top\"\n\
+             [stock]\ndeal = [{{ to = \"waste\", each = {each} }}]\n\
+             [redeal]\nlimit = \"unlimited\"\ngather = [\"waste\"]\nwhen = \"empty\"\n"
+        ));
+        assert!(opened(game.rules()).is_some());
+        for number in 1..=60 {
+            let found = verdicts(&game, number);
+            won += u32::from(found.iter().all(Verdict::is_winnable));
+            lost += u32::from(found == [Verdict::Unwinnable; 2]);
+        }
+    }
+    assert!(won + lost == 180 && won > 30 && lost > 30, "{won} won, {lost} lost");
 }
 
 #[test]
