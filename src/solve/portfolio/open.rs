@@ -26,7 +26,8 @@ impl Search<'_> {
             self.end_open();
             return Ok(ON);
         }
-        // What the game asks for is asked for with an open stock as well, sooner or later.
+        // What the game asks for is asked for with an open stock as well, sooner or later. Of
+        // several threads none knows it; they find it out anew.
         open.distinguish(asked);
         let most = open.met().saturating_add(left).min(until);
         let mut stopped = None;

@@ -203,7 +203,7 @@ pub(super) fn straight_on(traits: Traits) -> impl Iterator<Item = Share> {
 }
 
 /// Returns the shares that follow in their order, which has no end. Of `jobs` threads each
-/// does some of the others, and all of them the complete ones.
+/// does some of the others, and all of them the complete ones, an open stock or not.
 pub(super) fn rounds(traits: Traits, jobs: u32) -> impl Iterator<Item = Share> {
     (0..).flat_map(move |round| {
         (0..traits.parts()).flat_map(move |part| part_of_round(traits, jobs, round, part))

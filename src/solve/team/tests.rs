@@ -2,7 +2,7 @@ use super::*;
 use crate::engine::{Engine, Source};
 use crate::solve::portfolio::together;
 use crate::solve::tests::{bundled, load, start};
-use crate::solve::{Helpers, Settings, Solver, opened};
+use crate::solve::{Helpers, Reductions, Settings, Solver, opened};
 
 /// The games whose deals are decided soon, one or several of each kind that `depth` and
 /// `complete` treat differently.
@@ -69,6 +69,28 @@ fn several_threads_take_a_stock_to_be_open() {
         }
     }
     assert!(won + lost == 180 && won > 30 && lost > 30, "{won} won, {lost} lost");
+}
+
+/// It takes one thread 35,000 positions to prove the deal lost, and 4,000 with an open stock.
+#[test]
+fn several_threads_prove_a_loss_by_an_open_stock() {
+    let game = bundled("klondike-draw-3");
+    let source = Source::Own(44_061);
+    let engine = Engine::new(game.rules(), source);
+    let table = start(engine, source);
+    let recipe = game.recipe();
+    for open in [true, false] {
+        let settings = Settings {
+            most_positions: Some(8_000),
+            memory: 32 << 20,
+            reductions: Reductions { open, ..Reductions::ALL },
+        };
+        let helpers = Helpers { jobs: 3, stack: 8 << 20, rules: &|| recipe.rules() };
+        let begin = (helpers, Kinds::NONE, Spent::default());
+        let mut watch = |_| ControlFlow::Continue(());
+        let found = together(engine, &table, settings, begin, &mut watch).unwrap();
+        assert_eq!(found.verdict == Verdict::Unwinnable, open, "{found:?}");
+    }
 }
 
 #[test]
