@@ -17,11 +17,16 @@ mod tests;
 use super::stock_cycle::StockCycle;
 use crate::rules::{Each, NoHooks, Rules};
 
+/// Returns whether the stock is turned several cards at a time without end, so that it can be
+/// taken to be open.
+pub(super) fn opens(rules: &Rules) -> bool {
+    StockCycle::of(rules).is_some_and(|it| it.turns_several())
+}
+
 /// Returns the rules with a stock that is turned one card at a time, if it is turned several at a
 /// time without end.
 pub fn opened(rules: &Rules) -> Option<Rules> {
-    StockCycle::of(rules).filter(StockCycle::turns_several)?;
-    let mut stock = rules.stock.clone()?;
+    let mut stock = rules.stock.clone().filter(|_| opens(rules))?;
     for step in &mut stock.deal {
         step.each = Each::Counts(vec![1]);
     }

@@ -34,6 +34,7 @@ use crate::engine::Engine;
 use crate::rules::{HookFault, Rules};
 use crate::table::{Kinds, Table};
 use archive::Archive;
+use open::OpenStock;
 use shares::{Quick, Share, Traits, Wide, first, rounds, straight_on};
 
 /// Which part of the memory is for what is not counted.
@@ -117,7 +118,9 @@ pub(super) fn together(
         Team::new(jobs, memory, distinguished, Spent::default())
     });
     let open = open.as_ref();
-    let bytes = || open.map_or(0, Team::bytes);
+    // What each thread spends is told to the one team, what memory is taken to each.
+    let with_open =
+        |it: Spent| Spent { bytes: it.bytes + open.map_or(0, Team::bytes), ..it };
     let each = Settings { memory: settings.memory / jobs, ..settings };
     let source = engine.source();
     let help = |number| {
@@ -145,24 +148,12 @@ pub(super) fn together(
             if team.is_stopped() {
                 return ControlFlow::Break(Limit::Stopped);
             }
-            let spent = team.spent();
-            watch(Spent { bytes: spent.bytes + bytes(), ..spent })
+            watch(with_open(team.spent()))
         };
         team.hand_in(work(engine, table, each, (&team, open), &mut tell));
     });
     let Answer { verdict, spent } = team.answer()?;
-    Ok(Answer { verdict, spent: Spent { bytes: spent.bytes + bytes(), ..spent } })
-}
-
-/// Returns how much of the memory is for what the complete search keeps.
-fn of_complete(memory: usize) -> usize {
-    memory / 20 * 14
-}
-
-/// Returns how much of the memory is for the search of the game with an open stock, if there is
-/// one, and for quick searches then.
-fn of_open(memory: usize) -> usize {
-    memory / 8
+    Ok(Answer { verdict, spent: with_open(spent) })
 }
 
 /// Takes part in a search of several threads, and in the one of the game with an open stock if
@@ -179,7 +170,6 @@ fn work(
     let mut search = Search::new(engine, table, settings, (&seen, team.jobs()));
     search.depths = team.depths().clone();
     search.complete = search.complete.of_team(Member::of(team)).sharing(&search.depths);
-    search.open = search.open.zip(open).map(|(it, open)| it.of_team(Member::of(open)));
     search.open_team = open;
     let shares = straight_on(search.traits).chain(rounds(search.traits, team.jobs()));
     for (number, share) in (0..).zip(shares) {
@@ -199,18 +189,34 @@ fn work(
     Ok(ON)
 }
 
+/// Returns how much of the memory is for what the complete search keeps.
+fn of_complete(memory: usize) -> usize {
+    memory / 20 * 14
+}
+
+/// Returns how much of the memory is for the search of the game with an open stock, if there is
+/// one, and for quick searches then.
+fn of_open(memory: usize) -> usize {
+    memory / 8
+}
+
 /// How searches may see the game in place of what it is.
 struct Seen {
     /// Which cards are alike, if any are.
     symmetry: Option<Symmetry>,
-    /// The rules with a stock of which each card can be played at any time, if it is turned
-    /// several cards at a time.
-    opened: Option<Rules>,
+    /// The rules with an open stock, once they were asked for.
+    opened: OnceCell<Option<Rules>>,
 }
 
 impl Seen {
     fn of(rules: &Rules) -> Self {
-        Self { symmetry: Symmetry::of(rules), opened: opened(rules) }
+        Self { symmetry: Symmetry::of(rules), opened: OnceCell::new() }
+    }
+
+    /// Returns the rules, which are those of the game, with a stock of which each card can be
+    /// played at any time, if it is turned several cards at a time.
+    fn opened(&self, rules: &Rules) -> Option<&Rules> {
+        self.opened.get_or_init(|| opened(rules)).as_ref()
     }
 }
 
@@ -220,15 +226,13 @@ struct Search<'a> {
     table: &'a Table,
     settings: Settings,
     traits: Traits,
+    seen: &'a Seen,
     /// How many threads search.
     jobs: u32,
     complete: Complete<'a>,
-    /// The complete search of the game with an open stock, as long as that may prove it lost.
-    open: Option<Complete<'a>>,
-    /// What the threads of that one have in common, if there are several.
+    open: OpenStock<'a>,
+    /// What the threads of the search with an open stock have in common, if there are several.
     open_team: Option<&'a Team>,
-    /// What it took, once it has come to its end.
-    openly: Spent,
     /// How the quick searches see cards when they take those for the same that are alike,
     /// as long as that is worth while.
     merged: Option<Abstraction>,
@@ -267,11 +271,6 @@ impl<'a> Search<'a> {
         let complete = Settings { memory: of_complete(settings.memory), ..settings };
         let depths = KnownDepths::new(settings.memory);
         let complete = Complete::new(engine, table, complete, symmetry).sharing(&depths);
-        let opened = seen.opened.as_ref().filter(|_| traits.opens);
-        let open = opened.map(|it| {
-            let settings = Settings { memory: of_open(settings.memory), ..settings };
-            Complete::new(Engine::new(it, engine.source()), table, settings, symmetry)
-        });
         let merged = symmetry.map(Symmetry::merged);
         let (quickly, room) = (Spent::default(), Room::default());
         let (best, widths) = (Vec::new(), Vec::new());
@@ -281,11 +280,11 @@ impl<'a> Search<'a> {
             table,
             settings,
             traits,
+            seen,
             jobs,
             complete,
-            open,
+            open: OpenStock::NotBegun,
             open_team: None,
-            openly: Spent::default(),
             merged,
             quickly,
             room,
@@ -457,9 +456,7 @@ impl<'a> Search<'a> {
 
     /// Returns what all searches but the complete one spent.
     fn spent_by_others(&self) -> Spent {
-        self.open.as_ref().map(Complete::spent).unwrap_or_default()
-            + self.openly
-            + self.quickly
+        self.open.spent() + self.quickly
     }
 
     /// Returns how far a search goes that meets so many positions at the most.

@@ -4,6 +4,7 @@ use super::Seen;
 use crate::rules::Rules;
 use crate::solve::Settings;
 use crate::solve::evaluation::Weights;
+use crate::solve::open_stock::opens;
 use crate::solve::purpose::Purpose;
 
 /// One share of the work.
@@ -151,7 +152,7 @@ impl Traits {
         let scripted = !rules.hooked().is_empty();
         let packs = rules.deck().copies();
         let alike = seen.symmetry.is_some();
-        let opens = settings.reductions.open && purposeful && seen.opened.is_some();
+        let opens = settings.reductions.open && purposeful && opens(rules);
         Self { purposeful, alike, scripted, opens, packs, stages }
     }
 

@@ -5,12 +5,14 @@ use crate::solve::Solver;
 use crate::solve::tests::{bundled, load, start};
 use crate::table::Journal;
 
-/// As it is, and all cards told from each other.
-const PLAINLY: Seen = Seen { symmetry: None, opened: None };
+/// Returns how a game is seen where all cards are told from each other.
+fn plainly() -> Seen {
+    Seen { symmetry: None, opened: OnceCell::new() }
+}
 
 /// Returns the shares of the first rounds of a game.
 fn shares(name: &str, jobs: u32) -> Vec<Share> {
-    let traits = Traits::of(bundled(name).rules(), Settings::default(), &PLAINLY);
+    let traits = Traits::of(bundled(name).rules(), Settings::default(), &plainly());
     rounds(traits, jobs).take(2000).collect()
 }
 
@@ -76,7 +78,8 @@ fn each_width_of_beams_has_its_share() {
     let game = bundled("spiderette");
     let engine = Engine::new(game.rules(), Source::Own(1));
     let table = start(engine, Source::Own(1));
-    let mut search = Search::new(engine, &table, Settings::default(), (&PLAINLY, 1));
+    let seen = plainly();
+    let mut search = Search::new(engine, &table, Settings::default(), (&seen, 1));
     for beam in 0..200 {
         let place = search.next_width(4);
         assert!(place == 0 || search.widths[place - 1].0 >= shares::TRIES, "beam {beam}");
@@ -101,7 +104,8 @@ fn where_runs_go_home_it_is_remembered_where_stages_began() {
         let game = bundled(name);
         let engine = Engine::new(game.rules(), Source::Own(seed));
         let table = start(engine, Source::Own(seed));
-        let mut search = Search::new(engine, &table, Settings::default(), (&PLAINLY, 1));
+        let seen = plainly();
+        let mut search = Search::new(engine, &table, Settings::default(), (&seen, 1));
         let mut places = Vec::new();
         for number in 0..6 {
             let wide = Wide { number, narrowest: 20, widths: 1 };
@@ -195,7 +199,8 @@ fn a_game_that_is_won_at_once_with_an_open_stock_is_not_lost() {
         assert!(search.traits.opens);
         let mut watch = |_| ControlFlow::Continue(());
         assert_eq!(search.openly(1000, 1000, &mut watch), Ok(ON));
-        won += usize::from(search.openly.positions == 0 && search.open.is_none());
+        let nothing = Spent::default();
+        won += usize::from(matches!(search.open, OpenStock::Ended(it) if it == nothing));
     }
     assert!(won > 3, "{won}");
 }
