@@ -13,11 +13,11 @@ mod open;
 mod shares;
 #[cfg(test)]
 mod tests;
+mod threads;
 
 use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
 use std::rc::Rc;
-use std::thread;
 
 use super::beam::{self, Breadth, Found, HowFar};
 use super::best_first::{self, Bound, End, Room};
@@ -28,14 +28,15 @@ use super::open_stock::opened;
 use super::shorten::shorten;
 use super::state::SearchState;
 use super::symmetry::{Abstraction, Symmetry};
-use super::team::{Member, Team};
+use super::team::Team;
 use super::{Answer, Helpers, Limit, Reductions, Settings, Spent, Verdict, Watch};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Rules};
-use crate::table::{Kinds, Table};
+use crate::table::Table;
 use archive::Archive;
 use open::OpenStock;
-use shares::{Quick, Share, Traits, Wide, first, rounds, straight_on};
+use shares::{Quick, Share, Traits, Wide, first, rounds};
+pub(super) use threads::together;
 
 /// Which part of the memory is for what is not counted.
 const UNCOUNTED: usize = 20;
@@ -100,93 +101,6 @@ pub(super) fn search(
     drop(search);
     let Some(helpers) = helpers else { return Ok(Answer { verdict: ON, spent }) };
     together(engine, table, settings, (helpers, distinguished, spent), watch)
-}
-
-/// Searches on several threads at once.
-pub(super) fn together(
-    engine: Engine<'_>,
-    table: &Table,
-    settings: Settings,
-    (helpers, distinguished, before): (Helpers<'_>, Kinds, Spent),
-    watch: &mut Watch<'_>,
-) -> Result<Answer, HookFault> {
-    let jobs = helpers.jobs.max(1);
-    let team = Team::new(jobs, of_complete(settings.memory), distinguished, before);
-    let traits = Traits::of(engine.rules(), settings, &Seen::of(engine.rules()));
-    let open = traits.opens.then(|| {
-        let memory = of_open(settings.memory);
-        Team::new(jobs, memory, distinguished, Spent::default())
-    });
-    let open = open.as_ref();
-    // What each thread spends is told to the one team, what memory is taken to each.
-    let with_open =
-        |it: Spent| Spent { bytes: it.bytes + open.map_or(0, Team::bytes), ..it };
-    let each = Settings { memory: settings.memory / jobs, ..settings };
-    let source = engine.source();
-    let help = |number| {
-        let Some(rules) = (helpers.rules)() else { return };
-        let mut tell = |spent| {
-            team.spend(number, spent);
-            if team.is_stopped() {
-                ControlFlow::Break(Limit::Stopped)
-            } else {
-                ControlFlow::Continue(())
-            }
-        };
-        let engine = Engine::new(&rules, source);
-        team.hand_in(work(engine, table, each, (&team, open), &mut tell));
-    };
-    let help = &help;
-    thread::scope(|scope| {
-        for number in 1..jobs {
-            let thread = thread::Builder::new().stack_size(helpers.stack);
-            // Without it the others do the work.
-            drop(thread.spawn_scoped(scope, move || help(number)));
-        }
-        let mut tell = |spent| {
-            team.spend(0, spent);
-            if team.is_stopped() {
-                return ControlFlow::Break(Limit::Stopped);
-            }
-            watch(with_open(team.spent()))
-        };
-        team.hand_in(work(engine, table, each, (&team, open), &mut tell));
-    });
-    let Answer { verdict, spent } = team.answer()?;
-    Ok(Answer { verdict, spent: with_open(spent) })
-}
-
-/// Takes part in a search of several threads, and in the one of the game with an open stock if
-/// there is one.
-fn work(
-    engine: Engine<'_>,
-    table: &Table,
-    settings: Settings,
-    (team, open): (&Team, Option<&Team>),
-    tell: &mut Watch<'_>,
-) -> Result<Verdict, HookFault> {
-    let seen = Seen::of(engine.rules());
-    let most = settings.most_positions.unwrap_or(u64::MAX);
-    let mut search = Search::new(engine, table, settings, (&seen, team.jobs()));
-    search.depths = team.depths().clone();
-    search.complete = search.complete.of_team(Member::of(team)).sharing(&search.depths);
-    search.open_team = open;
-    let shares = straight_on(search.traits).chain(rounds(search.traits, team.jobs()));
-    for (number, share) in (0..).zip(shares) {
-        let of_all = matches!(share, Share::Complete(_) | Share::OpenStock(_));
-        if !of_all && !team.claims(number) {
-            continue;
-        }
-        if team.is_stopped() {
-            return Ok(Verdict::Unknown(Limit::Stopped));
-        }
-        let others = team.spent().positions.saturating_sub(search.spent().positions);
-        let verdict = search.go_on(&share, most.saturating_sub(others), tell)?;
-        if verdict != ON || team.spent().positions >= most {
-            return Ok(verdict);
-        }
-    }
-    Ok(ON)
 }
 
 /// Returns how much of the memory is for what the complete search keeps.
