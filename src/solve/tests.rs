@@ -49,6 +49,59 @@ pub(super) fn load(text: &str) -> Variant {
     game.unwrap_or_else(|_| panic!("these are no rules\n{text}"))
 }
 
+/// What differs from one small game to another whose stock is turned several cards at a time,
+/// without end.
+#[derive(Clone, Copy)]
+pub(super) struct Turning<'a> {
+    /// The suits and ranks of the deck, and how often each card is there.
+    pub(super) deck: (&'a str, &'a str, usize),
+    pub(super) take_back: bool,
+    /// What goes to an empty pile, and the ranks and suits that piles are built by.
+    pub(super) empty: &'a str,
+    pub(super) build: &'a str,
+    /// How many cards the first of three piles is dealt, each next one having one more.
+    pub(super) dealt: usize,
+    pub(super) face: &'a str,
+    /// How many cards of the stock are turned at a time.
+    pub(super) each: usize,
+}
+
+impl Turning<'_> {
+    /// Piles are built as Klondike's are.
+    pub(super) const USUAL: Self = Turning {
+        deck: ("CDHS", "A2345", 1),
+        take_back: true,
+        empty: "5",
+        build: "rank = \"down\", suit = \"alternating\"",
+        dealt: 2,
+        face: "top",
+        each: 3,
+    };
+
+    /// Returns the game.
+    #[track_caller]
+    pub(super) fn game(self) -> Variant {
+        load(&self.text())
+    }
+
+    /// Returns its rules file.
+    pub(super) fn text(self) -> String {
+        let Self { deck: (suits, ranks, copies), take_back, empty, build, .. } = self;
+        let Self { dealt, face, each, .. } = self;
+        let (count, next, last) = (suits.len() * copies, dealt + 1, dealt + 2);
+        format!(
+            "name = \"Turns\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+             copies = {copies}\n[piles.foundation]\ncount = {count}\nbase = \"A\"\n\
+             build = {{ rank = \"up\", suit = \"same\" }}\ntake_back = {take_back}\n\
+             [piles.tableau]\ncount = 3\nempty = \"{empty}\"\nlift = \"run\"\n\
+             build = {{ {build} }}\n[piles.stock]\n[piles.waste]\n[[deal]]\n\
+             to = \"tableau\"\neach = [{dealt}, {next}, {last}]\nface = \"{face}\"\n\
+             [stock]\ndeal = [{{ to = \"waste\", each = {each} }}]\n\
+             [redeal]\nlimit = \"unlimited\"\ngather = [\"waste\"]\nwhen = \"empty\"\n"
+        )
+    }
+}
+
 /// Returns how far a test goes: as in the gate, or in a thorough run (`THOROUGH=1`).
 pub(super) fn thorough<T>(usual: T, thorough: T) -> T {
     if std::env::var_os("THOROUGH").is_some() { thorough } else { usual }

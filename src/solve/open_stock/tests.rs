@@ -7,7 +7,7 @@ use crate::engine::{Engine, Source};
 use crate::rules::{Move, Rules};
 use crate::solve::complete::Complete;
 use crate::solve::symmetry::Symmetry;
-use crate::solve::tests::{bundled, load, start, thorough};
+use crate::solve::tests::{Turning, bundled, start, thorough};
 use crate::solve::{Limit, Reductions, Settings, Verdict};
 use crate::table::{Journal, Table};
 
@@ -49,8 +49,8 @@ fn search(rules: &Rules, table: &Table, reductions: Reductions) -> (Option<bool>
 }
 
 /// Compares the first deals of a game, in some of which the stock was turned before.
-fn compare(text: &str, deals: u64, tally: &mut Tally) {
-    let game = load(text);
+fn compare(turning: Turning<'_>, deals: u64, tally: &mut Tally) {
+    let game = turning.game();
     let rules = game.rules();
     let open = opened(rules).unwrap();
     for number in 1..=deals {
@@ -64,7 +64,7 @@ fn compare(text: &str, deals: u64, tally: &mut Tally) {
         for reductions in [Reductions::NONE, Reductions::ALL] {
             let (found, _) = search(&open, &table, reductions);
             if won {
-                assert_ne!(found, Some(false), "{number} of {text}");
+                assert_ne!(found, Some(false), "{number} of {}", turning.text());
                 tally.won += 1;
             } else {
                 tally.lost += 1;
@@ -77,29 +77,18 @@ fn compare(text: &str, deals: u64, tally: &mut Tally) {
 #[test]
 fn what_is_lost_where_the_stock_is_open_is_lost_by_the_rules() {
     let mut tally = Tally::default();
-    for (suits, ranks, copies) in
-        [("CD", "A23456", 1), ("CDHS", "A234", 1), ("CD", "A234", 2)]
-    {
+    for deck in [("CD", "A23456", 1), ("CDHS", "A234", 1), ("CD", "A234", 2)] {
         for each in 2..=4 {
-            for build in ["\"down\", suit = \"alternating\"", "\"down\"", "\"either\""] {
-                for (back, face, empty) in [
+            for build in [Turning::USUAL.build, "rank = \"down\"", "rank = \"either\""] {
+                for (take_back, face, empty) in [
                     (false, "down", "none"),
                     (true, "down", "none"),
                     (false, "up", "any"),
                     (true, "up", "none"),
                 ] {
-                    let text = format!(
-                        "name = \"Turns\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-                         copies = {copies}\n[piles.foundation]\ncount = {}\nbase = \"A\"\n\
-                         build = {{ rank = \"up\", suit = \"same\" }}\ntake_back = {back}\n\
-                         [piles.tableau]\ncount = 3\nempty = \"{empty}\"\nlift = \"run\"\n\
-                         build = {{ rank = {build} }}\n[piles.stock]\n[piles.waste]\n\
-                         [[deal]]\nto = \"tableau\"\neach = [1, 2, 3]\nface = \"{face}\"\n\
-                         [stock]\ndeal = [{{ to = \"waste\", each = {each} }}]\n\
-                         [redeal]\nlimit = \"unlimited\"\ngather = [\"waste\"]\nwhen = \"empty\"\n",
-                        suits.len() * copies,
-                    );
-                    compare(&text, thorough(7, 40), &mut tally);
+                    let game =
+                        Turning { deck, take_back, empty, build, dealt: 1, face, each };
+                    compare(game, thorough(7, 40), &mut tally);
                 }
             }
         }
@@ -112,19 +101,9 @@ fn what_is_lost_where_the_stock_is_open_is_lost_by_the_rules() {
 #[test]
 fn rules_with_an_open_stock_are_those_of_a_stock_turned_singly() {
     let mut compared = 0;
-    for each in ["2", "3"] {
-        let text = |each: &str| {
-            format!(
-                "name = \"Turns\"\n[deck]\nranks = \"A2345\"\n[piles.foundation]\ncount = 4\n\
-                 base = \"A\"\nbuild = {{ rank = \"up\", suit = \"same\" }}\ntake_back = true\n\
-                 [piles.tableau]\ncount = 3\nempty = \"5\"\n\
-                 build = {{ rank = \"down\", suit = \"alternating\" }}\n[piles.stock]\n\
-                 [piles.waste]\n[[deal]]\nto = \"tableau\"\neach = [2, 3, 4]\nface = \"top\"\n\
-                 [stock]\ndeal = [{{ to = \"waste\", each = {each} }}]\n\
-                 [redeal]\nlimit = \"unlimited\"\ngather = [\"waste\"]\nwhen = \"empty\"\n"
-            )
-        };
-        let (several, singly) = (load(&text(each)), load(&text("1")));
+    let singly = Turning { each: 1, ..Turning::USUAL }.game();
+    for each in [2, 3] {
+        let several = Turning { each, ..Turning::USUAL }.game();
         let open = opened(several.rules()).unwrap();
         for number in 1..=30 {
             let source = Source::Own(number);

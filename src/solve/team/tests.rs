@@ -1,8 +1,9 @@
 use super::*;
 use crate::engine::{Engine, Source};
 use crate::solve::portfolio::together;
-use crate::solve::tests::{bundled, load, start};
+use crate::solve::tests::{Turning, bundled, start};
 use crate::solve::{Helpers, Reductions, Settings, Solver, opened};
+use crate::variant::Variant;
 
 /// The games whose deals are decided soon, one or several of each kind that `depth` and
 /// `complete` treat differently.
@@ -18,8 +19,24 @@ const GAMES: [&str; 9] = [
     "thumb-and-pouch",
 ];
 
+/// Returns what so many threads find out about a deal, of which none has looked at it before.
+fn all_at_once(
+    game: &Variant,
+    number: u64,
+    (settings, jobs): (Settings, usize),
+    watch: &mut Watch<'_>,
+) -> Answer {
+    let source = Source::Own(number);
+    let engine = Engine::new(game.rules(), source);
+    let table = start(engine, source);
+    let recipe = game.recipe();
+    let helpers = Helpers { jobs, stack: 8 << 20, rules: &|| recipe.rules() };
+    let begin = (helpers, Kinds::NONE, Spent::default());
+    together(engine, &table, settings, begin, watch).unwrap()
+}
+
 /// Returns the verdicts of one thread and of several, each up to so many positions.
-fn verdicts(game: &crate::variant::Variant, number: u64) -> [Verdict<usize>; 2] {
+fn verdicts(game: &Variant, number: u64) -> [Verdict<usize>; 2] {
     let source = Source::Own(number);
     let engine = Engine::new(game.rules(), source);
     let table = start(engine, source);
@@ -30,10 +47,7 @@ fn verdicts(game: &crate::variant::Variant, number: u64) -> [Verdict<usize>; 2] 
     };
     let watch = |_| ControlFlow::Continue(());
     let alone = Solver::new(engine, settings).solve(&table, &mut { watch }).unwrap();
-    let recipe = game.recipe();
-    let helpers = Helpers { jobs: 3, stack: 8 << 20, rules: &|| recipe.rules() };
-    let begin = (helpers, Kinds::NONE, Spent::default());
-    let all = together(engine, &table, settings, begin, &mut { watch }).unwrap();
+    let all = all_at_once(game, number, (settings, 3), &mut { watch });
     if let Verdict::Winnable(line) = &all.verdict {
         let mut table = table.clone();
         for made in line {
@@ -51,16 +65,10 @@ fn verdicts(game: &crate::variant::Variant, number: u64) -> [Verdict<usize>; 2] 
 fn several_threads_take_a_stock_to_be_open() {
     let (mut won, mut lost) = (0, 0);
     for each in 2..=4 {
-        let game = load(&format!(
-            "name = \"Turns\"\n[deck]\nsuits = \"CDH\"\nranks = \"A23456\"\n\
-             [piles.foundation]\ncount = 3\nbase = \"A\"\n\
-             build = {{ rank = \"up\", suit = \"same\" }}\n[piles.tableau]\ncount = 3\n\
-             empty = \"6\"\nlift = \"run\"\n\
-             build = {{ rank = \"down\", suit = \"alternating\" }}\n[piles.stock]\n\
-             [piles.waste]\n[[deal]]\nto = \"tableau\"\neach = [2, 3, 4]\nface = \"top\"\n\
-             [stock]\ndeal = [{{ to = \"waste\", each = {each} }}]\n\
-             [redeal]\nlimit = \"unlimited\"\ngather = [\"waste\"]\nwhen = \"empty\"\n"
-        ));
+        let deck = ("CDH", "A23456", 1);
+        let turning =
+            Turning { deck, take_back: false, empty: "6", each, ..Turning::USUAL };
+        let game = turning.game();
         assert!(opened(game.rules()).is_some());
         for number in 1..=60 {
             let found = verdicts(&game, number);
@@ -75,20 +83,14 @@ fn several_threads_take_a_stock_to_be_open() {
 #[test]
 fn several_threads_prove_a_loss_by_an_open_stock() {
     let game = bundled("klondike-draw-3");
-    let source = Source::Own(44_061);
-    let engine = Engine::new(game.rules(), source);
-    let table = start(engine, source);
-    let recipe = game.recipe();
     for open in [true, false] {
         let settings = Settings {
             most_positions: Some(8_000),
             memory: 32 << 20,
             reductions: Reductions { open, ..Reductions::ALL },
         };
-        let helpers = Helpers { jobs: 3, stack: 8 << 20, rules: &|| recipe.rules() };
-        let begin = (helpers, Kinds::NONE, Spent::default());
         let mut watch = |_| ControlFlow::Continue(());
-        let found = together(engine, &table, settings, begin, &mut watch).unwrap();
+        let found = all_at_once(&game, 44_061, (settings, 3), &mut watch);
         assert_eq!(found.verdict == Verdict::Unwinnable, open, "{found:?}");
     }
 }
@@ -114,16 +116,11 @@ fn several_threads_come_to_the_verdict_of_one() {
 #[test]
 fn who_has_enough_ends_all() {
     let game = bundled("spider");
-    let engine = Engine::new(game.rules(), Source::Own(1));
-    let table = start(engine, Source::Own(1));
-    let recipe = game.recipe();
-    let helpers = Helpers { jobs: 2, stack: 8 << 20, rules: &|| recipe.rules() };
-    let begin = (helpers, Kinds::NONE, Spent::default());
     let settings = Settings { memory: 16 << 20, ..Settings::default() };
     let mut watch = |spent: Spent| match spent.positions {
         0..20_000 => ControlFlow::Continue(()),
         _ => ControlFlow::Break(Limit::Seconds),
     };
-    let all = together(engine, &table, settings, begin, &mut watch).unwrap();
+    let all = all_at_once(&game, 1, (settings, 2), &mut watch);
     assert_eq!(all.verdict, Verdict::Unknown(Limit::Seconds));
 }
