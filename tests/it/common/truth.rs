@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use patience::engine::Engine;
 use patience::proof::Progress;
 use patience::rules::{HookFault, Move};
-use patience::solve::{Alike, Answer, Reductions, Settings, Solver, Spent, Verdict};
+use patience::solve::{Answer, Reductions, Settings, Solver, Spent, Verdict};
 use patience::table::{Counter, Journal, Table};
 
 /// What a search that leaves nothing out says.
@@ -96,20 +96,24 @@ pub(crate) fn holds(
     }
 }
 
-/// What can be left out, each apart.
-pub(crate) fn reductions() -> [(&'static str, Reductions); 11] {
-    let all = Reductions::ALL;
-    [
-        ("piles", Reductions { piles: Alike::Nothing, ..all }),
-        ("suits", Reductions { suits: false, ..all }),
-        ("safe", Reductions { safe: false, ..all }),
-        ("detours", Reductions { detours: false, ..all }),
-        ("purpose", Reductions { purpose: false, ..all }),
-        ("swaps", Reductions { swaps: false, ..all }),
-        ("partners", Reductions { partners: false, ..all }),
-        ("deadlocks", Reductions { deadlocks: false, ..all }),
-        ("buried", Reductions { buried: false, ..all }),
-        ("wheel", Reductions { wheel: false, ..all }),
-        ("open", Reductions { open: false, ..all }),
-    ]
+/// Returns what can be left out, each apart.
+pub(crate) fn reductions() -> impl Iterator<Item = (&'static str, Reductions)> {
+    names().map(|name| {
+        let mut left = Reductions::ALL;
+        left.switch_off(name);
+        (name, left)
+    })
+}
+
+/// Returns each reduction alone.
+pub(crate) fn alone() -> impl Iterator<Item = (&'static str, Reductions)> {
+    names().map(|name| {
+        let mut left = Reductions::ALL;
+        names().filter(|it| *it != name).for_each(|it| left.switch_off(it));
+        (name, left)
+    })
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    Reductions::SWITCHES.iter().map(|it| it.name).filter(|it| *it != "all")
 }

@@ -8,7 +8,7 @@ use patience::engine::Engine;
 use patience::play::{Game, Start};
 use patience::proof::{self, Flaw};
 use patience::rules::{Hook, Move, MoveList};
-use patience::solve::{Alike, Reductions, Settings, Verdict, opened};
+use patience::solve::{Reductions, Settings, Verdict, opened};
 use patience::table::Table;
 use patience::variant::lint;
 
@@ -16,7 +16,7 @@ use super::doubts::belied;
 use super::graph::Graph;
 use crate::common::allowed::{allowed, imaginable};
 use crate::common::made_up::Chance;
-use crate::common::truth::{Truth, holds, reductions, try_ask, up_to, wins};
+use crate::common::truth::{Truth, alone, holds, reductions, try_ask, up_to, wins};
 
 /// The positions after which a game counts as too large.
 const LIMIT: usize = 1500;
@@ -340,21 +340,7 @@ fn ways() -> Vec<(String, Settings)> {
     let mut ways =
         vec![with("all".into(), Reductions::ALL), with("none".into(), Reductions::NONE)];
     ways.extend(reductions().map(|(name, it)| with(format!("without {name}"), it)));
-    let none = Reductions::NONE;
-    let alone = [
-        ("piles", Reductions { piles: Alike::Piles, ..none }),
-        ("suits", Reductions { suits: true, ..none }),
-        ("safe", Reductions { safe: true, ..none }),
-        ("detours", Reductions { detours: true, ..none }),
-        ("purpose", Reductions { purpose: true, ..none }),
-        ("swaps", Reductions { swaps: true, ..none }),
-        ("partners", Reductions { partners: true, ..none }),
-        ("deadlocks", Reductions { deadlocks: true, ..none }),
-        ("buried", Reductions { buried: true, ..none }),
-        ("wheel", Reductions { wheel: true, ..none }),
-        ("open", Reductions { open: true, ..none }),
-    ];
-    ways.extend(alone.map(|(name, it)| with(format!("only {name}"), it)));
+    ways.extend(alone().map(|(name, it)| with(format!("only {name}"), it)));
     ways.push(("no memory".into(), Settings { memory: 0, ..usual }));
     ways.push(("little memory".into(), Settings { memory: 2000, ..usual }));
     ways
