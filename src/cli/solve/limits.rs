@@ -12,6 +12,10 @@ const SECONDS: Duration = Duration::from_secs(20);
 /// How many bytes the program takes before it searches: part of what it may take.
 const PROGRAM: u64 = 12 << 20;
 
+/// How many bytes a thread more takes besides what it keeps: the allocator has memory for each
+/// that nobody else can use.
+const THREAD: u64 = 8 << 20;
+
 /// What the search of a deal may take, and what it is to do without.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Limits {
@@ -39,14 +43,16 @@ impl Limits {
         }
     }
 
-    /// Returns how each of several searches is set up that go on at once.
-    pub(super) fn settings(&self, searches: usize) -> Settings {
+    /// Returns how each of several searches is set up that go on at once, on so many threads in
+    /// all.
+    pub(super) fn settings(&self, searches: usize, threads: usize) -> Settings {
         let mut reductions = Reductions::ALL;
         for name in &self.without {
             reductions.switch_off(name);
         }
         let bytes = u64::from(self.megabytes) << 20;
-        let bytes = bytes - PROGRAM.min(bytes / 4);
+        let more = THREAD.saturating_mul(threads.saturating_sub(1) as u64);
+        let bytes = bytes - PROGRAM.min(bytes / 4) - more.min(bytes / 8 * 3);
         let memory = usize::try_from(bytes).unwrap_or(usize::MAX) / searches.max(1);
         Settings { most_positions: self.positions, memory, reductions }
     }

@@ -35,7 +35,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let limits = Limits::of(args);
     let mut progress = Progress::new(io::stderr().is_terminal());
     let jobs = args.jobs.map_or(1, NonZero::get);
-    let (settings, stop) = (limits.settings(1), Stop::when_asked());
+    let (settings, stop) = (limits.settings(1, jobs), Stop::when_asked());
     let tell = |it: Spent| {
         progress.tell(|| format!("{} positions", grouped(it.positions)));
     };

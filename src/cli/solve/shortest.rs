@@ -32,7 +32,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let tell = |it: Spent| {
         progress.tell(|| format!("{} positions", grouped(it.positions)));
     };
-    let asked = (limits.settings(1), count);
+    let asked = (limits.settings(1, 1), count);
     let (answered, least) = search_shortest(&game, &limits, asked, &stop, tell)?;
     progress.clear();
     let line = play(&mut game, &answered.line)?;

@@ -32,7 +32,7 @@ pub(in crate::cli) fn verdict(
     stop: &dyn Fn() -> bool,
 ) -> Result<Verdict<usize>, Failure> {
     let limits = Limits::of(args);
-    let mut settings = limits.settings(1);
+    let mut settings = limits.settings(1, 1);
     settings.most_positions.get_or_insert(POSITIONS);
     let ended = Stop::default();
     let meanwhile = |_| {

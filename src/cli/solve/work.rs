@@ -46,7 +46,7 @@ impl<'a> Work<'a> {
         jobs: usize,
         stop: &'a Stop,
     ) -> Self {
-        let settings = limits.settings(jobs);
+        let settings = limits.settings(jobs, jobs);
         let taken = AtomicU64::new(0);
         Self { args, range, done, digest, limits, settings, stop, taken }
     }
