@@ -18,9 +18,14 @@ pub(crate) const GAME: &str = "klondike";
 /// The seeds of Solvitaire's paper that others measured, too.
 const SEEDS: u64 = 242;
 
-/// How many cards are turned up at a time, and what the game is for this program.
-const DRAWS: [(u32, &str); 2] =
-    [(3, "klondike-draw-3"), (1, "klondike-draw-3 --set draw=1")];
+/// How many cards are turned up at a time, if lonelybot plays it so, and what the game is for this
+/// program. lonelybot lets cards come back from foundations.
+const DRAWS: [(Option<u32>, &str); 4] = [
+    (Some(3), "klondike-draw-3"),
+    (Some(1), "klondike-draw-3 --set draw=1"),
+    (None, "klondike-draw-3 --set take_back=no"),
+    (None, "klondike-draw-3 --set draw=1 --set take_back=no"),
+];
 
 /// Solves the deals with both programs.
 pub(crate) fn print(limits: &Limits, seconds: u64) {
@@ -35,6 +40,7 @@ pub(crate) fn print(limits: &Limits, seconds: u64) {
         let done = fs::create_dir_all(&folder).ok().and_then(|()| {
             let ours = own(&program, (game, &folder), &seeds, seconds)?;
             table::row(&ours.0, None);
+            let Some(draw) = draw else { return Some(()) };
             let others = others(&program, draw, &seeds, seconds)?;
             table::row(&others.0, Some(&ours.0));
             disagree(("seed ", first), &ours.1, &others.1);

@@ -87,7 +87,13 @@ const STARTS: usize = 50;
 
 /// Prints the rows of some games.
 pub(crate) fn print(games: &[&str], limits: &Limits) {
-    let games = if games.is_empty() { &USUAL[..] } else { games };
+    let all: Vec<&str> =
+        PEERS.iter().map(|it| it.game).chain([lonelybot::GAME]).collect();
+    let games = match games {
+        [] => &USUAL[..],
+        ["all"] => &all[..],
+        games => games,
+    };
     for game in games {
         match PEERS.iter().find(|it| it.game == *game) {
             Some(peer) => peer.print(limits),

@@ -4,8 +4,8 @@ use serde::Deserialize;
 
 use super::child::run_solve;
 
-/// Deals that are searched, most of them for long; the last four fill much memory.
-const LONG: [&str; 7] = [
+/// Deals that are searched, most of them for long; the last six fill much memory.
+const LONG: [&str; 9] = [
     "beleaguered-castle --deal pysol:162",
     "beleaguered-castle --deal pysol:162 --without suits",
     "beleaguered-castle --deal pysol:228 --without suits",
@@ -13,6 +13,8 @@ const LONG: [&str; 7] = [
     "klondike --deal seed:56",
     "freecell --deal ms:6825625742",
     "spiderette --deal seed:10740",
+    "spider --deal seed:30019",
+    "spider --deal seed:30019 --jobs 2",
 ];
 
 /// The first of the deals that fill much memory.
