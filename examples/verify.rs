@@ -10,10 +10,23 @@
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::process::ExitCode;
 
 use patience::proof::{patiently, verify};
+use patience::table::HashKey;
 use patience::variant::{Texts, load};
+
+/// Returns a key for hashes that whoever wrote a proof cannot know.
+fn secret() -> HashKey {
+    let mut bytes = [0; 32];
+    for word in bytes.chunks_mut(8) {
+        // The keys of the standard library come from the randomness of the system.
+        let drawn = RandomState::new().build_hasher().finish();
+        word.copy_from_slice(&drawn.to_le_bytes());
+    }
+    HashKey::new(bytes)
+}
 
 fn main() -> ExitCode {
     let Some(path) = std::env::args().nth(1) else {
@@ -29,7 +42,7 @@ fn main() -> ExitCode {
     };
     let games = Texts::default();
     let known = |game: &str, options: &[_]| load(&games, game, options).ok();
-    match verify(&text, &known, &mut patiently) {
+    match verify(&text, &known, &secret(), &mut patiently) {
         Ok(found) => {
             let (game, deal) = (found.game.variant().id(), &found.game.deal().name);
             println!("{game} {deal} cannot be won: {} positions", found.positions);

@@ -2,6 +2,7 @@
 
 use patience::proof::verify;
 use patience::solve::{Reductions, Settings, Verdict};
+use patience::table::HashKey;
 use patience::variant::{self, Texts};
 
 use crate::common::summed::summed;
@@ -23,7 +24,10 @@ pub(super) fn run(bytes: &[u8]) {
 fn check(text: &str) {
     let texts = Texts::default();
     let load = |game: &str, options: &[_]| variant::load(&texts, game, options).ok();
-    let Ok(verified) = verify(text, &load, &mut up_to(POSITIONS)) else { return };
+    let Ok(verified) = verify(text, &load, &HashKey::default(), &mut up_to(POSITIONS))
+    else {
+        return;
+    };
     let (game, reductions) = (&verified.game, Reductions::NONE);
     let settings =
         Settings { most_positions: Some(POSITIONS), reductions, ..Settings::default() };

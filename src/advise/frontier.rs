@@ -3,18 +3,17 @@
 //! Most moves lead to a position that was met before. What a move that only carries cards
 //! does to the hash is known without making it, so such a position costs next to nothing.
 
-use super::hash::PositionHash;
 use super::seen::Seen;
 use crate::engine::Engine;
 use crate::rules::{Carry, Group, Move, Phase};
-use crate::table::{Card, PileId, Table};
+use crate::table::{Card, HashKey, PileId, PositionHash, Table};
 
 /// The first class of a pile that cannot be exchanged.
 const OWN: u64 = 300;
 /// The first class of counters.
 const COUNTERS: u64 = 1000;
-/// What the hash of a card begins with that lies in no order.
-const DISCARDED: PositionHash = PositionHash::of(3000, 0);
+/// The class of cards that lie in no order.
+const DISCARDED: u64 = 3000;
 
 /// The positions met, and the one whose moves are tried.
 #[derive(Debug)]
@@ -114,8 +113,8 @@ impl<'a> Frontier<'a> {
         let (source, target) = (self.table.pile(from), self.table.len(to));
         let (left, moved) = source.split_at(source.len() - usize::from(count));
         let before = self.row(to, target);
-        let unordered = is_unordered(self.engine, self.phase, to);
-        let put = moved.iter().fold(before, |it, card| with(unordered, it, *card));
+        let put = Putting::on(self.engine, self.phase, to);
+        let put = moved.iter().fold(before, |hash, card| put.add(hash, *card));
         let gone = self.row(from, left.len()) - self.row(from, source.len());
         Some(self.total + gone + put - before)
     }
@@ -135,10 +134,10 @@ impl<'a> Frontier<'a> {
     fn hash_pile(&mut self, pile: PileId, kept: usize) {
         let width = self.table.size() + 1;
         let row = &mut self.rows[pile.index() * width..][..width];
-        let unordered = is_unordered(self.engine, self.phase, pile);
+        let put = Putting::on(self.engine, self.phase, pile);
         row[0] = empty(self.engine, self.phase, pile);
         for (place, card) in self.table.pile(pile).iter().enumerate().skip(kept) {
-            row[place + 1] = with(unordered, row[place], *card);
+            row[place + 1] = put.add(row[place], *card);
         }
     }
 
@@ -157,19 +156,38 @@ impl Engine<'_> {
         let phase = self.rules().phase(table);
         let mut total = of_counters(*self, table);
         for pile in self.rules().groups.iter().flat_map(Group::ids) {
-            let unordered = is_unordered(*self, phase, pile);
+            let put = Putting::on(*self, phase, pile);
             let cards = table.pile(pile).iter();
             let none = empty(*self, phase, pile);
-            total += cards.fold(none, |it, card| with(unordered, it, *card));
+            total += cards.fold(none, |hash, card| put.add(hash, *card));
         }
         total
     }
 }
 
-/// Returns the hash of a pile that gets one more card.
-#[inline]
-fn with(unordered: bool, pile: PositionHash, card: Card) -> PositionHash {
-    if unordered { pile + DISCARDED.on(card) } else { pile.on(card) }
+/// What cards do to the hash of the pile that they are put on.
+struct Putting<'a> {
+    key: &'a HashKey,
+    /// What the hash of each card begins with, if they lie in no order.
+    unordered: Option<PositionHash>,
+}
+
+impl<'a> Putting<'a> {
+    #[inline]
+    fn on(engine: Engine<'a>, phase: Phase, pile: PileId) -> Self {
+        let key = &engine.rules().hash_key;
+        let unordered = is_unordered(engine, phase, pile);
+        Self { key, unordered: unordered.then(|| key.of(DISCARDED, 0)) }
+    }
+
+    /// Returns the hash of a pile that gets one more card.
+    #[inline]
+    fn add(&self, pile: PositionHash, card: Card) -> PositionHash {
+        match self.unordered {
+            Some(alone) => pile + self.key.on(alone, card),
+            None => self.key.on(pile, card),
+        }
+    }
 }
 
 /// Returns whether a pile can be exchanged with another.
@@ -193,7 +211,7 @@ fn empty(engine: Engine<'_>, phase: Phase, pile: PileId) -> PositionHash {
     let group = engine.rules().piles[pile.index()].group;
     let twin = has_twin(engine, phase, pile);
     let class = if twin { group.0.into() } else { OWN + u64::from(pile.0) };
-    PositionHash::of(class, 0)
+    engine.rules().hash_key.of(class, 0)
 }
 
 #[expect(clippy::cast_sign_loss, reason = "it is only to be distinguished from others")]
@@ -201,7 +219,7 @@ fn of_counters(engine: Engine<'_>, table: &Table) -> PositionHash {
     let mut all = PositionHash::default();
     for counter in &engine.rules().plan.identity.counters {
         let class = COUNTERS + u64::from(counter.0);
-        all += PositionHash::of(class, table.counter(*counter) as u64);
+        all += engine.rules().hash_key.of(class, table.counter(*counter) as u64);
     }
     all
 }

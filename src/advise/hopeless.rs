@@ -6,11 +6,10 @@
 
 use super::ahead::LookaheadLimit;
 use super::frontier::Frontier;
-use super::hash::PositionHash;
 use super::status::{Achieved, Status};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move, MoveList, Rules};
-use crate::table::{Journal, Table};
+use crate::table::{Journal, PositionHash, Table};
 
 /// All that can be reached from some positions.
 struct Reached<'a> {

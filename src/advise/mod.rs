@@ -6,7 +6,6 @@
 
 mod ahead;
 mod frontier;
-mod hash;
 mod hinting;
 mod hopeless;
 mod key;
@@ -15,7 +14,6 @@ mod safe;
 mod seen;
 mod status;
 
-pub(crate) use hash::PositionHash;
 pub use hinting::{Advice, Gain, HINT_LIMIT, Hint, Prospect, Why};
 pub use key::Key;
 pub use knowledge::{Knowledge, Observer, World};

@@ -1,6 +1,6 @@
 //! The positions met in a look ahead, each kept once.
 
-use super::hash::PositionHash;
+use crate::table::PositionHash;
 
 /// Positions in the order they were met, in few bytes each.
 ///
@@ -92,12 +92,13 @@ impl Seen {
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a part of the hash will do")]
 fn first(hash: PositionHash, size: usize) -> usize {
-    hash.0[0] as usize & (size - 1)
+    hash.place as usize & (size - 1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::HashKey;
 
     #[test]
     fn each_key_is_kept_once_in_the_order_it_was_met() {
@@ -105,7 +106,7 @@ mod tests {
         let key = |number: u32| [number.to_le_bytes(); 3].concat();
         for round in 0..2 {
             for number in 0..1000 {
-                let hash = PositionHash::of(1, number.into());
+                let hash = HashKey::default().of(1, number.into());
                 assert_eq!(seen.has(hash), round == 1);
                 let new = seen.insert(hash, |keys| keys.extend(key(number)));
                 assert_eq!(new, round == 0);

@@ -18,7 +18,7 @@ use super::files::{
 };
 use super::interrupt::Interrupt;
 use super::kept::Keeper;
-use super::library::{Folders, is_path, reason};
+use super::library::{self, Folders, is_path, reason};
 use super::listening::Ears;
 use super::output::Failure;
 use super::watch::{Noting, Seen};
@@ -27,7 +27,7 @@ use crate::diag::clean;
 use crate::play::{Game, Record};
 use crate::repl::{Effort, Host, KeptSettings, Measured, Searched};
 use crate::rules::HookFault;
-use crate::table::Table;
+use crate::table::{HashKey, Table};
 use crate::variant::{self, Inspection, LoadError, Variant};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
@@ -129,6 +129,10 @@ impl Host for SystemHost {
         };
         watched.borrow_mut().insert(game.to_owned(), noting.seen());
         loaded
+    }
+
+    fn hash_key(&self) -> HashKey {
+        library::hash_key()
     }
 
     fn loads_same(&self, variant: &Variant) -> bool {

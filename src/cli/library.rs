@@ -2,15 +2,33 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use std::{env, fs, io};
+
+use rand::TryRng as _;
+use rand::rngs::SysRng;
 
 use super::files::read_text;
 use super::state;
 use crate::diag::{clean, nearest};
+use crate::table::HashKey;
 use crate::variant::{Folder, Found, Library, Missing, bundled};
 
 /// The largest rules file that is read, in bytes.
 pub(super) const LARGEST: u64 = 1 << 18;
+
+/// Returns the key for the hashes of positions, which is drawn anew in each run.
+pub(super) fn hash_key() -> HashKey {
+    static KEY: LazyLock<HashKey> = LazyLock::new(|| {
+        let mut secret = [0; 32];
+        // A system without randomness has the fixed key: results do not depend on it.
+        match SysRng.try_fill_bytes(&mut secret) {
+            Ok(()) => HashKey::new(secret),
+            Err(_) => HashKey::default(),
+        }
+    });
+    KEY.clone()
+}
 
 /// Finds games in folders, first to last, and then inside the program.
 #[derive(Clone, Debug, Default)]
@@ -135,6 +153,10 @@ impl Library for Folders {
             Err(error) if is_absent(&error) => Err(self.unknown(name)),
             Err(error) => Err(missing(&here, &error)),
         }
+    }
+
+    fn hash_key(&self) -> HashKey {
+        hash_key()
     }
 
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {

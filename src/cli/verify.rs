@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use super::args::VerifyArgs;
 use super::clock::thread_time;
 use super::files::read_text;
-use super::library::{Folders, reason};
+use super::library::{Folders, hash_key, reason};
 use super::output::{Failure, say};
 use super::solve::proof::positions;
 use super::solve::stop::Stop;
@@ -34,7 +34,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
     let mut watch = |_| {
         if stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let verified = match proof::verify(&text, &load, &mut watch) {
+    let verified = match proof::verify(&text, &load, &hash_key(), &mut watch) {
         Ok(verified) => verified,
         Err(Flaw::Stopped) => {
             return Err(Failure::Plain(

@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use super::files::read_text;
 use super::library::{Folders, LARGEST, reason};
+use crate::table::HashKey;
 use crate::variant::{Folder, Found, Library, Missing};
 
 /// How long files must stay as they are before they are taken for written to their end.
@@ -110,6 +111,10 @@ impl Library for Noting<'_> {
             self.seen.borrow_mut().note(Path::new(folder).join(name));
         }
         self.folders.beside(folder, name)
+    }
+
+    fn hash_key(&self) -> HashKey {
+        self.folders.hash_key()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Plans: what a line does before anything new is seen.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{Hash as _, Hasher as _};
 
 use crate::advise::World;
 use crate::engine::Engine;
@@ -68,7 +68,7 @@ impl Plan {
     ) -> Result<(Self, bool), HookFault> {
         let mut end = world.clone();
         let mut journal = Journal::default();
-        let mut key = DefaultHasher::new();
+        let mut key = engine.rules().hash_key.hasher();
         for (place, made) in line.iter().enumerate() {
             let before = end.view(engine.rules());
             engine.apply(&mut end.table, &mut journal, *made)?;

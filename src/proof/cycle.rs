@@ -12,9 +12,9 @@
 //! (K+: Bjarnason, Tadepalli, Fern, Searching Solitaire in Real Time, 2007).
 
 use super::alike::plain;
-use super::form::{begun, finished, on};
+use super::form::Bits;
 use crate::rules::{Each, Group, Laid, Lay, Lift, Move, Order, Redeal, Rules, When};
-use crate::table::{Card, Counter, Face, PileId, Table};
+use crate::table::{Card, Counter, Face, HashKey, PileId, Table};
 
 /// A stock and its waste.
 #[derive(Clone, Copy, Debug)]
@@ -81,17 +81,18 @@ impl Cycle {
     /// what a card is taken for.
     pub(super) fn form(
         self,
-        table: &Table,
+        (table, key): (&Table, &HashKey),
         pile: PileId,
         face: impl Fn(Card) -> u8,
-    ) -> u128 {
+    ) -> Bits {
         if pile == self.stock {
-            return 0;
+            return Bits::default();
         }
         let turned = table.len(self.waste);
         let free = self.endless && self.is_in_step(table);
         let stands = if free { 0 } else { turned as u64 };
-        finished(self.cards(table).fold(begun(4, stands), |it, card| on(it, face(card))))
+        let put = |bits: Bits, card| bits.on(key, face(card));
+        self.cards(table).fold(Bits::begun(key, 4, stands), put).finished()
     }
 
     /// Returns whether turns end where they do from the start of a round.

@@ -15,8 +15,8 @@ pub enum Flaw {
         /// What is wrong with it.
         message: String,
     },
-    /// Its rules cannot be had, or are other ones.
-    #[error("{0}")]
+    /// The rules of the game it names cannot be had, or differ here.
+    #[error("the rules of `{0}` differ here from those it was made with")]
     Rules(String),
     /// A position can be reached that is won.
     #[error("a position that is won can be reached")]

@@ -1,19 +1,27 @@
-//! The form of a position: what it is told by, as 128 bits.
+//! The form of a position: what identifies it, and what a certificate writes of it.
 //!
-//! The bits of a pile are made card by card from the lowest, those of a position are the sum
-//! over its piles and counters. Piles that begin alike can therefore change places.
+//! Both are 128 bits, made card by card from the lowest of each pile and summed over piles and
+//! counters. Piles that begin alike can therefore change places. What identifies a position
+//! depends on a secret key, so that nobody can write a certificate whose positions collide. What
+//! is written is the same for everybody, so a collision there can be brought about; nothing is
+//! taken for proven by it.
 
 use super::alike::Classes;
 use super::cycle::Cycle;
 use super::links::Links;
 use crate::rules::{Feature as F, Role, Rules};
-use crate::table::{Card, Counter, Effect, PileId, Table};
+use crate::table::{Card, Counter, Effect, HashKey, PileId, PositionId, Table};
 
 /// The forms of all piles of a position, kept up to date move by move.
 #[derive(Debug)]
 pub(super) struct Form {
-    /// For each pile, the bits that it begins with.
-    starts: Vec<u128>,
+    key: HashKey,
+    /// For each pile a row: its form with none of its cards, with one, and so on, each with the
+    /// face of the last card. A row may know more cards than lie there now, or others.
+    rows: Vec<(u16, Bits)>,
+    width: usize,
+    /// For each class of cards, what the form of a link to one begins with.
+    begun: Vec<Bits>,
     /// For each pile, whether it is a foundation.
     home: Vec<bool>,
     /// What each card elsewhere is taken for, by its byte.
@@ -21,19 +29,31 @@ pub(super) struct Form {
     counters: Vec<Counter>,
     cycle: Option<Cycle>,
     links: Option<Links>,
-    piles: Vec<u128>,
-    /// The bits of the position.
-    pub(super) total: u128,
-    /// The part of the total that foundations make.
-    pub(super) settled: u128,
+    piles: Vec<Bits>,
+    /// That of the position.
+    pub(super) total: Bits,
+    /// That of what lies on foundations.
+    pub(super) settled: Bits,
     /// The piles that changed, with what they were.
-    log: Vec<(PileId, u128)>,
+    log: Vec<(PileId, Bits)>,
     /// The piles that effects touch, in memory that is kept.
     touched: Vec<PileId>,
 }
 
-/// A point to go back to: how many changes there were, and the bits.
-pub(super) type FormPoint = (usize, u128, u128);
+/// The form of a pile or a position.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) struct Bits {
+    /// What identifies it.
+    pub(super) id: PositionId,
+    /// What certificates write of it.
+    pub(super) written: u128,
+}
+
+/// A point to go back to: how many changes there were, the form, and what lay on foundations.
+pub(super) type FormPoint = (usize, Bits, Bits);
+
+/// The face of no card.
+const NONE: u16 = u16::MAX;
 
 impl Form {
     /// Returns the form of a position. `classes` tells which piles begin alike, and what
@@ -43,25 +63,33 @@ impl Form {
         classes: &Classes,
         (cycle, links): (Option<Cycle>, Option<Links>),
     ) -> Self {
-        let role = |it: PileId| rules.group_of(it).role;
-        let start = |it: &u64| finished(begun(1, *it));
+        let role = |pile: PileId| rules.group_of(pile).role;
+        let (key, width) = (rules.hash_key.clone(), table.size() + 1);
+        let mut rows = vec![(NONE, Bits::default()); classes.piles.len() * width];
+        for (row, class) in rows.chunks_mut(width).zip(&classes.piles) {
+            row[0].1 = Bits::begun(&key, 1, *class).finished();
+        }
+        let kinds = 0..rules.deck().kinds() as u64;
         let mut form = Self {
-            starts: classes.piles.iter().map(start).collect(),
-            home: table.piles().map(|it| role(it) == Role::Foundation).collect(),
+            rows,
+            width,
+            begun: kinds.map(|kind| Bits::begun(&key, 3, kind)).collect(),
+            key,
+            home: table.piles().map(|pile| role(pile) == Role::Foundation).collect(),
             faces: classes.faces(),
             counters: counters(rules),
             cycle,
             links,
-            piles: vec![0; classes.piles.len()],
-            total: 0,
-            settled: 0,
+            piles: vec![Bits::default(); classes.piles.len()],
+            total: Bits::default(),
+            settled: Bits::default(),
             log: Vec::new(),
             touched: Vec::new(),
         };
-        table.piles().for_each(|it| form.look(table, it));
+        table.piles().for_each(|pile| form.look(table, pile));
         for counter in &form.counters {
-            let bits = count(*counter, table.counter(*counter));
-            form.total = form.total.wrapping_add(bits);
+            let bits = count(&form.key, *counter, table.counter(*counter));
+            form.total.replace(Bits::default(), bits);
         }
         form
     }
@@ -81,9 +109,9 @@ impl Form {
     /// Takes note of what was done to a table.
     pub(super) fn note(&mut self, table: &Table, effects: &[Effect]) {
         let mut touched = std::mem::take(&mut self.touched);
-        let mut touch = |it: PileId| {
-            if !touched.contains(&it) {
-                touched.push(it);
+        let mut touch = |pile: PileId| {
+            if !touched.contains(&pile) {
+                touched.push(pile);
             }
         };
         for effect in effects {
@@ -97,8 +125,9 @@ impl Form {
                 Effect::Turn { pile, .. } => touch(pile),
                 Effect::Set { counter, old, new } => {
                     if self.counters.contains(&counter) {
-                        self.total = self.total.wrapping_sub(count(counter, old));
-                        self.total = self.total.wrapping_add(count(counter, new));
+                        let [old, new] =
+                            [old, new].map(|it| count(&self.key, counter, it));
+                        self.total.replace(old, new);
                     }
                 }
                 // A redeal of a cycle brings no other cards from where they lie.
@@ -108,7 +137,7 @@ impl Form {
                 },
             }
         }
-        touched.drain(..).for_each(|it| self.look(table, it));
+        touched.drain(..).for_each(|pile| self.look(table, pile));
         self.touched = touched;
     }
 
@@ -121,34 +150,41 @@ impl Form {
         }
         self.log.push((pile, old));
         self.piles[pile.index()] = new;
-        self.total = self.total.wrapping_add(new).wrapping_sub(old);
+        self.total.replace(old, new);
         if self.home[pile.index()] {
-            self.settled = self.settled.wrapping_add(new).wrapping_sub(old);
+            self.settled.replace(old, new);
         }
     }
 
-    fn pile(&self, table: &Table, pile: PileId) -> u128 {
-        let (index, cards) = (pile.index(), table.pile(pile));
-        if let Some(cycle) = self.cycle.filter(|it| it.has(pile)) {
-            let of = |it: Card| self.faces[usize::from(it.byte())];
-            return cycle.form(table, pile, of);
-        }
-        if self.home[index] {
-            let all =
-                cards.iter().fold(self.starts[index], |it, card| on(it, card.byte()));
-            return finished(all);
-        }
-        let face = |card: &Card| self.faces[usize::from(card.byte())];
-        let (cards, linked) = match &self.links {
-            Some(links) => links.parted(pile, cards),
-            None => (cards, &[][..]),
+    fn pile(&mut self, table: &Table, pile: PileId) -> Bits {
+        let (key, index, cards) = (&self.key, pile.index(), table.pile(pile));
+        let home = self.home[index];
+        let face = |card: Card| {
+            let byte = card.byte();
+            if home { byte } else { self.faces[usize::from(byte)] }
         };
-        let bits = cards.iter().fold(self.starts[index], |it, card| on(it, face(card)));
-        let mut bits = finished(bits);
+        if let Some(cycle) = self.cycle.filter(|cycle| cycle.has(pile)) {
+            return cycle.form((table, key), pile, face);
+        }
+        let (cards, linked) = match &self.links {
+            Some(links) if !home => links.parted(pile, cards),
+            _ => (cards, &[][..]),
+        };
+        let row = &mut self.rows[index * self.width..][..self.width];
+        let same =
+            |(known, card): &(&(u16, Bits), &Card)| known.0 == u16::from(face(**card));
+        let kept = row[1..].iter().zip(cards).take_while(same).count();
+        for (place, card) in cards.iter().enumerate().skip(kept) {
+            let face = face(*card);
+            row[place + 1] = (face.into(), row[place].1.on(key, face));
+            // INVARIANT: what a row knows above a card was worked out with that card there.
+            row[place + 2..].iter_mut().take(1).for_each(|above| above.0 = NONE);
+        }
+        let mut bits = row[cards.len()].1.finished();
         if let (Some(links), Some(mut under)) = (&self.links, cards.last()) {
             for card in linked {
-                let link = begun(3, links.class(*under));
-                bits = bits.wrapping_add(finished(on(link, face(card))));
+                let link = self.begun[links.class(*under)];
+                bits.replace(Bits::default(), link.on(key, face(*card)).finished());
                 under = card;
             }
         }
@@ -172,9 +208,36 @@ fn counters(rules: &Rules) -> Vec<Counter> {
     (0..).map(Counter).take(all).filter(decides).collect()
 }
 
-fn count(counter: Counter, value: i32) -> u128 {
+fn count(key: &HashKey, counter: Counter, value: i32) -> Bits {
     let value = u64::from(counter.0) << 32 | u64::from(value.cast_unsigned());
-    finished(begun(2, value))
+    Bits::begun(key, 2, value).finished()
+}
+
+impl Bits {
+    /// Returns what something of a kind begins with.
+    pub(super) fn begun(key: &HashKey, kind: u64, number: u64) -> Self {
+        Self { id: key.id(kind, number), written: begun(kind, number) }
+    }
+
+    /// Returns it with one byte more.
+    #[inline]
+    pub(super) fn on(self, key: &HashKey, byte: u8) -> Self {
+        Self { id: key.id_on(self.id, byte), written: on(self.written, byte) }
+    }
+
+    /// Returns it such that sums of it can be written.
+    #[inline]
+    pub(super) fn finished(self) -> Self {
+        Self { written: finished(self.written), ..self }
+    }
+
+    /// Puts a summand in the place of another.
+    #[inline]
+    fn replace(&mut self, old: Self, new: Self) {
+        self.id += new.id;
+        self.id -= old.id;
+        self.written = self.written.wrapping_add(new.written).wrapping_sub(old.written);
+    }
 }
 
 /// What each byte is mixed in as.
@@ -184,20 +247,20 @@ static SALTS: [u128; 256] = salts();
 const FACTOR: u128 = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3f;
 
 /// Returns the bits that something of a kind begins with.
-pub(super) fn begun(kind: u64, number: u64) -> u128 {
+fn begun(kind: u64, number: u64) -> u128 {
     mixed(u128::from(kind) << 64 | u128::from(number))
 }
 
 /// Returns the bits with one byte more.
 #[inline]
-pub(super) fn on(bits: u128, byte: u8) -> u128 {
+fn on(bits: u128, byte: u8) -> u128 {
     let bits = (bits ^ SALTS[usize::from(byte)]).wrapping_mul(FACTOR);
     bits ^ (bits >> 64)
 }
 
 /// Returns the bits such that sums of them tell what was added.
 #[inline]
-pub(super) fn finished(bits: u128) -> u128 {
+fn finished(bits: u128) -> u128 {
     let bits = bits.rotate_left(64).wrapping_mul(FACTOR);
     bits ^ (bits >> 67)
 }
@@ -221,4 +284,34 @@ const fn salts() -> [u128; 256] {
         byte += 1;
     }
     salts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::forgery::forged;
+
+    #[test]
+    fn values_of_variables_can_be_forged_in_what_is_written_only() {
+        let bits = |secret: u8| {
+            let key = HashKey::new([secret; 32]);
+            move |number, value| count(&key, Counter(number), value)
+        };
+        let (known, real) = (bits(1), bits(2));
+        let low = |written: u128| (written & u128::from(u64::MAX)) as u64;
+        // The search that brought about a false certificate finds what it found then,
+        let (found, hold) = forged(
+            |it, value| low(known(it, value).written),
+            |it, value| low(real(it, value).written),
+        );
+        assert!(found > 0 && hold == found, "{found} forgeries, {hold} hold");
+        // and nothing that holds under a key it does not know.
+        for half in 0..2 {
+            let (found, hold) = forged(
+                |it, value| known(it, value).id.0[half],
+                |it, value| real(it, value).id.0[half],
+            );
+            assert!(found > 0 && hold == 0, "{found} forgeries, {hold} hold");
+        }
+    }
 }

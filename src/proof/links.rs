@@ -35,7 +35,7 @@ pub(super) struct Links {
     piles: std::ops::Range<u8>,
     on: Vec<Kinds>,
     /// For each kind, the first that takes the same.
-    classes: Vec<u64>,
+    classes: Vec<usize>,
 }
 
 impl Links {
@@ -62,7 +62,7 @@ impl Links {
         plain.then(|| Self {
             piles: group.piles.clone(),
             on: group.on.clone(),
-            classes: group.on.iter().map(|it| class(it) as u64).collect(),
+            classes: group.on.iter().map(class).collect(),
         })
     }
 
@@ -84,7 +84,7 @@ impl Links {
     }
 
     /// Returns the class of a card: what takes the same has the same.
-    pub(super) fn class(&self, card: Card) -> u64 {
+    pub(super) fn class(&self, card: Card) -> usize {
         self.classes[card.kind()]
     }
 }

@@ -8,8 +8,9 @@
 //! names the features of rules that it covers, and a game that uses others is walked
 //! through without it.
 //!
-//! Trusted are the rules and the engine; these files; and that no two forms of positions
-//! have the same 128 bits.
+//! Trusted are the rules and the engine; these files; and that no two positions are identified
+//! by the same 128 bits. Those depend on a key that the caller keeps to itself, so that whoever
+//! writes a certificate can only guess (see [`HashKey`]).
 
 mod alike;
 mod certificate;
@@ -33,6 +34,7 @@ pub use walk::{Progress, Watch};
 pub use writing::{entries, prove};
 
 use crate::play::Game;
+use crate::table::HashKey;
 use crate::variant::Variant;
 use certificate::Certificate;
 use entry::Entry;
@@ -52,12 +54,14 @@ pub struct Verified {
 /// Loads a game with its options.
 pub type Load<'a> = dyn Fn(&str, &[(String, String)]) -> Option<Variant> + 'a;
 
-/// Checks a certificate. Games are loaded by `load`, unless it carries its rules.
+/// Checks a certificate. Games are loaded by `load`, unless it carries its rules. `key` should be
+/// drawn at random where the certificate may come from a stranger.
 ///
 /// Fails if it does not hold.
 pub fn verify(
     text: &str,
     load: &Load<'_>,
+    key: &HashKey,
     watch: &mut Watch<'_>,
 ) -> Result<Verified, Flaw> {
     let certificate = Certificate::read(text)?;
@@ -65,8 +69,8 @@ pub fn verify(
     let known = load(&record.game, &record.options).filter(|it| record.is_by(it));
     let carried = known.is_none();
     let variant = known.or_else(|| record.carried_game());
-    let rules = || format!("the rules of `{}` are other ones here", record.game);
-    let variant = Rc::new(variant.ok_or_else(|| Flaw::Rules(rules()))?);
+    let variant = variant.ok_or_else(|| Flaw::Rules(record.game.clone()))?;
+    let variant = Rc::new(variant.with_hash_key(key.clone()));
     let game = certificate.dealt(&variant)?;
     let kinds = certificate.kinds(game.rules().deck())?;
     let told = kinds.unwrap_or(game.rules().deck().present());

@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 
 use super::alike::plain;
 use crate::rules::{Base, Feature as F, Group, Lift, Role, Rules};
-use crate::table::{Card, Kinds, PileId, Table};
+use crate::table::{Card, Kinds, PileId, PositionId, Table};
 
 /// The cards that go home at once, by what is home.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub(super) struct Safe {
     /// The kinds that may go home at once: those that are distinguished.
     told: Kinds,
     /// What was found, by the bits of what is home.
-    known: BTreeMap<u128, Kinds>,
+    known: BTreeMap<PositionId, Kinds>,
 }
 
 impl Safe {
@@ -159,10 +159,10 @@ impl Safe {
         (first && on && up).then_some(())
     }
 
-    /// Returns the kinds that go home at once in a position. `settled` are the bits of what
+    /// Returns the kinds that go home at once in a position. `settled` identifies what
     /// is home.
     #[inline]
-    pub(super) fn kinds(&mut self, table: &Table, settled: u128) -> Kinds {
+    pub(super) fn kinds(&mut self, table: &Table, settled: PositionId) -> Kinds {
         if let Some(kinds) = self.known.get(&settled) {
             return *kinds;
         }

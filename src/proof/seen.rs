@@ -1,14 +1,16 @@
-//! The positions that were met, as 128 bits each.
+//! The positions that were met, as the 128 bits that identify each.
+
+use crate::table::PositionId;
 
 /// A set of hashes: open addressing, linear probing, never more than three quarters full.
 #[derive(Debug)]
 pub(super) struct Seen {
-    slots: Vec<u128>,
+    slots: Vec<PositionId>,
     len: usize,
 }
 
 /// What stands in a slot that holds nothing.
-const EMPTY: u128 = 0;
+const EMPTY: PositionId = PositionId([0, 0]);
 
 /// How many slots there are at first.
 const FIRST: usize = 1 << 10;
@@ -20,8 +22,8 @@ impl Seen {
 
     /// Adds a hash, and returns whether it is new.
     #[inline]
-    pub(super) fn add(&mut self, hash: u128) -> bool {
-        let hash = hash.max(1);
+    pub(super) fn add(&mut self, hash: PositionId) -> bool {
+        let hash = hash.max(PositionId([0, 1]));
         let place = self.place(hash);
         if self.slots[place] == hash {
             return false;
@@ -41,9 +43,9 @@ impl Seen {
 
     /// Returns the slot where a hash lies, or else the one that waits for it.
     #[inline]
-    fn place(&self, hash: u128) -> usize {
+    fn place(&self, hash: PositionId) -> usize {
         let last = self.slots.len() - 1;
-        let mut place = hash as usize & last;
+        let mut place = hash.0[0] as usize & last;
         while self.slots[place] != EMPTY && self.slots[place] != hash {
             place = (place + 1) & last;
         }
@@ -69,7 +71,7 @@ mod tests {
     #[test]
     fn each_hash_is_new_once() {
         let mut seen = Seen::new();
-        let hash = |it: u128| (it << 7) ^ (it << 100);
+        let hash = |number: u64| PositionId([number << 7, number << 36]);
         assert!((0..5000).all(|it| seen.add(hash(it + 1))));
         assert!(!(0..5000).any(|it| seen.add(hash(it + 1))));
         assert!(seen.bytes() >= 5000 * 16);

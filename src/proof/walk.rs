@@ -19,13 +19,13 @@ use super::cycle::Cycle;
 use super::dead::Dead;
 use super::entry::{Entry, Tag};
 use super::flaw::Flaw;
-use super::form::{Form, FormPoint};
+use super::form::{Bits, Form, FormPoint};
 use super::links::Links;
 use super::safe::Safe;
 use super::seen::Seen;
 use crate::engine::Engine;
 use crate::rules::{Carry, Group, Hook, Move, MoveList, Role};
-use crate::table::{Journal, Kinds, Mark, PileId, Table};
+use crate::table::{Journal, Kinds, Mark, PileId, PositionId, Table};
 
 /// Takes note of entries, or compares them.
 pub(super) trait Transcript {
@@ -73,7 +73,7 @@ pub(super) struct Walk<'a> {
     /// The steps of all frames.
     steps: Vec<Step>,
     /// What lay on the foundations when it was last seen that it is distinguished.
-    told: Option<u128>,
+    told: Option<PositionId>,
     /// The kinds that have to be distinguished as well.
     pub(super) asked: Kinds,
     /// Whether the walk goes on though there are such.
@@ -89,7 +89,7 @@ struct Frame {
     /// The point before it.
     before: Point,
     /// Its form.
-    form: u128,
+    form: Bits,
     /// Where its steps begin, and the one to be followed next.
     first: usize,
     next: usize,
@@ -208,7 +208,7 @@ impl<'a> Walk<'a> {
     fn follow(
         &mut self,
         step: Step,
-        form: u128,
+        form: Bits,
         (before, transcript): (Point, &mut dyn Transcript),
     ) -> Result<(), Flaw> {
         let mark = self.journal.mark();
@@ -222,7 +222,7 @@ impl<'a> Walk<'a> {
         self.form.note(&self.table, self.journal.since(mark));
         match step.then {
             Some(then) => self.play(then)?,
-            None if self.linked && self.form.total == form => {
+            None if self.linked && self.form.total.id == form.id => {
                 return self.exchange(step, before);
             }
             None => {}
@@ -258,17 +258,18 @@ impl<'a> Walk<'a> {
     ) -> Result<(), Flaw> {
         self.go_home()?;
         let form = self.form.total;
-        if !self.seen.add(form) {
+        // Asked before anything else, so that no won position is ever taken for a known one.
+        if self.engine.is_won(&self.table)? {
+            return Err(Flaw::Won);
+        }
+        if !self.seen.add(form.id) {
             self.take_back(before);
             return Ok(());
         }
         self.positions += 1;
         self.tell()?;
-        if self.engine.is_won(&self.table)? {
-            return Err(Flaw::Won);
-        }
         let tag = self.tag(form)?;
-        transcript.next(Entry::new(form, tag))?;
+        transcript.next(Entry::new(form.written, tag))?;
         if tag != Tag::Open {
             self.take_back(before);
             return Ok(());
@@ -280,7 +281,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns what is to be said of a new position.
-    fn tag(&mut self, form: u128) -> Result<Tag, Flaw> {
+    fn tag(&mut self, form: Bits) -> Result<Tag, Flaw> {
         let rules = self.engine.rules();
         if rules.hooked().has(Hook::Lost) {
             let view = self.engine.view(&self.table);
@@ -292,7 +293,9 @@ impl<'a> Walk<'a> {
         let (looked, found) = &mut self.looked;
         *looked += 1;
         let rare = *looked > ALWAYS && *found * RARE < *looked;
-        if rare && !form.is_multiple_of(SELDOM) || !dead.is_dead(rules, &self.table) {
+        if rare && !form.written.is_multiple_of(SELDOM)
+            || !dead.is_dead(rules, &self.table)
+        {
             return Ok(Tag::Open);
         }
         *found += 1;
@@ -302,7 +305,7 @@ impl<'a> Walk<'a> {
     /// Sees that foundations hold and take distinguished kinds alone.
     fn tell(&mut self) -> Result<(), Flaw> {
         let Some(told) = self.classes.distinguished else { return Ok(()) };
-        if self.told == Some(self.form.settled) {
+        if self.told == Some(self.form.settled.id) {
             return Ok(());
         }
         let (table, rules) = (&self.table, self.engine.rules());
@@ -314,7 +317,7 @@ impl<'a> Walk<'a> {
         // A card that is not in the pack differs from no other.
         let asked = met.and(rules.deck().present()).without(told);
         if asked.is_empty() {
-            self.told = Some(self.form.settled);
+            self.told = Some(self.form.settled.id);
             return Ok(());
         }
         if !self.lenient {
@@ -331,7 +334,7 @@ impl<'a> Walk<'a> {
     fn go_home(&mut self) -> Result<(), Flaw> {
         loop {
             let Some(safe) = &mut self.safe else { return Ok(()) };
-            let going = safe.kinds(&self.table, self.form.settled);
+            let going = safe.kinds(&self.table, self.form.settled.id);
             if going.is_empty() {
                 return Ok(());
             }

@@ -7,7 +7,7 @@ use crate::diag::Sources;
 use crate::play::Game;
 use crate::rules::HookFault;
 use crate::solve::Limit;
-use crate::table::Table;
+use crate::table::{HashKey, Table};
 use crate::variant::{Inspection, LoadError, Variant};
 
 /// The files and the randomness a session may use.
@@ -18,6 +18,12 @@ pub trait Host {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>>;
+
+    /// Returns the key for the hashes of positions of games that are not loaded by
+    /// [`Host::load`]: what a record carries.
+    fn hash_key(&self) -> HashKey {
+        HashKey::default()
+    }
 
     /// Returns whether a game that was loaded would be loaded again as it is, as far as that
     /// can be told without loading it: one that comes with the program is.

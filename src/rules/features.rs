@@ -198,6 +198,7 @@ impl Features {
             hooked,
             hooks: _,
             plan: _,
+            hash_key: _,
         } = rules;
         let mut used = Self::default();
         used.add(Feature::Copies, deck.copies() > 1);

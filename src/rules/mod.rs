@@ -47,7 +47,7 @@ pub(crate) use sources::{Run, Sources};
 pub use spot::{Near, Spot};
 pub use stock::{End, Score, Stock, StockWhen};
 
-use crate::table::{Counter, Deck, Kinds, PileId, Rank, Table};
+use crate::table::{Counter, Deck, HashKey, Kinds, PileId, Rank, Table};
 
 /// The rules of one game, options chosen and parents merged.
 pub struct Rules {
@@ -64,6 +64,8 @@ pub struct Rules {
     pub(crate) hooked: HookSet,
     pub(crate) hooks: Box<dyn Hooks>,
     pub(crate) plan: Plan,
+    /// What keeps hashes of positions from being forged.
+    pub(crate) hash_key: HashKey,
 }
 
 /// One pile of the layout.

@@ -3,10 +3,9 @@
 //! Nothing here is ever taken for a proof: it says where to look first.
 
 use super::levels::Levels;
-use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{Lift, Role};
-use crate::table::{Card, Kinds, PileId, Table};
+use crate::table::{Card, Kinds, PileId, PositionHash, Table, scrambled};
 
 /// Values positions.
 #[derive(Debug)]
@@ -184,14 +183,14 @@ impl Weights {
 
     /// Returns what is added by chance to the value of the position with a hash.
     fn chance(self, hash: PositionHash) -> i32 {
-        let lot = i32::try_from(hash.0[1] >> 34).unwrap_or(0);
+        let lot = i32::try_from(hash.place >> 34).unwrap_or(0);
         lot.checked_rem(self.noise).unwrap_or(0)
     }
 }
 
 /// Returns what draws one of some values, the same ones for the same number.
 fn lots(number: u64) -> impl FnMut(&[i32]) -> i32 {
-    let mut lots = (1..).map(move |it| PositionHash::of(number, it).0[0]);
+    let mut lots = (1..).map(move |nth| scrambled(number, nth));
     move |from| {
         let lot = lots.next().and_then(|it| usize::try_from(it >> 33).ok());
         from[lot.unwrap_or(0) % from.len()]

@@ -4,13 +4,13 @@ use super::Reductions;
 use super::purpose::Links;
 use super::stock_cycle::{CycleHash, StockCycle};
 use super::symmetry::Abstraction;
-use crate::advise::PositionHash;
 use crate::rules::{Carry, Feature as F, Features, Group, GroupId, Lift, Phase, Rules};
-use crate::table::{Card, Counter, Effect, Face, PileId, Table};
+use crate::table::{Card, Counter, Effect, Face, HashKey, PileId, PositionHash, Table};
 
 /// The hashes of all piles of a position, and of the position.
 #[derive(Clone, Debug)]
 pub(super) struct PositionHasher {
+    key: HashKey,
     /// For each pile, its hash with none of its cards, with one, and so on.
     rows: Vec<PositionHash>,
     /// The length of a row.
@@ -33,6 +33,8 @@ pub(super) struct PositionHasher {
     buried: Vec<bool>,
     /// For each pile, whether that is so, or its cards lie in no order.
     special: Vec<bool>,
+    /// What the hash of a card begins with that lies in no order.
+    discarded: PositionHash,
     /// Which cards lie on which others as if on any like them.
     links: Option<Links>,
     /// What stands for the stock and the waste together, if they are a cycle.
@@ -78,8 +80,8 @@ const OWN: u64 = 300;
 const COUNTERS: u64 = 1000;
 /// The first class of piles that are distinguished by their top card and their length.
 const BURIED: u64 = 2000;
-/// What the hash of a card begins with that lies in no order.
-const DISCARDED: PositionHash = PositionHash::of(3000, 0);
+/// The class of cards that lie in no order.
+const DISCARDED: u64 = 3000;
 
 /// What hashes are to say.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -106,6 +108,8 @@ impl PositionHasher {
         let piles = rules.piles().len() + 1;
         let width = table.size() + 1;
         let mut hasher = Self {
+            key: rules.hash_key.clone(),
+            discarded: rules.hash_key.of(DISCARDED, 0),
             rows: vec![PositionHash::default(); piles * width],
             width,
             lengths: vec![0; piles],
@@ -303,7 +307,7 @@ impl PositionHasher {
             return None;
         }
         let card = cycle.card(table, turned.waste - 1)?;
-        let after = cycle.hash_after(table, (before, turned));
+        let after = cycle.hash_after((table, &self.key), (before, turned));
         let counted = self.counted(Counter::REDEALS, (used, redeals));
         let put = self.put(table, to, &[card]);
         Some(self.total_without_other() + counted + after.all() - before.all() + put)
@@ -323,16 +327,16 @@ impl PositionHasher {
         if let (Some(under), Some(links)) = (under, &self.links)
             && let Some(link) = links.of(pile, under, card)
         {
-            return before.0 + link.on(face);
+            return before.0 + self.key.on(link, face);
         }
         if !self.special[pile.index()] {
-            return before.0.on(face);
+            return self.key.on(before.0, face);
         }
         if !self.buried[pile.index()] {
-            return before.0 + DISCARDED.on(face);
+            return before.0 + self.key.on(self.discarded, face);
         }
         let class = self.classes[self.phase as usize][pile.index()];
-        PositionHash::of(BURIED + class, before.1 as u64).on(face)
+        self.key.on(self.key.of(BURIED + class, before.1 as u64), face)
     }
 
     /// Takes note of cards that went from one pile to another, or back, and of nothing
@@ -346,8 +350,8 @@ impl PositionHasher {
             let card = table.top(to).filter(|_| cycle.waste == from && !cycle.has(to));
             self.total -= hash.all();
             *hash = match card {
-                Some(card) => cycle.hash_played(table, *hash, card),
-                None => cycle.hash(table),
+                Some(card) => cycle.hash_played((table, &self.key), *hash, card),
+                None => cycle.hash(table, &self.key),
             };
             self.total += hash.all();
             self.reread(table, from, 0);
@@ -413,7 +417,7 @@ impl PositionHasher {
     pub(super) fn turned(&mut self, table: &Table) {
         if let Some((cycle, hash)) = &mut self.cycle {
             self.total -= hash.all();
-            *hash = cycle.hash(table);
+            *hash = cycle.hash(table, &self.key);
             self.total += hash.all();
         }
     }
@@ -439,7 +443,7 @@ impl PositionHasher {
             return PositionHash::default();
         }
         let class = COUNTERS + u64::from(counter.0);
-        PositionHash::of(class, number(new)) - PositionHash::of(class, number(old))
+        self.key.of(class, number(new)) - self.key.of(class, number(old))
     }
 
     /// Takes note of cards that were added to a pile.
@@ -572,18 +576,19 @@ impl PositionHasher {
         self.total = self.other;
         for pile in (0..=table.hand().0).map(PileId) {
             let class = self.classes[self.phase as usize][pile.index()];
-            self.rows[pile.index() * self.width] = PositionHash::of(class, 0);
+            let empty = self.key.of(class, 0);
+            self.rows[pile.index() * self.width] = empty;
             self.lengths[pile.index()] = 0;
-            self.total += PositionHash::of(class, 0);
+            self.total += empty;
             self.reread(table, pile, 0);
         }
         if let Some((cycle, hash)) = &mut self.cycle {
-            *hash = cycle.hash(table);
+            *hash = cycle.hash(table, &self.key);
             self.total += hash.all();
         }
         for counter in &self.counters {
             let value = number(table.counter(*counter));
-            self.total += PositionHash::of(COUNTERS + u64::from(counter.0), value);
+            self.total += self.key.of(COUNTERS + u64::from(counter.0), value);
         }
     }
 }

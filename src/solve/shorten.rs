@@ -8,10 +8,9 @@ use std::collections::BTreeMap;
 use super::state::{SearchState, Step};
 use super::symmetry::Abstraction;
 use super::{Alike, Reductions};
-use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
-use crate::table::Table;
+use crate::table::{PositionHash, Table};
 
 /// How often a line is walked at the most.
 const ROUNDS: usize = 6;

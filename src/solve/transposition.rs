@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering}
 
 use prefetch_index::prefetch_index;
 
-use crate::advise::PositionHash;
+use crate::table::{PositionHash, PositionId};
 
 /// A set of hashes that may forget. Several searches may add to one at the same time;
 /// only to grow it has to be had alone.
@@ -55,8 +55,13 @@ struct Segment {
 #[repr(align(64))]
 struct Bucket([Slot; SLOTS]);
 
-/// The two words of a hash, the second with the weight of the member; zeros if it is empty.
+/// The two words of a member, the second with its weight; zeros if it is empty.
 type Slot = [AtomicU64; 2];
+
+/// The two words that a hash is kept as, but for the weight: 86 bits that identify it, and 36 of
+/// its place. No word is zero: that stands for what is not there yet.
+#[derive(Clone, Copy)]
+struct Member([u64; 2]);
 
 /// What became of a hash in a segment.
 enum Put {
@@ -70,11 +75,20 @@ enum Put {
 
 /// The number of slots of a bucket.
 const SLOTS: usize = 4;
-/// The bits of the second word that tell the weight. They are no part of what tells hashes apart,
-/// nor where members lie.
-const WEIGHT: u64 = 15 << 10;
-/// A bit of each word that is set in all members, so that neither is zero; no part of that either.
-const THERE: [u64; 2] = [1, 1 << 14];
+/// The bits of the second word that hold the weight of a member.
+const WEIGHT: u64 = 15;
+/// A bit of each word that is set in all members, so that neither is zero.
+const THERE: [u64; 2] = [1, 1 << 4];
+/// The bits of the second word that hold what identifies a member besides the first word. Those
+/// above are the top bits of its place, which is known again from them when a segment is split.
+const SECOND: u64 = ((1 << PLACE) - 1) & !WEIGHT & !THERE[1];
+/// The lowest bit of a place that is kept. From there on up are the number of a bucket, where the
+/// search for a member that makes way begins, whether the hash is counted, and the segment.
+const PLACE: u32 = 28;
+const MAKES_WAY: u32 = PLACE + BUCKETS.ilog2();
+const IS_COUNTED: u32 = MAKES_WAY + SLOTS.ilog2();
+/// The most bits that name a segment: what is left.
+const MAX_BITS: u32 = u64::BITS - IS_COUNTED - COUNTED.ilog2();
 /// The binary logarithm of the positions whose search weighs nothing; each unit of weight stands
 /// for twice as many as the one below.
 const LIGHT: u32 = 2;
@@ -137,8 +151,15 @@ impl TranspositionTable {
 
     /// Returns whether a hash is known to be a member.
     pub(super) fn contains(&self, hash: PositionHash) -> bool {
-        let number = self.directory[place(hash, self.bits)] as usize;
-        self.segments[number].find(hash, self.reach()).is_some()
+        let member = Member::of(hash);
+        self.segment(member).1.find(member, self.reach()).is_some()
+    }
+
+    /// Returns the number of the segment where a member belongs, and the segment.
+    #[inline]
+    fn segment(&self, member: Member) -> (usize, &Segment) {
+        let number = self.directory[member.segment(self.bits)] as usize;
+        (number, &self.segments[number])
     }
 
     /// Returns in how many buckets a hash is looked for.
@@ -159,18 +180,18 @@ impl TranspositionTable {
 
     /// Takes note of a weight.
     fn keep_weight(&self, hash: PositionHash, weight: u32) {
-        let weight = (u64::from(weight) << WEIGHT.trailing_zeros()).min(WEIGHT);
-        let number = self.directory[place(hash, self.bits)] as usize;
-        let segment = &self.segments[number];
-        let other = words(hash)[1] | weight;
-        if let Some(slot) = segment.find(hash, self.reach()) {
+        let weight = u64::from(weight).min(WEIGHT);
+        let member = Member::of(hash);
+        let (_, segment) = self.segment(member);
+        let other = member.0[1] | weight;
+        if let Some(slot) = segment.find(member, self.reach()) {
             let found = slot[1].load(Ordering::Relaxed);
             // Another search may have put another member there.
             let same = found & !WEIGHT == other & !WEIGHT;
             let (done, failed) = (Ordering::AcqRel, Ordering::Relaxed);
             _ = same.then(|| slot[1].compare_exchange(found, other, done, failed));
-        } else if self.fixed && matches!(segment.put(hash, weight, NEAR), Put::Full) {
-            segment.replace(hash, weight);
+        } else if self.fixed && matches!(segment.put(member, weight, NEAR), Put::Full) {
+            segment.replace(member, weight);
         }
     }
 
@@ -178,18 +199,18 @@ impl TranspositionTable {
     /// there is no room, a member makes way.
     #[inline]
     pub(super) fn add(&self, hash: PositionHash) -> bool {
-        let number = self.directory[place(hash, self.bits)] as usize;
-        let segment = &self.segments[number];
-        match segment.put(hash, 0, self.reach()) {
+        let member = Member::of(hash);
+        let (number, segment) = self.segment(member);
+        match segment.put(member, 0, self.reach()) {
             Put::Known => return false,
             Put::New => {}
             Put::Full => {
                 self.forgot.store(true, Ordering::Relaxed);
-                segment.replace(hash, 0);
+                segment.replace(member, 0);
                 return true;
             }
         }
-        if !self.fixed && is_counted(hash) {
+        if !self.fixed && member.is_counted() {
             self.counted[number].fetch_add(1, Ordering::Relaxed);
             if self.is_full(number) {
                 self.crowded.store(true, Ordering::Relaxed);
@@ -227,9 +248,11 @@ impl TranspositionTable {
         self.weighs |= is_scarce(self.segments.len(), self.budget);
         for number in 0..self.segments.len() {
             while !self.fixed && self.members(number) > most {
-                if self.bytes() + 2 * SEGMENT + self.other.load(Ordering::Relaxed)
-                    > self.budget
-                    && self.bits >= 4
+                let last = self.segments[number].bits == MAX_BITS;
+                if last
+                    || self.bytes() + 2 * SEGMENT + self.other.load(Ordering::Relaxed)
+                        > self.budget
+                        && self.bits >= 4
                 {
                     // From now on members far from where they belong are not found.
                     self.fixed = true;
@@ -257,8 +280,8 @@ impl TranspositionTable {
     /// long enough to do something else meanwhile.
     #[inline]
     pub(super) fn fetch(&self, hash: PositionHash) {
-        let number = self.directory[place(hash, self.bits)] as usize;
-        prefetch_index(&self.segments[number].buckets[..], first_bucket(hash));
+        let member = Member::of(hash);
+        prefetch_index(&self.segment(member).1.buckets[..], member.first_bucket());
     }
 
     /// Moves half of a segment to a new one.
@@ -272,10 +295,10 @@ impl TranspositionTable {
         let new = u32::try_from(self.segments.len()).unwrap_or(u32::MAX);
         let halves = [Segment::new(bits + 1), Segment::new(bits + 1)];
         let mut counts = [0, 0];
-        for (hash, weight) in self.segments[number].members() {
-            let half = place(hash, bits + 1) & 1;
-            halves[half].put(hash, weight, FAR);
-            counts[half] += u32::from(is_counted(hash));
+        for (member, weight) in self.segments[number].members() {
+            let half = member.segment(bits + 1) & 1;
+            halves[half].put(member, weight, FAR);
+            counts[half] += u32::from(member.is_counted());
         }
         let [lower, upper] = halves;
         self.segments[number] = lower;
@@ -292,6 +315,38 @@ impl TranspositionTable {
     }
 }
 
+impl Member {
+    #[inline]
+    fn of(hash: PositionHash) -> Self {
+        let PositionHash { place, id: PositionId([one, other]) } = hash;
+        let kept = place >> PLACE << PLACE | other & SECOND;
+        Self([one | THERE[0], kept | THERE[1]])
+    }
+
+    /// Returns the entry of a directory with `bits` bits.
+    #[inline]
+    fn segment(self, bits: u32) -> usize {
+        usize::try_from(self.0[1].checked_shr(u64::BITS - bits).unwrap_or(0)).unwrap_or(0)
+    }
+
+    /// Returns the bucket of a segment where the search begins.
+    #[inline]
+    fn first_bucket(self) -> usize {
+        (self.0[1] >> PLACE) as usize & (BUCKETS - 1)
+    }
+
+    /// Returns the slot of a bucket where the search for a member that makes way begins.
+    fn makes_way(self) -> usize {
+        (self.0[1] >> MAKES_WAY) as usize & (SLOTS - 1)
+    }
+
+    /// Returns whether it is one of those that are counted.
+    #[inline]
+    fn is_counted(self) -> bool {
+        (self.0[1] >> IS_COUNTED).is_multiple_of(COUNTED.into())
+    }
+}
+
 impl Segment {
     fn new(bits: u32) -> Self {
         let buckets = std::iter::repeat_with(Bucket::default).take(BUCKETS);
@@ -304,17 +359,17 @@ impl Segment {
 
     /// Returns the buckets where a hash can be, so many of them.
     #[inline]
-    fn buckets(&self, hash: PositionHash, reach: usize) -> impl Iterator<Item = &Bucket> {
-        let first = first_bucket(hash);
+    fn buckets(&self, member: Member, reach: usize) -> impl Iterator<Item = &Bucket> {
+        let first = member.first_bucket();
         (0..reach).map(move |it| &self.buckets[(first + it) & (BUCKETS - 1)])
     }
 
-    /// Returns the slot of a hash if it is a member.
+    /// Returns the slot of a member if it is one.
     #[inline]
-    fn find(&self, hash: PositionHash, reach: usize) -> Option<&Slot> {
-        let [one, other] = words(hash);
+    fn find(&self, member: Member, reach: usize) -> Option<&Slot> {
+        let Member([one, other]) = member;
         // Two loops, since one of all slots together takes more instructions.
-        for bucket in self.buckets(hash, reach) {
+        for bucket in self.buckets(member, reach) {
             for slot in &bucket.0 {
                 match slot[0].load(Ordering::Acquire) {
                     0 => return None,
@@ -329,16 +384,16 @@ impl Segment {
     /// Puts a hash with a weight in the place of a member near where it belongs with the smallest
     /// one, if that is not greater, or this is none at all. There are no empty slots near.
     #[cold]
-    fn replace(&self, hash: PositionHash, weight: u64) {
+    fn replace(&self, member: Member, weight: u64) {
         let weight_of = |it: &&Slot| it[1].load(Ordering::Relaxed) & WEIGHT;
         // Of those with the same weight the first from one chosen by chance.
-        let from = usize::try_from(hash.0[0] >> 16).unwrap_or(0);
-        let slots = self.buckets(hash, NEAR).flat_map(|it| {
+        let from = member.makes_way();
+        let slots = self.buckets(member, NEAR).flat_map(|it| {
             (0..SLOTS).map(move |slot| &it.0[from.wrapping_add(slot) % SLOTS])
         });
         let Some(slot) = slots.min_by_key(weight_of) else { return };
         if weight == 0 || weight_of(&slot) <= weight {
-            let [one, other] = words(hash);
+            let Member([one, other]) = member;
             slot[0].store(one, Ordering::Relaxed);
             slot[1].store(other | weight, Ordering::Release);
         }
@@ -346,9 +401,9 @@ impl Segment {
 
     /// Puts in a hash with a weight if it is no member and there is room for it.
     #[inline]
-    fn put(&self, hash: PositionHash, weight: u64, reach: usize) -> Put {
-        let [one, other] = words(hash);
-        for bucket in self.buckets(hash, reach) {
+    fn put(&self, member: Member, weight: u64, reach: usize) -> Put {
+        let Member([one, other]) = member;
+        for bucket in self.buckets(member, reach) {
             for slot in &bucket.0 {
                 let mut found = slot[0].load(Ordering::Acquire);
                 if found == 0 {
@@ -371,30 +426,17 @@ impl Segment {
     }
 
     /// Returns the members and their weights.
-    fn members(&self) -> impl Iterator<Item = (PositionHash, u64)> {
+    fn members(&self) -> impl Iterator<Item = (Member, u64)> {
         let all = self.buckets.iter().flat_map(|it| &it.0);
         let words = all.map(|it| [0, 1].map(|word| it[word].load(Ordering::Relaxed)));
         let used = words.filter(|it| it[0] != 0);
-        used.map(|[one, other]| (PositionHash([one, other & !WEIGHT]), other & WEIGHT))
+        used.map(|[one, other]| (Member([one, other & !WEIGHT]), other & WEIGHT))
     }
 }
 
 /// Returns whether so many segments may be the last that a budget allows, split four times more.
 fn is_scarce(segments: usize, budget: usize) -> bool {
     segments >= budget / SEGMENT / 16
-}
-
-/// Returns the two words that a hash is kept as, but for the weight. None is zero: that stands for
-/// what is not there yet.
-#[inline]
-fn words(hash: PositionHash) -> [u64; 2] {
-    [hash.0[0] | THERE[0], (hash.0[1] & !WEIGHT) | THERE[1]]
-}
-
-/// Returns whether a hash is one of those that are counted.
-#[inline]
-fn is_counted(hash: PositionHash) -> bool {
-    (hash.0[1] >> 32).is_multiple_of(COUNTED.into())
 }
 
 /// Returns the second word of a slot whose first is there, but for the weight.
@@ -409,32 +451,21 @@ fn second(slot: &Slot) -> u64 {
     }
 }
 
-/// Returns the entry of a directory with `bits` bits.
-#[inline]
-fn place(hash: PositionHash, bits: u32) -> usize {
-    usize::try_from(hash.0[0].checked_shr(64 - bits).unwrap_or(0)).unwrap_or(0)
-}
-
-/// Returns the bucket of a segment where the search begins.
-#[inline]
-fn first_bucket(hash: PositionHash) -> usize {
-    usize::try_from(hash.0[1] & (BUCKETS as u64 - 1)).unwrap_or(0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::HashKey;
+
+    fn of(class: u64, value: u64) -> PositionHash {
+        HashKey::default().of(class, value)
+    }
 
     #[test]
     fn each_member_is_new_once_while_there_is_room() {
         let mut memory = TranspositionTable::new(64 << 20);
         for round in 0..2 {
             for number in 0..200_000 {
-                assert_eq!(
-                    memory.insert(PositionHash::of(1, number)),
-                    round == 0,
-                    "{number}"
-                );
+                assert_eq!(memory.insert(of(1, number)), round == 0, "{number}");
             }
         }
         let used: usize = memory.segments.iter().map(|it| it.members().count()).sum();
@@ -446,19 +477,18 @@ mod tests {
     fn the_budget_is_kept_and_nothing_unknown_is_called_known() {
         let mut memory = TranspositionTable::new(1 << 20);
         for number in 0..500_000 {
-            assert!(memory.insert(PositionHash::of(2, number)), "{number}");
+            assert!(memory.insert(of(2, number)), "{number}");
         }
         assert!(memory.has_forgotten());
         assert!(memory.bytes() <= 1 << 20, "{}", memory.bytes());
-        let again =
-            (490_000..500_000).filter(|it| !memory.insert(PositionHash::of(2, *it)));
+        let again = (490_000..500_000).filter(|it| !memory.insert(of(2, *it)));
         assert!(again.count() > 5_000, "what was put in last is mostly remembered");
     }
 
     #[test]
     fn what_took_long_to_search_is_remembered_longest() {
         let mut memory = TranspositionTable::new(1 << 20);
-        let hash = |it| PositionHash::of(6, it);
+        let hash = |it| of(6, it);
         // While there is room, when there is none, and for one that was forgotten.
         let (early, late, gone) = (0..10_000, 90_000..100_000, 60_000..61_000);
         for number in 0..100_000 {
@@ -485,10 +515,10 @@ mod tests {
     fn of_two_that_add_the_same_one_is_told_that_it_is_new() {
         let mut memory = TranspositionTable::new(64 << 20);
         for it in 0..60_000 {
-            memory.insert(PositionHash::of(4, it));
+            memory.insert(of(4, it));
         }
         let count = |from: u64| {
-            let hashes = (from..from + 10_000).map(|it| PositionHash::of(5, it));
+            let hashes = (from..from + 10_000).map(|it| of(5, it));
             hashes.filter(|it| memory.add(*it)).count()
         };
         let new = std::thread::scope(|scope| {
@@ -496,14 +526,34 @@ mod tests {
             threads.into_iter().map(|it| it.join().unwrap()).sum::<usize>()
         });
         assert_eq!(new, 15_000);
-        assert!((0..15_000).all(|it| memory.contains(PositionHash::of(5, it))));
+        assert!((0..15_000).all(|it| memory.contains(of(5, it))));
+    }
+
+    #[test]
+    fn what_is_forgotten_does_not_depend_on_the_key() {
+        let known = |secret: u8| {
+            let key = HashKey::new([secret; 32]);
+            let mut memory = TranspositionTable::new(1 << 20);
+            let insert = |number: u64| {
+                // Every third is met again, early or late.
+                let number = if number % 3 == 0 { number / 7 } else { number };
+                let new = memory.insert(key.of(1, number));
+                memory.weigh(key.of(1, number), number % 1000);
+                new
+            };
+            let known: Vec<bool> = (0..300_000).map(insert).collect();
+            assert!(memory.has_forgotten());
+            known
+        };
+        let first = known(0);
+        assert!((1..5).all(|secret| known(secret) == first));
     }
 
     #[test]
     fn a_position_takes_no_more_than_forty_bytes() {
         let mut memory = TranspositionTable::new(64 << 20);
         for number in 0..1_000_000 {
-            memory.insert(PositionHash::of(3, number));
+            memory.insert(of(3, number));
             let each = memory.bytes() as u64 / (number + 1);
             assert!(number < 50_000 || each <= 40, "{each} bytes after {number}");
         }

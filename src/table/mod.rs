@@ -7,6 +7,7 @@
 mod card;
 mod deck;
 mod following;
+mod hash;
 mod journal;
 mod kinds;
 mod position;
@@ -16,6 +17,10 @@ pub use card::{Card, Face};
 pub(crate) use deck::tests;
 pub use deck::{Color, Deck, ParseCardError, Rank, RankSpec, Suit, SuitSpec};
 pub(crate) use following::{Mixed, Number};
+pub use hash::HashKey;
+#[cfg(test)]
+pub(crate) use hash::tests as forgery;
+pub(crate) use hash::{PositionHash, PositionId, fold, scrambled};
 pub use journal::{Effect, Journal, Mark};
 pub use kinds::Kinds;
 pub use position::{Counter, PileId, Table};

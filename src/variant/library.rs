@@ -7,6 +7,7 @@ use thiserror::Error;
 use super::ENDING;
 use super::bundled::{self, stem};
 use crate::diag::nearest;
+use crate::table::HashKey;
 
 /// Finds the files that rules are made of.
 pub trait Library {
@@ -18,6 +19,12 @@ pub trait Library {
     ///
     /// The name has been checked: it is a plain file name with its ending.
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing>;
+
+    /// Returns the key that keeps rules files from forging positions: a fixed one, unless the
+    /// library has files of strangers and a secret to keep from them.
+    fn hash_key(&self) -> HashKey {
+        HashKey::default()
+    }
 }
 
 /// A file that was found.
@@ -44,13 +51,22 @@ pub enum Folder {
 
 /// Rules files and scripts held in memory, and behind them those of the program.
 #[derive(Clone, Debug, Default)]
-pub struct Texts(BTreeMap<String, String>);
+pub struct Texts {
+    files: BTreeMap<String, String>,
+    hash_key: HashKey,
+}
 
 impl Texts {
+    /// Returns the same with a key for the hashes of positions.
+    #[must_use]
+    pub fn with_hash_key(self, hash_key: HashKey) -> Self {
+        Self { hash_key, ..self }
+    }
+
     /// Returns the same with a file, by its name with its ending, such as `mine.toml`.
     #[must_use]
     pub fn with(mut self, name: &str, text: &str) -> Self {
-        self.0.insert(name.to_owned(), text.to_owned());
+        self.files.insert(name.to_owned(), text.to_owned());
         self
     }
 
@@ -62,7 +78,7 @@ impl Texts {
 
     /// Returns the names of all games that can be loaded, in order.
     pub fn games(&self) -> Vec<String> {
-        let own = self.0.keys().filter_map(|it| it.strip_suffix(ENDING));
+        let own = self.files.keys().filter_map(|it| it.strip_suffix(ENDING));
         let mut names: BTreeSet<&str> = bundled::games().collect();
         names.extend(own);
         names.into_iter().map(str::to_owned).collect()
@@ -71,7 +87,7 @@ impl Texts {
     /// Returns what a name was most likely meant to be: a game, or a file as it is named in
     /// another, which may leave the ending out.
     fn meant(&self, name: &str) -> Option<String> {
-        let own = || self.0.keys().map(String::as_str);
+        let own = || self.files.keys().map(String::as_str);
         let near = match name.strip_suffix(ENDING) {
             None if name.contains('.') => nearest(name, own()),
             // Of names equally near, one of the program's is meant: the file that is being
@@ -86,7 +102,7 @@ impl Texts {
     }
 
     fn file(&self, name: &str) -> Option<Found> {
-        let own = self.0.get(name).map(|text| Found {
+        let own = self.files.get(name).map(|text| Found {
             name: name.to_owned(),
             id: stem(name).to_owned(),
             text: text.clone(),
@@ -112,6 +128,10 @@ impl Library for Texts {
             hint: self.meant(name),
             faulty: true,
         })
+    }
+
+    fn hash_key(&self) -> HashKey {
+        self.hash_key.clone()
     }
 }
 

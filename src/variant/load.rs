@@ -163,7 +163,8 @@ impl<'a> Loading<'a> {
         let steps = script.as_ref().map(|it| it.0.steps_taken());
         let rules = compile::compile(&def, script, &self.sources, faults);
         self.steps += steps.map_or(0, |it| it.get());
-        let rules = rules?;
+        let mut rules = rules?;
+        rules.hash_key = self.library.hash_key();
         Ok(Variant {
             id: files.id.clone(),
             origin: Origin { game: files.asked.clone(), options: chosen.to_vec() },

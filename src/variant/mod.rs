@@ -44,6 +44,7 @@ use strum::VariantNames as _;
 use crate::diag::{SourceId, Sources};
 use crate::rules::{Hook, Rules};
 use crate::script::ScriptFaultKind;
+use crate::table::HashKey;
 
 /// How the names of rules files end.
 pub const ENDING: &str = ".toml";
@@ -192,6 +193,13 @@ impl Variant {
     /// Returns the compiled rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// Returns the game with another key for the hashes of positions.
+    #[must_use]
+    pub fn with_hash_key(mut self, hash_key: HashKey) -> Self {
+        self.rules.hash_key = hash_key;
+        self
     }
 
     /// Returns the files the game is made of.

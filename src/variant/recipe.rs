@@ -8,6 +8,7 @@ use super::{Variant, tree};
 use crate::diag::{SourceId, Sources};
 use crate::rules::Rules;
 use crate::script::Script;
+use crate::table::HashKey;
 
 /// What the rules of a game are made of, options chosen and parents merged.
 ///
@@ -18,13 +19,15 @@ pub struct Recipe {
     tree: Arc<tree::Table>,
     sources: Sources,
     script: Option<SourceId>,
+    hash_key: HashKey,
 }
 
 impl Variant {
     /// Returns what its rules are made of.
     pub fn recipe(&self) -> Recipe {
         let (tree, sources) = (Arc::clone(&self.tree), self.sources.clone());
-        Recipe { tree, sources, script: self.script }
+        let hash_key = self.rules.hash_key.clone();
+        Recipe { tree, sources, script: self.script, hash_key }
     }
 }
 
@@ -39,7 +42,9 @@ impl Recipe {
             None => None,
         };
         let faults = Faults::new(&self.tree);
-        compile::compile(&def?, script, &self.sources, faults).ok()
+        let mut rules = compile::compile(&def?, script, &self.sources, faults).ok()?;
+        rules.hash_key = self.hash_key.clone();
+        Some(rules)
     }
 }
 

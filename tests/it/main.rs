@@ -27,6 +27,7 @@ mod hooks;
 mod installed;
 #[cfg(unix)]
 mod kept;
+mod keys;
 mod knowledge;
 mod late;
 mod layers;

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use patience::play::{Deal, Game};
 use patience::proof::{self, Flaw, patiently};
+use patience::table::HashKey;
 use patience::variant::{self, Texts, Variant};
 
 use crate::common::summed::summed;
@@ -65,7 +66,7 @@ fn proven(number: usize) -> String {
 
 /// Returns what is wrong with a text, if anything is.
 fn flaw(text: &str) -> Option<Flaw> {
-    proof::verify(text, &load, &mut patiently).err()
+    proof::verify(text, &load, &HashKey::default(), &mut patiently).err()
 }
 
 /// Returns a proof with other letters of entries, their number and the sum made to fit.
@@ -90,7 +91,7 @@ fn letters(text: &str) -> Vec<u8> {
 fn deals_that_cannot_be_won_have_proofs_that_hold() {
     for (number, lost) in LOST.iter().enumerate() {
         let text = proven(number);
-        let verified = proof::verify(&text, &load, &mut patiently);
+        let verified = proof::verify(&text, &load, &HashKey::default(), &mut patiently);
         let verified = verified.unwrap_or_else(|it| panic!("{lost:?}: {it}"));
         assert_eq!(verified.positions, lost.3, "{lost:?}");
         assert_eq!(verified.positions * 2, letters(&text).len() as u64);
@@ -111,7 +112,7 @@ fn proofs_that_were_written_before_hold() {
         ("klondike", 398),
     ] {
         let text = fs::read_to_string(folder.join(format!("{name}.proof"))).unwrap();
-        let verified = proof::verify(&text, &load, &mut patiently);
+        let verified = proof::verify(&text, &load, &HashKey::default(), &mut patiently);
         let verified = verified.unwrap_or_else(|it| panic!("{name}: {it}"));
         assert_eq!((verified.positions, verified.carried), (positions, true), "{name}");
     }

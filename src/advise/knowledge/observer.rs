@@ -1,6 +1,6 @@
 //! Following a game with a player's eyes.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{Hash as _, Hasher as _};
 use std::rc::Rc;
 
 use super::{Hidden, Knowledge};
@@ -158,7 +158,7 @@ impl<'a> Observer<'a> {
         self.engine.moves(&self.table, &mut list);
         // Their order is nobody's business.
         list.moves.sort_unstable();
-        let mut view = DefaultHasher::new();
+        let mut view = rules.hash_key.hasher();
         list.moves.hash(&mut view);
         for pile in self.table.piles() {
             let cards = self.table.pile(pile);

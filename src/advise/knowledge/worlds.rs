@@ -7,7 +7,7 @@
 //! knows how, and else what was drawn is thrown away and drawn anew, which leaves all worlds
 //! that remain as likely as each other.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{Hash as _, Hasher as _};
 
 use super::observer::sees;
 use super::{Knowledge, Observer};
@@ -58,7 +58,7 @@ impl World {
 
     /// Returns a hash of what is known of the position.
     pub(crate) fn view(&self, rules: &Rules) -> u64 {
-        let mut view = DefaultHasher::new();
+        let mut view = rules.hash_key.hasher();
         let Some(followed) = self.table.followed() else { return 0 };
         for pile in self.table.piles() {
             let cards = self.table.pile(pile);

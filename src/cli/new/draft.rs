@@ -1,6 +1,7 @@
 //! A game that is not written yet, with all that it stands on.
 
 use crate::cli::library::Folders;
+use crate::table::HashKey;
 use crate::variant::{Folder, Found, Library, Missing};
 
 /// Finds files as they will be found in this folder once the drafts are written.
@@ -28,5 +29,9 @@ impl Library for Draft<'_> {
             }),
             None => self.folders.beside(folder, name),
         }
+    }
+
+    fn hash_key(&self) -> HashKey {
+        self.folders.hash_key()
     }
 }

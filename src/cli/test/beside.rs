@@ -11,6 +11,7 @@ use crate::cli::clock::Deadline;
 use crate::cli::files::{lies_in, read_text};
 use crate::cli::library::{Folders, is_absent, is_path, read_file, reason};
 use crate::repl::Host;
+use crate::table::HashKey;
 use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
 
 /// The largest deal file or record that is read, in bytes.
@@ -103,6 +104,10 @@ impl Library for Beside<'_> {
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
         self.usual.beside(folder, name).and_then(|it| self.kept_near(name, it))
     }
+
+    fn hash_key(&self) -> HashKey {
+        self.usual.hash_key()
+    }
 }
 
 fn unread(name: &str, why: &str) -> Missing {
@@ -117,6 +122,10 @@ impl Host for Beside<'_> {
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
         variant::load(self, game, options)
+    }
+
+    fn hash_key(&self) -> HashKey {
+        self.usual.hash_key()
     }
 
     fn fresh_number(&mut self) -> Result<u64, String> {

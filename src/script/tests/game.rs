@@ -6,7 +6,7 @@ use crate::rules::{
 };
 use crate::script::Script;
 use crate::table::tests::french;
-use crate::table::{Card, Counter, Deck, Face, Kinds, PileId, Table};
+use crate::table::{Card, Counter, Deck, Face, HashKey, Kinds, PileId, Table};
 
 /// Rules with four foundations, three columns and a stock, and a position in them.
 pub(super) struct Game {
@@ -115,6 +115,7 @@ fn rules() -> Rules {
         hooked: HookSet::default(),
         hooks: Box::new(NoHooks),
         plan: Plan { foundations: (0..4).map(PileId).collect(), ..Plan::default() },
+        hash_key: HashKey::default(),
     }
 }
 

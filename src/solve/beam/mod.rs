@@ -25,8 +25,8 @@ use super::evaluation::{Evaluation, Value};
 use super::state::{Place, SearchState, Stage, Step};
 use super::transposition::TranspositionTable;
 use super::{Spent, Watch};
-use crate::advise::PositionHash;
 use crate::rules::{Carry, HookFault, Move};
+use crate::table::{PositionHash, scrambled};
 
 /// How many positions are met before it is asked again whether to go on.
 const ROUND: u64 = 1 << 10;
@@ -337,7 +337,7 @@ impl Beam<'_, '_> {
     /// Holds the present position for a later stage, unless better ones are enough.
     fn hold(&mut self, mut candidate: Candidate, stage: Stage) {
         if let Some(lot) = self.breadth.lot {
-            let lot = PositionHash::of(lot, candidate.hash.0[1]).0[0];
+            let lot = scrambled(lot, candidate.hash.place);
             candidate.value = i32::try_from(lot >> 33).unwrap_or(0);
         }
         let pool = self.pools.entry(stage).or_default();
@@ -463,9 +463,10 @@ impl Beam<'_, '_> {
 /// Leaves the best of some candidates, each once, in the order of their values: of those with
 /// the same cards face down no more than may be alike, unless there are too few others.
 fn thin<T>(all: &mut Vec<T>, breadth: Breadth, candidate: impl Fn(&T) -> &Candidate) {
-    let key = |it: &T| (candidate(it).value, candidate(it).hash.0);
-    all.sort_unstable_by_key(key);
-    all.dedup_by_key(|it| key(it));
+    let rank = |one: &T| (candidate(one).value, candidate(one).hash.place);
+    // Stable, so that the key of the hashes decides nothing.
+    all.sort_by_key(rank);
+    all.dedup_by_key(|one| (candidate(one).value, candidate(one).hash));
     let Breadth { width, alike, .. } = breadth;
     if all.len() > width && alike < width {
         let mut counts = BTreeMap::new();
@@ -484,7 +485,7 @@ fn thin<T>(all: &mut Vec<T>, breadth: Breadth, candidate: impl Fn(&T) -> &Candid
         }
         others.truncate(width - kept.len());
         kept.append(&mut others);
-        kept.sort_unstable_by_key(key);
+        kept.sort_by_key(rank);
         *all = kept;
     }
     all.truncate(width);

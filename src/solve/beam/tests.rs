@@ -6,7 +6,7 @@ use crate::solve::Reductions;
 use crate::solve::evaluation::Weights;
 use crate::solve::symmetry::Abstraction;
 use crate::solve::tests::{bundled, each_game, load, start};
-use crate::table::{Journal, Table};
+use crate::table::{HashKey, Journal, Table};
 
 /// Runs a beam from a position, and returns its end and how many positions it met.
 fn run(engine: Engine<'_>, table: &Table, (lot, bound): (u64, Bound)) -> (End, u64) {
@@ -89,7 +89,7 @@ fn a_layer_is_not_filled_by_positions_that_are_alike() {
     let values = [(1_u8, 7), (2, 7), (3, 7), (4, 8), (5, 7), (6, 8), (7, 9)];
     let all = || {
         let of = |(value, hidden)| {
-            let hash = PositionHash::of(u64::from(value), 0);
+            let hash = HashKey::default().of(u64::from(value), 0);
             Candidate { value: i32::from(value), node, hash, hidden }
         };
         values.map(of).to_vec()

@@ -12,10 +12,9 @@ use std::ops::Range;
 
 use super::branch::{Branch, BranchState};
 use super::{Depth, EACH, Frame, LONGEST};
-use crate::advise::PositionHash;
 use crate::rules::{ActionId, HookFault, Move};
 use crate::solve::state::{Point, Step};
-use crate::table::PileId;
+use crate::table::{PileId, PositionHash, PositionId};
 
 /// The bytes that a way would take, were it not packed, from which on nothing comes of it any more:
 /// so many, or this part of the memory if that is more. Other searches need the time better then.
@@ -115,7 +114,8 @@ impl Bytes<'_> {
 impl PackedFrame {
     fn write(&self, bytes: &mut Vec<u8>) {
         let Self { hash, met, owed, next, branches, moves } = self;
-        for word in [hash.0[0], hash.0[1], *met, *owed] {
+        let PositionHash { place, id: PositionId([one, other]) } = *hash;
+        for word in [place, one, other, *met, *owed] {
             bytes.extend_from_slice(&word.to_le_bytes());
         }
         for number in [next, branches, moves] {
@@ -125,7 +125,10 @@ impl PackedFrame {
 
     fn read(bytes: &mut Bytes<'_>) -> Option<Self> {
         Some(Self {
-            hash: PositionHash([bytes.word()?, bytes.word()?]),
+            hash: PositionHash {
+                place: bytes.word()?,
+                id: PositionId([bytes.word()?, bytes.word()?]),
+            },
             met: bytes.word()?,
             owed: bytes.word()?,
             next: bytes.number()?,

@@ -1,10 +1,9 @@
 //! What can be done in a position, and what is known of where it leads.
 
-use crate::advise::PositionHash;
 use crate::rules::{Carry, Move};
 use crate::solve::state::{Glimpse, SearchState, Step};
 use crate::solve::transposition::TranspositionTable;
-use crate::table::PileId;
+use crate::table::{PileId, PositionHash};
 
 /// A step that can be made in a position.
 #[derive(Clone, Copy)]
@@ -77,7 +76,7 @@ impl Branch {
     #[inline]
     pub(super) fn detour(step: Step) -> Self {
         let Step { turns, made, .. } = step;
-        let shift = PositionHash([step.owed_number(), 0]);
+        let shift = PositionHash { place: step.owed_number(), ..PositionHash::default() };
         Self { turns, made, state: BranchState::Detour, shift }
     }
 
@@ -87,7 +86,7 @@ impl Branch {
         let Self { turns, made, .. } = *self;
         match self.state {
             BranchState::Hidden | BranchState::Detour | BranchState::Glimpsed => {
-                Step::owing(turns, made, self.shift.0[0])
+                Step::owing(turns, made, self.shift.place)
             }
             // Only moves before which the stock is not turned are known beforehand.
             _ => Step::free(made),

@@ -46,5 +46,6 @@ pub fn opened(rules: &Rules) -> Option<Rules> {
         hooks: Box::new(NoHooks),
         // It does not tell how many cards are dealt at a time.
         plan: rules.plan.clone(),
+        hash_key: rules.hash_key.clone(),
     })
 }

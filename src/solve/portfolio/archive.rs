@@ -10,9 +10,9 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::advise::PositionHash;
 use crate::solve::beam::HowFar;
 use crate::solve::state::{Place, Stage};
+use crate::table::scrambled;
 
 /// How many positions of a stage are remembered, and of how many stages: more than games have
 /// that deal several cards at once. Where the stock is dealt again and again there is no end
@@ -47,8 +47,7 @@ struct Begun {
 impl Archive {
     /// Chooses where the beam of a number begins; nothing for the start of the game.
     pub(super) fn choose(&mut self, number: u64) -> Option<Place> {
-        let draw =
-            |nth, below: u64| (PositionHash::of(number, nth).0[1] >> 33) % below.max(1);
+        let draw = |nth, below: u64| (scrambled(number, nth) >> 33) % below.max(1);
         if draw(0, FRESH) == 0 {
             return None;
         }

@@ -56,11 +56,10 @@ use splits::Split;
 pub(super) use splits::Splits;
 
 use super::stock_cycle::StockCycle;
-use crate::advise::PositionHash;
 use crate::rules::{
     Base, Carry, Feature as F, Features, Group, GroupId, Lift, Phase, Role, Rules,
 };
-use crate::table::{Card, Kinds, PileId, Table};
+use crate::table::{Card, HashKey, Kinds, PileId, PositionHash, Table};
 
 /// What a game may use: nothing but moves asks where cards lie in the tableau, and cells
 /// and short piles do not ask how many cards come at once.
@@ -140,10 +139,10 @@ pub(super) struct Links {
 impl Links {
     /// Returns the links of a group, unless what lies on a card can be no run, or can bear
     /// that card in turn: exchanged with what lies on another, it would bear itself.
-    fn among(group: &Group) -> Option<Self> {
+    fn among(group: &Group, key: &HashKey) -> Option<Self> {
         let rows: Vec<_> = group.on.iter().zip(&group.joined).collect();
         let first = |row| rows.iter().position(|it| *it == row).unwrap_or(0) as u64;
-        let classes = rows.iter().map(|it| PositionHash::of(CLASS + 3, first(*it)));
+        let classes = rows.iter().map(|row| key.of(CLASS + 3, first(*row)));
         let classes = classes.collect();
         let follows: Vec<Kinds> = rows.iter().map(|it| it.0.or(*it.1)).collect();
         (group.lift == Lift::Run && is_acyclic(&follows)).then(|| Self {
@@ -315,28 +314,32 @@ impl Owed {
 
     /// Returns what it adds to the hash of a position. Piles are told by their top cards,
     /// so that those that can be exchanged stay so.
-    pub(super) fn hash(self, table: &Table) -> PositionHash {
-        self.hash_by(|it| table.top(it))
+    pub(super) fn hash(self, table: &Table, key: &HashKey) -> PositionHash {
+        self.hash_by(key, |pile| table.top(pile))
     }
 
     /// Returns the same where the top cards are told.
-    pub(super) fn hash_by(self, top: impl Fn(PileId) -> Option<Card>) -> PositionHash {
+    pub(super) fn hash_by(
+        self,
+        key: &HashKey,
+        top: impl Fn(PileId) -> Option<Card>,
+    ) -> PositionHash {
         let mut hash = PositionHash::default();
         let top = |it: PileId| top(it).map_or(0, |it| u64::from(it.byte()) + 1);
         if let Some(pile) = self.home {
-            hash += PositionHash::of(CLASS, top(pile));
+            hash += key.of(CLASS, top(pile));
         }
         if self.fill.is_some() {
-            hash += PositionHash::of(CLASS + 1, 0);
+            hash += key.of(CLASS + 1, 0);
         }
         if let Some((_, pile)) = self.lent {
-            hash += PositionHash::of(CLASS + 2, top(pile));
+            hash += key.of(CLASS + 2, top(pile));
         }
         if let Some(pile) = self.played {
-            hash += PositionHash::of(CLASS + 4, top(pile));
+            hash += key.of(CLASS + 4, top(pile));
         }
         if let Some(split) = self.split {
-            hash += split.hash_by(top);
+            hash += split.hash_by(key, top);
         }
         hash
     }
@@ -380,7 +383,7 @@ impl Purpose {
         let (starts, on) = (group.base.ever(), group.on.clone());
         let foundations: Vec<PileId> = rules.piles_of(Role::Foundation).collect();
         let single = is_single(rules, &foundations);
-        let links = Links::among(group);
+        let links = Links::among(group, &rules.hash_key);
         let home = foundations.first().map(|it| rules.group_of(*it));
         let home = home.filter(|_| single && links.is_some());
         let back = home.filter(|_| {

@@ -1,9 +1,9 @@
 //! What a move leads to, as far as that can be told without making it.
 
 use super::{SearchState, Step};
-use crate::advise::PositionHash;
 use crate::rules::{Carry, Move};
 use crate::solve::stock_cycle::Standing;
+use crate::table::PositionHash;
 
 /// What can be told at a look of the position a step leads to. If one of its hashes was met,
 /// nothing more can be found there.
@@ -28,9 +28,12 @@ impl SearchState<'_> {
 
     /// Returns the hashes of positions that differ from this one only in where the stock
     /// stands, and are won if this one is.
-    pub(in crate::solve) fn better(&self) -> impl Iterator<Item = PositionHash> + use<> {
+    pub(in crate::solve) fn better(&self) -> impl Iterator<Item = PositionHash> {
         let hash = self.hash();
-        let shifts = self.cycle.map(|it| it.better(Standing::of(&it, &self.table)));
+        let shifts = self.cycle.map(|cycle| {
+            let key = &self.engine.rules().hash_key;
+            cycle.better(Standing::of(&cycle, &self.table), key)
+        });
         shifts.into_iter().flatten().map(move |it| hash + it)
     }
 

@@ -27,12 +27,14 @@ use super::pairing::Pairing;
 use super::purpose::{After, Owed, Purpose, Splits};
 use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
-use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{
     Carry, Feature as F, Features, Hook, HookFault, Move, MoveList, Rules,
 };
-use crate::table::{Card, Counter, Effect, Face, Journal, Kinds, Mark, PileId, Table};
+use crate::table::{
+    Card, Counter, Effect, Face, Journal, Kinds, Mark, PileId, PositionHash, Table,
+    scrambled,
+};
 
 /// What a game may use in which a build is no more than a transfer: nothing fills piles,
 /// uncovers others, changes what can still be dealt, or is asked by a script. What else a
@@ -275,7 +277,7 @@ impl<'a> SearchState<'a> {
             let cards = (0..).zip(self.table.pile(pile));
             let down = cards.filter(|it| it.1.is_down());
             // They do not move, so their places are enough.
-            let hash = |place| PositionHash::of(place, u64::from(pile.0)).0[0];
+            let hash = |place| scrambled(place, pile.0.into());
             down.fold(all, |all, it| all.wrapping_add(hash(it.0)))
         })
     }

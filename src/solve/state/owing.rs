@@ -1,10 +1,9 @@
 //! What is still to be done for which the last moves were made.
 
 use super::{SearchState, Step};
-use crate::advise::PositionHash;
 use crate::rules::{Carry, HookFault, Move};
 use crate::solve::purpose::{After, Owed, Purpose, Splits};
-use crate::table::{Card, Face, Kinds, PileId};
+use crate::table::{Card, Face, Kinds, PileId, PositionHash};
 
 impl SearchState<'_> {
     /// Takes note of what is owed now.
@@ -12,7 +11,7 @@ impl SearchState<'_> {
     pub(super) fn owe(&mut self, owed: Owed) {
         if owed != self.owed || !owed.is_nothing() {
             self.owed = owed;
-            self.hasher.set_other(owed.hash(&self.table));
+            self.hasher.set_other(owed.hash(&self.table, &self.engine.rules().hash_key));
         }
     }
 
@@ -23,7 +22,7 @@ impl SearchState<'_> {
         };
         let table = &self.table;
         let turned = self.cycle.filter(|it| it.waste == from);
-        owed.hash_by(|it| match turned {
+        owed.hash_by(&self.engine.rules().hash_key, |it| match turned {
             Some(cycle) if it == to => {
                 let waste = cycle.turned(table, step.turns).0.waste;
                 cycle.card(table, waste.checked_sub(1)?)

@@ -66,7 +66,8 @@ fn check(text: &str) -> u32 {
             );
             assert_eq!(
                 state.hash(),
-                anew.total() + state.owed.hash(state.table()),
+                anew.total()
+                    + state.owed.hash(state.table(), &state.engine.rules().hash_key),
                 "{deal}"
             );
         }

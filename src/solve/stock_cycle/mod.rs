@@ -11,11 +11,12 @@
 #[cfg(test)]
 mod tests;
 
-use crate::advise::PositionHash;
 use crate::rules::{
     Divert, Each, Feature as F, Features, Laid, Lay, Lift, Move, Order, Redeal, Rules,
 };
-use crate::table::{Card, Counter, Face, Journal, Kinds, PileId, Table};
+use crate::table::{
+    Card, Counter, Face, HashKey, Journal, Kinds, PileId, PositionHash, Table,
+};
 
 /// What a game may use: nothing but builds takes cards of the waste, nothing else asks what
 /// lies there, and the stock waits for nothing.
@@ -46,6 +47,8 @@ pub(super) struct StockCycle {
     /// Whether no two cards are alike, so that those that are left tell their order,
     /// which never changes.
     single: bool,
+    /// What the hash of a card begins with then.
+    alone: PositionHash,
     /// Whether every card that is dealt is turned up.
     turns_up: bool,
 }
@@ -162,26 +165,7 @@ impl CycleHash {
 }
 
 /// The class of the cards of a cycle, for hashes.
-const CLASS: u64 = 900;
-/// What the hash of a card of a cycle begins with.
-const ALONE: PositionHash = PositionHash::of(CLASS + 1, 0);
-
-/// What the hash of a cycle begins with that stands after so many cards.
-static STANDS: [PositionHash; 256] = {
-    let mut hashes = [PositionHash::of(CLASS, 0); 256];
-    let mut cards = 0;
-    while cards < 256 {
-        hashes[cards] = PositionHash::of(CLASS, cards as u64);
-        cards += 1;
-    }
-    hashes
-};
-
-/// Returns what the hash of a cycle begins with that stands after so many cards.
-#[inline]
-fn stands(cards: usize) -> PositionHash {
-    STANDS[cards & 255]
-}
+const CLASS: u64 = 901;
 
 impl StockCycle {
     /// Returns the cycle of a game if its stock is one.
@@ -230,18 +214,19 @@ impl StockCycle {
             redeal: limit.is_some_and(|it| it != Some(0)),
             endless: limit == Some(None),
             single: rules.deck().copies() == 1,
+            alone: rules.hash_key.of(CLASS, 0),
             turns_up: step.face == Laid::All(Face::Up),
         })
     }
 
     /// Returns the hash of the cycle.
-    pub(super) fn hash(&self, table: &Table) -> CycleHash {
-        let stands = self.stands_hash(Standing::of(self, table));
+    pub(super) fn hash(&self, table: &Table, key: &HashKey) -> CycleHash {
+        let stands = self.stands_hash(key, Standing::of(self, table));
         let cards = self.cards(table);
         let cards = if self.single {
-            cards.fold(PositionHash::default(), |all, it| all + ALONE.on(it))
+            cards.fold(PositionHash::default(), |all, it| all + key.on(self.alone, it))
         } else {
-            cards.fold(PositionHash::default(), PositionHash::on)
+            cards.fold(PositionHash::default(), |all, card| key.on(all, card))
         };
         CycleHash { cards, stands }
     }
@@ -250,17 +235,17 @@ impl StockCycle {
     /// card of the waste was played. `before` is its hash now.
     pub(super) fn hash_after(
         &self,
-        table: &Table,
+        (table, key): (&Table, &HashKey),
         (before, turned): (CycleHash, Standing),
     ) -> CycleHash {
-        let stands = self.stands_hash(turned.played());
+        let stands = self.stands_hash(key, turned.played());
         let place = turned.waste - 1;
         let cards = if self.single {
-            let card = self.card(table, place).map(|it| ALONE.on(it));
+            let card = self.card(table, place).map(|it| key.on(self.alone, it));
             before.cards - card.unwrap_or_default()
         } else {
             let left = self.cards(table).enumerate().filter(|it| it.0 != place);
-            left.fold(PositionHash::default(), |all, it| all.on(it.1))
+            left.fold(PositionHash::default(), |all, it| key.on(all, it.1))
         };
         CycleHash { cards, stands }
     }
@@ -268,15 +253,18 @@ impl StockCycle {
     /// Returns its hash after a card was played, before which it was this, wherever it stood.
     pub(super) fn hash_played(
         &self,
-        table: &Table,
+        (table, key): (&Table, &HashKey),
         before: CycleHash,
         card: Card,
     ) -> CycleHash {
         if !self.single {
-            return self.hash(table);
+            return self.hash(table, key);
         }
-        let stands = self.stands_hash(Standing::of(self, table));
-        CycleHash { cards: before.cards - ALONE.on(card.facing(Face::Up)), stands }
+        let stands = self.stands_hash(key, Standing::of(self, table));
+        CycleHash {
+            cards: before.cards - key.on(self.alone, card.facing(Face::Up)),
+            stands,
+        }
     }
 
     /// Returns its cards in the order they come up, each lying face up.
@@ -299,8 +287,8 @@ impl StockCycle {
         if self.endless && in_step { 0 } else { at.waste }
     }
 
-    fn stands_hash(&self, at: Standing) -> PositionHash {
-        stands(self.stands(at))
+    fn stands_hash(&self, key: &HashKey, at: Standing) -> PositionHash {
+        key.count(self.stands(at))
     }
 
     /// Returns what is added to the hash if the cycle stands where other cards come up by
@@ -311,10 +299,11 @@ impl StockCycle {
     /// was turned before, and those that end a turn of this one: the fewer cards are in the
     /// waste now, in the same step, the more. Once a card is played, where it lay tells
     /// what comes up.
-    pub(super) fn better(
+    pub(super) fn better<'k>(
         &self,
         at: Standing,
-    ) -> impl Iterator<Item = PositionHash> + use<> {
+        key: &'k HashKey,
+    ) -> impl Iterator<Item = PositionHash> + use<'k> {
         let (here, each) = (self.stands(at), self.each);
         let until = match here {
             _ if !self.endless || !self.single || each == 1 => 0,
@@ -323,8 +312,8 @@ impl StockCycle {
         };
         let steps = if here == 0 { 1..each } else { here % each..here % each + 1 };
         let places = steps.flat_map(move |it| (it..until).step_by(each));
-        let hash = stands(here);
-        places.map(move |it| stands(it) - hash)
+        let hash = key.count(here);
+        places.map(move |waste| key.count(waste) - hash)
     }
 
     /// Returns whether there are times when some cards do not come up as long as none is

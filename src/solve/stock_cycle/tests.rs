@@ -48,9 +48,10 @@ fn where_a_stock_stands_better_no_card_comes_up_less() {
                 standing.push((table, up));
             }
             for (table, up) in &standing {
-                let hash = cycle.hash(table).all();
-                for shift in cycle.better(Standing::of(&cycle, table)) {
-                    let same = |it: &Table| cycle.hash(it).all() == hash + shift;
+                let key = &game.rules().hash_key;
+                let hash = cycle.hash(table, key).all();
+                for shift in cycle.better(Standing::of(&cycle, table), key) {
+                    let same = |it: &Table| cycle.hash(it, key).all() == hash + shift;
                     let other = standing.iter().find(|it| same(&it.0));
                     let (_, more) = other.expect("the cycle can stand there");
                     assert!(up.is_subset(more), "{each} of {ranks}: {up:?} {more:?}");
@@ -71,7 +72,9 @@ fn no_place_is_better_where_cards_are_alike_or_all_at_hand() {
         let (cycle, mut journal) =
             (StockCycle::of(game.rules()).unwrap(), Journal::default());
         for _ in 0..table.size() {
-            assert_eq!(cycle.better(Standing::of(&cycle, &table)).count(), 0, "{text}");
+            let key = &game.rules().hash_key;
+            let better = cycle.better(Standing::of(&cycle, &table), key);
+            assert_eq!(better.count(), 0, "{text}");
             let turn =
                 if table.is_empty(cycle.stock) { Move::REDEAL } else { Move::DEAL };
             engine.apply(&mut table, &mut journal, turn).unwrap();

@@ -31,7 +31,7 @@ use crate::rules::{
     Taken,
 };
 use crate::script::Script;
-use crate::table::Deck;
+use crate::table::{Deck, HashKey};
 
 use crate::variant::definition::{Definition, ScoreDef, ShowDef, StateDef, VariableDef};
 use PathStep::Key;
@@ -132,6 +132,7 @@ impl Compiling<'_, '_> {
                 _ => Box::new(NoHooks),
             },
             plan: Plan::default(),
+            hash_key: HashKey::default(),
         };
         rules.plan = plan::plan(&rules);
         Some(rules)

@@ -9,7 +9,7 @@ use patience::play::{Game, Start};
 use patience::proof::{self, Flaw};
 use patience::rules::{Hook, Move, MoveList};
 use patience::solve::{Reductions, Settings, Verdict, opened};
-use patience::table::Table;
+use patience::table::{HashKey, Table};
 use patience::variant::lint;
 
 use super::doubts::belied;
@@ -249,7 +249,8 @@ impl Claims {
             return;
         }
         let Ok(text) = proof::prove(known.game, &mut watch) else { return };
-        let verified = proof::verify(&text, &|_, _| None, &mut watch);
+        let verified =
+            proof::verify(&text, &|_, _| None, &HashKey::default(), &mut watch);
         self.count("proofs verified", 1);
         let words = || format!("{:?}\n{text}", verified.as_ref().err());
         self.claim("verified", verified.is_ok(), (known, at), words);

@@ -1,5 +1,8 @@
 //! The clock and the chance of the browser.
 
+use std::sync::LazyLock;
+
+use patience::table::HashKey;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
@@ -12,6 +15,10 @@ extern "C" {
     #[wasm_bindgen(js_namespace = Math)]
     fn random() -> f64;
 
+    /// Fills bytes with numbers that nobody can foresee.
+    #[wasm_bindgen(js_namespace = crypto, js_name = getRandomValues)]
+    fn fill_randomly(bytes: &mut [u8]);
+
     #[wasm_bindgen(js_name = Date)]
     type Date;
 
@@ -20,6 +27,16 @@ extern "C" {
 
     #[wasm_bindgen(method, js_name = toISOString)]
     fn to_iso_string(this: &Date) -> String;
+}
+
+/// Returns the key for the hashes of positions, which each worker draws once.
+pub(crate) fn hash_key() -> HashKey {
+    static KEY: LazyLock<HashKey> = LazyLock::new(|| {
+        let mut secret = [0; 32];
+        fill_randomly(&mut secret);
+        HashKey::new(secret)
+    });
+    KEY.clone()
 }
 
 /// Returns a number short enough to be typed again.

@@ -4,12 +4,15 @@ use std::collections::BTreeMap;
 
 use patience::variant::Texts;
 
+use crate::clock::hash_key;
+
 /// Files by their names, such as `mine.toml`.
 pub(crate) type Files = BTreeMap<String, String>;
 
 /// Returns the files with those of the program behind them.
 pub(crate) fn texts(files: &Files) -> Texts {
-    files.iter().fold(Texts::default(), |all, (name, text)| all.with(name, text))
+    let none = Texts::default().with_hash_key(hash_key());
+    files.iter().fold(none, |all, (name, text)| all.with(name, text))
 }
 
 /// Returns options as pairs.

@@ -9,7 +9,7 @@ use patience::play::{Game, HelpHad, RunningRecord};
 use patience::repl::{Effort, Host, KeptSettings, Searched};
 use patience::rules::HookFault;
 use patience::solve::Settings;
-use patience::table::Table;
+use patience::table::{HashKey, Table};
 use patience::variant::{self, LoadError, Variant};
 use serde::Serialize;
 
@@ -115,6 +115,10 @@ impl Host for PageHost {
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
         variant::load(&texts(&self.desk.borrow().files), game, options)
+    }
+
+    fn hash_key(&self) -> HashKey {
+        clock::hash_key()
     }
 
     fn inspect(&self, game: &str) -> variant::Inspection {

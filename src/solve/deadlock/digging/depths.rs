@@ -1,8 +1,7 @@
 //! How far piles are dug, and what room there is for cards then.
 
 use super::{Bearing, CLASSES, PILES, RUNS};
-use crate::advise::PositionHash;
-use crate::table::Card;
+use crate::table::{Card, HashKey, PositionHash};
 
 /// The class for hashes.
 const CLASS: u64 = 940;
@@ -143,14 +142,13 @@ impl Demand {
 
 impl Tops {
     /// Returns a hash of all this.
-    pub(super) fn hash(&self) -> PositionHash {
+    pub(super) fn hash(&self, key: &HashKey) -> PositionHash {
         let others = u64::from(self.idle) << 8 | u64::from(self.spare);
         let halves = self.of.chunks(8).chain(self.bottoms.chunks(8));
         let number =
             |half: &[u8]| half.iter().fold(0, |all, it| all << 8 | u64::from(*it));
         let halves = (CLASS + 1..).zip(halves.map(number));
-        halves.fold(PositionHash::of(CLASS, others), |hash, (class, half)| {
-            hash + PositionHash::of(class, half)
-        })
+        halves
+            .fold(key.of(CLASS, others), |hash, (class, half)| hash + key.of(class, half))
     }
 }

@@ -52,9 +52,8 @@ mod orders;
 
 use super::runs::InClasses;
 use super::{Deadlock, Fixed, Looked};
-use crate::advise::PositionHash;
 use crate::rules::{Deal, Divert, Feature as F, Features, Laid, Lift, Rules};
-use crate::table::{Card, Face, Kinds, PileId, Table};
+use crate::table::{Card, Face, HashKey, Kinds, PileId, PositionHash, Table};
 use depths::{Balance, DugPile};
 use orders::Orders;
 
@@ -113,6 +112,7 @@ pub(in crate::solve) struct Digging {
 /// Which cards bear which, by kind.
 #[derive(Clone, Debug)]
 struct Bearing {
+    key: HashKey,
     /// Those that can come to lie on it, or to follow it in a unit, in any pile.
     bears: Vec<Kinds>,
     /// Its class, which are those borne by the same cards; and the class it bears, if any.
@@ -159,7 +159,14 @@ impl Digging {
             stock,
             deal: deal.filter(|_| strict == present),
             piles,
-            bearing: Bearing { bears, classes, bears_class, runs, strict },
+            bearing: Bearing {
+                key: rules.hash_key.clone(),
+                bears,
+                classes,
+                bears_class,
+                runs,
+                strict,
+            },
             known: Vec::new(),
             orders: Orders::default(),
             credit: [0; ROWS + 1],
@@ -227,7 +234,7 @@ impl Digging {
     /// Returns a hash of all that the answer depends on: the cards that are not settled, how
     /// they lie, the runs that are not home, and the stock.
     fn hash(&self, table: &Table) -> PositionHash {
-        let Bearing { runs, .. } = &self.bearing;
+        let Bearing { key, runs, .. } = &self.bearing;
         let mut hash = PositionHash::default();
         let mut in_play = 0_u64;
         let stock = self.in_stock(table);
@@ -238,14 +245,14 @@ impl Digging {
             for it in cards[..self.bearing.unsettled(cards)].windows(2) {
                 let down = u64::from(it[0].is_down());
                 let pair = (place << 16 | it[0].kind() << 8 | it[1].kind()) as u64;
-                hash += PositionHash::of(CLASS + down, pair);
+                hash += key.of(CLASS + down, pair);
             }
             for card in cards {
                 in_play |= 1 << runs.runs[card.kind()];
             }
         }
-        let rest = PositionHash::of(CLASS + 2, in_play);
-        hash + stock.iter().fold(rest, |rest, card| rest.on(*card))
+        let rest = key.of(CLASS + 2, in_play);
+        hash + stock.iter().fold(rest, |rest, card| key.on(rest, *card))
     }
 
     /// Reads how the piles of a position can be dug.
@@ -256,14 +263,14 @@ impl Digging {
         for pile in piles.iter() {
             orders.add_pile(table.pile(*pile), bearing);
         }
-        orders.add_stock(stock);
+        orders.add_stock(stock, &bearing.key);
         while let (Some(deal), false) = (&*deal, stock.is_empty()) {
             let order = deal.order(stock.len()).map(|(index, _)| deal.piles[index]);
             let place = |pile| piles.iter().position(|it| *it == pile).unwrap_or(0);
             let row: Vec<_> = order.map(place).zip(stock.iter().rev().copied()).collect();
             stock = &stock[..stock.len() - row.len()];
             orders.add_row(&row, bearing);
-            orders.add_stock(stock);
+            orders.add_stock(stock, &bearing.key);
         }
     }
 }
@@ -305,8 +312,8 @@ impl Bearing {
             balance.bear(*card, self);
         }
         balance.headless = u8::from(head.is_none());
-        let hash = PositionHash::of(CLASS + 3, pile as u64);
-        let hash = unsettled.iter().fold(hash, |hash, card| hash.on(*card));
+        let hash = self.key.of(CLASS + 3, pile as u64);
+        let hash = unsettled.iter().fold(hash, |hash, card| self.key.on(hash, *card));
         DugPile { balance, head, hash }
     }
 }
@@ -314,7 +321,7 @@ impl Bearing {
 /// Returns which of so many places, a power of two, what is known by a hash has.
 #[inline]
 fn place(hash: PositionHash, places: usize) -> usize {
-    usize::try_from(hash.0[0] >> 40).unwrap_or(0) & (places - 1)
+    usize::try_from(hash.place >> 40).unwrap_or(0) & (places - 1)
 }
 
 /// Returns how cards are dealt if it is a card to each pile in turn, and all stay there.

@@ -5,8 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::depths::{Balance, Demand, Depths, DugPile, Tops};
 use super::{Bearing, CLASSES, PILES, RUNS, place};
-use crate::advise::PositionHash;
-use crate::table::Card;
+use crate::table::{Card, HashKey, PositionHash};
 
 /// Of how many depths it is remembered whether they lead out, at the least and at the most, each
 /// a power of two; and which part of the memory that may take.
@@ -97,7 +96,7 @@ impl KnownDepths {
     /// Remembers whether some depths lead out.
     #[inline]
     fn put(&self, hash: PositionHash, leads_out: bool) {
-        let known = hash.0[1] & !1 | u64::from(leads_out);
+        let known = hash.id.0[0] & !1 | u64::from(leads_out);
         self.entry(hash).store(known, Ordering::Relaxed);
     }
 }
@@ -149,16 +148,16 @@ impl Orders {
             self.home &= !(1 << bearing.run(card));
             self.undealt.left[bearing.run(card)] += 1;
             self.settles[card.kind()] = Settles::Dealt(pile, bit);
-            let hash = PositionHash::of(CLASS + 2, (pile << 8 | card.kind()) as u64);
+            let hash = bearing.key.of(CLASS + 2, (pile << 8 | card.kind()) as u64);
             row[pile] = Some(RowCard { card, hash });
         }
         self.rows.push(row);
     }
 
     /// Says what is left of the stock once the rows added so far are dealt.
-    pub(super) fn add_stock(&mut self, cards: &[Card]) {
-        let hash = PositionHash::of(CLASS, cards.len() as u64);
-        self.stock.push(cards.iter().fold(hash, |hash, card| hash.on(*card)));
+    pub(super) fn add_stock(&mut self, cards: &[Card], key: &HashKey) {
+        let hash = key.of(CLASS, cards.len() as u64);
+        self.stock.push(cards.iter().fold(hash, |hash, card| key.on(hash, *card)));
     }
 
     /// Returns whether all piles can be dug out, or `most` depths were looked at and it is not
@@ -173,7 +172,7 @@ impl Orders {
             start.balance.add(&pile[0].balance);
             start.hash += pile[0].hash;
         }
-        start.hash += PositionHash::of(CLASS + 1, self.home.into()) + self.stock[0];
+        start.hash += bearing.key.of(CLASS + 1, self.home.into()) + self.stock[0];
         (self.looked, self.most) = (0, most);
         (self.leads_out(start, bearing), self.looked.min(most))
     }
@@ -331,7 +330,7 @@ impl Orders {
         let bottoms: u8 = tops.bottoms.iter().sum();
         tops.spare = depths.balance.headless.saturating_sub(bottoms);
         tops.idle = depths.balance.idle + tops.spare;
-        dealt.tops_hash = tops.hash();
+        dealt.tops_hash = tops.hash(&bearing.key);
         // A card may come to lie on the one that it follows in its run.
         let mut landing = 0_u32;
         let row = row.iter().enumerate();
@@ -468,5 +467,5 @@ impl Orders {
 /// Returns what an entry of those that are known says of depths of this hash, if anything.
 #[inline]
 fn answer(entry: u64, hash: PositionHash) -> Option<bool> {
-    (entry | 1 == hash.0[1] | 1).then_some(entry & 1 == 1)
+    (entry | 1 == hash.id.0[0] | 1).then_some(entry & 1 == 1)
 }

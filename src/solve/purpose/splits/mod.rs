@@ -50,9 +50,8 @@ mod tests;
 use std::ops::Range;
 
 use super::{After, CLASS, NO_PILE, Owed, is_acyclic};
-use crate::advise::PositionHash;
 use crate::rules::{Base, Carry, Feature as F, Features, Group, Lift, Role, Rules};
-use crate::table::{Card, Kinds, PileId, Table};
+use crate::table::{Card, HashKey, Kinds, PileId, PositionHash, Table};
 
 /// What a game may use: all piles but foundations and the stock are alike, hold any number of
 /// cards, and nobody but moves asks where cards lie. How cards are dealt makes no difference,
@@ -142,15 +141,19 @@ impl Split {
 
     /// Returns what it adds to the hash of a position, where `top` tells what lies on top of
     /// a pile.
-    pub(super) fn hash_by(self, top: impl Fn(PileId) -> u64) -> PositionHash {
-        let mut hash = PositionHash::of(CLASS + 5, top(self.from));
-        hash += PositionHash::of(CLASS + 6, top(self.to));
+    pub(super) fn hash_by(
+        self,
+        key: &HashKey,
+        top: impl Fn(PileId) -> u64,
+    ) -> PositionHash {
+        let mut hash = key.of(CLASS + 5, top(self.from));
+        hash += key.of(CLASS + 6, top(self.to));
         match self.earlier {
             Earlier::Nothing => {}
-            Earlier::More => hash += PositionHash::of(CLASS + 7, 0),
+            Earlier::More => hash += key.of(CLASS + 7, 0),
             Earlier::Split(one, other) => {
-                hash += PositionHash::of(CLASS + 8, top(one));
-                hash += PositionHash::of(CLASS + 8, top(other));
+                hash += key.of(CLASS + 8, top(one));
+                hash += key.of(CLASS + 8, top(other));
             }
         }
         hash

@@ -4,6 +4,8 @@
 //! fewest: a feedback vertex set. It is found by trying each card of a circle, the circles
 //! of two first, since there are few.
 
+use crate::table::{HashKey, PositionId, fold};
+
 /// For each card, those that can go home only after it as long as it goes nowhere else
 /// before, one bit each.
 #[derive(Clone, Debug)]
@@ -16,11 +18,14 @@ pub(super) struct Waiting {
 
 /// What was found out lately.
 #[derive(Clone, Debug)]
-pub(super) struct Lately(Box<[Kept]>);
+pub(super) struct Lately {
+    key: HashKey,
+    kept: Box<[Kept]>,
+}
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Kept {
-    key: [u64; 2],
+    key: PositionId,
     found: Found,
 }
 
@@ -77,9 +82,8 @@ impl Waiting {
         if least > most {
             return least;
         }
-        let key = self.key(core);
-        let place = usize::try_from(key[0] >> 48).unwrap_or(0) & (KEPT - 1);
-        let kept = lately.0[place];
+        let (key, place) = self.key(core, &lately.key);
+        let kept = lately.kept[place];
         let known = if kept.key == key { kept.found } else { Found::default() };
         let mut enough = least.max(known.least.into());
         if !known.exact {
@@ -90,22 +94,22 @@ impl Waiting {
                 least: u16::try_from(enough).unwrap_or(0),
                 exact: enough <= most,
             };
-            lately.0[place] = Kept { key, found };
+            lately.kept[place] = Kept { key, found };
         }
         enough
     }
 
-    /// Returns what tells cards that wait for each other from others.
+    /// Returns what identifies cards that wait for each other, and where it is kept.
     #[inline]
-    fn key(&self, core: u64) -> [u64; 2] {
-        let mut key = [core, core.rotate_left(32)];
-        for card in bits(core) {
-            let on = self.on[card] & core;
-            let unit = (self.unit[card] & core).rotate_left(17);
-            key[0] = mixed(key[0] ^ on, 0x9e37_79b9_7f4a_7c15) ^ unit;
-            key[1] = mixed(key[1] ^ on ^ unit, 0xd6e8_feb8_6659_fd93);
-        }
-        [mixed(key[0], 0xa076_1d64_78bd_642f), key[1]]
+    fn key(&self, core: u64, key: &HashKey) -> (PositionId, usize) {
+        let waiting =
+            bits(core).map(|card| [self.on[card] & core, self.unit[card] & core]);
+        let place = waiting.clone().fold(core, |place, [on, unit]| {
+            fold(place ^ on, 0x9e37_79b9_7f4a_7c15) ^ unit.rotate_left(17)
+        });
+        let place = fold(place, 0xa076_1d64_78bd_642f) >> 48;
+        let pairs = std::iter::once([core, 0]).chain(waiting);
+        (key.of_pairs(pairs), usize::try_from(place).unwrap_or(0) & (KEPT - 1))
     }
 
     /// Returns whether so many units are enough.
@@ -212,22 +216,14 @@ impl Waiting {
 }
 
 impl Lately {
-    pub(super) fn nothing() -> Self {
-        Self(vec![Kept::default(); KEPT].into())
+    pub(super) fn nothing(key: HashKey) -> Self {
+        Self { key, kept: vec![Kept::default(); KEPT].into() }
     }
-}
-
-/// Multiplies to the full width and folds the halves together.
-#[expect(clippy::cast_possible_truncation, reason = "the halves are taken apart")]
-#[inline]
-fn mixed(one: u64, other: u64) -> u64 {
-    let product = u128::from(one) * u128::from(other);
-    product as u64 ^ (product >> 64) as u64
 }
 
 /// Returns the numbers of the bits of a word.
 #[inline]
-pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let next = (word != 0).then_some(word.trailing_zeros() as usize);
         word &= word.wrapping_sub(1);
@@ -250,7 +246,7 @@ mod tests {
 
     #[test]
     fn the_fewest_are_as_few_as_by_trying_all() {
-        let mut lately = Lately::nothing();
+        let mut lately = Lately::nothing(HashKey::default());
         let (mut chance, mut seen) = (3_u64, [0; 6]);
         let mut draw = || {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -291,7 +287,10 @@ mod tests {
         (waiting.on[0], waiting.on[1], waiting.on[2]) = (0b1010, 0b100, 1);
         assert_eq!(waiting.core(0b1111), 0b111);
         assert_eq!(waiting.circle(0b111), 0b111);
-        assert_eq!(waiting.fewest(0b111, (0, 9), &mut Lately::nothing()), 1);
+        assert_eq!(
+            waiting.fewest(0b111, (0, 9), &mut Lately::nothing(HashKey::default())),
+            1
+        );
         assert!(waiting.reaches(0b10, 0b111, 1));
         assert!(!waiting.reaches(0b10, 0b11, 1));
     }

@@ -102,7 +102,14 @@ impl<'a> Bound<'a> {
         let blocking = blocking.filter(|it| it.holds(rules, table));
         let piles = rules.piles().len() + 1;
         let (here, there) = (Picture::new(piles), Picture::new(piles));
-        Self { rules, most, blocking, here, there, lately: Lately::nothing() }
+        Self {
+            rules,
+            most,
+            blocking,
+            here,
+            there,
+            lately: Lately::nothing(rules.hash_key.clone()),
+        }
     }
 
     /// Looks at a position from which so many moves are known to be `needed`.

@@ -1,12 +1,12 @@
 //! The moves of a position that are worth following.
 
 use super::{Branch, Deepening, short};
-use crate::advise::PositionHash;
 use crate::rules::{HookFault, Move};
 use crate::solve::shortest::Count;
 use crate::solve::shortest::certain::Certain;
 use crate::solve::shortest::closed::Known;
 use crate::solve::state::Step;
+use crate::table::PositionHash;
 
 impl Deepening<'_> {
     /// Appends the branches of a position that can be part of a line that is short enough.

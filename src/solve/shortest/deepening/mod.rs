@@ -19,13 +19,12 @@ use super::Count;
 use super::bound::Bound;
 use super::certain::Certain;
 use super::closed::{Closed, Known};
-use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
 use crate::solve::state::{Point, SearchState, Step};
 use crate::solve::symmetry::Abstraction;
 use crate::solve::{Alike, Limit, Reductions, Spent, Watch};
-use crate::table::Table;
+use crate::table::{PositionHash, Table};
 
 /// What is left out: what is the same, and what is known to be lost.
 const REDUCTIONS: Reductions = Reductions {
