@@ -18,7 +18,7 @@ use crate::variant;
 /// The largest certificate that is read, in bytes.
 const LARGEST: u64 = 1 << 32;
 
-/// Checks a certificate: 0 if it holds, 1 if it does not.
+/// Checks a certificate: 0 if it holds, 1 if it does not, 4 if its rules cannot be had.
 pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
     let name = clean(&args.file.to_string_lossy()).into_owned();
     let text = read_text(Path::new(&args.file), LARGEST).map_err(|error| {
@@ -42,6 +42,9 @@ pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
                 format!("`{name}` was not checked to its end"),
             ));
         }
+        Err(flaw @ (Flaw::Rules(_) | Flaw::Borrowed(_))) => {
+            return Err(Failure::input(format!("cannot check `{name}`: {flaw}")));
+        }
         Err(flaw) => {
             return Err(Failure::Plain(1, format!("`{name}` proves nothing: {flaw}")));
         }
@@ -50,9 +53,17 @@ pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
     let game = &verified.game;
     let set: Vec<String> =
         game.variant().unusual().map(|it| format!(" {}={}", it.name, it.value)).collect();
-    let carried = if verified.carried { "by rules that the file carries, " } else { "" };
+    let rules = if verified.carried {
+        "by rules that the file carries, ".to_owned()
+    } else if game.variant().borrows_name() {
+        let sources = game.variant().sources();
+        let file = sources.ids().next().map_or("", |id| sources.name(id));
+        format!("by the rules of {}, not the program's, ", clean(file))
+    } else {
+        String::new()
+    };
     say(&format!(
-        "{}{} {}: unwinnable, {carried}proven by {}, {seconds:.3} seconds\n",
+        "{}{} {}: unwinnable, {rules}proven by {}, {seconds:.3} seconds\n",
         clean(game.variant().id()),
         clean(&set.concat()),
         clean(&game.deal().name),

@@ -112,10 +112,16 @@ impl Record {
         variant.whole().lines().flat_map(|it| ["| ", it, "\n"]).collect()
     }
 
+    /// Returns whether the record carries rules under a name that is one of the program's, as
+    /// no record may: they would be taken for those of the program.
+    pub fn borrows_name(&self) -> bool {
+        !self.carried.is_empty() && variant::bundled::owns(&self.game)
+    }
+
     /// Returns the game whose rules the record carries, if it carries those it was played
-    /// by.
+    /// by, and the name is no game's of the program.
     pub fn carried_game(&self) -> Option<Variant> {
-        if self.carried.is_empty() {
+        if self.carried.is_empty() || self.borrows_name() {
             return None;
         }
         let load = |text: &str| {

@@ -18,6 +18,12 @@ pub enum Flaw {
     /// The rules of the game it names cannot be had, or differ here.
     #[error("the rules of `{0}` differ here from those it was made with")]
     Rules(String),
+    /// It carries rules under the name of a game of the program.
+    #[error(
+        "it carries rules named `{0}`, as a game of the program is: its rules are not the \
+         program's, so the game needs a name of its own"
+    )]
+    Borrowed(String),
     /// A position can be reached that is won.
     #[error("a position that is won can be reached")]
     Won,

@@ -69,7 +69,8 @@ pub fn verify(
     let known = load(&record.game, &record.options).filter(|it| record.is_by(it));
     let carried = known.is_none();
     let variant = known.or_else(|| record.carried_game());
-    let variant = variant.ok_or_else(|| Flaw::Rules(record.game.clone()))?;
+    let flaw = if record.borrows_name() { Flaw::Borrowed } else { Flaw::Rules };
+    let variant = variant.ok_or_else(|| flaw(record.game.clone()))?;
     let variant = Rc::new(variant.with_hash_key(key.clone()));
     let game = certificate.dealt(&variant)?;
     let kinds = certificate.kinds(game.rules().deck())?;

@@ -62,6 +62,13 @@ pub(crate) fn called(name: &str) -> Option<&'static OtherName> {
     other_names().iter().find(|it| plain(&it.name) == wanted)
 }
 
+/// Returns whether a name reads as that of a bundled game, or as another name of one. Rules that
+/// come from elsewhere may not use it.
+pub(crate) fn owns(name: &str) -> bool {
+    let wanted = plain(name);
+    games().any(|game| plain(game) == wanted) || called(name).is_some()
+}
+
 /// Returns the letters and digits of a name, all small, and `plus` for a `+`.
 pub(crate) fn plain(name: &str) -> String {
     let name = name.replace('+', "plus");

@@ -129,11 +129,31 @@ impl Variant {
         &self.also
     }
 
-    /// Returns whether its file is one of the program.
+    /// Returns whether its files, those that it extends and its script included, are those of the
+    /// program.
     pub fn is_bundled(&self) -> bool {
-        let own = self.sources.ids().next().map(|it| self.sources.text(it));
-        let found = bundled::file(&format!("{}.toml", self.id));
-        found.is_some_and(|it| own == Some(it.text.as_str()))
+        let mut checked = Vec::new();
+        self.sources.ids().all(|id| {
+            let name = self.sources.name(id);
+            // A script within a rules file has the name of that file, which came before it.
+            if checked.contains(&name) {
+                return true;
+            }
+            let expected = if checked.is_empty() {
+                format!("{}{ENDING}", self.id)
+            } else {
+                name.rsplit(['/', '\\']).next().unwrap_or(name).to_owned()
+            };
+            checked.push(name);
+            bundled::file(&expected)
+                .is_some_and(|file| file.text == self.sources.text(id))
+        })
+    }
+
+    /// Returns whether others know the name of this game as that of a game of the program, which
+    /// it is not: results are kept apart, and no record carries its rules elsewhere.
+    pub fn borrows_name(&self) -> bool {
+        bundled::owns(&self.id) && !self.is_bundled()
     }
 
     /// Returns the names that it has elsewhere with some value of an option chosen, by

@@ -459,6 +459,23 @@ fn links_of_the_player_are_followed() {
     assert_ne!(fs::read(home.0.join("disk/mine.record")).unwrap(), before);
 }
 
+/// Rules that somebody brought under the name of a game of the program change no figure of it.
+#[test]
+fn a_game_that_borrows_a_name_is_counted_as_its_own() {
+    let home = Home::new("borrowed");
+    let rules = "extends = \"cruel\"\nname = \"Cruel\"\n[redeal]\nlimit = 1\n";
+    home.0.file("theirs/cruel.toml", rules);
+    home.run("play --count theirs/cruel.toml --deal ms:617", "3 f\nnew ms:5\n!1\n");
+    home.run("play --count cruel --deal ms:617", "3 f\nnew ms:5\n!1\n");
+    let results = fs::read_to_string(home.state("results")).unwrap();
+    let games = |name: &str| results.matches(&format!("\tgame={name}\t")).count();
+    assert_eq!((games("own:cruel"), games("cruel")), (1, 1), "{results}");
+    // A link means the game of the program, and says where it is played by other rules.
+    home.0.file("variants/cruel.toml", rules);
+    let (said, _) = home.run("play cruel", "load patience:cruel/ms:617\n");
+    assert!(said.contains("not the rules of the `cruel` that comes with"), "{said}");
+}
+
 #[test]
 fn what_became_of_each_game_is_counted_once() {
     let home = Home::new("counted");

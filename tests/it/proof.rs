@@ -10,7 +10,7 @@ use patience::table::HashKey;
 use patience::variant::{self, Texts, Variant};
 
 use crate::common::summed::summed;
-use crate::common::{Place, root};
+use crate::common::{Place, fed, root, said};
 
 /// Options with their values.
 type Set = &'static [(&'static str, &'static str)];
@@ -356,4 +356,57 @@ fn the_hardest_deals_of_freecell_have_proofs() {
         let text = proof::prove(&game, &mut patiently).unwrap();
         assert_eq!(flaw(&text), None, "{deal}");
     }
+}
+
+/// Rules that anybody can write, under the name of a game that everybody knows.
+#[test]
+fn a_proof_borrows_no_name_of_a_game_of_the_program() {
+    let rules = "name = \"Small\"\n[deck]\nranks = \"A2\"\nsuits = \"CH\"\n\
+        [piles.foundation]\ncount = 2\n[piles.tableau]\nempty = \"none\"\n\
+        [[deal]]\nto = \"tableau\"\neach = 4\n";
+    let place = Place::new("proof-names");
+    for (name, borrows) in [
+        ("freecell", true),
+        ("FreeCell", true),
+        ("free-cell", true),
+        ("patience-pairs", false),
+        // Another name that a game of the program has.
+        ("Tri Peaks", true),
+    ] {
+        let texts = Texts::default().with_game(name, rules);
+        let variant = Rc::new(variant::load(&texts, name, &[]).unwrap());
+        assert_eq!(variant.borrows_name(), borrows, "{name}");
+        let lost = (1..100).find_map(|number| {
+            let deal =
+                Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
+            let game = Game::start(Rc::clone(&variant), deal).unwrap();
+            proof::prove(&game, &mut patiently).ok()
+        });
+        let text = lost.expect("some deal is lost");
+        let found = proof::verify(&text, &load, &HashKey::default(), &mut patiently);
+        place.file("small.proof", &text);
+        let (said, code) = said(fed(place.called("verify small.proof"), ""));
+        if borrows {
+            assert_eq!(found.err(), Some(Flaw::Borrowed(name.to_owned())));
+            assert_eq!(code, 4, "{said}");
+            assert!(said.contains("a name of its own"), "{said}");
+        } else {
+            assert!(found.unwrap().carried, "{name}");
+            assert_eq!(code, 0, "{said}");
+        }
+    }
+}
+
+/// A file of the program that extends one which somebody changed is no game of the program.
+#[test]
+fn a_game_on_a_changed_parent_is_not_the_programs() {
+    let own = variant::load(&Texts::default(), "triple-peaks", &[]).unwrap();
+    assert!(own.is_bundled() && !own.borrows_name());
+    let golf =
+        own.sources().ids().find(|id| own.sources().name(*id) == "golf.toml").unwrap();
+    let changed =
+        own.sources().text(golf).replace("[piles.foundation]", "# \n[piles.foundation]");
+    let texts = Texts::default().with("golf.toml", &changed);
+    let changed = variant::load(&texts, "triple-peaks", &[]).unwrap();
+    assert!(!changed.is_bundled() && changed.borrows_name());
 }

@@ -69,7 +69,13 @@ pub(super) fn open_link(
         Rc::new(loaded.map_err(|error| super::opening::bad_game(name, &error))?)
     };
     let again = link.follow(&variant).map_err(|it| bad(&it))?;
-    let note = again.lapse.is_some().then(|| {
+    let borrowed = variant.borrows_name().then(|| {
+        format!(
+            "these are not the rules of the `{}` that comes with the program",
+            link.game
+        )
+    });
+    let lapse = again.lapse.is_some().then(|| {
         let all = counted(link.moves.len(), "move");
         let notes = replayed(link.moves.len(), &again);
         format!(
@@ -77,5 +83,7 @@ pub(super) fn open_link(
             notes.join("; ")
         )
     });
+    let notes: Vec<String> = borrowed.into_iter().chain(lapse).collect();
+    let note = (!notes.is_empty()).then(|| notes.join("; "));
     Ok(Opened::noted(again.game, Vec::new(), note))
 }
