@@ -53,6 +53,8 @@ use crate::variant::{self, Variant};
 /// won; 2 wrong usage; 3 a faulty rules file; 4 an illegal move, a bad deal or a bad
 /// record.
 pub fn main() -> ExitCode {
+    // A thread that only waits for another one must not be ended by a signal at once.
+    terminal::hear_signals(false);
     let thread = std::thread::Builder::new().stack_size(cores::STACK).spawn(run);
     match thread.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
@@ -62,6 +64,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> ExitCode {
+    terminal::hear_signals(true);
     let cli = match Cli::try_parse() {
         Ok(cli) => cli.joined(),
         Err(error) => return args::refuse(&error),

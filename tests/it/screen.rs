@@ -8,6 +8,10 @@ use std::time::Duration;
 
 use expectrl::Expect as _;
 use expectrl::session::OsSession;
+use nix::sys::resource::{Resource, setrlimit};
+use nix::sys::signal::{Signal, kill};
+use nix::sys::termios::{LocalFlags, tcgetattr};
+use nix::unistd::Pid;
 use vt100::Parser;
 
 use crate::common::Place;
@@ -302,26 +306,70 @@ fn a_record_is_shown_forwards_and_backwards() {
     screen.line("the line: cruel ms:617, 3 moves, playing");
 }
 
+/// Signals whose default is to end a program and that another program can send. While a line
+/// is typed, Ctrl-C is a key.
+const ENDS: [Signal; 16] = [
+    Signal::SIGHUP,
+    Signal::SIGQUIT,
+    Signal::SIGTRAP,
+    Signal::SIGABRT,
+    Signal::SIGUSR1,
+    Signal::SIGUSR2,
+    Signal::SIGALRM,
+    Signal::SIGTERM,
+    Signal::SIGXCPU,
+    Signal::SIGXFSZ,
+    Signal::SIGVTALRM,
+    Signal::SIGPROF,
+    Signal::SIGSYS,
+    #[cfg(target_os = "linux")]
+    Signal::SIGIO,
+    #[cfg(target_os = "linux")]
+    Signal::SIGPWR,
+    #[cfg(target_os = "linux")]
+    Signal::SIGSTKFLT,
+];
+
 #[test]
-fn a_signal_to_end_leaves_the_screen() {
+fn every_signal_to_end_leaves_the_terminal_as_it_was() {
+    // Some of the signals would write the memory of the program to a file.
+    setrlimit(Resource::RLIMIT_CORE, 0, 0).unwrap();
+    let left: Vec<String> = ENDS.into_iter().map(left_by).collect();
+    let wrong: Vec<&String> = left.iter().filter(|left| left.contains(':')).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Ends a game by a signal, and returns its name, and what of the terminal is not as it was.
+fn left_by(signal: Signal) -> String {
     let home = Place::new("screen-end");
     let mut screen = OnScreen::start(&home, "play cruel --deal ms:617");
     screen.line("cruel> ");
     assert!(screen.terminal.screen().alternate_screen());
-    screen
-        .session
-        .get_process_mut()
-        .signal(expectrl::process::unix::Signal::SIGTERM)
-        .unwrap();
-    for _ in 0..LONGEST {
-        let mut bytes = [0; 4096];
-        while let Ok(read @ 1..) = screen.session.try_read(&mut bytes) {
-            screen.terminal.process(&bytes[..read]);
-        }
-        if !screen.terminal.screen().alternate_screen() {
-            return;
-        }
+    let process = screen.session.get_process();
+    let terminal = process.get_raw_handle().unwrap();
+    kill(Pid::from_raw(process.pid().as_raw()), signal).unwrap();
+    let end = (0..LONGEST).find_map(|_| {
         std::thread::sleep(PACE);
+        let status = format!("{:?}", screen.session.get_process().status());
+        Some(status).filter(|status| !status.contains("StillAlive"))
+    });
+    let mut bytes = [0; 4096];
+    while let Ok(read @ 1..) = screen.session.try_read(&mut bytes) {
+        screen.terminal.process(&bytes[..read]);
     }
-    panic!("{}", screen.terminal.screen().contents());
+    let shown = screen.terminal.screen();
+    let modes = tcgetattr(terminal).unwrap().local_flags;
+    let cooked = LocalFlags::ICANON | LocalFlags::ISIG;
+    let listens = shown.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+    let end = end.unwrap_or_default();
+    let all = [
+        ("it ended otherwise", !end.contains(signal.as_str())),
+        ("another screen is shown", shown.alternate_screen()),
+        ("what is pasted is marked", shown.bracketed_paste()),
+        ("the mouse is listened to", listens),
+        ("the cursor is hidden", shown.hide_cursor()),
+        ("keys are read one by one", !modes.contains(cooked)),
+    ];
+    let kept = all.iter().filter(|it| it.1).map(|it| format!(": {}", it.0));
+    format!("{signal}{}", kept.collect::<String>())
 }

@@ -21,6 +21,7 @@ use editor::{Line, LineContext, LineEditor, OnScreen, ScreenKey, Typed, failure}
 use frame::Frame;
 use modes::{KeptAhead, Modes};
 pub(super) use showing::show;
+pub(super) use stopping::hear_signals;
 
 use crate::diag::fitted;
 use crate::repl::ended;
@@ -98,16 +99,16 @@ fn converse(
     let read = move |line| typed.send(Happening::Typed(line)).is_ok();
     let can_frame = display.can_frame;
     let usual = Modes::now();
+    if let Some(usual) = usual.clone() {
+        let left = if can_frame { Frame::left() } else { frame::UNMARK_PASTED };
+        stopping::end_in_order(usual, left, seat.idle.as_ref());
+    }
     let on_screen = can_frame.then(|| on_screen(&events, usual.clone()));
     let mut editor = LineEditor::start(seat.earlier, on_screen, read)?;
     if can_frame {
         watch_size(events.clone());
     }
-    let kept = usual.map(|usual| {
-        let left = if can_frame { Frame::left() } else { frame::UNMARK_PASTED };
-        stopping::end_in_order(usual.clone(), left, seat.idle.as_ref());
-        KeptAhead::begin(usual)
-    });
+    let kept = usual.map(KeptAhead::begin);
     (seat.ringer)(Box::new(move || events.send(Happening::Bell).is_ok()));
     display.fit(session);
     display.greet(session, seat)?;

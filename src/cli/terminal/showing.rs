@@ -1,8 +1,6 @@
 //! Showing a game before one's eyes: forwards and backwards, by itself or by keys.
 
 use std::io::{self, Write};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
@@ -54,8 +52,7 @@ pub(in crate::cli) fn show(
     }
     let mut show = Show { session, moves, pause, runs: true };
     if let Some(usual) = Modes::now() {
-        let idle = Arc::new(AtomicBool::new(true));
-        stopping::end_in_order(usual, Frame::left(), Some(&idle));
+        stopping::end_in_order(usual, Frame::left(), None);
     }
     terminal::enable_raw_mode()?;
     let shown = show.on_screen(output);

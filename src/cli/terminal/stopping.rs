@@ -9,7 +9,11 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[cfg(not(unix))]
+pub(in crate::cli) use other::hear_signals;
+#[cfg(not(unix))]
 pub(super) use other::{end_in_order, note_going_on, stop};
+#[cfg(unix)]
+pub(in crate::cli) use unix::hear_signals;
 #[cfg(unix)]
 pub(super) use unix::{end_in_order, note_going_on, stop};
 
@@ -35,9 +39,10 @@ mod unix {
     use std::thread;
     use std::time::Duration;
 
-    use nix::sys::signal::{Signal, kill};
+    use nix::sys::signal::{SigSet, Signal, kill, raise};
     use nix::unistd::Pid;
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::SIGINT;
+    use signal_hook::low_level::emulate_default_handler;
 
     use super::{Arc, AtomicBool, WRITING};
     use crate::cli::terminal::frame::Frame;
@@ -48,8 +53,16 @@ mod unix {
     /// second.
     const LONGEST: u32 = 100;
 
-    /// How long after one look for a signal the next one follows.
+    /// How long after one look for another writer the next one follows.
     const PACE: Duration = Duration::from_millis(50);
+
+    /// The signals that do not end the program, that nobody can wait for, or that a fault of
+    /// the program itself brings, of which the system reports more if it is not waited for.
+    const OTHERS: [&str; 15] = [
+        "SIGBUS", "SIGCHLD", "SIGCONT", "SIGFPE", "SIGILL", "SIGINFO", "SIGKILL",
+        "SIGPIPE", "SIGSEGV", "SIGSTOP", "SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGURG",
+        "SIGWINCH",
+    ];
 
     /// Sets a flag whenever the program goes on after it was stopped.
     pub(in crate::cli::terminal) fn note_going_on(flag: &Arc<AtomicBool>) {
@@ -57,39 +70,63 @@ mod unix {
         let _ = signal_hook::flag::register(continued, Arc::clone(flag));
     }
 
-    /// Writes what leaves the terminal as it was when a signal asks the program to end, and
-    /// ends it then. The terminal has the `usual` modes from then on. Ctrl-C is such a signal
-    /// while `idle` says so; the line editor hears it as a key.
+    /// Returns the signals that end a program that does nothing about them.
+    fn ends() -> SigSet {
+        let ignored = |signal| signal == Signal::SIGIO && !cfg!(target_os = "linux");
+        let others =
+            |signal: &Signal| OTHERS.contains(&signal.as_str()) || ignored(*signal);
+        Signal::iterator().filter(|signal| !others(signal)).collect()
+    }
+
+    /// Says whether a signal that ends the program may come to this thread, and to those that
+    /// it starts from now on.
+    pub(in crate::cli) fn hear_signals(hears: bool) {
+        let ends = ends();
+        let _ = if hears { ends.thread_unblock() } else { ends.thread_block() };
+    }
+
+    /// Writes what leaves the terminal as it was when a signal ends the program, and lets it
+    /// end the program then. The terminal has the `usual` modes from then on. Ctrl-C is such
+    /// a signal only while `idle` says so, if given; the line editor hears it as a key.
+    ///
+    /// Threads that hear signals already would let them end the program without that.
     pub(in crate::cli::terminal) fn end_in_order(
         usual: Modes,
         left: &'static str,
         idle: Option<&Arc<AtomicBool>>,
     ) {
-        let always = Arc::new(AtomicBool::new(true));
-        let ends = [(SIGTERM, Some(&always)), (SIGHUP, Some(&always)), (SIGINT, idle)];
-        let caught: Vec<_> = ends
-            .into_iter()
-            .filter_map(|(signal, ends)| {
-                let (came, ends) = (Arc::new(AtomicBool::new(false)), Arc::clone(ends?));
-                signal_hook::flag::register(signal, Arc::clone(&came)).ok()?;
-                Some((signal, came, ends))
-            })
-            .collect();
+        hear_signals(false);
+        let idle = idle.cloned();
+        let interrupted = Arc::new(AtomicBool::new(false));
+        let _ = signal_hook::flag::register(SIGINT, Arc::clone(&interrupted));
         thread::spawn(move || {
-            loop {
-                thread::sleep(PACE);
-                let came = |it: &Arc<AtomicBool>| it.swap(false, Ordering::Relaxed);
-                let mut signals = caught.iter().filter(|it| came(&it.1));
-                let found = signals.find(|it| it.2.load(Ordering::Relaxed));
-                let Some((signal, ..)) = found else { continue };
+            while let Ok(signal) = ends().wait() {
+                // While a line is typed, Ctrl-C is the line editor's.
+                if signal == Signal::SIGINT {
+                    pass(signal);
+                    let is = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+                    let came = interrupted.swap(false, Ordering::Relaxed);
+                    if !came || !idle.as_ref().is_none_or(is) {
+                        continue;
+                    }
+                }
                 hold();
                 usual.set();
                 write(left);
                 // The line editor may have given back the modes that it found.
                 usual.set();
-                let _ = signal_hook::low_level::emulate_default_handler(*signal);
+                let _ = emulate_default_handler(signal as i32);
+                // That does not know all of them.
+                pass(signal);
             }
         });
+    }
+
+    /// Lets a signal that was waited for do what it does without that.
+    fn pass(signal: Signal) {
+        let own = SigSet::from(signal);
+        let _ = own.thread_unblock().and_then(|()| raise(signal));
+        let _ = own.thread_block();
     }
 
     /// Lets nobody else write any more, and waits until the line editor has shown what it was
@@ -144,6 +181,8 @@ mod other {
         _: Option<&Arc<AtomicBool>>,
     ) {
     }
+
+    pub(in crate::cli) fn hear_signals(_: bool) {}
 
     pub(in crate::cli::terminal) fn stop(_: &Modes) {}
 }
