@@ -124,7 +124,9 @@ fn fix(file: &str, found: &mut Inspection) -> bool {
         Some((found.sources.name(own).to_owned(), text, count))
     });
     let Some((path, text, count)) = fixed else { return true };
-    if let Err(error) = write_whole(Path::new(&path), &text, Links::Refused) {
+    let own = Path::new(&path);
+    let links = Links::refused_in(own.parent().unwrap_or(own));
+    if let Err(error) = write_whole(own, &text, &links) {
         complain(&format!("{} cannot be written: {error}\n", clean(&path)));
         return false;
     }

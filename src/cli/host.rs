@@ -1,7 +1,7 @@
 //! What a session needs from outside: files, games and fresh numbers.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -42,8 +42,9 @@ pub(super) struct SystemHost {
     folders: Folders,
     /// What each game was made of when it was loaded last, if its files are watched.
     watched: Option<RefCell<BTreeMap<String, Seen>>>,
-    /// The folders that rules files came from which are no folders of the player's own.
-    brought: RefCell<BTreeSet<PathBuf>>,
+    /// Refused are those in folders that rules files came from which are no folders of the
+    /// player's own.
+    links: RefCell<Links>,
     /// Keeps the game in progress, if that is wanted.
     pub(super) keeper: Option<Keeper>,
     /// Hears whether lines come, if a program writes them.
@@ -63,7 +64,7 @@ impl SystemHost {
         Self {
             folders: Folders::usual(),
             watched: None,
-            brought: RefCell::default(),
+            links: RefCell::default(),
             keeper: None,
             ears: None,
             transcript: None,
@@ -115,7 +116,9 @@ impl Host for SystemHost {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
-        self.brought.borrow_mut().extend(Folders::brought(game));
+        if let Some(folder) = Folders::brought(game) {
+            self.links.borrow_mut().refuse_in(folder);
+        }
         let Some(watched) = &self.watched else {
             return loading::load(&self.folders, game, options);
         };
@@ -168,13 +171,13 @@ impl Host for SystemHost {
         let path = Path::new(path);
         self.refuse_brought(path)?;
         may_hold_record(path)?;
-        write_whole(path, text, Links::Consequence).map_err(|error| reason(&error))
+        write_whole(path, text, &self.links.borrow()).map_err(|error| reason(&error))
     }
 
     fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
         let path = Path::new(path);
         self.refuse_brought(path)?;
-        write_new(path, text).map_err(|error| reason(&error))
+        write_new(path, text, &self.links.borrow()).map_err(|error| reason(&error))
     }
 
     fn games(&self) -> Vec<String> {
@@ -277,7 +280,7 @@ impl Host for SystemHost {
             known
         } else {
             self.refuse_brought(Path::new(path))?;
-            (path.to_owned(), transcript(Path::new(path))?)
+            (path.to_owned(), transcript(Path::new(path), &self.links.borrow())?)
         };
         file.write_all(text.as_bytes()).map_err(|error| reason(&error))?;
         self.transcript = Some((name, file));
@@ -314,13 +317,18 @@ impl SystemHost {
         Ok(())
     }
 
+    /// Returns which links are followed where the user names a file to be written.
+    pub(super) fn links(&self) -> Links {
+        self.links.borrow().clone()
+    }
+
     /// Fails where writing to a path would go through a link in a folder that rules files
     /// came from: who made the link chose where it leads.
     fn refuse_brought(&self, path: &Path) -> Result<(), String> {
-        let brought = self.brought.borrow();
+        let links = self.links.borrow();
         let beside = |it: &Path| {
             let folder = it.parent().unwrap_or(Path::new(""));
-            brought.iter().any(|it| lies_in(folder, it))
+            links.refused().any(|it| lies_in(folder, it))
         };
         match path.ancestors().find(|it| is_link(it) && beside(it)) {
             Some(link) => Err(format!(
@@ -339,7 +347,7 @@ pub(super) fn may_hold_record(path: &Path) -> Result<(), String> {
 }
 
 /// Opens a file to add to. Only a transcript, or nothing, may be there.
-fn transcript(path: &Path) -> Result<File, String> {
+fn transcript(path: &Path, links: &Links) -> Result<File, String> {
     let there = match read_text(path, LARGEST) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         read => read.map_err(|error| reason(&error))?,
@@ -347,7 +355,7 @@ fn transcript(path: &Path) -> Result<File, String> {
     if !there.is_empty() && !there.lines().any(|it| it.starts_with(TRANSCRIPT)) {
         return Err("another file is there, which is no transcript".to_owned());
     }
-    let mut file = open_to_append(path).map_err(|error| reason(&error))?;
+    let mut file = open_to_append(path, links).map_err(|error| reason(&error))?;
     let gap = if there.is_empty() { "" } else { "\n" };
     file.write_all(gap.as_bytes()).map_err(|error| reason(&error))?;
     Ok(file)

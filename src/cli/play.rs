@@ -205,7 +205,7 @@ fn earlier_lines(file: &Path) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let kept = &lines[lines.len().saturating_sub(HISTORY)..];
     if lines.len() > 2 * HISTORY {
-        let _ = write_whole(file, &(kept.join("\n") + "\n"), Links::Consequence);
+        let _ = write_whole(file, &(kept.join("\n") + "\n"), &Links::default());
     }
     kept.iter().map(|it| (*it).to_owned()).collect()
 }

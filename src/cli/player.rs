@@ -73,7 +73,7 @@ pub(super) fn keep_settings(text: &str) -> Result<(), String> {
 
 fn write(file: &Path, text: &str) -> io::Result<()> {
     fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))?;
-    write_whole(file, text, Links::Consequence)
+    write_whole(file, text, &Links::default())
 }
 
 fn settings_file() -> Option<PathBuf> {

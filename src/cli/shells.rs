@@ -78,7 +78,7 @@ pub(super) fn manual(folder: Option<&Path>) -> Result<ExitCode, Failure> {
         // All pages begin alike; what does not is somebody's file.
         let start = text.lines().next().unwrap_or_default();
         may_replace(&path, start, "manual page")
-            .and_then(|()| write_whole(&path, &text, Links::Refused))
+            .and_then(|()| write_whole(&path, &text, &Links::refused_in(folder)))
             .map_err(|it| failed(&path, &it))?;
         say(&format!("{}\n", clean(&path.to_string_lossy())));
     }

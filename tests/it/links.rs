@@ -2,8 +2,14 @@
 //! that what is played without being asked reads nothing outside its folder.
 
 use std::fs;
+use std::io::{self, Read as _};
 use std::os::unix::fs::symlink;
 use std::path::Path;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
+
+use nix::fcntl::{FcntlArg, fcntl};
 
 use crate::common::Place;
 
@@ -102,12 +108,48 @@ fn outcomes_are_not_written_through_links() {
     }
 }
 
+/// The program stops when nobody reads what it says, so the folder becomes a link at a moment
+/// between two files.
+#[test]
+fn a_folder_that_becomes_a_link_meanwhile_is_not_written_through() {
+    let homes = Homes::new("swapped");
+    let pack = Place(homes.0.0.join("pack"));
+    // A pipe of a page holds what is said of less than half of them.
+    for number in 10..60 {
+        let name = format!("{}{number}.toml", "x".repeat(100));
+        pack.file(&name, TINY);
+    }
+    pack.file("mine/deeper/inside.snap", "");
+    fs::create_dir(homes.0.0.join("home/folder/deeper")).unwrap();
+    let (mut output, results) = io::pipe().unwrap();
+    fcntl(&results, FcntlArg::F_SETPIPE_SZ(4096)).unwrap();
+    let mut command = pack.called("test --snapshots mine/deeper");
+    command.stdout(results).stderr(Stdio::null());
+    let mut program = command.spawn().unwrap();
+    drop(command);
+    while files(&pack.join("mine/deeper")).len() < 2 {
+        sleep(Duration::from_millis(5));
+    }
+    fs::rename(pack.join("mine"), pack.join("moved")).unwrap();
+    homes.link("mine", "home/folder");
+    let mut story = String::new();
+    output.read_to_string(&mut story).unwrap();
+    program.wait().unwrap();
+    assert_eq!(files(&homes.0.0.join("home/folder/deeper")), [""; 0], "{story}");
+    assert!(story.contains("not tested"), "{story}");
+    std::mem::forget(pack); // the folder goes with the one it lies in
+}
+
 #[test]
 fn a_name_that_can_be_foreseen_is_never_written_by_way_of() {
     let homes = Homes::new("part");
     for name in ["a.session.new.~part", "snapshots/tiny.snap.new.~part", "x.record.~part"]
     {
         homes.link(name, "home/.bashrc");
+    }
+    for name in [".a.session.new", "snapshots/.tiny.snap.new", ".x.record"] {
+        homes.link(&format!("{name}.0.~part"), "home/.bashrc");
+        homes.link(&format!("{name}.1.~part"), "home/nothing");
     }
     fs::write(homes.0.0.join("pack/tiny.toml"), TINY).unwrap();
     fs::write(homes.0.0.join("pack/a.session"), SESSION).unwrap();

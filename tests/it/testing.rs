@@ -9,7 +9,7 @@ use std::process::Command;
 use patience::play::snapshot;
 use patience::variant::{Folder, Found, Library, Missing};
 
-use crate::common::{InFolder, Place, keep, root};
+use crate::common::{InFolder, Place, fed, keep, root, said};
 
 /// A game whose snapshot fits on a page.
 const TINY: &str = r#"name = "Tiny"
@@ -529,4 +529,17 @@ fn the_head_of_a_snapshot_is_kept() {
     let text = fs::read_to_string(place.0.join("snapshots/tiny.snap")).unwrap();
     assert!(text.starts_with(&format!("{head}== usual options\n")), "{text}");
     assert!(!Path::new(&place.0.join("snapshots/tiny.snap.new")).exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_test_leaves_nothing_once_it_is_run_again() {
+    use std::os::unix::process::ExitStatusExt as _;
+    let place = Place::new("test-killed");
+    place.file("tiny.toml", TINY);
+    let killed = fed(place.killed("test tiny.toml --accept"), "");
+    assert!(killed.status.signal().is_some(), "{killed:?}");
+    let (text, code) = said(fed(place.called("test tiny.toml --accept"), ""));
+    assert_eq!(code, 0, "{text}");
+    assert_eq!(place.ending(".~part"), [""; 0]);
 }

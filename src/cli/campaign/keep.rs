@@ -13,6 +13,7 @@ use same_file::Handle;
 
 use super::entry::Entry;
 use super::results::{Head, Results, ResultsFault};
+use crate::cli::files::{Links, open_results};
 use crate::cli::library::reason;
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, clean};
@@ -42,9 +43,10 @@ impl<E: Entry> Keep<E> {
     pub(in crate::cli) fn open(
         path: &Path,
         head: &Head,
+        links: &Links,
     ) -> Result<(Self, Results<E>), Failure> {
         let name = shown(path);
-        let file = hold::<E>(path)?;
+        let file = hold::<E>(path, links)?;
         let Contents { results, whole, torn } = read_open(&file, &name)?;
         let mut keep = Self { file, name, entries: PhantomData };
         let results = results.unwrap_or_else(|| Results::new(head.clone()));
@@ -57,9 +59,14 @@ impl<E: Entry> Keep<E> {
             None => return Err(other_rules(&keep.name, &results.head, head)),
         }
         if torn {
-            let cut = File::options().write(true).open(path);
-            let cut = cut.and_then(|it| it.set_len(whole as u64));
-            cut.map_err(|error| cannot(&keep.name, "open", &error))?;
+            let cut = if cfg!(windows) {
+                // A file that was opened to add to cannot be cut there.
+                let file = File::options().write(true).open(path);
+                file.and_then(|file| file.set_len(whole as u64))
+            } else {
+                keep.file.set_len(whole as u64)
+            };
+            cut.map_err(|error| cannot(&keep.name, "cut", &error))?;
         }
         if whole == 0 || !head.is_told_by(&results.head) {
             keep.write(&head.write::<E>())?;
@@ -136,13 +143,15 @@ fn refuse_device(path: &Path) -> Result<(), Failure> {
 
 /// Opens a file that is begun if it is not there, and holds it until it is closed. Fails
 /// when another program does.
-pub(in crate::cli) fn hold<E: Entry>(path: &Path) -> Result<File, Failure> {
+pub(in crate::cli) fn hold<E: Entry>(
+    path: &Path,
+    links: &Links,
+) -> Result<File, Failure> {
     refuse_device(path)?;
     let name = &shown(path);
-    let options = File::options().read(true).append(true).create(true).clone();
     for _ in 0..ROUNDS {
         let opened = || {
-            let file = options.open(path)?;
+            let file = open_results(path, links)?;
             let own = Handle::from_file(file.try_clone()?)?;
             Ok((file, own))
         };

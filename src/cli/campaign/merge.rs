@@ -32,7 +32,8 @@ pub(in crate::cli) fn read_all<E: Entry>(
     out: Option<&Path>,
     output: Output,
 ) -> Result<Found<E>, Failure> {
-    let held = out.filter(|it| it.exists()).map(hold::<E>).transpose()?;
+    let held = out.filter(|it| it.exists());
+    let held = held.map(|it| hold::<E>(it, &Links::default())).transpose()?;
     let own =
         |it: &&PathBuf| out.is_some_and(|out| is_same_file(it, out).unwrap_or(false));
     let files = paths.iter().filter(|it| !own(it)).map(|it| (it.as_path(), read(it)));
@@ -105,7 +106,7 @@ impl<E: Entry> Found<E> {
 
 /// Writes joined results to a file that was not there when the others were read.
 fn begin<E: Entry>(out: &Path, all: &Results<E>) -> Result<(), Failure> {
-    let held = hold::<E>(out)?;
+    let held = hold::<E>(out, &Links::default())?;
     if held.metadata().is_ok_and(|it| it.len() > 0) {
         let message = format!("{} was begun while others were being read", shown(out));
         let fault = Diagnostic::error(message).hint("join them once more");
@@ -116,7 +117,7 @@ fn begin<E: Entry>(out: &Path, all: &Results<E>) -> Result<(), Failure> {
 }
 
 fn write<E: Entry>(out: &Path, all: &Results<E>) -> Result<(), Failure> {
-    write_whole(out, &all.write(), Links::Consequence).map_err(|error| {
+    write_whole(out, &all.write(), &Links::default()).map_err(|error| {
         let message = format!("cannot write {}: {}", shown(out), reason(&error));
         Failure::Plain(1, message)
     })

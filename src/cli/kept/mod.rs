@@ -344,7 +344,7 @@ impl Keeper {
             None => self.empty_slot(self.played, id).map_err(|it| words(&it))?,
         };
         let written = match self.played {
-            Whose::Player => write_whole(&slot.record(), &text, Links::Consequence),
+            Whose::Player => write_whole(&slot.record(), &text, &Links::default()),
             Whose::Pipe => write_unsynced(&slot.record(), &text),
         };
         let slot = self.slot.insert(slot);

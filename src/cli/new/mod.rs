@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use self::draft::Draft;
 use self::name::Name;
 use super::args::{Beginning, NewArgs};
-use super::files::{is_link, read_text, write_new};
+use super::files::{Links, read_own_text, write_new};
 use super::library::{Folders, LARGEST, reason};
 use super::output::{Failure, say};
 use crate::diag::{Diagnostic, clean};
@@ -145,7 +145,7 @@ fn write(file: &str, text: &str) -> Result<(), Failure> {
     if says(file, text) {
         return Ok(());
     }
-    write_new(Path::new(file), text).map_err(|error| {
+    write_new(Path::new(file), text, &Links::default()).map_err(|error| {
         let reason = reason(&error);
         Failure::Plain(1, format!("cannot write `{}`: {reason}", clean(file)))
     })
@@ -153,8 +153,8 @@ fn write(file: &str, text: &str) -> Result<(), Failure> {
 
 /// Returns whether a file is there, and no link, with a text.
 fn says(file: &str, text: &str) -> bool {
-    let path = Path::new(file);
-    !is_link(path) && read_text(path, LARGEST).is_ok_and(|it| it == text)
+    let there = read_own_text(Path::new(file), LARGEST, &Links::default());
+    there.is_ok_and(|it| it == text)
 }
 
 /// Fails when a file is there already.

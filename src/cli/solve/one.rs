@@ -63,7 +63,8 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let is_known = solved.verdict.limit().is_none();
     if let Some(path) = args.proof.as_deref() {
         let (limits, search) = ((&limits, settings), (solved.time, &stop));
-        let written = proof::write(path, &game, &solved.verdict, limits, search)?;
+        let written =
+            proof::write(path, &game, &solved.verdict, limits, search, &host.links())?;
         if written && !args.json && !args.csv {
             proof::tell(path);
         }

@@ -34,6 +34,7 @@ pub(super) fn write(
     verdict: &Verdict<usize>,
     (limits, settings): (&Limits, Settings),
     (spent, stop): (Duration, &Stop),
+    links: &Links,
 ) -> Result<bool, Failure> {
     if *verdict != Verdict::Unwinnable {
         let word = verdict.word();
@@ -66,8 +67,7 @@ pub(super) fn write(
         }
         Err(flaw) => return Err(Failure::Plain(1, format!("there is no proof: {flaw}"))),
     };
-    write_whole(path, &text, Links::Consequence)
-        .map_err(|error| cannot(path, &reason(&error)))?;
+    write_whole(path, &text, links).map_err(|error| cannot(path, &reason(&error)))?;
     Ok(true)
 }
 

@@ -19,6 +19,7 @@ use super::summary::Summary;
 use super::work::Work;
 use crate::cli::campaign::{Entry as _, Head, Keep, Results, shown};
 use crate::cli::cores::STACK;
+use crate::cli::files::{Links, make_folders};
 use crate::cli::host::SystemHost;
 use crate::cli::library::reason;
 use crate::cli::output::{Failure, complain, say};
@@ -63,11 +64,13 @@ pub(super) fn run(
     let head = Head::new(&variant, limits.to_string());
     host.refuse_all_brought(&[&args.out, &args.record])?;
     let (keep, known) = match &args.out {
-        Some(path) => Keep::open(path, &head).map(|it| (Some(it.0), it.1))?,
+        Some(path) => {
+            Keep::open(path, &head, &host.links()).map(|it| (Some(it.0), it.1))?
+        }
         None => (None, Results::new(head)),
     };
     if let Some(folder) = &args.record {
-        make_folder(folder)?;
+        make_folder(folder, &host.links())?;
     }
     let Some(range) = range else {
         complain(&format!("note: this part of {whole} has no deals\n"));
@@ -83,8 +86,8 @@ pub(super) fn run(
 }
 
 /// Makes the folder for records.
-fn make_folder(folder: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder).map_err(|error| {
+fn make_folder(folder: &Path, links: &Links) -> Result<(), Failure> {
+    make_folders(folder, links).map_err(|error| {
         let why = reason(&error);
         Failure::input(format!("cannot make the folder {}: {why}", shown(folder)))
     })

@@ -11,6 +11,7 @@ use super::sweep::Chosen;
 use super::tell;
 use super::{html, page};
 use crate::cli::campaign::{Results, ranges, read_all};
+use crate::cli::files::Links;
 use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, Output, say};
 use crate::diag::{Diagnostic, clean};
@@ -42,7 +43,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
         say(page::COLUMNS);
         say(&found.iter().map(page::csv).collect::<String>());
     }
-    tell(args, &found)?;
+    tell(args, &found, &Links::default())?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -11,7 +11,6 @@ mod sweep;
 mod work;
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -27,6 +26,7 @@ use sweep::Chosen;
 use work::Work;
 
 use super::campaign::{Head, Keep, Results, shown};
+use super::files::{Links, make_folders};
 use super::host::SystemHost;
 use super::library::reason;
 use super::output::{Failure, Output, complain, pretty_json, say};
@@ -57,7 +57,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     let choices = sweep::choices(&plain, &args.sweep)?;
     host.refuse_all_brought(&[&args.out, &args.html])?;
     if let Some(out) = args.out.as_ref().filter(|_| !args.sweep.is_empty()) {
-        make_folder(out)?;
+        make_folder(out, &host.links())?;
     }
     if let Some(file) = &args.html {
         html::check(file)?;
@@ -78,7 +78,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
         }
         found.push(it);
     }
-    tell(args, &found)?;
+    tell(args, &found, &host.links())?;
     let whole = !stop.is_set() && found.iter().all(|it| it.deals == it.asked);
     if !whole && args.out.is_some() {
         complain("stopped; the same command goes on\n");
@@ -88,7 +88,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
 
 /// Tells what was found as it was asked for, on a page as well; lines with commas are told
 /// before.
-fn tell(args: &StudyArgs, found: &[Findings]) -> Result<(), Failure> {
+fn tell(args: &StudyArgs, found: &[Findings], links: &Links) -> Result<(), Failure> {
     let is_sweep = found.len() != 1 || !args.sweep.is_empty();
     if args.json {
         let mut all: Vec<findings::Json> = found.iter().map(Findings::json).collect();
@@ -105,7 +105,7 @@ fn tell(args: &StudyArgs, found: &[Findings]) -> Result<(), Failure> {
         };
     }
     if let Some(file) = &args.html {
-        html::write(file, found, is_sweep)?;
+        html::write(file, found, is_sweep, links)?;
     }
     Ok(())
 }
@@ -122,8 +122,8 @@ fn file(args: &StudyArgs, out: &Path, choice: &Chosen) -> PathBuf {
 }
 
 /// Makes the folder for the files of a sweep.
-fn make_folder(folder: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(folder).map_err(|error| {
+fn make_folder(folder: &Path, links: &Links) -> Result<(), Failure> {
+    make_folders(folder, links).map_err(|error| {
         let why = reason(&error);
         let hint = "a sweep is kept in a folder, with a file for each choice";
         Failure::input(format!("cannot make the folder {}: {why}; {hint}", shown(folder)))
@@ -145,7 +145,9 @@ fn study(
     let settings = Settings::of(args);
     let head = Head::new(&variant, settings.to_string());
     let (keep, mut known) = match out {
-        Some(path) => Keep::open(path, &head).map(|it| (Some(it.0), it.1))?,
+        Some(path) => {
+            Keep::open(path, &head, &host.links()).map(|it| (Some(it.0), it.1))?
+        }
         None => (None, Results::<Studied>::new(head)),
     };
     let work = Work {

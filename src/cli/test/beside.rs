@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
 use crate::cli::clock::Deadline;
-use crate::cli::files::{lies_in, read_text};
-use crate::cli::library::{Folders, is_absent, is_path, read_file, reason};
+use crate::cli::files::{lies_in, read_text_within};
+use crate::cli::library::{self, Folders, is_absent, is_path, read_file, reason};
 use crate::repl::Host;
 use crate::table::HashKey;
 use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
@@ -58,6 +58,8 @@ impl<'a> Beside<'a> {
 
     /// Fails for a file that a link led to, out of the folder or, for a game of
     /// `./variants`, out of this one. What the user's own folders hold may lie anywhere.
+    ///
+    /// The file is read again: a link may have stood there for the first time alone.
     fn kept_near(&self, name: &str, found: Found) -> Result<Found, Missing> {
         let path = Path::new(&found.name);
         let root = if path.starts_with(&self.folder) {
@@ -67,10 +69,15 @@ impl<'a> Beside<'a> {
         } else {
             return Ok(self.named(found));
         };
-        if matches!(found.folder, Folder::Path(_)) && !lies_in(path, root) {
+        if !matches!(found.folder, Folder::Path(_)) {
+            return Ok(self.named(found));
+        }
+        if !lies_in(path, root) {
             return Err(unread(name, &self.nothing_outside()));
         }
-        Ok(self.named(found))
+        let text = read_text_within(root, path, library::LARGEST);
+        let text = text.map_err(|error| unread(name, &reason(&error)))?;
+        Ok(self.named(Found { text, ..found }))
     }
 
     fn nothing_outside(&self) -> String {
@@ -93,7 +100,7 @@ impl Library for Beside<'_> {
         self.refuse_outside(&file).map_err(|why| unread(name, &why))?;
         let path = self.folder.join(file);
         match read_file(&path) {
-            Ok(found) => Ok(self.named(found)),
+            Ok(found) => self.kept_near(name, found),
             Err(error) if is_absent(&error) => {
                 self.usual.game(name).and_then(|it| self.kept_near(name, it))
             }
@@ -141,7 +148,8 @@ impl Host for Beside<'_> {
             return Ok(text.clone());
         }
         self.refuse_outside(path)?;
-        read_text(&self.folder.join(path), LARGEST).map_err(|error| reason(&error))
+        let file = self.folder.join(path);
+        read_text_within(&self.folder, &file, LARGEST).map_err(|error| reason(&error))
     }
 
     fn create(&mut self, path: &str, text: &str) -> Result<(), String> {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use crate::cli::args::TestArgs;
-use crate::cli::files::{is_link, read_text, with_ending};
+use crate::cli::files::{Links, is_link, read_text, with_ending};
 use crate::cli::library::{is_absent, reason};
 use crate::cli::output::Failure;
 use crate::cli::test::snapshot;
@@ -32,6 +32,8 @@ pub(super) struct Case {
     /// Where its accepted outcome lies: a snapshot, or a session or verdict file
     /// itself.
     pub(super) accepted: PathBuf,
+    /// Which links are followed to the files of outcomes.
+    pub(super) links: Links,
 }
 
 /// What was found, each part in the order of its names.
@@ -108,7 +110,8 @@ impl FoundCases {
             }
             FileKind::Session | FileKind::Verdicts => path.to_owned(),
         };
-        self.cases.push(Case { kind, path: path.to_owned(), accepted });
+        let links = links(path, args);
+        self.cases.push(Case { kind, path: path.to_owned(), accepted, links });
     }
 
     /// Adds what lies in a folder, but not what lies in folders there.
@@ -174,6 +177,20 @@ fn refuse_links(folder: &Path, way_out: &str) -> Result<(), Failure> {
         }
         None => Ok(()),
     }
+}
+
+/// Returns which links are followed to the outcomes of a file: none that somebody else can
+/// have put there. Folders that the user names may be links.
+fn links(path: &Path, args: &TestArgs) -> Links {
+    let mut links = Links::refused_in(path.parent().unwrap_or(path));
+    if args.paths.is_empty() || args.snapshots.as_ref().is_some_and(|it| it.is_relative())
+    {
+        links.refuse_in(PathBuf::from("."));
+    }
+    if let Some(above) = args.snapshots.as_deref().and_then(Path::parent) {
+        links.refuse_in(above.to_owned());
+    }
+    links
 }
 
 /// Returns the folder with the snapshots of a folder.

@@ -1,7 +1,7 @@
 //! Outcomes: what came of testing a file, compared with what was accepted.
 
+use std::io;
 use std::path::Path;
-use std::{fs, io};
 
 use super::diff::diff;
 use super::find::{Case, FileKind, LARGEST, shown};
@@ -9,7 +9,7 @@ use super::play::play;
 use super::snapshot::{self, same};
 use super::verdicts::solve;
 use crate::cli::clock::Deadline;
-use crate::cli::files::{Links, is_link, read_text, write_whole};
+use crate::cli::files::{is_link, make_folders, read_own_text, remove, write_whole};
 use crate::cli::library::{Folders, is_absent, reason};
 use crate::cli::output::Failure;
 use crate::diag::Style;
@@ -52,7 +52,7 @@ pub(super) fn look(
     deadline: Deadline,
 ) -> Result<Now, Outcome> {
     refuse_links(case)?;
-    let read = |path: &Path| match read_text(path, LARGEST) {
+    let read = |path: &Path| match read_own_text(path, LARGEST, &case.links) {
         Ok(text) => Ok(Some(text)),
         Err(error) if is_absent(&error) => Ok(None),
         Err(error) => Err(Outcome::Stuck(cannot("read", path, &error))),
@@ -116,7 +116,7 @@ impl Now {
 pub(super) fn settle(case: &Case, now: &Now, accept: bool, style: Style) -> Outcome {
     let pending = case.pending();
     if now.accepted.as_ref().is_some_and(|it| same(it, &now.text)) {
-        return match fs::remove_file(&pending) {
+        return match remove(&pending, &case.links) {
             Err(error) if !is_absent(&error) => {
                 Outcome::Stuck(cannot("remove", &pending, &error))
             }
@@ -126,16 +126,16 @@ pub(super) fn settle(case: &Case, now: &Now, accept: bool, style: Style) -> Outc
     let place = if accept { &case.accepted } else { &pending };
     let folder = place.parent().filter(|it| !it.as_os_str().is_empty());
     if let Some(folder) = folder
-        && let Err(error) = fs::create_dir_all(folder)
+        && let Err(error) = make_folders(folder, &case.links)
     {
         return Outcome::Stuck(cannot("make the folder", folder, &error));
     }
-    if let Err(error) = write_whole(place, &now.file, Links::Refused) {
+    if let Err(error) = write_whole(place, &now.file, &case.links) {
         return Outcome::Stuck(cannot("write", place, &error));
     }
     if accept {
         // If it cannot be removed it only waits to be written again.
-        let _ = fs::remove_file(&pending);
+        let _ = remove(&pending, &case.links);
         return Outcome::Accepted;
     }
     match &now.accepted {

@@ -58,6 +58,26 @@ impl Place {
         self.lone(command)
     }
 
+    /// Does the same, and is killed as soon as it writes to a file.
+    #[cfg(unix)]
+    pub(crate) fn killed(&self, line: &str) -> Command {
+        let program = env!("CARGO_BIN_EXE_patience");
+        let script = format!("ulimit -c 0; ulimit -f 0; exec {program} {line}");
+        let mut command = Command::new("/bin/sh");
+        command.arg("-c").arg(script);
+        self.lone(command)
+    }
+
+    /// Returns the names in the folder and those beneath it that end in a way.
+    #[cfg(unix)]
+    pub(crate) fn ending(&self, ending: &str) -> Vec<String> {
+        let folders = [self.0.clone(), self.0.join("snapshots")];
+        let entries = folders.iter().filter_map(|folder| fs::read_dir(folder).ok());
+        let names = entries.flatten().map(|it| it.unwrap().file_name());
+        let names = names.map(|name| name.into_string().unwrap());
+        names.filter(|name| name.ends_with(ending)).collect()
+    }
+
     /// Lets a command find nothing but this folder.
     pub(crate) fn lone(&self, mut command: Command) -> Command {
         bare(command.current_dir(&self.0)).env("HOME", &self.0);

@@ -40,12 +40,16 @@ pub(super) fn check(path: &Path) -> Result<(), Failure> {
 }
 
 /// Writes what was found as a page. What is there and is no such page is left alone.
-pub(super) fn write(path: &Path, found: &[Findings], sweep: bool) -> Result<(), Failure> {
+pub(super) fn write(
+    path: &Path,
+    found: &[Findings],
+    sweep: bool,
+    links: &Links,
+) -> Result<(), Failure> {
     let text = page::page(found, sweep)
         .map_err(|fault| cannot(path, &format!("a plot cannot be drawn: {fault}")))?;
     check(path)?;
-    write_whole(path, &text, Links::Consequence)
-        .map_err(|error| cannot(path, &reason(&error)))
+    write_whole(path, &text, links).map_err(|error| cannot(path, &reason(&error)))
 }
 
 /// Returns a path as it is shown.

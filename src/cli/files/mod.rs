@@ -2,44 +2,59 @@
 //!
 //! A folder that somebody else made may hold links. Whatever a person keeps for herself is
 //! written where a link leads; whatever is written because a file of that folder says so
-//! is not ([`Links`]). What is being written has a name that is new and cannot be foreseen,
-//! so no link can wait there.
+//! is not ([`Links`]).
+
+mod folder;
+mod part;
+mod place;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, NamedTempFile};
-
-/// What the name of a file ends with while it is being written: nothing that anybody would
-/// call a file of theirs.
-const UNDER_WAY: &str = ".~part";
-
-/// What is done where a file to be written is a link.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Links {
-    /// The file it leads to is written, and the link stays.
-    Consequence,
-    /// Nothing is written.
-    Refused,
-}
+use folder::Opening;
+use part::{Part, UNDER_WAY, beginning};
+use place::Place;
+pub(super) use place::{Links, make_folders};
 
 /// Writes a file as a whole, so that at every moment, even when the machine stops, either
 /// what was there is there or what is written. When several programs do so at once, one of
-/// the texts is there whole.
-pub(super) fn write_whole(path: &Path, text: &str, links: Links) -> io::Result<()> {
-    if links == Links::Refused && is_link(path) {
-        return Err(io::Error::other("it is a link"));
-    }
-    replace(path, |it| synced(it, text)).map(|it| sync_folder(&it))
+/// the texts is there whole. A link is followed unless links are refused there.
+pub(super) fn write_whole(path: &Path, text: &str, links: &Links) -> io::Result<()> {
+    let place = Place::of_file(path, links)?;
+    let part = Part::of(&place, text)?;
+    part.file.sync_all()?;
+    part.replace()?;
+    place.folder.sync();
+    Ok(())
 }
 
 /// Writes a file as a whole, so that either what was there is there or what is written,
 /// however a program ends. A link is followed. It costs no wait for the disk, and is not
 /// to be relied on when the machine itself stops.
 pub(super) fn write_unsynced(path: &Path, text: &str) -> io::Result<()> {
-    replace(path, |it| unfinished(it, text)).map(drop)
+    Part::of(&Place::of_file(path, &Links::default())?, text)?.replace()
+}
+
+/// Writes a file that is not there yet, as a whole or not at all. One that is there, or a
+/// link, is left alone.
+pub(super) fn write_new(path: &Path, text: &str, links: &Links) -> io::Result<()> {
+    begin(&Place::of(path, links)?, text)
+}
+
+fn begin(place: &Place, text: &str) -> io::Result<()> {
+    let part = Part::of(place, text)?;
+    part.file.sync_all()?;
+    part.begin_place()?;
+    place.folder.sync();
+    Ok(())
+}
+
+/// Removes a file, or a link that stands in its place.
+pub(super) fn remove(path: &Path, links: &Links) -> io::Result<()> {
+    let place = Place::of(path, links)?;
+    place.folder.remove(&place.name)
 }
 
 /// Fails where a file of some kind may not be written: what is there does not begin as all
@@ -61,80 +76,16 @@ pub(super) fn may_replace(path: &Path, start: &str, kind: &str) -> io::Result<()
     }
 }
 
-/// Puts a file in the place of another one, or in that of the one a link leads to. Returns
-/// which it was.
-fn replace(
-    path: &Path,
-    write: impl FnOnce(&Path) -> io::Result<NamedTempFile>,
-) -> io::Result<PathBuf> {
-    // A link that leads nowhere is replaced: nobody's file is begun by way of it.
-    let followed = if is_link(path) { fs::canonicalize(path).ok() } else { None };
-    let path = followed.as_deref().unwrap_or(path);
-    write(path)?.persist(path)?;
-    Ok(path.to_owned())
-}
-
-/// Waits until it is on the disk that a file has its name. Where a system does not let
-/// folders be opened, the name is on the disk when the system thinks fit.
-fn sync_folder(path: &Path) {
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-    if cfg!(unix)
-        && let Ok(folder) = File::open(folder.unwrap_or(Path::new(".")))
-    {
-        let _ = folder.sync_all();
-    }
-}
-
-/// Writes a file that is not there yet, as a whole or not at all. One that is there, or a
-/// link, is left alone.
-pub(super) fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    synced(path, text)?.persist_noclobber(path)?;
-    sync_folder(path);
-    Ok(())
-}
-
 /// Fails where a file could not be written, and leaves what is there as it is.
 pub(super) fn check_writable(path: &Path) -> io::Result<()> {
-    unfinished(path, "").map(drop)
-}
-
-/// Writes a file as [`unfinished`] does, and waits until it is on the disk.
-fn synced(path: &Path, text: &str) -> io::Result<NamedTempFile> {
-    let file = unfinished(path, text)?;
-    file.as_file().sync_all()?;
-    Ok(file)
-}
-
-/// Writes a file under a name that is given up when anything fails.
-fn unfinished(path: &Path, text: &str) -> io::Result<NamedTempFile> {
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-    let mut builder = Builder::new();
-    let name = beginning(path);
-    builder.prefix(&name).suffix(UNDER_WAY);
-    #[cfg(unix)]
-    let all = {
-        use std::os::unix::fs::PermissionsExt as _;
-        fs::Permissions::from_mode(0o666) // less what the person's mask takes away
-    };
-    #[cfg(unix)]
-    builder.permissions(all);
-    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
-    file.write_all(text.as_bytes())?;
-    Ok(file)
-}
-
-/// Returns what the name of a file begins with while another one is being written.
-fn beginning(path: &Path) -> OsString {
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(".");
-    name
+    Part::begin(&Place::of(path, &Links::default())?).map(drop)
 }
 
 /// Removes what programs left that were killed while they wrote a file. Nobody else may be
 /// writing it.
 pub(super) fn remove_unfinished(path: &Path) {
-    let (Some(folder), begin) = (path.parent(), beginning(path)) else { return };
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return };
+    let begin = beginning(name);
     let begin = begin.as_encoded_bytes();
     let left = |it: &OsStr| {
         let name = it.as_encoded_bytes();
@@ -155,28 +106,38 @@ pub(super) fn is_link(path: &Path) -> bool {
 /// Returns whether what is at a path lies in a folder or beneath it, links followed. What
 /// is not there lies nowhere.
 pub(super) fn lies_in(path: &Path, folder: &Path) -> bool {
-    // The empty path is this folder.
-    let real = |it: &Path| fs::canonicalize(Path::new(".").join(it));
     match (real(path), real(folder)) {
         (Ok(path), Ok(folder)) => path.starts_with(folder),
         _ => false,
     }
 }
 
+/// Returns a path without links. The empty path is this folder.
+fn real(path: &Path) -> io::Result<PathBuf> {
+    fs::canonicalize(Path::new(".").join(path))
+}
+
 /// Opens a file to add to, and begins it where nothing is. A link that leads nowhere is
 /// nothing to begin a file by.
-pub(super) fn open_to_append(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.read(true).append(true);
-    match options.open(path) {
+pub(super) fn open_to_append(path: &Path, links: &Links) -> io::Result<File> {
+    append_to(&Place::of_file(path, links)?)
+}
+
+/// Opens a file to add to, and begins it where nothing is, be it where a link leads.
+pub(super) fn open_results(path: &Path, links: &Links) -> io::Result<File> {
+    append_to(&Place::behind_links(path, links)?)
+}
+
+fn append_to(place: &Place) -> io::Result<File> {
+    let open = |opening| place.folder.open_file(&place.name, opening);
+    match open(Opening::Adding) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            match options.create_new(true).open(path) {
+            match open(Opening::Beginning) {
                 // Another program has just begun it.
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                    OpenOptions::new().read(true).append(true).open(path)
-                }
-                opened => opened.inspect(|_| sync_folder(path)),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                begun => begun.map(|_| place.folder.sync())?,
             }
+            open(Opening::Adding)
         }
         opened => opened,
     }
@@ -184,7 +145,34 @@ pub(super) fn open_to_append(path: &Path) -> io::Result<File> {
 
 /// Reads a text file of no more than `largest` bytes, whatever the file says of its length.
 pub(super) fn read_text(path: &Path, largest: u64) -> io::Result<String> {
-    let mut bytes = read_bytes(path, largest)?;
+    text_of(open_to_read(path)?, largest)
+}
+
+/// Reads a text file as [`read_text`] does, unless it is a link.
+pub(super) fn read_own_text(
+    path: &Path,
+    largest: u64,
+    links: &Links,
+) -> io::Result<String> {
+    let place = Place::of(path, links)?;
+    text_of(place.folder.open_file(&place.name, Opening::Reading)?, largest)
+}
+
+/// Reads a text file as [`read_text`] does, unless it lies outside a folder, links followed.
+pub(super) fn read_text_within(
+    folder: &Path,
+    path: &Path,
+    largest: u64,
+) -> io::Result<String> {
+    let (real, folder) = (real(path)?, real(folder)?);
+    if !real.starts_with(&folder) {
+        return Err(io::Error::other("it lies outside the folder"));
+    }
+    read_own_text(&real, largest, &Links::refused_in(&folder))
+}
+
+fn text_of(file: File, largest: u64) -> io::Result<String> {
+    let mut bytes = bytes_of(file, largest)?;
     if bytes.starts_with("\u{feff}".as_bytes()) {
         bytes.drain(..3);
     }
@@ -197,10 +185,15 @@ pub(super) fn read_text(path: &Path, largest: u64) -> io::Result<String> {
 
 /// Reads a file of no more than `largest` bytes.
 pub(super) fn read_bytes(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
+    bytes_of(open_to_read(path)?, largest)
+}
+
+fn bytes_of(file: File, largest: u64) -> io::Result<Vec<u8>> {
     let too_large = || io::Error::other(format!("it is larger than {largest} bytes"));
-    let file = open_to_read(path)?;
+    let about = file.metadata()?;
+    refuse_others(&about)?;
     // Some systems' own files say that they are empty, and have no end.
-    if file.metadata()?.len() > largest {
+    if about.len() > largest {
         return Err(too_large());
     }
     let mut bytes = Vec::new();
@@ -283,8 +276,8 @@ mod tests {
     fn only_a_file_that_is_not_there_is_written_anew() {
         let folder = folder();
         let path = folder.path().join("new");
-        write_new(&path, "first").unwrap();
-        let error = write_new(&path, "second").unwrap_err();
+        write_new(&path, "first", &Links::default()).unwrap();
+        let error = write_new(&path, "second", &Links::default()).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(fs::read_to_string(&path).unwrap(), "first");
         assert_eq!(names(folder.path()), ["new"]);
@@ -297,11 +290,12 @@ mod tests {
         let [path, link] = ["own", "link"].map(|it| folder.path().join(it));
         fs::write(&path, "precious").unwrap();
         std::os::unix::fs::symlink("own", &link).unwrap();
-        let refused = write_whole(&link, "other", Links::Refused).unwrap_err();
+        let refused =
+            write_whole(&link, "other", &Links::refused_in(folder.path())).unwrap_err();
         assert_eq!(refused.to_string(), "it is a link");
-        assert!(write_new(&link, "other").is_err());
+        assert!(write_new(&link, "other", &Links::default()).is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
-        write_whole(&link, "mine", Links::Consequence).unwrap();
+        write_whole(&link, "mine", &Links::default()).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
         assert!(is_link(&link));
         assert_eq!(names(folder.path()), ["link", "own"]);
@@ -313,11 +307,67 @@ mod tests {
         let folder = folder();
         let link = folder.path().join("link");
         std::os::unix::fs::symlink("elsewhere", &link).unwrap();
-        assert!(open_to_append(&link).is_err());
-        assert!(write_new(&link, "text").is_err());
-        write_whole(&link, "text", Links::Consequence).unwrap();
+        assert!(open_to_append(&link, &Links::default()).is_err());
+        assert!(write_new(&link, "text", &Links::default()).is_err());
+        write_whole(&link, "text", &Links::default()).unwrap();
         assert!(!is_link(&link));
         assert_eq!(names(folder.path()), ["link"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_is_put_on_the_path_later_is_not_followed() {
+        use std::os::unix::fs::symlink;
+        let folder = folder();
+        let path = |name: &str| folder.path().join(name);
+        for name in ["inner", "trap"] {
+            fs::create_dir(path(name)).unwrap();
+        }
+        fs::write(path("trap/file"), "precious").unwrap();
+        let links = Links::refused_in(folder.path());
+        let place = Place::of_file(&path("inner/file"), &links).unwrap();
+        fs::rename(path("inner"), path("moved")).unwrap();
+        symlink("trap", path("inner")).unwrap();
+        Part::of(&place, "text").unwrap().replace().unwrap();
+        assert_eq!(fs::read_to_string(path("moved/file")).unwrap(), "text");
+        fs::remove_file(path("moved/file")).unwrap();
+        symlink("../trap/file", path("moved/file")).unwrap();
+        Part::of(&place, "other").unwrap().replace().unwrap();
+        assert!(!is_link(&path("moved/file")));
+        // A link that stands there from the start is refused in every way.
+        let behind = path("inner/file");
+        let made = path("inner/made");
+        let refused = [
+            write_whole(&behind, "other", &links),
+            write_new(&path("inner/new"), "other", &links),
+            remove(&behind, &links),
+            make_folders(&made, &links),
+            open_to_append(&behind, &links).map(drop),
+            read_own_text(&behind, 8, &links).map(drop),
+        ];
+        for result in refused {
+            assert_eq!(result.unwrap_err().to_string(), "it lies behind a link");
+        }
+        assert_eq!(names(&path("trap")), ["file"]);
+        assert_eq!(fs::read_to_string(path("trap/file")).unwrap(), "precious");
+    }
+
+    #[test]
+    fn what_a_killed_program_left_is_removed_and_no_part_that_is_being_written() {
+        let folder = folder();
+        let path = folder.path().join("file");
+        let parts = [".file.0.~part", ".file.1.~part"];
+        for name in ["file", parts[0], parts[1]] {
+            fs::write(folder.path().join(name), "old").unwrap();
+        }
+        let live = File::open(folder.path().join(parts[0])).unwrap();
+        live.lock().unwrap();
+        write_whole(&path, "new", &Links::default()).unwrap();
+        assert_eq!(names(folder.path()), [parts[0], "file"]);
+        drop(live);
+        write_whole(&path, "newer", &Links::default()).unwrap();
+        assert_eq!(names(folder.path()), ["file"]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "newer");
     }
 
     #[test]

@@ -1,0 +1,304 @@
+//! A folder that is held open.
+
+#[cfg(not(unix))]
+pub(super) use other::Folder;
+#[cfg(unix)]
+pub(super) use unix::Folder;
+
+/// What a file in a folder is opened for. A link is never opened.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Opening {
+    Reading,
+    Writing,
+    /// To write behind what is there.
+    Adding,
+    /// A new file is begun, to be read and written.
+    Beginning,
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::ffi::OsStr;
+    use std::fs::File;
+    use std::io;
+    use std::os::fd::OwnedFd;
+    use std::path::{Path, PathBuf};
+
+    use nix::fcntl::{AtFlags, OFlag, openat, readlinkat, renameat};
+    use nix::sys::stat::{FileStat, Mode, fstat, fstatat, mkdirat};
+    use nix::unistd::{UnlinkatFlags, linkat, unlinkat};
+
+    use super::Opening;
+
+    /// How a folder is opened, if nothing but files in it is wanted. Where the system can do
+    /// that, it need not be readable.
+    #[cfg(target_os = "linux")]
+    const FOLDER: OFlag = OFlag::O_PATH.union(OFlag::O_DIRECTORY);
+    #[cfg(not(target_os = "linux"))]
+    const FOLDER: OFlag = OFlag::O_DIRECTORY;
+
+    #[derive(Debug)]
+    pub(in crate::cli::files) struct Folder(OwnedFd);
+
+    impl Folder {
+        /// Opens the current folder.
+        pub(in crate::cli::files) fn current() -> io::Result<Self> {
+            opened(nix::fcntl::AT_FDCWD, Path::new("."), FOLDER).map(Self)
+        }
+
+        /// Opens a folder at a path from this one. The last part of the path may be a link
+        /// unless that is refused.
+        pub(in crate::cli::files) fn enter(
+            &self,
+            path: &Path,
+            refuses_link: bool,
+        ) -> io::Result<Self> {
+            let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+            let links = if refuses_link { OFlag::O_NOFOLLOW } else { OFlag::empty() };
+            match opened(&self.0, path, FOLDER | links) {
+                Err(_) if refuses_link && self.link(path.as_os_str()).is_some() => {
+                    Err(io::Error::other("it lies behind a link"))
+                }
+                entered => entered.map(Self),
+            }
+        }
+
+        /// Returns whether it is one of some folders, or lies beneath one.
+        pub(in crate::cli::files) fn is_in(&self, roots: &[Self]) -> bool {
+            let id = |folder: &Self| id(fstat(&folder.0));
+            let roots: Vec<_> = roots.iter().map(id).collect();
+            let mut folder = self.enter(Path::new("."), false).ok();
+            while let Some(now) = folder.filter(|_| !roots.is_empty()) {
+                if roots.contains(&id(&now)) {
+                    return true;
+                }
+                // The uppermost folder lies in itself.
+                let above = now.enter(Path::new(".."), false).ok();
+                folder = above.filter(|above| id(above) != id(&now));
+            }
+            false
+        }
+
+        /// Makes a folder in this one, unless there is one.
+        pub(in crate::cli::files) fn make(&self, name: &Path) -> io::Result<()> {
+            match mkdirat(&self.0, name, Mode::from_bits_truncate(0o777)) {
+                Err(nix::errno::Errno::EEXIST) => Ok(()),
+                made => Ok(made?),
+            }
+        }
+
+        /// Returns where a file leads to that is a link.
+        pub(in crate::cli::files) fn link(&self, name: &OsStr) -> Option<PathBuf> {
+            readlinkat(&self.0, name).ok().map(PathBuf::from)
+        }
+
+        /// Returns whether there is a file of a name, be it a link.
+        pub(in crate::cli::files) fn has(&self, name: &OsStr) -> bool {
+            self.stat(name).is_some()
+        }
+
+        /// Returns whether a name is that of an open file.
+        pub(in crate::cli::files) fn holds(&self, name: &OsStr, file: &File) -> bool {
+            let open = id(fstat(file));
+            open.is_some() && self.stat(name) == open
+        }
+
+        fn stat(&self, name: &OsStr) -> Option<(i128, i128)> {
+            id(fstatat(&self.0, name, AtFlags::AT_SYMLINK_NOFOLLOW))
+        }
+
+        pub(in crate::cli::files) fn open_file(
+            &self,
+            name: &OsStr,
+            opening: Opening,
+        ) -> io::Result<File> {
+            let flags = match opening {
+                Opening::Reading => OFlag::O_RDONLY | OFlag::O_NONBLOCK,
+                Opening::Writing => OFlag::O_RDWR | OFlag::O_NONBLOCK,
+                Opening::Adding => OFlag::O_RDWR | OFlag::O_APPEND,
+                Opening::Beginning => OFlag::O_RDWR | OFlag::O_CREAT | OFlag::O_EXCL,
+            };
+            match opened(&self.0, Path::new(name), flags | OFlag::O_NOFOLLOW) {
+                Err(_) if opening != Opening::Beginning && self.link(name).is_some() => {
+                    Err(io::Error::other("it is a link"))
+                }
+                file => file.map(File::from),
+            }
+        }
+
+        /// Begins a file without a name, where that can be done and given a name later.
+        pub(in crate::cli::files) fn begin_unnamed(&self) -> Option<File> {
+            #[cfg(target_os = "linux")]
+            if Path::new("/proc/self/fd").exists() {
+                let flags = OFlag::O_TMPFILE | OFlag::O_RDWR;
+                return opened(&self.0, Path::new("."), flags).map(File::from).ok();
+            }
+            None
+        }
+
+        /// Gives a name to a file that has none. Fails if there is one of that name.
+        pub(in crate::cli::files) fn give_name(
+            &self,
+            file: &File,
+            name: &OsStr,
+        ) -> io::Result<()> {
+            use std::os::fd::AsRawFd as _;
+            let path = PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()));
+            let flags = AtFlags::AT_SYMLINK_FOLLOW;
+            Ok(linkat(nix::fcntl::AT_FDCWD, &path, &self.0, name, flags)?)
+        }
+
+        /// Gives a file another name as well. Fails if there is one of that name.
+        pub(in crate::cli::files) fn add_name(
+            &self,
+            name: &OsStr,
+            other: &OsStr,
+        ) -> io::Result<()> {
+            Ok(linkat(&self.0, name, &self.0, other, AtFlags::empty())?)
+        }
+
+        pub(in crate::cli::files) fn rename(
+            &self,
+            name: &OsStr,
+            other: &OsStr,
+        ) -> io::Result<()> {
+            Ok(renameat(&self.0, name, &self.0, other)?)
+        }
+
+        pub(in crate::cli::files) fn remove(&self, name: &OsStr) -> io::Result<()> {
+            Ok(unlinkat(&self.0, name, UnlinkatFlags::NoRemoveDir)?)
+        }
+
+        /// Waits until it is on the disk which files have which names, if the folder can be
+        /// read.
+        pub(in crate::cli::files) fn sync(&self) {
+            let readable = opened(&self.0, Path::new("."), OFlag::O_DIRECTORY);
+            let _ = readable.and_then(|folder| File::from(folder).sync_all());
+        }
+    }
+
+    /// Opens a file from a folder with the rights that a new one usually has.
+    fn opened(
+        folder: impl std::os::fd::AsFd,
+        path: &Path,
+        flags: OFlag,
+    ) -> io::Result<OwnedFd> {
+        let rights = Mode::from_bits_truncate(0o666); // less what the user's mask takes away
+        Ok(openat(folder, path, flags | OFlag::O_CLOEXEC, rights)?)
+    }
+
+    /// Returns what tells a file from all others.
+    fn id(stat: nix::Result<FileStat>) -> Option<(i128, i128)> {
+        let stat = stat.ok()?;
+        Some((stat.st_dev.into(), stat.st_ino.into()))
+    }
+}
+
+#[cfg(not(unix))]
+mod other {
+    use std::ffi::OsStr;
+    use std::fs::{self, File};
+    use std::io;
+    use std::path::{Path, PathBuf};
+
+    use same_file::Handle;
+
+    use super::Opening;
+
+    /// A folder by its path, since folders are not held open here.
+    #[derive(Debug)]
+    pub(in crate::cli::files) struct Folder(PathBuf);
+
+    impl Folder {
+        pub(in crate::cli::files) fn current() -> io::Result<Self> {
+            Ok(Self(PathBuf::from(".")))
+        }
+
+        pub(in crate::cli::files) fn enter(
+            &self,
+            path: &Path,
+            refuses_link: bool,
+        ) -> io::Result<Self> {
+            if refuses_link && self.link(path.as_os_str()).is_some() {
+                return Err(io::Error::other("it lies behind a link"));
+            }
+            let path = self.0.join(path);
+            match fs::metadata(&path)?.is_dir() {
+                true => Ok(Self(path)),
+                false => Err(io::ErrorKind::NotADirectory.into()),
+            }
+        }
+
+        pub(in crate::cli::files) fn is_in(&self, roots: &[Self]) -> bool {
+            roots.iter().any(|root| crate::cli::files::lies_in(&self.0, &root.0))
+        }
+
+        pub(in crate::cli::files) fn make(&self, name: &Path) -> io::Result<()> {
+            fs::create_dir_all(self.0.join(name))
+        }
+
+        pub(in crate::cli::files) fn link(&self, name: &OsStr) -> Option<PathBuf> {
+            fs::read_link(self.0.join(name)).ok()
+        }
+
+        pub(in crate::cli::files) fn has(&self, name: &OsStr) -> bool {
+            fs::symlink_metadata(self.0.join(name)).is_ok()
+        }
+
+        pub(in crate::cli::files) fn holds(&self, name: &OsStr, file: &File) -> bool {
+            let own = file.try_clone().and_then(Handle::from_file);
+            let there = Handle::from_path(self.0.join(name));
+            own.is_ok_and(|own| there.is_ok_and(|there| own == there))
+        }
+
+        pub(in crate::cli::files) fn open_file(
+            &self,
+            name: &OsStr,
+            opening: Opening,
+        ) -> io::Result<File> {
+            if self.link(name).is_some() {
+                return Err(io::Error::other("it is a link"));
+            }
+            let mut options = File::options();
+            options.read(true).write(opening != Opening::Reading);
+            options.append(opening == Opening::Adding);
+            options.create_new(opening == Opening::Beginning);
+            options.open(self.0.join(name))
+        }
+
+        pub(in crate::cli::files) fn begin_unnamed(&self) -> Option<File> {
+            None
+        }
+
+        pub(in crate::cli::files) fn give_name(
+            &self,
+            _: &File,
+            _: &OsStr,
+        ) -> io::Result<()> {
+            Err(io::ErrorKind::Unsupported.into())
+        }
+
+        pub(in crate::cli::files) fn add_name(
+            &self,
+            name: &OsStr,
+            other: &OsStr,
+        ) -> io::Result<()> {
+            fs::hard_link(self.0.join(name), self.0.join(other))
+        }
+
+        pub(in crate::cli::files) fn rename(
+            &self,
+            name: &OsStr,
+            other: &OsStr,
+        ) -> io::Result<()> {
+            fs::rename(self.0.join(name), self.0.join(other))
+        }
+
+        pub(in crate::cli::files) fn remove(&self, name: &OsStr) -> io::Result<()> {
+            fs::remove_file(self.0.join(name))
+        }
+
+        /// The names are on the disk when the system thinks fit.
+        pub(in crate::cli::files) fn sync(&self) {}
+    }
+}

@@ -1,0 +1,168 @@
+//! A file that is being written, and then takes its place as a whole.
+//!
+//! Where the system can do that, it has no name until it is whole. Else, and for the moment
+//! before it takes the place of another file, its name ends with `.~part`. Its writer holds
+//! it under a lock, so what a killed program left is known by having none, and the next
+//! program that writes the same file removes it. It is always begun anew, so no link can
+//! wait for it.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, ErrorKind, Write as _};
+
+use super::folder::Opening;
+use super::place::Place;
+
+/// What the name of a file ends with while it is being written: nothing that anybody would
+/// call a file of theirs.
+pub(super) const UNDER_WAY: &str = ".~part";
+
+/// How many programs can write a file at once.
+const MOST: u32 = 1000;
+
+/// A file that is being written for a place. It is gone when this is dropped.
+pub(super) struct Part<'a> {
+    place: &'a Place,
+    pub(super) file: File,
+    /// Its name, once it has one.
+    name: Option<OsString>,
+}
+
+impl<'a> Part<'a> {
+    /// Begins a file.
+    pub(super) fn begin(place: &'a Place) -> io::Result<Self> {
+        let Some(file) = place.folder.begin_unnamed() else { return Self::named(place) };
+        let _ = file.try_lock();
+        Ok(Self { place, file, name: None })
+    }
+
+    /// Begins a file that has a name at once.
+    fn named(place: &'a Place) -> io::Result<Self> {
+        loop {
+            let begin = |name: &OsStr| place.folder.open_file(name, Opening::Beginning);
+            let (file, name) = place.with_free_name(begin)?;
+            // Before it was locked, another program may have removed it.
+            let _ = file.lock();
+            if place.folder.holds(&name, &file) {
+                return Ok(Self { place, file, name: Some(name) });
+            }
+        }
+    }
+
+    /// Begins a file with a text.
+    pub(super) fn of(place: &'a Place, text: &str) -> io::Result<Self> {
+        let mut part = Self::begin(place)?;
+        part.file.write_all(text.as_bytes())?;
+        Ok(part)
+    }
+
+    /// Puts it in its place, whatever is there.
+    pub(super) fn replace(mut self) -> io::Result<()> {
+        let place = self.place;
+        if self.name.is_none() {
+            let give = |name: &OsStr| place.folder.give_name(&self.file, name);
+            self.name = Some(place.with_free_name(give)?.1);
+        }
+        if let Some(name) = &self.name {
+            place.folder.rename(name, &place.name)?;
+        }
+        self.name = None;
+        Ok(())
+    }
+
+    /// Puts it in its place. Fails if anything is there.
+    pub(super) fn begin_place(self) -> io::Result<()> {
+        let Place { folder, name: place, .. } = self.place;
+        let Some(name) = &self.name else { return folder.give_name(&self.file, place) };
+        match folder.add_name(name, place) {
+            // Some file systems give a file one name only.
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+                folder.open_file(place, Opening::Beginning)?;
+                self.replace().inspect_err(|_| drop(folder.remove(place)))
+            }
+            named => named,
+        }
+    }
+}
+
+impl Drop for Part<'_> {
+    fn drop(&mut self) {
+        if let Some(name) = &self.name {
+            let _ = self.place.folder.remove(name);
+        }
+    }
+}
+
+impl Place {
+    /// Does something with a name that no file has, and returns the name too.
+    fn with_free_name<T>(
+        &self,
+        make: impl Fn(&OsStr) -> io::Result<T>,
+    ) -> io::Result<(T, OsString)> {
+        let mut number = 0;
+        loop {
+            let mut name = beginning(&self.name);
+            name.push(format!("{number}{UNDER_WAY}"));
+            match make(&name) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                    if number == MOST {
+                        return Err(error);
+                    }
+                    number += u32::from(!self.remove_left(&name));
+                }
+                other => return other.map(|value| (value, name)),
+            }
+        }
+    }
+
+    /// Removes what a program left that was killed while it wrote a file. Returns whether
+    /// there was anything.
+    fn remove_left(&self, name: &OsStr) -> bool {
+        let Ok(file) = self.folder.open_file(name, Opening::Writing) else {
+            return false;
+        };
+        // While the lock is held, nobody else removes it or puts it in its place.
+        file.metadata().is_ok_and(|it| it.is_file())
+            && file.try_lock().is_ok()
+            && self.folder.holds(name, &file)
+            && self.folder.remove(name).is_ok()
+    }
+}
+
+/// Returns what the name of a file begins with while another one is being written.
+pub(super) fn beginning(name: &OsStr) -> OsString {
+    let mut beginning = OsString::from(".");
+    beginning.push(name);
+    beginning.push(".");
+    beginning
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::cli::files::Links;
+
+    #[test]
+    fn a_file_with_a_name_from_the_start_takes_its_place_all_the_same() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let place = Place::of(&path, &Links::default()).unwrap();
+        let part = |text: &str| {
+            let mut part = Part::named(&place).unwrap();
+            part.file.write_all(text.as_bytes()).unwrap();
+            part
+        };
+        part("first").begin_place().unwrap();
+        let there = part("second").begin_place().unwrap_err();
+        assert_eq!(there.kind(), ErrorKind::AlreadyExists);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "first");
+        let (one, other) = (part("one"), part("other"));
+        one.replace().unwrap();
+        other.replace().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "other");
+        drop(part("given up"));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}
