@@ -7,7 +7,7 @@ use std::time::Duration;
 use std::{fs, thread};
 
 use crate::common::document::{Block, Document};
-use crate::common::{Place, keep};
+use crate::common::{Place, fed, keep};
 
 /// A game whose moves are all forced: cards only go home, from two piles.
 const LINE: &str = r#"name = "Line"
@@ -403,6 +403,22 @@ fn a_win_stays_known_when_its_record_is_not_found_again() {
     let printed = String::from_utf8(output.stdout).unwrap();
     assert_eq!(rows(&printed), rows(&all));
     assert_eq!(read(&place, "all.csv"), all);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_join_leaves_nothing() {
+    use std::os::unix::process::ExitStatusExt as _;
+    let place = place_with_game("solve-killed");
+    done(&place, "solve short --deals ms:1..2 --out one.csv");
+    done(&place, "solve short --deals ms:3..4 --out two.csv");
+    let line = "solve --merge one.csv two.csv --out new.csv";
+    let killed = fed(place.killed(line), "");
+    assert!(killed.status.signal().is_some(), "{killed:?}");
+    assert!(!place.join("new.csv").exists());
+    done(&place, line);
+    assert_eq!(rows(&read(&place, "new.csv")).len(), 4);
+    assert_eq!(place.ending(".~part"), [""; 0]);
 }
 
 #[cfg(unix)]

@@ -1,6 +1,7 @@
 //! Joining files of results.
 
-use std::fs::{self, File};
+use std::fs::File;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use same_file::is_same_file;
@@ -8,7 +9,7 @@ use same_file::is_same_file;
 use super::entry::Entry;
 use super::keep::{Contents, bad, hold, read, read_open, shown};
 use super::results::Results;
-use crate::cli::files::{Links, write_whole};
+use crate::cli::files::{Links, write_new_results, write_whole};
 use crate::cli::library::reason;
 use crate::cli::output::{Failure, Output};
 use crate::diag::Diagnostic;
@@ -106,21 +107,24 @@ impl<E: Entry> Found<E> {
 
 /// Writes joined results to a file that was not there when the others were read.
 fn begin<E: Entry>(out: &Path, all: &Results<E>) -> Result<(), Failure> {
-    let held = hold::<E>(out, &Links::default())?;
-    if held.metadata().is_ok_and(|it| it.len() > 0) {
-        let message = format!("{} was begun while others were being read", shown(out));
-        let fault = Diagnostic::error(message).hint("join them once more");
-        return Err(Failure::Hinted(4, Box::new(fault)));
-    }
-    let begun = fs::canonicalize(out).unwrap_or_else(|_| out.to_owned());
-    write(out, all).inspect_err(|_| drop(fs::remove_file(begun)))
+    write_new_results(out, &all.write()).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => {
+            let name = shown(out);
+            let message = format!("{name} was begun while others were being read");
+            let fault = Diagnostic::error(message).hint("join them once more");
+            Failure::Hinted(4, Box::new(fault))
+        }
+        _ => unwritten(out, &error),
+    })
 }
 
 fn write<E: Entry>(out: &Path, all: &Results<E>) -> Result<(), Failure> {
-    write_whole(out, &all.write(), &Links::default()).map_err(|error| {
-        let message = format!("cannot write {}: {}", shown(out), reason(&error));
-        Failure::Plain(1, message)
-    })
+    write_whole(out, &all.write(), &Links::default())
+        .map_err(|error| unwritten(out, &error))
+}
+
+fn unwritten(out: &Path, error: &io::Error) -> Failure {
+    Failure::Plain(1, format!("cannot write {}: {}", shown(out), reason(error)))
 }
 
 fn disagreement(deals: &[DealName]) -> Failure {

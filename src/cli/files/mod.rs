@@ -43,6 +43,11 @@ pub(super) fn write_new(path: &Path, text: &str, links: &Links) -> io::Result<()
     begin(&Place::of(path, links)?, text)
 }
 
+/// Writes a file that is not there yet, as [`write_new`] does, be it where a link leads.
+pub(super) fn write_new_results(path: &Path, text: &str) -> io::Result<()> {
+    begin(&Place::behind_links(path, &Links::default())?, text)
+}
+
 fn begin(place: &Place, text: &str) -> io::Result<()> {
     let part = Part::of(place, text)?;
     part.file.sync_all()?;
