@@ -23,6 +23,7 @@ mod format;
 mod fuzz;
 #[cfg(unix)]
 mod guide;
+mod hints;
 mod hooks;
 mod installed;
 #[cfg(unix)]

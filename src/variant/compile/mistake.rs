@@ -348,7 +348,7 @@ pub(crate) enum Mistake {
     TakeInRedeal,
     #[error(
         "only the first deal has another end of the pack to deal from\n\
-         `from` belongs in `[[deal]]`"
+         `pack_end` belongs in `[[deal]]`"
     )]
     #[strum(props(key = true))]
     PackEndInRedeal,

@@ -1,0 +1,218 @@
+//! Checks that what an error advises is still there: every key, word and table that a hint
+//! of the rules language names is one of today.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::common::root;
+
+/// A part of a text: between two backticks, or beside them.
+enum Part<'a> {
+    Code(&'a str),
+    Words(&'a str),
+}
+
+/// The keys and words of the rules language.
+struct Language {
+    schema: Value,
+    words: BTreeSet<String>,
+}
+
+impl Language {
+    fn of_today() -> Self {
+        let schema: Value = serde_json::from_str(&patience::variant::schema()).unwrap();
+        let mut words = BTreeSet::new();
+        collect(&schema, &mut words);
+        // These have the functions and properties of scripts.
+        for page in ["FORMAT", "GUIDE", "COOKBOOK"] {
+            let text =
+                fs::read_to_string(root().join(format!("docs/{page}.md"))).unwrap();
+            let code = parts(&text).filter_map(|part| match part {
+                Part::Code(code) => Some(code),
+                Part::Words(_) => None,
+            });
+            words.extend(code.flat_map(names));
+        }
+        Self { schema, words }
+    }
+
+    /// Returns the keys of a table such as `redeal` or `deck.suit.C`, if there is one.
+    fn keys(&self, table: &str) -> Option<BTreeSet<&str>> {
+        let mut nodes = self.opened(&self.schema);
+        for step in table.split('.') {
+            let inner = nodes.iter().filter_map(|node| {
+                let named = node.pointer(&format!("/properties/{step}"));
+                named.or_else(|| node.get("additionalProperties"))
+            });
+            nodes = inner.flat_map(|node| self.opened(node)).collect();
+        }
+        let tables = nodes.iter().filter_map(|node| node["properties"].as_object());
+        let tables: Vec<_> = tables.collect();
+        let keys = tables.iter().flat_map(|table| table.keys().map(String::as_str));
+        (!tables.is_empty()).then(|| keys.collect())
+    }
+
+    /// Returns everything that a part of the schema can be: it refers to others, lists them,
+    /// or is a list of them.
+    fn opened<'a>(&'a self, node: &'a Value) -> Vec<&'a Value> {
+        let mut all = vec![node];
+        let mut next = 0;
+        while let Some(&node) = all.get(next) {
+            next += 1;
+            let referred = node["$ref"].as_str().and_then(|it| it.strip_prefix('#'));
+            all.extend(referred.and_then(|path| self.schema.pointer(path)));
+            for list in ["anyOf", "oneOf", "allOf"] {
+                all.extend(node[list].as_array().into_iter().flatten());
+            }
+            all.extend(node.get("items"));
+        }
+        all
+    }
+
+    /// Returns the names in a text that are not of today: those that are unknown, and those
+    /// of which the text says that they stand in a table that does not have them.
+    fn wrong(&self, text: &str) -> Vec<String> {
+        let parts: Vec<Part<'_>> = parts(text).collect();
+        let mut wrong = Vec::new();
+        for part in &parts {
+            let Part::Code(code) = part else { continue };
+            let unknown = names(code).filter(|name| !self.words.contains(name));
+            wrong.extend(unknown.map(|name| format!("`{name}` is unknown: {text}")));
+        }
+        for three in parts.windows(3) {
+            let [Part::Code(one), Part::Words(between), Part::Code(other)] = three else {
+                continue;
+            };
+            let (key, table) = match between.trim() {
+                "belongs in" | "of" | "in" | "to" => (one, other),
+                "a" | "with" => (other, one),
+                _ => continue,
+            };
+            let Some(table) = table.strip_prefix('[') else { continue };
+            let key = key.split(" = ").next().unwrap_or_default();
+            let keys = self.keys(table.trim_matches(['[', ']'])).unwrap_or_default();
+            if !keys.contains(key) {
+                wrong.push(format!("[{table} has no `{key}`: {text}"));
+            }
+        }
+        wrong
+    }
+}
+
+/// Adds the keys and words that a schema names.
+fn collect(schema: &Value, words: &mut BTreeSet<String>) {
+    match schema {
+        Value::Object(fields) => {
+            for (field, value) in fields {
+                let keys = value.as_object().filter(|_| field == "properties");
+                words.extend(keys.into_iter().flat_map(|keys| keys.keys().cloned()));
+                if ["const", "enum", "default"].contains(&field.as_str()) {
+                    words.extend(names(&value.to_string()));
+                }
+                collect(value, words);
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| collect(value, words)),
+        _ => {}
+    }
+}
+
+/// Returns the parts of a text.
+fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
+    let numbered = text.split('`').enumerate();
+    numbered.map(
+        |(index, part)| {
+            if index % 2 == 1 { Part::Code(part) } else { Part::Words(part) }
+        },
+    )
+}
+
+/// Returns the words of small letters in a piece of code, what stands between braces for
+/// something else left out.
+fn names(code: &str) -> impl Iterator<Item = String> + use<> {
+    let inner = |(index, part): (usize, &str)| {
+        let end = part.find('}').filter(|_| index > 0);
+        part[end.map_or(0, |end| end + 1)..].to_owned()
+    };
+    let code = code.replace("{{", "(").replace("}}", ")");
+    let fixed: Vec<String> = code.split('{').enumerate().map(inner).collect();
+    let fixed = fixed.join(" ");
+    let apart = |letter: char| !(letter.is_ascii_alphabetic() || "_-".contains(letter));
+    let words = fixed.split(apart).map(|word| word.trim_matches(['-', '_']).to_owned());
+    let small = |word: &String| !word.contains(|it: char| it.is_ascii_uppercase());
+    words.filter(|word| word.len() > 1 && small(word)).collect::<Vec<_>>().into_iter()
+}
+
+/// Returns the texts in quotes of a source file, up to its tests.
+fn quoted(source: &str) -> Vec<String> {
+    let source = source.split("#[cfg(test)]").next().unwrap_or_default();
+    let lines = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let source = lines.collect::<Vec<_>>().join("\n").replace("'\"'", "");
+    let mut texts = vec![String::new()];
+    let (mut letters, mut is_open) = (source.chars(), false);
+    while let Some(letter) = letters.next() {
+        match (letter, is_open) {
+            ('"', _) => {
+                is_open = !is_open;
+                texts.push(String::new());
+            }
+            ('\\', true) => match letters.next() {
+                Some('\n') => {
+                    let rest = letters.as_str().trim_start();
+                    letters = rest.chars();
+                }
+                Some('n') => texts.last_mut().unwrap().push('\n'),
+                other => texts.last_mut().unwrap().extend(other),
+            },
+            (letter, true) => texts.last_mut().unwrap().push(letter),
+            (_, false) => {}
+        }
+    }
+    texts
+}
+
+/// Returns the source files of a folder and those beneath it, without those of tests.
+fn sources(folder: &Path) -> Vec<String> {
+    let mut texts = Vec::new();
+    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.file_stem().is_some_and(|name| name == "tests") {
+            continue;
+        }
+        if path.is_dir() {
+            texts.extend(sources(&path));
+        } else {
+            texts.push(fs::read_to_string(path).unwrap());
+        }
+    }
+    texts
+}
+
+#[test]
+fn every_name_in_a_hint_is_one_of_today() {
+    let language = Language::of_today();
+    assert!(language.keys("deal").unwrap().contains("pack_end"));
+    assert!(language.keys("piles.tableau").unwrap().contains("build"));
+    let folders = ["src/variant", "src/script", "src/rules"];
+    let texts = folders.iter().flat_map(|folder| sources(&root().join(folder)));
+    let texts: Vec<String> = texts.flat_map(|source| quoted(&source)).collect();
+    let hints = texts.iter().filter(|text| text.contains('`'));
+    let wrong: BTreeSet<String> = hints.flat_map(|text| language.wrong(text)).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn every_hint_that_was_kept_names_keys_of_today() {
+    let language = Language::of_today();
+    let mut wrong = BTreeSet::new();
+    for path in fs::read_dir(root().join("tests/data/broken")).unwrap() {
+        let path = path.unwrap().path();
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let hints = text.lines().filter_map(|line| line.trim().strip_prefix("= help: "));
+        let placed = |wrong: &String| wrong.starts_with('[');
+        wrong.extend(hints.flat_map(|hint| language.wrong(hint)).filter(placed));
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
