@@ -61,10 +61,7 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
     };
     match loading.read(name) {
         Ok(files) => {
-            let mut values = options::others(&files.tree);
-            if values.len() > options::VALUES {
-                values.clear();
-            }
+            let values = options::others(&files.tree);
             for chosen in std::iter::once(None).chain(values.into_iter().map(Some)) {
                 let label = chosen.as_ref().map(label);
                 let label = label.as_deref();

@@ -2,12 +2,12 @@
 
 use super::compile::{Faults, Mistake, PathStep::Key};
 use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
-use super::tree::{self, Node, Value};
+use super::tree::{self, Node, Ordered, Value};
 use super::{Choice, bundled};
 use crate::diag::{Diagnostic, nearest};
 
 /// The number of values that all options of a game can have together.
-pub(super) const VALUES: usize = 200;
+const VALUES: usize = 200;
 
 /// Returns the options with what is chosen of each, and adds what is wrong with them.
 pub(super) fn choices(
@@ -21,15 +21,15 @@ pub(super) fn choices(
     for fault in early.drain(..) {
         faults.malformed(fault);
     }
-    let values: usize = def.options.iter().map(|it| it.1.values.iter().count()).sum();
-    if values.max(def.options.iter().count()) > VALUES {
-        faults.add(&[Key("options")], &Mistake::TooManyValues(VALUES));
-        *early = faults.into_list();
-        return choices;
+    let (values, most) = (count(&def.options), VALUES);
+    if values > most {
+        faults.add(&[Key("options")], &Mistake::TooManyValues { values, most });
     }
     for (name, option) in def.options.iter() {
-        check_option(name, option, &mut faults);
-        check_patches(name, tree, &mut faults);
+        if values <= most {
+            check_option(name, option, &mut faults);
+            check_patches(name, tree, &mut faults);
+        }
         let wanted = chosen.iter().rev().find(|it| it.0 == name).map(|it| &it.1);
         let value = wanted.or(option.default.as_ref()).cloned().unwrap_or_default();
         choices.push(Choice {
@@ -42,6 +42,11 @@ pub(super) fn choices(
     }
     *early = faults.into_list();
     choices
+}
+
+/// Returns how many values all options have together.
+fn count(options: &Ordered<OptionDef>) -> usize {
+    options.iter().map(|(_, option)| option.values.iter().count()).sum()
 }
 
 /// Checks that what is chosen is there to be chosen.
@@ -66,10 +71,13 @@ pub(super) fn check_chosen(
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
-/// Returns every value of every option but the default ones.
+/// Returns every value of every option but the default ones; none if there are too many.
 pub(super) fn others(tree: &tree::Table) -> Vec<(String, String)> {
     let (written, _) = tree::decode_partly::<Definition>(tree);
     let options = written.unwrap_or_default().options;
+    if count(&options) > VALUES {
+        return Vec::new();
+    }
     let values = options.iter().flat_map(|(name, option)| {
         let default = option.default.as_deref();
         let others = option.values.iter().map(|it| it.0);

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::common::root;
+use crate::common::{Place, fed, root, said};
 
 /// A part of a text: between two backticks, or beside them.
 enum Part<'a> {
@@ -215,4 +215,36 @@ fn every_hint_that_was_kept_names_keys_of_today() {
         wrong.extend(hints.flat_map(|hint| language.wrong(hint)).filter(placed));
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+const GAME: &str = "name = 'Tiny'\ndeck = { suits = 'CD', ranks = 'A2' }\n\
+    piles.foundation.count = 2\npiles.tableau = { count = 2, build.rank = 'down' }\n\
+    deal = [{ to = 'tableau', each = 2 }]\n";
+
+/// Returns all that is said of a file that is faulty.
+#[track_caller]
+fn checked(place: &Place, file: &str) -> String {
+    let (text, code) = said(fed(place.called(&format!("check {file}")), ""));
+    assert_eq!(code, 3, "{text}");
+    text
+}
+
+#[test]
+fn too_many_options_are_counted_and_no_error_follows_that_is_not_true() {
+    use std::fmt::Write as _;
+    let place = Place::new("too-many");
+    let mut text = GAME.to_owned();
+    for number in 1..=101 {
+        let _ = writeln!(
+            text,
+            "[options.o{number}]\ndefault = 'a'\nvalues = {{ a = {{}}, b = {{}} }}"
+        );
+    }
+    place.file("many.toml", text);
+    let text = checked(&place, "many.toml");
+    assert!(text.contains("the options have 202 values together"), "{text}");
+    assert!(text.contains("many.toml: 1 error\n"), "{text}");
+    let chosen = place.called("rules ./many.toml --set o7=b");
+    let (text, _) = said(fed(chosen, ""));
+    assert!(text.contains("202 values") && !text.contains("unknown-option"), "{text}");
 }

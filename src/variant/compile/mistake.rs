@@ -353,10 +353,10 @@ pub(crate) enum Mistake {
     #[strum(props(key = true))]
     PackEndInRedeal,
     #[error(
-        "a game can have {0} values of options at the most\n\
+        "the options have {values} values together, and a game can have {most}\n\
          leave some out, or write games that extend this"
     )]
-    TooManyValues(usize),
+    TooManyValues { values: usize, most: usize },
     #[error(
         "the option has no values\n\
          add `[options.NAME.values]` with a table for each value"
