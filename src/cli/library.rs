@@ -210,8 +210,14 @@ fn near_file(folder: &Folder, name: &str) -> Option<String> {
 
 fn missing(name: &str, error: &io::Error) -> Missing {
     let faulty = !is_absent(error);
-    let list = "`patience list` names the games that come with the program";
-    let hint = (!faulty).then(|| list.to_owned());
+    let hint = match error.kind() {
+        _ if !faulty => {
+            Some("`patience list` names the games that come with the program")
+        }
+        io::ErrorKind::FileTooLarge => Some("shorten it; remarks count as well"),
+        _ => None,
+    };
+    let hint = hint.map(str::to_owned);
     Missing { message: format!("cannot read `{name}`: {}", reason(error)), hint, faulty }
 }
 
@@ -238,7 +244,9 @@ pub(super) fn reason(error: &io::Error) -> String {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
             "no space is left".to_owned()
         }
-        io::ErrorKind::FileTooLarge => "it would be larger than is allowed".to_owned(),
+        io::ErrorKind::FileTooLarge if error.raw_os_error().is_some() => {
+            "it would be larger than is allowed".to_owned()
+        }
         _ => error.to_string(),
     }
 }

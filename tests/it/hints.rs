@@ -230,6 +230,36 @@ fn checked(place: &Place, file: &str) -> String {
 }
 
 #[test]
+fn a_file_that_is_too_large_is_named_with_the_limit_and_what_to_do() {
+    let place = Place::new("too-large");
+    let lines = |bytes: usize| "// a remark\n".repeat(bytes / 12 + 1);
+    let script = |name: &str| format!("script = '{name}'\n{GAME}");
+    place
+        .file("large.toml", GAME.to_owned() + lines(300_000).replace("//", "#").as_str());
+    place.file("child.toml", "extends = 'large.toml'\n");
+    place.file("large.rhai", lines(70_000));
+    place.file("larger.rhai", lines(300_000));
+    place.file("one.toml", script("large.rhai"));
+    place.file("two.toml", script("larger.rhai"));
+    place.file(
+        "three.toml",
+        format!("script.text = \"\"\"\n{}\"\"\"\n{GAME}", lines(70_000)),
+    );
+    for (file, named, limit) in [
+        ("large.toml", "large.toml", "262144 bytes"),
+        ("child.toml", "large.toml", "262144 bytes"),
+        ("one.toml", "large.rhai:1:1", "65536 bytes"),
+        ("two.toml", "larger.rhai", "262144 bytes"),
+        ("three.toml", "three.toml:2:1", "65536 bytes"),
+    ] {
+        let text = checked(&place, file);
+        let error = text.split_once("error[").unwrap().1;
+        assert!(error.contains(named) && error.contains(limit), "{file}: {text}");
+        assert!(error.contains("= help: shorten it"), "{file}: {text}");
+    }
+}
+
+#[test]
 fn too_many_options_are_counted_and_no_error_follows_that_is_not_true() {
     use std::fmt::Write as _;
     let place = Place::new("too-many");

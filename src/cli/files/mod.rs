@@ -194,7 +194,10 @@ pub(super) fn read_bytes(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
 }
 
 fn bytes_of(file: File, largest: u64) -> io::Result<Vec<u8>> {
-    let too_large = || io::Error::other(format!("it is larger than {largest} bytes"));
+    let too_large = || {
+        let why = format!("it is larger than {largest} bytes");
+        io::Error::new(io::ErrorKind::FileTooLarge, why)
+    };
     let about = file.metadata()?;
     refuse_others(&about)?;
     // Some systems' own files say that they are empty, and have no end.

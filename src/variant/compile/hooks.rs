@@ -145,9 +145,10 @@ pub(crate) fn located(
     sources: &Sources,
 ) -> Diagnostic {
     let mut found = Diagnostic::error(fault.message.clone()).code(fault.kind.into());
-    if let Some((line, column)) = fault.at {
-        found = found.at(sources.place_at(source, line, column));
-    }
+    // What is wrong with the whole script is shown where it begins.
+    let above = sources.text(source).lines().take_while(|line| line.is_empty()).count();
+    let (line, column) = fault.at.unwrap_or((above + 1, 1));
+    found = found.at(sources.place_at(source, line, column));
     match &fault.hint {
         Some(hint) => found.hint(hint.clone()),
         None => found,

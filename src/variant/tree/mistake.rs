@@ -85,12 +85,14 @@ impl Mistake {
     fn words(&self, subject: Subject<'_>) -> (String, Option<String>) {
         let it = subject.name();
         let known_are = |known| list(known, "and").map(|it| format!("known are {it}"));
+        let split =
+            Some("leave something out, or let the game extend another".to_owned());
         match self {
             Self::TooLong { most } => {
-                (format!("a rules file may not be longer than {most} bytes"), None)
+                (format!("a rules file may not be longer than {most} bytes"), split)
             }
             Self::TooLarge { most } => {
-                (format!("a rules file may not have more than {most} values"), None)
+                (format!("a rules file may not have more than {most} values"), split)
             }
             Self::TooDeep { most } => (
                 format!("tables and lists may not be nested deeper than {most} levels"),
