@@ -24,7 +24,7 @@
 //! let mut game = Game::start(variant, deal)?;
 //! let list = game.moves();
 //! for offered in &list.moves {
-//!     println!("{}", move_text(&game, list, *offered));
+//!     println!("{}", move_text(&game, *offered));
 //! }
 //!
 //! // Moves are typed as at the prompt: the top card of pile 1 goes to a cell.

@@ -1,7 +1,9 @@
 //! Which of several legal moves a player means who leaves something open.
 
+use std::collections::BTreeSet;
+
 use super::Game;
-use crate::rules::{Base, Carry, Move, Role};
+use crate::rules::{Carry, Move, Role};
 use crate::table::PileId;
 
 /// How likely a player means a move who names nothing but a card, the likeliest first.
@@ -31,13 +33,15 @@ pub(super) fn likeliest(game: &Game, moves: &[Move]) -> Vec<Move> {
 /// Returns the moves of a list but for those that come to the same as an earlier one: the
 /// same cards go from like piles to like piles.
 pub(super) fn different(game: &Game, moves: &[Move]) -> Vec<Move> {
-    let mut kept: Vec<Move> = Vec::new();
-    for made in moves {
-        if !kept.iter().any(|it| are_alike(game, *it, *made)) {
-            kept.push(*made);
+    let index = game.move_index();
+    let mut seen = BTreeSet::new();
+    let is_new = |made: &Move| match made.carry() {
+        Some(Carry { from, to, count }) => {
+            seen.insert(Move::build(index.like(from), index.like(to), count))
         }
-    }
-    kept
+        None => seen.insert(*made),
+    };
+    moves.iter().copied().filter(is_new).collect()
 }
 
 fn likely(game: &Game, made: Move) -> Likely {
@@ -54,35 +58,4 @@ fn likely(game: &Game, made: Move) -> Likely {
         () if all && group(from) == group(to) => Likely::Nothing,
         () => Likely::ToSpace,
     }
-}
-
-fn are_alike(game: &Game, one: Move, other: Move) -> bool {
-    match (one.carry(), other.carry()) {
-        (Some(one), Some(other)) => {
-            one.count == other.count
-                && is_like(game, one.from, other.from)
-                && is_like(game, one.to, other.to)
-        }
-        _ => one == other,
-    }
-}
-
-/// Returns whether two piles of a group hold the same and take the same.
-fn is_like(game: &Game, one: PileId, other: PileId) -> bool {
-    if one == other {
-        return true;
-    }
-    let rules = game.rules();
-    let group = rules.group_of(one);
-    let same = rules.piles()[one.index()].group == rules.piles()[other.index()].group;
-    let takes_same = match &group.base {
-        Base::Kinds(rows) if same => {
-            let row = |it: PileId| &rows[usize::from(it.0 - group.piles.start)];
-            row(one) == row(other)
-        }
-        Base::Kinds(_) | Base::First(_) | Base::Below(_) | Base::Beside(_) => true,
-    };
-    same && takes_same
-        && group.covered.is_empty()
-        && game.table().pile(one) == game.table().pile(other)
 }

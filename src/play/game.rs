@@ -4,6 +4,7 @@ use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 
 use super::consequences::{Consequence, consequences};
+use super::move_index::MoveIndex;
 use super::proofs::Proofs;
 use super::winning_line::WinningLine;
 use super::{Deal, Lapsed, Marks, Start};
@@ -31,6 +32,8 @@ pub struct Game {
     pub(super) standing: Cell<Option<Status>>,
     /// The legal moves of the position, once they were asked for.
     listed: OnceCell<MoveList>,
+    /// Their index, once one of them was named.
+    index: OnceCell<MoveIndex>,
     /// Moves that came after these by other rules, and do not hold by the rules now.
     pub(super) lapsed: Lapsed,
     pub(super) marks: Marks,
@@ -73,6 +76,7 @@ impl Game {
             known_line: WinningLine::default(),
             standing: Cell::new(None),
             listed: OnceCell::new(),
+            index: OnceCell::new(),
             lapsed: Lapsed::default(),
             marks: Marks::default(),
         })
@@ -165,6 +169,11 @@ impl Game {
         Ok(observer)
     }
 
+    /// Returns the index of the legal moves.
+    pub(super) fn move_index(&self) -> &MoveIndex {
+        self.index.get_or_init(|| MoveIndex::of(self))
+    }
+
     /// Returns every legal move.
     pub fn moves(&self) -> &MoveList {
         self.listed.get_or_init(|| {
@@ -178,6 +187,7 @@ impl Game {
     fn forget_position(&mut self) {
         self.standing.set(None);
         self.listed.take();
+        self.index.take();
     }
 
     /// Returns how the game stands.

@@ -86,7 +86,7 @@ impl Link {
             return Err(LinkError::Deal(game.deal().name.clone()));
         }
         for turn in game.turns().iter().take(most) {
-            link.moves.push(recorded(&again, again.moves(), turn.made));
+            link.moves.push(recorded(&again, turn.made));
             let failed = again.play(turn.made).err();
             if let Some(refusal) = failed {
                 return Err(LinkError::Failed(refusal.words(game.rules())));

@@ -12,6 +12,7 @@ mod game;
 mod help_had;
 mod link;
 mod marks;
+mod move_index;
 mod move_text;
 mod notation;
 mod picks;

@@ -1,12 +1,12 @@
 //! The text of a move: what a player types for it.
 
 use super::{Game, Meaning, read_move};
-use crate::rules::{Carry, Move, MoveList, Role, Rules};
+use crate::rules::{Carry, Move, Role, Rules};
 
 /// Returns a move as text that [`read_move`] understands as that very move.
-pub fn move_text(game: &Game, list: &MoveList, shown: Move) -> String {
+pub fn move_text(game: &Game, shown: Move) -> String {
     let rules = game.rules();
-    let short = short(rules, list, shown);
+    let short = short(game, shown);
     // Piles by themselves can be those that an action of the game's own picks.
     let is_plain = rules.own_actions().next().is_none();
     let means =
@@ -16,9 +16,9 @@ pub fn move_text(game: &Game, list: &MoveList, shown: Move) -> String {
 
 /// Returns a move as the shortest text that [`read_move`] understands as that very move in
 /// this position: the pile or the card alone, both piles as one word, or [`move_text`].
-pub fn shortest(game: &Game, list: &MoveList, shown: Move) -> String {
+pub fn shortest(game: &Game, shown: Move) -> String {
     let rules = game.rules();
-    let usual = move_text(game, list, shown);
+    let usual = move_text(game, shown);
     let Some(Carry { from, to, .. }) = shown.carry() else { return usual };
     let (source, target) = (rules.id(from), rules.id(to));
     let home = rules.group_of(to).role == Role::Foundation;
@@ -28,10 +28,19 @@ pub fn shortest(game: &Game, list: &MoveList, shown: Move) -> String {
     let is_clear = target.len() == 1 || target.starts_with(|it: char| it.is_alphabetic());
     let pair = (source.len() == 1 && is_clear).then(|| [source, target].concat());
     let tried = [Some(source.to_owned()), role, pair, card].into_iter().flatten();
-    let means = |it: &String| matches!(read_move(game, it), Ok(Meaning::Legal(it)) if it == shown);
+    // Many moves are tried by the same word.
+    let mut known = game.move_index().meant.borrow_mut();
+    let mut means = |text: &String| {
+        let meant =
+            known.entry(text.clone()).or_insert_with(|| match read_move(game, text) {
+                Ok(Meaning::Legal(made)) => Some(made),
+                _ => None,
+            });
+        *meant == Some(shown)
+    };
     let mut tried: Vec<String> = tried.filter(|it| it.len() < usual.len()).collect();
     tried.sort_by_key(String::len);
-    tried.into_iter().find(means).unwrap_or(usual)
+    tried.into_iter().find(|text| means(text)).unwrap_or(usual)
 }
 
 /// Returns a move as text that can mean no other, in whatever position.
@@ -45,22 +54,22 @@ pub fn exact(rules: &Rules, made: Move) -> String {
 
 /// Returns a move as a record has it: which action of the game's own it is does not follow
 /// from its piles once the rules have changed.
-pub(super) fn recorded(game: &Game, list: &MoveList, made: Move) -> String {
+pub(super) fn recorded(game: &Game, made: Move) -> String {
     match made.carry() {
-        Some(_) => move_text(game, list, made),
+        Some(_) => move_text(game, made),
         None => exact(game.rules(), made),
     }
 }
 
 /// Returns a move without the word for its action, if it picks anything; with the number of
 /// cards where other numbers of them can go the same way.
-fn short(rules: &Rules, list: &MoveList, shown: Move) -> String {
+fn short(game: &Game, shown: Move) -> String {
+    let rules = game.rules();
     let Some(carry @ Carry { from, to, count }) = shown.carry() else {
         return if shown.is_bare() { named(rules, shown) } else { picks(rules, shown) };
     };
-    let mut others = list.moves.iter().filter_map(|it| it.carry());
-    let other = |it: Carry| (it.from, it.to) == (from, to) && it.count != count;
-    if count > 1 || others.any(other) {
+    let mut others = game.move_index().builds(from, to).map(|at| game.moves().moves[at]);
+    if count > 1 || others.any(|other| other != shown) {
         counted(rules, carry)
     } else {
         picks(rules, shown)

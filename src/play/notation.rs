@@ -1,5 +1,7 @@
 //! Moves as players type them, and as they are shown.
 
+use std::collections::BTreeSet;
+
 use thiserror::Error;
 
 use super::Game;
@@ -7,7 +9,7 @@ use super::choice::{different, likeliest};
 use super::picks;
 use super::pile_names::{missing, pile_names};
 use crate::engine::Refusal;
-use crate::rules::{ActionId, Carry, Lift, Move, MoveList, Role, Rules};
+use crate::rules::{ActionId, Lift, Move, MoveList, Role, Rules};
 use crate::table::{Card, PileId};
 
 /// What a line means as a move.
@@ -113,6 +115,35 @@ pub(super) struct NamedPlace {
     pub(super) card: Option<Card>,
 }
 
+impl NamedPlace {
+    /// Returns the only pile it can be, if it is one whatever lies there.
+    pub(super) fn only(&self) -> Option<PileId> {
+        match *self.piles {
+            [only] if self.card.is_none() => Some(only),
+            _ => None,
+        }
+    }
+}
+
+/// What words mean as a build or a command.
+enum Read {
+    /// What they mean.
+    Meaning(Meaning),
+    /// A build that is not legal. Why it is not takes long to find out.
+    Unlisted { source: NamedPlace, target: NamedPlace, wanted: Option<u8> },
+}
+
+impl Read {
+    fn meaning(self, game: &Game) -> Meaning {
+        match self {
+            Self::Meaning(meaning) => meaning,
+            Self::Unlisted { source, target, wanted } => {
+                refusal(game, &source, &target, wanted)
+            }
+        }
+    }
+}
+
 /// Reads a move such as `3 5`, `35`, `3 f`, `3 5 2`, `3`, `7H 8H`, `7H`, `!4` or `redeal`, also
 /// as it is told, such as `3>5`, or with a word between, such as `7H on 8H`. Moves of the
 /// game's own actions are read with the word for the action or without it, and so are
@@ -130,19 +161,23 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
         return meaning;
     }
     if let Some(piles) = named_build(game.rules(), &words) {
-        return build(game, list, piles);
+        return build(game, list, piles).map(|read| read.meaning(game));
     }
-    let meaning = read_words(game, list, &words);
+    let read = read_words(game, list, &words);
     let apart = match words.as_slice() {
         [word] => glued(game.rules(), word).map(|it| vec![it.0, it.1]),
         _ => None,
     };
     let words = apart.unwrap_or(words);
-    match (meaning, picks::unnamed(game, list, &words)) {
-        (Ok(meaning), Some(own)) if meaning.is_legal() => Ok(meaning.or(own)),
+    match (read, picks::unnamed(game, list, &words)) {
+        (Ok(Read::Meaning(meaning)), Some(own)) if meaning.is_legal() => {
+            Ok(meaning.or(own))
+        }
         (_, Some(own)) => Ok(own),
-        (Ok(meaning), None) if meaning.is_legal() => Ok(meaning),
-        (meaning, None) => picks::refusal(game, &words).unwrap_or(meaning),
+        (read, None) => match read.map(|it| it.meaning(game)) {
+            Ok(meaning) if meaning.is_legal() => Ok(meaning),
+            meaning => picks::refusal(game, &words).unwrap_or(meaning),
+        },
     }
 }
 
@@ -155,7 +190,7 @@ fn named_build<'a, 'b>(rules: &Rules, words: &'b [&'a str]) -> Option<&'b [&'a s
     (id == ActionId::BUILD && (rules.pile(word).is_none() || counted())).then_some(piles)
 }
 
-fn build(game: &Game, list: &MoveList, words: &[&str]) -> Result<Meaning, NotAMove> {
+fn build(game: &Game, list: &MoveList, words: &[&str]) -> Result<Read, NotAMove> {
     match words {
         [] => Err(NotAMove::NoPiles),
         [from] => Err(NotAMove::NoTarget((*from).to_owned())),
@@ -166,12 +201,12 @@ fn build(game: &Game, list: &MoveList, words: &[&str]) -> Result<Meaning, NotAMo
 }
 
 /// Reads words as a build or a command.
-fn read_words(game: &Game, list: &MoveList, words: &[&str]) -> Result<Meaning, NotAMove> {
+fn read_words(game: &Game, list: &MoveList, words: &[&str]) -> Result<Read, NotAMove> {
     match words {
         [word] => match (game.rules().command(word), glued(game.rules(), word)) {
-            (Some(command), _) => Ok(legal(game, command)),
+            (Some(command), _) => Ok(Read::Meaning(legal(game, command))),
             (None, Some((from, to))) => between(game, list, from, to, None),
-            (None, None) => alone(game, list, word),
+            (None, None) => alone(game, list, word).map(Read::Meaning),
         },
         [_, _] | [_, _, _] => build(game, list, words),
         _ => Err(NotAMove::TooLong),
@@ -228,7 +263,8 @@ fn alone(game: &Game, list: &MoveList, word: &str) -> Result<Meaning, NotAMove> 
         Some(card) => begins_with(game, *it, card),
         None => is_of_pile(*it, &place.piles),
     };
-    let found: Vec<Move> = list.moves.iter().copied().filter(starts).collect();
+    let found = game.move_index().of_piles(&place.piles).into_iter();
+    let found: Vec<Move> = found.map(|at| list.moves[at]).filter(starts).collect();
     match (likeliest(game, &found).as_slice(), place.card) {
         ([], Some(card)) => {
             Err(or_piles(game, list, word, stays(game, place.piles[0], card)))
@@ -279,8 +315,7 @@ fn no_move_of(game: &Game, piles: &[PileId], word: &str) -> NotAMove {
 fn or_piles(game: &Game, list: &MoveList, word: &str, error: NotAMove) -> NotAMove {
     let halves = word.char_indices().nth(1).map(|it| word.split_at(it.0));
     let moves = |(from, to): &(&str, &str)| {
-        let meaning = between(game, list, from, to, None);
-        matches!(meaning, Ok(Meaning::Legal(_) | Meaning::Several(_)))
+        matches!(between(game, list, from, to, None), Ok(Read::Meaning(_)))
     };
     match halves.filter(moves) {
         Some((from, to)) => {
@@ -337,7 +372,7 @@ fn between(
     from: &str,
     to: &str,
     count: Option<&str>,
-) -> Result<Meaning, NotAMove> {
+) -> Result<Read, NotAMove> {
     let source = source(game, from)?;
     if let Some(card) = source.card
         && stays_home(game, source.piles[0], card)
@@ -351,18 +386,26 @@ fn between(
     }
     let wanted = wanted.flatten();
     let fits = |it: &Move| {
-        let Some(Carry { from, to, count }) = it.carry() else { return false };
-        source.piles.contains(&from)
-            && target.piles.contains(&offered(game, &target, to))
-            && wanted.is_none_or(|it| it == count)
+        wanted.is_none_or(|wanted| it.carry().is_some_and(|it| it.count == wanted))
             && source.card.is_none_or(|card| begins_with(game, *it, card))
     };
-    let found: Vec<Move> = list.moves.iter().copied().filter(fits).collect();
-    match different(game, &found).as_slice() {
-        [] => Ok(refusal(game, &source, &target, wanted)),
-        [only] => Ok(Meaning::Legal(*only)),
-        several => Ok(Meaning::Several(several.to_vec())),
-    }
+    // An empty pile that is as good stands for a pile.
+    let stands = |to: &PileId| game.engine().first_empty(game.table(), *to);
+    let targets = target.piles.iter().flat_map(|to| [Some(*to), stands(to)]);
+    let targets: BTreeSet<PileId> = targets.flatten().collect();
+    let index = game.move_index();
+    let builds = |from: &PileId| {
+        let from = *from;
+        targets.iter().flat_map(move |to| index.builds(from, *to))
+    };
+    let places: BTreeSet<usize> = source.piles.iter().flat_map(builds).collect();
+    let found: Vec<Move> =
+        places.into_iter().map(|place| list.moves[place]).filter(fits).collect();
+    Ok(match different(game, &found).as_slice() {
+        [] => Read::Unlisted { source, target, wanted },
+        [only] => Read::Meaning(Meaning::Legal(*only)),
+        several => Read::Meaning(Meaning::Several(several.to_vec())),
+    })
 }
 
 /// Returns whether a card lies on a foundation and is none that could be taken back.
@@ -370,13 +413,6 @@ fn stays_home(game: &Game, pile: PileId, card: Card) -> bool {
     let group = game.rules().group_of(pile);
     let free = group.lift != Lift::None && game.table().top(pile) == Some(card);
     group.role == Role::Foundation && !free
-}
-
-/// Returns the pile of the target that an offered move to `to` stands for: the same one,
-/// or an empty one that is as good.
-fn offered(game: &Game, target: &NamedPlace, to: PileId) -> PileId {
-    let stands = |it: &&PileId| game.engine().first_empty(game.table(), **it) == Some(to);
-    target.piles.iter().find(stands).copied().unwrap_or(to)
 }
 
 /// Returns why nothing the words can mean is legal.

@@ -1,6 +1,8 @@
 //! Reading moves of a game's own actions: the cards picked, by their piles or as they are
 //! seen, behind the word for the action or by themselves.
 
+use std::collections::BTreeSet;
+
 use super::Game;
 use super::choice::different;
 use super::notation::{Meaning, NamedPlace, NotAMove, covering, legal, source};
@@ -107,7 +109,14 @@ fn meant(
         let free = game.rules().action(*it).is_unordered();
         fits(it.action()) && is_named(game, places, it.picks(), free)
     };
-    let found: Vec<Move> = list.moves.iter().copied().filter(names).collect();
+    let single: Option<Vec<PileId>> = places.iter().map(NamedPlace::only).collect();
+    let found: Vec<Move> = match single {
+        Some(piles) => {
+            let moves = game.move_index().own(&piles).map(|place| list.moves[place]);
+            moves.filter(names).collect()
+        }
+        None => list.moves.iter().copied().filter(names).collect(),
+    };
     match different(game, &found).as_slice() {
         [] => None,
         [only] => Some(Meaning::Legal(*only)),
@@ -118,15 +127,24 @@ fn meant(
 /// Returns whether each place names one of the piles picked: in their order, or each
 /// another one if they are `free`.
 fn is_named(game: &Game, places: &[NamedPlace], picks: &[PileId], free: bool) -> bool {
-    let Some((place, others)) = places.split_first() else { return picks.is_empty() };
-    let holds = |it: PileId| {
-        let shows = place.card.is_none_or(|card| game.table().top(it) == Some(card));
-        place.piles.contains(&it) && shows
+    if places.len() != picks.len() {
+        return false;
+    }
+    let holds = |place: &NamedPlace, pile: PileId| {
+        let shows = place.card.is_none_or(|card| game.table().top(pile) == Some(card));
+        place.piles.contains(&pile) && shows
     };
-    let tried = if free { picks.len() } else { picks.len().min(1) };
-    (0..tried).any(|index| {
-        let mut left = picks.to_vec();
-        let pile = left.remove(index);
-        holds(pile) && is_named(game, others, &left, free)
-    })
+    if !free {
+        return places.iter().zip(picks).all(|(place, pile)| holds(place, *pile));
+    }
+    // The sets of piles that the places so far can name, one bit for each pile.
+    let mut named = BTreeSet::from([0_u16]);
+    for place in places {
+        let next = |set: u16| {
+            let others = (0..picks.len()).filter(move |it| set >> it & 1 == 0);
+            others.filter(|it| holds(place, picks[*it])).map(move |it| set | 1 << it)
+        };
+        named = named.into_iter().flat_map(next).collect();
+    }
+    !named.is_empty()
 }

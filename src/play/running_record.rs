@@ -72,7 +72,7 @@ impl RunningRecord {
         }
         self.lines.truncate(held);
         for (index, turn) in game.turns().iter().enumerate().skip(held) {
-            let shown = recorded(&again, again.moves(), turn.made);
+            let shown = recorded(&again, turn.made);
             again
                 .play(turn.made)
                 .map_err(|it| RecordError { line: 0, message: it.words(game.rules()) })?;

@@ -150,7 +150,7 @@ impl Portrayed<'_> {
             let chosen =
                 redeal.filter(|_| since >= 4).or_else(|| chooser.choose(&game, list));
             let Some(made) = chosen else { break };
-            let shown = move_text(&game, list, made);
+            let shown = move_text(&game, made);
             let cards = match game.play(made) {
                 Ok(turn) => turn.cards.clone(),
                 Err(Refusal { reason: Reason::Failed(fault), .. }) => {

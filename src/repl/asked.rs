@@ -81,12 +81,11 @@ fn listed(
     what: &str,
     moves: impl Iterator<Item = (String, Move)>,
 ) -> Fault {
-    let list = game.moves();
     let head = format!("`{}` can mean several moves; {what}:", short(line.trim()));
     let mut text = vec![head];
     let mut meant = Vec::new();
     for (number, made) in moves {
-        text.push(move_line(game, &number, &move_text(game, list, made), made));
+        text.push(move_line(game, &number, &move_text(game, made), made));
         meant.push(made);
     }
     Fault::new(Code::AmbiguousMove, text.join("\n")).of(meant)

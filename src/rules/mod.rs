@@ -25,6 +25,7 @@ mod sources;
 mod spot;
 mod stock;
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 pub(crate) use action::Does;
@@ -77,6 +78,17 @@ pub struct Pile {
     pub group: GroupId,
 }
 
+impl Pile {
+    /// Returns the first pile of each name, in small letters.
+    pub(crate) fn names(piles: &[Self]) -> BTreeMap<String, PileId> {
+        let mut names = BTreeMap::new();
+        for (id, pile) in (0..).map(PileId).zip(piles) {
+            names.entry(pile.id.to_ascii_lowercase()).or_insert(id);
+        }
+        names
+    }
+}
+
 /// A variable of a script, kept with the position.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct State {
@@ -121,6 +133,8 @@ pub(crate) struct Plan {
     pub(crate) spaces: Vec<PileId>,
     /// What of a position decides which games can follow.
     pub(crate) identity: Identity,
+    /// The piles by their names in small letters.
+    pub(crate) names: BTreeMap<String, PileId>,
 }
 
 /// A group cards can be put on.
@@ -295,8 +309,7 @@ impl Rules {
 
     /// Returns the pile players call by this name, upper or lower case.
     pub fn pile(&self, id: &str) -> Option<PileId> {
-        let place = self.piles.iter().position(|it| it.id.eq_ignore_ascii_case(id))?;
-        u8::try_from(place).ok().map(PileId)
+        self.plan.names.get(&id.to_ascii_lowercase()).copied()
     }
 
     /// Returns every pile of a role in order.

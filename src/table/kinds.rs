@@ -6,7 +6,7 @@ use super::Card;
 ///
 /// A relation between cards is a row of these, one for each card that may lie beneath, so
 /// that any rule about two neighbors is answered by looking at one bit.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Kinds([u64; 2]);
 
 /// For each kind, the set that has it alone.

@@ -148,7 +148,7 @@ fn every_move_is_read_back_from_its_text() {
         for _ in 0..60 {
             let list = game.moves();
             for (number, made) in (1..).zip(&list.moves) {
-                let text = move_text(&game, list, *made);
+                let text = move_text(&game, *made);
                 let read = read_move(&game, &text);
                 assert_eq!(read, Ok(Meaning::Legal(*made)), "{place}: {text}");
                 let numbered = read_move(&game, &format!("!{number}"));

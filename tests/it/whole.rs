@@ -81,7 +81,7 @@ impl Tally {
         for number in 1..=MOVES {
             let Some(made) = choose(&game) else { break };
             let list = game.moves().clone();
-            lines.push(move_text(&game, &list, made));
+            lines.push(move_text(&game, made));
             let index = list.moves.iter().position(|it| *it == made);
             assert!(oracle::step(&mut game, &list, index.unwrap()), "{lines:?}");
             // Now and then what was made is taken back as it is typed.

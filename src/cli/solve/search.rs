@@ -153,7 +153,7 @@ pub(in crate::cli) fn dealt(variant: &Rc<Variant>, deal: Deal) -> Result<Game, F
 pub(super) fn play(game: &mut Game, line: &[Move]) -> Result<Vec<String>, Failure> {
     let mut texts = Vec::new();
     for made in line {
-        let text = move_text(game, game.moves(), *made);
+        let text = move_text(game, *made);
         let variant = Rc::clone(game.variant());
         game.play(*made).map_err(|refusal| {
             let why = refusal.words(variant.rules());

@@ -349,7 +349,7 @@ fn typed(variant: &Rc<Variant>, deal: Deal, made: &[Move]) -> Vec<String> {
     };
     let mut text = Vec::new();
     for &made in made {
-        text.push(move_text(&game, game.moves(), made));
+        text.push(move_text(&game, made));
         if game.play(made).is_err() {
             break;
         }

@@ -1,5 +1,7 @@
 //! `deal`: from the stock, once or until there is something to do. `redeal`: once more.
 
+use std::collections::BTreeSet;
+
 use crate::diag::english::counted;
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Reply};
@@ -97,10 +99,10 @@ fn by_hand(game: &Game) -> Vec<Handful> {
 /// Returns what can be done that could not be done before, if anything.
 fn news(game: &Game, before: &[Handful]) -> Option<String> {
     let now = by_hand(game);
+    let before: BTreeSet<&Handful> = before.iter().collect();
     let new: Vec<Move> =
         now.iter().filter(|it| !before.contains(it)).map(|it| it.0).collect();
-    let list = game.moves();
-    let text = |it: &Move| format!("`{}`", move_text(game, list, *it));
+    let text = |it: &Move| format!("`{}`", move_text(game, *it));
     match new.as_slice() {
         [] => None,
         [only] => Some(format!("{} is possible now", text(only))),

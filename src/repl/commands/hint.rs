@@ -12,7 +12,7 @@ use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
 use crate::repl::standing::{only, verdict};
 use crate::repl::words::effect;
-use crate::rules::{HookFault, Move, MoveList, Role};
+use crate::rules::{HookFault, Move, Role};
 use crate::table::{Card, Journal, PileId};
 
 /// The number of hints that can be asked for.
@@ -59,7 +59,7 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let mut text = words(session, &advice, wanted);
     if let Some(Hint { made, why: Why::Worlds(won, of) }) = next {
         let game = session.game();
-        let move_text = shortest(game, game.moves(), made);
+        let move_text = shortest(game, made);
         text = format!("{text}; `{move_text}` in {won} of {of}");
     }
     let mut reply = Reply::advising(text, advice);
@@ -78,7 +78,7 @@ impl Session<'_> {
     pub fn typed_for_hint(&mut self) -> Option<String> {
         let reply = hint(self, "").ok()?;
         let best = reply.advice.as_ref()?.hints.first()?.made;
-        Some(move_text(self.game(), self.game().moves(), best))
+        Some(move_text(self.game(), best))
     }
 }
 
@@ -89,7 +89,7 @@ fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let Some(best) = reply.advice.as_ref().and_then(|it| it.hints.first()) else {
         return Ok(reply);
     };
-    let text = typed(game, game.moves(), best.made);
+    let text = typed(game, best.made);
     let hint = format!("try {text}: {}", reason(game, best));
     reply.text = format!("{}\n{}", reply.text, Reply::saying(hint).text);
     Ok(session.hinted(reply))
@@ -196,7 +196,7 @@ fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
         };
         let last = !matches!(hint.why, Why::Leads(2.., _));
         let what = if last { reason(&game, &hint) } else { effect(&game, hint.made) };
-        let text = format!("`{}`", shortest(&game, game.moves(), hint.made));
+        let text = format!("`{}`", shortest(&game, hint.made));
         let number = lines.len() + 1;
         lines.push(format!("{number:>4}  {text:<10}  {what}").trim_end().to_owned());
         if last || game.play(hint.made).is_err() {
@@ -211,23 +211,24 @@ fn words(session: &Session<'_>, advice: &Advice, wanted: usize) -> String {
     if matches!(advice.prospect, Prospect::Won | Prospect::Lost) {
         return verdict(session).unwrap_or_default();
     }
-    let list = game.moves();
     let mut lines: Vec<String> = prospect(game, advice).into_iter().collect();
     lines.extend(
-        advice.hints.iter().map(|it| {
-            format!("try {}: {}", typed(game, list, it.made), reason(game, it))
-        }),
+        advice
+            .hints
+            .iter()
+            .map(|it| format!("try {}: {}", typed(game, it.made), reason(game, it))),
     );
     let losing = advice.losing.iter().filter(|_| wanted > 1);
-    lines.extend(losing.map(|it| {
-        format!("`{}` would lose the game, proven", move_text(game, list, *it))
-    }));
+    lines.extend(
+        losing
+            .map(|it| format!("`{}` would lose the game, proven", move_text(game, *it))),
+    );
     lines.join("\n")
 }
 
 /// Returns what can be typed for a move, and where it goes if that does not tell it.
-fn typed(game: &Game, list: &MoveList, made: Move) -> String {
-    let text = shortest(game, list, made);
+fn typed(game: &Game, made: Move) -> String {
+    let text = shortest(game, made);
     let id = |it| game.rules().id(it);
     match made.carry().map(|it| (id(it.from), id(it.to))) {
         Some((from, to)) if !text.contains(' ') && text != [from, to].concat() => {

@@ -157,7 +157,7 @@ fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<String>, 
         let failed = |it| Refusal::failed(first, it);
         let Some(made) = harmless(game, &moves).map_err(failed)? else {
             let cards = cards_of(game, &[first]);
-            let text = move_text(game, game.moves(), first);
+            let text = move_text(game, first);
             return Ok(Some(format!(
                 "{cards} stays: with it home the game is lost; `{text}` plays it all the same"
             )));

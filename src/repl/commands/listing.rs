@@ -7,7 +7,7 @@ use crate::repl::answer::{Fault, Reply};
 use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
 use crate::repl::words::move_line;
-use crate::rules::{Move, MoveList};
+use crate::rules::Move;
 use crate::table::{Card, PileId};
 
 /// The number of moves up to which a list has no headings.
@@ -56,11 +56,11 @@ fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
         [] if game.status() == Ok(Status::Over) => "the game is over".to_owned(),
         [] if rest.is_empty() => "there is no legal move".to_owned(),
         [] => format!("there is no legal move of `{rest}`"),
-        _ => lines(game, list, &meant, session.settings().width),
+        _ => lines(game, &meant, session.settings().width),
     }))
 }
 
-fn lines(game: &Game, list: &MoveList, meant: &[(usize, Move)], width: usize) -> String {
+fn lines(game: &Game, meant: &[(usize, Move)], width: usize) -> String {
     let mut lines = Vec::new();
     let mut before = String::new();
     for (number, made) in meant {
@@ -69,7 +69,7 @@ fn lines(game: &Game, list: &MoveList, meant: &[(usize, Move)], width: usize) ->
             lines.push(heading.clone());
             before = heading;
         }
-        let text = shortest(game, list, *made);
+        let text = shortest(game, *made);
         let mut line = move_line(game, &number.to_string(), &text, *made);
         if line.chars().count() > width && made.carry().is_some() {
             line.truncate(line.rfind(" of the ").unwrap_or(line.len()));

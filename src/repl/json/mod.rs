@@ -195,7 +195,7 @@ fn told<'a>(session: &'a Session<'_>, made: Move) -> WireMove<'a> {
     };
     let picks: Vec<WirePick<'_>> = made.picks().iter().enumerate().map(picked).collect();
     WireMove {
-        text: move_text(game, game.moves(), made),
+        text: move_text(game, made),
         action: &rules.action(made).name,
         cards: PickedCards(picks.iter().map(|it| it.cards).collect()),
         from: carry.map(|it| rules.id(it.from)),

@@ -71,7 +71,7 @@ impl Session<'_> {
     pub fn typed_between(&self, picked: CardPlace, other: CardPlace) -> String {
         let game = &self.game;
         match board::between(game, picked, other).first() {
-            Some(made) => move_text(game, game.moves(), *made),
+            Some(made) => move_text(game, *made),
             None => format!("{} {}", self.typed_for(picked), game.rules().id(other.0)),
         }
     }

@@ -16,10 +16,10 @@ fn keys(id: &str, deal: &str) -> String {
     };
     let (mut usual, mut least) = (0, 0);
     for made in &line {
-        usual += move_text(&game, game.moves(), *made).len() + 1;
+        usual += move_text(&game, *made).len() + 1;
         // `d` and `r` will do for them.
         let bare = made.is_bare();
-        let text = shortest(&game, game.moves(), *made);
+        let text = shortest(&game, *made);
         least += if bare { 1 } else { text.len() } + 1;
         game.play(*made).unwrap();
     }

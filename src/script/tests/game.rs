@@ -93,6 +93,8 @@ fn rules() -> Rules {
         all.push(group_of(name, role, start, count));
     }
     let state = [("passes", 3), ("last", -1)];
+    let foundations = (0..4).map(PileId).collect();
+    let plan = Plan { foundations, names: Pile::names(&piles), ..Plan::default() };
     Rules {
         deck: deck(),
         groups: all,
@@ -114,7 +116,7 @@ fn rules() -> Rules {
             .to_vec(),
         hooked: HookSet::default(),
         hooks: Box::new(NoHooks),
-        plan: Plan { foundations: (0..4).map(PileId).collect(), ..Plan::default() },
+        plan,
         hash_key: HashKey::default(),
     }
 }

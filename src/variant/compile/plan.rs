@@ -2,8 +2,8 @@
 
 use super::exchange::Exchange;
 use crate::rules::{
-    Base, End, Feature::Restocks, Features, Group, GroupId, Identity, Lift, Plan, Redeal,
-    Role, Rules, Target,
+    Base, End, Feature::Restocks, Features, Group, GroupId, Identity, Lift, Pile, Plan,
+    Redeal, Role, Rules, Target,
 };
 use crate::table::{Card, Counter, Kinds, PileId, Rank};
 
@@ -43,6 +43,7 @@ pub(super) fn plan(rules: &Rules) -> Plan {
         cells: of_piles(rules, &|it| it.role == Role::Cell),
         spaces: of_piles(rules, &|it| takes_all_when_empty(it, &all)),
         identity: identity(rules, Exchange { rules, features, base }),
+        names: Pile::names(&rules.piles),
     }
 }
 

@@ -36,7 +36,7 @@ fn texts_are_read(name: &str, variant: &Rc<Variant>, number: u64) {
     let mut typed = String::new();
     while game.turns().len() < LONGEST && game.moves().fault.is_none() {
         for shown in &game.moves().moves {
-            let text = move_text(&game, game.moves(), *shown);
+            let text = move_text(&game, *shown);
             for text in [&text, &exact(game.rules(), *shown)] {
                 let read = read_move(&game, text);
                 assert_eq!(read, Ok(Meaning::Legal(*shown)), "{name} {number}: `{text}`");
@@ -46,7 +46,7 @@ fn texts_are_read(name: &str, variant: &Rc<Variant>, number: u64) {
             }
         }
         let Some(made) = chooser.choose(&game, game.moves()) else { break };
-        let _ = writeln!(typed, "{}", move_text(&game, game.moves(), made));
+        let _ = writeln!(typed, "{}", move_text(&game, made));
         if game.play(made).is_err() {
             break;
         }
@@ -114,7 +114,7 @@ fn a_build_has_a_text_of_its_own_where_its_piles_can_be_picked() {
     for number in 1..20 {
         let game = start("two-ways", &format!("seed:{number}"));
         for made in game.moves().moves.iter().filter(|it| it.carry().is_some()) {
-            let text = move_text(&game, game.moves(), *made);
+            let text = move_text(&game, *made);
             let Some(piles) = text.strip_prefix("build ") else { continue };
             assert_eq!(read_move(&game, &text), Ok(Meaning::Legal(*made)));
             let piles = piles.strip_suffix(" 1").unwrap();

@@ -91,7 +91,7 @@ fn check_list(game: &Game, list: &MoveList) {
 
 /// A move is read back from its text.
 fn check_text(game: &Game, list: &MoveList, index: usize) {
-    let text = move_text(game, list, list.moves[index]);
+    let text = move_text(game, list.moves[index]);
     let read = read_move(game, &text);
     assert_eq!(read, Ok(Meaning::Legal(list.moves[index])), "`{text}` is another move");
 }

@@ -98,7 +98,7 @@ fn offered(session: &Session<'_>, made: Move) -> Offered {
     let (card, target) = session.ends(made);
     let at = |it: CardPlace| place(it);
     Offered {
-        line: move_text(game, game.moves(), made),
+        line: move_text(game, made),
         card: card.map(at),
         target: target.map(at),
         why: None,

@@ -100,7 +100,7 @@ pub(crate) fn solve(
                 why: why.map(|it| it.word().to_owned()),
                 line: line.map(|line| {
                     let text = |made| {
-                        let text = move_text(&game, game.moves(), made);
+                        let text = move_text(&game, made);
                         let _ = game.play(made);
                         text
                     };

@@ -154,7 +154,7 @@ pub(crate) fn view(session: &Session<'_>) -> View {
         suits: suits(rules),
         groups: groups(rules),
         piles: game.table().piles().map(|it| pile(session, it)).collect(),
-        picks: picks(session, list),
+        picks: picks(session),
         commands: commands(rules, list),
         options: options(variant),
         last: Emphasis::of_last(game).open.into_iter().map(place).collect(),
@@ -240,11 +240,11 @@ fn starts(rules: &Rules, pile: PileId) -> Option<String> {
     ranks.all(|it| it == first).then(|| first.to_string())
 }
 
-fn picks(session: &Session<'_>, list: &MoveList) -> Vec<Pick> {
+fn picks(session: &Session<'_>) -> Vec<Pick> {
     let game = session.game();
     let target = |(card, made): &(CardPlace, Move)| Target {
         card: place(*card),
-        line: move_text(game, list, *made),
+        line: move_text(game, *made),
     };
     let picks = session.picks().into_iter();
     picks

@@ -110,7 +110,7 @@ fn texts(game: &Game) -> Result<Vec<String>, Fault> {
     let mut played = game.clone();
     let mut texts = Vec::with_capacity(line.len());
     for made in line {
-        texts.push(move_text(&played, played.moves(), *made));
+        texts.push(move_text(&played, *made));
         let done = played.play(*made).map(|_| ());
         done.map_err(|it| refused(&played, &it))?;
     }
