@@ -18,6 +18,12 @@ const PROMPT_WORK: u64 = 100_000;
 /// does with this; one of many packs and moves is looked at less far in the same time.
 const BYTES: usize = 256;
 
+/// The most picks tried to list moves in a look ahead.
+const PICKS: usize = 40_000_000;
+
+/// The same where an answer has to come at once.
+const PROMPT_PICKS: usize = 8_000_000;
+
 /// How far a look ahead may go.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LookaheadLimit {
@@ -25,6 +31,8 @@ pub(super) struct LookaheadLimit {
     pub(super) positions: usize,
     /// The most bytes of positions written, at least one position for every move tried.
     bytes: usize,
+    /// The most picks tried to list moves.
+    picks: usize,
     /// The most work of a script.
     work: u64,
 }
@@ -32,19 +40,20 @@ pub(super) struct LookaheadLimit {
 impl LookaheadLimit {
     /// Returns the limit where only the positions count.
     pub(super) fn positions(positions: usize) -> Self {
-        Self { positions, bytes: usize::MAX, work: WORK }
+        Self { positions, bytes: usize::MAX, picks: PICKS, work: WORK }
     }
 
     /// Returns the limit where an answer has to come at once, however large the game is.
     pub(super) fn prompt(positions: usize) -> Self {
         let bytes = positions.saturating_mul(BYTES);
-        Self { positions, bytes, work: PROMPT_WORK }
+        Self { positions, bytes, picks: PROMPT_PICKS, work: PROMPT_WORK }
     }
 
-    /// Returns whether so many positions, and bytes of positions written, are too many.
+    /// Returns whether so many positions, bytes of positions written and picks tried are too
+    /// many.
     #[inline]
-    pub(super) fn is_passed(self, positions: usize, bytes: usize) -> bool {
-        positions > self.positions || bytes > self.bytes
+    pub(super) fn is_passed(self, positions: usize, bytes: usize, picks: usize) -> bool {
+        positions > self.positions || bytes > self.bytes || picks > self.picks
     }
 
     /// Returns how much of the limit was used.
@@ -116,17 +125,23 @@ impl Engine<'_> {
         frontier.meet(None);
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
         let spent = self.rules().hooks.spent();
-        let (mut from, mut bytes) = (0, 0);
+        let (mut from, mut bytes, mut picks) = (0, 0, 0);
         while from < frontier.len() {
-            if self.is_long(spent, limit) || bytes > limit.bytes {
+            let is_long = bytes > limit.bytes || picks > limit.picks;
+            if is_long || self.is_long(spent, limit) {
                 return Ok((Extent::TooMany, limit.counted(frontier.len(), bytes)));
             }
             if from > 0 {
                 frontier.go_to(from);
             }
             self.moves(&frontier.table, &mut list);
-            if let Some(fault) = list.fault.take() {
-                return Err(fault);
+            picks += list.tried;
+            match list.fault.take() {
+                Some(HookFault::TooManyMoves(_)) => {
+                    return Ok((Extent::TooMany, limit.counted(frontier.len(), bytes)));
+                }
+                Some(fault) => return Err(fault),
+                None => {}
             }
             for (index, &made) in list.moves.iter().enumerate() {
                 let step = LookaheadStep { from, index, made };

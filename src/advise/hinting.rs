@@ -18,7 +18,9 @@ use super::status::Achieved;
 use super::{Key, LOOK_LIMIT, Status};
 use crate::engine::Engine;
 use crate::engine::gathers_up;
-use crate::rules::{Carry, HookFault, Move, MoveList, Redeal, Role, Rules};
+use crate::rules::{
+    Carry, HookFault, MAX_PICKS_TRIED, Move, MoveList, Redeal, Role, Rules,
+};
 use crate::table::{Card, Journal, Kinds, Table};
 
 /// The number of positions a hint looks at before it goes by what can be seen; a twentieth
@@ -284,11 +286,13 @@ impl Engine<'_> {
         self.apply(&mut after, &mut journal, made)?;
         let mut list = MoveList::default();
         let down = self.achieved(&after).face_down;
+        let mut picks = 0;
         for _ in 0..after.size() {
-            if self.is_tired() {
+            if self.is_tired() || picks > MAX_PICKS_TRIED {
                 break;
             }
             self.moves(&after, &mut list);
+            picks += list.tried;
             let Some(home) = list.moves.iter().copied().find(|it| self.goes_home(*it))
             else {
                 break;

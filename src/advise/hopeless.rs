@@ -22,6 +22,8 @@ struct Reached<'a> {
     tried: usize,
     /// The bytes of positions written.
     bytes: usize,
+    /// The picks tried to list moves.
+    picks: usize,
     /// The work that scripts had done before.
     spent: u64,
     list: MoveList,
@@ -91,6 +93,7 @@ impl<'a> Reached<'a> {
             origins: Vec::new(),
             tried: 0,
             bytes: 0,
+            picks: 0,
             spent: engine.rules().hooks.spent(),
             list: MoveList::default(),
             journal: Journal::default(),
@@ -107,8 +110,9 @@ impl<'a> Reached<'a> {
         self.frontier.start_at(start);
         self.meet(None, origin);
         while self.tried < self.frontier.len() {
-            let too_many = self.limit.is_passed(self.frontier.len(), self.bytes)
-                || self.engine.is_long(self.spent, self.limit);
+            let too_many =
+                self.limit.is_passed(self.frontier.len(), self.bytes, self.picks)
+                    || self.engine.is_long(self.spent, self.limit);
             if too_many || !self.try_moves()? {
                 return Ok(false);
             }
@@ -123,8 +127,11 @@ impl<'a> Reached<'a> {
         let (engine, origin) = (self.engine, self.origins[self.tried]);
         self.frontier.go_to(self.tried);
         engine.moves(&self.frontier.table, &mut self.list);
-        if let Some(fault) = self.list.fault.take() {
-            return Err(fault);
+        self.picks += self.list.tried;
+        match self.list.fault.take() {
+            Some(HookFault::TooManyMoves(_)) => return Ok(false),
+            Some(fault) => return Err(fault),
+            None => {}
         }
         for index in 0..self.list.moves.len() {
             let made = self.list.moves[index];

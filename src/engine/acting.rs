@@ -94,7 +94,7 @@ impl Engine<'_> {
         let mut rounds = table.size() * self.rules.piles.len();
         while changed {
             // Only a script can send cards back to where piles are filled from.
-            rounds = rounds.checked_sub(1).ok_or_else(|| HookFault {
+            rounds = rounds.checked_sub(1).ok_or_else(|| HookFault::Script {
                 hook: Hook::DealTo,
                 message: "it sends cards round in circles, so a fill never ends"
                     .to_owned(),
@@ -160,7 +160,7 @@ impl Engine<'_> {
         journal: &mut Journal,
         (request, hook): (Request, Hook),
     ) -> Result<(), HookFault> {
-        let fault = |message| Err(HookFault { hook, message, at: None });
+        let fault = |message| Err(HookFault::Script { hook, message, at: None });
         // What is wrong is put into words only where something is.
         let short = |pile: PileId, wanted: usize, what: fmt::Arguments<'_>| {
             let (id, have) = (self.rules.id(pile), table.len(pile));

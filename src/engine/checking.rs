@@ -263,6 +263,6 @@ impl Engine<'_> {
 }
 
 fn failed(fault: HookFault) -> (Reason, Option<Clause>) {
-    let clause = Clause::Hook(fault.hook);
-    (Reason::Failed(fault), Some(clause))
+    let clause = fault.hook().map(Clause::Hook);
+    (Reason::Failed(fault), clause)
 }

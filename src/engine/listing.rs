@@ -7,8 +7,8 @@
 
 use super::Engine;
 use crate::rules::{
-    Base, Beside, Carry, Group, GroupId, Hook, HookFault, Lift, Move, MoveList, Neighbor,
-    Role, Run, Sources, Target,
+    ActionId, Base, Beside, Carry, Group, GroupId, Hook, HookFault, Lift, Move, MoveList,
+    Neighbor, Role, Run, Sources, Target,
 };
 use crate::table::{Card, Kinds, PileId, Rank, Table};
 
@@ -45,11 +45,13 @@ impl Engine<'_> {
         debug_assert!(self.rules.hooked.is_empty(), "a script may forbid moves");
         list.clear();
         self.list_builds(table, list);
+        list.bound(ActionId::BUILD);
     }
 
     /// Lists the moves that are no builds, after those that are.
     #[inline]
     pub(super) fn list_others(&self, table: &Table, list: &mut MoveList) {
+        list.bound(ActionId::BUILD);
         self.list_picks(table, list);
         if self.rules.stock.is_some() && !self.has_failed(list) {
             self.list_deal(table, list);
@@ -57,15 +59,18 @@ impl Engine<'_> {
         if self.rules.redeal.is_some() && !self.has_failed(list) {
             self.list_redeal(table, list);
         }
-        if list.fault.is_some() {
+        if list.fault.as_ref().is_some_and(|fault| !fault.is_of_many_moves()) {
             return;
         }
         // Where points win, no move may be left, and there is one.
         let by_points = self.rules.end.as_ref().is_some_and(|it| it.score.is_some())
             && !self.rules.hooked.has(Hook::Won);
-        let Some(first) = list.moves.first().filter(|_| !by_points) else { return };
-        if !self.shows_play_goes_on(*first) && self.is_won(table).unwrap_or(false) {
-            list.moves.clear();
+        let goes_on = match list.moves.first() {
+            Some(first) => self.shows_play_goes_on(*first),
+            None => list.fault.is_none(),
+        };
+        if !by_points && !goes_on && self.is_won(table).unwrap_or(false) {
+            list.clear();
         }
     }
 
@@ -237,7 +242,7 @@ impl Engine<'_> {
         list: &mut MoveList,
     ) {
         let Some(room) = self.room(group, table, to) else { return };
-        let MoveList { moves, sources, fault } = list;
+        let MoveList { moves, sources, fault, .. } = list;
         if let Some(first) = sources.of_only(wanted) {
             let mut next = Some(first).filter(|_| room.least == 1);
             while let Some(from) = next {

@@ -7,10 +7,13 @@
 
 use super::{Engine, Reason};
 use crate::rules::{
-    ActionId, Clause, Feature, Goal, GroupId, Hook, HookFault, Move, MoveList, Near,
-    Outcome, Pick, Picking, Ways, is_row,
+    ActionId, Clause, Feature, Fits, Goal, GroupId, Hook, HookFault, MAX_MOVES,
+    MAX_PICKS_TRIED, Move, MoveList, Near, Outcome, Pick, Picking, Ways, is_row,
 };
 use crate::table::{Card, Face, Journal, PileId, Table};
+
+/// The work of looking whether all that was picked can be done, in picks.
+const WHOLE_PICK: usize = 16;
 
 /// What was picked so far.
 #[derive(Default)]
@@ -39,6 +42,7 @@ impl Engine<'_> {
             } else {
                 self.pick_on(table, (id, picking), &mut Picked::default(), list);
             }
+            list.bound(id);
         }
     }
 
@@ -52,7 +56,10 @@ impl Engine<'_> {
         for Ways { action, piles } in &mut listed {
             let own = &self.rules.actions()[action.index()];
             let name = &own.name;
-            let fault = |message| HookFault { hook: Hook::ListPicks, message, at: None };
+            let fault = |message| {
+                let hook = Hook::ListPicks;
+                HookFault::Script { hook, message, at: None }
+            };
             let Some(picking) = own.picking().filter(|it| it.asks.lists) else {
                 return Err(fault(format!(
                     "it lists ways for `{name}`, which has no `script = true`"
@@ -98,6 +105,7 @@ impl Engine<'_> {
         (picked, listed): (&Picked, bool),
         list: &mut MoveList,
     ) {
+        list.tried += WHOLE_PICK;
         if self.refuses_by_rules(table, picking, picked).is_some() {
             return;
         }
@@ -139,6 +147,10 @@ impl Engine<'_> {
         if list.fault.is_some() {
             return;
         }
+        if list.moves.len() > MAX_MOVES || list.tried > MAX_PICKS_TRIED {
+            list.fault = Some(HookFault::TooManyMoves(id));
+            return;
+        }
         let Some(next) = picking.picks.get(picked.piles.len()) else {
             self.list_picked(table, (id, picking), (picked, false), list);
             return;
@@ -176,6 +188,7 @@ impl Engine<'_> {
         (picked, pile): (&mut Picked, PileId),
         list: &mut MoveList,
     ) {
+        list.tried += work_of(own.1, picked.piles.len());
         let Ok(card) = self.pick(table, own.1, picked, pile) else { return };
         picked.piles.push(pile);
         picked.cards.extend(card);
@@ -480,6 +493,18 @@ impl Engine<'_> {
             }
         }
     }
+}
+
+/// Returns the work of a pick after so many others: one, or more where all that was picked
+/// is looked at again. See [`MAX_PICKS_TRIED`].
+fn work_of(picking: &Picking, before: usize) -> usize {
+    let Some(next) = picking.picks.get(before) else { return 1 };
+    let ways = picking.fits.len() * before / 8 + next.at.len() / 16;
+    // Whether they make a row in some order is looked for among all sets of them.
+    let is_last = before > 1 && before + 1 == picking.picks.len();
+    let makes_row = picking.near.is_some()
+        || picking.fits.iter().any(|way| matches!(way, Fits::Row(_)));
+    1 + ways + if is_last && makes_row { 1 << before } else { 0 }
 }
 
 /// Moves up the cards of piles that lie behind an empty one.

@@ -114,7 +114,7 @@ pub enum Reason {
 impl Refusal {
     /// Returns the refusal of a move whose script failed.
     pub fn failed(tried: Move, fault: HookFault) -> Self {
-        let clause = Some(Clause::Hook(fault.hook));
+        let clause = fault.hook().map(Clause::Hook);
         Self { tried, reason: Reason::Failed(fault), clause }
     }
 

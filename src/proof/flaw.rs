@@ -42,6 +42,9 @@ pub enum Flaw {
     /// A script failed.
     #[error("a script failed: {0}")]
     Script(String),
+    /// A position has too many legal moves, so that some of them were not looked at.
+    #[error("{0}")]
+    Moves(String),
     /// Whoever waited had enough.
     #[error("it was stopped")]
     Stopped,
@@ -49,6 +52,9 @@ pub enum Flaw {
 
 impl From<HookFault> for Flaw {
     fn from(fault: HookFault) -> Self {
-        Self::Script(fault.to_string())
+        match fault {
+            HookFault::Script { .. } => Self::Script(fault.to_string()),
+            HookFault::TooManyMoves(_) => Self::Moves(fault.to_string()),
+        }
     }
 }

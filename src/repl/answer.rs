@@ -105,6 +105,8 @@ pub enum Code {
     BadFile,
     /// A script that failed.
     ScriptFailed,
+    /// A position with too many legal moves to list.
+    TooManyMoves,
     /// Input that is not UTF-8, or a line far too long.
     BadInput,
 }

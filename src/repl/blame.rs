@@ -36,14 +36,16 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
 /// Returns what a game is blamed with that cannot be dealt.
 pub(super) fn blame_deal(variant: &Variant, fault: &DealFault) -> Fault {
     let code = match fault {
-        DealFault::Script(_) => Code::ScriptFailed,
+        DealFault::Script(HookFault::Script { .. }) => Code::ScriptFailed,
+        DealFault::Script(HookFault::TooManyMoves(_)) => Code::TooManyMoves,
         DealFault::Short { .. } => Code::BadRules,
     };
     let report = render(variant.sources(), &[variant.blame(fault)], Style::Plain);
     Fault::new(code, report)
 }
 
-/// Returns what a failing script is blamed with: its file, line and column.
+/// Returns what a failing script is blamed with, or rules with too many legal moves: file,
+/// line and column.
 pub(super) fn blame(variant: &Variant, fault: &HookFault) -> Fault {
     blame_deal(variant, &fault.clone().into())
 }

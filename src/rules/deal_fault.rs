@@ -20,10 +20,17 @@ pub enum DealFault {
 }
 
 impl DealFault {
+    /// Returns whether another is the failure of the same hook, or of the same kind if none
+    /// failed.
+    pub fn is_of_one_kind(&self, other: &Self) -> bool {
+        let is_short = |fault: &Self| matches!(fault, Self::Short { .. });
+        self.hook() == other.hook() && is_short(self) == is_short(other)
+    }
+
     /// Returns the hook that failed, if one did.
     pub fn hook(&self) -> Option<Hook> {
         match self {
-            Self::Script(fault) => Some(fault.hook),
+            Self::Script(fault) => fault.hook(),
             Self::Short { .. } => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{ActionId, GroupId, Move, Rules};
+use super::{ActionId, GroupId, MAX_MOVES, MAX_PICKS_TRIED, Move, Rules};
 use crate::table::{Card, Counter, PileId, Table};
 
 /// A position as a script sees it: it can be read, not changed.
@@ -107,15 +107,21 @@ pub enum Request {
     Set(Counter, i32),
 }
 
-/// What went wrong in a script.
+/// Why the rules have no answer about a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct HookFault {
-    /// The question it was asked.
-    pub hook: Hook,
-    /// What went wrong.
-    pub message: String,
-    /// Line and column in the script, both from one, as far as they are known.
-    pub at: Option<(usize, usize)>,
+pub enum HookFault {
+    /// A script failed.
+    Script {
+        /// The question it was asked.
+        hook: Hook,
+        /// What went wrong.
+        message: String,
+        /// Line and column in the script, both from one, as far as they are known.
+        at: Option<(usize, usize)>,
+    },
+    /// The position has more legal moves than are listed, or more picks to try: see
+    /// [`MAX_MOVES`] and [`MAX_PICKS_TRIED`]. The action is the one whose moves were listed.
+    TooManyMoves(ActionId),
 }
 
 /// The work of the answers to one question.
@@ -423,9 +429,33 @@ impl Hook {
     }
 }
 
+impl HookFault {
+    /// Returns the hook that failed, if one did.
+    pub fn hook(&self) -> Option<Hook> {
+        match self {
+            Self::Script { hook, .. } => Some(*hook),
+            Self::TooManyMoves(_) => None,
+        }
+    }
+
+    /// Returns whether the position has too many legal moves, and nothing failed.
+    pub fn is_of_many_moves(&self) -> bool {
+        matches!(self, Self::TooManyMoves(_))
+    }
+}
+
 impl fmt::Display for HookFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the script's `{}` failed: {}", self.hook.name(), self.message)
+        match self {
+            Self::Script { hook, message, .. } => {
+                write!(f, "the script's `{}` failed: {message}", hook.name())
+            }
+            Self::TooManyMoves(_) => write!(
+                f,
+                "the position has too many legal moves: more than {MAX_MOVES}, or more \
+                 than {MAX_PICKS_TRIED} picks to try"
+            ),
+        }
     }
 }
 

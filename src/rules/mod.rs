@@ -39,7 +39,7 @@ pub use hooks::{
     Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Request, View, Ways, Work,
 };
 pub(crate) use identity::{Identity, Phase};
-pub use moves::{Carry, Move, MoveList};
+pub use moves::{Carry, MAX_MOVES, MAX_PICKS_TRIED, Move, MoveList};
 pub(crate) use picking::{Asks, Fits, Goal, Needs, Outcome, Pick, Picking, is_row};
 pub(crate) use redeal::Foresight;
 pub use redeal::{Gather, Order, Redeal, When};

@@ -122,6 +122,18 @@ impl Carry {
     }
 }
 
+/// The most legal moves of a position that are listed.
+///
+/// Random play of the bundled games comes to 215 at most. Listing and naming so many takes
+/// well under a second, in little memory.
+pub const MAX_MOVES: usize = 20_000;
+
+/// The most picks that are tried to list the moves of a position, a pick that takes longer
+/// counted for several: few combinations may be legal of very many.
+///
+/// Random play of the bundled games comes to 3,031 at most. So many take some 50 ms.
+pub const MAX_PICKS_TRIED: usize = 1_000_000;
+
 /// Every legal move of a position.
 ///
 /// One list can be filled again and again without allocating.
@@ -130,9 +142,10 @@ pub struct MoveList {
     /// The moves: builds by target with the foundations first, then the game's own actions
     /// in the order of the file, then the deal from the stock, then the redeal.
     pub moves: Vec<Move>,
-    /// What went wrong in a script while the list was made. The moves it had still to be
-    /// asked about were left out.
+    /// Why moves are missing: a script failed, or there are too many.
     pub fault: Option<HookFault>,
+    /// The picks that were tried, weighed as [`MAX_PICKS_TRIED`] counts them.
+    pub(crate) tried: usize,
     /// The piles cards can leave, kept so that the next list need not allocate.
     pub(crate) sources: Sources,
 }
@@ -143,5 +156,14 @@ impl MoveList {
     pub fn clear(&mut self) {
         self.moves.clear();
         self.fault = None;
+        self.tried = 0;
+    }
+
+    /// Ends a list that has grown too long, while moves of an action were listed.
+    pub(crate) fn bound(&mut self, action: ActionId) {
+        if self.moves.len() > MAX_MOVES {
+            self.moves.truncate(MAX_MOVES);
+            self.fault.get_or_insert(HookFault::TooManyMoves(action));
+        }
     }
 }

@@ -116,7 +116,11 @@ impl ScriptFault {
     /// Returns the fault as that of a question, whose fault has no field for a hint.
     pub(super) fn of(self, hook: Hook) -> HookFault {
         let hint = self.hint.map(|hint| format!("; {hint}")).unwrap_or_default();
-        HookFault { hook, message: format!("{}{hint}", self.message), at: self.at }
+        HookFault::Script {
+            hook,
+            message: format!("{}{hint}", self.message),
+            at: self.at,
+        }
     }
 }
 

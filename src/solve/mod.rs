@@ -139,6 +139,8 @@ pub enum Limit {
     Memory,
     /// Whoever waited had enough.
     Stopped,
+    /// A position had too many legal moves to list.
+    Moves,
 }
 
 /// What a search has taken so far.
@@ -228,15 +230,18 @@ impl Verdict {
 }
 
 impl Limit {
-    const ALL: [Self; 4] = [Self::Positions, Self::Seconds, Self::Memory, Self::Stopped];
+    /// Every limit.
+    pub const ALL: [Self; 5] =
+        [Self::Positions, Self::Seconds, Self::Memory, Self::Stopped, Self::Moves];
 
     /// Returns the word for it, which programs rely on.
-    pub fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Self::Positions => "positions",
             Self::Seconds => "seconds",
             Self::Memory => "memory",
             Self::Stopped => "stopped",
+            Self::Moves => "moves",
         }
     }
 
@@ -296,7 +301,9 @@ impl<'a> Solver<'a> {
         table: &Table,
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
-        portfolio::solve(self.engine, table, self.settings, None, watch)
+        answer_or_unknown(watch, |watch| {
+            portfolio::solve(self.engine, table, self.settings, None, watch)
+        })
     }
 
     /// Looks for a line that wins as [`Self::solve`] does, and does not make it shorter.
@@ -305,7 +312,9 @@ impl<'a> Solver<'a> {
         table: &Table,
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
-        portfolio::search(self.engine, table, self.settings, None, watch)
+        answer_or_unknown(watch, |watch| {
+            portfolio::search(self.engine, table, self.settings, None, watch)
+        })
     }
 
     /// Looks for a shortest line that wins from a position. Of the settings, what is left out
@@ -334,6 +343,27 @@ impl<'a> Solver<'a> {
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
         let helpers = Some(helpers).filter(|it| it.jobs > 1);
-        portfolio::solve(self.engine, table, self.settings, helpers, watch)
+        answer_or_unknown(watch, |watch| {
+            portfolio::solve(self.engine, table, self.settings, helpers, watch)
+        })
+    }
+}
+
+/// Returns the answer of a search. It is not known where a position that was met has too
+/// many legal moves to list, and nothing else failed.
+fn answer_or_unknown(
+    watch: &mut Watch<'_>,
+    search: impl FnOnce(&mut Watch<'_>) -> Result<Answer, HookFault>,
+) -> Result<Answer, HookFault> {
+    let mut spent = Spent::default();
+    let found = search(&mut |now| {
+        spent = now;
+        watch(now)
+    });
+    match found {
+        Err(HookFault::TooManyMoves(_)) => {
+            Ok(Answer { verdict: Verdict::Unknown(Limit::Moves), spent })
+        }
+        found => found,
     }
 }

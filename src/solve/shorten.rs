@@ -25,9 +25,10 @@ pub(super) fn shorten(
     for _ in 0..ROUNDS {
         let mut state = SearchState::new(engine, table, (reductions, Abstraction::all()));
         let places = places(&mut state, &line)?;
-        match walk(&mut state, &places, line.len())? {
-            Some(shorter) if shorter.len() < line.len() => line = shorter,
-            _ => break,
+        match walk(&mut state, &places, line.len()) {
+            Ok(Some(shorter)) if shorter.len() < line.len() => line = shorter,
+            Ok(_) | Err(HookFault::TooManyMoves(_)) => break,
+            Err(fault) => return Err(fault),
         }
     }
     Ok(line)

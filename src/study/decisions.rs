@@ -45,7 +45,7 @@ pub fn decisions(
         game.engine().moves(game.table(), &mut list);
         let others: Vec<Move> =
             list.moves.iter().copied().filter(|it| it != chosen).collect();
-        let mut known = !others.is_empty();
+        let mut known = !others.is_empty() && list.fault.is_none();
         let mut matters = false;
         for other in others {
             let mut next = game.clone();

@@ -49,6 +49,9 @@ pub fn turning(
     let game = after(won)?;
     let mut list = MoveList::default();
     game.engine().moves(game.table(), &mut list);
+    if list.fault.is_some() {
+        return Ok(None);
+    }
     let (mut winning, mut losing) = (0, 0);
     for made in &list.moves {
         let mut next = game.clone();

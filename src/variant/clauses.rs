@@ -49,22 +49,34 @@ impl Variant {
         self.place_at(&[Key(key)])
     }
 
-    /// Returns where a script failed, or else the function that answered.
+    /// Returns where a script failed, or else the function that answered; of too many moves
+    /// the action that has them.
     pub fn place_of_fault(&self, fault: &HookFault) -> Option<Place> {
-        match fault.at {
-            Some((line, column)) => {
-                Some(self.sources.place_at(self.script?, line, column))
+        match fault {
+            HookFault::Script { at: Some((line, column)), .. } => {
+                Some(self.sources.place_at(self.script?, *line, *column))
             }
-            None => self.place_of_hook(fault.hook),
+            HookFault::Script { hook, .. } => self.place_of_hook(*hook),
+            HookFault::TooManyMoves(action) => {
+                self.in_action(*action).into_iter().next().or(self.place_of_key("piles"))
+            }
         }
     }
 
-    /// Returns what is wrong with a game that cannot be dealt, with its place and, where it
-    /// is not the script that failed, a code and a way out.
+    /// Returns what is wrong with a game that cannot be dealt or played on, with its place
+    /// and, where it is not the script that failed, a code and a way out.
     pub fn blame(&self, fault: &DealFault) -> Diagnostic {
         let error = Diagnostic::error(fault.to_string());
         match fault {
-            DealFault::Script(fault) => error.at(self.place_of_fault(fault)),
+            DealFault::Script(fault @ HookFault::Script { .. }) => {
+                error.at(self.place_of_fault(fault))
+            }
+            DealFault::Script(fault @ HookFault::TooManyMoves(_)) => {
+                error.code("too-many-moves").at(self.place_of_fault(fault)).hint(
+                    "let fewer cards be moved or picked at once, or say which of them \
+                     belong together",
+                )
+            }
             DealFault::Short { step, .. } => {
                 let place = self.place_of_deal(*step);
                 error.code("deal-runs-short").at(place).hint(

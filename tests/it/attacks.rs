@@ -292,6 +292,100 @@ fn numbers_of_any_size_are_read_or_refused() {
     }
 }
 
+/// Returns a game with so many piles of the tableau, and actions that pick several of them.
+fn picking(piles: usize, actions: &[(usize, &str)]) -> String {
+    let mut text = format!(
+        "name = \"Toss\"\n[deck]\ncopies = 4\n[piles.foundation]\ncount = 16\n\
+         [piles.tableau]\ncount = {piles}\n[piles.stock]\n[piles.discard]\n\
+         [end]\nempty = [\"tableau\"]\n[[deal]]\nto = \"tableau\"\n"
+    );
+    for ((picks, cards), letter) in actions.iter().zip('a'..) {
+        let pick = list(*picks, "{ from = \"tableau\" }, ");
+        let _ = write!(
+            text,
+            "[actions.toss{letter}]\npick = {pick}\n{cards}\n\
+             do = [{{ move = \"picked\", to = \"discard\" }}]\n"
+        );
+    }
+    text
+}
+
+/// Returns games that deal positions with too many moves to list: of those three cards can be
+/// picked, of those few of very many can be picked, and of those that are mostly builds.
+fn many_moves() -> [(&'static str, String); 3] {
+    let few = [(3, "cards = { sum = 38 }"); 8];
+    let build =
+        "count = 100\nlift = \"any\"\nbuild = { rank = \"any\", suit = \"any\" }\n";
+    let builds = picking(100, &[(2, "")]).replace("count = 100\n", build);
+    [
+        ("three", picking(52, &[(3, "")])),
+        ("few", picking(100, &few)),
+        (
+            "builds",
+            builds.replace("to = \"tableau\"\n[", "to = \"tableau\"\neach = 2\n["),
+        ),
+    ]
+}
+
+#[test]
+fn too_many_moves_are_told_wherever_they_are_asked_for() {
+    let place = Place::new("many-moves");
+    let missing = "has too many legal moves";
+    for (name, game) in many_moves() {
+        let file = format!("{name}.toml");
+        place.file(&file, &game);
+        let path = format!("./{file}");
+        let (code, said) = place.bounded(&["check", &file, "--games", "5"], "");
+        assert!(code == 3 && said.contains("error[too-many-moves]"), "{name}: {said}");
+        assert!(said.contains("5 with too many legal moves"), "{name}: {said}");
+        for line in ["look", "moves", "hint", "autoplay 3", "winnable 1"] {
+            let play = ["play", &path, "--deal", "seed:1"];
+            let (_, said) = place.bounded(&play, &format!("{line}\n"));
+            assert!(
+                said.replace("\n  ", " ").contains(missing),
+                "{name}: {line}: {said}"
+            );
+            assert!(!said.contains("lost"), "{name}: {line}: {said}");
+        }
+        let solve = ["solve", &path, "--deals", "seed:1..1", "--json"];
+        let (_, said) = place.bounded(&solve, "");
+        assert!(said.contains("\"verdict\":\"unknown\""), "{name}: {said}");
+        assert!(said.contains("\"why\":\"moves\""), "{name}: {said}");
+        let (_, said) =
+            place.bounded(&["solve", &path, "--deal", "seed:1", "--shortest"], "");
+        assert!(said.contains(missing), "{name}: {said}");
+        let (code, said) = place.bounded(&["perft", &path, "--depth", "1"], "");
+        assert!(code == 3 && said.contains(missing), "{name}: {said}");
+        for (player, says) in
+            [("greedy", missing), ("honest", missing), ("thoughtful", "1 open")]
+        {
+            let study = ["study", &path, "--deals", "seed:1..1", "--players", player];
+            let (_, said) = place.bounded(&study, "");
+            assert!(said.contains(says), "{name}: {player}: {said}");
+        }
+    }
+    let json = ["play", "./few.toml", "--deal", "seed:1", "--json"];
+    let (_, said) = place.bounded(&json, "hint\n");
+    assert!(said.contains("\"code\":\"too-many-moves\""), "{said}");
+    assert!(said.contains("\"status\":\"playing\""), "{said}");
+    assert!(said.contains("\"fault\":\"error[too-many-moves]"), "{said}");
+}
+
+#[test]
+fn a_position_of_too_many_moves_can_be_left_and_come_back_to() {
+    let place = Place::new("many-moves-played");
+    let [(_, three), ..] = many_moves();
+    place.file("three.toml", three);
+    let play = ["play", "./three.toml", "--deal", "seed:1", "--script", "-"];
+    let lines = "tossa 50 51 52\nmoves 49\nundo\n40 41 42\nsave a.txt\n";
+    let (_, said) = place.bounded(&play, lines);
+    assert!(said.contains("18,429 legal moves"), "{said}");
+    assert!(said.contains("48 49"), "{said}");
+    assert!(said.contains("written to a.txt, 1 move"), "{said}");
+    let (code, said) = place.bounded(&["replay", "a.txt"], "");
+    assert!(code < 2, "{said}");
+}
+
 #[test]
 fn options_of_any_number_are_looked_at_or_refused() {
     let place = Place::new("options");

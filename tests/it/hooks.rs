@@ -314,7 +314,7 @@ fn a_script_that_fails_leaves_the_game_as_it_was() {
         };
         let refusal = game.play(made).unwrap_err();
         let Reason::Failed(fault) = &refusal.reason else { panic!("{refusal:?}") };
-        assert!(fault.message.contains(words), "{}", fault.message);
+        assert!(fault.to_string().contains(words), "{fault}");
         assert_eq!(game.table(), &before, "{script}");
         assert!(game.turns().is_empty());
     }

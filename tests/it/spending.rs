@@ -74,7 +74,9 @@ fn check_used_up(script: &str, hook: Hook, at: (usize, usize)) {
     let game = start(script);
     let mut fault = None;
     let (work, _) = spent(&game, |it| fault.clone_from(&it.moves().fault));
-    let HookFault { hook: blamed, message, at: place } = fault.unwrap();
+    let Some(HookFault::Script { hook: blamed, message, at: place }) = fault else {
+        panic!("{fault:?}")
+    };
     assert!(message.starts_with("all that is asked about one position"), "{message}");
     assert_eq!((blamed, place), (hook, Some(at)));
     // Long answers count for up to six times as much.
@@ -99,9 +101,10 @@ fn all_questions_about_a_position_share_its_steps() {
 fn the_hook_that_uses_the_steps_up_is_told_where_it_did() {
     let script = "fn can_drop(card, onto, pile, g) {\n  let n = 0;\n  \
                   [1].map(|x| { while n < 60 { n += 1; } });\n  true\n}";
-    let fault = start(script).moves().fault.clone().unwrap();
-    assert_eq!(fault.hook, Hook::CanDrop);
-    assert!(fault.at.is_some_and(|it| it.0 == 1 || it.0 == 3), "{:?}", fault.at);
+    let fault = start(script).moves().fault.clone();
+    let Some(HookFault::Script { hook, at, .. }) = fault else { panic!("{fault:?}") };
+    assert_eq!(hook, Hook::CanDrop);
+    assert!(at.is_some_and(|it| it.0 == 1 || it.0 == 3), "{at:?}");
 }
 
 #[test]
@@ -136,7 +139,7 @@ fn a_game_whose_script_uses_its_steps_up_stays_and_can_be_undone() {
     game.play(game.moves().moves[0]).unwrap();
     let after = game.table().clone();
     let list = game.moves();
-    assert_eq!(list.fault.as_ref().map(|it| it.hook), Some(Hook::CanDrop));
+    assert_eq!(list.fault.as_ref().and_then(HookFault::hook), Some(Hook::CanDrop));
     assert!(game.play(list.moves[0]).is_err());
     assert!(game.play(Move::DEAL).is_err());
     assert_eq!(game.table(), &after);

@@ -40,7 +40,7 @@ mod flow;
 pub use flow::Doubt;
 
 use crate::engine::Engine;
-use crate::rules::{Base, Carry, Group, Lift, Move, MoveList, Role};
+use crate::rules::{Base, Carry, Group, Lift, MAX_PICKS_TRIED, Move, MoveList, Role};
 use crate::table::{Card, Journal, Kinds, PileId, Table};
 use chains::Chains;
 
@@ -129,7 +129,8 @@ impl Engine<'_> {
         }
         let (mut table, mut journal) = (table.clone(), Journal::default());
         let (mut list, mut made) = (MoveList::default(), Vec::new());
-        while made.len() <= table.size() && !self.is_tired() {
+        let mut picks = 0;
+        while made.len() <= table.size() && picks <= MAX_PICKS_TRIED && !self.is_tired() {
             if self.is_won(&table).ok()? {
                 return Some(made);
             }
@@ -137,6 +138,7 @@ impl Engine<'_> {
                 return None;
             }
             self.moves(&table, &mut list);
+            picks += list.tried;
             let next = list.moves.iter().copied().find(|it| self.goes_home(*it))?;
             self.apply(&mut table, &mut journal, next).ok()?;
             made.push(next);

@@ -129,6 +129,7 @@ pub(super) fn why(limit: Limit) -> &'static str {
         Limit::Seconds => "`--max-seconds` was reached",
         Limit::Memory => "`--max-memory` was reached",
         Limit::Stopped => "the search was stopped",
+        Limit::Moves => "a position has too many legal moves to list",
     }
 }
 

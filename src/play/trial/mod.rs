@@ -32,6 +32,8 @@ const FIRST_LOOK: usize = 400;
 const ALL_MOVES: u32 = 200_000;
 const ALL_WORK: u64 = 25_000_000;
 const FEW_WORK: u64 = 5 * ALL_WORK;
+/// The picks that may be tried to list all the moves.
+const ALL_PICKS: u64 = 500_000_000;
 /// The games that show something, if more were asked for.
 pub(super) const FEW: u32 = 5;
 /// The moves that show something where so few games were played, or less than a tenth of
@@ -61,6 +63,8 @@ pub struct Trial {
     pub going: u32,
     /// Those in which the script failed.
     pub broken: u32,
+    /// Those that came to a position with too many legal moves.
+    pub too_many: u32,
     /// Those for which there were too few cards to deal.
     pub short: u32,
     /// Those of the ended and the lost that were so before the first move.
@@ -79,7 +83,8 @@ pub struct Trial {
     pub dearest: Option<Dearest>,
     /// The actions of the game's own that were done often and never changed anything.
     pub idle: Vec<ActionId>,
-    /// The first failure of each hook, and the first deal that was short of cards.
+    /// The first failure of each hook, the first position with too many moves, and the first
+    /// deal that was short of cards.
     pub failures: Vec<Failure>,
 }
 
@@ -113,6 +118,8 @@ enum Ending {
     Lost,
     Going,
     Broken,
+    /// There were too many legal moves.
+    TooMany,
     /// There were too few cards to deal.
     Short,
     /// It was given up since the trial took too much work.
@@ -142,6 +149,7 @@ pub fn trial_until(
         done: vec![(0, false); variant.rules().actions().len()],
         made: 0,
         before: variant.rules().hooks.spent(),
+        tried: 0,
         enough,
         failed: false,
     };
@@ -188,16 +196,19 @@ struct Trying<'a> {
     made: u32,
     /// What the script's work was before.
     before: u64,
+    /// The picks that were tried to list moves.
+    tried: u64,
     enough: &'a dyn Fn() -> bool,
     /// Whether the script failed in the game that is played.
     failed: bool,
 }
 
 impl Trying<'_> {
-    /// Returns whether the script has done all the work it may, or there is no time left.
+    /// Returns whether all the work is done that may be, or there is no time left.
     fn is_tired(&self) -> bool {
         let most = if self.trial.games < FEW { FEW_WORK } else { ALL_WORK };
-        self.variant.rules().hooks.spent() - self.before >= most || (self.enough)()
+        let asked = self.variant.rules().hooks.spent() - self.before;
+        asked >= most || self.tried >= ALL_PICKS || (self.enough)()
     }
 
     /// Plays one game and notes how it went.
@@ -209,13 +220,14 @@ impl Trying<'_> {
         let (ending, length) = match start(engine) {
             Ok(table) => self.play(engine, table, number, &mut made),
             Err(fault) => {
-                let short = fault.hook().is_none();
+                let short = matches!(fault, DealFault::Short { .. });
                 self.fail(fault, number, &made);
                 (if short { Ending::Short } else { Ending::Broken }, 0)
             }
         };
         // Moves that could not be asked about were left out, so that the end tells nothing.
-        let failed = self.failed && !matches!(ending, Ending::GivenUp | Ending::Short);
+        let untold = matches!(ending, Ending::GivenUp | Ending::Short | Ending::TooMany);
+        let failed = self.failed && !untold;
         let ending = if failed { Ending::Broken } else { ending };
         let moves = u32::try_from(made.len()).unwrap_or(u32::MAX);
         self.made += moves + 1;
@@ -226,6 +238,7 @@ impl Trying<'_> {
             Ending::Lost => &mut trial.lost,
             Ending::Going => &mut trial.going,
             Ending::Broken => &mut trial.broken,
+            Ending::TooMany => &mut trial.too_many,
             Ending::Short => &mut trial.short,
             Ending::GivenUp => return,
         } += 1;
@@ -269,8 +282,13 @@ impl Trying<'_> {
                 Err(fault) => self.fail(fault, number, made),
             }
             engine.moves(&table, &mut list);
+            self.tried += list.tried as u64;
             if let Some(fault) = list.fault.take() {
+                let too_many = fault.is_of_many_moves();
                 self.fail(fault, number, made);
+                if too_many {
+                    return (Ending::TooMany, length);
+                }
             }
             let Some(chosen) = chooser.choose(engine.rules(), &list, made.last()) else {
                 let won = engine.is_won(&table).unwrap_or(false);
@@ -309,7 +327,7 @@ impl Trying<'_> {
         let fault = fault.into();
         self.failed = true;
         let failures = &mut self.trial.failures;
-        if failures.iter().all(|it| it.fault.hook() != fault.hook()) {
+        if !failures.iter().any(|it| it.fault.is_of_one_kind(&fault)) {
             let deal = Deal::named(DealName::Seed(number), self.variant.rules());
             let name = deal.name.clone();
             let moves = typed(self.variant, deal, made);

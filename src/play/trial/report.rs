@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Dearest, FEW, Failure, MOVES, SOME_MOVES, Trial};
 use crate::diag::Diagnostic;
-use crate::rules::{ActionId, Clause, Role};
+use crate::rules::{ActionId, Clause, DealFault, Role};
 use crate::variant::Variant;
 
 /// The number of moves that are told one by one.
@@ -110,11 +110,14 @@ impl Trial {
 impl Failure {
     fn fault(&self, variant: &Variant) -> Diagnostic {
         let error = variant.blame(&self.fault);
-        if self.fault.hook().is_none() {
+        if matches!(self.fault, DealFault::Short { .. }) {
             let way_out = error.hint.clone().unwrap_or_default();
             return error.hint(format!("{way_out}; `--deal {}` shows it", self.deal));
         }
-        let error = error.code("script-failed");
+        let error = match self.fault.hook() {
+            Some(_) => error.code("script-failed"),
+            None => error,
+        };
         let count = self.moves.len();
         let way = match count {
             0 => "at once".to_owned(),
@@ -124,7 +127,11 @@ impl Failure {
                 self.moves[count - 1]
             ),
         };
-        error.hint(format!("`--deal {}` shows it {way}", self.deal))
+        let shown = format!("`--deal {}` shows it {way}", self.deal);
+        match error.hint.clone() {
+            Some(hint) => error.hint(format!("{hint}; {shown}")),
+            None => error.hint(shown),
+        }
     }
 }
 
@@ -169,6 +176,9 @@ impl fmt::Display for Trial {
         }
         if self.broken > 0 {
             parts.push(format!("{} with a script that failed", self.broken));
+        }
+        if self.too_many > 0 {
+            parts.push(format!("{} with too many legal moves", self.too_many));
         }
         if self.short > 0 {
             parts.push(format!("{} not dealt", self.short));

@@ -51,7 +51,11 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         if !matches!(game.status(), Ok(Status::Playing | Status::Over)) {
             break;
         }
-        let choice = player.choose(&observer.knowledge(), &game.moves().moves);
+        let list = game.moves();
+        let choice = match list.fault.clone() {
+            Some(fault) => Err(fault),
+            None => player.choose(&observer.knowledge(), &list.moves),
+        };
         let made = match choice {
             Ok(Some(Choice::Move(made, _))) => made,
             Ok(Some(Choice::GiveUp(worlds))) => {
@@ -106,7 +110,7 @@ fn player<'a>(game: &Game, rules: &'a Rules, confirms: bool) -> Honest<'a> {
 pub(super) fn weighed(game: &Game) -> Vec<Hint> {
     let Ok(observer) = game.observed(game.rules()) else { return Vec::new() };
     let known = observer.knowledge();
-    if known.hidden() == 0 {
+    if known.hidden() == 0 || game.moves().fault.is_some() {
         return Vec::new();
     }
     let mut player = player(game, game.rules(), true);

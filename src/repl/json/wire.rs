@@ -250,7 +250,7 @@ pub(super) struct WireEnds<'a> {
 }
 
 /// The words of [`Limit`](crate::solve::Limit).
-const LIMITS: [&str; 4] = ["positions", "seconds", "memory", "stopped"];
+const LIMITS: [&str; 5] = ["positions", "seconds", "memory", "stopped", "moves"];
 
 /// A move that is proposed.
 #[derive(JsonSchema, Serialize)]

@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use super::game::{Game, lines};
-use crate::rules::{Hook, Hooks};
+use crate::rules::{Hook, HookFault, Hooks};
 use crate::script::{Script, ScriptFault, ScriptFaultKind};
 
 /// Checks every script of a corpus.
@@ -34,13 +34,11 @@ fn outcome(attack: &str) -> String {
     let game = Game::new();
     let answer = match script.holds(game.view(), Hook::Won) {
         Ok(answer) => answer.to_string(),
-        Err(fault) => ScriptFault {
-            at: fault.at,
-            message: fault.message,
-            hint: None,
-            kind: ScriptFaultKind::ScriptFailed,
+        Err(HookFault::TooManyMoves(_)) => unreachable!("nothing was listed"),
+        Err(HookFault::Script { at, message, .. }) => {
+            ScriptFault { at, message, hint: None, kind: ScriptFaultKind::ScriptFailed }
+                .to_string()
         }
-        .to_string(),
     };
     if script.place(Hook::Score).is_some() {
         assert_eq!(script.score(game.view()), Ok(1), "after {answer}");

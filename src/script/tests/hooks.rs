@@ -1,11 +1,20 @@
 //! What scripts answer, and what they can see.
 
 use super::game::{Game, deck, groups, lines, script};
-use crate::rules::{GroupId, Hook, Hooks, Move};
+use crate::rules::{GroupId, Hook, HookFault, Hooks, Move};
 use crate::script::Script;
 use crate::table::Kinds;
 
 const TABLEAU: GroupId = GroupId(1);
+
+/// Returns what a script failed with, and where.
+#[track_caller]
+fn failure(fault: HookFault) -> (String, Option<(usize, usize)>) {
+    match fault {
+        HookFault::Script { message, at, .. } => (message, at),
+        HookFault::TooManyMoves(_) => panic!("{fault}"),
+    }
+}
 
 /// Checks what an expression about the position `g` evaluates to, as `score` or `throw`
 /// shows it.
@@ -13,7 +22,7 @@ const TABLEAU: GroupId = GroupId(1);
 fn check(expression: &str, expected: &str) {
     let game = Game::new();
     let text = format!("fn score(g) {{ throw `${{{expression}}}`; }}");
-    let found = script(&text).score(game.view()).unwrap_err().message;
+    let (found, _) = failure(script(&text).score(game.view()).unwrap_err());
     assert_eq!(found.strip_prefix("the script gave up: ").unwrap_or(&found), expected);
 }
 
@@ -28,7 +37,7 @@ fn check_effects(answer: &str, expected: &str) {
     let script = script(&format!("fn after_move(made, g) {{ {answer} }}"));
     let found = match script.after_move(game.view(), made, &cards) {
         Ok(requests) => format!("{requests:?}"),
-        Err(fault) => fault.message,
+        Err(fault) => failure(fault).0,
     };
     assert_eq!(found, expected);
 }
@@ -179,8 +188,9 @@ fn the_lowest_card_lifted_and_the_card_beneath_are_given() {
     assert_eq!(script.can_drop(game.view(), one, two, 1), Ok(true));
     assert_eq!(script.can_drop(game.view(), two, one, 1), Ok(false));
     let fault = script.can_drop(game.view(), one, game.pile("3"), 1).unwrap_err();
+    let (message, at) = failure(fault);
     assert_eq!(
-        (fault.message.as_str(), fault.at),
+        (message.as_str(), at),
         (
             "`()` has no `rank`; there may be no card: ask first whether it `== ()`",
             Some((2, 54))
@@ -265,17 +275,17 @@ fn a_wrong_answer_is_told_with_what_is_wanted() {
         "the script's `won` failed: `won` returned a game; wanted `true` or `false`"
     );
     assert_eq!(
-        ask("fn lost(g) { }", Hook::Lost).message,
+        failure(ask("fn lost(g) { }", Hook::Lost)).0,
         "`lost` returned nothing; wanted `true` or `false`; \
          an `if` without its `else` answers nothing"
     );
     assert_eq!(
-        script("fn score(g) { \"lots\" }").score(game.view()).unwrap_err().message,
+        failure(script("fn score(g) { \"lots\" }").score(game.view()).unwrap_err()).0,
         "`score` returned the text `lots`; wanted a whole number"
     );
     let deal = |text: &str| {
         let ace = deck().parse("AH").unwrap();
-        script(text).deal_to(game.view(), ace, TABLEAU).unwrap_err().message
+        failure(script(text).deal_to(game.view(), ace, TABLEAU).unwrap_err()).0
     };
     let wanted = "wanted the name of a group, or the pile it was given";
     assert_eq!(
@@ -307,8 +317,9 @@ fn a_question_that_uses_up_its_steps_is_told_with_the_function_that_takes_them()
     let told = |text: &str| {
         let script = Script::compile(text).unwrap();
         let fault = script.holds(Game::new().view(), Hook::Won).unwrap_err();
-        let message = fault.message.split(';').next().unwrap().to_owned();
-        format!("{}:{} {message}", fault.at.unwrap().0, fault.at.unwrap().1)
+        let (message, at) = failure(fault);
+        let message = message.split(';').next().unwrap().to_owned();
+        format!("{}:{} {message}", at.unwrap().0, at.unwrap().1)
     };
     let counting = "fn count(n) {\n    let all = 0;\n    for it in 0..n { all += it; }\n    all\n}\n";
     let often = "fn won(g) {\n    let n = 0;\n    while n >= 0 { n += 1; count(99); }\n}";

@@ -103,7 +103,13 @@ pub(super) fn search(
         few: FEW,
         line: None,
     };
-    search.run()
+    match search.run() {
+        // A line that was found holds all the same.
+        Err(HookFault::TooManyMoves(_)) => {
+            Ok(search.found(0, Spent::default(), Some(Limit::Moves)))
+        }
+        found => found,
+    }
 }
 
 impl Search<'_, '_> {

@@ -94,6 +94,9 @@ pub(super) fn unknown(searched: &Searched, seconds: u64) -> String {
         Verdict::Unknown(Limit::Memory) => {
             "a single line of play takes more memory than there is".to_owned()
         }
+        Verdict::Unknown(Limit::Moves) => {
+            "a position has too many legal moves to list".to_owned()
+        }
         _ => format!("`winnable {longer}` looks for {longer} seconds"),
     };
     format!(
