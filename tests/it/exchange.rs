@@ -258,6 +258,69 @@ fn faults_of_boards_are_told_with_their_places() {
     keep("faults-of-boards", &reports);
 }
 
+/// Eight piles of a game that deals the longer ones first.
+const SIX_FIRST: &str = "KC 6H 4C QS 2D 4S
+4H TH 2S JH 2H 9S
+3S 6C 9H AD KH QD
+3C JS 5H KS TC 9C
+4D 9D 7S JC 5D TS AS
+KD QC 5C QH 6S 3D AH
+5S JD 8D 6D TD 8H 7C
+8S 7H 3H 2C AC 7D 8C
+";
+
+/// Returns lines of cards as a board that says they are piles.
+fn with_colons(text: &str) -> String {
+    format!(": {}", text.trim_end().replace('\n', "\n: "))
+}
+
+#[test]
+fn piles_as_long_as_those_dealt_are_piles_in_any_order() {
+    let freecell = load("freecell", &[]);
+    let meant = imported(&freecell, &with_colons(SIX_FIRST));
+    let found = imported(&freecell, SIX_FIRST);
+    assert_eq!(piles(&found, &[]), piles(&meant, &[]));
+    assert_eq!(DealFormat::of(SIX_FIRST, freecell.rules()), DealFormat::FcSolve);
+    // Without cards that the deal puts elsewhere they are no order either.
+    let missing = faults("beleaguered-castle", &SIX_FIRST.replace(" 4S", ""));
+    assert!(missing.contains("not clear"), "{missing}");
+}
+
+#[test]
+fn lines_that_can_be_piles_or_an_order_say_which_they_are() {
+    let freecell = load("freecell", &[]);
+    let cards: Vec<&str> = SIX_FIRST.split_whitespace().collect();
+    let line = cards.join(" ");
+    let order = |text: &str| match imported(&freecell, text).deal().start.clone() {
+        Start::Order { cards, .. } => cards,
+        start @ Start::Position(_) => panic!("{start:?}"),
+    };
+    let meant = order(&line);
+    assert_eq!(order(&cards.join("\n")), meant, "a card a line");
+    assert_eq!(order(&format!("# all\n\nOrder: {line}\n")), meant);
+    for wide in [4, 8, 13, 26] {
+        let lines: Vec<String> = cards.chunks(wide).map(|it| it.join(" ")).collect();
+        let text = lines.join("\n");
+        let refused = faults("freecell", &text);
+        assert!(refused.contains("piles or the order of the deck"), "{refused}");
+        assert_eq!(order(&format!("order:\n{text}\n")), meant);
+        if lines.len() <= 8 {
+            let found = imported(&freecell, &with_colons(&text));
+            let first: Vec<String> = found
+                .table()
+                .pile(found.rules().pile("1").unwrap())
+                .iter()
+                .map(|it| found.rules().deck().text(*it))
+                .collect();
+            assert_eq!(first.join(" "), lines[0]);
+        }
+    }
+    let marked = faults("freecell", &line.replace("KC", "-KC"));
+    assert!(marked.contains("only in piles"), "{marked}");
+    let twice = faults("freecell", &format!("order: {line}\n1: KC\n"));
+    assert!(twice.contains("1:"), "{twice}");
+}
+
 #[test]
 fn faults_of_json_are_told_with_their_places() {
     let mut reports = Vec::new();

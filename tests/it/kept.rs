@@ -644,7 +644,13 @@ fn a_deal_of_another_program_is_played_from_the_command_line() {
     let boards: Vec<&str> = said.split("deal ").collect();
     assert_eq!(code, 0);
     assert_eq!(boards[1].lines().nth(4), boards[2].lines().nth(4), "{said}");
+    // The piles of one game are no order for another, unless that is said.
     let (said, code) = home.run("play --count klondike --deal a.txt", "");
+    assert_eq!(code, 4, "{said}");
+    assert!(said.contains("piles or the order of the deck"), "{said}");
+    let board = fs::read_to_string(home.0.join("a.txt")).unwrap();
+    fs::write(home.0.join("order.txt"), format!("order:\n{board}")).unwrap();
+    let (said, code) = home.run("play --count klondike --deal order.txt", "");
     assert_eq!(code, 0, "{said}");
     let (said, code) = home.run("play --count eight-off --deal a.json", "");
     assert_eq!(code, 0, "{said}");

@@ -36,7 +36,8 @@ const HEADS: [(&str, Line); 8] = [
 ];
 
 /// Returns whether a text is a board. Columns alone are one if there are as many, and as
-/// long ones, as the game deals.
+/// long ones, as the game deals, in whatever order: other programs deal the same piles from
+/// another side.
 pub(super) fn is_board(text: &str, rules: &Rules) -> bool {
     let heads: Vec<&str> =
         lines(text).filter_map(|it| Some(it.0.split_once(':')?.0)).collect();
@@ -46,9 +47,13 @@ pub(super) fn is_board(text: &str, rules: &Rules) -> bool {
     if !heads.is_empty() {
         return heads.iter().any(|it| head(it).is_some());
     }
-    let lengths: Vec<usize> = lines(text).map(|it| words(it.0).count()).collect();
-    let lengths: Vec<usize> = lengths.into_iter().filter(|it| *it > 0).collect();
-    lengths.len() > 1 && lengths == tableau_shape(rules)
+    let lengths = lines(text).map(|it| words(it.0).count());
+    let mut lengths: Vec<usize> = lengths.filter(|it| *it > 0).collect();
+    let mut dealt = tableau_shape(rules);
+    dealt.retain(|it| *it > 0);
+    lengths.sort_unstable();
+    dealt.sort_unstable();
+    lengths.len() > 1 && lengths == dealt
 }
 
 fn head(text: &str) -> Option<Line> {

@@ -1,8 +1,8 @@
 //! Deal files: the cards of a deal as text.
 //!
-//! A deal file holds either every card of the deck in the order it is dealt, with any
-//! white space between them, or a position: one line a pile, `1: JD QC QH 6D`, bottom
-//! card first. Piles that are left out are empty; cards of the stock lie face down, and so
+//! A deal file holds either every card of the deck in the order it is dealt, in one line or
+//! behind the word `order:`, or a position: one line a pile, `1: JD QC QH 6D`, bottom card
+//! first. Piles that are left out are empty; cards of the stock lie face down, and so
 //! does a card written with a dash before it, `-7H`. A line `redeals: 1` says how many
 //! redeals are used. What follows a `#` is a comment.
 //!
@@ -71,7 +71,8 @@ impl DealFormat {
 /// `source`.
 ///
 /// Every card of the deck must be there exactly as often as the deck has it. Every fault
-/// found is reported.
+/// found is reported. Lines of cards without names are the order of the deck, however many
+/// they are.
 pub fn read_deal(
     name: &str,
     source: SourceId,
@@ -82,8 +83,9 @@ pub fn read_deal(
     Ok(Deal { name: name.to_owned(), source: Source::Own(number_of(&start)), start })
 }
 
-/// Reads a deal in whichever format it is written, as [`read_deal`] does. A position that
-/// the game deals from some order of the deck becomes that order.
+/// Reads a deal in whichever format it is written, as [`read_deal`] does, but refuses lines
+/// of cards that can be piles as well as the order of the deck. A position that the game
+/// deals from some order of the deck becomes that order.
 pub fn import_deal(
     name: &str,
     source: SourceId,
@@ -96,7 +98,7 @@ pub fn import_deal(
     }
     let reading = Reading::new(rules, source);
     let start = match DealFormat::of(text, rules) {
-        DealFormat::Patience => own::read(reading, text)?,
+        DealFormat::Patience => own::read_file(reading, text)?,
         DealFormat::FcSolve => board::read(reading, text)?,
         DealFormat::Solvitaire => solvitaire::read(reading, text)?,
     };

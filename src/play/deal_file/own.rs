@@ -7,19 +7,59 @@ use super::reading::Reading;
 use super::words::{lines, words};
 use crate::diag::{Diagnostic, nearest};
 use crate::play::Start;
+use crate::rules::Rules;
 use crate::table::Face;
+
+/// Reads the text of a file as [`read`] does. Several lines of cards could be piles as well
+/// as the order of the deck, and are refused.
+pub(super) fn read_file(
+    mut reading: Reading<'_>,
+    text: &str,
+) -> Result<Start, Vec<Diagnostic>> {
+    if let Some(second) = second_pile(&reading, text) {
+        reading.fault(
+            "it is not clear whether these lines are piles or the order of the deck",
+            second,
+            Some("write `order:` before the cards, or a colon before each pile"),
+        );
+        return Err(reading.faults);
+    }
+    read(reading, text)
+}
+
+/// Returns where the second of several lines of cards stands, if nothing says what they are.
+/// A card a line is a list: nobody writes piles so.
+fn second_pile(reading: &Reading<'_>, text: &str) -> Option<Range<usize>> {
+    let deck = reading.rules.deck();
+    let is_card = |word: &str| deck.parse(word.trim_start_matches(['-', '+'])).is_ok();
+    let lists = lines(text).all(|(line, _)| words(line).count() < 2);
+    if lists || !words(text).all(|(word, _)| word == "--" || is_card(word)) {
+        return None;
+    }
+    let mut filled = lines(text).filter(|(line, _)| !line.trim().is_empty());
+    let (line, start) = filled.nth(1)?;
+    Some(start..start + line.trim_end().len())
+}
 
 /// Reads the cards of a deck in the order they are dealt, or the piles of a position.
 pub(super) fn read(
     mut reading: Reading<'_>,
     text: &str,
 ) -> Result<Start, Vec<Diagnostic>> {
-    if lines(text).any(|it| it.0.contains(':')) {
+    let ordered = order_at(reading.rules, text);
+    if ordered.is_none() && lines(text).any(|it| it.0.contains(':')) {
         let redeals = position(&mut reading, text);
         return reading.position(text, redeals);
     }
-    for (word, span) in words(text) {
-        card(&mut reading, word, span);
+    let start = ordered.unwrap_or(0);
+    for (word, span) in words(&text[start..]) {
+        let span = start + span.start..start + span.end;
+        if word.starts_with(['-', '+']) {
+            let fault = "only in piles a card is marked as face down or face up";
+            reading.fault(fault, span, Some("write a colon before each pile"));
+        } else {
+            reading.card(word, Face::Up, span);
+        }
     }
     if reading.cards.is_empty() && !reading.faults.is_empty() {
         reading.faults.clear();
@@ -30,6 +70,14 @@ pub(super) fn read(
         );
     }
     reading.order(text)
+}
+
+/// Returns where the cards begin behind the word `order:`, if that comes first.
+fn order_at(rules: &Rules, text: &str) -> Option<usize> {
+    let (line, start) = lines(text).find(|(line, _)| !line.trim().is_empty())?;
+    let (head, _) = line.split_once(':')?;
+    let is_order = head.trim().eq_ignore_ascii_case("order");
+    (is_order && rules.pile(head.trim()).is_none()).then_some(start + head.len() + 1)
 }
 
 /// Reads a line for each pile. Returns how many redeals are used.

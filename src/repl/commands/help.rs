@@ -94,7 +94,8 @@ const TOPICS: [(&str, &str); 5] = [
          `Foundations: H-0 C-A D-2 S-0` and `Freecells: 3D - TC`\n  \
          solvitaire    {\"tableau piles\": [[\"KH\", \"10S\"], ...], \"stock\": [\"AC\", ...]},\n                \
          with foundations, waste, reserve and hole\n  \
-         patience      this program's deal files: `1: KH TS`, a line for each pile\n\
+         patience      this program's deal files: `1: KH TS`, a line for each pile, or\n                \
+         `order: KH TS ...`, all cards as they are dealt\n\
          The top card of a pile is the last. `patience play GAME --deal FILE` and\n\
          `new FILE` read all of these.",
     ),

@@ -109,9 +109,10 @@ fn formats_and_files_that_are_missing_or_wrong_are_named() {
 }
 
 #[test]
-fn columns_alone_are_the_order_of_a_deck_where_they_are_no_board() {
-    let mut shelf = Shelf::of(&[("board.txt", BOARD), TINY]);
-    let lines = "import board.txt|new freecell board.txt";
+fn columns_alone_are_refused_where_they_are_no_board_and_no_order() {
+    let order = format!("order:\n{BOARD}");
+    let mut shelf = Shelf::of(&[("board.txt", BOARD), ("order.txt", &order), TINY]);
+    let lines = "import board.txt|import order.txt|new freecell board.txt";
     insta::assert_snapshot!(on_shelf(&mut shelf, "cruel", CRUEL, lines));
 }
 
