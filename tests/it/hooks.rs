@@ -6,8 +6,8 @@ use patience::advise::Status;
 use patience::diag::{Style, render};
 use patience::engine::{Engine, Reason};
 use patience::play::{Game, Meaning, exact, read_move};
-use patience::rules::{Clause, Hook, Move, MoveList};
-use patience::table::{Journal, Table};
+use patience::rules::{Clause, Hook, Move, MoveList, Role};
+use patience::table::{Card, Face, Journal, PileId, Table};
 use patience::variant::{self, Variant};
 
 use crate::common::{self, Shelf, deal_of};
@@ -361,4 +361,88 @@ fn what_scripts_are_known_to_say_is_what_they_say_anew() {
         }
     }
     assert!(compared > 5000, "{compared}");
+}
+
+/// In these games a player strikes at a face-down card without knowing it.
+const BLIND: [&str; 1] = ["wall"];
+
+/// Returns a position with its face-down cards in other places: each lies where the card that
+/// is so many face-down cards further on lay. The stock stays as it is. Nothing if there are
+/// fewer than two.
+fn disguised(game: &Game, further: usize) -> Option<Table> {
+    let (rules, table) = (game.rules(), game.table());
+    let moves_over = |it: PileId| rules.group_of(it).role != Role::Stock;
+    let lies = |it: PileId| table.pile(it).iter().copied();
+    let hidden: Vec<Card> = table
+        .piles()
+        .filter(|it| moves_over(*it))
+        .flat_map(lies)
+        .filter(|it| it.is_down())
+        .collect();
+    if hidden.len() < 2 {
+        return None;
+    }
+    let mut others = hidden.iter().cycle().skip(further);
+    let piles: Vec<PileId> = table.piles().collect();
+    let mut cards: Vec<(PileId, Card)> = Vec::new();
+    for &pile in &piles {
+        for card in lies(pile) {
+            let other = card.is_down() && moves_over(pile);
+            let card = if other { *others.next().unwrap() } else { card };
+            cards.push((pile, card));
+        }
+    }
+    let hand: Vec<Card> = cards.iter().rev().map(|it| it.1.facing(Face::Up)).collect();
+    let mut other = Table::new(piles.len(), &hand, table.counters());
+    for (pile, card) in cards {
+        other.transfer(other.hand(), pile, 1);
+        other.face_top(pile, 1, if card.is_down() { Face::Down } else { Face::Up });
+    }
+    Some(other)
+}
+
+/// What scripts say that a player sees: the moves, the score, whether the game is won, and of
+/// what each move leads to the faces in each pile and the script's variables.
+type Seen = (Vec<Move>, i64, bool, Vec<(Vec<Vec<bool>>, Vec<i32>)>);
+
+fn seen((moves, after, score, won): (Vec<Move>, Vec<Table>, i64, bool)) -> Seen {
+    let shape = |table: &Table| {
+        let faces = |it: PileId| table.pile(it).iter().map(|it| it.is_down()).collect();
+        (table.piles().map(faces).collect(), table.counters().to_vec())
+    };
+    (moves, score, won, after.iter().map(shape).collect())
+}
+
+/// What scripts decide does not depend on face-down cards, which a player does not know: in
+/// no game would other cards in their places allow other moves, give another score, or send
+/// other numbers of cards elsewhere.
+#[test]
+fn scripts_decide_nothing_by_face_down_cards() {
+    let (mut compared, mut peeks) = (0, Vec::new());
+    for (name, variant) in common::scripted() {
+        if BLIND.contains(&name.as_str()) {
+            continue;
+        }
+        for number in 1..=common::thorough(6, 20) {
+            let mut game = common::start(&variant, &format!("seed:{number}"));
+            for turn in 0..60 {
+                let others = [1, 2, 5].into_iter().filter_map(|it| disguised(&game, it));
+                let others: Vec<Table> = others.collect();
+                if !others.is_empty() && !peeks.iter().any(|(it, _)| *it == name) {
+                    let engine = game.engine();
+                    let seen = seen(told(&engine, game.table()));
+                    if others.iter().any(|it| self::seen(told(&engine, it)) != seen) {
+                        peeks.push((name.clone(), format!("seed:{number} move {turn}")));
+                    }
+                    compared += others.len();
+                }
+                let moves = &game.moves().moves;
+                let made = moves.get(turn * 7 % moves.len().max(1)).copied();
+                let Some(made) = made else { break };
+                game.play(made).unwrap();
+            }
+        }
+    }
+    assert!(peeks.is_empty(), "{peeks:?}");
+    assert!(compared > 500, "{compared}");
 }
