@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use patience::rules::{Base, Role};
 use patience::variant::Choice;
 
 use crate::common::{InFolder, Traces, load};
@@ -133,6 +134,40 @@ fn every_preset_is_a_game_with_options_that_loads() {
         let options: Vec<&str> = options.split_whitespace().collect();
         assert!(options.iter().all(|it| it.contains('=')), "{preset}: {options:?}");
         load(game, &options);
+    }
+}
+
+/// Solvitaire counts ranks from the base card in the tableau, too, so that nothing is built
+/// on a card of its rank.
+#[test]
+fn every_preset_with_a_base_card_leaves_it_bare() {
+    let mut checked = 0;
+    for [preset, file, options] in rows(PRESETS) {
+        let game = file.strip_suffix(".toml").unwrap_or(&file);
+        let variant = load(game, &options.split_whitespace().collect::<Vec<_>>());
+        let mut groups = variant.rules().groups().iter();
+        let dealt = groups
+            .any(|it| it.role == Role::Foundation && matches!(it.base, Base::First(_)));
+        let base = variant.choices().iter().find(|it| it.name == "base");
+        if let Some(base) = base.filter(|_| dealt) {
+            assert_eq!(base.value, "bare", "{preset}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 5, "{checked}");
+}
+
+/// What Solvitaire solved was played by the rules of some preset.
+#[test]
+fn what_solvitaire_solved_are_presets() {
+    let set = |it: &str| it.split_whitespace().map(str::to_owned).collect();
+    let presets: BTreeSet<(String, BTreeSet<String>)> =
+        rows(PRESETS).iter().map(|it| (it[1].clone(), set(&it[2]))).collect();
+    for (name, text) in Traces::read("solvitaire").sections() {
+        let options = text.lines().next().and_then(|it| it.strip_prefix("options "));
+        let file = format!("{}.toml", name.split('.').next().unwrap());
+        let played = (file, set(options.unwrap_or_default()));
+        assert!(presets.contains(&played), "{played:?}");
     }
 }
 
