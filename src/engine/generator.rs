@@ -10,7 +10,7 @@ use rand::{Rng as _, SeedableRng as _};
 use rand_mt::Mt;
 
 use crate::rules::{DealStep, Rules, Taken};
-use crate::table::{Card, Deck};
+use crate::table::{Card, Deck, Kinds};
 
 /// Where the order of a deal comes from.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -56,7 +56,8 @@ impl Source {
 
     /// Returns the same in the order in which a game deals it. Cards that a deal takes out
     /// of one of several packs come first: an order does not tell which of two like cards
-    /// is of which pack, and so it need not.
+    /// is of which pack, and so it need not. Cards that the rules put under the pack for
+    /// the foreign generators come last.
     pub fn order(self, rules: &Rules) -> (Vec<Card>, u32) {
         let (mut left, draws) = self.numbered(rules.deck());
         let mut order = Vec::with_capacity(left.len());
@@ -72,7 +73,16 @@ impl Source {
             left.retain(|it| !wanted.contains(it));
             order.extend(wanted);
         }
+        let last = match self {
+            Self::Own(_) => Kinds::NONE,
+            Self::Microsoft(_) | Self::Mersenne(_) => rules.last,
+        };
+        let mut late: Vec<(Card, u8)> =
+            left.iter().filter(|it| last.has(it.0)).copied().collect();
+        late.sort_unstable_by_key(|it| it.0.kind());
+        left.retain(|it| !last.has(it.0));
         order.append(&mut left);
+        order.append(&mut late);
         (order.into_iter().map(|it| it.0).collect(), draws)
     }
 

@@ -189,6 +189,7 @@ impl Features {
             groups,
             piles: _,
             deal: _,
+            last: _,
             actions,
             stock,
             redeal,

@@ -56,6 +56,8 @@ pub struct Rules {
     pub(crate) groups: Vec<Group>,
     pub(crate) piles: Vec<Pile>,
     pub(crate) deal: Vec<DealStep>,
+    /// The cards that deals by numbers of other programs put under the shuffled pack.
+    pub(crate) last: Kinds,
     pub(crate) actions: Vec<Action>,
     pub(crate) stock: Option<Stock>,
     pub(crate) redeal: Option<Redeal>,

@@ -173,6 +173,7 @@ impl<'a> Loading<'a> {
             value_names: options::names(&tree),
             family: def.family.unwrap_or_default(),
             about: def.about.unwrap_or_default(),
+            is_numbered_as_pysol: def.numbers.pysol.unwrap_or(true),
             digest,
             choices,
             rules,

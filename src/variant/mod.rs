@@ -64,6 +64,8 @@ pub struct Variant {
     value_names: Vec<ValueName>,
     family: String,
     about: String,
+    /// Whether `pysol:N` deals the cards that `PySolFC` deals by this number.
+    is_numbered_as_pysol: bool,
     digest: String,
     choices: Vec<Choice>,
     rules: Rules,
@@ -170,6 +172,12 @@ impl Variant {
     /// Returns one line about the game, or nothing.
     pub fn about(&self) -> &str {
         &self.about
+    }
+
+    /// Returns whether a number of `PySolFC` deals the same cards here as there, as far as
+    /// the file says.
+    pub fn is_numbered_as_pysol(&self) -> bool {
+        self.is_numbered_as_pysol
     }
 
     /// Returns how the game is played, in words made from the rules.

@@ -103,7 +103,8 @@ pub(super) fn belongs(key: &str) -> Option<String> {
         "name" | "also" | "family" | "about" | "extends" | "script" => {
             Some(format!("`{key}` stands at the top, above the first `[table]`"))
         }
-        "deck" | "piles" | "redeal" | "end" | "score" | "state" | "options" => {
+        "deck" | "piles" | "numbers" | "redeal" | "end" | "score" | "state"
+        | "options" => {
             Some(format!("`[{key}]` is a table of the file, not of another table"))
         }
         _ => None,

@@ -13,11 +13,12 @@ use std::rc::Rc;
 use patience::advise::Status;
 use patience::engine::Reason;
 use patience::play::{Deal, DealName, Game, Start};
+use patience::repl::{Session, Settings};
 use patience::rules::{Carry, Group, Lift, Move, Role, Rules};
 use patience::table::{Card, Counter, Face, Journal, PileId};
 use patience::variant::Variant;
 
-use crate::common::{Traces, deal_of};
+use crate::common::{Nowhere, Traces, deal_of, load, start};
 
 /// Piles by their names in the peer's output.
 type Piles = BTreeMap<String, Vec<Card>>;
@@ -39,6 +40,30 @@ fn what_solvitaire_solved_is_won() {
 #[test]
 fn aisleriot_plays_the_same_games() {
     check_all("aisleriot");
+}
+
+/// Games that deal other cards by a number than `PySolFC` does say so at the start, and no
+/// games that were compared by number do.
+#[test]
+fn games_that_deal_other_cards_than_pysolfc_say_so() {
+    let says_so = |game: &Game| {
+        let (game, settings) = (game.clone(), Settings::default());
+        let board = Session::new(game, Vec::new(), &mut Nowhere, settings).board();
+        board.contains("(PySolFC deals other cards)")
+    };
+    for name in ["clock", "double-nestor", "good-measure", "nestor", "vertical"] {
+        let variant = load(name, &[]);
+        let mut game = start(&variant, "pysol:1");
+        assert!(says_so(&game) && !says_so(&start(&variant, "seed:1")), "{name}");
+        let made = game.moves().moves[0];
+        game.play(made).unwrap();
+        assert!(!says_so(&game), "{name}");
+    }
+    for (name, text) in Traces::read("pysolfc").sections() {
+        let variant = load(name.split('.').next().unwrap(), &[]);
+        let numbered = text.lines().any(|it| it.starts_with("deal pysol:"));
+        assert!(!numbered || !says_so(&start(&variant, "pysol:1")), "{name}");
+    }
 }
 
 /// Goes through every section of a peer. `PEER_GAMES` names the only ones wanted, for
@@ -67,7 +92,7 @@ fn check(peer: &str, name: &str, text: &str, decks: &BTreeMap<&str, &str>) {
     let mut lines = text.trim_end().lines().peekable();
     let options = lines.next_if(|it| it.starts_with("options ")).unwrap_or_default();
     let options: Vec<&str> = options.split(' ').skip(1).collect();
-    let variant = crate::common::load(game, &options);
+    let variant = load(game, &options);
     let mut dealt: BTreeMap<&str, Piles> = BTreeMap::new();
     let mut checked = 0;
     while let Some(line) = lines.next() {

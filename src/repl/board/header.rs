@@ -3,7 +3,7 @@
 use super::drawing::Drawing;
 use super::piece::{Piece, lines};
 use crate::diag::clean;
-use crate::play::Game;
+use crate::play::{DealName, Game};
 use crate::rules::{Base, GroupId, Hook, Role, Score};
 use crate::table::{Counter, PileId};
 
@@ -34,11 +34,20 @@ enum NoLimit {
 fn parts(game: &Game, limit: NoLimit) -> Vec<String> {
     let mut parts = vec![game.variant().id().to_owned()];
     parts.push(format!("deal {}", shortened(&game.deal().name)));
+    parts.extend(unlike_pysol(game).map(str::to_owned));
     let chosen = game.variant().unusual();
     parts.extend(chosen.map(|it| format!("{} {}", it.name, it.value)));
     parts.push(format!("move {}", game.turns().len()));
     parts.extend(standing(game, limit));
     parts
+}
+
+/// Returns a note, at the start of a deal by a number of `PySolFC`, that the number deals
+/// other cards there.
+fn unlike_pysol(game: &Game) -> Option<&'static str> {
+    let begins = game.turns().is_empty() && !game.variant().is_numbered_as_pysol();
+    let pysol = matches!(game.deal().number(), Some(DealName::PySol(_)));
+    (begins && pysol).then_some("(PySolFC deals other cards)")
 }
 
 /// Returns how far a game has come, a part each: redeals, cards at home, points, and the

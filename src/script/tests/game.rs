@@ -100,6 +100,7 @@ fn rules() -> Rules {
         groups: all,
         piles,
         deal: Vec::new(),
+        last: Kinds::NONE,
         actions: Action::standard(false),
         redeal: Some(Redeal {
             gather: Vec::new(),

@@ -35,6 +35,7 @@ pub fn opened(rules: &Rules) -> Option<Rules> {
         groups: rules.groups.clone(),
         piles: rules.piles.clone(),
         deal: rules.deal.clone(),
+        last: rules.last,
         actions: rules.actions.clone(),
         stock: Some(stock),
         redeal: rules.redeal.clone(),

@@ -115,12 +115,15 @@ impl Compiling<'_, '_> {
         let shuffles = redeal.as_ref().is_some_and(|it| it.shuffle);
         let mut actions = Action::standard(shuffles);
         actions.extend(own);
+        let last = (&def.numbers.last.0, [Key("numbers"), Key("last")]);
+        let last = relations::kinds_of(&deck, last.0, &last.1, self.faults);
         let mut rules = Rules {
             actions,
             deck,
             groups: layout.groups,
             piles: layout.piles,
             deal,
+            last,
             stock,
             redeal,
             end,

@@ -6,6 +6,7 @@
 mod action;
 mod deal;
 mod deck;
+mod numbers;
 mod option;
 mod piles;
 mod redeal;
@@ -23,6 +24,7 @@ pub(super) use action::{
 };
 pub(super) use deal::{DealDef, FaceDef, PlayDef, SpreadDef, WhichDef};
 pub(super) use deck::DeckDef;
+pub(super) use numbers::NumbersDef;
 pub(crate) use option::NOT_IN_OPTION;
 pub(super) use option::OptionDef;
 pub(super) use piles::{FillDef, LayoutDef, MaybeFillDef, PilesDef};
@@ -63,6 +65,8 @@ pub(super) struct Definition {
     pub piles: Ordered<PilesDef>,
     /// The steps of the first deal.
     pub deal: Vec<DealDef>,
+    /// What numbers of deals stand for.
+    pub numbers: NumbersDef,
     /// What dealing from the stock does. Without this table the player cannot deal.
     pub stock: Option<StockDef>,
     /// How cards are gathered and dealt again. Without this table they are not.

@@ -166,6 +166,9 @@ impl Maker<'_> {
         if self.has_script {
             self.script();
         }
+        if self.chance.one_in(10) {
+            self.rows("numbers.", other::NUMBERS, ());
+        }
     }
 
     /// Writes keys of the file.

@@ -1,4 +1,4 @@
-//! The keys of the file itself, `[end]`, `[score]` and `[options.NAME]`.
+//! The keys of the file itself, `[end]`, `[score]`, `[numbers]` and `[options.NAME]`.
 
 use super::written::{SCRIPT, quoted};
 use super::{Maker, Row};
@@ -42,6 +42,12 @@ pub(super) const SCORE: &[Row<()>] = &[
     ("joined", 12, points),
     ("complete", 12, points),
     ("hidden", 12, points),
+];
+
+/// The keys of `[numbers]`.
+pub(super) const NUMBERS: &[Row<()>] = &[
+    ("last", 12, |it, ()| Some(it.ranks_or_cards())),
+    ("pysol", 12, |it, ()| Some(it.chance.yes_or_no())),
 ];
 
 /// The keys of an option, which has the values `plain` and `other`.
