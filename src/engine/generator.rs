@@ -10,7 +10,7 @@ use rand::{Rng as _, SeedableRng as _};
 use rand_mt::Mt;
 
 use crate::rules::{DealStep, Rules, Taken};
-use crate::table::{Card, Deck, Kinds};
+use crate::table::{Card, Deck, Kinds, Suit};
 
 /// Where the order of a deal comes from.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -47,8 +47,8 @@ impl Source {
     ///
     /// The deck is shuffled from the order its suits and ranks stand in, copy after copy,
     /// except that the foreign generators shuffle as `PySolFC` does: suits in the order
-    /// clubs, spades, hearts, diamonds; and a deck of 52 for a Microsoft number rank by
-    /// rank, as Microsoft has it.
+    /// clubs, spades, hearts, diamonds, then jokers; and a deck of 52 for a Microsoft number
+    /// rank by rank, as Microsoft has it.
     pub fn shuffled(self, deck: &Deck) -> (Vec<Card>, u32) {
         let (cards, draws) = self.numbered(deck);
         (cards.into_iter().map(|it| it.0).collect(), draws)
@@ -210,14 +210,24 @@ fn in_file_order(deck: &Deck) -> Vec<Card> {
     cards.repeat(usize::from(deck.copies()))
 }
 
-/// Returns the deck pack by pack, the suits in `PySolFC`'s order.
+/// Returns the deck pack by pack, the suits in `PySolFC`'s order and jokers behind them.
 fn in_pysol_order(deck: &Deck) -> Vec<Card> {
-    let place = |card: Card| "CSHD".find(deck.suit_spec(card).letter).unwrap_or(4);
+    let place = |card: Card| match "CSHD".find(deck.suit_spec(card).letter) {
+        Some(suit) if !is_joker(deck, card) => suit,
+        _ => 4,
+    };
     let mut suits: Vec<Vec<Card>> = vec![Vec::new(); 5];
     deck.present().iter().for_each(|it| suits[place(it)].push(it));
     let in_pack = usize::from(deck.in_pack());
     let pack: Vec<Card> = suits.iter().flat_map(|it| it.repeat(in_pack)).collect();
     pack.repeat(usize::from(deck.copies()) / in_pack)
+}
+
+/// Returns whether a card is of a rank beside the usual thirteen that not every suit has.
+fn is_joker(deck: &Deck, card: Card) -> bool {
+    let mut suits = (0..).map(Suit).take(deck.suits().len());
+    let lacks = |it: Suit| !deck.present().has(deck.card(deck.rank(card), it));
+    !"A23456789TJQK".contains(deck.rank_spec(card).letter) && suits.any(lacks)
 }
 
 /// Returns 52 cards in Microsoft's order: rank by rank, each in clubs, diamonds, hearts
