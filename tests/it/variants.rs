@@ -19,7 +19,7 @@ use patience::variant::Variant;
 
 use crate::common::oracle::kinds;
 use crate::common::ways::on_every_way;
-use crate::common::{InFolder, snapshots_in, start, thorough};
+use crate::common::{InFolder, deal_of, load, snapshots_in, start, thorough};
 
 #[test]
 fn play_outs_keep_every_card_and_end() {
@@ -278,4 +278,74 @@ fn deals_redeals_and_play_are_as_they_were() {
             }
         }
     });
+}
+
+/// Starts a game from a position, makes moves, and returns the cards of some piles.
+fn played(game: &str, options: &[&str], deal: &str, moves: &[&str]) -> Game {
+    let variant = load(game, options);
+    let deal = deal_of(&variant, deal);
+    let mut game = Game::start(variant, deal).unwrap();
+    for text in moves {
+        match read_move(&game, text) {
+            Ok(Meaning::Legal(made)) => drop(game.play(made).unwrap()),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    game
+}
+
+fn cards(game: &Game, id: &str) -> String {
+    let rules = game.rules();
+    let cards = game.table().pile(rules.pile(id).unwrap());
+    let cards: Vec<String> = cards.iter().map(|it| rules.deck().text(*it)).collect();
+    cards.join(" ")
+}
+
+/// A position of Intelligence in which the three of diamonds can go to a foundation, and the
+/// stock begins with an ace.
+fn intelligence() -> String {
+    let suit = |it: char| "A23456789TJQK".chars().map(move |rank| format!("{rank}{it}"));
+    let out = ["AD", "2D", "3D", "AC", "5S", "4S", "AH", "AS", "AS"];
+    let mut left: Vec<String> = "CDHSS".chars().flat_map(suit).collect();
+    for card in out {
+        left.remove(left.iter().position(|it| it == card).unwrap());
+    }
+    let mut text = String::new();
+    for (pile, own) in (1..).zip("CDH".chars()) {
+        text += &format!("f{pile}: {}\n", suit(own).collect::<Vec<_>>().join(" "));
+    }
+    text += "f4: AD 2D\nf5: AH\nf6: AS\nf7: AS\n1: 3D\n";
+    for pile in 2..=18 {
+        let cards: Vec<String> = left.drain(..3).collect();
+        text += &format!("{pile}: {}\n", cards.join(" "));
+    }
+    text += &format!("s: {} 4S 5S AC\n", left.join(" "));
+    text
+}
+
+#[test]
+fn an_ace_that_fills_a_fan_of_intelligence_can_stay_there() {
+    let (deal, moves) = (intelligence(), ["1 f4"]);
+    let usual = played("intelligence", &[], &deal, &moves);
+    assert_eq!(
+        (cards(&usual, "1"), cards(&usual, "f8")),
+        ("5S 4S KS".into(), "AC".into())
+    );
+    let kept = played("intelligence", &["replace_fill=no"], &deal, &moves);
+    assert_eq!((cards(&kept, "1"), cards(&kept, "f8")), ("AC 5S 4S".into(), "".into()));
+}
+
+#[test]
+fn a_redeal_of_intelligence_can_leave_the_stock_alone() {
+    let deal = intelligence();
+    let options = ["redeal=any", "redeal_stock=yes"];
+    let usual = played("intelligence", &options, &deal, &["redeal"]);
+    let gathered = |it: &Game| !cards(it, "s").ends_with("4S 5S AC");
+    assert!(gathered(&usual), "{}", cards(&usual, "s"));
+    for fill in ["replace_fill=yes", "replace_fill=no"] {
+        let options = ["redeal=any", "redeal_stock=no", fill];
+        let kept = played("intelligence", &options, &deal, &["redeal"]);
+        assert!(!gathered(&kept), "{}", cards(&kept, "s"));
+        assert_eq!(kept.table().len(kept.rules().pile("18").unwrap()), 1);
+    }
 }
