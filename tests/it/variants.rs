@@ -301,6 +301,33 @@ fn cards(game: &Game, id: &str) -> String {
     cards.join(" ")
 }
 
+#[test]
+fn emptied_piles_of_cruel_can_stay_empty_through_redeals() {
+    let at = "f1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC\n\
+        f2: AS 2S 3S 4S 5S 6S 7S 8S 9S TS\nf3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH\n\
+        f4: AD 2D 3D 4D 5D 6D 7D 8D\n2: QS KS JS\n3: KH JH\n5: TD JD 9D KD\n6: QH QD\n";
+    let piles = |it: &Game| {
+        let cards: Vec<String> = (1..=6).map(|id| cards(it, &id.to_string())).collect();
+        cards.join(" | ")
+    };
+    let usual = played("cruel", &[], at, &["redeal"]);
+    assert_eq!(piles(&usual), "JH QS KS JS | JD 9D KD KH | QH QD TD |  |  | ");
+    let kept = played("cruel", &["stay_empty=yes"], at, &["redeal"]);
+    assert_eq!(piles(&kept), " | JH QS KS JS | JD 9D KD KH |  | QH QD TD | ");
+    // The last pile is empty now, too. What would change nothing is refused.
+    let refused = read_move(&kept, "redeal");
+    assert!(matches!(refused, Ok(Meaning::Refused(_))), "{refused:?}");
+    // Cards that are too many for four each go to the first piles.
+    let full = "f1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC\n\
+        f2: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\nf3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH\n\
+        f4: AD 2D 3D 4D\n4: 6D 5D\n9: KD QD JD TD 9D 8D 7D\n";
+    let kept = played("cruel", &["stay_empty=yes"], full, &["redeal"]);
+    assert_eq!(
+        (cards(&kept, "4"), cards(&kept, "9")),
+        ("9D 8D 7D 6D 5D".into(), "KD QD JD TD".into())
+    );
+}
+
 /// A position of Intelligence in which the three of diamonds can go to a foundation, and the
 /// stock begins with an ace.
 fn intelligence() -> String {
