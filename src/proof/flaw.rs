@@ -19,10 +19,7 @@ pub enum Flaw {
     #[error("the rules of `{0}` differ here from those it was made with")]
     Rules(String),
     /// It carries rules under the name of a game of the program.
-    #[error(
-        "it carries rules named `{0}`, as a game of the program is: its rules are not the \
-         program's, so the game needs a name of its own"
-    )]
+    #[error("it has its own rules for `{0}`, a game of the program: rename the game")]
     Borrowed(String),
     /// A position can be reached that is won.
     #[error("a position that is won can be reached")]

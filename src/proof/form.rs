@@ -69,11 +69,10 @@ impl Form {
         for (row, class) in rows.chunks_mut(width).zip(&classes.piles) {
             row[0].1 = Bits::begun(&key, 1, *class).finished();
         }
-        let kinds = 0..rules.deck().kinds() as u64;
         let mut form = Self {
             rows,
             width,
-            begun: kinds.map(|kind| Bits::begun(&key, 3, kind)).collect(),
+            begun: (0..256).map(|class| Bits::begun(&key, 3, class)).collect(),
             key,
             home: table.piles().map(|pile| role(pile) == Role::Foundation).collect(),
             faces: classes.faces(),

@@ -293,9 +293,8 @@ impl<'a> Walk<'a> {
         let (looked, found) = &mut self.looked;
         *looked += 1;
         let rare = *looked > ALWAYS && *found * RARE < *looked;
-        if rare && !form.written.is_multiple_of(SELDOM)
-            || !dead.is_dead(rules, &self.table)
-        {
+        let left_out = rare && !form.written.is_multiple_of(SELDOM);
+        if left_out || !dead.is_dead(rules, &self.table) {
             return Ok(Tag::Open);
         }
         *found += 1;

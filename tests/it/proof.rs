@@ -389,7 +389,7 @@ fn a_proof_borrows_no_name_of_a_game_of_the_program() {
         if borrows {
             assert_eq!(found.err(), Some(Flaw::Borrowed(name.to_owned())));
             assert_eq!(code, 4, "{said}");
-            assert!(said.contains("a name of its own"), "{said}");
+            assert!(said.contains("rename the game"), "{said}");
         } else {
             assert!(found.unwrap().carried, "{name}");
             assert_eq!(code, 0, "{said}");
