@@ -297,7 +297,9 @@ mod tests {
             move |number, value| count(&key, Counter(number), value)
         };
         let (known, real) = (bits(1), bits(2));
-        let low = |written: u128| (written & u128::from(u64::MAX)) as u64;
+        let low = |written: u128| {
+            u64::try_from(written & u128::from(u64::MAX)).unwrap_or_default()
+        };
         // The search that brought about a false certificate finds what it found then,
         let (found, hold) = forged(
             |it, value| low(known(it, value).written),

@@ -45,7 +45,7 @@ impl Seen {
     #[inline]
     fn place(&self, hash: PositionId) -> usize {
         let last = self.slots.len() - 1;
-        let mut place = hash.0[0] as usize & last;
+        let mut place = usize::try_from(hash.0[0] & last as u64).unwrap_or(0);
         while self.slots[place] != EMPTY && self.slots[place] != hash {
             place = (place + 1) & last;
         }

@@ -536,7 +536,7 @@ mod tests {
             let mut memory = TranspositionTable::new(1 << 20);
             let insert = |number: u64| {
                 // Every third is met again, early or late.
-                let number = if number % 3 == 0 { number / 7 } else { number };
+                let number = if number.is_multiple_of(3) { number / 7 } else { number };
                 let new = memory.insert(key.of(1, number));
                 memory.weigh(key.of(1, number), number % 1000);
                 new

@@ -20,7 +20,7 @@ pub(crate) use following::{Mixed, Number};
 pub use hash::HashKey;
 #[cfg(test)]
 pub(crate) use hash::tests as forgery;
-pub(crate) use hash::{PositionHash, PositionId, fold, scrambled};
+pub(crate) use hash::{PositionHash, PositionId, fold, scrambled, spread};
 pub use journal::{Effect, Journal, Mark};
 pub use kinds::Kinds;
 pub use position::{Counter, PileId, Table};

@@ -32,7 +32,8 @@ fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
     let place = Place::new("calls");
     place.file("tiny.toml", TINY);
     place.file("folder.toml/inside", "");
-    place.file("short", "AC 2C\nAD\n");
+    place.file("short", "AC 2C AD\n");
+    place.file("unclear", "AC 2C\nAD\n");
     place.file("double", "AC 2C AD AC\n");
     place.file("strange", "AC 2C AD 9X\n");
     place.file("position", "f1: AC\n1: 2D\n3: AD 2C\n");
@@ -68,6 +69,7 @@ fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
         "play cruel --deal pysol:x",
         "play cruel --deal 617",
         "play tiny.toml --deal short",
+        "play tiny.toml --deal unclear",
         "play tiny.toml --deal double",
         "play tiny.toml --deal strange",
         "play tiny.toml --deal position",

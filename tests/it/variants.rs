@@ -5,6 +5,7 @@
 //! accepted (`INSTA_UPDATE=always cargo test`, after reading it).
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::rc::Rc;
 
 use patience::advise::Status;
@@ -339,14 +340,15 @@ fn intelligence() -> String {
     }
     let mut text = String::new();
     for (pile, own) in (1..).zip("CDH".chars()) {
-        text += &format!("f{pile}: {}\n", suit(own).collect::<Vec<_>>().join(" "));
+        let cards = suit(own).collect::<Vec<_>>().join(" ");
+        let _ = writeln!(text, "f{pile}: {cards}");
     }
     text += "f4: AD 2D\nf5: AH\nf6: AS\nf7: AS\n1: 3D\n";
     for pile in 2..=18 {
         let cards: Vec<String> = left.drain(..3).collect();
-        text += &format!("{pile}: {}\n", cards.join(" "));
+        let _ = writeln!(text, "{pile}: {}", cards.join(" "));
     }
-    text += &format!("s: {} 4S 5S AC\n", left.join(" "));
+    let _ = writeln!(text, "s: {} 4S 5S AC", left.join(" "));
     text
 }
 
@@ -359,7 +361,10 @@ fn an_ace_that_fills_a_fan_of_intelligence_can_stay_there() {
         ("5S 4S KS".into(), "AC".into())
     );
     let kept = played("intelligence", &["replace_fill=no"], &deal, &moves);
-    assert_eq!((cards(&kept, "1"), cards(&kept, "f8")), ("AC 5S 4S".into(), "".into()));
+    assert_eq!(
+        (cards(&kept, "1"), cards(&kept, "f8")),
+        ("AC 5S 4S".into(), String::new())
+    );
 }
 
 #[test]

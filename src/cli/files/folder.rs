@@ -127,6 +127,10 @@ mod unix {
         }
 
         /// Begins a file without a name, where that can be done and given a name later.
+        #[cfg_attr(
+            not(target_os = "linux"),
+            expect(clippy::unused_self, reason = "only Linux has such files")
+        )]
         pub(in crate::cli::files) fn begin_unnamed(&self) -> Option<File> {
             #[cfg(target_os = "linux")]
             if Path::new("/proc/self/fd").exists() {
@@ -209,6 +213,7 @@ mod other {
     #[derive(Debug)]
     pub(in crate::cli::files) struct Folder(PathBuf);
 
+    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "as on Unix")]
     impl Folder {
         pub(in crate::cli::files) fn current() -> io::Result<Self> {
             Ok(Self(PathBuf::from(".")))
@@ -223,9 +228,10 @@ mod other {
                 return Err(io::Error::other("it lies behind a link"));
             }
             let path = self.0.join(path);
-            match fs::metadata(&path)?.is_dir() {
-                true => Ok(Self(path)),
-                false => Err(io::ErrorKind::NotADirectory.into()),
+            if fs::metadata(&path)?.is_dir() {
+                Ok(Self(path))
+            } else {
+                Err(io::ErrorKind::NotADirectory.into())
             }
         }
 

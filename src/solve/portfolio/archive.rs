@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use crate::solve::beam::HowFar;
 use crate::solve::state::{Place, Stage};
-use crate::table::scrambled;
+use crate::table::{scrambled, spread};
 
 /// How many positions of a stage are remembered, and of how many stages: more than games have
 /// that deal several cards at once. Where the stock is dealt again and again there is no end
@@ -47,7 +47,11 @@ struct Begun {
 impl Archive {
     /// Chooses where the beam of a number begins; nothing for the start of the game.
     pub(super) fn choose(&mut self, number: u64) -> Option<Place> {
-        let draw = |nth, below: u64| (scrambled(number, nth) >> 33) % below.max(1);
+        let draw = |nth: u64, below: u64| {
+            // Scrambled twice: beams have small numbers that follow one another.
+            let number = scrambled(number, nth) ^ nth.rotate_left(32);
+            (spread(number ^ 0x8bb8_4b93_962e_acc9) >> 33) % below.max(1)
+        };
         if draw(0, FRESH) == 0 {
             return None;
         }

@@ -254,7 +254,7 @@ pub(crate) const fn fold(one: u64, other: u64) -> u64 {
 }
 
 /// Spreads the bits of a number, as the generator `SplitMix64` does.
-const fn spread(number: u64) -> u64 {
+pub(crate) const fn spread(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -142,13 +142,16 @@ fn values_of_variables_can_be_forged_without_a_key_only() {
     }
 }
 
+/// What the hashes of two positions differ by, under a key.
+type Difference<'f> = &'f dyn Fn(&HashKey) -> PositionHash;
+
 /// Positions that differ by little, and by what balances in a sum: their hashes agree in some bits
 /// as often as numbers drawn at random.
 #[test]
 fn what_balances_in_a_sum_collides_no_more_often_than_chance() {
     const KEYS: u32 = 20_000;
     const WINDOW: u32 = 12;
-    let agree = |differences: &dyn Fn(&HashKey) -> PositionHash| {
+    let agree = |differences: Difference<'_>| {
         let mut counts = [0_u32; 8];
         for number in 0..KEYS {
             let mut secret = [0; 32];
@@ -168,7 +171,7 @@ fn what_balances_in_a_sum_collides_no_more_often_than_chance() {
         cards.iter().fold(key.of(1, 0), |hash, kind| key.on(hash, card(*kind)))
     };
     let expected = f64::from(KEYS) / f64::from(1_u32 << WINDOW);
-    let families: [(&str, &dyn Fn(&HashKey) -> PositionHash); 4] = [
+    let families: [(&str, Difference<'_>); 4] = [
         ("two counters by one each", &|key| {
             key.of(1000, 0) + key.of(1001, 1) - key.of(1000, 1) - key.of(1001, 0)
         }),
