@@ -308,7 +308,7 @@ impl Engine<'_> {
     /// Returns whether a player can work out what a redeal brings: it does not shuffle, and
     /// no card that is gathered lies face down.
     pub fn foresees_redeal(&self, table: &Table) -> bool {
-        self.rules().redeal.as_ref().is_some_and(|it| is_foreseen(it, table))
+        foresees_redeal(self.rules(), table)
     }
 
     /// Returns for each move whether it brings back an earlier position, and how many
@@ -374,8 +374,9 @@ fn dealt(made: Move, moves: usize) -> Why {
 }
 
 /// Returns whether a player can work out what a redeal brings.
-fn is_foreseen(redeal: &Redeal, table: &Table) -> bool {
-    !redeal.shuffle && gathers_up(table, redeal)
+fn foresees_redeal(rules: &Rules, table: &Table) -> bool {
+    let seen = |redeal: &Redeal| gathers_up(table, redeal);
+    !rules.draws(Move::REDEAL.action()) && rules.redeal().is_some_and(seen)
 }
 
 /// Returns the place of a hint among others: by its reason, whether it brings back an
@@ -448,12 +449,16 @@ impl Visitor for Gains<'_> {
         if self.deepest.is_some_and(|it| self.way(step).1 > it) {
             return false;
         }
-        let open = |it: &Redeal| is_foreseen(it, table);
-        if step.made != Move::REDEAL || self.rules.redeal().is_none_or(open) {
-            return true;
+        if step.made == Move::REDEAL && !foresees_redeal(self.rules, table) {
+            self.note(step, Why::Redeals);
+            return false;
         }
-        self.note(step, Why::Redeals);
-        false
+        // Of a move of another kind that draws, too, nobody knows what it brings.
+        if step.made != Move::REDEAL && self.rules.draws(step.made.action()) {
+            self.note(step, Why::Deals);
+            return false;
+        }
+        true
     }
 
     fn met(&mut self, step: LookaheadStep) {

@@ -2,13 +2,13 @@
 //! agree. The name and the method are chess programmers'.
 
 use super::Engine;
-use crate::rules::{HookFault, Move, MoveList};
+use crate::rules::{HookFault, MoveList};
 use crate::table::{Journal, Table};
 
 impl Engine<'_> {
     /// Returns the number of sequences of exactly `depth` legal moves from a position.
     ///
-    /// Redeals count as moves unless they shuffle. A position without moves has no longer
+    /// Moves that may draw random numbers, such as redeals that shuffle, do not count. A position without moves has no longer
     /// sequences.
     pub fn perft(&self, table: &Table, depth: u32) -> Result<u64, HookFault> {
         let mut lists = vec![MoveList::default(); depth as usize];
@@ -27,9 +27,7 @@ impl Engine<'_> {
         if let Some(fault) = list.fault.take() {
             return Err(fault);
         }
-        if self.rules.redeal.as_ref().is_some_and(|it| it.shuffle) {
-            list.moves.retain(|it| *it != Move::REDEAL);
-        }
+        list.moves.retain(|made| !self.rules.draws(made.action()));
         if deeper.is_empty() {
             return Ok(list.moves.len() as u64);
         }

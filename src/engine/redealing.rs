@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::dealing::Dealer;
 use super::{Engine, Generator, Reason};
 use crate::rules::{
-    By, Clause, Deal, Foresight, Hook, HookFault, Lay, Order, Redeal, When,
+    By, Clause, Deal, Foresight, Hook, HookFault, Lay, Move, Order, Redeal, When,
 };
 use crate::table::{Card, Counter, Journal, PileId, Table};
 
@@ -137,6 +137,19 @@ impl Engine<'_> {
         }
         dealer.put_rest_away();
         Ok(())
+    }
+
+    /// Returns whether a line of moves from a position draws random numbers, which nobody could
+    /// know before.
+    pub fn draws_along(&self, table: &Table, line: &[Move]) -> Result<bool, HookFault> {
+        if !line.iter().any(|made| self.rules.draws(made.action())) {
+            return Ok(false);
+        }
+        let (mut after, mut journal) = (table.clone(), Journal::default());
+        for made in line {
+            self.apply(&mut after, &mut journal, *made)?;
+        }
+        Ok(after.counter(Counter::DRAWS) != table.counter(Counter::DRAWS))
     }
 
     /// Shuffles a pile, such as the hand, with the numbers that follow in the deal's

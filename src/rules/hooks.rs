@@ -199,6 +199,12 @@ pub trait Hooks {
         question: Hook,
     ) -> Result<Option<Vec<Request>>, HookFault>;
 
+    /// Returns whether what follows from a hook may shuffle cards.
+    fn draws(&self, hook: Hook) -> bool {
+        let _ = hook;
+        false
+    }
+
     /// Returns the work of all answers so far, in steps of a script, long answers counted
     /// for more: whoever asks many questions can bound them by it, and needs no clock.
     fn spent(&self) -> u64 {

@@ -9,6 +9,7 @@
 //! variants are shown to authors: they go into the schema.
 
 mod action;
+mod chance;
 mod clause;
 mod deal;
 mod deal_fault;
@@ -30,6 +31,7 @@ use std::fmt;
 
 pub(crate) use action::Does;
 pub use action::{Action, ActionId};
+pub(crate) use chance::draws;
 pub use clause::Clause;
 pub use deal::{By, Deal, DealStep, Divert, Each, Laid, Lay, PackEnd, Taken};
 pub use deal_fault::DealFault;
@@ -137,6 +139,8 @@ pub(crate) struct Plan {
     pub(crate) identity: Identity,
     /// The piles by their names in small letters.
     pub(crate) names: BTreeMap<String, PileId>,
+    /// For each action, whether its moves may draw random numbers.
+    pub(crate) draws: Vec<bool>,
 }
 
 /// A group cards can be put on.

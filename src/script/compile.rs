@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use rhai::{AST, Dynamic, Engine, OptimizationLevel, Scope, Stmt};
 
+use super::chance::shuffling;
 use super::check::{Compared, check};
 use super::errors;
 use super::fault::{self, ScriptFault, ScriptFaultKind};
@@ -15,7 +16,7 @@ use super::question::KnownAnswers;
 use super::sandbox;
 use super::scene::Stage;
 use super::words;
-use crate::rules::{Hook, Role};
+use crate::rules::{Hook, HookSet, Role};
 use crate::table::Deck;
 
 /// A script that has been read and found sound, ready to be asked.
@@ -24,6 +25,8 @@ pub(crate) struct Script {
     pub(super) machine: Machine,
     functions: Vec<Function>,
     compared: Vec<Compared>,
+    /// The hooks that may shuffle cards.
+    pub(super) shuffling: HookSet,
     pub(super) steps_taken: Rc<Cell<u32>>,
     /// The steps that are left for the position it is asked about.
     pub(super) left: Cell<u32>,
@@ -62,11 +65,21 @@ impl Script {
         engine.set_optimization_level(OptimizationLevel::Simple);
         let ast = engine.compile_with_scope(&constants, text);
         let ast = ast.map_err(|it| vec![errors::of_parse(&it, &names, text)])?;
+        let shuffling = shuffling(&draft);
         let machine = Machine::new(engine, ast, constants, fuel, stage);
         let steps_taken = Rc::new(Cell::new(taken));
         let (left, looks) = (Cell::new(limits::POSITION_STEPS), Cell::new(u64::MAX));
         let known = KnownAnswers::default();
-        Ok(Self { machine, functions, compared, steps_taken, left, looks, known })
+        Ok(Self {
+            machine,
+            functions,
+            compared,
+            shuffling,
+            steps_taken,
+            left,
+            looks,
+            known,
+        })
     }
 
     /// Returns the hooks the script answers, and whether each without the position.

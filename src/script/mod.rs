@@ -10,6 +10,7 @@
 //! is no way from here to a file, a clock, a terminal or another script.
 
 mod answers;
+mod chance;
 mod check;
 mod compile;
 #[cfg(feature = "cli")]

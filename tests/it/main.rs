@@ -11,6 +11,7 @@ mod attacks;
 mod bots;
 mod broken;
 mod catalogue;
+mod chance;
 mod cli;
 #[cfg(unix)]
 mod crash;

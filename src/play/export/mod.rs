@@ -105,8 +105,8 @@ fn in_groups(game: &Game) -> Vec<(GroupId, &[Card])> {
 fn notes(game: &Game, format: DealFormat) -> Vec<String> {
     let rules = game.rules();
     let mut notes = Vec::new();
-    if rules.redeal().is_some_and(|it| it.shuffle) {
-        notes.push("a shuffled redeal will come out otherwise".to_owned());
+    if rules.may_draw(game.table()) {
+        notes.push("shuffles to come will bring other cards".to_owned());
     }
     let used = game.table().counter(Counter::REDEALS);
     if used > 0 && format != DealFormat::Patience {

@@ -12,7 +12,7 @@ use crate::repl::session::Session;
 use crate::repl::settings::Settings;
 use crate::repl::standing::show;
 use crate::repl::words::card_words;
-use crate::rules::Role;
+use crate::rules::{Move, Role};
 use crate::table::{Card, PileId};
 
 pub(super) const SHOW: Command = Command {
@@ -56,7 +56,7 @@ fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
         return Err(refused(game, &refusal));
     }
     if !game.engine().foresees_redeal(game.table()) {
-        let shuffled = game.rules().redeal().is_some_and(|it| it.shuffle);
+        let shuffled = game.rules().draws(Move::REDEAL.action());
         let why = if shuffled { "it shuffles" } else { "hidden cards are gathered" };
         return Err(Fault::wrong(format!(
             "nobody can tell what the redeal would bring: {why}"

@@ -3,7 +3,7 @@
 use super::exchange::Exchange;
 use crate::rules::{
     Base, End, Feature::Restocks, Features, Group, GroupId, Identity, Lift, Pile, Plan,
-    Redeal, Role, Rules, Target,
+    Redeal, Role, Rules, Target, draws,
 };
 use crate::table::{Card, Counter, Kinds, PileId, Rank};
 
@@ -44,6 +44,7 @@ pub(super) fn plan(rules: &Rules) -> Plan {
         spaces: of_piles(rules, &|it| takes_all_when_empty(it, &all)),
         identity: identity(rules, Exchange { rules, features, base }),
         names: Pile::names(&rules.piles),
+        draws: draws(rules),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::back::look_back;
 use super::budget::Budget;
 use super::finding::{find_out_all, keep_lost, search};
-use super::known::{Known, SECONDS, can_shuffle, is_open, shuffles};
+use super::known::{Known, SECONDS, is_open};
 use super::outlook::{outlook, winnable};
 use crate::advise::{Advice, Gain, Hint, Prospect, Status, Why};
 use crate::play::Game;
@@ -38,7 +38,7 @@ pub(in crate::repl::commands) fn consult(
     let effort = Effort { positions, milliseconds: MILLISECONDS };
     let mut budget = Budget::new(effort);
     let known = find_out_foreseen(session, &mut budget)?;
-    if matches!(known, Known::Lost) && !shuffles(session.game()) {
+    if matches!(known, Known::Lost) && !session.game().rules().has_draws() {
         let mut budget = budget.renewed(effort);
         look_back(session, &mut budget)?;
     }
@@ -61,7 +61,7 @@ fn find_out_foreseen(
     }
     let known = search(session, budget, |game, verdict| match verdict {
         Verdict::Winnable(line) => is_foreseen(game, line),
-        Verdict::Unwinnable => !can_shuffle(game),
+        Verdict::Unwinnable => !game.rules().may_draw(game.table()),
         Verdict::Unknown(_) => true,
     })?;
     if matches!(known, Known::Lost) {
@@ -77,7 +77,8 @@ pub(in crate::repl::commands) fn proven_to_lose(
     moves: &[Move],
 ) -> Result<Vec<Move>, Fault> {
     let mut losing = Vec::new();
-    if !is_open(session.game()) || can_shuffle(session.game()) {
+    if !is_open(session.game()) || session.game().rules().may_draw(session.game().table())
+    {
         return Ok(losing);
     }
     let most = session.game().engine().affordable(OTHERS) as u64;
@@ -122,7 +123,7 @@ pub(in crate::repl::commands) fn best(game: &Game) -> Option<Hint> {
     Some(Hint { made, why })
 }
 
-/// Returns whether no move of a line shuffles.
+/// Returns whether a line rests on no random number that is still to be drawn.
 fn is_foreseen(game: &Game, line: &[Move]) -> bool {
-    !shuffles(game) || !line.contains(&Move::REDEAL)
+    game.engine().draws_along(game.table(), line) == Ok(false)
 }

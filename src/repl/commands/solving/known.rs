@@ -3,7 +3,6 @@
 use crate::play::Game;
 use crate::repl::search::Searched;
 use crate::rules::Hook;
-use crate::table::Counter;
 
 /// How many seconds a search goes on if nothing is said.
 pub(super) const SECONDS: u64 = 10;
@@ -44,15 +43,4 @@ pub(super) fn lost_since(game: &Game) -> usize {
 
 fn first_lost(game: &Game) -> Option<usize> {
     game.first_lost().ok().flatten()
-}
-
-/// Returns whether cards can be shuffled in a game.
-pub(super) fn shuffles(game: &Game) -> bool {
-    game.rules().redeal().is_some_and(|it| it.shuffle)
-}
-
-/// Returns whether they can still be.
-pub(super) fn can_shuffle(game: &Game) -> bool {
-    let used = game.table().counter(Counter::REDEALS);
-    shuffles(game) && game.rules().redeals_left(used) != Some(0)
 }

@@ -1,6 +1,6 @@
 //! How a game can end, in words and for programs.
 
-use super::known::{Known, MOST, ago, can_shuffle, is_open, lost_since};
+use super::known::{Known, MOST, ago, is_open, lost_since};
 use crate::advise::Prospect;
 use crate::diag::english::counted;
 use crate::play::Game;
@@ -113,5 +113,5 @@ pub(super) fn knowing(game: &Game, text: String) -> String {
 /// Returns whether a search knows no more than the player: every card can be seen, and
 /// none is shuffled any more.
 fn knows_no_more(game: &Game) -> bool {
-    is_open(game) && !can_shuffle(game)
+    is_open(game) && !game.rules().may_draw(game.table())
 }

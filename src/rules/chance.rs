@@ -1,0 +1,84 @@
+//! Chance: which moves draw random numbers.
+//!
+//! A shuffle takes the next numbers of the deal's generator, so undo, records and the solver know
+//! what it brings. A player does not. Here every effect that draws is classified once, by taking
+//! the compiled types apart: a new effect does not compile before it is classified. Whoever
+//! advises a player asks here, and lets no answer rest on numbers that are still to be drawn.
+
+use super::{Action, ActionId, Asks, Does, Hook, Move, Outcome, Picking, Redeal, Rules};
+use crate::table::{Counter, Table};
+
+impl Rules {
+    /// Returns whether moves of an action may draw.
+    #[inline]
+    pub fn draws(&self, action: ActionId) -> bool {
+        self.plan.draws.get(action.index()).copied().unwrap_or(false)
+    }
+
+    /// Returns whether any move of the game may draw.
+    pub fn has_draws(&self) -> bool {
+        self.plan.draws.contains(&true)
+    }
+
+    /// Returns whether some move from a position on may draw: unless that is the redeal only, and
+    /// none is left.
+    pub fn may_draw(&self, table: &Table) -> bool {
+        let left = self.redeals_left(table.counter(Counter::REDEALS)) != Some(0);
+        (0..)
+            .map(ActionId)
+            .zip(&self.plan.draws)
+            .any(|(action, draws)| *draws && (action != Move::REDEAL.action() || left))
+    }
+}
+
+/// Returns for each action whether its moves may draw.
+pub(crate) fn draws(rules: &Rules) -> Vec<bool> {
+    let draws = |action: &Action| {
+        let Action {
+            name: _,
+            about: _,
+            effect: _,
+            rearranges: _,
+            reveals: _,
+            repeats: _,
+            does,
+        } = action;
+        let own = match does {
+            Does::Build => false,
+            Does::Deal => script_draws(rules, Hook::OnStock),
+            Does::Redeal => {
+                rules.redeal.as_ref().is_some_and(shuffles)
+                    || script_draws(rules, Hook::OnRedeal)
+            }
+            Does::Pick(picking) => {
+                let Picking { picks: _, fits: _, near: _, needs: _, outcomes, asks } =
+                    picking;
+                let Asks { lists: _, can: _, does } = asks;
+                outcomes.iter().any(outcome_draws)
+                    || *does && script_draws(rules, Hook::OnAct)
+            }
+        };
+        // What follows from a move may draw after any.
+        own || script_draws(rules, Hook::AfterMove)
+    };
+    rules.actions.iter().map(draws).collect()
+}
+
+fn shuffles(redeal: &Redeal) -> bool {
+    let Redeal { gather: _, shuffle, limit: _, when: _, deal: _ } = redeal;
+    *shuffle
+}
+
+fn outcome_draws(outcome: &Outcome) -> bool {
+    match outcome {
+        Outcome::Move { .. }
+        | Outcome::Swap(..)
+        | Outcome::Between(_)
+        | Outcome::Close(_)
+        | Outcome::Fill { .. } => false,
+    }
+}
+
+fn script_draws(rules: &Rules, hook: Hook) -> bool {
+    rules.hooked.has(hook) && rules.hooks.draws(hook)
+}
