@@ -113,9 +113,13 @@ impl Record {
     }
 
     /// Returns whether the record carries rules under a name that is one of the program's, as
-    /// no record may: they would be taken for those of the program.
+    /// no record may: they would be taken for those of the program. A name with letters beyond
+    /// ASCII could look like one.
     pub fn borrows_name(&self) -> bool {
-        !self.carried.is_empty() && variant::bundled::owns(&self.game)
+        let plain =
+            |letter: char| letter.is_ascii_alphanumeric() || "-_+. '".contains(letter);
+        let is_plain = self.game.chars().all(plain);
+        !self.carried.is_empty() && (!is_plain || variant::bundled::owns(&self.game))
     }
 
     /// Returns the game whose rules the record carries, if it carries those it was played

@@ -18,8 +18,8 @@ pub enum Flaw {
     /// The rules of the game it names cannot be had, or differ here.
     #[error("the rules of `{0}` differ here from those it was made with")]
     Rules(String),
-    /// It carries rules under the name of a game of the program.
-    #[error("it has its own rules for `{0}`, a game of the program: rename the game")]
+    /// It carries rules under the name of a game of the program, or one that looks like it.
+    #[error("its own rules are named `{0}`, as or like a game of the program: rename it")]
     Borrowed(String),
     /// A position can be reached that is won.
     #[error("a position that is won can be reached")]

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::{Folder, Found, options, tree};
+use super::{ENDING, Folder, Found, options, tree};
 use crate::diag::Sources;
 
 /// Every file of `variants/` when the program was built: its name and its text, in the
@@ -65,8 +65,8 @@ pub(crate) fn called(name: &str) -> Option<&'static OtherName> {
 /// Returns whether a name reads as that of a bundled game, or as another name of one. Rules that
 /// come from elsewhere may not use it.
 pub(crate) fn owns(name: &str) -> bool {
-    let wanted = plain(name);
-    games().any(|game| plain(game) == wanted) || called(name).is_some()
+    let wanted = plain(name.strip_suffix(ENDING).unwrap_or(name));
+    games().any(|game| plain(game) == wanted) || called(&wanted).is_some()
 }
 
 /// Returns the letters and digits of a name, all small, and `plus` for a `+`.

@@ -158,6 +158,13 @@ impl Variant {
         bundled::owns(&self.id) && !self.is_bundled()
     }
 
+    /// Returns the name under which results are kept: `own:cruel` for a game that borrows the name
+    /// of another.
+    pub fn counted_as(&self) -> String {
+        let own = if self.borrows_name() { "own:" } else { "" };
+        format!("{own}{}", self.id)
+    }
+
     /// Returns the names that it has elsewhere with some value of an option chosen, by
     /// which it is found with that value.
     pub fn value_names(&self) -> &[ValueName] {

@@ -79,7 +79,7 @@ impl Head {
     pub(in crate::cli) fn new(variant: &Variant, limits: String) -> Self {
         let option = |it: &Choice| format!("{} = {}", it.name, it.value);
         Self {
-            game: variant.id().to_owned(),
+            game: variant.counted_as(),
             rules: format!("sha256:{}", variant.digest()),
             options: variant.choices().iter().map(option).collect(),
             limits: [limits].into(),

@@ -65,7 +65,7 @@ impl Head {
     pub(super) fn result(&self, game: &Game) -> Finished {
         Finished {
             at: timestamp(now()),
-            game: counted_as(game.variant()),
+            game: game.variant().counted_as(),
             options: unusual_options(game.variant()),
             deal: game.deal().name.clone(),
             outcome: match game.status() {
@@ -80,13 +80,6 @@ impl Head {
             begun: self.begun.clone(),
         }
     }
-}
-
-/// Returns the name under which results of a game are counted: one that borrows the name of a game
-/// of the program is not counted as that.
-pub(in crate::cli) fn counted_as(variant: &Variant) -> String {
-    let own = if variant.borrows_name() { "own:" } else { "" };
-    format!("{own}{}", variant.id())
 }
 
 /// Returns the options that are not the usual ones, as results have them.

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use head::Head;
-pub(super) use head::{counted_as, unusual_options};
+pub(super) use head::unusual_options;
 use left::{Held, Left};
 use slot::Slot;
 pub(super) use whose::Whose;

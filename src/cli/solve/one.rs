@@ -112,7 +112,7 @@ fn text(game: &Game, solved: &Solved, line: &[String]) -> String {
 
 /// Returns an answer with what it is about and what it took.
 pub(super) fn titled(game: &Game, answer: &str, solved: &Solved) -> String {
-    let title = format!("{} {}", game.variant().id(), game.deal().name);
+    let title = format!("{} {}", game.variant().counted_as(), game.deal().name);
     format!(
         "{}: {answer}{} positions, {:.3} seconds, {}\n",
         clean(&title),

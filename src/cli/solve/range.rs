@@ -82,7 +82,7 @@ pub(super) fn run(
     let work = Work::new(args, range, &done, variant.digest(), &limits, jobs, &stop);
     let mut report = RangeReport::new(args, range, keep, &known.deals);
     let ended = on_threads(&work, jobs, &stop, &mut report);
-    report.end(&format!("{} {range}", clean(variant.id())), ended)
+    report.end(&format!("{} {range}", clean(&variant.counted_as())), ended)
 }
 
 /// Makes the folder for records.

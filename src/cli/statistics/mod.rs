@@ -13,7 +13,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::clock;
-use super::kept::{counted_as, unusual_options};
+use super::kept::unusual_options;
 use super::results::{self, Finished, Outcome};
 use crate::variant::Variant;
 pub(super) use days::Days;
@@ -98,7 +98,7 @@ pub(super) fn days() -> Result<Days, String> {
 /// Returns how many games of this name and with these options were won in a row at last.
 pub(super) fn streak(variant: &Variant) -> Option<usize> {
     let options = unusual_options(variant);
-    let (games, _) = kept(Some(&counted_as(variant))).ok()?;
+    let (games, _) = kept(Some(&variant.counted_as())).ok()?;
     games.iter().find(|it| it.options == options).map(|it| it.streak)
 }
 

@@ -66,7 +66,7 @@ fn findings(args: &StudyArgs, all: &Results<Studied>) -> Result<Findings, Failur
     let head = &all.head;
     let game = args.game.as_deref().unwrap_or(&head.game);
     let host = SystemHost::new();
-    if args.game.is_some() && host.load(game, &[])?.id() != head.game {
+    if args.game.is_some() && host.load(game, &[])?.counted_as() != head.game {
         let message =
             format!("the files are of `{}`, not of `{}`", clean(&head.game), clean(game));
         return Err(Failure::input(message));
