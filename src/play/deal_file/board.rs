@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::reading::Reading;
-use super::shape::{dealt_foundations, tableau_shape};
+use super::shape::{deals_face_down, dealt_foundations, tableau_shape};
 use super::words::{lines, words};
 use crate::diag::Diagnostic;
 use crate::play::Start;
@@ -53,7 +53,9 @@ pub(super) fn is_board(text: &str, rules: &Rules) -> bool {
     dealt.retain(|it| *it > 0);
     lengths.sort_unstable();
     dealt.sort_unstable();
-    lengths.len() > 1 && lengths == dealt
+    // Where the game deals cards face down, columns that mark none are of another game.
+    let marked = text.contains('<') || !deals_face_down(rules);
+    lengths.len() > 1 && lengths == dealt && marked
 }
 
 fn head(text: &str) -> Option<Line> {

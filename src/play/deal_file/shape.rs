@@ -42,6 +42,14 @@ pub(in crate::play) fn tableau_shape(rules: &Rules) -> Vec<usize> {
     })
 }
 
+/// Returns whether cards of the tableau lie face down at the start.
+pub(super) fn deals_face_down(rules: &Rules) -> bool {
+    some_start(rules).is_some_and(|table| {
+        let mut piles = rules.piles_of(Role::Tableau);
+        piles.any(|pile| table.pile(pile).iter().any(|card| card.is_down()))
+    })
+}
+
 /// Returns whether cards of a pile can lie face down.
 pub(in crate::play) fn hides(rules: &Rules, start: Option<&Table>, pile: PileId) -> bool {
     let group: GroupId = rules.piles()[pile.index()].group;

@@ -2,12 +2,16 @@
 
 use std::ops::Range;
 
+/// What ends a line, on whatever system a text was written.
+const ENDS: &[char] = &['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
+
 /// Returns the lines without their comments, and where each starts.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (&str, usize)> {
     let mut start = 0;
-    text.split('\n').map(move |line| {
+    text.split_inclusive(ENDS).map(move |line| {
         let at = start;
-        start += line.len() + 1;
+        start += line.len();
+        let line = line.strip_suffix(ENDS).unwrap_or(line);
         (line.split('#').next().unwrap_or_default(), at)
     })
 }

@@ -15,7 +15,7 @@ const SUITS: [char; 4] = ['H', 'C', 'D', 'S'];
 /// Writes a board, or returns why there can be none.
 ///
 /// The columns of a position that is dealt stand alone, as the makers of boards print
-/// them; a colon before each tells another position from the order of a deck.
+/// them. Another position has a colon before each, so that it is no order of a deck.
 pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
     let reasons = reasons(game);
     if !reasons.is_empty() {
