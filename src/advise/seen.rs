@@ -92,7 +92,7 @@ impl Seen {
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a part of the hash will do")]
 fn first(hash: PositionHash, size: usize) -> usize {
-    hash.place as usize & (size - 1)
+    hash.id.0[0] as usize & (size - 1)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Where rules files are looked for.
 
 use std::collections::BTreeSet;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::{env, fs, io};
@@ -21,11 +22,14 @@ pub(super) const LARGEST: u64 = 1 << 18;
 pub(super) fn hash_key() -> HashKey {
     static KEY: LazyLock<HashKey> = LazyLock::new(|| {
         let mut secret = [0; 32];
-        // A system without randomness has the fixed key: results do not depend on it.
-        match SysRng.try_fill_bytes(&mut secret) {
-            Ok(()) => HashKey::new(secret),
-            Err(_) => HashKey::default(),
+        if SysRng.try_fill_bytes(&mut secret).is_err() {
+            // The standard library has secrets of its own.
+            for word in secret.chunks_mut(8) {
+                let drawn = RandomState::new().build_hasher().finish();
+                word.copy_from_slice(&drawn.to_le_bytes());
+            }
         }
+        HashKey::new(secret)
     });
     KEY.clone()
 }
@@ -214,7 +218,7 @@ fn missing(name: &str, error: &io::Error) -> Missing {
         _ if !faulty => {
             Some("`patience list` names the games that come with the program")
         }
-        io::ErrorKind::FileTooLarge => Some("shorten it; remarks count as well"),
+        io::ErrorKind::FileTooLarge => Some("shorten it; comments count as well"),
         _ => None,
     };
     let hint = hint.map(str::to_owned);

@@ -9,8 +9,8 @@
 //! through without it.
 //!
 //! Trusted are the rules and the engine; these files; and that no two positions are identified
-//! by the same 128 bits. Those depend on a key that the caller keeps to itself, so that whoever
-//! writes a certificate can only guess (see [`HashKey`]).
+//! by the same 128 bits. Those depend on a key that the caller keeps secret, so the author of a
+//! certificate can only guess them (see [`HashKey`]).
 
 mod alike;
 mod certificate;

@@ -2,8 +2,8 @@
 //!
 //! A shuffle takes the next numbers of the deal's generator, so undo, records and the solver know
 //! what it brings. A player does not. Here every effect that draws is classified once, by taking
-//! the compiled types apart: a new effect does not compile before it is classified. Whoever
-//! advises a player asks here, and lets no answer rest on numbers that are still to be drawn.
+//! the compiled types apart: a new effect does not compile before it is classified. Advice to a
+//! player asks here, and no answer may rest on numbers that are still to be drawn.
 
 use super::{Action, ActionId, Asks, Does, Hook, Move, Outcome, Picking, Redeal, Rules};
 use crate::table::{Counter, Table};

@@ -44,7 +44,7 @@ impl Script {
         if text.len() > limits::TEXT {
             let message = format!("the script is longer than {} bytes", limits::TEXT);
             let fault = ScriptFault::new(message).kind(ScriptFaultKind::ScriptTooLarge);
-            return Err(vec![fault.hint("shorten it; remarks count as well")]);
+            return Err(vec![fault.hint("shorten it; comments count as well")]);
         }
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let fuel = Fuel::default();

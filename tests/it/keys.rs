@@ -17,7 +17,7 @@ use crate::common::{Place, fed, root, said, thorough};
 
 /// Games of many kinds: piles that can be exchanged, stocks that are turned, scripts, pairs,
 /// redeals, cards that come back.
-const GAMES: [&str; 12] = [
+const GAMES: [&str; 13] = [
     "klondike",
     "klondike-draw-3",
     "freecell",
@@ -30,6 +30,7 @@ const GAMES: [&str; 12] = [
     "yukon",
     "spider",
     "beleaguered-castle",
+    "forty-thieves",
 ];
 
 /// A deal whose positions do not fit into the least memory.

@@ -3,8 +3,8 @@
 //!
 //! The table grows by small segments, as that of the complete search does. Of a hash 96 bits
 //! are kept, 64 that identify it and 32 of its place; the rest of the room is for how many moves
-//! lead there and how far it is known to be from the end. Once the budget is spent new positions take the place of
-//! others. What was forgotten is searched again, so that costs time only.
+//! lead there and how far it is known to be from the end. Once the budget is spent new positions
+//! take the place of others. What was forgotten is searched again, so that costs time only.
 
 use prefetch_index::prefetch_index;
 

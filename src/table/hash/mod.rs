@@ -14,7 +14,7 @@
 //! forgotten. So two runs with different keys do the same, and a file that brings about equal
 //! places costs time only.
 //!
-//! The keyed mix is no published cipher. It has not to be one: an attacker writes a file before
+//! The keyed mix is no published cipher. It need not be one: an attacker writes a file before
 //! the key is drawn, and never sees a hash.
 
 #[cfg(test)]
@@ -31,9 +31,9 @@ use super::Card;
 
 /// A secret that enters every hash of a position.
 ///
-/// Draw one for each run of a program from the randomness of the system. Results do not depend
-/// on it; that rules files of strangers cannot forge a position does. The default is a fixed
-/// key, for tests and for callers who trust their files.
+/// Draw one for each run of a program from the randomness of the system, so that no rules file of a
+/// stranger can forge a position. Results do not depend on the key. The default is a fixed key, for
+/// tests and for callers who trust their files.
 #[derive(Clone)]
 pub struct HashKey(Arc<Secrets>);
 
