@@ -2,35 +2,33 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rhai::{AST, ASTNode, Expr, Stmt};
+use rhai::{AST, ASTNode, Expr, Position, Stmt};
 
 use crate::rules::{Hook, HookSet};
 
 /// The function of the host that shuffles a pile.
 const SHUFFLE: &str = "shuffle";
-/// What the names of closures begin with.
-const CLOSURE: &str = "anon$";
 
 /// Returns the hooks whose functions call `shuffle`, themselves or through others.
 ///
-/// A function with a name that several have counts as one, and closures count as called by
-/// every function, so the set may be too large, never too small.
+/// A function calls what stands between its braces, closures included. Functions of the same name
+/// count as one, so the set may be too large, never too small.
 pub(super) fn shuffling(ast: &AST) -> HookSet {
-    if !called(ast).contains(SHUFFLE) {
-        return HookSet::default();
+    let mut calls: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for (called, at) in called(ast) {
+        for function in ast.iter_fn_def() {
+            let (start, end) =
+                (function.body.start_position(), function.body.end_position());
+            let ends = end.is_none() || place(at) <= place(end);
+            if place(start) <= place(at) && ends {
+                calls.entry(function.name.as_str()).or_default().insert(called.clone());
+            }
+        }
     }
-    let functions = ast.iter_fn_def().map(|function| function.name.as_str());
-    let calls: BTreeMap<&str, BTreeSet<String>> = functions
-        .map(|name| {
-            let own = |_, _, script, found: &str, _| script && found == name;
-            (name, called(&ast.clone_functions_only_filtered(own)))
-        })
-        .collect();
     let mut reaching = BTreeSet::from([SHUFFLE]);
     loop {
-        let closure = reaching.iter().any(|name| name.starts_with(CLOSURE));
         let reaches = |called: &BTreeSet<String>| {
-            closure || called.iter().any(|name| reaching.contains(name.as_str()))
+            called.iter().any(|name| reaching.contains(name.as_str()))
         };
         let more: Vec<&str> = calls
             .iter()
@@ -50,15 +48,20 @@ pub(super) fn shuffling(ast: &AST) -> HookSet {
     hooks
 }
 
-/// Returns the names of the functions that are called anywhere in a tree.
-fn called(ast: &AST) -> BTreeSet<String> {
-    let mut called = BTreeSet::new();
+/// Returns what comes first in a text first.
+fn place(position: Position) -> (Option<usize>, Option<usize>) {
+    (position.line(), position.position())
+}
+
+/// Returns the names of all functions that are called in a script, and where.
+fn called(ast: &AST) -> Vec<(String, Position)> {
+    let mut called = Vec::new();
     ast.walk(&mut |path| {
         match path.last() {
             Some(
-                ASTNode::Expr(Expr::FnCall(call, _) | Expr::MethodCall(call, _))
-                | ASTNode::Stmt(Stmt::FnCall(call, _)),
-            ) => _ = called.insert(call.name.to_string()),
+                ASTNode::Expr(Expr::FnCall(call, at) | Expr::MethodCall(call, at))
+                | ASTNode::Stmt(Stmt::FnCall(call, at)),
+            ) => called.push((call.name.to_string(), *at)),
             _ => {}
         }
         true
@@ -86,13 +89,12 @@ mod tests {
         check(&format!("{other}fn on_redeal(g) {{ [turn(\"s\")] }}"), &[]);
         let direct = "fn on_redeal(g) { [shuffle(\"s\")] }";
         check(&format!("{other}{direct}"), &[Hook::OnRedeal]);
-        let through = "fn last() { shuffle(\"s\") }\nfn all() { [last()] }\n\
-            fn on_redeal(g) { all() }";
+        let through = "fn last() { shuffle(\"s\") }\nfn both() { [last()] }\n\
+            fn on_redeal(g) { both() }";
         check(&format!("{other}{through}"), &[Hook::OnRedeal]);
         let method = "fn on_redeal(g) { [\"s\".shuffle()] }";
         check(&format!("{other}{method}"), &[Hook::OnRedeal]);
-        // Nobody knows who calls a closure, so each hook may.
         let closure = "fn on_redeal(g) { g.piles(\"t\").map(|it| shuffle(it)) }";
-        check(&format!("{other}{closure}"), &[Hook::AfterMove, Hook::OnRedeal]);
+        check(&format!("{other}{closure}"), &[Hook::OnRedeal]);
     }
 }
