@@ -119,7 +119,8 @@ test("what is said covers no button of a lost game, and is heard as sentences", 
         await page.locator(".board").getByLabel(`${card}, on pile`).click();
         await page.locator(".message").getByText(new RegExp(`^${card} to a cell`, "i")).waitFor();
       }
-      await page.getByText("Moves are left, but none leads to a win.").waitFor();
+      const ending = page.locator(".ending");
+      await ending.getByText("Moves are left, but none leads to a win.").waitFor();
       await page.locator(".message").getByText("Lost, proven").waitFor();
       const gap = await page.evaluate(() => {
         const edge = (of, side) => document.querySelector(of).getBoundingClientRect()[side];

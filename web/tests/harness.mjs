@@ -57,7 +57,7 @@ export async function withPage(test, { size = SIZES.desk, route = "", below = "/
     context.setDefaultTimeout(LONG);
     const page = await context.newPage();
     await page.goto(url + route);
-    await test({ page, context, browser, url, faults });
+    await test({ page, context, browser, url, faults, server });
     if (faults.length > 0) throw new Error(`on the page:\n${faults.join("\n")}`);
   } finally {
     await browser.close();
