@@ -372,7 +372,7 @@ fn a_damaged_game_is_named_and_set_aside() {
         assert_eq!(fs::read_to_string(path).unwrap(), *bad);
     }
     insta::assert_snapshot!(story, @"
-    warning[damaged-record]: a game that was kept is damaged: line 13: the record breaks off before its result
+    warning[damaged-record]: a game that was kept is damaged: line 14: the record breaks off before its result
      |
      = help: it is HOME/.local/state/patience/games/cruel.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.record.damaged as far` in a game plays what of it is sound
     error[nothing-kept]: no game of `cruel` waits to be gone on with
