@@ -380,7 +380,7 @@ fn a_proof_borrows_no_name_of_a_game_of_the_program() {
     ] {
         let texts = Texts::default().with_game(name, rules);
         let variant = Rc::new(variant::load(&texts, name, &[]).unwrap());
-        assert_eq!(variant.borrows_name(), borrows, "{name}");
+        assert_eq!(variant.borrows_name(), borrows && name.is_ascii(), "{name}");
         let lost = (1..100).find_map(|number| {
             let deal =
                 Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
