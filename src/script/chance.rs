@@ -57,12 +57,12 @@ fn place(position: Position) -> (Option<usize>, Option<usize>) {
 fn called(ast: &AST) -> Vec<(String, Position)> {
     let mut called = Vec::new();
     ast.walk(&mut |path| {
-        match path.last() {
-            Some(
-                ASTNode::Expr(Expr::FnCall(call, at) | Expr::MethodCall(call, at))
-                | ASTNode::Stmt(Stmt::FnCall(call, at)),
-            ) => called.push((call.name.to_string(), *at)),
-            _ => {}
+        if let Some(
+            ASTNode::Expr(Expr::FnCall(call, at) | Expr::MethodCall(call, at))
+            | ASTNode::Stmt(Stmt::FnCall(call, at)),
+        ) = path.last()
+        {
+            called.push((call.name.to_string(), *at));
         }
         true
     });
