@@ -137,7 +137,7 @@ impl Engine<'_> {
             self.moves(&frontier.table, &mut list);
             picks += list.tried;
             match list.fault.take() {
-                Some(HookFault::TooManyMoves(_)) => {
+                Some(HookFault::TooManyMoves { .. }) => {
                     return Ok((Extent::TooMany, limit.counted(frontier.len(), bytes)));
                 }
                 Some(fault) => return Err(fault),

@@ -129,7 +129,7 @@ impl<'a> Reached<'a> {
         engine.moves(&self.frontier.table, &mut self.list);
         self.picks += self.list.tried;
         match self.list.fault.take() {
-            Some(HookFault::TooManyMoves(_)) => return Ok(false),
+            Some(HookFault::TooManyMoves { .. }) => return Ok(false),
             Some(fault) => return Err(fault),
             None => {}
         }

@@ -148,7 +148,8 @@ impl Engine<'_> {
             return;
         }
         if list.moves.len() > MAX_MOVES || list.tried > MAX_PICKS_TRIED {
-            list.fault = Some(HookFault::TooManyMoves(id));
+            let listed = list.moves.len() > MAX_MOVES;
+            list.fault = Some(HookFault::TooManyMoves { action: id, listed });
             return;
         }
         let Some(next) = picking.picks.get(picked.piles.len()) else {

@@ -51,7 +51,7 @@ impl From<HookFault> for Flaw {
     fn from(fault: HookFault) -> Self {
         match fault {
             HookFault::Script { .. } => Self::Script(fault.to_string()),
-            HookFault::TooManyMoves(_) => Self::Moves(fault.to_string()),
+            HookFault::TooManyMoves { .. } => Self::Moves(fault.to_string()),
         }
     }
 }

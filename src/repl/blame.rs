@@ -37,7 +37,7 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
 pub(super) fn blame_deal(variant: &Variant, fault: &DealFault) -> Fault {
     let code = match fault {
         DealFault::Script(HookFault::Script { .. }) => Code::ScriptFailed,
-        DealFault::Script(HookFault::TooManyMoves(_)) => Code::TooManyMoves,
+        DealFault::Script(HookFault::TooManyMoves { .. }) => Code::TooManyMoves,
         DealFault::Short { .. } => Code::BadRules,
     };
     let report = render(variant.sources(), &[variant.blame(fault)], Style::Plain);

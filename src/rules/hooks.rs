@@ -119,9 +119,14 @@ pub enum HookFault {
         /// Line and column in the script, both from one, as far as they are known.
         at: Option<(usize, usize)>,
     },
-    /// The position has more legal moves than are listed, or more picks to try: see
-    /// [`MAX_MOVES`] and [`MAX_PICKS_TRIED`]. The action is the one whose moves were listed.
-    TooManyMoves(ActionId),
+    /// The position has more than [`MAX_MOVES`] legal moves, or listing them takes more than
+    /// [`MAX_PICKS_TRIED`] picks.
+    TooManyMoves {
+        /// The action whose moves were being listed.
+        action: ActionId,
+        /// Whether it is the moves that are too many, and not the picks.
+        listed: bool,
+    },
 }
 
 /// The work of the answers to one question.
@@ -440,13 +445,13 @@ impl HookFault {
     pub fn hook(&self) -> Option<Hook> {
         match self {
             Self::Script { hook, .. } => Some(*hook),
-            Self::TooManyMoves(_) => None,
+            Self::TooManyMoves { .. } => None,
         }
     }
 
     /// Returns whether the position has too many legal moves, and nothing failed.
     pub fn is_of_many_moves(&self) -> bool {
-        matches!(self, Self::TooManyMoves(_))
+        matches!(self, Self::TooManyMoves { .. })
     }
 }
 
@@ -456,10 +461,12 @@ impl fmt::Display for HookFault {
             Self::Script { hook, message, .. } => {
                 write!(f, "the script's `{}` failed: {message}", hook.name())
             }
-            Self::TooManyMoves(_) => write!(
+            Self::TooManyMoves { listed: true, .. } => {
+                write!(f, "the position has too many legal moves: more than {MAX_MOVES}")
+            }
+            Self::TooManyMoves { .. } => write!(
                 f,
-                "the position has too many legal moves: more than {MAX_MOVES}, or more \
-                 than {MAX_PICKS_TRIED} picks to try"
+                "the position has too many legal moves: more than {MAX_PICKS_TRIED} picks to try"
             ),
         }
     }

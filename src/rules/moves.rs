@@ -163,7 +163,7 @@ impl MoveList {
     pub(crate) fn bound(&mut self, action: ActionId) {
         if self.moves.len() > MAX_MOVES {
             self.moves.truncate(MAX_MOVES);
-            self.fault.get_or_insert(HookFault::TooManyMoves(action));
+            self.fault.get_or_insert(HookFault::TooManyMoves { action, listed: true });
         }
     }
 }

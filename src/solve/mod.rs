@@ -361,7 +361,7 @@ fn answer_or_unknown(
         watch(now)
     });
     match found {
-        Err(HookFault::TooManyMoves(_)) => {
+        Err(HookFault::TooManyMoves { .. }) => {
             Ok(Answer { verdict: Verdict::Unknown(Limit::Moves), spent })
         }
         found => found,

@@ -27,7 +27,7 @@ pub(super) fn shorten(
         let places = places(&mut state, &line)?;
         match walk(&mut state, &places, line.len()) {
             Ok(Some(shorter)) if shorter.len() < line.len() => line = shorter,
-            Ok(_) | Err(HookFault::TooManyMoves(_)) => break,
+            Ok(_) | Err(HookFault::TooManyMoves { .. }) => break,
             Err(fault) => return Err(fault),
         }
     }

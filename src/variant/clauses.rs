@@ -57,7 +57,7 @@ impl Variant {
                 Some(self.sources.place_at(self.script?, *line, *column))
             }
             HookFault::Script { hook, .. } => self.place_of_hook(*hook),
-            HookFault::TooManyMoves(action) => {
+            HookFault::TooManyMoves { action, .. } => {
                 self.in_action(*action).into_iter().next().or(self.place_of_key("piles"))
             }
         }
@@ -71,7 +71,7 @@ impl Variant {
             DealFault::Script(fault @ HookFault::Script { .. }) => {
                 error.at(self.place_of_fault(fault))
             }
-            DealFault::Script(fault @ HookFault::TooManyMoves(_)) => {
+            DealFault::Script(fault @ HookFault::TooManyMoves { .. }) => {
                 error.code("too-many-moves").at(self.place_of_fault(fault)).hint(
                     "let fewer cards be moved or picked at once, or say which of them \
                      belong together",

@@ -34,7 +34,7 @@ fn outcome(attack: &str) -> String {
     let game = Game::new();
     let answer = match script.holds(game.view(), Hook::Won) {
         Ok(answer) => answer.to_string(),
-        Err(HookFault::TooManyMoves(_)) => unreachable!("nothing was listed"),
+        Err(HookFault::TooManyMoves { .. }) => unreachable!("nothing was listed"),
         Err(HookFault::Script { at, message, .. }) => {
             ScriptFault { at, message, hint: None, kind: ScriptFaultKind::ScriptFailed }
                 .to_string()

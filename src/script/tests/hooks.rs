@@ -12,7 +12,7 @@ const TABLEAU: GroupId = GroupId(1);
 fn failure(fault: HookFault) -> (String, Option<(usize, usize)>) {
     match fault {
         HookFault::Script { message, at, .. } => (message, at),
-        HookFault::TooManyMoves(_) => panic!("{fault}"),
+        HookFault::TooManyMoves { .. } => panic!("{fault}"),
     }
 }
 

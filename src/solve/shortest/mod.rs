@@ -105,7 +105,7 @@ pub(super) fn search(
     };
     match search.run() {
         // A line that was found holds all the same.
-        Err(HookFault::TooManyMoves(_)) => {
+        Err(HookFault::TooManyMoves { .. }) => {
             Ok(search.found(0, Spent::default(), Some(Limit::Moves)))
         }
         found => found,
