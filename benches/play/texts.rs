@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use patience::variant::{self, Folder, Found, Library, Missing, Variant};
+use patience::variant::{self, Folder, Found, Library, Missing, MissingKind, Variant};
 
 /// The texts of all rules files and scripts, by their names.
 pub(crate) struct Texts(BTreeMap<String, String>);
@@ -39,7 +39,11 @@ impl Texts {
             Some(text) => {
                 Ok(Found { name: name.to_owned(), id, text: text.clone(), folder })
             }
-            None => Err(Missing { message: name.to_owned(), hint: None, faulty: true }),
+            None => Err(Missing {
+                message: name.to_owned(),
+                hint: None,
+                kind: MissingKind::Faulty,
+            }),
         }
     }
 }

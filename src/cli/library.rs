@@ -13,7 +13,7 @@ use super::files::read_text;
 use super::state;
 use crate::diag::{clean, nearest};
 use crate::table::HashKey;
-use crate::variant::{Folder, Found, Library, Missing, bundled};
+use crate::variant::{Folder, Found, Library, Missing, MissingKind, bundled};
 
 /// The largest rules file that is read, in bytes.
 pub(super) const LARGEST: u64 = 1 << 18;
@@ -128,7 +128,7 @@ impl Folders {
         Missing {
             message: format!("there is no game `{name}`"),
             hint: Some(hint + doubts.collect::<String>().as_str()),
-            faulty: false,
+            kind: MissingKind::Absent,
         }
     }
 }
@@ -174,7 +174,7 @@ impl Library for Folders {
         bundled::file(name).ok_or_else(|| Missing {
             message: format!("there is no file `{name}` in the same folder"),
             hint: near_file(folder, name).map(|it| format!("did you mean `{it}`?")),
-            faulty: true,
+            kind: MissingKind::Faulty,
         })
     }
 }
@@ -213,16 +213,18 @@ fn near_file(folder: &Folder, name: &str) -> Option<String> {
 }
 
 fn missing(name: &str, error: &io::Error) -> Missing {
-    let faulty = !is_absent(error);
-    let hint = match error.kind() {
-        _ if !faulty => {
-            Some("`patience list` names the games that come with the program")
+    let (kind, hint) = match error.kind() {
+        _ if is_absent(error) => {
+            let hint = "`patience list` names the games that come with the program";
+            (MissingKind::Absent, Some(hint))
         }
-        io::ErrorKind::FileTooLarge => Some("shorten it; comments count as well"),
-        _ => None,
+        io::ErrorKind::FileTooLarge => {
+            (MissingKind::TooLarge, Some("shorten it; comments count as well"))
+        }
+        _ => (MissingKind::Faulty, None),
     };
-    let hint = hint.map(str::to_owned);
-    Missing { message: format!("cannot read `{name}`: {}", reason(error)), hint, faulty }
+    let message = format!("cannot read `{name}`: {}", reason(error));
+    Missing { message, hint: hint.map(str::to_owned), kind }
 }
 
 /// Returns whether a file, or the folder it is to be in, is not there.

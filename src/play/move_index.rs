@@ -122,7 +122,7 @@ mod tests {
     use std::rc::Rc;
 
     use crate::play::{Deal, DealName, Game, move_text, shortest};
-    use crate::variant::{Folder, Found, Library, Missing, load};
+    use crate::variant::{Folder, Found, Library, Missing, MissingKind, load};
 
     thread_local! {
         /// The moves that were looked at, each time.
@@ -139,7 +139,11 @@ mod tests {
         }
 
         fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-            Err(Missing { message: name.to_owned(), hint: None, faulty: true })
+            Err(Missing {
+                message: name.to_owned(),
+                hint: None,
+                kind: MissingKind::Faulty,
+            })
         }
     }
 

@@ -10,7 +10,7 @@ use super::{Reductions, Settings, Solver, Verdict};
 use crate::engine::{Engine, Generator, Source};
 use crate::rules::{Move, MoveList, When};
 use crate::table::{Journal, PileId, Table};
-use crate::variant::{self, Folder, Found, Library, Missing, Variant};
+use crate::variant::{self, Folder, Found, Library, Missing, MissingKind, Variant};
 
 struct Only<'a>(&'a str);
 
@@ -21,7 +21,7 @@ impl Library for Only<'_> {
     }
 
     fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-        Err(Missing { message: name.to_owned(), hint: None, faulty: false })
+        Err(Missing { message: name.to_owned(), hint: None, kind: MissingKind::Absent })
     }
 }
 
@@ -36,7 +36,11 @@ impl Library for Bundled {
     fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
         let text =
             fs::read_to_string(format!("{}/variants/{name}", env!("CARGO_MANIFEST_DIR")));
-        let missing = |_| Missing { message: name.to_owned(), hint: None, faulty: false };
+        let missing = |_| Missing {
+            message: name.to_owned(),
+            hint: None,
+            kind: MissingKind::Absent,
+        };
         let (id, folder) = ("one of many".to_owned(), Folder::Bundled);
         Ok(Found { name: name.to_owned(), id, text: text.map_err(missing)?, folder })
     }

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::ENDING;
 use super::bundled::{self, stem};
-use crate::diag::nearest;
+use crate::diag::{Diagnostic, nearest};
 use crate::table::HashKey;
 
 /// Finds the files that rules are made of.
@@ -118,7 +118,7 @@ impl Library for Texts {
         self.file(&format!("{name}{ENDING}")).or_else(also).ok_or_else(|| Missing {
             message: format!("there is no game `{name}`"),
             hint: self.meant(name),
-            faulty: false,
+            kind: MissingKind::Absent,
         })
     }
 
@@ -126,7 +126,7 @@ impl Library for Texts {
         self.file(name).ok_or_else(|| Missing {
             message: format!("there is no file `{name}`"),
             hint: self.meant(name),
-            faulty: true,
+            kind: MissingKind::Faulty,
         })
     }
 
@@ -143,6 +143,29 @@ pub struct Missing {
     pub message: String,
     /// A way out, if one can be told.
     pub hint: Option<String>,
-    /// Whether the file is there and faulty, or named by a faulty file.
-    pub faulty: bool,
+    /// What kind of error it is.
+    pub kind: MissingKind,
+}
+
+/// The kinds of [`Missing`].
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum MissingKind {
+    /// There is no such file, and no file refers to it.
+    Absent,
+    /// The file cannot be read, or another file refers to it in vain.
+    Faulty,
+    /// The file is larger than a rules file or a script may be.
+    TooLarge,
+}
+
+impl Missing {
+    /// Returns it as an error, with its code unless it is too large for one.
+    pub(super) fn error(
+        self,
+        error: impl Fn(String) -> Diagnostic,
+        code: &'static str,
+    ) -> Diagnostic {
+        let code = if self.kind == MissingKind::TooLarge { "too-large" } else { code };
+        self.hint.into_iter().fold(error(self.message).code(code), Diagnostic::hint)
+    }
 }

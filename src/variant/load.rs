@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use super::compile::{self, Faults};
 use super::definition::Definition;
-use super::{Folder, Found, Library, Origin, Variant, bundled, options, tree};
+use super::{
+    Folder, Found, Library, MissingKind, Origin, Variant, bundled, options, tree,
+};
 use crate::diag::{Diagnostic, Place, SourceId, Sources, Style, render};
 use crate::rules::DealFault;
 use crate::script::{self, Script};
@@ -104,9 +106,8 @@ impl<'a> Loading<'a> {
     /// Reads a game and the files it extends.
     pub(super) fn read(&mut self, name: &str) -> Faulty<Files> {
         let found = self.library.game(name).map_err(|missing| {
-            self.faulty = missing.faulty;
-            let fault = Diagnostic::error(missing.message).code("no-such-game");
-            vec![missing.hint.into_iter().fold(fault, Diagnostic::hint)]
+            self.faulty = missing.kind != MissingKind::Absent;
+            vec![missing.error(Diagnostic::error, "no-such-game")]
         })?;
         let id = found.id.clone();
         // Most games are asked for by the names of their files.
@@ -257,10 +258,8 @@ impl<'a> Loading<'a> {
             Some(_) => name.to_owned(),
             None => format!("{name}.{ending}"),
         };
-        self.library.beside(folder, &file).map_err(|missing| {
-            let fault = fault(missing.message).code("no-such-file");
-            vec![missing.hint.into_iter().fold(fault, Diagnostic::hint)]
-        })
+        let found = self.library.beside(folder, &file);
+        found.map_err(|missing| vec![missing.error(fault, "no-such-file")])
     }
 
     fn script(

@@ -28,7 +28,7 @@ mod words;
 pub(crate) use digest::hex;
 pub use explain::{Outline, toml_text};
 pub use inspect::{Inspection, Way, inspect};
-pub use library::{Folder, Found, Library, Missing, Texts};
+pub use library::{Folder, Found, Library, Missing, MissingKind, Texts};
 pub use lint::{lint, lint_options};
 pub use load::{LoadError, load};
 pub use options::ValueName;
@@ -155,7 +155,7 @@ impl Variant {
     /// Returns whether others know the name of this game as that of a game of the program, which
     /// it is not: results are kept apart, and no record carries its rules elsewhere.
     pub fn borrows_name(&self) -> bool {
-        bundled::owns(&self.id) && !self.is_bundled()
+        !self.is_bundled() && bundled::owns(&self.id)
     }
 
     /// Returns the name under which results are kept: `own:cruel` for a game that borrows the name

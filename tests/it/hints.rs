@@ -256,6 +256,8 @@ fn a_file_that_is_too_large_is_named_with_the_limit_and_what_to_do() {
         let error = text.split_once("error[").unwrap().1;
         assert!(error.contains(named) && error.contains(limit), "{file}: {text}");
         assert!(error.contains("= help: shorten it"), "{file}: {text}");
+        let whole = ["large.toml", "child.toml", "two.toml"].contains(&file);
+        assert_eq!(error.starts_with("too-large]"), whole, "{file}: {text}");
     }
 }
 

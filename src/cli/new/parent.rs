@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::cli::library::Folders;
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, clean};
-use crate::variant::{Folder, Library as _, Missing};
+use crate::variant::{Folder, Library as _, Missing, MissingKind};
 
 /// Returns what a file in this folder calls a game in `extends`: a file beside it, or a
 /// game of the program.
@@ -48,7 +48,7 @@ fn elsewhere(game: &str, folder: &str) -> Failure {
 }
 
 fn refused(missing: Missing) -> Failure {
-    let code = if missing.faulty { 3 } else { 2 };
+    let code = if missing.kind != MissingKind::Absent { 3 } else { 2 };
     let fault = Diagnostic::error(missing.message);
     let fault = missing.hint.into_iter().fold(fault, Diagnostic::hint);
     Failure::Hinted(code, Box::new(fault))

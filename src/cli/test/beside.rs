@@ -12,7 +12,9 @@ use crate::cli::files::{lies_in, read_text_within};
 use crate::cli::library::{self, Folders, is_absent, is_path, read_file, reason};
 use crate::repl::Host;
 use crate::table::HashKey;
-use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
+use crate::variant::{
+    self, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
+};
 
 /// The largest deal file or record that is read, in bytes.
 const LARGEST: u64 = 1 << 20;
@@ -119,7 +121,7 @@ impl Library for Beside<'_> {
 
 fn unread(name: &str, why: &str) -> Missing {
     let message = format!("cannot read `{name}`: {why}");
-    Missing { message, hint: None, faulty: true }
+    Missing { message, hint: None, kind: MissingKind::Faulty }
 }
 
 impl Host for Beside<'_> {

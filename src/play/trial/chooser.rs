@@ -58,7 +58,7 @@ impl Sensible {
 mod tests {
     use super::*;
     use crate::table::PileId;
-    use crate::variant::{Folder, Found, Library, Missing, load};
+    use crate::variant::{Folder, Found, Library, Missing, MissingKind, load};
 
     /// One file.
     struct Only(String);
@@ -70,7 +70,11 @@ mod tests {
         }
 
         fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-            Err(Missing { message: name.to_owned(), hint: None, faulty: true })
+            Err(Missing {
+                message: name.to_owned(),
+                hint: None,
+                kind: MissingKind::Faulty,
+            })
         }
     }
 

@@ -12,7 +12,9 @@ use crate::repl::{
 use crate::rules::HookFault;
 use crate::solve::{Limit, Verdict};
 use crate::table::Table;
-use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
+use crate::variant::{
+    self, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
+};
 
 /// Files in memory, and numbers that count up.
 #[derive(Debug, Default)]
@@ -66,7 +68,7 @@ impl Shelf {
         found.ok_or_else(|| Missing {
             message: format!("there is no game `{name}`"),
             hint: None,
-            faulty: false,
+            kind: MissingKind::Absent,
         })
     }
 

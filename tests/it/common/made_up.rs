@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 
 use patience::play::{Deal, Game};
-use patience::variant::{self, Folder, Found, Library, Missing};
+use patience::variant::{self, Folder, Found, Library, Missing, MissingKind};
 
 /// The rules file of one game.
 pub(crate) struct Single(pub(crate) String);
@@ -16,7 +16,7 @@ impl Library for Single {
     }
 
     fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-        Err(Missing { message: name.to_owned(), hint: None, faulty: true })
+        Err(Missing { message: name.to_owned(), hint: None, kind: MissingKind::Faulty })
     }
 }
 

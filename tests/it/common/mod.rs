@@ -31,7 +31,9 @@ use std::rc::Rc;
 use patience::diag::{Sources, Style, render};
 use patience::play::{Deal, Game, read_deal};
 use patience::repl::Host;
-use patience::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
+use patience::variant::{
+    self, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
+};
 
 pub(crate) use place::{Place, bare, fed, keep, said, snapshots_in};
 pub(crate) use shelf::Shelf;
@@ -66,7 +68,7 @@ impl InFolder {
         let text = fs::read_to_string(self.0.join(name)).map_err(|error| Missing {
             message: format!("cannot read `{name}`: {error}"),
             hint: None,
-            faulty: true,
+            kind: MissingKind::Faulty,
         })?;
         let id = name.rsplit_once('.').map_or(name, |it| it.0).to_owned();
         Ok(Found { name: name.to_owned(), id, text, folder: Folder::Bundled })
