@@ -6,10 +6,11 @@ use std::fs;
 use std::ops::ControlFlow::Continue;
 use std::rc::Rc;
 
-use patience::advise::Status;
+use patience::advise::{Observer, Status};
+use patience::honest::{Budget, Honest};
 use patience::play::{Deal, Game};
 use patience::proof::{self, Flaw, patiently};
-use patience::solve::{Answer, Settings, Solver, Verdict};
+use patience::solve::{Answer, Count, Helpers, Settings, Solver, Verdict};
 use patience::table::HashKey;
 use patience::variant::{Texts, load};
 
@@ -31,6 +32,16 @@ const GAMES: [&str; 13] = [
     "spider",
     "beleaguered-castle",
     "forty-thieves",
+];
+
+/// Deals that are decided by few positions, so that two threads decide them, too.
+const SMALL: [(&str, &str); 6] = [
+    ("klondike", "seed:19"),
+    ("freecell", "ms:164"),
+    ("beleaguered-castle", "pysol:1"),
+    ("fan", "pysol:1"),
+    ("klondike-draw-3", "seed:41"),
+    ("golf", "seed:3"),
 ];
 
 /// A deal whose positions do not fit into the least memory.
@@ -79,6 +90,55 @@ fn fifty_deals_are_solved_alike_under_twenty_keys() {
     let small = Settings { most_positions: most, memory: 1 << 20, ..Settings::default() };
     let spent = check(LARGE, small, thorough(3, 20)).spent;
     assert!(spent.bytes < usize::try_from(spent.positions).unwrap() * 8, "{spent:?}");
+}
+
+/// The other searches: for a shortest line, for how far one gets, and on two threads, where the
+/// verdict alone is the same every time.
+#[test]
+fn all_searches_find_the_same_under_every_key() {
+    let most = thorough(4_000, 40_000);
+    let settings = Settings { most_positions: Some(most), ..Settings::default() };
+    for (name, deal) in SMALL {
+        let found = |number| {
+            let game = dealt(name, deal, key(number));
+            let solver = Solver::new(game.engine(), settings);
+            let mut watch = |_| Continue(());
+            let shortest =
+                solver.shortest(game.table(), Count::Moves, &mut watch).unwrap();
+            let hunt = solver.hunt(game.table(), &mut watch).unwrap();
+            format!("{shortest:?} {hunt:?}")
+        };
+        let first = found(0);
+        assert!((1..20).all(|number| found(number) == first), "{name} {deal}");
+        let together = |number| {
+            let game = dealt(name, deal, key(number));
+            let recipe = game.variant().recipe();
+            let rules = || recipe.rules();
+            let helpers = Helpers { jobs: 2, stack: 1 << 20, rules: &rules };
+            let solver = Solver::new(game.engine(), settings);
+            solver.solve_together(game.table(), helpers, &mut |_| Continue(())).unwrap()
+        };
+        let word = |number| together(number).verdict.word();
+        assert!((0..4).all(|number| word(number) == word(0)), "{name} {deal}");
+    }
+}
+
+#[test]
+fn an_honest_player_chooses_the_same_under_every_key() {
+    let budget = Budget { positions: 400, each: 60, worlds: 3, confirms: true };
+    for name in GAMES {
+        let chosen = |number| {
+            let game = dealt(name, "seed:3", key(number));
+            let (rules, engine) = (game.rules(), game.engine());
+            let (order, draws) = engine.source().order(rules);
+            let seen = Observer::deal(engine, &order, draws).unwrap();
+            let mut player = Honest::new(rules, budget, 3);
+            let choice = player.choose(&seen.knowledge(), &game.moves().moves).unwrap();
+            format!("{choice:?}")
+        };
+        let first = chosen(0);
+        assert!((1..20).all(|number| chosen(number) == first), "{name}");
+    }
 }
 
 #[test]
