@@ -5,10 +5,17 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::rc::Rc;
 use std::thread::sleep;
 use std::time::Duration;
 
+use patience::play::{Deal, Game, Record};
+use patience::proof::{self, Flaw, patiently};
+use patience::table::HashKey;
+use patience::variant::{Texts, load};
+
 use crate::common::acts::acts;
+use crate::common::summed::summed;
 use crate::common::{Place, thorough};
 
 /// The memory the program may use, in kilobytes; its stack and the system's libraries
@@ -367,8 +374,45 @@ fn too_many_moves_are_told_wherever_they_are_asked_for() {
     let json = ["play", "./few.toml", "--deal", "seed:1", "--json"];
     let (_, said) = place.bounded(&json, "hint\n");
     assert!(said.contains("\"code\":\"too-many-moves\""), "{said}");
+    // The message names the limit that was reached.
+    assert!(said.contains("more than 1000000 picks to try"), "{said}");
+    let json = ["play", "./three.toml", "--deal", "seed:1", "--json"];
+    let (_, said) = place.bounded(&json, "hint\n");
+    assert!(said.contains("too many legal moves: more than 20000"), "{said}");
+    let json = ["play", "./few.toml", "--deal", "seed:1", "--json"];
+    let (_, said) = place.bounded(&json, "hint\n");
     assert!(said.contains("\"status\":\"playing\""), "{said}");
     assert!(said.contains("\"fault\":\"error[too-many-moves]"), "{said}");
+}
+
+#[test]
+fn no_proof_with_a_position_of_too_many_moves_is_verified() {
+    let [(_, three), ..] = many_moves();
+    let texts = Texts::default().with("three.toml", &three);
+    let variant = Rc::new(load(&texts, "three", &[]).unwrap());
+    let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
+    let game = Game::start(Rc::clone(&variant), deal).unwrap();
+    assert!(matches!(proof::prove(&game, &mut patiently), Err(Flaw::Moves(_))));
+    let record =
+        format!("{}{}", Record::write(&game, &[]).unwrap(), Record::carry(&variant));
+    let forged = (0..64 * 64).any(|number| {
+        let letters = [number / 64, number % 64].map(letter);
+        let letters = letters.iter().collect::<String>();
+        let head = format!("{}\nprogram 0.1.0\nkinds all\nentries 1", proof::HEADER);
+        let text = format!("{head}\n{record}--- entries\n{letters}\n--- sum sha256:\n");
+        let text = summed(&text).unwrap();
+        let key = HashKey::default();
+        let flaw = proof::verify(&text, &|_, _| None, &key, &mut patiently).unwrap_err();
+        assert!(matches!(flaw, Flaw::Moves(_) | Flaw::Entry(1)), "{flaw}");
+        matches!(flaw, Flaw::Moves(_))
+    });
+    assert!(forged, "no entry is that of the first position");
+}
+
+/// Returns a letter of base64.
+fn letter(number: usize) -> char {
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    letters.chars().nth(number).unwrap()
 }
 
 #[test]
