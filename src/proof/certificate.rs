@@ -74,8 +74,8 @@ impl<'t> Certificate<'t> {
             return Err(fault(lines(all), "the sum is not that of what is before it"));
         }
         let parted = all.split_once(&format!("\n{ENTRIES}"));
-        let parted = parted.ok_or_else(|| fault(lines(all), "it has no entries"));
-        let (head, entries) = parted?;
+        let (head, entries) =
+            parted.ok_or_else(|| fault(lines(all), "it has no entries"))?;
         let mut rest = head.splitn(5, '\n');
         let mut keyed = |key: &str| {
             let value = rest.next().and_then(|it| it.strip_prefix(key));

@@ -16,9 +16,11 @@ use crate::table::{Card, Counter, Effect, HashKey, PileId, PositionId, Table};
 #[derive(Debug)]
 pub(super) struct Form {
     key: HashKey,
-    /// For each pile a row: its form with none of its cards, with one, and so on, each with the
-    /// face of the last card. A row may know more cards than lie there now, or others.
-    rows: Vec<(u16, Bits)>,
+    /// For each pile a row of cards that lay there, its lowest card first. A row may hold more
+    /// cards than lie there now, or different ones.
+    known: Vec<Card>,
+    /// For each pile a row: its form with none of the known cards, with one, and so on.
+    rows: Vec<Bits>,
     width: usize,
     /// For each class of cards, what the form of a link to one begins with.
     begun: Vec<Bits>,
@@ -32,8 +34,8 @@ pub(super) struct Form {
     piles: Vec<Bits>,
     /// That of the position.
     pub(super) total: Bits,
-    /// That of what lies on foundations.
-    pub(super) settled: Bits,
+    /// What identifies the cards on foundations.
+    pub(super) settled: PositionId,
     /// The piles that changed, with what they were.
     log: Vec<(PileId, Bits)>,
     /// The piles that effects touch, in memory that is kept.
@@ -50,10 +52,10 @@ pub(super) struct Bits {
 }
 
 /// A point to go back to: how many changes there were, the form, and what lay on foundations.
-pub(super) type FormPoint = (usize, Bits, Bits);
+pub(super) type FormPoint = (usize, Bits, PositionId);
 
-/// The face of no card.
-const NONE: u16 = u16::MAX;
+/// What a row holds above its last known card.
+const NONE: Card = Card::from_byte(Card::NONE);
 
 impl Form {
     /// Returns the form of a position. `classes` tells which piles begin alike, and what
@@ -65,11 +67,12 @@ impl Form {
     ) -> Self {
         let role = |pile: PileId| rules.group_of(pile).role;
         let (key, width) = (rules.hash_key.clone(), table.size() + 1);
-        let mut rows = vec![(NONE, Bits::default()); classes.piles.len() * width];
+        let mut rows = vec![Bits::default(); classes.piles.len() * width];
         for (row, class) in rows.chunks_mut(width).zip(&classes.piles) {
-            row[0].1 = Bits::begun(&key, 1, *class).finished();
+            row[0] = Bits::begun(&key, 1, *class).finished();
         }
         let mut form = Self {
+            known: vec![NONE; rows.len()],
             rows,
             width,
             begun: (0..256).map(|class| Bits::begun(&key, 3, class)).collect(),
@@ -81,7 +84,7 @@ impl Form {
             links,
             piles: vec![Bits::default(); classes.piles.len()],
             total: Bits::default(),
-            settled: Bits::default(),
+            settled: PositionId::default(),
             log: Vec::new(),
             touched: Vec::new(),
         };
@@ -107,6 +110,11 @@ impl Form {
 
     /// Takes note of what was done to a table.
     pub(super) fn note(&mut self, table: &Table, effects: &[Effect]) {
+        // Most moves are one transfer.
+        if let [Effect::Transfer { from, to, .. }] = *effects {
+            self.look(table, from);
+            return self.look(table, to);
+        }
         let mut touched = std::mem::take(&mut self.touched);
         let mut touch = |pile: PileId| {
             if !touched.contains(&pile) {
@@ -151,7 +159,8 @@ impl Form {
         self.piles[pile.index()] = new;
         self.total.replace(old, new);
         if self.home[pile.index()] {
-            self.settled.replace(old, new);
+            self.settled += new.id;
+            self.settled -= old.id;
         }
     }
 
@@ -159,8 +168,7 @@ impl Form {
         let (key, index, cards) = (&self.key, pile.index(), table.pile(pile));
         let home = self.home[index];
         let face = |card: Card| {
-            let byte = card.byte();
-            if home { byte } else { self.faces[usize::from(byte)] }
+            if home { card.byte() } else { self.faces[usize::from(card.byte())] }
         };
         if let Some(cycle) = self.cycle.filter(|cycle| cycle.has(pile)) {
             return cycle.form((table, key), pile, face);
@@ -170,16 +178,16 @@ impl Form {
             _ => (cards, &[][..]),
         };
         let row = &mut self.rows[index * self.width..][..self.width];
-        let same =
-            |(known, card): &(&(u16, Bits), &Card)| known.0 == u16::from(face(**card));
-        let kept = row[1..].iter().zip(cards).take_while(same).count();
+        let known = &mut self.known[index * self.width..][..self.width];
+        let kept =
+            known.iter().zip(cards).take_while(|(known, card)| known == card).count();
         for (place, card) in cards.iter().enumerate().skip(kept) {
-            let face = face(*card);
-            row[place + 1] = (face.into(), row[place].1.on(key, face));
-            // INVARIANT: what a row knows above a card was worked out with that card there.
-            row[place + 2..].iter_mut().take(1).for_each(|above| above.0 = NONE);
+            row[place + 1] = row[place].on(key, face(*card));
+            known[place] = *card;
+            // INVARIANT: what a row holds above a card was worked out with that card there.
+            known[place + 1] = NONE;
         }
-        let mut bits = row[cards.len()].1.finished();
+        let mut bits = row[cards.len()].finished();
         if let (Some(links), Some(mut under)) = (&self.links, cards.last()) {
             for card in linked {
                 let link = self.begun[links.class(*under)];

@@ -71,21 +71,20 @@ pub fn verify(
     let variant = known.or_else(|| record.carried_game());
     let flaw = if record.borrows_name() { Flaw::Borrowed } else { Flaw::Rules };
     let variant = variant.ok_or_else(|| flaw(record.game.clone()))?;
-    let variant = Rc::new(variant.with_hash_key(key.clone()));
-    let game = certificate.dealt(&variant)?;
+    let game = certificate.dealt(&Rc::new(variant.with_hash_key(key.clone())))?;
     let kinds = certificate.kinds(game.rules().deck())?;
     let told = kinds.unwrap_or(game.rules().deck().present());
-    let mut walk = Walk::new(game.engine(), game.table(), told);
+    let mut compared = Compared { left: certificate.letters.as_slice(), number: 0 };
+    let mut walk = Walk::new(game.engine(), game.table(), told, &mut compared);
     if walk.classes.distinguished != kinds {
         let message = "these kinds are not told from others".to_owned();
         return Err(Flaw::Form { line: 3, message });
     }
-    let mut compared = Compared { left: certificate.letters.as_slice(), number: 0 };
-    let positions = walk.run(&mut compared, watch)?;
+    let positions = walk.run(watch)?;
+    drop(walk);
     if !compared.left.is_empty() || certificate.count != positions.to_string() {
         return Err(Flaw::Left(compared.number + 1));
     }
-    drop(walk);
     Ok(Verified { game, positions, carried })
 }
 

@@ -44,6 +44,8 @@ pub(super) struct Safe {
     told: Kinds,
     /// What was found, by the bits of what is home.
     known: BTreeMap<PositionId, Kinds>,
+    /// The latest of them: most moves leave the foundations as they are.
+    latest: (Option<PositionId>, Kinds),
 }
 
 impl Safe {
@@ -71,6 +73,7 @@ impl Safe {
             back: false,
             told,
             known: BTreeMap::new(),
+            latest: (None, Kinds::NONE),
         };
         for card in table.piles().flat_map(|it| table.pile(it)) {
             safe.copies[card.kind()] += 1;
@@ -163,12 +166,13 @@ impl Safe {
     /// is home.
     #[inline]
     pub(super) fn kinds(&mut self, table: &Table, settled: PositionId) -> Kinds {
-        if let Some(kinds) = self.known.get(&settled) {
-            return *kinds;
+        if self.latest.0 != Some(settled) {
+            let known = self.known.get(&settled).copied();
+            let kinds = known.unwrap_or_else(|| self.find(table));
+            self.known.insert(settled, kinds);
+            self.latest = (Some(settled), kinds);
         }
-        let kinds = self.find(table);
-        self.known.insert(settled, kinds);
-        kinds
+        self.latest.1
     }
 
     fn find(&self, table: &Table) -> Kinds {

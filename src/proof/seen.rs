@@ -5,12 +5,12 @@ use crate::table::PositionId;
 /// A set of hashes: open addressing, linear probing, never more than three quarters full.
 #[derive(Debug)]
 pub(super) struct Seen {
-    slots: Vec<PositionId>,
+    slots: Vec<[u64; 2]>,
     len: usize,
 }
 
 /// What stands in a slot that holds nothing.
-const EMPTY: PositionId = PositionId([0, 0]);
+const EMPTY: [u64; 2] = [0, 0];
 
 /// How many slots there are at first.
 const FIRST: usize = 1 << 10;
@@ -23,7 +23,7 @@ impl Seen {
     /// Adds a hash, and returns whether it is new.
     #[inline]
     pub(super) fn add(&mut self, hash: PositionId) -> bool {
-        let hash = hash.max(PositionId([0, 1]));
+        let hash = hash.0.max([0, 1]);
         let place = self.place(hash);
         if self.slots[place] == hash {
             return false;
@@ -43,9 +43,9 @@ impl Seen {
 
     /// Returns the slot where a hash lies, or else the one that waits for it.
     #[inline]
-    fn place(&self, hash: PositionId) -> usize {
+    fn place(&self, hash: [u64; 2]) -> usize {
         let last = self.slots.len() - 1;
-        let mut place = usize::try_from(hash.0[0] & last as u64).unwrap_or(0);
+        let mut place = usize::try_from(hash[0] & last as u64).unwrap_or(0);
         while self.slots[place] != EMPTY && self.slots[place] != hash {
             place = (place + 1) & last;
         }

@@ -57,6 +57,7 @@ const SELDOM: u128 = 8;
 /// A walk under way.
 pub(super) struct Walk<'a> {
     engine: Engine<'a>,
+    transcript: &'a mut dyn Transcript,
     table: Table,
     journal: Journal,
     form: Form,
@@ -88,8 +89,8 @@ pub(super) struct Walk<'a> {
 struct Frame {
     /// The point before it.
     before: Point,
-    /// Its form.
-    form: Bits,
+    /// What identifies it.
+    id: PositionId,
     /// Where its steps begin, and the one to be followed next.
     first: usize,
     next: usize,
@@ -114,7 +115,12 @@ struct Step {
 impl<'a> Walk<'a> {
     /// Returns a walk from a position, that distinguishes these kinds and what is alone of
     /// its class then.
-    pub(super) fn new(engine: Engine<'a>, table: &Table, kinds: Kinds) -> Self {
+    pub(super) fn new(
+        engine: Engine<'a>,
+        table: &Table,
+        kinds: Kinds,
+        transcript: &'a mut dyn Transcript,
+    ) -> Self {
         let rules = engine.rules();
         let cycle = Cycle::of(rules);
         let classes = Classes::of(rules, cycle.is_some(), kinds);
@@ -123,6 +129,7 @@ impl<'a> Walk<'a> {
         let safe = Safe::of((rules, table), told, cycle.is_some());
         Self {
             engine,
+            transcript,
             table: table.clone(),
             journal: Journal::default(),
             linked: links.is_some(),
@@ -145,13 +152,9 @@ impl<'a> Walk<'a> {
     }
 
     /// Walks through all that can be reached, and returns how many positions that are.
-    pub(super) fn run(
-        &mut self,
-        transcript: &mut dyn Transcript,
-        watch: &mut Watch<'_>,
-    ) -> Result<u64, Flaw> {
+    pub(super) fn run(&mut self, watch: &mut Watch<'_>) -> Result<u64, Flaw> {
         let start = self.point();
-        self.arrive(start, transcript)?;
+        self.arrive(start)?;
         let mut asked = 0;
         while let Some(frame) = self.frames.last_mut() {
             if frame.next == self.steps.len() {
@@ -161,11 +164,10 @@ impl<'a> Walk<'a> {
                 self.take_back(before);
                 continue;
             }
-            let step = self.steps[frame.next];
+            let (step, id) = (self.steps[frame.next], frame.id);
             frame.next += 1;
-            let form = frame.form;
             let before = self.point();
-            self.follow(step, form, (before, transcript))?;
+            self.follow(step, id, before)?;
             if self.positions >= asked + ROUND {
                 asked = self.positions;
                 let bytes =
@@ -204,13 +206,8 @@ impl<'a> Walk<'a> {
         self.list.fault.take().map_or(Ok(()), |it| Err(it.into()))
     }
 
-    /// Follows a step from a position of some form.
-    fn follow(
-        &mut self,
-        step: Step,
-        form: Bits,
-        (before, transcript): (Point, &mut dyn Transcript),
-    ) -> Result<(), Flaw> {
+    /// Follows a step from a position.
+    fn follow(&mut self, step: Step, id: PositionId, before: Point) -> Result<(), Flaw> {
         let mark = self.journal.mark();
         for _ in 0..step.turns {
             let turn =
@@ -222,12 +219,12 @@ impl<'a> Walk<'a> {
         self.form.note(&self.table, self.journal.since(mark));
         match step.then {
             Some(then) => self.play(then)?,
-            None if self.linked && self.form.total.id == form.id => {
+            None if self.linked && self.form.total.id == id => {
                 return self.exchange(step, before);
             }
             None => {}
         }
-        self.arrive(before, transcript)
+        self.arrive(before)
     }
 
     /// Goes back from a step that led to the same form, and adds the moves home it has made
@@ -251,11 +248,7 @@ impl<'a> Walk<'a> {
 
     /// Comes to a position: brings home what goes there safely, and begins with what
     /// follows if the position is new.
-    fn arrive(
-        &mut self,
-        before: Point,
-        transcript: &mut dyn Transcript,
-    ) -> Result<(), Flaw> {
+    fn arrive(&mut self, before: Point) -> Result<(), Flaw> {
         self.go_home()?;
         let form = self.form.total;
         // Asked before anything else, so that no won position is ever taken for a known one.
@@ -269,14 +262,14 @@ impl<'a> Walk<'a> {
         self.positions += 1;
         self.tell()?;
         let tag = self.tag(form)?;
-        transcript.next(Entry::new(form.written, tag))?;
+        self.transcript.next(Entry::new(form.written, tag))?;
         if tag != Tag::Open {
             self.take_back(before);
             return Ok(());
         }
         let first = self.steps.len();
         self.branch()?;
-        self.frames.push(Frame { before, form, first, next: first });
+        self.frames.push(Frame { before, id: form.id, first, next: first });
         Ok(())
     }
 
@@ -304,7 +297,7 @@ impl<'a> Walk<'a> {
     /// Sees that foundations hold and take distinguished kinds alone.
     fn tell(&mut self) -> Result<(), Flaw> {
         let Some(told) = self.classes.distinguished else { return Ok(()) };
-        if self.told == Some(self.form.settled.id) {
+        if self.told == Some(self.form.settled) {
             return Ok(());
         }
         let (table, rules) = (&self.table, self.engine.rules());
@@ -316,7 +309,7 @@ impl<'a> Walk<'a> {
         // A card that is not in the pack differs from no other.
         let asked = met.and(rules.deck().present()).without(told);
         if asked.is_empty() {
-            self.told = Some(self.form.settled.id);
+            self.told = Some(self.form.settled);
             return Ok(());
         }
         if !self.lenient {
@@ -333,7 +326,7 @@ impl<'a> Walk<'a> {
     fn go_home(&mut self) -> Result<(), Flaw> {
         loop {
             let Some(safe) = &mut self.safe else { return Ok(()) };
-            let going = safe.kinds(&self.table, self.form.settled.id);
+            let going = safe.kinds(&self.table, self.form.settled);
             if going.is_empty() {
                 return Ok(());
             }
@@ -350,10 +343,9 @@ impl<'a> Walk<'a> {
         let (engine, table, rules) = (self.engine, &self.table, self.engine.rules());
         let card = table.top(from).filter(|_| engine.can_leave(table, from))?;
         let brought = (card, rules.group_id(from));
-        let foundations = rules.plan.foundations.iter().copied();
-        let to =
-            foundations.into_iter().find(|it| engine.would_take(table, *it, brought));
-        to.map(|it| Move::build(from, it, 1))
+        let takes = |to: &PileId| engine.would_take(table, *to, brought);
+        let to = rules.plan.foundations.iter().copied().find(takes);
+        to.map(|to| Move::build(from, to, 1))
     }
 
     /// Returns the piles whose top cards are of some kinds that go home. Those of a waste

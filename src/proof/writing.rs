@@ -42,10 +42,10 @@ pub fn entries(
 ) -> Result<(Option<Kinds>, Vec<u8>), Flaw> {
     let mut kinds = Kinds::NONE;
     loop {
-        let mut walk = Walk::new(engine, table, kinds);
-        walk.lenient = true;
         let mut written = Written(Vec::new());
-        match walk.run(&mut written, watch) {
+        let mut walk = Walk::new(engine, table, kinds, &mut written);
+        walk.lenient = true;
+        match walk.run(watch) {
             Ok(_) => return Ok((walk.classes.distinguished, written.0)),
             Err(Flaw::Alike) => kinds = kinds.or(walk.asked),
             Err(flaw) => return Err(flaw),
