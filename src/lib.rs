@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use std::rc::Rc;
+//! use std::sync::Arc;
 //!
 //! use patience::play::{Deal, Game, Meaning, move_text, read_move};
 //! use patience::solve::{Settings, Solver, Verdict};
@@ -18,7 +18,7 @@
 //! // A game of one's own may extend one that the crate brings along.
 //! let rules = "extends = \"freecell\"\nname = \"Two Cells\"\n[piles.cell]\ncount = 2\n";
 //! let library = Texts::default().with("two-cells.toml", rules);
-//! let variant = Rc::new(load(&library, "two-cells", &[])?);
+//! let variant = Arc::new(load(&library, "two-cells", &[])?);
 //!
 //! let deal = Deal::named("ms:617".parse()?, variant.rules());
 //! let mut game = Game::start(variant, deal)?;

@@ -34,7 +34,8 @@ fn moves_are_listed_and_made_without_asking_for_memory() {
 #[test]
 fn fans_are_filled_without_asking_for_memory() {
     let variant = Texts::read().load("intelligence");
-    let mut player = ByRules::new(variant.rules(), 10);
+    let hooks = variant.rules().interpreter();
+    let mut player = ByRules::new(variant.rules(), &*hooks, 10);
     for round in 0..2 {
         for deal in 0..10 {
             player.start(deal);

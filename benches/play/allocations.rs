@@ -9,7 +9,8 @@ use super::walk::{ByRules, Dice, LONGEST, Player, walk};
 /// Plays the games of some deals twice, and returns the number of moves and how often the
 /// engine asked for memory while it listed and made those of the second time.
 pub(crate) fn allocations(rules: &Rules, deals: usize) -> (u64, u64) {
-    let mut player = ByRules::new(rules, deals);
+    let hooks = rules.interpreter();
+    let mut player = ByRules::new(rules, &*hooks, deals);
     walk(&mut player, deals, (deals * LONGEST) as u64, |_| {});
     let (mut dice, mut moves, mut count) = (Dice::default(), 0, 0);
     for deal in 0..deals {

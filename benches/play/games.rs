@@ -33,7 +33,9 @@ impl Games {
         match row.checked_sub(1) {
             None => walk(&mut self.by_hand(), DEALS, moves, |_| {}),
             Some(game) => {
-                let mut player = ByRules::new(self.0[game].rules(), DEALS);
+                let rules = self.0[game].rules();
+                let hooks = rules.interpreter();
+                let mut player = ByRules::new(rules, &*hooks, DEALS);
                 walk(&mut player, DEALS, moves, |_| {})
             }
         }
@@ -42,7 +44,9 @@ impl Games {
     /// Checks that the engine and the yardstick play the same games.
     pub(crate) fn compare(&self, moves: u64) {
         let (mut ends, mut others) = (Vec::new(), Vec::new());
-        let mut by_rules = ByRules::new(self.0[0].rules(), DEALS);
+        let rules = self.0[0].rules();
+        let hooks = rules.interpreter();
+        let mut by_rules = ByRules::new(rules, &*hooks, DEALS);
         let tally = walk(&mut by_rules, DEALS, moves, |it| ends.push(it.digest()));
         let other =
             walk(&mut self.by_hand(), DEALS, moves, |it| others.push(it.digest()));

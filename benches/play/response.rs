@@ -2,7 +2,7 @@
 //! happens between the line that was typed and the next prompt, but for the disk.
 
 use std::hint::black_box;
-use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use patience::play::{Deal, DealName, Game, RunningRecord};
@@ -68,7 +68,7 @@ pub(crate) fn print(deals: u64, games: &[&str]) {
     let texts = Texts::read();
     let (mut slowest, mut all) = (Vec::new(), Vec::new());
     for game in texts.games().filter(|it| games.is_empty() || games.contains(it)) {
-        let variant = Rc::new(texts.load(game));
+        let variant = Arc::new(texts.load(game));
         let answers: Vec<Answer> =
             (1..=deals).flat_map(|deal| fastest(&texts, &variant, deal)).collect();
         slowest.extend(answers.iter().max_by_key(|it| it.took).cloned());
@@ -86,7 +86,7 @@ pub(crate) fn print(deals: u64, games: &[&str]) {
 }
 
 /// Plays a random game several times and returns the fastest answer to each move.
-fn fastest(texts: &Texts, variant: &Rc<Variant>, deal: u64) -> Vec<Answer> {
+fn fastest(texts: &Texts, variant: &Arc<Variant>, deal: u64) -> Vec<Answer> {
     let mut answers = play(texts, variant, deal);
     for _ in 1..ROUNDS {
         for (answer, again) in answers.iter_mut().zip(play(texts, variant, deal)) {
@@ -97,9 +97,9 @@ fn fastest(texts: &Texts, variant: &Rc<Variant>, deal: u64) -> Vec<Answer> {
 }
 
 /// Plays a random game; now and then some moves are taken back.
-fn play(texts: &Texts, variant: &Rc<Variant>, number: u64) -> Vec<Answer> {
+fn play(texts: &Texts, variant: &Arc<Variant>, number: u64) -> Vec<Answer> {
     let deal = Deal::named(DealName::Seed(number), variant.rules());
-    let game = Game::start(Rc::clone(variant), deal).expect("no script fails");
+    let game = Game::start(Arc::clone(variant), deal).expect("no script fails");
     let mut host = Unwritten { texts, chronicle: RunningRecord::default() };
     let mut session = Session::new(game, Vec::new(), &mut host, Settings::default());
     let mut dice = Dice::default();

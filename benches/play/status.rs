@@ -23,7 +23,8 @@ pub(crate) fn print(games: &Games) {
         "\nhow a game stands                         mean us   99 of 100      worst us"
     );
     for (name, rules) in games.rules() {
-        let player = ByRules::new(rules, DEALS);
+        let hooks = rules.interpreter();
+        let player = ByRules::new(rules, &*hooks, DEALS);
         let mut asking = Asking { player, took: Vec::new() };
         walk(&mut asking, DEALS, MOVES, |_| {});
         let mut took = asking.took;

@@ -24,7 +24,8 @@ pub(crate) fn print(games: &Games) {
     for _ in 0..ROUNDS {
         by_hand.try_all(games.by_hand());
         for (fastest, (_, rules)) in by_rules.iter_mut().zip(games.rules()) {
-            fastest.try_all(ByRules::new(rules, DEALS));
+            let hooks = rules.interpreter();
+            fastest.try_all(ByRules::new(rules, &*hooks, DEALS));
         }
     }
     println!(

@@ -2,7 +2,7 @@
 
 use patience::engine::Engine;
 use patience::play::DealName;
-use patience::rules::{MoveList, Role, Rules};
+use patience::rules::{Hooks, MoveList, Role, Rules};
 use patience::table::{Journal, Table};
 
 use super::yardstick::{Cruel, Moves};
@@ -107,12 +107,12 @@ impl Dice {
 
 impl<'a> ByRules<'a> {
     /// Prepares games of `rules` with the deals `seed:1` and on.
-    pub(crate) fn new(rules: &'a Rules, deals: usize) -> Self {
+    pub(crate) fn new(rules: &'a Rules, hooks: &'a dyn Hooks, deals: usize) -> Self {
         let deals: Vec<(Engine, Table)> = (1..=deals as u64)
             .map(|number| {
                 let source = DealName::Seed(number).source();
                 let (order, draws) = source.shuffled(rules.deck());
-                let engine = Engine::new(rules, source);
+                let engine = Engine::new(rules, hooks, source);
                 (engine, engine.deal(&order, draws).expect("no script fails"))
             })
             .collect();

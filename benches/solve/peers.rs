@@ -1,6 +1,6 @@
 //! The same deals for this solver and for others.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::play::{Deal, DealFormat, DealName, Game};
 use patience::variant::Variant;
@@ -165,7 +165,7 @@ impl Peer {
         count: u64,
         limit: u64,
     ) -> Option<(Row, Vec<Option<bool>>)> {
-        let variant = Rc::new(Texts::read().load(self.game));
+        let variant = Arc::new(Texts::read().load(self.game));
         let args = ["--game", self.other, "-l", preset.name, "-m", "-snx"];
         let args = args.map(str::to_owned);
         let (mut verdicts, mut seconds, mut memory) = (Vec::new(), Vec::new(), 0);
@@ -190,11 +190,11 @@ impl Peer {
     }
 
     /// Writes a deal as fc-solve reads it.
-    fn board(&self, variant: &Rc<Variant>, number: u64) -> String {
+    fn board(&self, variant: &Arc<Variant>, number: u64) -> String {
         let name: DealName =
             format!("{}:{number}", self.deals).parse().expect("the name of a deal");
         let deal = Deal::named(name, variant.rules());
-        let game = Game::start(Rc::clone(variant), deal).expect("no script fails");
+        let game = Game::start(Arc::clone(variant), deal).expect("no script fails");
         game.export(DealFormat::FcSolve).expect("a board holds the deal").text
     }
 }

@@ -1,7 +1,7 @@
 //! Any text as a deal, in one of the formats that are read. The first two bytes pick the
 //! game.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::diag::Sources;
 use patience::play::{Game, import_deal, read_deal};
@@ -20,7 +20,7 @@ pub(super) fn run(bytes: &[u8]) {
     let games = texts.games();
     let name = &games[usize::from(u16::from_le_bytes(*number)) % games.len()];
     let variant = variant::load(&texts, name, &[]);
-    let variant = Rc::new(variant.unwrap_or_else(|it| panic!("{it}")));
+    let variant = Arc::new(variant.unwrap_or_else(|it| panic!("{it}")));
     let text = String::from_utf8_lossy(text);
     let mut sources = Sources::new();
     let source = sources.add("deal", text.as_ref());
@@ -33,7 +33,7 @@ pub(super) fn run(bytes: &[u8]) {
                 continue;
             }
         };
-        let Ok(mut game) = Game::start(Rc::clone(&variant), deal) else { continue };
+        let Ok(mut game) = Game::start(Arc::clone(&variant), deal) else { continue };
         oracle::check_exports(&game);
         oracle::play(&mut game, &mut Chance::fed(bytes), MOVES);
         oracle::check_record(&game);

@@ -1,6 +1,6 @@
 //! Any text as a link, such as a page is opened by.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::play::Link;
 use patience::variant::{self, Texts};
@@ -17,7 +17,7 @@ pub(super) fn run(bytes: &[u8]) {
     let Ok(variant) = variant::load(&Texts::default(), &link.game, &link.options) else {
         return;
     };
-    let variant = Rc::new(variant);
+    let variant = Arc::new(variant);
     let Ok(replay) = link.follow(&variant) else { return };
     oracle::check_record(&replay.game);
     let Ok(own) = Link::of(&replay.game, usize::MAX) else { return };

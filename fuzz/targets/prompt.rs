@@ -1,7 +1,7 @@
 //! Any lines at the prompt, answered in words and in JSON. The first byte picks the game, and
 //! whether a person types.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::play::{Deal, DealName, Game, Record};
 use patience::repl::{ReplyKind, Screen, Session, Settings, run_json};
@@ -50,7 +50,7 @@ pub(super) fn run(bytes: &[u8]) {
 
 fn start(name: &str) -> Game {
     let variant = variant::load(&Texts::default(), name, &[]);
-    let variant = Rc::new(variant.unwrap_or_else(|it| panic!("{it}")));
+    let variant = Arc::new(variant.unwrap_or_else(|it| panic!("{it}")));
     let deal = Deal::named(DealName::Seed(1), variant.rules());
     Game::start(variant, deal).unwrap_or_else(|it| panic!("{it:?}"))
 }

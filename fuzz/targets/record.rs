@@ -1,6 +1,6 @@
 //! Any text as a record.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::play::{Game, Record};
 use patience::variant::{self, Texts, Variant};
@@ -17,7 +17,7 @@ pub(super) fn run(bytes: &[u8]) {
     assert_eq!(whole.is_ok(), undamaged, "what is read whole is not what is undamaged");
     let Ok((record, _)) = sound else { return };
     let Some(variant) = rules(&record) else { return };
-    let variant = Rc::new(variant);
+    let variant = Arc::new(variant);
     if let Ok((game, damage)) = record.replay_sound(&variant) {
         assert!(game.turns().len() <= record.moves(), "more moves than there are lines");
         check(&game);

@@ -1,6 +1,6 @@
 //! Rules files that use every key of the language: each byte is a choice of what is written.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::engine::Engine;
 use patience::play::{Deal, DealName, Game, snapshot};
@@ -34,7 +34,7 @@ pub(super) fn run(bytes: &[u8]) {
     if chance.below(16) == 0 {
         check_portrait(&files);
     }
-    let variant = Rc::new(variant);
+    let variant = Arc::new(variant);
     let number = u64::try_from(chance.below(4)).unwrap_or_default();
     let deal = Deal::named(DealName::Seed(number), variant.rules());
     let Ok(mut game) = Game::start(variant, deal) else { return };

@@ -1,6 +1,6 @@
 //! Any text as a rules file, and behind a line `---` any text as its script.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::diag::{Sources, fixed};
 use patience::play::{Deal, DealName, Game};
@@ -26,7 +26,7 @@ pub(super) fn run(bytes: &[u8]) {
     let Ok(variant) = loaded else { return };
     oracle::harmless(&variant.text());
     oracle::shown(variant.sources(), &lint(&variant));
-    let variant = Rc::new(variant);
+    let variant = Arc::new(variant);
     let deal = Deal::named(DealName::Seed(1), variant.rules());
     let Ok(mut game) = Game::start(variant, deal) else { return };
     oracle::play(&mut game, &mut Chance::of(1), MOVES);

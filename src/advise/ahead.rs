@@ -124,7 +124,7 @@ impl Engine<'_> {
         let mut frontier = Frontier::new(*self, start);
         frontier.meet(None);
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
-        let spent = self.rules().hooks.spent();
+        let spent = self.hooks().spent();
         let (mut from, mut bytes, mut picks) = (0, 0, 0);
         while from < frontier.len() {
             let is_long = bytes > limit.bytes || picks > limit.picks;
@@ -182,7 +182,7 @@ impl Engine<'_> {
     /// when it had done `spent`, or for all of a line.
     #[inline]
     pub(super) fn is_long(&self, spent: u64, limit: LookaheadLimit) -> bool {
-        let hooks = &self.rules().hooks;
+        let hooks = self.hooks();
         !self.rules().hooked.is_empty()
             && (hooks.spent() - spent > limit.work || hooks.is_tired())
     }

@@ -94,7 +94,7 @@ impl<'a> Reached<'a> {
             tried: 0,
             bytes: 0,
             picks: 0,
-            spent: engine.rules().hooks.spent(),
+            spent: engine.hooks().spent(),
             list: MoveList::default(),
             journal: Journal::default(),
         }

@@ -122,7 +122,7 @@ impl Engine<'_> {
     /// Returns whether a script calls the game lost, so that no line goes on from here.
     pub(crate) fn is_called_lost(&self, table: &Table) -> Result<bool, HookFault> {
         let asks = self.rules().hooked.has(Hook::Lost);
-        Ok(asks && self.rules().hooks.holds(self.view(table), Hook::Lost)?)
+        Ok(asks && self.hooks().holds(self.view(table), Hook::Lost)?)
     }
 
     /// Looks at no more than `limit` positions, and fewer where they are large or have many

@@ -1,6 +1,6 @@
 //! The game of the day: the same game and the same deal for everybody, proven winnable.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::suggestion::{Suggestion, suggestions};
 use crate::play::{Deal, DealName, Game};
@@ -33,7 +33,7 @@ pub fn game_of(day: u64) -> Option<Suggestion> {
 fn is_winnable(suggested: &Suggestion, day: u64) -> bool {
     let loaded = load(&Texts::default(), &suggested.game, &suggested.options);
     let Ok(variant) = loaded else { return false };
-    let variant: Rc<Variant> = Rc::new(variant);
+    let variant: Arc<Variant> = Arc::new(variant);
     let deal = Deal::named(DealName::Seed(day), variant.rules());
     let Ok(game) = Game::start(variant, deal) else { return false };
     let effort = Effort { positions: POSITIONS, milliseconds: u64::MAX };

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::process::ExitCode;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -150,7 +150,7 @@ fn tried(found: &mut Inspection, games: u32) -> (Option<Trial>, usize) {
     let (mut first, mut untried) = (None, 0);
     for way in ways {
         let label = way.label();
-        let variant = Rc::new(way.variant);
+        let variant = Arc::new(way.variant);
         let few = (games / 10 / others).max(games.min(1));
         let asked = if label.is_none() { games } else { few };
         if asked == 0 {

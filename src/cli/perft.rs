@@ -1,7 +1,7 @@
 //! `patience perft`.
 
 use std::process::ExitCode;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::args::PerftArgs;
 use super::host::SystemHost;
@@ -16,7 +16,7 @@ pub(super) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     let bad = |fault: Fault| Failure::Message(4, fault.message);
     let deal = find_deal(&args.deal, None, variant.rules(), &mut host).map_err(bad)?;
     let fault = |fault: HookFault| Failure::Plain(3, fault.to_string());
-    let game = dealt(&Rc::new(variant), deal)?;
+    let game = dealt(&Arc::new(variant), deal)?;
     let count = game.engine().perft(game.table(), args.depth).map_err(fault)?;
     super::output::say(&format!("{count}\n"));
     Ok(ExitCode::SUCCESS)

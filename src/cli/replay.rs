@@ -2,7 +2,7 @@
 
 use std::io;
 use std::process::ExitCode;
-use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::args::ReplayArgs;
@@ -33,7 +33,7 @@ pub(super) fn run(args: &ReplayArgs, output: Output) -> Result<ExitCode, Failure
     let given = match &args.game {
         Some(game) => {
             let options = Record::read(&text).map(|it| it.options).unwrap_or_default();
-            Some(Rc::new(host.load(game, &options)?))
+            Some(Arc::new(host.load(game, &options)?))
         }
         None => None,
     };

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 use std::iter;
 use std::path::Path;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::args::PlayArgs;
 use super::files::read_text;
@@ -40,7 +40,7 @@ pub(super) fn begin(
     if Link::is_one(&args.game.game) {
         return shared(args, host).map(Some);
     }
-    let variant = Rc::new(host.load(&args.game.game, &args.game.set)?);
+    let variant = Arc::new(host.load(&args.game.game, &args.game.set)?);
     let mut note = None;
     if (args.script.is_none() || args.resume || args.count)
         && let Some(folder) = state::folder()
@@ -147,8 +147,8 @@ fn whose(args: &PlayArgs) -> Whose {
 }
 
 /// Deals a game.
-fn deal_out(variant: &Rc<Variant>, deal: Deal) -> Result<Game, Failure> {
-    Game::start(Rc::clone(variant), deal).map_err(|fault| {
+fn deal_out(variant: &Arc<Variant>, deal: Deal) -> Result<Game, Failure> {
+    Game::start(Arc::clone(variant), deal).map_err(|fault| {
         let fault = variant.blame(&fault);
         Failure::Message(3, render(variant.sources(), &[fault], Style::Plain))
     })
@@ -167,7 +167,7 @@ enum Choice {
 /// Finds the game in progress to go on with, if there is one and it is wanted.
 fn choose(
     args: &PlayArgs,
-    variant: &Rc<Variant>,
+    variant: &Arc<Variant>,
     host: &SystemHost,
     keeper: &mut Keeper,
     output: Output,
@@ -300,7 +300,7 @@ fn asked(kept: &Kept, variant: &Variant) -> ResumeAnswer {
 fn go_on(
     kept: Kept,
     args: &PlayArgs,
-    variant: &Rc<Variant>,
+    variant: &Arc<Variant>,
     host: &SystemHost,
     keeper: &mut Keeper,
     output: Output,

@@ -24,7 +24,7 @@ use crate::repl::{Effort, Measured, Searched};
 use crate::rules::HookFault;
 use crate::solve::{Count, Limit, Solver, Verdict, Watch};
 use crate::table::Table;
-use crate::variant::Recipe;
+use crate::variant::Variant;
 
 /// How often it is looked whether a search is to end, or there is something to say.
 const TICK: Duration = Duration::from_millis(50);
@@ -32,12 +32,12 @@ const TICK: Duration = Duration::from_millis(50);
 /// How many of these a search has to end after it was told to.
 const GRACE: u32 = 20;
 
-/// What a search ends with; nothing if its rules could not be compiled once more.
-type Ending = Option<Result<(Answered, Least), HookFault>>;
+/// What a search ends with.
+type Ending = Result<(Answered, Least), HookFault>;
 
 /// A search, to be sent to its thread.
 struct Search {
-    recipe: Recipe,
+    variant: Arc<Variant>,
     source: Source,
     table: Table,
     effort: Effort,
@@ -83,9 +83,9 @@ fn run(
     (table, effort): (&Table, Effort),
     shortest: bool,
     asked: Option<&Interrupt>,
-) -> Ending {
+) -> Option<Ending> {
     let search = Search {
-        recipe: game.variant().recipe(),
+        variant: Arc::clone(game.variant()),
         source: game.deal().source,
         table: table.clone(),
         effort,
@@ -102,8 +102,9 @@ fn run(
 
 impl Search {
     fn run(self) -> Ending {
-        let rules = self.recipe.rules()?;
-        let engine = Engine::new(&rules, self.source);
+        let rules = self.variant.rules();
+        let hooks = rules.interpreter();
+        let engine = Engine::new(rules, &*hooks, self.source);
         let solver = Solver::new(engine, self.effort.settings());
         // Somebody waits, whatever else the machine does.
         let most = Some(Duration::from_millis(self.effort.milliseconds));
@@ -114,11 +115,11 @@ impl Search {
             let (table, stop) = (&self.table, &self.stop);
             let found =
                 timed_shortest(&solver, table, Count::Moves, clock, stop, meanwhile);
-            return Some(found);
+            return found;
         }
         let solve = |watch: &mut Watch<'_>| solver.solve(&self.table, watch);
         let answered = timed(solve, clock, &self.stop, meanwhile);
-        Some(answered.map(|it| (it, Least::NOTHING)))
+        answered.map(|it| (it, Least::NOTHING))
     }
 }
 
@@ -128,14 +129,14 @@ fn wait(
     stop: &Stop,
     positions: &AtomicU64,
     asked: Option<&Interrupt>,
-) -> Ending {
+) -> Option<Ending> {
     let watch = asked.and_then(Interrupt::watch).unwrap_or_else(Since::now);
     let mut progress = Progress::since(watch, true);
     let shown = asked.is_some() && io::stderr().is_terminal();
     let mut grace = GRACE;
     let ended = loop {
         match ending.recv_timeout(TICK) {
-            Ok(ending) => break ending,
+            Ok(ending) => break Some(ending),
             Err(RecvTimeoutError::Disconnected) => break None,
             Err(RecvTimeoutError::Timeout) => {}
         }

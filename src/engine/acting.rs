@@ -70,7 +70,7 @@ impl Engine<'_> {
         }
         if follows {
             let view = self.view(table);
-            for request in self.rules.hooks.after_move(view, made, &cards)? {
+            for request in self.hooks.after_move(view, made, &cards)? {
                 self.carry_out(table, journal, (request, Hook::AfterMove))?;
             }
         }

@@ -250,7 +250,7 @@ impl Engine<'_> {
         table: &Table,
         Carry { from, to, count }: Carry,
     ) -> Result<Option<Hook>, HookFault> {
-        let (hooked, hooks) = (self.rules.hooked, &self.rules.hooks);
+        let (hooked, hooks) = (self.rules.hooked, self.hooks);
         let view = self.view(table);
         if hooked.has(Hook::CanLift) && !hooks.can_lift(view, from, count)? {
             return Ok(Some(Hook::CanLift));

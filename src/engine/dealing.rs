@@ -303,7 +303,7 @@ impl Dealer<'_, '_> {
             Divert::Table(groups) => groups[card.kind()].and_then(within),
             Divert::Ask if rules.hooked.has(Hook::DealTo) => {
                 let view = self.engine.view(self.table);
-                let group = rules.hooks.deal_to(view, card, heading)?;
+                let group = self.engine.hooks.deal_to(view, card, heading)?;
                 (group != heading).then(|| within(group)).flatten()
             }
             Divert::Nothing | Divert::Ask => None,

@@ -22,26 +22,52 @@ pub use generator::{Generator, Source};
 pub(crate) use redealing::gathers_up;
 pub use refusal::{Reason, Refusal};
 
-use crate::rules::{Rules, View};
+use crate::rules::{Hooks, NoHooks, Rules, View};
 use crate::table::Table;
 
 /// Plays the game of some rules with the cards of some generator.
 #[derive(Clone, Copy, Debug)]
 pub struct Engine<'a> {
     rules: &'a Rules,
+    hooks: &'a dyn Hooks,
     source: Source,
 }
 
 impl<'a> Engine<'a> {
-    /// Returns the engine for a game whose shuffled redeals go on with the generator that
-    /// shuffled its deal.
-    pub fn new(rules: &'a Rules, source: Source) -> Self {
-        Self { rules, source }
+    /// Returns the engine for a game whose shuffled redeals continue with the generator that
+    /// shuffled its deal. `hooks` are an interpreter of the same rules.
+    pub fn new(rules: &'a Rules, hooks: &'a dyn Hooks, source: Source) -> Self {
+        Self { rules, hooks, source }
+    }
+
+    /// Returns the engine for rules without hooks to be asked.
+    pub fn unscripted(rules: &'a Rules, source: Source) -> Self {
+        debug_assert!(rules.hooked.is_empty(), "these rules ask a script");
+        Self::new(rules, &NoHooks, source)
+    }
+
+    /// Returns the engine for other rules of the same game, with the same interpreter.
+    pub(crate) fn with_rules<'b>(self, rules: &'b Rules) -> Engine<'b>
+    where
+        'a: 'b,
+    {
+        Engine { rules, ..self }
+    }
+
+    /// Returns the engine for the same game with another generator.
+    #[must_use]
+    pub fn with_source(self, source: Source) -> Self {
+        Self { source, ..self }
     }
 
     /// Returns the rules of the game.
     pub fn rules(&self) -> &'a Rules {
         self.rules
+    }
+
+    /// Returns what answers the hooks of the rules.
+    pub fn hooks(&self) -> &'a dyn Hooks {
+        self.hooks
     }
 
     /// Returns the generator of the deal.
@@ -53,13 +79,13 @@ impl<'a> Engine<'a> {
     #[inline]
     fn turn_to_position(&self) {
         if !self.rules.hooked.is_empty() {
-            self.rules.hooks.turn_to_position();
+            self.hooks.turn_to_position();
         }
     }
 
     /// Returns whether looks ahead have taken all the time there is for one line.
     pub(crate) fn is_tired(&self) -> bool {
-        !self.rules.hooked.is_empty() && self.rules.hooks.is_tired()
+        !self.rules.hooked.is_empty() && self.hooks.is_tired()
     }
 
     /// Returns a position as scripts see it.

@@ -52,7 +52,7 @@ impl Engine<'_> {
         if !self.rules.hooked.has(Hook::ListPicks) {
             return Ok(Vec::new());
         }
-        let mut listed = self.rules.hooks.list_picks(self.view(table))?;
+        let mut listed = self.hooks.list_picks(self.view(table))?;
         for Ways { action, piles } in &mut listed {
             let own = &self.rules.actions()[action.index()];
             let name = &own.name;
@@ -309,7 +309,7 @@ impl Engine<'_> {
         (picked, listed): (&Picked, bool),
     ) -> Result<Option<Hook>, HookFault> {
         let made = Move::picking(id, &picked.piles);
-        let hooks = self.rules.hooks.as_ref();
+        let hooks = self.hooks;
         if picking.asks.can && !hooks.can_act(self.view(table), made)? {
             return Ok(Some(Hook::CanAct));
         }
@@ -440,7 +440,7 @@ impl Engine<'_> {
     ) -> Result<(), HookFault> {
         let made = self.rules.in_order(made);
         if picking.asks.does {
-            for request in self.rules.hooks.on_act(self.view(table), made)? {
+            for request in self.hooks.on_act(self.view(table), made)? {
                 self.carry_out(table, journal, (request, Hook::OnAct))?;
             }
         }

@@ -65,7 +65,7 @@ impl Engine<'_> {
             return Ok(Some((Reason::NotStuck, Some(Clause::RedealWhen))));
         }
         if self.rules.hooked.has(Hook::CanRedeal)
-            && !self.rules.hooks.holds(self.view(table), Hook::CanRedeal)?
+            && !self.hooks.holds(self.view(table), Hook::CanRedeal)?
         {
             let hook = Hook::CanRedeal;
             return Ok(Some((Reason::Script(hook), Some(Clause::Hook(hook)))));

@@ -8,7 +8,7 @@ impl Engine<'_> {
     /// Returns the score of a position.
     pub fn score(&self, table: &Table) -> Result<i64, HookFault> {
         if self.rules.hooked.has(Hook::Score) {
-            return self.rules.hooks.score(self.view(table));
+            return self.hooks.score(self.view(table));
         }
         let home = i64::try_from(self.home(table)).unwrap_or(i64::MAX);
         let dealt = i64::from(table.counter(Counter::DEALT_HOME));
@@ -24,7 +24,7 @@ impl Engine<'_> {
     /// move that led there can still be refused.
     pub fn ask_all(&self, table: &Table) -> Result<(), HookFault> {
         if self.rules.hooked.has(Hook::Lost) {
-            self.rules.hooks.holds(self.view(table), Hook::Lost)?;
+            self.hooks.holds(self.view(table), Hook::Lost)?;
         }
         self.is_won(table)?;
         self.score(table).map(drop)
@@ -137,7 +137,7 @@ impl Engine<'_> {
     #[inline]
     pub fn is_won(&self, table: &Table) -> Result<bool, HookFault> {
         if self.rules.hooked.has(Hook::Won) {
-            return self.rules.hooks.holds(self.view(table), Hook::Won);
+            return self.hooks.holds(self.view(table), Hook::Won);
         }
         match &self.rules.end {
             None => Ok(self.home(table) == table.size()),

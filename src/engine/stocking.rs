@@ -18,7 +18,7 @@ impl Engine<'_> {
             return Ok(Some((Reason::StockEmpty, Some(Clause::Stock))));
         }
         if hooked.has(Hook::CanDeal)
-            && !self.rules.hooks.holds(self.view(table), Hook::CanDeal)?
+            && !self.hooks.holds(self.view(table), Hook::CanDeal)?
         {
             return Ok(says_no(Hook::CanDeal));
         }
@@ -56,7 +56,7 @@ impl Engine<'_> {
         if !self.rules.hooked.has(question) {
             return Ok(None);
         }
-        self.rules.hooks.instead(self.view(table), question)
+        self.hooks.instead(self.view(table), question)
     }
 
     /// Returns an empty tableau pile that keeps the stock from being dealt.

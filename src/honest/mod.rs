@@ -18,7 +18,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use crate::advise::{Knowledge, World};
 use crate::engine::{Engine, Generator, Source};
-use crate::rules::{HookFault, Move, Rules};
+use crate::rules::{HookFault, Move};
 use crate::solve::turns_freely;
 use plan::Plan;
 use weighing::Weighing;
@@ -117,13 +117,12 @@ pub struct Weighed {
 }
 
 impl<'a> Honest<'a> {
-    /// Returns a player for a game of some rules. It plays the same for the same number,
+    /// Returns a player for the games of an engine. It plays the same for the same number,
     /// as long as it knows the same.
-    pub fn new(rules: &'a Rules, budget: Budget, number: u64) -> Self {
-        // Shuffles to come are of its own making.
-        let source = Source::Own(number);
+    pub fn new(engine: Engine<'a>, budget: Budget, number: u64) -> Self {
         Self {
-            engine: Engine::new(rules, source),
+            // Shuffles to come are of its own making.
+            engine: engine.with_source(Source::Own(number)),
             budget,
             number,
             asked: 0,

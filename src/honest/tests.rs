@@ -13,7 +13,7 @@ fn what_one_move_shows_is_thought_of() {
     for (game, deal) in [("klondike", 1), ("klondike", 2), ("yukon", 3), ("scorpion", 4)]
     {
         let game = variant::load(&Bundled, game, &[]).unwrap_or_else(|_| panic!());
-        let engine = Engine::new(game.rules(), Source::Own(deal));
+        let engine = Engine::unscripted(game.rules(), Source::Own(deal));
         let (order, draws) = engine.source().order(game.rules());
         let known = Observer::deal(engine, &order, draws).unwrap().knowledge();
         let mut lots = Generator::resume(Source::Own(5), 0);
@@ -45,7 +45,7 @@ fn plans_are_legal_and_end_with_what_they_show() {
     let game = variant::load(&Bundled, "yukon", &[]).unwrap_or_else(|_| panic!());
     let mut followed = 0;
     for deal in 1..=4 {
-        let engine = Engine::new(game.rules(), Source::Own(deal));
+        let engine = Engine::unscripted(game.rules(), Source::Own(deal));
         let (order, draws) = engine.source().order(game.rules());
         let known = Observer::deal(engine, &order, draws).unwrap().knowledge();
         let mut lots = Generator::resume(Source::Own(5), 0);

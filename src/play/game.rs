@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::consequences::{Consequence, consequences};
 use super::move_index::MoveIndex;
@@ -10,7 +11,7 @@ use super::winning_line::WinningLine;
 use super::{Deal, Lapsed, Marks, Start};
 use crate::advise::{Observer, Status};
 use crate::engine::{Engine, Refusal};
-use crate::rules::{DealFault, HookFault, Move, MoveList, Rules, Show};
+use crate::rules::{DealFault, HookFault, Hooks, Move, MoveList, Rules, Show};
 use crate::table::{Card, Journal, Mark, PileId, Table};
 use crate::variant::Variant;
 
@@ -20,7 +21,9 @@ use crate::variant::Variant;
 /// the same outcome.
 #[derive(Clone, Debug)]
 pub struct Game {
-    variant: Rc<Variant>,
+    variant: Arc<Variant>,
+    /// What answers the hooks of the rules; its budget is that of the player.
+    hooks: Rc<dyn Hooks>,
     deal: Deal,
     table: Table,
     journal: Journal,
@@ -53,20 +56,31 @@ pub struct Turn {
 
 impl Game {
     /// Deals a game. Fails when a script fails, or the cards give out.
-    pub fn start(variant: Rc<Variant>, deal: Deal) -> Result<Self, DealFault> {
+    pub fn start(variant: Arc<Variant>, deal: Deal) -> Result<Self, DealFault> {
+        let hooks = variant.rules().interpreter();
+        Self::start_with(variant, hooks, deal)
+    }
+
+    /// Deals a game as [`Self::start`] does. Its hooks are answered by an interpreter of its rules
+    /// that other games may share.
+    pub fn start_with(
+        variant: Arc<Variant>,
+        hooks: Rc<dyn Hooks>,
+        deal: Deal,
+    ) -> Result<Self, DealFault> {
+        let engine = Engine::new(variant.rules(), &*hooks, deal.source);
         let table = match &deal.start {
-            Start::Order { cards, draws } => {
-                Engine::new(variant.rules(), deal.source).deal(cards, *draws)?
-            }
+            Start::Order { cards, draws } => engine.deal(cards, *draws)?,
             Start::Position(table) => {
                 let mut table = table.clone();
-                Engine::new(variant.rules(), deal.source).begin(&mut table)?;
+                engine.begin(&mut table)?;
                 table
             }
         };
-        Engine::new(variant.rules(), deal.source).ask_all(&table)?;
+        engine.ask_all(&table)?;
         Ok(Self {
             variant,
+            hooks,
             deal,
             table,
             journal: Journal::default(),
@@ -83,7 +97,7 @@ impl Game {
     }
 
     /// Returns the game that is played.
-    pub fn variant(&self) -> &Rc<Variant> {
+    pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
 
@@ -94,7 +108,12 @@ impl Game {
 
     /// Returns the engine that plays it.
     pub fn engine(&self) -> Engine<'_> {
-        Engine::new(self.variant.rules(), self.deal.source)
+        Engine::new(self.variant.rules(), &*self.hooks, self.deal.source)
+    }
+
+    /// Returns what answers the hooks of its rules.
+    pub fn hooks(&self) -> &Rc<dyn Hooks> {
+        &self.hooks
     }
 
     /// Returns the deal.
@@ -156,9 +175,9 @@ impl Game {
         })
     }
 
-    /// Returns the game so far as its player could follow it, played by the same rules.
-    pub fn observed<'a>(&self, rules: &'a Rules) -> Result<Observer<'a>, DealFault> {
-        let engine = Engine::new(rules, self.deal.source);
+    /// Returns the game so far as its player could follow it. The engine is one for this game, for
+    /// as long as the observer lives.
+    pub fn observed<'a>(&self, engine: Engine<'a>) -> Result<Observer<'a>, DealFault> {
         let mut observer = match &self.deal.start {
             Start::Order { cards, draws } => Observer::deal(engine, cards, *draws)?,
             Start::Position(table) => Observer::set_up(engine, table.clone())?,
@@ -256,7 +275,7 @@ impl Game {
         let before = self.table.clone();
         let start = self.journal.mark();
         self.forget_position();
-        let engine = Engine::new(self.variant.rules(), self.deal.source);
+        let engine = Engine::new(self.variant.rules(), &*self.hooks, self.deal.source);
         let applied = engine.apply(&mut self.table, &mut self.journal, made);
         let asked = applied.and_then(|()| engine.ask_all(&self.table));
         if let Err(fault) = asked {

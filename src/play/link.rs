@@ -11,7 +11,7 @@
 //! between them. A deal without a number has its cards in place of it: `cards:7D.AD`.
 
 use std::fmt;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use thiserror::Error;
 
@@ -134,7 +134,7 @@ impl Link {
     /// hold. What does not hold is not thrown away: see [`Game::lapsed`].
     ///
     /// Fails when the deal is none of the game.
-    pub fn follow(&self, variant: &Rc<Variant>) -> Result<Replay, LinkError> {
+    pub fn follow(&self, variant: &Arc<Variant>) -> Result<Replay, LinkError> {
         let game = self.start(variant)?;
         let moves = self.moves.iter().map(|it| NamedMove::typed(it, game.rules()));
         let moves: Vec<NamedMove> = moves.collect();
@@ -142,9 +142,9 @@ impl Link {
     }
 
     /// Deals the game.
-    fn start(&self, variant: &Rc<Variant>) -> Result<Game, LinkError> {
+    fn start(&self, variant: &Arc<Variant>) -> Result<Game, LinkError> {
         let deal = self.deal(variant.rules())?;
-        let started = Game::start(Rc::clone(variant), deal);
+        let started = Game::start(Arc::clone(variant), deal);
         started.map_err(|fault| LinkError::Failed(fault.to_string()))
     }
 

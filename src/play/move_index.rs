@@ -119,7 +119,7 @@ fn count() {
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
-    use std::rc::Rc;
+    use std::sync::Arc;
 
     use crate::play::{Deal, DealName, Game, move_text, shortest};
     use crate::variant::{Folder, Found, Library, Missing, MissingKind, load};
@@ -150,7 +150,7 @@ mod tests {
     /// Returns how many moves a game has at its start, and how many are looked at to name
     /// all of them as short as possible.
     fn named(text: &str) -> (usize, usize) {
-        let variant = Rc::new(load(&Only(text.to_owned()), "only", &[]).unwrap());
+        let variant = Arc::new(load(&Only(text.to_owned()), "only", &[]).unwrap());
         let deal = Deal::named(DealName::Seed(1), variant.rules());
         let game = Game::start(variant, deal).unwrap();
         assert_eq!(game.moves().fault, None);

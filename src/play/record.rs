@@ -31,7 +31,7 @@
 //! deal file, in place of `cards`.
 
 use std::fmt::Write as _;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
@@ -262,7 +262,7 @@ impl Record {
 
     /// Plays the record again, and verifies every move, what followed from it, every
     /// redeal and the final position.
-    pub fn replay(&self, variant: &Rc<Variant>) -> Result<Game, RecordError> {
+    pub fn replay(&self, variant: &Arc<Variant>) -> Result<Game, RecordError> {
         let (game, damage) = self.replay_sound(variant)?;
         damage.map_or(Ok(game), Err)
     }
@@ -273,7 +273,7 @@ impl Record {
     /// Fails when the cards do not fit the rules.
     pub fn replay_sound(
         &self,
-        variant: &Rc<Variant>,
+        variant: &Arc<Variant>,
     ) -> Result<(Game, Option<RecordError>), RecordError> {
         let deal = self.dealt(variant.rules())?;
         let mut game = replayed(variant, &deal, self.cards_line)?;
@@ -328,7 +328,7 @@ impl Record {
     ///
     /// Should its cards not make up the deck, those are dealt that the number of the deal
     /// stands for now. Fails when there is no such number, or a script fails at once.
-    pub fn follow(&self, variant: &Rc<Variant>) -> Result<Replay, RecordError> {
+    pub fn follow(&self, variant: &Arc<Variant>) -> Result<Replay, RecordError> {
         let rules = variant.rules();
         let numbered = || self.deal.parse().ok().filter(|_| !self.cards.contains(':'));
         let deal = self.dealt(rules).or_else(|error| {
@@ -389,11 +389,11 @@ fn is_path(name: &str) -> bool {
 
 /// Deals a game again. A fault is blamed on this line of its record.
 pub(super) fn replayed(
-    variant: &Rc<Variant>,
+    variant: &Arc<Variant>,
     deal: &Deal,
     line: usize,
 ) -> Result<Game, RecordError> {
-    let started = Game::start(Rc::clone(variant), deal.clone());
+    let started = Game::start(Arc::clone(variant), deal.clone());
     started.map_err(|fault| RecordError { line, message: fault.to_string() })
 }
 
@@ -416,7 +416,7 @@ fn replay_line(
         }
         Err(error) => return Err(fault(error.to_string())),
     };
-    let variant = Rc::clone(game.variant());
+    let variant = Arc::clone(game.variant());
     let refused = |it: Refusal| format!("`{shown}`: {}", it.words(variant.rules()));
     game.play(made).map_err(|it| fault(refused(it)))?;
     let mut found = String::new();

@@ -5,7 +5,7 @@
 //! carries the same cards. What no longer holds is not thrown away: it lapses, and is
 //! tried again whenever the rules change, until the player makes another move.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::{Deal, Game, Meaning, NotAMove, Turn, exact, read_move};
 use crate::engine::{Reason, Refusal};
@@ -190,7 +190,7 @@ impl Game {
     /// What was taken back stays taken back, and lapsed moves that hold now are made.
     ///
     /// Fails when it cannot be dealt, or a script fails, except in what was taken back.
-    pub fn again(&self, variant: Rc<Variant>, deal: Deal) -> Result<Replay, DealFault> {
+    pub fn again(&self, variant: Arc<Variant>, deal: Deal) -> Result<Replay, DealFault> {
         let line = self.line();
         let stood = match self.undone() {
             0 => self.turns().len() + self.lapsed.made,

@@ -1,7 +1,7 @@
 //! A record that is written again after every move.
 
 use std::fmt::Write as _;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::move_text::recorded;
 use super::record::{
@@ -59,7 +59,7 @@ impl RunningRecord {
     /// Makes the lines those of the moves of a game.
     fn catch_up(&mut self, game: &Game) -> Result<(), RecordError> {
         let same = |it: &Game| {
-            Rc::ptr_eq(it.variant(), game.variant()) && it.deal() == game.deal()
+            Arc::ptr_eq(it.variant(), game.variant()) && it.deal() == game.deal()
         };
         let mut again = match self.again.take().filter(same) {
             Some(again) => again,

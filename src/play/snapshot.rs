@@ -11,11 +11,12 @@
 
 use std::fmt::Write as _;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::{Chooser, Deal, DealName, Game, move_text};
 use crate::diag::Diagnostic;
 use crate::engine::{Reason, Refusal};
-use crate::rules::{DealFault, HookFault, Move};
+use crate::rules::{DealFault, HookFault, Hooks, Move};
 use crate::table::Card;
 use crate::variant::{self, Inspection, Library, LoadError, Variant};
 
@@ -67,7 +68,9 @@ fn portray(
     let changed = variant.unusual();
     let title: Vec<String> =
         changed.map(|it| format!("{}={}", it.name, it.value)).collect();
-    let way = Portrayed { usual: title.is_empty(), steps, variant: &Rc::new(variant) };
+    let hooks = variant.rules().interpreter();
+    let variant = Arc::new(variant);
+    let way = Portrayed { usual: title.is_empty(), steps, variant: &variant, hooks };
     let title = if way.usual { "usual options".to_owned() } else { title.join(" ") };
     let _ = writeln!(text, "== {title}");
     way.describe(text).map_err(|fault| LoadError::failed(way.variant, &fault))?;
@@ -76,11 +79,12 @@ fn portray(
 
 /// A game with its options chosen.
 struct Portrayed<'a> {
-    variant: &'a Rc<Variant>,
+    variant: &'a Arc<Variant>,
     /// Whether the options are as they are when nothing is chosen.
     usual: bool,
     /// The steps its script may take.
     steps: u64,
+    hooks: Rc<dyn Hooks>,
 }
 
 impl Portrayed<'_> {
@@ -106,11 +110,12 @@ impl Portrayed<'_> {
     }
 
     fn start(&self, deal: DealName) -> Result<Game, DealFault> {
-        Game::start(Rc::clone(self.variant), Deal::named(deal, self.variant.rules()))
+        let (variant, hooks) = (Arc::clone(self.variant), Rc::clone(&self.hooks));
+        Game::start_with(variant, hooks, Deal::named(deal, self.variant.rules()))
     }
 
     fn steps_left(&self) -> u64 {
-        self.steps.saturating_sub(self.variant.rules().hook_steps())
+        self.steps.saturating_sub(self.hooks.spent())
     }
 
     /// Counts the lines of play, short ones first, as long as that is quickly done.

@@ -17,7 +17,7 @@
 //! the options, the cards, and the rules themselves if the program does not have them. The
 //! entries follow, two letters each. The sum is that of all before it.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use sha2::{Digest as _, Sha256};
 
@@ -98,7 +98,7 @@ impl<'t> Certificate<'t> {
     }
 
     /// Returns the game of the deal, dealt by its rules.
-    pub(super) fn dealt(&self, variant: &Rc<Variant>) -> Result<Game, Flaw> {
+    pub(super) fn dealt(&self, variant: &Arc<Variant>) -> Result<Game, Flaw> {
         self.record
             .replay(variant)
             .map_err(|it| Flaw::Form { line: 4 + it.line, message: it.message })

@@ -26,7 +26,7 @@ mod walk;
 mod writing;
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 pub use certificate::HEADER;
 pub use flaw::Flaw;
@@ -71,7 +71,7 @@ pub fn verify(
     let variant = known.or_else(|| record.carried_game());
     let flaw = if record.borrows_name() { Flaw::Borrowed } else { Flaw::Rules };
     let variant = variant.ok_or_else(|| flaw(record.game.clone()))?;
-    let game = certificate.dealt(&Rc::new(variant.with_hash_key(key.clone())))?;
+    let game = certificate.dealt(&Arc::new(variant.with_hash_key(key.clone())))?;
     let kinds = certificate.kinds(game.rules().deck())?;
     let told = kinds.unwrap_or(game.rules().deck().present());
     let mut compared = Compared { left: certificate.letters.as_slice(), number: 0 };

@@ -278,7 +278,7 @@ impl<'a> Walk<'a> {
         let rules = self.engine.rules();
         if rules.hooked().has(Hook::Lost) {
             let view = self.engine.view(&self.table);
-            if rules.hooks.holds(view, Hook::Lost)? {
+            if self.engine.hooks().holds(view, Hook::Lost)? {
                 return Ok(Tag::Called);
             }
         }

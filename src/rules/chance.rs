@@ -80,5 +80,6 @@ fn outcome_draws(outcome: &Outcome) -> bool {
 }
 
 fn script_draws(rules: &Rules, hook: Hook) -> bool {
-    rules.hooked.has(hook) && rules.hooks.draws(hook)
+    rules.hooked.has(hook)
+        && rules.program.as_ref().is_some_and(|program| program.draws(hook))
 }

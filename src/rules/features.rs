@@ -197,7 +197,7 @@ impl Features {
             score: _,
             state: _,
             hooked,
-            hooks: _,
+            program: _,
             plan: _,
             hash_key: _,
         } = rules;

@@ -1,6 +1,7 @@
 //! Hooks: the questions rules ask a script.
 
 use std::fmt;
+use std::rc::Rc;
 
 use super::{ActionId, GroupId, MAX_MOVES, MAX_PICKS_TRIED, Move, Rules};
 use crate::table::{Card, Counter, PileId, Table};
@@ -140,11 +141,20 @@ pub struct Work {
     pub spent: u64,
 }
 
-/// What answers the questions of [`Hook`].
+/// The script of a game as a value that threads share. It answers nothing itself.
+pub trait Program: fmt::Debug + Send + Sync {
+    /// Returns an interpreter of the script, with a budget and a memory of its own.
+    fn interpreter(&self) -> Rc<dyn Hooks>;
+
+    /// Returns whether what follows from a hook may shuffle cards.
+    fn draws(&self, hook: Hook) -> bool;
+}
+
+/// What answers the questions of [`Hook`] for one asker, see [`Rules::interpreter`].
 ///
 /// Each is asked only if the [`HookSet`] of the rules has it. An answer may depend on
 /// nothing but the arguments, so that undo, search and replay see the same game.
-pub trait Hooks {
+pub trait Hooks: fmt::Debug {
     /// Returns the group a card goes to that is dealt to a pile of the group `heading`.
     fn deal_to(
         &self,
@@ -204,12 +214,6 @@ pub trait Hooks {
         question: Hook,
     ) -> Result<Option<Vec<Request>>, HookFault>;
 
-    /// Returns whether what follows from a hook may shuffle cards.
-    fn draws(&self, hook: Hook) -> bool {
-        let _ = hook;
-        false
-    }
-
     /// Returns the work of all answers so far, in steps of a script, long answers counted
     /// for more: whoever asks many questions can bound them by it, and needs no clock.
     fn spent(&self) -> u64 {
@@ -254,6 +258,17 @@ pub struct Ways {
 /// The hooks of a game without a script. It is never asked.
 #[derive(Clone, Copy, Debug)]
 pub struct NoHooks;
+
+impl Rules {
+    /// Returns what answers the questions of these rules, for somebody who asks: its budget is
+    /// spent by nobody else. Compiles the script, if there is one.
+    pub fn interpreter(&self) -> Rc<dyn Hooks> {
+        match &self.program {
+            Some(program) => program.interpreter(),
+            None => Rc::new(NoHooks),
+        }
+    }
+}
 
 impl HookSet {
     /// Returns whether the hook is to be asked.

@@ -28,6 +28,7 @@ mod stock;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 pub(crate) use action::Does;
 pub use action::{Action, ActionId};
@@ -38,7 +39,8 @@ pub use deal_fault::DealFault;
 pub(crate) use features::{Feature, Features};
 pub use group::{Base, Beside, Fill, Group, GroupId, Lift, Neighbor, Role, Rows, Show};
 pub use hooks::{
-    Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Request, View, Ways, Work,
+    Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Program, Request, View, Ways,
+    Work,
 };
 pub(crate) use identity::{Identity, Phase};
 pub use moves::{Carry, MAX_MOVES, MAX_PICKS_TRIED, Move, MoveList};
@@ -52,7 +54,8 @@ pub use stock::{End, Score, Stock, StockWhen};
 
 use crate::table::{Counter, Deck, HashKey, Kinds, PileId, Rank, Table};
 
-/// The rules of one game, options chosen and parents merged.
+/// The rules of one game, options chosen and parents merged: a value that threads can share.
+#[derive(Clone)]
 pub struct Rules {
     pub(crate) deck: Deck,
     pub(crate) groups: Vec<Group>,
@@ -67,7 +70,8 @@ pub struct Rules {
     pub(crate) score: Score,
     pub(crate) state: Vec<State>,
     pub(crate) hooked: HookSet,
-    pub(crate) hooks: Box<dyn Hooks>,
+    /// The script, if there are hooks to be asked during play.
+    pub(crate) program: Option<Arc<dyn Program>>,
     pub(crate) plan: Plan,
     /// What keeps hashes of positions from being forged.
     pub(crate) hash_key: HashKey,
@@ -266,23 +270,6 @@ impl Rules {
     /// Returns the hooks that are asked during play.
     pub fn hooked(&self) -> HookSet {
         self.hooked
-    }
-
-    /// Returns how many steps hooks have taken so far, for those who must not wait for
-    /// them without end.
-    pub fn hook_steps(&self) -> u64 {
-        self.hooks.spent()
-    }
-
-    /// Returns how many questions hooks were asked so far.
-    pub fn questions(&self) -> u64 {
-        self.hooks.asked()
-    }
-
-    /// Says that a player typed a line, for which looks ahead may take so much time and no
-    /// more.
-    pub fn turn_to_line(&self) {
-        self.hooks.turn_to_line();
     }
 
     /// Returns what players call a pile.

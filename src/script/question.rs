@@ -183,10 +183,6 @@ impl Hooks for Script {
         self.machine.asked()
     }
 
-    fn draws(&self, hook: Hook) -> bool {
-        self.shuffling.has(hook)
-    }
-
     fn turn_to_position(&self) {
         self.left.set(limits::POSITION_STEPS);
     }

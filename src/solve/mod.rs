@@ -169,14 +169,11 @@ impl Add for Spent {
 
 /// Threads that help with one search.
 #[derive(Clone, Copy)]
-pub struct Helpers<'a> {
+pub struct Helpers {
     /// How many threads there are, the one that asks included.
     pub jobs: usize,
     /// The bytes of stack that each gets: values of a script can be nested deeply.
     pub stack: usize,
-    /// Returns the rules once more, since rules stay on their thread; those that get none
-    /// do not help.
-    pub rules: &'a (dyn Fn() -> Option<Rules> + Sync),
 }
 
 /// Returns the stock of a game in which it can be turned as often as one likes, and turning it
@@ -339,7 +336,7 @@ impl<'a> Solver<'a> {
     pub fn solve_together(
         &self,
         table: &Table,
-        helpers: Helpers<'_>,
+        helpers: Helpers,
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
         let helpers = Some(helpers).filter(|it| it.jobs > 1);

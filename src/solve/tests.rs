@@ -209,7 +209,7 @@ fn keys_and_hashes_take_the_same_positions_for_the_same() {
     each_game(|name, game| {
         let rules = game.rules();
         let source = Source::Own(1);
-        let engine = Engine::new(rules, source);
+        let engine = Engine::unscripted(rules, source);
         let mut table = start(engine, source);
         let (mut hashes, mut keys) = (BTreeMap::new(), BTreeMap::new());
         let (mut looked, mut own) = (BTreeMap::new(), BTreeMap::new());
@@ -261,7 +261,7 @@ fn the_moves_near_two_piles_are_those_of_all_moves_that_touch_them() {
         games += 1;
         for number in 1..=3 {
             let source = Source::Own(number);
-            let engine = Engine::new(game.rules(), source);
+            let engine = Engine::unscripted(game.rules(), source);
             compared += compare_near(engine, start(engine, source));
         }
     });
@@ -287,7 +287,7 @@ fn foundations_are_told_apart_where_the_first_of_them_names_the_base() {
         deep.concat()
     );
     let game = load(&text);
-    let engine = Engine::new(game.rules(), Source::Own(1));
+    let engine = Engine::unscripted(game.rules(), Source::Own(1));
     let table = start(engine, Source::Own(1));
     for reductions in [Reductions::ALL, Reductions::NONE] {
         let solver = Solver::new(engine, Settings { reductions, ..Settings::default() });

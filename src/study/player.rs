@@ -84,7 +84,7 @@ impl<'a> Seat<'a> {
             Player::Greedy => Self::greedy(0),
             Player::Honest => {
                 let honest = budget.honest.for_rules(engine);
-                Self::Honest(Box::new(Honest::new(engine.rules(), honest, number)))
+                Self::Honest(Box::new(Honest::new(engine, honest, number)))
             }
             Player::Thoughtful => return None,
         })

@@ -162,10 +162,10 @@ impl<'a> Loading<'a> {
         let hooks = script.as_ref().map(places).unwrap_or_default();
         let script = script.map(|(script, source, _)| (script, source));
         let steps = script.as_ref().map(|it| it.0.steps_taken());
-        let rules = compile::compile(&def, script, &self.sources, faults);
+        let key = self.library.hash_key();
+        let rules = compile::compile(&def, script, &self.sources, key, faults);
         self.steps += steps.map_or(0, |it| it.get());
-        let mut rules = rules?;
-        rules.hash_key = self.library.hash_key();
+        let rules = rules?;
         Ok(Variant {
             id: files.id.clone(),
             origin: Origin { game: files.asked.clone(), options: chosen.to_vec() },

@@ -17,7 +17,6 @@ mod lint;
 mod load;
 mod options;
 mod prompt_words;
-mod recipe;
 mod recognize;
 mod renamed;
 mod schema;
@@ -33,7 +32,6 @@ pub use lint::{lint, lint_options};
 pub use load::{LoadError, load};
 pub use options::ValueName;
 pub(crate) use prompt_words::PROMPT_WORDS;
-pub use recipe::Recipe;
 pub use recognize::is_rules_file;
 pub use schema::schema;
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::rc::Rc;
+use std::sync::Arc;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -389,9 +389,9 @@ fn too_many_moves_are_told_wherever_they_are_asked_for() {
 fn no_proof_with_a_position_of_too_many_moves_is_verified() {
     let [(_, three), ..] = many_moves();
     let texts = Texts::default().with("three.toml", &three);
-    let variant = Rc::new(load(&texts, "three", &[]).unwrap());
+    let variant = Arc::new(load(&texts, "three", &[]).unwrap());
     let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
-    let game = Game::start(Rc::clone(&variant), deal).unwrap();
+    let game = Game::start(Arc::clone(&variant), deal).unwrap();
     assert!(matches!(proof::prove(&game, &mut patiently), Err(Flaw::Moves(_))));
     let record =
         format!("{}{}", Record::write(&game, &[]).unwrap(), Record::carry(&variant));

@@ -6,7 +6,7 @@
 //! `fc-solve-midway.txt` a position of one of its solutions.
 
 use std::fs;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::diag::{Sources, Style, render};
 use patience::play::{Deal, DealFormat, DealName, Game, Start, import_deal};
@@ -28,20 +28,20 @@ fn keep(name: &str, lines: &[String]) {
     snapshots_in(FOLDER).bind(|| insta::assert_snapshot!(name, lines.join("\n")));
 }
 
-fn named(variant: &Rc<Variant>, deal: DealName) -> Game {
+fn named(variant: &Arc<Variant>, deal: DealName) -> Game {
     let deal = Deal::named(deal, variant.rules());
-    Game::start(Rc::clone(variant), deal).unwrap()
+    Game::start(Arc::clone(variant), deal).unwrap()
 }
 
 #[track_caller]
-fn imported(variant: &Rc<Variant>, text: &str) -> Game {
+fn imported(variant: &Arc<Variant>, text: &str) -> Game {
     let mut sources = Sources::new();
     let source = sources.add("text", text);
     let deal = import_deal("text", source, text, variant.rules());
     let deal = deal.unwrap_or_else(|faults| {
         panic!("{}\n{text}", render(&sources, &faults, Style::Plain));
     });
-    Game::start(Rc::clone(variant), deal).unwrap()
+    Game::start(Arc::clone(variant), deal).unwrap()
 }
 
 /// Returns every pile as its name and its cards, hidden ones in small letters. Those of

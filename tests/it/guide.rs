@@ -17,7 +17,7 @@ use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::rc::Rc;
+use std::sync::Arc;
 use std::{env, fs};
 
 use patience::variant::{self, Folder, Found, Library, Missing};
@@ -334,7 +334,7 @@ fn try_games(shell: &Shell, section: &Section) {
 /// Plays some deals of a game with moves chosen by a small generator.
 #[track_caller]
 fn play(variant: variant::Variant, title: &str) {
-    let variant = Rc::new(variant);
+    let variant = Arc::new(variant);
     let mut number: u64 = 1;
     for seed in 1..=5 {
         let mut game = start(&variant, &format!("seed:{seed}"));

@@ -1,6 +1,7 @@
 //! Plays a small game with every hook a script can have, asked at load time or in play.
 
-use std::rc::Rc;
+use std::sync::Arc;
+use std::thread;
 
 use patience::advise::Status;
 use patience::diag::{Style, render};
@@ -56,9 +57,9 @@ limit = 3
 const POSITION: &str = "1: 4C 3D\n2: 2C AC\n3: 4H 2D\n4: AD\nc1: 3H\ns: 4D 3C 2H AH\n";
 
 #[track_caller]
-fn load(game: &'static str, script: &'static str) -> Rc<Variant> {
+fn load(game: &'static str, script: &'static str) -> Arc<Variant> {
     let shelf = Shelf::of(&[("hooked.toml", game), ("hooked.rhai", script)]);
-    Rc::new(variant::load(&shelf, "hooked", &[]).unwrap_or_else(|error| {
+    Arc::new(variant::load(&shelf, "hooked", &[]).unwrap_or_else(|error| {
         panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
     }))
 }
@@ -344,8 +345,9 @@ fn what_scripts_are_known_to_say_is_what_they_say_anew() {
             for turn in 0..50 {
                 let known = told(&game.engine(), game.table());
                 if turn % 12 == 11 {
-                    let anew = common::load(&name, &[]);
-                    let engine = Engine::new(anew.rules(), game.engine().source());
+                    let hooks = game.rules().interpreter();
+                    let source = game.engine().source();
+                    let engine = Engine::new(game.rules(), &*hooks, source);
                     assert_eq!(
                         told(&engine, game.table()),
                         known,
@@ -361,6 +363,39 @@ fn what_scripts_are_known_to_say_is_what_they_say_anew() {
         }
     }
     assert!(compared > 5000, "{compared}");
+}
+
+/// Plays a game for some moves, and returns the score and the moves after each.
+fn line(variant: &Arc<Variant>) -> Vec<(i64, Vec<Move>)> {
+    let mut game = common::start(variant, "seed:4");
+    let mut line = Vec::new();
+    for turn in 0..20 {
+        let moves = game.moves().moves.clone();
+        let made = moves.get(turn * 7 % moves.len().max(1)).copied();
+        line.push((game.score().unwrap(), moves));
+        let Some(made) = made else { break };
+        game.play(made).unwrap();
+    }
+    line
+}
+
+#[test]
+fn threads_share_one_compiled_game_and_no_budget() {
+    let mut compared = 0;
+    for (name, variant) in common::scripted() {
+        let own = common::start(&variant, "seed:4");
+        let (asked, spent) = (own.hooks().asked(), own.hooks().spent());
+        let found: Vec<_> = thread::scope(|scope| {
+            let threads: Vec<_> = (0..2).map(|_| scope.spawn(|| line(&variant))).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        assert_eq!(found[0], line(&variant), "{name}");
+        assert_eq!(found[1], found[0], "{name}");
+        let after = (own.hooks().asked(), own.hooks().spent());
+        assert_eq!(after, (asked, spent), "{name}");
+        compared += found[0].len();
+    }
+    assert!(compared > 1000, "{compared}");
 }
 
 /// In these games a player strikes at a face-down card without knowing it.

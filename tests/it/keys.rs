@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow::Continue;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::advise::{Observer, Status};
 use patience::honest::{Budget, Honest};
@@ -52,7 +52,8 @@ fn key(number: u8) -> HashKey {
 }
 
 fn dealt(game: &str, deal: &str, key: HashKey) -> Game {
-    let variant = Rc::new(load(&Texts::default().with_hash_key(key), game, &[]).unwrap());
+    let variant =
+        Arc::new(load(&Texts::default().with_hash_key(key), game, &[]).unwrap());
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
     Game::start(variant, deal).unwrap()
 }
@@ -112,9 +113,7 @@ fn all_searches_find_the_same_under_every_key() {
         assert!((1..20).all(|number| found(number) == first), "{name} {deal}");
         let together = |number| {
             let game = dealt(name, deal, key(number));
-            let recipe = game.variant().recipe();
-            let rules = || recipe.rules();
-            let helpers = Helpers { jobs: 2, stack: 1 << 20, rules: &rules };
+            let helpers = Helpers { jobs: 2, stack: 1 << 20 };
             let solver = Solver::new(game.engine(), settings);
             solver.solve_together(game.table(), helpers, &mut |_| Continue(())).unwrap()
         };
@@ -132,7 +131,7 @@ fn an_honest_player_chooses_the_same_under_every_key() {
             let (rules, engine) = (game.rules(), game.engine());
             let (order, draws) = engine.source().order(rules);
             let seen = Observer::deal(engine, &order, draws).unwrap();
-            let mut player = Honest::new(rules, budget, 3);
+            let mut player = Honest::new(engine, budget, 3);
             let choice = player.choose(&seen.knowledge(), &game.moves().moves).unwrap();
             format!("{choice:?}")
         };
@@ -168,7 +167,7 @@ fn a_file_whose_positions_collided_is_not_called_lost() {
     let texts = Texts::default()
         .with("trap.toml", &read("trap.toml"))
         .with("trap.rhai", &read("trap.rhai"));
-    let variant = Rc::new(load(&texts, "trap", &[]).unwrap());
+    let variant = Arc::new(load(&texts, "trap", &[]).unwrap());
     let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
     let game = Game::start(variant, deal).unwrap();
     assert_eq!(game.status(), Ok(Status::Playing));

@@ -151,6 +151,7 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
         let game = variant::load(&shelf, "small", &[]);
         let game = game.unwrap_or_else(|it| panic!("{what}: {:?}", it.diagnostics));
         let rules = game.rules();
+        let hooks = rules.interpreter();
         let mut pack: Vec<Card> = Source::Own(1).order(rules).0;
         pack.sort_unstable();
         let all = orders(&pack);
@@ -159,7 +160,7 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
         let numbers = if shuffles { 1..=40 } else { 1..=1 };
         for deal in 0..3 {
             let order = &all[deal * 241 + 17];
-            let engine = Engine::new(rules, Source::Own(1));
+            let engine = Engine::new(rules, &*hooks, Source::Own(1));
             // Some orders are short of cards that do not go elsewhere.
             let Ok(mut game) = Observer::deal(engine, order, 0) else { continue };
             let (mut moves, mut lots) = (Vec::new(), Lots(deal as u64 + 5));
@@ -184,7 +185,7 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
                 let seen = played(engine, order, &moves).unwrap().0;
                 let mut expected: BTreeMap<String, usize> = BTreeMap::new();
                 for number in numbers.clone() {
-                    let engine = Engine::new(rules, Source::Own(number));
+                    let engine = Engine::new(rules, &*hooks, Source::Own(number));
                     for order in &all {
                         if let Some((sights, end)) = played(engine, order, &moves)
                             && sights == seen
@@ -197,7 +198,7 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
                 let known = game.knowledge();
                 let mut worlds = Generator::resume(Source::Own(77), 0);
                 let mut drawn: BTreeMap<String, usize> = BTreeMap::new();
-                let other = Engine::new(rules, Source::Own(99));
+                let other = Engine::new(rules, &*hooks, Source::Own(99));
                 for _ in 0..DRAWN {
                     let world = known.world(other, &mut worlds).expect(what);
                     *drawn.entry(piles(&world.table)).or_default() += 1;
@@ -242,19 +243,20 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
 /// known is the same, and so is what an honest player does. Returns how many positions
 /// were compared, and in how many of them other cards lay somewhere.
 fn compare(name: &str, rules: &Rules, moves: usize) -> (usize, usize) {
+    let hooks = rules.interpreter();
     let budget = Budget { positions: 400, each: 60, worlds: 3, confirms: true };
     let (mut compared, mut other) = (0, 0);
     let number = DealName::Seed(2);
-    let engine = Engine::new(rules, number.source());
+    let engine = Engine::new(rules, &*hooks, number.source());
     let (order, draws) = engine.source().order(rules);
     let Ok(mut game) = Observer::deal(engine, &order, draws) else { return (0, 0) };
-    let mut player = Honest::new(rules, budget, 3);
+    let mut player = Honest::new(engine, budget, 3);
     let mut lots = Generator::resume(Source::Own(9), 0);
     let (mut made, mut list) = (Vec::new(), MoveList::default());
     for _ in 0..moves {
         engine.moves(game.table(), &mut list);
         let known = game.knowledge();
-        let twin = Engine::new(rules, Source::Own(1000 + compared as u64));
+        let twin = Engine::new(rules, &*hooks, Source::Own(1000 + compared as u64));
         let before = player.clone();
         let Ok(Some(Choice::Move(choice, why))) = player.choose(&known, &list.moves)
         else {
@@ -298,11 +300,12 @@ fn an_honest_player_cannot_peek() {
 
 /// Returns why an honest player of little thought made each of its first moves.
 fn grounds(rules: &Rules, deal: u64, moves: usize) -> Vec<Grounds> {
+    let hooks = rules.interpreter();
     let budget = Budget { positions: 3000, each: 300, worlds: 8, confirms: false };
-    let engine = Engine::new(rules, DealName::Seed(deal).source());
+    let engine = Engine::new(rules, &*hooks, DealName::Seed(deal).source());
     let (order, draws) = engine.source().order(rules);
     let mut game = Observer::deal(engine, &order, draws).unwrap();
-    let mut player = Honest::new(rules, budget, 1);
+    let mut player = Honest::new(engine, budget, 1);
     let (mut grounds, mut list) = (Vec::new(), MoveList::default());
     for _ in 0..moves {
         engine.moves(game.table(), &mut list);

@@ -2,7 +2,7 @@
 //! back: positions late in a game, which searches from the deal seldom meet.
 
 use std::fmt::Write as _;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::play::Game;
 use patience::solve::{Reductions, Settings, Verdict};
@@ -19,7 +19,7 @@ const RANKS: &str = "A23456789TJQK";
 const MOST: u64 = 20_000;
 
 /// Returns a game in which cards come back from the foundations.
-fn game(ranks: usize, empty: &str, lift: &str, stock: Option<usize>) -> Rc<Variant> {
+fn game(ranks: usize, empty: &str, lift: &str, stock: Option<usize>) -> Arc<Variant> {
     game_of(4, ranks, (empty, lift), stock)
 }
 
@@ -29,7 +29,7 @@ fn game_of(
     ranks: usize,
     (empty, lift): (&str, &str),
     stock: Option<usize>,
-) -> Rc<Variant> {
+) -> Arc<Variant> {
     let stock = stock.map_or(String::new(), |each| {
         format!(
             "[piles.stock]\n[piles.waste]\n[stock]\n\
@@ -47,7 +47,7 @@ fn game_of(
         if stock.is_empty() { ranks * 4 / piles } else { 1 },
         if stock.is_empty() { "spread = \"all\"\n" } else { "" },
     );
-    Rc::new(variant::load(&Single(text), "small", &[]).unwrap())
+    Arc::new(variant::load(&Single(text), "small", &[]).unwrap())
 }
 
 /// Makes up a position: foundations of any height, and the other cards in the piles, most
@@ -102,8 +102,8 @@ fn say(game: &Game, reductions: Reductions) -> Verdict {
 
 /// Compares what is said of a position, and returns whether it can be won, if that is
 /// known.
-fn compare(variant: &Rc<Variant>, cards: &str) -> Option<bool> {
-    let game = Game::start(Rc::clone(variant), deal_of(variant, cards)).unwrap();
+fn compare(variant: &Arc<Variant>, cards: &str) -> Option<bool> {
+    let game = Game::start(Arc::clone(variant), deal_of(variant, cards)).unwrap();
     let won = match say(&game, Reductions::NONE) {
         Verdict::Winnable(line) => {
             assert!(wins(&game.engine(), game.table(), &line), "{cards}");
@@ -169,7 +169,7 @@ fn a_space_waits_while_cards_come_back_from_several_foundations() {
     let cards = "f1: AS 2S 3S 4S 5S\nf2: AH 2H 3H 4H 5H 6H\n1: 8D\n2: 9C\n3: 9S 7C\n\
                  4: 8S 7S 6S 9H 8H 7H 8C 6C 5C 4C 3C 2C AC 9D 7D 6D 5D 4D 2D AD 3D\n";
     let variant = game(9, "4", "run", None);
-    let game = Game::start(Rc::clone(&variant), deal_of(&variant, cards)).unwrap();
+    let game = Game::start(Arc::clone(&variant), deal_of(&variant, cards)).unwrap();
     for reductions in [Reductions::ALL, Reductions { purpose: false, ..Reductions::ALL }]
     {
         let found = say(&game, reductions);
@@ -217,7 +217,8 @@ fn a_card_is_built_first_where_it_goes_home_from_nowhere_else() {
                 [piles.stock]\n[piles.waste]\n[stock]\ndeal = [{ to = \"waste\" }]\n\
                 [redeal]\nlimit = \"unlimited\"\ngather = [\"waste\"]\n\
                 [[deal]]\nto = \"tableau\"\n";
-    let variant = Rc::new(variant::load(&Single(text.to_owned()), "small", &[]).unwrap());
+    let variant =
+        Arc::new(variant::load(&Single(text.to_owned()), "small", &[]).unwrap());
     let cards = "f1: AC\nf2: AD\n1: 3D\n2: 2D 3C\ns: 2C\n";
     assert_eq!(compare(&variant, cards), Some(true));
 }

@@ -8,7 +8,7 @@
 //! programs' own.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::advise::Status;
 use patience::engine::Reason;
@@ -138,25 +138,31 @@ fn check(peer: &str, name: &str, text: &str, decks: &BTreeMap<&str, &str>) {
 }
 
 /// Checks the shuffled deck of a number, and the tableau dealt from it.
-fn check_deal(variant: &Rc<Variant>, deal: &str, deck: &str, piles: &Piles, place: &str) {
+fn check_deal(
+    variant: &Arc<Variant>,
+    deal: &str,
+    deck: &str,
+    piles: &Piles,
+    place: &str,
+) {
     let rules = variant.rules();
     let name: DealName = deal.parse().unwrap();
     let (order, _) = name.source().order(rules);
     let text: Vec<String> = order.iter().map(|it| rules.deck().text(*it)).collect();
     assert_eq!(text.join("."), deck, "{place}");
     let started = Deal::named(name, rules);
-    let game = Game::start(Rc::clone(variant), started).unwrap();
+    let game = Game::start(Arc::clone(variant), started).unwrap();
     let place = place.to_owned();
     Line { game, peer: piles.clone(), place, restarted: false, ahead: None }.compare();
 }
 
 /// Starts a line of play: from its deal if it has one, or else from its position.
-fn begin(variant: &Rc<Variant>, deal: &str, piles: &Piles) -> Game {
+fn begin(variant: &Arc<Variant>, deal: &str, piles: &Piles) -> Game {
     let deal = match deal.parse::<DealName>() {
         Ok(name) => Deal::named(name, variant.rules()),
         Err(_) => position(variant, piles),
     };
-    Game::start(Rc::clone(variant), deal).unwrap()
+    Game::start(Arc::clone(variant), deal).unwrap()
 }
 
 /// Returns a position as a deal, read as a deal file is.
@@ -286,7 +292,7 @@ impl Line {
         for counter in [Counter::REDEALS, Counter::DRAWS] {
             table.set(counter, before.counter(counter));
         }
-        self.game = Game::start(Rc::clone(self.game.variant()), deal).unwrap();
+        self.game = Game::start(Arc::clone(self.game.variant()), deal).unwrap();
         self.restarted = true;
     }
 

@@ -2,7 +2,7 @@
 //! does.
 
 use std::fs;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::play::{Deal, Game};
 use patience::proof::{self, Flaw, patiently};
@@ -52,7 +52,7 @@ fn load(game: &str, options: &[(String, String)]) -> Option<Variant> {
 fn dealt(game: &str, set: &[(&str, &str)], deal: &str) -> Game {
     let set: Vec<(String, String)> =
         set.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
-    let variant = Rc::new(load(game, &set).unwrap());
+    let variant = Arc::new(load(game, &set).unwrap());
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
     Game::start(variant, deal).unwrap()
 }
@@ -379,12 +379,12 @@ fn a_proof_borrows_no_name_of_a_game_of_the_program() {
         ("\u{202e}kc", true),
     ] {
         let texts = Texts::default().with_game(name, rules);
-        let variant = Rc::new(variant::load(&texts, name, &[]).unwrap());
+        let variant = Arc::new(variant::load(&texts, name, &[]).unwrap());
         assert_eq!(variant.borrows_name(), borrows && name.is_ascii(), "{name}");
         let lost = (1..100).find_map(|number| {
             let deal =
                 Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
-            let game = Game::start(Rc::clone(&variant), deal).unwrap();
+            let game = Game::start(Arc::clone(&variant), deal).unwrap();
             proof::prove(&game, &mut patiently).ok()
         });
         let text = lost.expect("some deal is lost");

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::play::Game;
 use patience::repl::{Session, Settings};
@@ -43,7 +43,7 @@ fn the_session_goes_as_it_is_shown() {
 #[test]
 fn the_rules_file_can_be_played() {
     let shelf = Shelf::of(&[("kinder-cruel.toml", &block("toml"))]);
-    let variant = Rc::new(variant::load(&shelf, "kinder-cruel", &[]).unwrap());
+    let variant = Arc::new(variant::load(&shelf, "kinder-cruel", &[]).unwrap());
     let game = start(&variant, "ms:1");
     assert_eq!(variant.name(), "Kinder Cruel");
     assert!(!game.moves().moves.is_empty());

@@ -1,6 +1,6 @@
 //! Checks the points of positions that were counted by hand.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::play::Game;
 use patience::variant;
@@ -22,7 +22,7 @@ const RULES: &str = "name = \"Small\"\n\
 fn begun(points: &str, position: &str) -> Game {
     let text = format!("{RULES}[score]\n{points}");
     let library = Scripted::plain(text);
-    let variant = Rc::new(variant::load(&library, "small", &[]).unwrap());
+    let variant = Arc::new(variant::load(&library, "small", &[]).unwrap());
     let deal = deal_of(&variant, position);
     Game::start(variant, deal).unwrap()
 }

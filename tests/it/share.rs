@@ -1,7 +1,7 @@
 //! Games as one line: written and read again in every game, played by the program, and shown
 //! move by move.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::play::{Deal, Game, Link, LinkError, Start};
 use patience::table::Card;
@@ -13,7 +13,7 @@ use crate::common::{InFolder, Place, deal_of, fed, load, said, start};
 const MOVES: usize = 25;
 
 /// Plays some moves by chance.
-fn played(variant: &Rc<patience::variant::Variant>, chance: &mut Chance) -> Game {
+fn played(variant: &Arc<patience::variant::Variant>, chance: &mut Chance) -> Game {
     let mut game = start(variant, "seed:1");
     for _ in 0..MOVES {
         let moves = game.moves().moves.clone();
@@ -67,11 +67,11 @@ fn options_and_cards_without_a_number_are_in_the_line() {
 }
 
 /// Deals cards as a file would.
-fn own_deal(variant: &Rc<patience::variant::Variant>, cards: &[Card]) -> Game {
+fn own_deal(variant: &Arc<patience::variant::Variant>, cards: &[Card]) -> Game {
     let deck = variant.rules().deck();
     let text: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
     let deal = deal_of(variant, &text.join(" "));
-    Game::start(Rc::clone(variant), deal).unwrap()
+    Game::start(Arc::clone(variant), deal).unwrap()
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::engine::Engine;
 use patience::play::{Deal, Game};
@@ -167,7 +167,7 @@ fn shortest_lines_of_small_games_with_cells_are_shortest() {
 fn dealt(deal: &str) -> Game {
     let library = InFolder::bundled();
     let Ok(variant) = variant::load(&library, "freecell", &[]) else { panic!("{deal}") };
-    let variant = Rc::new(variant);
+    let variant = Arc::new(variant);
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
     Game::start(variant, deal).unwrap()
 }

@@ -2,7 +2,7 @@
 //! ways of saying the same: what a redeal changes, and what is lost.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::advise::Status;
 use patience::engine::{Engine, Reason};
@@ -24,11 +24,11 @@ fn small_games_are_played_as_plainly_as_they_can_be_told() {
             continue;
         };
         loaded += 1;
-        let variant = Rc::new(variant);
+        let variant = Arc::new(variant);
         for number in 0..2 {
             let deal =
                 Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
-            let game = Game::start(Rc::clone(&variant), deal).unwrap();
+            let game = Game::start(Arc::clone(&variant), deal).unwrap();
             let found = play(&game, &variant, &mut chance, &text);
             (lost, redeals) = (lost + found.0, redeals + found.1);
         }
@@ -201,7 +201,7 @@ deal = [{ to = "tableau", piles = [1], each = 2, by = "packets" }]
 #[test]
 fn piles_a_redeal_tells_apart_are_not_taken_for_each_other() {
     let text = LOPSIDED.to_owned();
-    let variant = Rc::new(
+    let variant = Arc::new(
         variant::load(&Single(text), "small", &[])
             .unwrap_or_else(|it| panic!("{:?}", it.diagnostics)),
     );
@@ -230,7 +230,8 @@ each = 3
 fn a_run_of_all_ranks_holds_no_rank_twice() {
     let won = |cards: &str| {
         let loaded = variant::load(&Single(TWO_WAYS.to_owned()), "small", &[]);
-        let variant = Rc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)));
+        let variant =
+            Arc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)));
         let deal = deal_of(&variant, cards);
         Game::start(variant, deal).unwrap().status() == Ok(Status::Won)
     };

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow::{Break, Continue};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::diag::{Style, render};
 use patience::engine::{Engine, Reason};
@@ -173,7 +173,7 @@ impl Tally {
         for _ in 0..files * times {
             let library = make(&mut chance);
             let Ok(variant) = variant::load(&library, "small", &[]) else { continue };
-            let variant = Rc::new(variant);
+            let variant = Arc::new(variant);
             let text = format!("{}\n{}", library.text, library.script);
             for number in 0..2 {
                 let Some(game) = start(&variant, number) else { continue };
@@ -203,9 +203,9 @@ impl Tally {
 const LIMIT: usize = 1500;
 
 /// Deals a game, unless its script fails.
-fn start(variant: &Rc<Variant>, number: u64) -> Option<Game> {
+fn start(variant: &Arc<Variant>, number: u64) -> Option<Game> {
     let deal = Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
-    Game::start(Rc::clone(variant), deal).ok()
+    Game::start(Arc::clone(variant), deal).ok()
 }
 
 #[test]
@@ -278,7 +278,7 @@ fn a_deal_is_won_where_it_matters_which_foundation_a_card_goes_to() {
              [[deal]]\nto = \"tableau\"\neach = 2\n"
         );
         let variant = variant::load(&Scripted::plain(text), "small", &[]).unwrap();
-        let variant = Rc::new(variant);
+        let variant = Arc::new(variant);
         for number in [192, 421, 1228] {
             let game = start(&variant, number).unwrap();
             let (engine, settings) = (game.engine(), Settings::default());
@@ -297,7 +297,7 @@ fn a_deal_is_lost_where_cards_of_the_waste_stay_face_down() {
                 turn = false\n[stock]\ndeal = [{ to = \"waste\", face = \"down\" }]\n\
                 [[deal]]\nto = \"tableau\"\n";
     let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
-    let variant = Rc::new(variant);
+    let variant = Arc::new(variant);
     for number in 0..20 {
         let game = start(&variant, number).unwrap();
         let (engine, settings) = (game.engine(), Settings::default());
@@ -314,7 +314,7 @@ fn no_more_cards_are_taken_out_for_a_foundation_than_it_holds() {
                 [piles.tableau]\n[[deal]]\ntake = \"first\"\nto = \"foundation\"\n\
                 [[deal]]\nto = \"tableau\"\neach = 3\n[end]\nempty = [\"tableau\"]\n";
     let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
-    let variant = Rc::new(variant);
+    let variant = Arc::new(variant);
     for number in 0..10 {
         let game = start(&variant, number).unwrap();
         for pile in game.rules().piles_of(Role::Foundation) {
@@ -334,7 +334,7 @@ fn no_redeal_loses_cards_that_it_has_no_room_for() {
     let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
     let cards = "1: 2C 2D AC AD\n";
     let deal = deal_of(&variant, cards);
-    let game = Game::start(Rc::new(variant), deal).unwrap();
+    let game = Game::start(Arc::new(variant), deal).unwrap();
     let engine = game.engine();
     let refused = engine.check(game.table(), Move::REDEAL).map_err(|it| it.reason);
     assert_eq!(refused, Err(Reason::NoRoom));
@@ -361,7 +361,7 @@ fn games_whose_stock_takes_cards_are_told_as_by_a_search_that_leaves_nothing_out
         let variant = variant::load(&library, "small", &[]).unwrap_or_else(|it| {
             panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))
         });
-        let (variant, mut chance) = (Rc::new(variant), Chance::of(9));
+        let (variant, mut chance) = (Arc::new(variant), Chance::of(9));
         for number in 0..20 {
             tally.game(&start(&variant, number).unwrap(), &mut chance, &text, LIMIT);
         }
@@ -378,7 +378,7 @@ fn no_line_goes_on_from_what_a_script_calls_lost() {
     for (home, winnable) in [(1, false), (2, false), (3, true)] {
         let script = format!("fn lost(g) {{ g.home == {home} }}");
         let library = Scripted { text: text.to_owned(), script };
-        let variant = Rc::new(variant::load(&library, "small", &[]).unwrap());
+        let variant = Arc::new(variant::load(&library, "small", &[]).unwrap());
         let game = start(&variant, 1).unwrap();
         let (engine, settings) = (game.engine(), Settings::default());
         let answer = ask(engine, game.table(), settings, Truth::Unwinnable).unwrap();
@@ -401,7 +401,7 @@ fn a_script_that_sends_cards_round_in_circles_is_blamed() {
         panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))
     });
     let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
-    let fault = Game::start(Rc::new(variant), deal).unwrap_err();
+    let fault = Game::start(Arc::new(variant), deal).unwrap_err();
     assert!(fault.to_string().contains("round in circles"), "{fault}");
 }
 
@@ -427,7 +427,7 @@ fn real_games_with_few_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
         let variant = variant::load(&library, "small", &[]).unwrap_or_else(|it| {
             panic!("{name}\n{}", render(&it.sources, &it.diagnostics, Style::Plain))
         });
-        let variant = Rc::new(variant);
+        let variant = Arc::new(variant);
         let mut tally = Tally::default();
         let mut chance = Chance::of(5);
         for number in 0..6 {

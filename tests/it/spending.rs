@@ -2,7 +2,7 @@
 //! and questions are counted, so that no clock decides.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::diag::{Style, render};
 use patience::play::{Deal, DealName, Game};
@@ -55,16 +55,16 @@ fn start(script: &str) -> Game {
         panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
     });
     let deal = Deal::named(DealName::Seed(1), variant.rules());
-    Game::start(Rc::new(variant), deal).unwrap()
+    Game::start(Arc::new(variant), deal).unwrap()
 }
 
 /// Returns the work done in something, less what it takes to ask at all, and the number of
 /// questions.
 fn spent(game: &Game, work: impl FnOnce(&Game)) -> (u64, u64) {
-    let before = (game.rules().hook_steps(), game.rules().questions());
+    let before = (game.hooks().spent(), game.hooks().asked());
     work(game);
-    let questions = game.rules().questions() - before.1;
-    (game.rules().hook_steps() - before.0 - 50 * questions, questions)
+    let questions = game.hooks().asked() - before.1;
+    (game.hooks().spent() - before.0 - 50 * questions, questions)
 }
 
 /// Checks that listing the moves of a position fails at a place of its script once all
@@ -165,7 +165,7 @@ fn looks_ahead_for_one_line_share_their_work() {
     let heavy = "for i in 0..300 { let x = i; } []";
     let game = start(&format!("fn after_move(made, g) {{ {heavy} }}"));
     let known = BTreeSet::new();
-    game.rules().turn_to_line();
+    game.hooks().turn_to_line();
     let (work, _) = spent(&game, |it| {
         for _ in 0..3 {
             it.engine().advise(it.table(), &known, 5).unwrap();
@@ -194,9 +194,9 @@ fn no_game_of_the_project_comes_near_the_limit() {
                 if moves.is_empty() {
                     break;
                 }
-                let before = (game.rules().hook_steps(), game.rules().questions());
+                let before = (game.hooks().spent(), game.hooks().asked());
                 game.play(moves[turn * 7 % moves.len()]).unwrap();
-                let work = game.rules().hook_steps() - before.0;
+                let work = game.hooks().spent() - before.0;
                 note(&name, work);
             }
         }

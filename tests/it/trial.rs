@@ -1,7 +1,7 @@
 //! Checks what random games show of small games made up for it: the line about them, and
 //! the faults.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::diag::{Style, render};
 use patience::engine::Reason;
@@ -29,15 +29,15 @@ to = "tableau"
 each = 4
 "#;
 
-fn small(text: &str, script: &'static str) -> Rc<Variant> {
+fn small(text: &str, script: &'static str) -> Arc<Variant> {
     let shelf =
         Shelf::of(&[("small.toml", text), ("easy.rhai", script), ("rows.rhai", script)]);
     let loaded = variant::load(&shelf, "small", &[]);
-    Rc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)))
+    Arc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)))
 }
 
 /// Returns what random games show of a game.
-fn tried(variant: &Rc<Variant>, games: u32) -> String {
+fn tried(variant: &Arc<Variant>, games: u32) -> String {
     let trial = trial(variant, games);
     let faults = trial.faults(variant);
     format!("{trial}\n{}", render(variant.sources(), &faults, Style::Plain))

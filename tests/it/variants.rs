@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::advise::Status;
 use patience::diag::{Style, render};
@@ -201,7 +201,7 @@ fn a_record_of_a_position_gives_the_same_game_again() {
             source: Source::Mersenne(7),
             start: Start::Position(start(variant, "seed:5").table().clone()),
         };
-        let text = check_record(&Game::start(Rc::clone(variant), deal).unwrap(), place);
+        let text = check_record(&Game::start(Arc::clone(variant), deal).unwrap(), place);
         // The gate has seen the same of the game from a deal that has a number.
         if thorough(false, true) {
             refuse_changed(variant, &text);
@@ -227,7 +227,7 @@ fn check_record(begun: &Game, place: &str) -> String {
 
 /// Checks that a record is refused when one of its moves says something else: the last, or
 /// one of some before, in a thorough run any.
-fn refuse_changed(variant: &Rc<Variant>, text: &str) {
+fn refuse_changed(variant: &Arc<Variant>, text: &str) {
     let moves = text.lines().filter(|it| it.contains(" : "));
     for line in moves.rev().step_by(thorough(20, 1)) {
         let (head, tail) = line.split_once(" : ").unwrap();

@@ -7,8 +7,10 @@
 #![expect(clippy::print_stdout, reason = "a long run tells what it looked at")]
 
 use std::ops::AddAssign;
-use std::rc::Rc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
 use std::thread;
 
 use patience::advise::Status;
@@ -60,7 +62,7 @@ impl AddAssign for Tally {
 impl Tally {
     /// Plays games of one way to play: by chance, and one that is won if a short search
     /// finds how.
-    fn way(&mut self, variant: &Rc<Variant>, number: u64) {
+    fn way(&mut self, variant: &Arc<Variant>, number: u64) {
         self.ways += 1;
         let deal = format!("seed:{}", number + 1);
         let game = start(variant, &deal);

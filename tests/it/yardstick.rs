@@ -19,7 +19,8 @@ const MOVES: u64 = 60_000;
 #[test]
 fn cruel_by_rules_and_cruel_by_hand_are_the_same_game() {
     let variant = crate::common::load("cruel", &[]);
-    let mut by_rules = ByRules::new(variant.rules(), DEALS);
+    let hooks = variant.rules().interpreter();
+    let mut by_rules = ByRules::new(variant.rules(), &*hooks, DEALS);
     let mut by_hand = ByHand::new(variant.rules(), DEALS);
     let (mut ends, mut others) = (Vec::new(), Vec::new());
     let tally = walk(&mut by_rules, DEALS, MOVES, |it| ends.push(it.digest()));
@@ -33,7 +34,8 @@ fn cruel_by_rules_and_cruel_by_hand_are_the_same_game() {
 fn both_list_the_same_moves_in_the_same_order() {
     let variant = crate::common::load("cruel", &[]);
     let rules = variant.rules();
-    let mut by_rules = ByRules::new(rules, DEALS);
+    let hooks = rules.interpreter();
+    let mut by_rules = ByRules::new(rules, &*hooks, DEALS);
     let mut by_hand = ByHand::new(rules, DEALS);
     for deal in 0..DEALS {
         by_rules.start(deal);

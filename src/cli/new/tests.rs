@@ -1,6 +1,6 @@
 //! Everything `new` can write, for every bundled game as a parent.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use clap::ValueEnum as _;
 
@@ -44,7 +44,7 @@ fn load(files: &Files) -> Variant {
 
 #[track_caller]
 fn deal(files: &Files) {
-    let variant = Rc::new(load(files));
+    let variant = Arc::new(load(files));
     let deal = Deal::named(DealName::Seed(1), variant.rules());
     Game::start(variant, deal).unwrap();
 }

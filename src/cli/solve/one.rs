@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _};
 use std::num::NonZero;
 use std::process::ExitCode;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::args::SolveArgs;
 use super::limits::Limits;
@@ -82,7 +82,7 @@ pub(super) fn deal(
     if let Some(path) = &args.record {
         records::check(path)?;
     }
-    let variant = Rc::new(host.load(game, &args.set)?);
+    let variant = Arc::new(host.load(game, &args.set)?);
     let deal = args.deal.as_deref().unwrap_or("random");
     let bad = |fault: Fault| {
         if deal.parse::<DealRange>().is_ok() {

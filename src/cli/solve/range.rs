@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal as _};
 use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -59,7 +60,7 @@ pub(super) fn run(
         deals.parse().map_err(|error| Failure::input(format!("{error}")))?;
     let range = args.part.map_or(Some(whole), |it| whole.part(it.part, it.of));
     let host = SystemHost::new();
-    let variant = host.load(game, &args.set)?;
+    let variant = Arc::new(host.load(game, &args.set)?);
     let limits = Limits::of(args);
     let head = Head::new(&variant, limits.to_string());
     host.refuse_all_brought(&[&args.out, &args.record])?;
@@ -79,7 +80,7 @@ pub(super) fn run(
     let stop = Stop::when_asked();
     let done = done(args, range, &known.deals, variant.id());
     let jobs = jobs(args, range, &done);
-    let work = Work::new(args, range, &done, variant.digest(), &limits, jobs, &stop);
+    let work = Work::new(args, range, &done, &variant, &limits, jobs, &stop);
     let mut report = RangeReport::new(args, range, keep, &known.deals);
     let ended = on_threads(&work, jobs, &stop, &mut report);
     report.end(&format!("{} {range}", clean(&variant.counted_as())), ended)

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::limits::Limits;
@@ -11,8 +12,8 @@ use crate::cli::clock::{now, thread_time};
 use crate::cli::cores::STACK;
 use crate::cli::output::Failure;
 use crate::diag::{Style, render};
-use crate::play::{Deal, Game, move_text};
-use crate::rules::{DealFault, HookFault, Move};
+use crate::play::{Deal, DealName, Game, move_text};
+use crate::rules::{DealFault, HookFault, Hooks, Move};
 use crate::solve::{Answer, Count, Helpers, Limit, Settings, Solver, Spent, Watch};
 use crate::table::Table;
 use crate::variant::Variant;
@@ -73,8 +74,7 @@ pub(super) fn search_together(
 ) -> Result<Answered, Failure> {
     let solver = Solver::new(game.engine(), settings);
     let clock = Clock { time: now, most: limits.seconds };
-    let recipe = game.variant().recipe();
-    let helpers = Helpers { jobs, stack: STACK, rules: &|| recipe.rules() };
+    let helpers = Helpers { jobs, stack: STACK };
     let solve =
         |watch: &mut Watch<'_>| solver.solve_together(game.table(), helpers, watch);
     let answered = timed(solve, clock, stop, meanwhile);
@@ -143,10 +143,21 @@ pub(in crate::cli) fn timed(
     Ok(Answered { solved: Solved { verdict, positions, time, bytes }, reached, line })
 }
 
+/// Deals a game whose hooks are answered by an interpreter that is there.
+pub(super) fn dealt_with(
+    variant: &Arc<Variant>,
+    hooks: &Rc<dyn Hooks>,
+    name: DealName,
+) -> Result<Game, Failure> {
+    let deal = Deal::named(name, variant.rules());
+    Game::start_with(Arc::clone(variant), Rc::clone(hooks), deal)
+        .map_err(|fault| blame(variant, &name.to_string(), &fault))
+}
+
 /// Deals a game.
-pub(in crate::cli) fn dealt(variant: &Rc<Variant>, deal: Deal) -> Result<Game, Failure> {
+pub(in crate::cli) fn dealt(variant: &Arc<Variant>, deal: Deal) -> Result<Game, Failure> {
     let name = deal.name.clone();
-    Game::start(Rc::clone(variant), deal).map_err(|fault| blame(variant, &name, &fault))
+    Game::start(Arc::clone(variant), deal).map_err(|fault| blame(variant, &name, &fault))
 }
 
 /// Plays the moves that were found, and returns them as they are typed.
@@ -154,7 +165,7 @@ pub(super) fn play(game: &mut Game, line: &[Move]) -> Result<Vec<String>, Failur
     let mut texts = Vec::new();
     for made in line {
         let text = move_text(game, *made);
-        let variant = Rc::clone(game.variant());
+        let variant = Arc::clone(game.variant());
         game.play(*made).map_err(|refusal| {
             let why = refusal.words(variant.rules());
             let message =

@@ -1,21 +1,21 @@
 //! What each thread does: it takes the next deal until there is none.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 
 use super::args::SolveArgs;
 use super::limits::Limits;
 use super::records;
-use super::search::{Answered, dealt, play, search};
+use super::search::{Answered, dealt_with, play, search};
 use super::solved::Solved;
 use super::stop::Stop;
 use crate::cli::host::SystemHost;
 use crate::cli::output::Failure;
-use crate::play::{Deal, DealName, DealRange, Game};
-use crate::repl::Host as _;
+use crate::play::{DealName, DealRange, Game};
 use crate::solve::{Limit, Settings, Verdict};
+use crate::variant::Variant;
 
 /// What a thread finds: a deal that is solved, or that things cannot go on.
 pub(super) type Outcome = Result<(DealName, Solved), Failure>;
@@ -27,8 +27,7 @@ pub(super) struct Work<'a> {
     range: DealRange,
     /// The deals that need not be solved any more.
     done: &'a BTreeSet<DealName>,
-    /// The digest of the rules.
-    digest: &'a str,
+    variant: &'a Arc<Variant>,
     limits: &'a Limits,
     settings: Settings,
     stop: &'a Stop,
@@ -41,14 +40,14 @@ impl<'a> Work<'a> {
         args: &'a SolveArgs,
         range: DealRange,
         done: &'a BTreeSet<DealName>,
-        digest: &'a str,
+        variant: &'a Arc<Variant>,
         limits: &'a Limits,
         jobs: usize,
         stop: &'a Stop,
     ) -> Self {
         let settings = limits.settings(jobs, jobs);
         let taken = AtomicU64::new(0);
-        Self { args, range, done, digest, limits, settings, stop, taken }
+        Self { args, range, done, variant, limits, settings, stop, taken }
     }
 
     /// Solves one deal after the other.
@@ -58,17 +57,11 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Rules are loaded by every thread for itself: scripts stay on their thread.
     fn solve_all(&self, sender: &Sender<Outcome>) -> Result<(), Failure> {
         let mut host = SystemHost::new();
-        let game = self.args.game.as_deref().unwrap_or_default();
-        let variant = Rc::new(host.load(game, &self.args.set)?);
-        if variant.digest() != self.digest {
-            let message = "the rules were changed while they were being loaded";
-            return Err(Failure::Plain(3, message.to_owned()));
-        }
+        let hooks = self.variant.rules().interpreter();
         while let Some(deal) = self.next() {
-            let mut game = dealt(&variant, Deal::named(deal, variant.rules()))?;
+            let mut game = dealt_with(self.variant, &hooks, deal)?;
             let answered = search(&game, self.limits, self.settings, self.stop, |_| ())?;
             if answered.solved.verdict == Verdict::Unknown(Limit::Stopped) {
                 break;

@@ -150,14 +150,7 @@ fn study(
         }
         None => (None, Results::<Studied>::new(head)),
     };
-    let work = Work {
-        game: args.game(),
-        chosen: &chosen,
-        digest: variant.digest(),
-        range,
-        settings: &settings,
-        stop,
-    };
+    let work = Work { variant: &variant, range, settings: &settings, stop };
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = args.jobs.map_or_else(cores, NonZero::get);
     let jobs = jobs.min(usize::try_from(range.count()).unwrap_or(jobs));

@@ -9,12 +9,10 @@ use std::time::Duration;
 
 use super::entry::{Game, Studied};
 use super::settings::Settings;
-use super::sweep::Chosen;
 use crate::advise::Observer;
 use crate::cli::campaign::{Keep, Results};
 use crate::cli::clock::thread_time;
 use crate::cli::cores::STACK;
-use crate::cli::host::SystemHost;
 use crate::cli::output::Failure;
 use crate::cli::solve::progress::Progress;
 use crate::cli::solve::search::blame;
@@ -22,8 +20,7 @@ use crate::cli::solve::stop::Stop;
 use crate::diag::english::grouped;
 use crate::engine::Engine;
 use crate::play::{Deal, DealName, DealRange, Start};
-use crate::repl::Host as _;
-use crate::rules::{DealFault, HookFault};
+use crate::rules::{DealFault, HookFault, Hooks};
 use crate::solve::Limit;
 use crate::study::{Outcome, Player, decisions, play, turning};
 use crate::variant::Variant;
@@ -36,9 +33,7 @@ const DECISIONS: u32 = 3;
 /// What is to be done.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work<'a> {
-    pub(super) game: &'a str,
-    pub(super) chosen: &'a Chosen,
-    pub(super) digest: &'a str,
+    pub(super) variant: &'a Variant,
     pub(super) range: DealRange,
     pub(super) settings: &'a Settings,
     pub(super) stop: &'a Stop,
@@ -116,18 +111,13 @@ impl Work<'_> {
         }
     }
 
-    /// Rules are loaded by every thread for itself: scripts stay on their thread.
     fn play_all(
         &self,
         before: &Before,
         taken: &AtomicU64,
         sender: &Sender<Found>,
     ) -> Result<(), Failure> {
-        let variant = SystemHost::new().load(self.game, self.chosen)?;
-        if variant.digest() != self.digest {
-            let message = "the rules were changed while they were being loaded";
-            return Err(Failure::Plain(3, message.to_owned()));
-        }
+        let hooks = self.variant.rules().interpreter();
         while !self.stop.is_set() {
             let number = taken.fetch_add(1, Ordering::Relaxed);
             let Some(name) = self.range.get(number) else { break };
@@ -135,7 +125,7 @@ impl Work<'_> {
             if players.is_empty() {
                 continue;
             }
-            let Some(found) = self.deal(&variant, name, &players)? else { break };
+            let Some(found) = self.deal(&*hooks, name, &players)? else { break };
             let _ = sender.send(Ok((name, found)));
         }
         Ok(())
@@ -151,14 +141,15 @@ impl Work<'_> {
     /// Lets some players play a deal; nothing if that was stopped.
     fn deal(
         &self,
-        variant: &Variant,
+        hooks: &dyn Hooks,
         name: DealName,
         players: &[Player],
     ) -> Result<Option<Studied>, Failure> {
-        let deal = Deal::named(name, variant.rules());
-        let engine = Engine::new(variant.rules(), deal.source);
+        let rules = self.variant.rules();
+        let deal = Deal::named(name, rules);
+        let engine = Engine::new(rules, hooks, deal.source);
         let Start::Order { cards, draws } = &deal.start else { return Ok(None) };
-        let failed = |it: &DealFault| blame(variant, &deal.name, it);
+        let failed = |it: &DealFault| blame(self.variant, &deal.name, it);
         let start = Observer::deal(engine, cards, *draws).map_err(|it| failed(&it))?;
         let mut found = Studied::default();
         for player in players {

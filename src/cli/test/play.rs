@@ -1,7 +1,7 @@
 //! Playing a session file again.
 
 use std::path::Path;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::beside::Beside;
 use super::call::called;
@@ -44,7 +44,7 @@ pub(super) fn play(
     let args = called(file.call).map_err(|it| bad_call(vec![*it]))?;
     let mut host = Beside::new(path, usual, "session", deadline);
     let loaded = host.load(&args.game.game, &args.game.set);
-    let variant = Rc::new(loaded.map_err(|error| {
+    let variant = Arc::new(loaded.map_err(|error| {
         if error.faulty { Failure::Rules(error) } else { bad_call(error.diagnostics) }
     })?);
     let deal = find_deal(args.deal(), None, variant.rules(), &mut host);
@@ -53,7 +53,7 @@ pub(super) fn play(
         // A deal file has a report of its own.
         _ => Failure::Message(3, fault.message),
     })?;
-    let game = Game::start(Rc::clone(&variant), deal)
+    let game = Game::start(Arc::clone(&variant), deal)
         .map_err(|fault| Failure::Rules(LoadError::failed(&variant, &fault)))?;
     let mut session = Session::new(game, Vec::new(), &mut host, Settings::default());
     let text = file.rerun(&mut session).map_err(faulty)?;

@@ -1,7 +1,7 @@
 //! Solving the deals of a verdict file again.
 
 use std::path::Path;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::beside::Beside;
 use super::call::asked;
@@ -94,7 +94,7 @@ fn games(
     };
     let args = asked(found.call).map_err(|it| at_call(vec![*it]))?;
     let loaded = host.load(args.game(), args.options());
-    let variant = Rc::new(loaded.map_err(|error| {
+    let variant = Arc::new(loaded.map_err(|error| {
         if error.faulty {
             Wrong::Elsewhere(Failure::Rules(error))
         } else {

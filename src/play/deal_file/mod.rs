@@ -113,7 +113,8 @@ const WAY_OUT: &str = "`help exchange` tells how deals are written";
 fn ordered(start: Start, rules: &Rules) -> Start {
     let Start::Position(table) = &start else { return start };
     let mut begun = table.clone();
-    let begins = Engine::new(rules, Source::Own(0)).begin(&mut begun);
+    let hooks = rules.interpreter();
+    let begins = Engine::new(rules, &*hooks, Source::Own(0)).begin(&mut begun);
     match begins.ok().and_then(|()| shape::deal_order(rules, &begun)) {
         Some(cards) => Start::Order { cards, draws: 0 },
         None => start,

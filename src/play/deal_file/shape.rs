@@ -31,7 +31,7 @@ const DEALS: u64 = 4;
 fn start(rules: &Rules, number: u64) -> Option<Table> {
     let source = Source::Own(number);
     let (cards, draws) = source.order(rules);
-    Engine::new(rules, source).deal(&cards, draws).ok()
+    Engine::new(rules, &*rules.interpreter(), source).deal(&cards, draws).ok()
 }
 
 /// Returns how many cards each pile of the tableau has at the start.
@@ -64,7 +64,8 @@ pub(in crate::play) fn hides(rules: &Rules, start: Option<&Table>, pile: PileId)
 ///
 /// It is found where no card of the deck is there twice.
 pub(super) fn deal_order(rules: &Rules, position: &Table) -> Option<Vec<Card>> {
-    let engine = Engine::new(rules, Source::Own(0));
+    let hooks = rules.interpreter();
+    let engine = Engine::new(rules, &*hooks, Source::Own(0));
     let plain: Vec<Card> = rules.deck().present().iter().collect();
     if plain.len() != rules.deck().size() {
         return None;

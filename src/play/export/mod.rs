@@ -9,7 +9,7 @@ mod own;
 mod solvitaire;
 
 use std::fmt;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::{DealFormat, Game, import_deal};
 use crate::diag::Sources;
@@ -87,7 +87,7 @@ fn counted(game: &Game, format: DealFormat) -> Vec<String> {
 fn comes_back(game: &Game, text: &str) -> bool {
     let source = Sources::new().add("exported", text);
     let deal = import_deal("exported", source, text, game.rules());
-    let read = deal.ok().and_then(|it| Game::start(Rc::clone(game.variant()), it).ok());
+    let read = deal.ok().and_then(|it| Game::start(Arc::clone(game.variant()), it).ok());
     read.is_some_and(|it| in_groups(&it) == in_groups(game))
 }
 

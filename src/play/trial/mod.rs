@@ -8,12 +8,14 @@
 mod chooser;
 mod report;
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::{Deal, DealName, Game, move_text};
 use crate::advise::Status;
 use crate::engine::Engine;
-use crate::rules::{ActionId, DealFault, Does, Hook, HookFault, Move, MoveList, Work};
+use crate::rules::{
+    ActionId, DealFault, Does, Hook, HookFault, Hooks, Move, MoveList, Work,
+};
 use crate::table::{Journal, Table};
 use crate::variant::Variant;
 use chooser::Sensible;
@@ -127,28 +129,28 @@ enum Ending {
 }
 
 /// Plays `games` random games at the most.
-pub fn trial(variant: &Rc<Variant>, games: u32) -> Trial {
+pub fn trial(variant: &Arc<Variant>, games: u32) -> Trial {
     trial_until(variant, games, &|| false)
 }
 
 /// Plays `games` random games at the most, and no more when `enough` says so. It is asked
 /// before every move, so that no script can make a trial last.
 pub fn trial_until(
-    variant: &Rc<Variant>,
+    variant: &Arc<Variant>,
     games: u32,
     enough: &dyn Fn() -> bool,
 ) -> Trial {
     let plan = &variant.rules().plan;
     let discards = plan.foundations.is_empty() && !plan.discards.is_empty();
     let cards = variant.rules().deck().size();
-    let before = variant.rules().hooks.work();
+    let hooks = variant.rules().interpreter();
     let mut trying = Trying {
         variant,
+        hooks: &*hooks,
         trial: Trial { asked: games, discards, cards, ..Trial::default() },
         lengths: Vec::new(),
         done: vec![(0, false); variant.rules().actions().len()],
         made: 0,
-        before: variant.rules().hooks.spent(),
         tried: 0,
         enough,
         failed: false,
@@ -164,13 +166,7 @@ pub fn trial_until(
     trial.idle = (0..).zip(&done).filter(idle).map(|it| ActionId(it.0)).collect();
     lengths.sort_unstable();
     trial.median = lengths.get(lengths.len() / 2).copied().unwrap_or(0);
-    let mut work = variant.rules().hooks.work();
-    for (now, before) in work.iter_mut().zip(before) {
-        now.asked -= before.asked;
-        now.steps -= before.steps;
-        now.spent -= before.spent;
-    }
-    trial.dearest = Dearest::of(&work);
+    trial.dearest = Dearest::of(&hooks.work());
     trial
 }
 
@@ -185,7 +181,8 @@ impl Dearest {
 
 /// A trial being made.
 struct Trying<'a> {
-    variant: &'a Rc<Variant>,
+    variant: &'a Arc<Variant>,
+    hooks: &'a dyn Hooks,
     trial: Trial,
     /// The number of moves of each game that was lost.
     lengths: Vec<u32>,
@@ -194,8 +191,6 @@ struct Trying<'a> {
     done: Vec<(u32, bool)>,
     /// The moves of all games, those given up included, and one more for each game.
     made: u32,
-    /// What the script's work was before.
-    before: u64,
     /// The picks that were tried to list moves.
     tried: u64,
     enough: &'a dyn Fn() -> bool,
@@ -207,14 +202,13 @@ impl Trying<'_> {
     /// Returns whether all the work is done that may be, or there is no time left.
     fn is_tired(&self) -> bool {
         let most = if self.trial.games < FEW { FEW_WORK } else { ALL_WORK };
-        let asked = self.variant.rules().hooks.spent() - self.before;
-        asked >= most || self.tried >= ALL_PICKS || (self.enough)()
+        self.hooks.spent() >= most || self.tried >= ALL_PICKS || (self.enough)()
     }
 
     /// Plays one game and notes how it went.
     fn game(&mut self, number: u64) {
         let source = DealName::Seed(number).source();
-        let engine = Engine::new(self.variant.rules(), source);
+        let engine = Engine::new(self.variant.rules(), self.hooks, source);
         let mut made = Vec::new();
         self.failed = false;
         let (ending, length) = match start(engine) {
@@ -361,8 +355,8 @@ fn start(engine: Engine<'_>) -> Result<Table, DealFault> {
 }
 
 /// Returns moves as one types them.
-fn typed(variant: &Rc<Variant>, deal: Deal, made: &[Move]) -> Vec<String> {
-    let Ok(mut game) = Game::start(Rc::clone(variant), deal) else {
+fn typed(variant: &Arc<Variant>, deal: Deal, made: &[Move]) -> Vec<String> {
+    let Ok(mut game) = Game::start(Arc::clone(variant), deal) else {
         return Vec::new();
     };
     let mut text = Vec::new();

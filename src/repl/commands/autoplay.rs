@@ -1,9 +1,11 @@
 //! `autoplay`: the program plays on, knowing what the player knows.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::advise::{Hint, Status, Why};
 use crate::diag::english::counted;
+use crate::engine::Engine;
 use crate::honest::{Budget, Choice, Grounds, Honest, Weighed};
 use crate::play::Game;
 use crate::repl::answer::{Fault, Reply};
@@ -12,7 +14,6 @@ use crate::repl::command::Command;
 use crate::repl::making::made_words;
 use crate::repl::session::Session;
 use crate::repl::standing::{changed, verdict};
-use crate::rules::Rules;
 
 /// The most moves at a time.
 const MOST: usize = 500;
@@ -35,12 +36,14 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let Some(most) = most.filter(|it| (1..=MOST).contains(it)) else {
         return Err(Fault::wrong(format!("how many moves? a number from 1 to {MOST}")));
     };
-    let variant = Rc::clone(session.game().variant());
-    let before = session.game().turns().len();
-    let Ok(mut observer) = session.game().observed(variant.rules()) else {
+    let game = session.game();
+    let (variant, hooks) = (Arc::clone(game.variant()), Rc::clone(game.hooks()));
+    let engine = Engine::new(variant.rules(), &*hooks, game.deal().source);
+    let before = game.turns().len();
+    let Ok(mut observer) = game.observed(engine) else {
         return Ok(Reply::saying("what is known of this game cannot be followed"));
     };
-    let mut player = player(session.game(), variant.rules(), false);
+    let mut player = player(engine, false);
     let mut end = None;
     for _ in 0..most {
         if session.game_and_host().1.is_asked_to_end() {
@@ -100,20 +103,20 @@ fn gives_up(worlds: usize) -> String {
     }
 }
 
-fn player<'a>(game: &Game, rules: &'a Rules, confirms: bool) -> Honest<'a> {
-    let budget = Budget { confirms, ..Budget::default().for_rules(game.engine()) };
-    Honest::new(rules, budget, PLAYER)
+fn player(engine: Engine<'_>, confirms: bool) -> Honest<'_> {
+    let budget = Budget { confirms, ..Budget::default().for_rules(engine) };
+    Honest::new(engine, budget, PLAYER)
 }
 
 /// Returns the moves that win in some possible worlds, the best first; none where nothing
 /// was found out.
 pub(super) fn weighed(game: &Game) -> Vec<Hint> {
-    let Ok(observer) = game.observed(game.rules()) else { return Vec::new() };
+    let Ok(observer) = game.observed(game.engine()) else { return Vec::new() };
     let known = observer.knowledge();
     if known.hidden() == 0 || game.moves().fault.is_some() {
         return Vec::new();
     }
-    let mut player = player(game, game.rules(), true);
+    let mut player = player(game.engine(), true);
     let moves = &game.moves().moves;
     let Ok(Some(Choice::Move(made, Grounds::Weighed(weighed)))) =
         player.choose(&known, moves)

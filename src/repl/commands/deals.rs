@@ -1,6 +1,6 @@
 //! Beginning another game, and finding a deal by its name.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::solving::{Wish, find_wished};
 use crate::diag::english::counted;
@@ -54,7 +54,7 @@ fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let rest = rest.as_str();
     let (variant, deal) = match named(session, rest)? {
         Some((game, deal)) => (called(session, game, &options)?, deal),
-        None if options.is_empty() => (Rc::clone(session.game().variant()), rest),
+        None if options.is_empty() => (Arc::clone(session.game().variant()), rest),
         None => {
             let origin = session.game().variant().origin();
             let mut all = options.clone();
@@ -110,11 +110,11 @@ fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
 /// is the name of the game, if that is another one, and of the deal.
 pub(super) fn begin(
     session: &mut Session<'_>,
-    variant: &Rc<Variant>,
+    variant: &Arc<Variant>,
     deal: Deal,
     said: impl FnOnce(&str) -> String,
 ) -> Result<Reply, Fault> {
-    let started = Game::start(Rc::clone(variant), deal);
+    let started = Game::start(Arc::clone(variant), deal);
     let game = started.map_err(|fault| blame_deal(variant, &fault))?;
     Ok(enter(session, game, said))
 }
@@ -125,7 +125,7 @@ fn enter(
     game: Game,
     said: impl FnOnce(&str) -> String,
 ) -> Reply {
-    let variant = Rc::clone(game.variant());
+    let variant = Arc::clone(game.variant());
     let other = variant.id() != session.game().variant().id();
     let of = if other { format!(" of {}", variant.id()) } else { String::new() };
     let mut done = vec![said(&format!("{of}, deal {}", game.deal().name))];
@@ -196,16 +196,16 @@ fn called(
     session: &Session<'_>,
     game: &str,
     options: &[(String, String)],
-) -> Result<Rc<Variant>, Fault> {
+) -> Result<Arc<Variant>, Fault> {
     let variant = session.game().variant();
     let chosen = &variant.origin().options;
     let alike =
         chosen.len() == options.len() && chosen.iter().all(|it| options.contains(it));
     if alike && is_in_play(session, game) {
-        return Ok(Rc::clone(variant));
+        return Ok(Arc::clone(variant));
     }
     let loaded = session.host().load(game, options);
-    loaded.map(Rc::new).map_err(|error| bad_rules(&error))
+    loaded.map(Arc::new).map_err(|error| bad_rules(&error))
 }
 
 fn bad_rules(error: &LoadError) -> Fault {

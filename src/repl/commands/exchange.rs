@@ -1,6 +1,6 @@
 //! `export` and `import`: positions as text that other programs read.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::deals::{begin, from_file, no_file, unless_lost};
 use crate::diag::{clean, nearest};
@@ -70,7 +70,7 @@ fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     }
     unless_lost(session, "import", path)?;
     let text = session.read(path)?;
-    let variant = Rc::clone(session.game().variant());
+    let variant = Arc::clone(session.game().variant());
     let deal = from_file(path, &text, variant.rules())?;
     let read_as = match DealFormat::of(&text, variant.rules()) {
         DealFormat::Patience if matches!(deal.start, Start::Order { .. }) => {

@@ -1,7 +1,7 @@
 //! Playing records again: as they are, as far as changed rules allow, or as far as they are
 //! sound.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::reload::{load_again, other_deck, replayed};
 use super::sharing::open_link;
@@ -39,7 +39,7 @@ pub fn open_as_far(
     name: &str,
     text: &str,
     host: &dyn Host,
-    current: Option<&Rc<Variant>>,
+    current: Option<&Arc<Variant>>,
 ) -> Result<Opened, Fault> {
     if Link::is_one(text) {
         return open_link(name, text, host, current);
@@ -58,7 +58,7 @@ pub(super) fn open_sound(
     name: &str,
     text: &str,
     host: &dyn Host,
-    current: Option<&Rc<Variant>>,
+    current: Option<&Arc<Variant>>,
 ) -> Result<Opened, Fault> {
     if Link::is_one(text) {
         return open_link(name, text, host, current);
@@ -96,7 +96,7 @@ pub fn open_record(
     name: &str,
     text: &str,
     host: &dyn Host,
-    current: Option<&Rc<Variant>>,
+    current: Option<&Arc<Variant>>,
 ) -> Result<Opened, Fault> {
     if Link::is_one(text) {
         let opened = open_link(name, text, host, current)?;
@@ -129,14 +129,14 @@ pub fn open_record(
 fn follow(
     record: &Record,
     host: &dyn Host,
-    current: Option<&Rc<Variant>>,
+    current: Option<&Arc<Variant>>,
 ) -> Option<Result<Opened, Fault>> {
     let game = place(record, current);
     let (variant, lost) = load_again(host, game, &record.options).ok()?;
     if record.is_by(&variant) {
         return None;
     }
-    let variant = Rc::new(variant);
+    let variant = Arc::new(variant);
     let again = record.follow(&variant).ok()?;
     let mut notes = vec!["the rules have changed since the record was made".to_owned()];
     notes.extend(lost);
@@ -147,7 +147,7 @@ fn follow(
 }
 
 /// Returns where the game of a record is to be loaded from.
-fn place<'a>(record: &'a Record, current: Option<&'a Rc<Variant>>) -> &'a str {
+fn place<'a>(record: &'a Record, current: Option<&'a Arc<Variant>>) -> &'a str {
     let named = current.filter(|it| it.id() == record.game);
     named.map_or(&record.game, |it| &it.origin().game)
 }
@@ -155,11 +155,11 @@ fn place<'a>(record: &'a Record, current: Option<&'a Rc<Variant>>) -> &'a str {
 fn load(
     record: &Record,
     host: &dyn Host,
-    current: Option<&Rc<Variant>>,
-) -> Result<Rc<Variant>, Box<LoadError>> {
+    current: Option<&Arc<Variant>>,
+) -> Result<Arc<Variant>, Box<LoadError>> {
     if let Some(variant) = current.filter(|it| it.id() == record.game && record.is_by(it))
     {
-        return Ok(Rc::clone(variant));
+        return Ok(Arc::clone(variant));
     }
     let loaded = host.load(place(record, current), &record.options);
     // What the record carries holds where its game is not. Where that is, it may have
@@ -168,7 +168,7 @@ fn load(
     let missing = loaded.as_ref().is_err_and(|it| it.diagnostics.iter().any(unknown));
     let carried = if missing { record.carried_game() } else { None };
     let carried = carried.map(|variant| variant.with_hash_key(host.hash_key()));
-    carried.map_or(loaded, Ok).map(Rc::new)
+    carried.map_or(loaded, Ok).map(Arc::new)
 }
 
 fn bad_record(name: &str, error: &RecordError) -> Fault {

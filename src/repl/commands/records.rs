@@ -1,6 +1,6 @@
 //! Writing games down, and going on with them.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::deals::unless_lost;
 use super::opening::{open_as_far, open_sound};
@@ -82,7 +82,7 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     };
     let text = read.map_err(|why| Fault::file("read", path, &why))?;
     let path = if Link::is_one(path) { SHARED } else { path };
-    let current = Rc::clone(session.game().variant());
+    let current = Arc::clone(session.game().variant());
     let opened = match extent {
         Extent::Whole => {
             let opened = open_as_far(path, &text, session.host(), Some(&current));

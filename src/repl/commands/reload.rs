@@ -1,6 +1,6 @@
 //! `reload`: the rules as they are now, with the same cards and the same moves.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::deals::from_file;
 use crate::diag::english::counted;
@@ -33,11 +33,11 @@ fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let before = session.game().clone();
     let old = before.variant();
     let (variant, mut notes) = load(session.host(), old.origin())?;
-    let variant = Rc::new(variant);
+    let variant = Arc::new(variant);
     let deal = deal(before.deal(), old, &variant, session.host())?;
     notes.extend(other_cards(&before, &variant, &deal));
     let failed = |it| stays(&blame_deal(&variant, &it));
-    let again = before.again(Rc::clone(&variant), deal).map_err(failed)?;
+    let again = before.again(Arc::clone(&variant), deal).map_err(failed)?;
     let same = old.digest() == variant.digest();
     let kind =
         if same && notes.is_empty() { ReplyKind::Answered } else { ReplyKind::Reloaded };

@@ -1,6 +1,6 @@
 //! `share`: the game as one line for a friend.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::opening::Opened;
 use super::reload::replayed;
@@ -54,19 +54,19 @@ pub(super) fn open_link(
     name: &str,
     text: &str,
     host: &dyn Host,
-    current: Option<&Rc<Variant>>,
+    current: Option<&Arc<Variant>>,
 ) -> Result<Opened, Fault> {
     let bad = |it: &LinkError| Fault::new(Code::BadRecord, format!("{name}: {it}"));
     let link = Link::read(text).map_err(|it| bad(&it))?;
-    let same = |it: &&Rc<Variant>| {
+    let same = |it: &&Arc<Variant>| {
         let options = it.unusual().map(|it| (it.name.clone(), it.value.clone()));
         it.id() == link.game && options.collect::<Vec<_>>() == link.options
     };
     let variant = if let Some(current) = current.filter(same) {
-        Rc::clone(current)
+        Arc::clone(current)
     } else {
         let loaded = host.load(&link.game, &link.options);
-        Rc::new(loaded.map_err(|error| super::opening::bad_game(name, &error))?)
+        Arc::new(loaded.map_err(|error| super::opening::bad_game(name, &error))?)
     };
     let again = link.follow(&variant).map_err(|it| bad(&it))?;
     let borrowed = variant.borrows_name().then(|| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::diag::Sources;
 use crate::play::{Deal, Game, read_deal};
@@ -87,7 +87,7 @@ impl Shelf {
             Some((name, text)) => from_text(name, text, &variant),
             None => find_deal(deal, None, variant.rules(), self).unwrap(),
         };
-        Game::start(Rc::new(variant), dealt).unwrap()
+        Game::start(Arc::new(variant), dealt).unwrap()
     }
 
     /// Starts a session with a game.

@@ -1,8 +1,8 @@
 //! A small game to ask scripts about.
 
 use crate::rules::{
-    Action, Base, Group, GroupId, HookSet, Lift, NoHooks, Pile, Plan, Redeal, Role, Rows,
-    Rules, Score, Show, State, View, When,
+    Action, Base, Group, GroupId, HookSet, Lift, Pile, Plan, Redeal, Role, Rows, Rules,
+    Score, Show, State, View, When,
 };
 use crate::script::Script;
 use crate::table::tests::french;
@@ -116,7 +116,7 @@ fn rules() -> Rules {
             .map(|(name, initial)| State { name: name.to_owned(), initial, shown: None })
             .to_vec(),
         hooked: HookSet::default(),
-        hooks: Box::new(NoHooks),
+        program: None,
         plan,
         hash_key: HashKey::default(),
     }

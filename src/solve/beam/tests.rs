@@ -32,7 +32,7 @@ fn in_every_game_a_beam_ends_and_a_line_it_finds_wins() {
         games += 1;
         for lot in 0..3 {
             let source = Source::Own(lot);
-            let engine = Engine::new(game.rules(), source);
+            let engine = Engine::unscripted(game.rules(), source);
             let mut table = start(engine, source);
             if engine.is_won(&table).unwrap() {
                 continue;
@@ -64,7 +64,7 @@ fn what_was_dealt_is_not_compared_with_what_was_not() {
     let bound = Bound { positions: 1 << 20, bytes: 16 << 20 };
     let won = (0..40).filter(|seed| {
         let source = Source::Own(*seed);
-        let engine = Engine::new(game.rules(), source);
+        let engine = Engine::unscripted(game.rules(), source);
         let end = run(engine, &start(engine, source), (0, bound)).0;
         matches!(end, End::Won(_))
     });
@@ -74,7 +74,7 @@ fn what_was_dealt_is_not_compared_with_what_was_not() {
 #[test]
 fn a_beam_keeps_to_its_memory() {
     let game = bundled("spider");
-    let engine = Engine::new(game.rules(), Source::Own(1));
+    let engine = Engine::unscripted(game.rules(), Source::Own(1));
     let table = start(engine, Source::Own(1));
     let bound = Bound { positions: u64::MAX, bytes: 300_000 };
     let (end, positions) = run(engine, &table, (1, bound));
@@ -113,7 +113,7 @@ fn a_beam_goes_on_from_where_another_came_by() {
     let bound = Bound { positions: u64::MAX, bytes: 64 << 20 };
     let (mut places, mut won) = (0, 0);
     for seed in 1..=12 {
-        let engine = Engine::new(game.rules(), Source::Own(seed));
+        let engine = Engine::unscripted(game.rules(), Source::Own(seed));
         let table = start(engine, Source::Own(seed));
         let mut from: Option<Place> = None;
         for lot in 0..8 {
@@ -164,7 +164,7 @@ fn a_beam_goes_on_from_where_another_came_by() {
 #[test]
 fn what_begins_a_stage_is_drawn_by_lot() {
     let game = bundled("spider");
-    let engine = Engine::new(game.rules(), Source::Own(3));
+    let engine = Engine::unscripted(game.rules(), Source::Own(3));
     let table = start(engine, Source::Own(3));
     let begun = |lot| {
         let seen = (Reductions::ALL, Abstraction::all());

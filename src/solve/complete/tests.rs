@@ -31,7 +31,7 @@ fn check(text: &str, deals: u64, tally: &mut Tally) {
         return;
     };
     for number in 1..=deals {
-        let engine = Engine::new(game.rules(), Source::Own(number));
+        let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let (cards, draws) = Source::Own(number).shuffled(game.rules().deck());
         let table = engine.deal(&cards, draws).unwrap();
         let mut start =

@@ -53,7 +53,7 @@ fn what_is_called_lost_cannot_be_won() {
                 let text = small(deck, down, way, redeals);
                 let game = load(&text);
                 for number in 1..=100 {
-                    let engine = Engine::new(game.rules(), Source::Own(number));
+                    let engine = Engine::unscripted(game.rules(), Source::Own(number));
                     let table = start(engine, Source::Own(number));
                     let found = Deadlock::of(game.rules(), None).unwrap();
                     let anywhere = Deadlock { jams: None, ..found.clone() };
@@ -133,7 +133,7 @@ fn what_is_called_lost_where_whole_runs_go_home_cannot_be_won() {
             let found = Deadlock::of(game.rules(), None).unwrap();
             assert!(found.runs.is_some(), "{text}");
             for number in 1..=60 {
-                let engine = Engine::new(game.rules(), Source::Own(number));
+                let engine = Engine::unscripted(game.rules(), Source::Own(number));
                 let mut table = start(engine, Source::Own(number));
                 for step in 0..number % 4 * 5 {
                     step_on(engine, &mut table, number * 31 + step * 7);
@@ -162,7 +162,7 @@ fn lines_that_bring_whole_runs_home_are_never_called_lost() {
         let Some(found) = found.filter(|it| it.runs.is_some()) else { return };
         games += 1;
         for number in 1..=4 {
-            let engine = Engine::new(game.rules(), Source::Own(number));
+            let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let mut table = start(engine, Source::Own(number));
             let verdict = verdict(engine, &table, (no_deadlocks(), MOST));
             let Verdict::Winnable(line) = verdict else { continue };
@@ -195,7 +195,7 @@ fn a_run_within_another_goes_home_by_itself() {
     let source = Sources::new().add("two-ways", cards);
     let deal = read_deal("two-ways", source, cards, game.rules()).unwrap();
     let Start::Position(table) = &deal.start else { panic!("it is an order") };
-    let engine = Engine::new(game.rules(), deal.source);
+    let engine = Engine::unscripted(game.rules(), deal.source);
     let found = Deadlock::of(game.rules(), None).unwrap();
     assert!(found.runs.is_some() && !found.is_dead(engine, table, false));
     let answer = Solver::new(engine, Settings::default())
@@ -220,7 +220,7 @@ fn packets_of_any_cards_need_one_place() {
         );
         let game = load(&text);
         for number in 1..=300 {
-            let engine = Engine::new(game.rules(), Source::Own(number));
+            let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let table = start(engine, Source::Own(number));
             let Some(found) = Deadlock::of(game.rules(), None) else { continue };
             let reductions = Reductions::NONE;
@@ -293,7 +293,7 @@ fn what_redeals_hold_together_stays_together() {
             let game = load(&text);
             let found = Deadlock::of(game.rules(), None).unwrap();
             for number in 1..=60 {
-                let engine = Engine::new(game.rules(), Source::Own(number));
+                let engine = Engine::unscripted(game.rules(), Source::Own(number));
                 let mut table = start(engine, Source::Own(number));
                 for step in 0..number % 3 * 4 {
                     step_on(engine, &mut table, number + step);
@@ -341,7 +341,7 @@ fn what_redeals_hold_together_stays_together() {
 fn first_piles_that_cannot_be_cleared_are_found_at_once() {
     let game = variant::load(&Bundled, "cruel", &[]).unwrap();
     for number in [1475, 2132, 2265] {
-        let engine = Engine::new(game.rules(), Source::Own(number));
+        let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let table = start(engine, Source::Own(number));
         let found = Deadlock::of(game.rules(), None).unwrap();
         assert!(!found.is_dead(engine, &table, true), "seed:{number}");
@@ -377,7 +377,7 @@ fn first_piles_to_which_cards_come_otherwise_are_not_searched_alone() {
     );
     for (text, number) in [(&filled, 8), (&filled, 60), (&left_over, 50)] {
         let game = load(text);
-        let engine = Engine::new(game.rules(), Source::Own(number));
+        let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let table = start(engine, Source::Own(number));
         for reductions in [Reductions::NONE, Settings::default().reductions] {
             let settings =
@@ -417,7 +417,7 @@ fn a_glance_tells_what_a_look_at_each_pile_does() {
             games += 1;
             let mut chance = 5_u64;
             for deal in 1..=4 {
-                let engine = Engine::new(rules, Source::Own(deal));
+                let engine = Engine::unscripted(rules, Source::Own(deal));
                 let mut table = start(engine, Source::Own(deal));
                 for step in 0..60 {
                     let quick = glance.is_dead(engine, &table, false);
@@ -467,7 +467,7 @@ fn runs_looser_than_builds_need_one_place() {
     let source = Sources::new().add("looser", cards);
     let deal = read_deal("looser", source, cards, game.rules()).unwrap();
     let Start::Position(table) = &deal.start else { panic!("it is an order") };
-    let engine = Engine::new(game.rules(), deal.source);
+    let engine = Engine::unscripted(game.rules(), deal.source);
     let found = Deadlock::of(game.rules(), None).unwrap();
     assert!(found.plain && found.jams.as_ref().unwrap().counts);
     for thorough in [false, true] {

@@ -35,7 +35,7 @@ fn check(text: &str, deals: u64) -> u64 {
     let game = load(text);
     let mut compared = 0;
     for number in 1..=deals {
-        let engine = Engine::new(game.rules(), Source::Own(number));
+        let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let table = start(engine, Source::Own(number));
         for detours in [true, false] {
             // What is left for later is met in another order, and then a detour to it is
@@ -131,7 +131,7 @@ fn a_way_that_is_put_aside_with_splits_of_runs_is_taken_up_where_it_was_left() {
             (4 * ranks.len()).div_ceil(piles as usize)
         ));
         for number in 1..=5 {
-            let engine = Engine::new(game.rules(), Source::Own(number));
+            let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let table = start(engine, Source::Own(number));
             let [whole, parts] = [false, true].map(|it| search(engine, &table, true, it));
             assert_eq!(whole, parts, "seed:{number} {ranks} {piles} {empty}");
@@ -146,7 +146,7 @@ fn a_way_that_is_put_aside_with_splits_of_runs_is_taken_up_where_it_was_left() {
 fn a_way_is_put_aside_and_taken_up_in_each_game() {
     let mut taken_up = 0;
     each_game(|name, game| {
-        let engine = Engine::new(game.rules(), Source::Own(1));
+        let engine = Engine::unscripted(game.rules(), Source::Own(1));
         let table = start(engine, Source::Own(1));
         let [whole, parts] = [usize::MAX, 3000].map(|most| {
             let settings = Settings { memory: 1 << 24, ..Settings::default() };
@@ -191,7 +191,7 @@ fn a_way_that_is_put_aside_is_taken_up_where_it_was_left() {
                  [[deal]]\nto = \"tableau\"\n{deal}"
             ));
             for number in 1..=if roomy { 12 } else { 4 } {
-                let engine = Engine::new(game.rules(), Source::Own(number));
+                let engine = Engine::unscripted(game.rules(), Source::Own(number));
                 let table = start(engine, Source::Own(number));
                 let [whole, parts] =
                     [false, true].map(|it| search(engine, &table, roomy, it));
@@ -216,7 +216,7 @@ fn a_way_that_is_hopelessly_long_is_followed_no_further_and_nothing_is_said_to_b
     let (mut won, mut left, mut fewer) = (0, 0, 0);
     let lengths = [8, 20, 50].map(|frames| unpacked(frames, 3 * frames));
     for (number, hopeless) in (1..=40).flat_map(|it| lengths.map(|length| (it, length))) {
-        let engine = Engine::new(game.rules(), Source::Own(number));
+        let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let table = start(engine, Source::Own(number));
         let (whole, positions, _) = search(engine, &table, true, true);
         let settings = Settings { memory: 1 << 24, ..Settings::default() };
@@ -274,7 +274,7 @@ fn no_win_is_missed_by_giving_branches_away() {
                  [[deal]]\nto = \"tableau\"\neach = 4\nspread = \"all\"\n"
             ));
             for number in 1..=60 {
-                let engine = Engine::new(game.rules(), Source::Own(number));
+                let engine = Engine::unscripted(game.rules(), Source::Own(number));
                 let table = start(engine, Source::Own(number));
                 let settings = Settings { memory: 1 << 24, ..Settings::default() };
                 let alone = Depth::new(engine, &table, settings, Abstraction::all());

@@ -15,7 +15,7 @@
 mod tests;
 
 use super::stock_cycle::StockCycle;
-use crate::rules::{Each, NoHooks, Rules};
+use crate::rules::{Each, Rules};
 
 /// Returns whether the stock is turned several cards at a time without end, so that it can be
 /// taken to be open.
@@ -30,23 +30,6 @@ pub fn opened(rules: &Rules) -> Option<Rules> {
     for step in &mut stock.deal {
         step.each = Each::Counts(vec![1]);
     }
-    Some(Rules {
-        deck: rules.deck.clone(),
-        groups: rules.groups.clone(),
-        piles: rules.piles.clone(),
-        deal: rules.deal.clone(),
-        last: rules.last,
-        actions: rules.actions.clone(),
-        stock: Some(stock),
-        redeal: rules.redeal.clone(),
-        end: rules.end.clone(),
-        score: rules.score,
-        state: rules.state.clone(),
-        hooked: rules.hooked,
-        // A stock is no cycle where a script has a say.
-        hooks: Box::new(NoHooks),
-        // It does not tell how many cards are dealt at a time.
-        plan: rules.plan.clone(),
-        hash_key: rules.hash_key.clone(),
-    })
+    // The plan does not depend on how many cards are dealt at a time.
+    Some(Rules { stock: Some(stock), ..rules.clone() })
 }

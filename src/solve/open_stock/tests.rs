@@ -29,7 +29,7 @@ const TURNS: u64 = 3;
 /// Returns whether a position can be won by some rules, if that is known, and how many positions
 /// it took.
 fn search(rules: &Rules, table: &Table, reductions: Reductions) -> (Option<bool>, u64) {
-    let engine = Engine::new(rules, Source::Own(1));
+    let engine = Engine::unscripted(rules, Source::Own(1));
     let settings = Settings { reductions, memory: 1 << 24, ..Settings::default() };
     let symmetry = Symmetry::of(rules);
     let mut search = Complete::new(engine, table, settings, symmetry.as_ref());
@@ -55,7 +55,7 @@ fn compare(turning: Turning<'_>, deals: u64, tally: &mut Tally) {
     let open = opened(rules).unwrap();
     for number in 1..=deals {
         let source = Source::Own(number);
-        let engine = Engine::new(rules, source);
+        let engine = Engine::unscripted(rules, source);
         let mut table = start(engine, source);
         for _ in 0..number % (TURNS + 1) {
             engine.apply(&mut table, &mut Journal::default(), Move::DEAL).unwrap();
@@ -107,7 +107,7 @@ fn rules_with_an_open_stock_are_those_of_a_stock_turned_singly() {
         let open = opened(several.rules()).unwrap();
         for number in 1..=30 {
             let source = Source::Own(number);
-            let table = start(Engine::new(several.rules(), source), source);
+            let table = start(Engine::unscripted(several.rules(), source), source);
             for reductions in [Reductions::NONE, Reductions::ALL] {
                 let found = search(&open, &table, reductions);
                 assert_eq!(found, search(singly.rules(), &table, reductions), "{number}");

@@ -67,7 +67,7 @@ fn tally(text: &str, deals: u64) -> Tally {
     let pairing = Pairing::of(rules).unwrap_or_else(|| panic!("no pairs\n{text}"));
     let mut all = Tally::default();
     for number in 1..=deals {
-        let engine = Engine::new(rules, Source::Own(number));
+        let engine = Engine::unscripted(rules, Source::Own(number));
         let (cards, draws) = Source::Own(number).shuffled(rules.deck());
         let table = engine.deal(&cards, draws).unwrap();
         let (met, tally) = (BTreeMap::new(), Tally::default());

@@ -122,7 +122,7 @@ mod tests {
     /// Returns the positions after each of some deals that nothing is played between.
     fn dealt(count: usize) -> Vec<(Stage, Place)> {
         let game = bundled("spiderette");
-        let engine = Engine::new(game.rules(), Source::Own(1));
+        let engine = Engine::unscripted(game.rules(), Source::Own(1));
         let table = start(engine, Source::Own(1));
         let seen = (Reductions::ALL, Abstraction::all());
         let mut state = SearchState::new(engine, &table, seen);

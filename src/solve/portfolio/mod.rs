@@ -59,7 +59,7 @@ pub(super) fn solve(
     engine: Engine<'_>,
     table: &Table,
     settings: Settings,
-    helpers: Option<Helpers<'_>>,
+    helpers: Option<Helpers>,
     watch: &mut Watch<'_>,
 ) -> Result<Answer, HookFault> {
     let answer = search(engine, table, settings, helpers, watch)?;
@@ -75,7 +75,7 @@ pub(super) fn search(
     engine: Engine<'_>,
     table: &Table,
     settings: Settings,
-    helpers: Option<Helpers<'_>>,
+    helpers: Option<Helpers>,
     watch: &mut Watch<'_>,
 ) -> Result<Answer, HookFault> {
     let mut spent = Spent::default();

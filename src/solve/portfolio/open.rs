@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use super::{ON, Search, of_open};
-use crate::engine::Engine;
 use crate::rules::HookFault;
 use crate::solve::complete::Complete;
 use crate::solve::team::{Member, Team};
@@ -78,7 +77,7 @@ impl<'a> Search<'a> {
     fn begin_open(&self) -> Result<Option<Complete<'a>>, HookFault> {
         let rules = self.seen.opened(self.engine.rules()).filter(|_| self.traits.opens);
         let Some(rules) = rules else { return Ok(None) };
-        let engine = Engine::new(rules, self.engine.source());
+        let engine = self.engine.with_rules(rules);
         let memory = of_open(self.settings.memory);
         let settings = Settings { memory, ..self.settings };
         let symmetry = self.seen.symmetry.as_ref();

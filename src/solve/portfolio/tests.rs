@@ -76,7 +76,7 @@ fn where_runs_go_home_the_complete_search_has_less_and_there_are_more_beams() {
 #[test]
 fn each_width_of_beams_has_its_share() {
     let game = bundled("spiderette");
-    let engine = Engine::new(game.rules(), Source::Own(1));
+    let engine = Engine::unscripted(game.rules(), Source::Own(1));
     let table = start(engine, Source::Own(1));
     let seen = plainly();
     let mut search = Search::new(engine, &table, Settings::default(), (&seen, 1));
@@ -102,7 +102,7 @@ fn each_width_of_beams_has_its_share() {
 fn where_runs_go_home_it_is_remembered_where_stages_began() {
     let places = |name, seed| {
         let game = bundled(name);
-        let engine = Engine::new(game.rules(), Source::Own(seed));
+        let engine = Engine::unscripted(game.rules(), Source::Own(seed));
         let table = start(engine, Source::Own(seed));
         let seen = plainly();
         let mut search = Search::new(engine, &table, Settings::default(), (&seen, 1));
@@ -140,7 +140,7 @@ fn there_are_more_widths_in_each_round_or_wider_beams() {
 #[test]
 fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
     let game = bundled("spiderette");
-    let engine = Engine::new(game.rules(), Source::Own(9206));
+    let engine = Engine::unscripted(game.rules(), Source::Own(9206));
     let table = start(engine, Source::Own(9206));
     let settings = Settings { memory: 8 << 20, ..Settings::default() };
     let seen = Seen::of(engine.rules());
@@ -160,7 +160,7 @@ fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
 #[test]
 fn who_is_stopped_stops_where_there_is_hardly_any_memory() {
     let game = bundled("spider");
-    let engine = Engine::new(game.rules(), Source::Own(1));
+    let engine = Engine::unscripted(game.rules(), Source::Own(1));
     let table = start(engine, Source::Own(1));
     let mut watch = |spent: Spent| match spent.positions {
         0..50_000 => ControlFlow::Continue(()),
@@ -191,7 +191,7 @@ fn a_game_that_is_won_at_once_with_an_open_stock_is_not_lost() {
     let rules = game.rules();
     let mut won = 0;
     for seed in 1..=60 {
-        let engine = Engine::new(rules, Source::Own(seed));
+        let engine = Engine::unscripted(rules, Source::Own(seed));
         let mut table = start(engine, Source::Own(seed));
         engine.apply(&mut table, &mut Journal::default(), Move::DEAL).unwrap();
         let seen = Seen::of(rules);

@@ -16,7 +16,7 @@ pub(in crate::solve) fn together(
     engine: Engine<'_>,
     table: &Table,
     settings: Settings,
-    (helpers, distinguished, before): (Helpers<'_>, Kinds, Spent),
+    (helpers, distinguished, before): (Helpers, Kinds, Spent),
     watch: &mut Watch<'_>,
 ) -> Result<Answer, HookFault> {
     let jobs = helpers.jobs.max(1);
@@ -31,9 +31,8 @@ pub(in crate::solve) fn together(
     let with_open =
         |it: Spent| Spent { bytes: it.bytes + open.map_or(0, Team::bytes), ..it };
     let each = Settings { memory: settings.memory / jobs, ..settings };
-    let source = engine.source();
+    let (rules, source) = (engine.rules(), engine.source());
     let help = |number| {
-        let Some(rules) = (helpers.rules)() else { return };
         let mut tell = |spent| {
             team.spend(number, spent);
             if team.is_stopped() {
@@ -42,7 +41,8 @@ pub(in crate::solve) fn together(
                 ControlFlow::Continue(())
             }
         };
-        let engine = Engine::new(&rules, source);
+        let hooks = rules.interpreter();
+        let engine = Engine::new(rules, &*hooks, source);
         team.hand_in(work(engine, table, each, (&team, open), &mut tell));
     };
     let help = &help;

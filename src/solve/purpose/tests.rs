@@ -40,7 +40,7 @@ fn check(text: &str, deals: RangeInclusive<u64>, outcome: &mut Outcome) {
     let game = load(text);
     assert!(Purpose::of(game.rules(), None).is_some(), "{text}");
     for number in deals {
-        let engine = Engine::new(game.rules(), Source::Own(number));
+        let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let table = start(engine, Source::Own(number));
         let solve = |reductions| {
             let settings =
@@ -146,7 +146,7 @@ fn a_card_of_the_waste_waits_for_what_is_built_on_it() {
     let played = |game: &crate::variant::Variant| {
         let (mut played, mut followed) = (0, 0);
         for number in 1..=30 {
-            let engine = Engine::new(game.rules(), Source::Own(number));
+            let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let table = start(engine, Source::Own(number));
             let mut state =
                 SearchState::new(engine, &table, (Reductions::ALL, Abstraction::all()));

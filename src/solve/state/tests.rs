@@ -13,7 +13,7 @@ fn check(text: &str) -> u32 {
     let (mut chance, mut glimpses) = (7_u64, 0);
     for deal in 0..40 {
         let source = Source::Own(deal);
-        let engine = Engine::new(game.rules(), source);
+        let engine = Engine::unscripted(game.rules(), source);
         let (cards, draws) = source.shuffled(game.rules().deck());
         let table = engine.deal(&cards, draws).unwrap();
         let mut state =
@@ -176,7 +176,7 @@ fn foundations_are_alike_unless_a_card_that_is_dealt_goes_to_the_first_that_take
              build = {{ rank = \"{rank}\", suit = \"same\" }}\n{more}"
         );
         let game = load(&text);
-        let engine = Engine::new(game.rules(), Source::Own(1));
+        let engine = Engine::unscripted(game.rules(), Source::Own(1));
         let (cards, draws) = Source::Own(1).shuffled(game.rules().deck());
         let table = engine.deal(&cards, draws).unwrap();
         let state =
@@ -228,7 +228,7 @@ fn settled_cards_are_safe_as_soon_as_they_come_back() {
         let Some(tableau) = tableau.filter(|_| rules.hooked().is_empty()) else { return };
         let before = settled;
         for deal in 1..=2 {
-            let engine = Engine::new(rules, Source::Own(deal));
+            let engine = Engine::unscripted(rules, Source::Own(deal));
             let mut table = start(engine, engine.source());
             let (mut list, mut journal) = (MoveList::default(), Journal::default());
             for turn in 0..120 {
@@ -256,7 +256,7 @@ fn which_cards_lie_face_down_is_told_but_for_the_stock() {
     let (mut turned, mut dealt) = (0, 0);
     let game = crate::solve::tests::bundled("klondike");
     for deal in 0..20 {
-        let engine = Engine::new(game.rules(), Source::Own(deal));
+        let engine = Engine::unscripted(game.rules(), Source::Own(deal));
         let table = start(engine, Source::Own(deal));
         let reductions = Reductions { wheel: false, ..Reductions::ALL };
         let mut state =

@@ -36,7 +36,7 @@ fn where_a_stock_stands_better_no_card_comes_up_less() {
     for each in 2..=4 {
         for ranks in ["A2345", "A23456", "A2345678", "A23456789TJQ", "A23456789TJQK"] {
             let game = load(&rules(ranks, each, 1));
-            let engine = Engine::new(game.rules(), Source::Own(1));
+            let engine = Engine::unscripted(game.rules(), Source::Own(1));
             let dealt = start(engine, Source::Own(1));
             let cycle = StockCycle::of(game.rules()).unwrap();
             // Wherever the last card was played from, the cycle stands there.
@@ -67,7 +67,7 @@ fn where_a_stock_stands_better_no_card_comes_up_less() {
 fn no_place_is_better_where_cards_are_alike_or_all_at_hand() {
     for text in [rules("A23456", 1, 1), rules("A23456", 3, 2)] {
         let game = load(&text);
-        let engine = Engine::new(game.rules(), Source::Own(1));
+        let engine = Engine::unscripted(game.rules(), Source::Own(1));
         let mut table = start(engine, Source::Own(1));
         let (cycle, mut journal) =
             (StockCycle::of(game.rules()).unwrap(), Journal::default());

@@ -27,10 +27,9 @@ fn all_at_once(
     watch: &mut Watch<'_>,
 ) -> Answer {
     let source = Source::Own(number);
-    let engine = Engine::new(game.rules(), source);
+    let engine = Engine::unscripted(game.rules(), source);
     let table = start(engine, source);
-    let recipe = game.recipe();
-    let helpers = Helpers { jobs, stack: 8 << 20, rules: &|| recipe.rules() };
+    let helpers = Helpers { jobs, stack: 8 << 20 };
     let begin = (helpers, Kinds::NONE, Spent::default());
     together(engine, &table, settings, begin, watch).unwrap()
 }
@@ -38,7 +37,7 @@ fn all_at_once(
 /// Returns the verdicts of one thread and of several, each up to so many positions.
 fn verdicts(game: &Variant, number: u64, positions: u64) -> [Verdict<usize>; 2] {
     let source = Source::Own(number);
-    let engine = Engine::new(game.rules(), source);
+    let engine = Engine::unscripted(game.rules(), source);
     let table = start(engine, source);
     let settings = Settings {
         most_positions: Some(positions),

@@ -27,8 +27,7 @@ pub(crate) use mistake::Mistake;
 
 use crate::diag::{Diagnostic, SourceId, Sources};
 use crate::rules::{
-    Action, DealStep, Hook, HookSet, Lift, NoHooks, Plan, Role, Rules, Score, State,
-    Taken,
+    Action, DealStep, Hook, HookSet, Lift, Plan, Role, Rules, Score, State, Taken,
 };
 use crate::script::Script;
 use crate::table::{Deck, HashKey};
@@ -45,9 +44,10 @@ pub(crate) fn compile(
     def: &Definition,
     script: Option<(Script, SourceId)>,
     sources: &Sources,
+    hash_key: HashKey,
     mut faults: Faults<'_>,
 ) -> Result<Rules, Vec<Diagnostic>> {
-    let rules = Compiling { def, sources, faults: &mut faults }.rules(script);
+    let rules = Compiling { def, sources, faults: &mut faults }.rules(script, hash_key);
     match rules {
         Some(rules) if faults.is_empty() => Ok(rules),
         _ => Err(faults.into_list()),
@@ -61,7 +61,11 @@ struct Compiling<'a, 'b> {
 }
 
 impl Compiling<'_, '_> {
-    fn rules(&mut self, script: Option<(Script, SourceId)>) -> Option<Rules> {
+    fn rules(
+        &mut self,
+        script: Option<(Script, SourceId)>,
+        hash_key: HashKey,
+    ) -> Option<Rules> {
         let def = self.def;
         if def.name.as_ref().is_none_or(|it| it.trim().is_empty()) {
             self.faults.add(&[], &Mistake::NoName);
@@ -130,12 +134,9 @@ impl Compiling<'_, '_> {
             score: score(&def.score),
             state,
             hooked,
-            hooks: match script {
-                Some((script, _)) if !hooked.is_empty() => Box::new(script),
-                _ => Box::new(NoHooks),
-            },
+            program: script.filter(|_| !hooked.is_empty()).map(|it| it.0.program()),
             plan: Plan::default(),
-            hash_key: HashKey::default(),
+            hash_key,
         };
         rules.plan = plan::plan(&rules);
         Some(rules)

@@ -9,7 +9,7 @@ mod texts;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::advise::Status;
 use patience::engine::Reason;
@@ -27,7 +27,7 @@ const FOLDER: &str = "tests/data/actions";
 
 fn start(game: &str, deal: &str) -> Game {
     let library = InFolder(root().join(FOLDER));
-    let variant = Rc::new(variant::load(&library, game, &[]).unwrap());
+    let variant = Arc::new(variant::load(&library, game, &[]).unwrap());
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
     Game::start(variant, deal).unwrap()
 }
@@ -239,7 +239,7 @@ fn a_pyramid_is_told_and_played_from_below() {
 /// Starts a game of clubs by a text.
 fn small(deck: &str, rules: &str, number: u64) -> Game {
     let text = format!("name = \"Small\"\n[deck]\nsuits = \"C\"\n{deck}\n{rules}");
-    let variant = Rc::new(variant::load(&Scripted::plain(text), "small", &[]).unwrap());
+    let variant = Arc::new(variant::load(&Scripted::plain(text), "small", &[]).unwrap());
     let deal = Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
     Game::start(variant, deal).unwrap()
 }
@@ -469,7 +469,7 @@ fn a_card_that_is_dealt_can_be_discarded() {
             "fn deal_to({parameters}) {{ if card.rank == 1 {{ \"discard\" }} else {{ pile }} }}"
         );
         let library = Scripted { text: text.to_owned(), script };
-        let variant = Rc::new(variant::load(&library, "small", &[]).unwrap());
+        let variant = Arc::new(variant::load(&library, "small", &[]).unwrap());
         let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
         let game = Game::start(variant, deal).unwrap();
         let table = game.table();

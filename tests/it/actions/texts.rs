@@ -2,7 +2,7 @@
 //! written: on a list, in a record, and in JSON.
 
 use std::fmt::Write as _;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::play::{
     Chooser, Deal, Game, LapseReason, Meaning, Record, exact, move_text, read_move,
@@ -22,16 +22,16 @@ use crate::common::{InFolder, Nowhere, root};
 const LONGEST: usize = 30;
 
 /// Loads rules, unless they are faulty or a game by them has no actions of its own.
-fn acting(library: &impl Library) -> Option<Rc<Variant>> {
+fn acting(library: &impl Library) -> Option<Arc<Variant>> {
     let variant = variant::load(library, "small", &[]).ok()?;
-    (variant.rules().actions().len() > 3).then(|| Rc::new(variant))
+    (variant.rules().actions().len() > 3).then(|| Arc::new(variant))
 }
 
 /// Plays at random, and reads all that is written of each listed move.
 #[track_caller]
-fn texts_are_read(name: &str, variant: &Rc<Variant>, number: u64) {
+fn texts_are_read(name: &str, variant: &Arc<Variant>, number: u64) {
     let deal = Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
-    let Ok(begun) = Game::start(Rc::clone(variant), deal) else { return };
+    let Ok(begun) = Game::start(Arc::clone(variant), deal) else { return };
     let (mut game, mut chooser) = (begun.clone(), Chooser::new(number));
     let mut typed = String::new();
     while game.turns().len() < LONGEST && game.moves().fault.is_none() {
@@ -85,7 +85,7 @@ fn json_is_read(name: &str, game: Game, typed: &str) {
 fn texts_of_all_moves_are_read_as_these_moves() {
     let library = InFolder(root().join(FOLDER));
     for name in library.games() {
-        let variant = Rc::new(variant::load(&library, &name, &[]).unwrap());
+        let variant = Arc::new(variant::load(&library, &name, &[]).unwrap());
         for number in 1..8 {
             texts_are_read(&name, &variant, number);
         }
@@ -139,10 +139,10 @@ fn the_word_for_builds_wants_two_piles_and_a_number() {
 }
 
 /// Returns the rules of a game with something else in them.
-fn changed(name: &str, change: impl Fn(&str) -> String) -> Rc<Variant> {
+fn changed(name: &str, change: impl Fn(&str) -> String) -> Arc<Variant> {
     let path = root().join(FOLDER).join(format!("{name}.toml"));
     let text = change(&std::fs::read_to_string(path).unwrap());
-    Rc::new(variant::load(&Scripted::plain(text), name, &[]).unwrap())
+    Arc::new(variant::load(&Scripted::plain(text), name, &[]).unwrap())
 }
 
 /// Returns the record of a game of some pairs and kings, and deals between them.
@@ -175,7 +175,7 @@ fn records_hold_when_rules_change_that_have_nothing_to_do_with_the_moves() {
         assert!(followed.lapse.is_none(), "{:?}", followed.lapse);
         assert_eq!(followed.game.table(), game.table());
     }
-    let again = game.again(Rc::clone(&other), game.deal().clone()).unwrap();
+    let again = game.again(Arc::clone(&other), game.deal().clone()).unwrap();
     assert!(again.lapse.is_none(), "{:?}", again.lapse);
 }
 
@@ -187,7 +187,7 @@ fn an_action_that_was_renamed_is_missed_by_its_name() {
     let why = "there is no action `pair` now";
     for followed in [
         record.follow(&other).unwrap(),
-        game.again(Rc::clone(&other), game.deal().clone()).unwrap(),
+        game.again(Arc::clone(&other), game.deal().clone()).unwrap(),
     ] {
         let lapse = followed.lapse.unwrap();
         assert_eq!((lapse.number, lapse.step.shown()), (1, "pair 1 9"));

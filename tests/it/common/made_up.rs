@@ -1,7 +1,7 @@
 //! Small games made up by chance: rules files that nobody would write.
 
 use std::fmt::Write as _;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::play::{Deal, Game};
 use patience::variant::{self, Folder, Found, Library, Missing, MissingKind};
@@ -73,12 +73,12 @@ const EMPTY: &str = "[end]\nempty = [\"tableau\"]\n";
 
 /// Deals a game that was made up a few times; not at all if its rules do not hold together.
 pub(crate) fn dealt(library: &dyn Library) -> Vec<Game> {
-    let Ok(variant) = variant::load(library, "small", &[]).map(Rc::new) else {
+    let Ok(variant) = variant::load(library, "small", &[]).map(Arc::new) else {
         return Vec::new();
     };
     let deal = |number| {
         let name = format!("seed:{number}").parse().unwrap();
-        Game::start(Rc::clone(&variant), Deal::named(name, variant.rules())).ok()
+        Game::start(Arc::clone(&variant), Deal::named(name, variant.rules())).ok()
     };
     (0..3).filter_map(deal).collect()
 }

@@ -26,7 +26,7 @@ pub(crate) mod ways;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::diag::{Sources, Style, render};
 use patience::play::{Deal, Game, read_deal};
@@ -112,14 +112,14 @@ impl Host for Nowhere {
 
 /// Loads one of the project's games, with options such as `gather=bottom`.
 #[track_caller]
-pub(crate) fn load(game: &str, options: &[&str]) -> Rc<Variant> {
+pub(crate) fn load(game: &str, options: &[&str]) -> Arc<Variant> {
     let chosen: Vec<(String, String)> = options
         .iter()
         .map(|it| it.split_once('=').unwrap())
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
     match variant::load(&InFolder::bundled(), game, &chosen) {
-        Ok(variant) => Rc::new(variant),
+        Ok(variant) => Arc::new(variant),
         Err(error) => {
             panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
         }
@@ -127,7 +127,7 @@ pub(crate) fn load(game: &str, options: &[&str]) -> Rc<Variant> {
 }
 
 /// Returns the project's games that ask scripts in play, with their names.
-pub(crate) fn scripted() -> impl Iterator<Item = (String, Rc<Variant>)> {
+pub(crate) fn scripted() -> impl Iterator<Item = (String, Arc<Variant>)> {
     let games = InFolder::bundled().games().into_iter();
     let games = games.map(|name| (name.clone(), load(&name, &[])));
     games.filter(|(_, variant)| !variant.rules().hooked().is_empty())
@@ -149,7 +149,7 @@ pub(crate) fn deal_of(variant: &Variant, cards: &str) -> Deal {
 
 /// Starts a game with a named deal.
 #[track_caller]
-pub(crate) fn start(variant: &Rc<Variant>, deal: &str) -> Game {
+pub(crate) fn start(variant: &Arc<Variant>, deal: &str) -> Game {
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
-    Game::start(Rc::clone(variant), deal).unwrap()
+    Game::start(Arc::clone(variant), deal).unwrap()
 }

@@ -1,6 +1,6 @@
 //! What must hold of any game, whatever its rules and however it came about.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::diag::{Diagnostic, Sources, Style, render};
 use patience::engine::Reason;
@@ -116,11 +116,11 @@ pub(crate) fn check_record(game: &Game) {
     let whole = format!("{text}{carried}");
     let record = Record::read(&whole).unwrap_or_else(|it| panic!("{it}\n{whole}"));
     let variant = record.carried_game();
-    let variant = Rc::new(variant.unwrap_or_else(|| panic!("no rules\n{whole}")));
+    let variant = Arc::new(variant.unwrap_or_else(|| panic!("no rules\n{whole}")));
     check_again(game, &record, &variant, &text);
 }
 
-fn check_again(game: &Game, record: &Record, variant: &Rc<Variant>, text: &str) {
+fn check_again(game: &Game, record: &Record, variant: &Arc<Variant>, text: &str) {
     let again = record.replay(variant).unwrap_or_else(|it| panic!("{it}\n{text}"));
     assert_eq!(again.table(), game.table(), "{text}");
     assert_eq!(again.undone(), game.undone(), "what was taken back is lost: {text}");
@@ -148,7 +148,7 @@ pub(crate) fn check_exports(game: &Game) {
         let deal = deal.unwrap_or_else(|faults| {
             panic!("{}\n{}", shown(&sources, &faults), exported.text);
         });
-        let Ok(read) = Game::start(Rc::clone(game.variant()), deal) else { continue };
+        let Ok(read) = Game::start(Arc::clone(game.variant()), deal) else { continue };
         let (read, was) = (piles(game, read.table()), piles(game, game.table()));
         assert_eq!(read, was, "another position is read back:\n{}", exported.text);
     }

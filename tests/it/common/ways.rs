@@ -1,6 +1,6 @@
 //! Every way to play every game.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::variant::{Variant, inspect};
 
@@ -24,7 +24,7 @@ pub(crate) fn ways_to_play() -> Vec<(String, Vec<String>)> {
 }
 
 /// Runs a check on every way to play every game.
-pub(crate) fn on_every_way(check: impl Fn(&Rc<Variant>, &str)) {
+pub(crate) fn on_every_way(check: impl Fn(&Arc<Variant>, &str)) {
     let ways = ways_to_play();
     assert!(ways.len() > 18);
     for (game, options) in ways {

@@ -60,7 +60,7 @@ impl Claims {
         self.keys(&known);
         let (solved, looked) = if self.only.is_some() { (30, 400) } else { (4, 12) };
         for (index, at) in known.some(looked, chance).into_iter().enumerate() {
-            engine.rules().turn_to_line();
+            engine.hooks().turn_to_line();
             self.list(&known, at);
             self.safe(&known, at);
             self.finish(&known, at);
@@ -301,7 +301,7 @@ impl Claims {
             return;
         };
         let settings = Settings { most_positions: Some(MOST), ..Settings::default() };
-        let engine = Engine::new(&open, known.engine.source());
+        let engine = Engine::new(&open, known.engine.hooks(), known.engine.source());
         let answer = try_ask(engine, &known.graph.tables[at], settings).unwrap();
         let (won, lost) = (known.graph.truth[at] == Truth::Winnable, Verdict::Unwinnable);
         self.count("opened", 1);

@@ -12,7 +12,7 @@ mod proofs;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::play::{Deal, Game};
 use patience::variant;
@@ -28,12 +28,12 @@ const DEALS: u64 = 5;
 /// Compares what is said of the deals of a file. Returns whether it loads.
 fn compare(file: &Written, deals: u64, seed: u64, claims: &mut Claims) -> bool {
     let Ok(variant) = variant::load(&file.scripted(), "small", &[]) else { return false };
-    let variant = Rc::new(variant);
+    let variant = Arc::new(variant);
     let mut chance = Chance::of(seed);
     for number in 0..deals {
         let name = format!("seed:{number}").parse().unwrap();
         let deal = Deal::named(name, variant.rules());
-        let Ok(mut game) = Game::start(Rc::clone(&variant), deal) else { continue };
+        let Ok(mut game) = Game::start(Arc::clone(&variant), deal) else { continue };
         if number % 5 > 2 {
             let Some(scattered) = scattered(&game, &mut chance) else { continue };
             game = scattered;

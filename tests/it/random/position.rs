@@ -1,7 +1,7 @@
 //! Positions that no deal leads to: cards lie anywhere.
 
 use std::fmt::Write as _;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::diag::Sources;
 use patience::play::{Game, read_deal};
@@ -17,7 +17,7 @@ pub(super) fn scattered(game: &Game, chance: &mut Chance) -> Option<Game> {
     let mut sources = Sources::new();
     let id = sources.add("cards", &*text);
     let deal = read_deal("cards", id, &text, game.rules()).ok()?;
-    Game::start(Rc::clone(game.variant()), deal).ok()
+    Game::start(Arc::clone(game.variant()), deal).ok()
 }
 
 /// Writes a position: few cards, or many, on the foundations, and the others anywhere else.

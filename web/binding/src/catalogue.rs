@@ -1,7 +1,7 @@
 //! The games of the program: what the page lists, and their files.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::catalogue::{Figures, for_beginners};
 use patience::play::{Deal, DealName, Game, snapshot};
@@ -45,9 +45,9 @@ pub(crate) fn catalogue() -> Vec<Listed> {
 
 /// Returns a game as the page lists it; nothing if it cannot be dealt.
 fn listed(id: &str) -> Option<Listed> {
-    let variant = Rc::new(load(&Texts::default(), id, &[]).ok()?);
+    let variant = Arc::new(load(&Texts::default(), id, &[]).ok()?);
     let deal = Deal::named(DealName::Seed(1), variant.rules());
-    let game = Game::start(Rc::clone(&variant), deal).ok()?;
+    let game = Game::start(Arc::clone(&variant), deal).ok()?;
     let pile = |(spot, cards)| LaidPile { spot, cards };
     let named = variant.value_names().iter().map(|it| it.name.clone());
     Some(Listed {

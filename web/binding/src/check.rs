@@ -1,6 +1,6 @@
 //! What authors ask of their files.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::diag::{Diagnostic, Place, Sources, Style, render};
 use patience::play;
@@ -102,7 +102,7 @@ fn loaded(files: &Files, game: &str, options: super::Options) -> Result<Variant,
 /// Plays random games.
 pub(crate) fn trial(files: &Files, game: &str, games: u32) -> String {
     let variant = match loaded(files, game, super::Options::new()) {
-        Ok(variant) => Rc::new(variant),
+        Ok(variant) => Arc::new(variant),
         Err(report) => return report,
     };
     let trial = play::trial(&variant, games.min(GAMES));

@@ -1,7 +1,7 @@
 //! Searches with the clock of the browser.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::engine::Engine;
 use patience::play::{Deal, DealName, Game, move_text};
@@ -68,13 +68,13 @@ pub(crate) fn solve(
         ..Solved::default()
     };
     let variant = match variant::load(&texts(&files), &game, &pairs(options)) {
-        Ok(variant) => Rc::new(variant),
+        Ok(variant) => Arc::new(variant),
         Err(error) => return open(error.to_string()),
     };
     let started =
         deal.parse::<DealName>().map_err(|it| it.to_string()).and_then(|name| {
             let deal = Deal::named(name, variant.rules());
-            Game::start(Rc::clone(&variant), deal)
+            Game::start(Arc::clone(&variant), deal)
                 .map_err(|it| variant.blame(&it).message)
         });
     let mut game = match started {

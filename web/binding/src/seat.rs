@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::catalogue::{Suggestion, TODAY, game_of};
 use patience::diag::Style;
@@ -92,7 +93,7 @@ impl Seat {
         let mut host = PageHost::new(Rc::clone(&desk));
         let opened = match record {
             Some(text) => {
-                let current = host.load(&wanted.game, &[]).ok().map(Rc::new);
+                let current = host.load(&wanted.game, &[]).ok().map(Arc::new);
                 let opened = open_as_far("the game", &text, &host, current.as_ref());
                 opened.map_err(|it| it.message)?
             }
@@ -142,7 +143,7 @@ impl Seat {
 /// Deals the game that is wanted.
 fn deal_out(wanted: &Suggestion, host: &mut PageHost) -> Result<Opened, String> {
     let loaded = host.load(&wanted.game, &wanted.options);
-    let variant = Rc::new(loaded.map_err(|it| it.to_string())?);
+    let variant = Arc::new(loaded.map_err(|it| it.to_string())?);
     let deal = wanted.deal.as_deref().unwrap_or("random");
     let (game, note) = if let Some(wish) = Wish::of(deal) {
         let found = find_wished(&variant, wish, host).map_err(|it| it.message)?;
@@ -150,7 +151,7 @@ fn deal_out(wanted: &Suggestion, host: &mut PageHost) -> Result<Opened, String> 
     } else {
         let deal = find_deal(deal, None, variant.rules(), host);
         let deal = deal.map_err(|it| it.message)?;
-        let started = Game::start(Rc::clone(&variant), deal);
+        let started = Game::start(Arc::clone(&variant), deal);
         (started.map_err(|it| variant.blame(&it).message)?, None)
     };
     Ok(Opened { game, others: Vec::new(), note })

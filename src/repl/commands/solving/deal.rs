@@ -1,6 +1,6 @@
 //! Dealing a game that can be won.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::budget::Budget;
 use crate::diag::english::counted;
@@ -60,7 +60,7 @@ impl Wish {
 ///
 /// Fails with [`Code::BadDeal`] when none was found.
 pub fn find_wished(
-    variant: &Rc<Variant>,
+    variant: &Arc<Variant>,
     wish: Wish,
     host: &mut dyn Host,
 ) -> Result<(Game, String), Fault> {
@@ -70,12 +70,12 @@ pub fn find_wished(
     while tried < most && !budget.is_used_up() {
         let number = host.fresh_number().map_err(|it| Fault::new(Code::BadDeal, it))?;
         let deal = Deal::named(DealName::Seed(number), variant.rules());
-        let started = Game::start(Rc::clone(variant), deal);
+        let started = Game::start(Arc::clone(variant), deal);
         let mut game = started.map_err(|fault| blame_deal(variant, &fault))?;
         tried += 1;
         let mut said = "it can be won, proven".to_owned();
         if let Wish::Hard(wished) = wish {
-            let observed = game.observed(variant.rules());
+            let observed = game.observed(game.engine());
             let found = observed.and_then(|it| Ok(tries(&it, wished)?));
             let (wins, line) = found.map_err(|fault| blame_deal(variant, &fault))?;
             ever |= wins > 0;

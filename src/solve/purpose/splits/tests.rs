@@ -95,7 +95,7 @@ fn runs_split_for_a_purpose_win_what_any_do() {
         assert!(Splits::of(game.rules()).is_some(), "{text}");
         for _ in 0..DEALS {
             let number = lots.below(1_000_000).into();
-            let engine = Engine::new(game.rules(), Source::Own(number));
+            let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let mut table = start(engine, Source::Own(number));
             for _ in 0..lots.below(12) {
                 step_on(engine, &mut table, lots.below(u32::MAX).into());
@@ -268,7 +268,7 @@ fn no_class_is_left_out() {
         let text = of_one_pack(("CDHS", "A23456"), (piles, 0), &mut lots);
         let game = load(&text);
         let found = Splits::of(game.rules()).unwrap();
-        let engine = Engine::new(game.rules(), Source::Own(1));
+        let engine = Engine::unscripted(game.rules(), Source::Own(1));
         let mut table = laid(engine, &found, &mut lots);
         while let Some(Carry { from, to, count }) = found.join(&table) {
             let made = Move::build(from, to, count);

@@ -28,7 +28,7 @@ fn check(how: &str, count: Count) {
     let mut list = MoveList::default();
     for number in 0..12 {
         let source = Source::Own(number);
-        let engine = Engine::new(game.rules(), source);
+        let engine = Engine::unscripted(game.rules(), source);
         let mut table = start(engine, source);
         let mut bound = Bound::of(game.rules(), &table, count);
         assert!(bound.blocking.is_some());

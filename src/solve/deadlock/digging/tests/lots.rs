@@ -138,7 +138,7 @@ struct Met {
 fn ask(text: &str, number: u64, lots: &mut Generator, met: &mut Met) {
     let game = load(text);
     let rules = game.rules();
-    let engine = Engine::new(rules, Source::Own(number));
+    let engine = Engine::unscripted(rules, Source::Own(number));
     let mut table = start(engine, Source::Own(number));
     let mut found = digging(rules).unwrap();
     for _ in 0..POSITIONS {

@@ -41,7 +41,7 @@ fn what_is_called_lost_cannot_be_won() {
             let glance = Deadlock::of(game.rules(), None).unwrap();
             for number in 1..=60 {
                 let mut found = digging(game.rules()).expect("it is such a game");
-                let engine = Engine::new(game.rules(), Source::Own(number));
+                let engine = Engine::unscripted(game.rules(), Source::Own(number));
                 let mut table = start(engine, Source::Own(number));
                 for step in 0..number % 4 * 5 {
                     step_on(engine, &mut table, number * 31 + step * 7);
@@ -77,7 +77,7 @@ fn lines_that_win_are_never_called_lost() {
         games += 1;
         for number in 1..=6 {
             let mut found = digging(game.rules()).unwrap();
-            let engine = Engine::new(game.rules(), Source::Own(number));
+            let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let mut table = start(engine, Source::Own(number));
             let verdict = verdict(engine, &table, (no_deadlocks(), 200_000));
             let Verdict::Winnable(line) = verdict else { continue };
@@ -99,7 +99,7 @@ fn what_is_remembered_is_what_is_found_out_anew() {
     let (mut dead, mut alive) = (0, 0);
     for number in 1..=60 {
         let mut found = digging(game.rules()).unwrap();
-        let engine = Engine::new(game.rules(), Source::Own(number));
+        let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let mut table = start(engine, Source::Own(number));
         for step in 0..40 {
             let mut other = digging(game.rules()).unwrap();
@@ -139,7 +139,7 @@ fn what_is_dug_needs_room() {
         ));
         let (table, source) = position(&game, cards);
         let lost = digging(game.rules()).unwrap().is_dead(&table);
-        let engine = Engine::new(game.rules(), source);
+        let engine = Engine::unscripted(game.rules(), source);
         let verdict = verdict(engine, &table, (Reductions::NONE, MOST));
         assert_eq!(lost, verdict == Verdict::Unwinnable, "{cards}");
         lost
@@ -164,7 +164,7 @@ fn nothing_is_said_where_the_last_card_of_a_run_bears_others() {
     let cards = "1: AH 2D 3D\n2: AD 2H 3H 3S\n3: AC 2C 3C 2S AS\n";
     let (table, source) = position(&game, cards);
     assert!(digging(game.rules()).is_none());
-    let engine = Engine::new(game.rules(), source);
+    let engine = Engine::unscripted(game.rules(), source);
     let verdict = verdict(engine, &table, (Settings::default().reductions, MOST));
     assert!(verdict.is_winnable());
 }
@@ -184,7 +184,7 @@ fn lines_that_win_are_never_called_lost_where_many_rows_are_to_come() {
     let (mut lines, mut lost) = (0, 0);
     for number in 963_000..963_400 {
         let mut found = digging(game.rules()).unwrap();
-        let engine = Engine::new(game.rules(), Source::Own(number));
+        let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let mut table = start(engine, Source::Own(number));
         let verdict = verdict(engine, &table, (Reductions::NONE, MOST));
         assert!(!found.is_dead(&table), "too many rows are to come");
@@ -224,7 +224,11 @@ fn nothing_is_said_of_rows_where_more_than_runs_is_lifted() {
         let lost = digging(game.rules()).unwrap().is_dead(&table);
         (
             lost,
-            verdict(Engine::new(game.rules(), source), &table, (Reductions::NONE, MOST)),
+            verdict(
+                Engine::unscripted(game.rules(), source),
+                &table,
+                (Reductions::NONE, MOST),
+            ),
         )
     };
     let (any, won) = lost("");
