@@ -22,10 +22,12 @@ pub(super) struct MoveIndex {
 }
 
 /// What a move picks: the piles of a build as they are, those of another move sorted.
-#[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 struct Picks {
     is_build: bool,
-    piles: Vec<PileId>,
+    /// How many piles they are. No move picks more than fit here.
+    count: usize,
+    piles: [PileId; Move::PICKS],
 }
 
 impl MoveIndex {
@@ -81,11 +83,13 @@ impl MoveIndex {
 
 impl Picks {
     fn of(piles: &[PileId], is_build: bool) -> Self {
-        let mut piles = piles.to_vec();
+        let mut picked = [PileId(0); Move::PICKS];
+        picked.iter_mut().zip(piles).for_each(|(place, pile)| *place = *pile);
+        let count = piles.len();
         if !is_build {
-            piles.sort_unstable();
+            picked[..count.min(Move::PICKS)].sort_unstable();
         }
-        Self { is_build, piles }
+        Self { is_build, count, piles: picked }
     }
 }
 
