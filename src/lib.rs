@@ -41,29 +41,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![cfg_attr(
-    not(feature = "solve"),
-    allow(dead_code, unused_imports, reason = "the solver asks for it")
-)]
+use patience_script as script;
 
-pub mod advise;
+pub use patience_core::{advise, engine, rules, table};
+pub use patience_diag as diag;
+#[cfg(feature = "solve")]
+pub use patience_solve::{honest, solve, study};
+
 #[cfg(feature = "solve")]
 pub mod catalogue;
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod diag;
-pub mod engine;
-#[cfg(feature = "solve")]
-pub mod honest;
 pub mod play;
 pub mod proof;
 #[cfg(feature = "solve")]
 pub mod repl;
-pub mod rules;
-mod script;
-#[cfg(feature = "solve")]
-pub mod solve;
-#[cfg(feature = "solve")]
-pub mod study;
-pub mod table;
 pub mod variant;

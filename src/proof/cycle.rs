@@ -29,7 +29,7 @@ pub(super) struct Cycle {
 impl Cycle {
     /// Returns the cycle of a game, if its stock is one.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
-        let stock = rules.plan.stock?;
+        let stock = rules.plan().stock?;
         let [step] = rules.stock()?.deal.as_slice() else { return None };
         let [waste] = *step.piles.as_slice() else { return None };
         let each = match &step.each {

@@ -66,7 +66,7 @@ impl Form {
         (cycle, links): (Option<Cycle>, Option<Links>),
     ) -> Self {
         let role = |pile: PileId| rules.group_of(pile).role;
-        let (key, width) = (rules.hash_key.clone(), table.size() + 1);
+        let (key, width) = (rules.hash_key().clone(), table.size() + 1);
         let mut rows = vec![Bits::default(); classes.piles.len() * width];
         for (row, class) in rows.chunks_mut(width).zip(&classes.piles) {
             row[0] = Bits::begun(&key, 1, *class).finished();
@@ -295,8 +295,8 @@ const fn salts() -> [u128; 256] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::forgery::forged;
     use super::*;
-    use crate::table::forgery::forged;
 
     #[test]
     fn values_of_variables_can_be_forged_in_what_is_written_only() {

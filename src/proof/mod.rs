@@ -108,3 +108,7 @@ impl Transcript for Compared<'_> {
         if own == entry.letters() { Ok(()) } else { Err(Flaw::Entry(self.number)) }
     }
 }
+
+#[cfg(test)]
+#[path = "../../crates/core/src/table/hash/forgery.rs"]
+mod forgery;

@@ -302,7 +302,7 @@ impl<'a> Walk<'a> {
         }
         let (table, rules) = (&self.table, self.engine.rules());
         let mut met = Kinds::NONE;
-        for pile in &rules.plan.foundations {
+        for pile in &rules.plan().foundations {
             met = met.or(self.engine.takes_next(table, *pile));
             table.pile(*pile).iter().for_each(|it| met.add(*it));
         }
@@ -344,7 +344,7 @@ impl<'a> Walk<'a> {
         let card = table.top(from).filter(|_| engine.can_leave(table, from))?;
         let brought = (card, rules.group_id(from));
         let takes = |to: &PileId| engine.would_take(table, *to, brought);
-        let to = rules.plan.foundations.iter().copied().find(takes);
+        let to = rules.plan().foundations.iter().copied().find(takes);
         to.map(|to| Move::build(from, to, 1))
     }
 

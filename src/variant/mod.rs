@@ -231,7 +231,7 @@ impl Variant {
     /// Returns the game with another key for the hashes of positions.
     #[must_use]
     pub fn with_hash_key(mut self, hash_key: HashKey) -> Self {
-        self.rules.hash_key = hash_key;
+        self.rules = self.rules.with_hash_key(hash_key);
         self
     }
 

@@ -611,7 +611,8 @@ fn what_is_no_text_file_is_refused() {
 #[test]
 fn a_script_of_any_kind_leaves_the_program_whole() {
     let place = Place::new("scripts");
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/script/tests/corpus");
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/script/src/tests/corpus");
     for entry in fs::read_dir(folder).unwrap() {
         let corpus = fs::read_to_string(entry.unwrap().path()).unwrap();
         // The tests of `script` run each of them.

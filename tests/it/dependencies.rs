@@ -11,10 +11,22 @@ fn read(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap()
 }
 
-/// Returns the names of all dependencies of `Cargo.toml`, those of some systems included.
+/// Returns the names of all dependencies of the workspace, those of some systems included, but for
+/// its own crates.
 fn dependencies() -> BTreeSet<String> {
-    let manifest: Table = read("Cargo.toml").parse().unwrap();
-    let targets = manifest["target"].as_table().unwrap();
+    let folders = fs::read_dir(root().join("crates")).unwrap();
+    let folders = folders.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let manifests = folders.map(|folder| format!("crates/{folder}/Cargo.toml"));
+    let all =
+        manifests.chain(["Cargo.toml".to_owned()]).flat_map(|name| of_manifest(&name));
+    all.filter(|name| !name.starts_with("patience")).collect()
+}
+
+fn of_manifest(name: &str) -> BTreeSet<String> {
+    let manifest: Table = read(name).parse().unwrap();
+    let none = Table::new();
+    let targets =
+        manifest.get("target").map_or(&none, |targets| targets.as_table().unwrap());
     let tables = targets.values().filter_map(|it| it.as_table());
     let names = |it: &Table| {
         let kinds = ["dependencies", "dev-dependencies"].into_iter();

@@ -386,7 +386,8 @@ fn threads_share_one_compiled_game_and_no_budget() {
         let own = common::start(&variant, "seed:4");
         let (asked, spent) = (own.hooks().asked(), own.hooks().spent());
         let found: Vec<_> = thread::scope(|scope| {
-            let threads: Vec<_> = (0..2).map(|_| scope.spawn(|| line(&variant))).collect();
+            let threads: Vec<_> =
+                (0..2).map(|_| scope.spawn(|| line(&variant))).collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).collect()
         });
         assert_eq!(found[0], line(&variant), "{name}");

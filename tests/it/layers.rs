@@ -4,67 +4,36 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every folder of `src`, lowest first, with what it may name after `crate::`.
+/// Every folder of `src`, lowest first, with the others that it may name after `crate::`. The
+/// crates beneath them (`crates/`) see to it themselves what they can name.
 const LAYERS: &[(&str, &[&str])] = &[
-    ("diag", &[]),
-    ("table", &[]),
-    ("rules", &["table"]),
-    ("engine", &["table", "rules"]),
-    ("advise", &["table", "rules", "engine"]),
-    ("script", &["table", "rules"]),
-    ("solve", &["table", "rules", "engine", "advise"]),
-    ("honest", &["table", "rules", "engine", "advise", "solve"]),
-    ("variant", &["table", "rules", "script", "diag"]),
-    ("play", &["table", "rules", "engine", "advise", "script", "variant", "diag"]),
-    ("proof", &["table", "rules", "engine", "variant", "play"]),
-    ("study", &["table", "rules", "engine", "advise", "solve", "honest"]),
-    (
-        "repl",
-        &[
-            "table", "rules", "engine", "advise", "script", "solve", "honest", "study",
-            "variant", "diag", "play",
-        ],
-    ),
-    ("catalogue", &["solve", "variant", "diag", "play", "repl"]),
-    (
-        "cli",
-        &[
-            "table",
-            "rules",
-            "engine",
-            "advise",
-            "script",
-            "solve",
-            "honest",
-            "study",
-            "variant",
-            "diag",
-            "play",
-            "proof",
-            "repl",
-            "catalogue",
-        ],
-    ),
+    ("variant", &[]),
+    ("play", &["variant"]),
+    ("proof", &["variant", "play"]),
+    ("repl", &["variant", "play"]),
+    ("catalogue", &["variant", "play", "repl"]),
+    ("cli", &["variant", "play", "proof", "repl", "catalogue"]),
 ];
 
-/// The crates and the parts of the standard library a layer may not name, in any form.
+/// The libraries that all of them may name, and those that only some may.
+const LIBRARIES: [&str; 6] = ["advise", "diag", "engine", "rules", "script", "table"];
+const SEARCHES: [&str; 3] = ["honest", "solve", "study"];
+const SEARCHING: [&str; 3] = ["repl", "catalogue", "cli"];
+
+/// The parts of the standard library and of the crate's dependencies that sources may not name, in
+/// any form.
 const FOREIGN: &[(&str, &[&str])] = &[
-    ("diag", &["std::fs", "std::env", "serde", "toml", "rhai", "rustyline", "clap"]),
-    ("table", OUTSIDE),
-    ("rules", OUTSIDE),
-    ("engine", OUTSIDE),
-    ("advise", OUTSIDE),
-    ("solve", OUTSIDE),
-    ("honest", OUTSIDE),
-    ("proof", OUTSIDE),
-    ("study", OUTSIDE),
-    ("script", &["std::fs", "std::io", "std::env", "std::time", "serde", "toml", "clap"]),
-    ("variant", &["std::fs", "std::io", "std::env", "std::time", "rhai", "clap"]),
-    ("play", &["std::fs", "std::io", "std::env", "std::time", "rhai", "toml", "clap"]),
-    ("repl", &["std::fs", "std::env", "std::time", "rhai", "rustyline", "toml", "clap"]),
-    ("catalogue", &["std::fs", "std::env", "std::time", "rhai", "toml", "clap"]),
+    ("crates/diag/src", &["std::fs", "std::env"]),
+    ("crates/core/src", OUTSIDE),
+    ("crates/solve/src", OUTSIDE),
+    ("crates/script/src", &["std::fs", "std::io", "std::env", "std::time"]),
+    ("src/proof", PROOF),
+    ("src/variant", &["std::fs", "std::io", "std::env", "std::time", "clap"]),
+    ("src/play", &["std::fs", "std::io", "std::env", "std::time", "toml", "clap"]),
+    ("src/repl", &["std::fs", "std::env", "std::time", "rustyline", "toml", "clap"]),
+    ("src/catalogue", &["std::fs", "std::env", "std::time", "toml", "clap"]),
 ];
-const OUTSIDE: &[&str] = &[
+const PROOF: &[&str] = &[
     "std::fs",
     "std::io",
     "std::env",
@@ -74,9 +43,16 @@ const OUTSIDE: &[&str] = &[
     "println!",
     "serde",
     "toml",
-    "rhai",
-    "rustyline",
     "clap",
+];
+const OUTSIDE: &[&str] = &[
+    "std::fs",
+    "std::io",
+    "std::env",
+    "std::time",
+    "std::net",
+    "std::process",
+    "println!",
     "SysRng",
 ];
 
@@ -84,9 +60,11 @@ const OUTSIDE: &[&str] = &[
 fn layers_name_only_what_lies_beneath() {
     let mut faults = Vec::new();
     for (layer, beneath) in LAYERS {
-        each_line(layer, |place, code| {
+        each_line(&format!("src/{layer}"), |place, code| {
             for name in code.split("crate::").skip(1).map(first_word) {
-                if name != *layer && !beneath.contains(&name) {
+                let searches = SEARCHING.contains(layer) && SEARCHES.contains(&name);
+                let library = LIBRARIES.contains(&name) || searches;
+                if name != *layer && !beneath.contains(&name) && !library {
                     faults.push(format!("{place}: `{layer}` may not name `{name}`"));
                 }
             }
@@ -141,8 +119,11 @@ fn no_game_is_named_outside_of_tests() {
         .map(|it| if it.contains('-') { it } else { format!("\"{it}\"") })
         .collect();
     let mut faults = Vec::new();
-    for (layer, _) in LAYERS {
-        each_line(layer, |place, code| {
+    let folders = LAYERS.iter().map(|(layer, _)| format!("src/{layer}"));
+    let crates = ["core", "script", "solve", "diag"];
+    let crates = crates.iter().map(|name| format!("crates/{name}/src"));
+    for folder in folders.chain(crates) {
+        each_line(&folder, |place, code| {
             for name in names.iter().filter(|it| code.to_lowercase().contains(*it)) {
                 faults.push(format!("{place}: {name}"));
             }
@@ -161,18 +142,18 @@ fn names(code: &str, word: &str) -> bool {
     })
 }
 
-/// Calls `look` with every line of a layer that is code and not a test.
-fn each_line(layer: &str, mut look: impl FnMut(&str, &str)) {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+/// Calls `look` with every line of a folder that is code and not a test.
+fn each_line(folder: &str, mut look: impl FnMut(&str, &str)) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    collect(&src.join(layer), &mut files);
-    assert!(!files.is_empty(), "{layer}");
+    collect(&root.join(folder), &mut files);
+    assert!(!files.is_empty(), "{folder}");
     for path in files {
         let text = fs::read_to_string(&path).unwrap();
         let production = text.split("#[cfg(test)]\nmod tests").next().unwrap();
         for (index, line) in production.lines().enumerate() {
             let code = line.split("//").next().unwrap();
-            let name = path.strip_prefix(&src).unwrap().display();
+            let name = path.strip_prefix(root).unwrap().display();
             look(&format!("{name}:{}", index + 1), code);
         }
     }

@@ -48,7 +48,7 @@ fn elsewhere(game: &str, folder: &str) -> Failure {
 }
 
 fn refused(missing: Missing) -> Failure {
-    let code = if missing.kind != MissingKind::Absent { 3 } else { 2 };
+    let code = if missing.kind == MissingKind::Absent { 2 } else { 3 };
     let fault = Diagnostic::error(missing.message);
     let fault = missing.hint.into_iter().fold(fault, Diagnostic::hint);
     Failure::Hinted(code, Box::new(fault))

@@ -156,7 +156,7 @@ impl Cursor {
     /// Picks a card up, or puts the one that was picked on it.
     fn clicked(&mut self, hit: Drawn, session: &Session<'_>) -> Wish {
         self.on = Some(hit);
-        let stock = session.game().rules().plan.stock;
+        let stock = session.game().rules().plan().stock;
         match self.picked.take() {
             None if stock == Some(hit.card.0) => Wish::Obey(session.typed_for(hit.card)),
             None => {

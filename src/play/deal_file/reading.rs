@@ -153,7 +153,7 @@ impl<'a> Reading<'a> {
     fn other_base(&self, pile: PileId) -> Option<PileId> {
         let group = self.rules.group_of(pile);
         let Base::First(ranks) = &group.base else { return None };
-        let (id, identity) = (self.rules.group_id(pile), &self.rules.plan.identity);
+        let (id, identity) = (self.rules.group_id(pile), &self.rules.plan().identity);
         if ![Phase::Deals, Phase::DealtOut]
             .iter()
             .any(|it| identity.is_interchangeable(*it, id))

@@ -92,7 +92,7 @@ mod tests {
         let (drop, _) = rules.action_called("drop").unwrap();
         let act = rules.command("act").unwrap();
         let moves = vec![Move::picking(drop, &[PileId(0)]), act];
-        let list = MoveList { moves, ..MoveList::default() };
+        let list = MoveList::of(moves);
         let mut chooser = Sensible::new(1);
         let chosen = (0..1000).filter_map(|_| chooser.choose(rules, &list, None));
         chosen.filter(|it| *it == act).count()

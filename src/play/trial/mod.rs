@@ -140,7 +140,7 @@ pub fn trial_until(
     games: u32,
     enough: &dyn Fn() -> bool,
 ) -> Trial {
-    let plan = &variant.rules().plan;
+    let plan = variant.rules().plan();
     let discards = plan.foundations.is_empty() && !plan.discards.is_empty();
     let cards = variant.rules().deck().size();
     let hooks = variant.rules().interpreter();

@@ -122,7 +122,7 @@ fn sources(game: &Game, made: Move) -> Vec<CardPlace> {
         return vec![(carry.from, table.len(carry.from).saturating_sub(count))];
     }
     if made == Move::DEAL || made == Move::REDEAL {
-        return game.rules().plan.stock.map(|it| top(game, it)).into_iter().collect();
+        return game.rules().plan().stock.map(|it| top(game, it)).into_iter().collect();
     }
     made.picks().iter().map(|it| top(game, *it)).collect()
 }

@@ -58,7 +58,7 @@ impl Session<'_> {
     pub fn typed_for(&self, card: CardPlace) -> String {
         let rules = self.game.rules();
         let moves = &self.game.moves().moves;
-        if rules.plan.stock == Some(card.0) {
+        if rules.plan().stock == Some(card.0) {
             let dealt = [(Move::DEAL, "deal"), (Move::REDEAL, "redeal")];
             let dealt = dealt.into_iter().find(|it| moves.contains(&it.0));
             return dealt.map_or("deal", |it| it.1).to_owned();

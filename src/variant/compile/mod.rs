@@ -8,7 +8,6 @@ mod actions;
 mod covers;
 mod deal;
 mod deck;
-mod exchange;
 mod faults;
 mod groups;
 mod hooks;
@@ -17,7 +16,6 @@ mod mistake;
 mod names;
 mod outcomes;
 mod places;
-mod plan;
 mod redeal;
 mod relations;
 
@@ -27,7 +25,7 @@ pub(crate) use mistake::Mistake;
 
 use crate::diag::{Diagnostic, SourceId, Sources};
 use crate::rules::{
-    Action, DealStep, Hook, HookSet, Lift, Plan, Role, Rules, Score, State, Taken,
+    Action, DealStep, Hook, HookSet, Lift, Role, Rules, RulesParts, Score, State, Taken,
 };
 use crate::script::Script;
 use crate::table::{Deck, HashKey};
@@ -121,7 +119,7 @@ impl Compiling<'_, '_> {
         actions.extend(own);
         let last = (&def.numbers.last.0, [Key("numbers"), Key("last")]);
         let last = relations::kinds_of(&deck, last.0, &last.1, self.faults);
-        let mut rules = Rules {
+        let parts = RulesParts {
             actions,
             deck,
             groups: layout.groups,
@@ -135,11 +133,8 @@ impl Compiling<'_, '_> {
             state,
             hooked,
             program: script.filter(|_| !hooked.is_empty()).map(|it| it.0.program()),
-            plan: Plan::default(),
-            hash_key,
         };
-        rules.plan = plan::plan(&rules);
-        Some(rules)
+        Some(Rules::new(parts, hash_key))
     }
 
     fn first_deal(&mut self, deck: &Deck, layout: &groups::Layout) -> Vec<DealStep> {

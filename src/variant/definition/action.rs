@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer};
 
-use super::word::WordOrNumber;
+use super::word::{self, WordOrNumber};
 use super::{RelationDef, WrapDef};
 use crate::rules::{Near, RankStep, SuitRule};
 use crate::variant::tree::{OneOrMany, Ordered};
@@ -26,6 +26,8 @@ pub(crate) struct ActionDef {
     /// How the cards belong together; any of several ways will do. Unless given, any do.
     pub cards: Option<OneOrMany<CardsDef>>,
     /// How each pile lies to the one picked before it, in the layout of their group.
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<Near>>")]
     pub near: Option<Near>,
     /// A card that must lie on top of another pile.
     pub needs: Option<NeedsDef>,
@@ -64,9 +66,13 @@ pub(crate) struct NeedsDef {
     /// The groups it may lie in.
     pub from: OneOrMany<String>,
     /// How its rank follows that of the card picked.
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<RankStep>>")]
     pub rank: Option<RankStep>,
     /// How its suit relates to that of the card picked.
     #[schemars(extend("default" = "any"))]
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<SuitRule>>")]
     pub suit: Option<SuitRule>,
     /// The letters of the ranks in the order they follow one another; the deck's order
     /// unless given.
@@ -87,9 +93,13 @@ pub(crate) struct CardsDef {
     /// With `sum`, what ranks count that count something else, by their letters.
     pub values: Ordered<u8>,
     /// How ranks follow.
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<RankStep>>")]
     pub rank: Option<RankStep>,
     /// How suits relate.
     #[schemars(extend("default" = "any"))]
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<SuitRule>>")]
     pub suit: Option<SuitRule>,
     /// Whether the highest rank and the lowest are neighbors.
     #[schemars(extend("default" = false))]

@@ -8,7 +8,7 @@ use serde::de::value::{SeqAccessDeserializer, StrDeserializer};
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::PileOrderDef;
+use super::{PileOrderDef, word};
 use crate::rules::{By, Lay, PackEnd};
 use crate::variant::tree::OneOrMany;
 
@@ -41,9 +41,13 @@ pub(crate) struct DealDef {
     pub spread: Option<SpreadDef>,
     /// In which order the piles get their cards.
     #[schemars(extend("default" = "rows"))]
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<By>>")]
     pub by: Option<By>,
     /// How the cards of one pile are laid down.
     #[schemars(extend("default" = "single"))]
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<Lay>>")]
     pub lay: Option<Lay>,
     /// Which way up the cards lie.
     #[schemars(extend("default" = "up"))]
@@ -54,6 +58,8 @@ pub(crate) struct DealDef {
     /// Which end of the pack the cards are dealt from, or looked for with `take`; only in the
     /// first deal.
     #[schemars(extend("default" = "top"))]
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<PackEnd>>")]
     pub pack_end: Option<PackEnd>,
     /// Ranks or cards that, once the step is dealt, change places with the lowest card of
     /// their pile that is not such a card.

@@ -8,7 +8,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::{PlayDef, RelationDef};
+use super::{PlayDef, RelationDef, word};
 use crate::rules::{Lift, Role, Show};
 use crate::variant::tree::OneOrMany;
 
@@ -18,6 +18,8 @@ use crate::variant::tree::OneOrMany;
 #[schemars(rename = "Piles")]
 pub(crate) struct PilesDef {
     /// What the piles are for; the group's name unless given.
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<Role>>")]
     pub role: Option<Role>,
     /// How many there are.
     #[schemars(range(max = 120), extend("default" = 1))]
@@ -43,6 +45,8 @@ pub(crate) struct PilesDef {
     pub build: Option<OneOrMany<RelationDef>>,
     /// How many cards may leave a pile together.
     #[schemars(extend("default" = "top"))]
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<Lift>>")]
     pub lift: Option<Lift>,
     /// Which cards form a run; as the group builds unless given.
     pub run: Option<OneOrMany<RelationDef>>,
@@ -68,6 +72,8 @@ pub(crate) struct PilesDef {
     pub turn: Option<bool>,
     /// Which cards can be seen.
     #[schemars(extend("default" = "all"))]
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<Show>>")]
     pub show: Option<Show>,
     /// For each pile, a list of the piles of the group, counted from 1, that lie on it:
     /// its cards are out of reach until those are empty.

@@ -8,7 +8,7 @@ use serde::de::{MapAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 
 use super::DealDef;
-use super::word::WordOrNumber;
+use super::word::{self, WordOrNumber};
 use crate::rules::{Order, When};
 use crate::variant::tree::{OneOrMany, TextOr};
 
@@ -26,6 +26,8 @@ pub(crate) struct RedealDef {
     /// In which order the cards of a pile are read. The first card read is the first to
     /// be dealt.
     #[schemars(extend("default" = "bottom-to-top"))]
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<Order>>")]
     pub cards: Option<Order>,
     /// Whether the cards are shuffled.
     #[schemars(extend("default" = false))]
@@ -35,6 +37,8 @@ pub(crate) struct RedealDef {
     pub limit: Option<LimitDef>,
     /// When cards may be dealt again.
     #[schemars(extend("default" = "changed"))]
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<When>>")]
     pub when: Option<When>,
     /// How the cards are dealt; what is left goes face down to the stock.
     pub deal: Vec<DealDef>,
@@ -50,6 +54,8 @@ pub(crate) struct GatherDef {
     /// In which order its piles are read; as the redeal says unless given.
     pub piles: Option<PileOrderDef>,
     /// In which order the cards of a pile are read; as the redeal says unless given.
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<Order>>")]
     pub cards: Option<Order>,
 }
 

@@ -7,6 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::word;
 use crate::rules::{RankStep, SuitRule};
 
 /// How a card must follow the card it is put on.
@@ -15,9 +16,13 @@ use crate::rules::{RankStep, SuitRule};
 #[schemars(rename = "Relation")]
 pub(crate) struct RelationDef {
     /// How ranks follow.
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<RankStep>>")]
     pub rank: Option<RankStep>,
     /// How suits relate.
     #[schemars(extend("default" = "any"))]
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<SuitRule>>")]
     pub suit: Option<SuitRule>,
     /// Whether the highest rank and the lowest are neighbors; with `base` they are, but
     /// nothing follows a card of the foundations' base rank.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::DealDef;
+use super::{DealDef, word};
 use crate::rules::StockWhen;
 use crate::variant::tree::OneOrMany;
 
@@ -16,6 +16,8 @@ pub(crate) struct StockDef {
     pub deal: Vec<DealDef>,
     /// When cards may be dealt.
     #[schemars(extend("default" = "any"))]
+    #[serde(deserialize_with = "word::read")]
+    #[schemars(with = "Option<word::Chosen<StockWhen>>")]
     pub when: Option<StockWhen>,
     /// Whether the first deal ends with dealing from the stock once.
     #[schemars(extend("default" = false))]

@@ -16,30 +16,50 @@ use crate::rules::{
     By, Lay, Lift, Near, Order, PackEnd, RankStep, Role, Show, StockWhen, SuitRule, When,
 };
 
-/// Lets choices of the rules stand in a file; each has its name in the schema and what it
-/// decides.
-macro_rules! read_words {
+/// A choice of the rules that has a name in the schema, and what it decides.
+pub(super) trait Choice: Copy + EnumMessage + VariantArray + VariantNames {
+    const NAME: &'static str;
+    const ABOUT: &'static str;
+}
+
+/// A choice as it stands in a file: the rules themselves know no files.
+pub(super) struct Chosen<T>(T);
+
+/// Reads a choice that may be left out.
+pub(super) fn read<'de, T: Choice, D: Deserializer<'de>>(
+    reader: D,
+) -> Result<Option<T>, D::Error> {
+    Ok(Option::<Chosen<T>>::deserialize(reader)?.map(|chosen| chosen.0))
+}
+
+impl<'de, T: Choice> Deserialize<'de> for Chosen<T> {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+        reader
+            .deserialize_enum(T::NAME, <T as VariantNames>::VARIANTS, Word(PhantomData))
+            .map(Self)
+    }
+}
+
+impl<T: Choice> JsonSchema for Chosen<T> {
+    fn schema_name() -> Cow<'static, str> {
+        T::NAME.into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "description": T::ABOUT, "oneOf": described::<T>() })
+    }
+}
+
+macro_rules! choices {
     ($($choice:ty: $name:literal, $about:literal;)*) => {$(
-        impl<'de> Deserialize<'de> for $choice {
-            fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
-                let names = <Self as VariantNames>::VARIANTS;
-                reader.deserialize_enum($name, names, Word(PhantomData))
-            }
-        }
-
-        impl JsonSchema for $choice {
-            fn schema_name() -> Cow<'static, str> {
-                $name.into()
-            }
-
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "description": $about, "oneOf": described::<Self>() })
-            }
+        impl Choice for $choice {
+            const NAME: &'static str = $name;
+            const ABOUT: &'static str = $about;
         }
     )*};
 }
 
-read_words! {
+choices! {
     By: "By", "In which order piles get their cards.";
     Lay: "Lay", "How the cards of one pile are laid down.";
     Lift: "Lift", "How many cards may leave a pile together.";

@@ -71,7 +71,7 @@ impl FirstDeal {
             found.deals.push(deal.clone());
         }
         found.rest = left;
-        if let Some(stock) = rules.plan.stock.filter(|_| found.exact && left > 0) {
+        if let Some(stock) = rules.plan().stock.filter(|_| found.exact && left > 0) {
             found.sure |= group(stock);
         }
         found

@@ -155,13 +155,13 @@ impl<'a> Flow<'a> {
         for deal in &first.deals {
             self.lay(first.pack, 0, deal);
         }
-        if let Some(stock) = rules.plan.stock.filter(|_| first.rest > 0) {
+        if let Some(stock) = rules.plan().stock.filter(|_| first.rest > 0) {
             self.send(0, stock, first.pack);
         }
     }
 
     fn deal_from_stock(&mut self) {
-        let (Some(stock), Some(pile)) = (self.rules.stock(), self.rules.plan.stock)
+        let (Some(stock), Some(pile)) = (self.rules.stock(), self.rules.plan().stock)
         else {
             return;
         };
@@ -185,7 +185,7 @@ impl<'a> Flow<'a> {
             self.lay(kinds, from, deal);
             left -= deal.total(left);
         }
-        if let Some(stock) = rules.plan.stock.filter(|_| left > 0) {
+        if let Some(stock) = rules.plan().stock.filter(|_| left > 0) {
             self.send(from, stock, kinds);
         }
     }
@@ -220,7 +220,7 @@ impl<'a> Flow<'a> {
         match divert {
             Divert::Nothing => {}
             Divert::Home => {
-                for &pile in &rules.plan.foundations {
+                for &pile in &rules.plan().foundations {
                     self.send(from, pile, kinds.and(self.fits(pile)));
                 }
             }

@@ -33,7 +33,8 @@ impl Lint<'_> {
     fn has_no_space(&self, group: &Group) -> bool {
         let mut cells = self.rules.groups().iter().filter(|it| it.role == Role::Cell);
         let varies = cells.any(|it| self.is_optional(it, "count"));
-        let none = self.rules.plan.cells.is_empty() && self.rules.plan.spaces.is_empty();
+        let none =
+            self.rules.plan().cells.is_empty() && self.rules.plan().spaces.is_empty();
         none && !varies && !self.is_optional(group, "lift")
     }
 }

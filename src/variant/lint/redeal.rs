@@ -34,7 +34,7 @@ impl Lint<'_> {
 
     fn when_empty(&mut self) {
         let path = [Key("redeal"), Key("when")];
-        let Some(pile) = self.rules.plan.stock else {
+        let Some(pile) = self.rules.plan().stock else {
             let message = "there is no stock that could be used up".to_owned();
             let hint = "leave `when` out, or say `changed` or `stuck`";
             return self.warn("when-without-stock", &path, message, hint);
@@ -52,7 +52,7 @@ impl Lint<'_> {
     /// Returns whether one can redeal again and again to the same position: every card is
     /// laid down where it was read as long as no pile has changed its length.
     fn repeats(&self, redeal: &Redeal) -> bool {
-        let in_place = matches!(self.rules.plan.foresight, Foresight::Lengths { .. });
+        let in_place = matches!(self.rules.plan().foresight, Foresight::Lengths { .. });
         let asked = self.rules.hooked().has(Hook::CanRedeal) || script_sends(self.rules);
         let free = redeal.when == When::Any && redeal.limit.is_none();
         in_place && free && !asked

@@ -8,7 +8,7 @@ use crate::variant::flow::Means;
 
 impl Lint<'_> {
     pub(super) fn stock(&mut self) {
-        let Some(pile) = self.rules.plan.stock else { return };
+        let Some(pile) = self.rules.plan().stock else { return };
         self.picked_face_down(pile);
         if self.rules.hooked().has(Hook::OnStock) || self.flow.held(pile).is_empty() {
             return;
@@ -74,7 +74,7 @@ impl Lint<'_> {
         let stock = self.rules.stock()?;
         let (rest, exact, dealt) = self.flow.surely_dealt();
         // Where the stock gets smaller by other means, its last card is dealt alone.
-        let source = self.rules.group_id(self.rules.plan.stock?);
+        let source = self.rules.group_id(self.rules.plan().stock?);
         let shrinks = !exact || self.flow_without(Means::Stock).leaves(source);
         let rest = if shrinks { rest.min(1) } else { rest };
         let step = stock.deal.first()?;

@@ -136,7 +136,7 @@ impl Words<'_> {
 
     /// Returns how many cards single moves could bring.
     fn supermove(&self) -> String {
-        let plan = &self.rules.plan;
+        let plan = self.rules.plan();
         let start = "but no more than could be moved one at a time with the help of";
         match (plan.cells.is_empty(), plan.spaces.is_empty()) {
             (true, true) => {

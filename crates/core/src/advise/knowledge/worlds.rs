@@ -1,0 +1,211 @@
+//! Drawing possible worlds, each as likely as any other.
+//!
+//! All orders of a pack are alike, and so are all ways to shuffle cards. So a world is drawn
+//! by giving each number of a hidden card a card by lot: first those that the cards had when
+//! they were dealt, then, shuffle by shuffle, those that they had after it. What was seen
+//! after a shuffle must have been among its cards; that is seen to beforehand where one
+//! knows how, and else what was drawn is thrown away and drawn anew, which leaves all worlds
+//! that remain as likely as each other.
+
+use std::hash::{Hash as _, Hasher as _};
+
+use super::observer::sees;
+use super::{Knowledge, Observer};
+use crate::engine::{Engine, Generator};
+use crate::rules::Rules;
+use crate::table::{Card, Counter, Mixed, Table};
+
+/// How often a world is drawn anew that does not agree with what was seen.
+const TRIES: u32 = 100;
+
+/// A position that a player may be in.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// The position.
+    pub table: Table,
+    /// Whether the card of a number is hidden.
+    hidden: Vec<bool>,
+}
+
+impl World {
+    /// Returns whether a card can be seen that was hidden, or some were shuffled.
+    pub fn shows(&self, rules: &Rules) -> bool {
+        let Some(followed) = self.table.followed() else { return false };
+        followed.count() as usize > self.hidden.len()
+            || self.table.piles().any(|pile| {
+                let cards = self.table.pile(pile);
+                let numbers = followed.pile(pile).iter().enumerate();
+                numbers.rev().any(|(index, number)| {
+                    self.hidden[*number as usize] && sees(rules, pile, (index, cards))
+                })
+            })
+    }
+
+    /// Takes the cards that can be seen for known from now on.
+    pub fn note_shown(&mut self, rules: &Rules) {
+        let Some(followed) = self.table.followed() else { return };
+        for pile in self.table.piles() {
+            let cards = self.table.pile(pile);
+            for (index, number) in followed.pile(pile).iter().enumerate() {
+                if sees(rules, pile, (index, cards))
+                    && let Some(hidden) = self.hidden.get_mut(*number as usize)
+                {
+                    *hidden = false;
+                }
+            }
+        }
+    }
+
+    /// Returns a hash of what is known of the position.
+    pub fn view(&self, rules: &Rules) -> u64 {
+        let mut view = rules.hash_key.hasher();
+        let Some(followed) = self.table.followed() else { return 0 };
+        for pile in self.table.piles() {
+            let cards = self.table.pile(pile);
+            cards.len().hash(&mut view);
+            for (card, number) in cards.iter().zip(followed.pile(pile)) {
+                let hidden = self.hidden.get(*number as usize).is_none_or(|it| *it);
+                ((!hidden).then_some(*card), card.is_down()).hash(&mut view);
+            }
+        }
+        let endless = rules.redeal().is_some_and(|it| it.limit.is_none());
+        for (number, value) in (0..).map(Counter).zip(self.table.counters()) {
+            // Redeals without end make no difference.
+            let counts = number != Counter::REDEALS || !endless;
+            (counts && number != Counter::DRAWS).then_some(value).hash(&mut view);
+        }
+        view.finish()
+    }
+}
+
+impl Knowledge {
+    /// Draws a possible world. All that agree with what was seen are equally likely, with
+    /// two exceptions. Where several packs were partly shuffled while some of their cards
+    /// were hidden, like cards are taken for those known before. And where a deal takes
+    /// out only some of several like cards, or lets hidden ones sink, all ways in which
+    /// the cards can lie now are taken for equally likely, not all orders of the pack.
+    ///
+    /// In games where hidden cards can have a say before they are seen, such as those of
+    /// scripts, the world has shown the same moves as the game, all the way from the deal;
+    /// nothing is returned if none is found that did. Shuffles to come depend on
+    /// the generator of the engine that plays the world, so it must not be the game's own.
+    pub fn world(&self, engine: Engine<'_>, lots: &mut Generator) -> Option<World> {
+        if self.hidden.is_empty() {
+            return Some(self.as_world(self.table.clone()));
+        }
+        for _ in 0..TRIES {
+            let Some(cards) = self.draw(lots) else { continue };
+            if self.mixed.is_empty()
+                && let Some(history) = &self.history
+                && !Observer::agrees(engine, history, &cards)
+            {
+                continue;
+            }
+            let mut table = self.table.clone();
+            for it in &self.hidden {
+                table.replace(it.pile, it.index, cards[it.number as usize]);
+            }
+            return Some(self.as_world(table));
+        }
+        None
+    }
+
+    /// Draws an order of the pack with which the game could have come to the same position,
+    /// for all that the player knows. There is none to draw where cards were
+    /// shuffled since they were dealt, or where the game did not begin with a plain deal.
+    pub fn order(&self, engine: Engine<'_>, lots: &mut Generator) -> Option<Vec<Card>> {
+        if !self.mixed.is_empty() || !self.plain {
+            return None;
+        }
+        (0..TRIES).find_map(|_| {
+            let cards = self.draw(lots)?;
+            let agrees =
+                |it: &std::rc::Rc<super::History>| Observer::agrees(engine, it, &cards);
+            let agrees = self.history.as_ref().is_none_or(agrees);
+            agrees.then(|| cards.into_iter().rev().collect())
+        })
+    }
+
+    fn as_world(&self, mut table: Table) -> World {
+        table.follow();
+        let mut hidden = vec![false; table.size()];
+        if let Some(followed) = table.followed() {
+            for it in &self.hidden {
+                hidden[followed.pile(it.pile)[it.index] as usize] = true;
+            }
+        }
+        World { table, hidden }
+    }
+
+    /// Gives every number a card; nothing if that cannot be what was seen.
+    fn draw(&self, lots: &mut Generator) -> Option<Vec<Card>> {
+        let mut cards = self.seen.clone();
+        let mut pool = self.unseen.clone();
+        for it in &self.mixed {
+            self.give(it, (&mut cards, &mut pool), lots)?;
+        }
+        mix(&mut pool, lots);
+        for card in &mut cards[..self.dealt as usize] {
+            if card.is_none() {
+                *card = Some(pool.pop()?);
+            }
+        }
+        for Mixed { before, after } in &self.mixed {
+            let mut left = Vec::with_capacity(before.len());
+            for number in before {
+                left.push(cards[*number as usize]?);
+            }
+            for number in after {
+                if let Some(seen) = self.seen[*number as usize] {
+                    take(&mut left, seen)?;
+                }
+            }
+            mix(&mut left, lots);
+            for number in after {
+                let card = &mut cards[*number as usize];
+                if card.is_none() {
+                    *card = left.pop();
+                }
+            }
+        }
+        cards.into_iter().collect()
+    }
+
+    /// Gives cards that were seen after a shuffle, and not before it, to some of the hidden
+    /// ones that were shuffled, by lot. Where some of those were shuffled before already,
+    /// that is left to chance.
+    fn give(
+        &self,
+        mixed: &Mixed,
+        (cards, pool): (&mut [Option<Card>], &mut Vec<Card>),
+        lots: &mut Generator,
+    ) -> Option<()> {
+        let seen = mixed.after.iter().filter_map(|it| self.seen[*it as usize]);
+        let mut wanted: Vec<Card> = seen.collect();
+        let mut open = Vec::new();
+        for &number in &mixed.before {
+            match cards[number as usize] {
+                Some(known) => _ = take(&mut wanted, known),
+                None if number >= self.dealt => return Some(()),
+                None => open.push(number),
+            }
+        }
+        mix(&mut open, lots);
+        for card in wanted {
+            let number = open.pop()?;
+            take(pool, card)?;
+            cards[number as usize] = Some(card);
+        }
+        Some(())
+    }
+}
+
+/// Takes a card out of some; nothing if it is not there.
+fn take(cards: &mut Vec<Card>, card: Card) -> Option<Card> {
+    let place = cards.iter().position(|it| *it == card)?;
+    Some(cards.swap_remove(place))
+}
+
+fn mix<T>(items: &mut [T], lots: &mut Generator) {
+    lots.shuffle(items.len(), |one, other| items.swap(one, other));
+}

@@ -1,0 +1,184 @@
+//! Whether anything but building asks how many cards lie where: stock, redeals, fills.
+//!
+//! While cards can be dealt, a pile that is empty too early, or a card missing where cards
+//! are counted or read in order, can change the game. These are the third condition of a
+//! safe move.
+
+use crate::engine::Engine;
+use crate::rules::{
+    Base, Deal, Divert, Each, Feature as F, Features, Group, Lift, Redeal, Role,
+    StockWhen, When,
+};
+use crate::table::{Counter, PileId, Table};
+
+/// Why a card that goes home may change how cards are dealt.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Doubt {
+    /// Piles that cards are built on are gathered and dealt again.
+    Redeal,
+    /// A card less in a pile that is turned over changes which cards come up together.
+    TurnedUp,
+}
+
+/// What a game may use in which moves can be proved safe. An end of its own, an action of
+/// its own or a script can want a card that is home; a discard would be another way out.
+/// Cards home at once, barred or kept are looked at group by group below.
+const ALLOWS: Features = Features::BUILDING.but(&[F::End, F::Scripted]);
+
+impl Engine<'_> {
+    /// Returns whether the rest of the game goes on alike whatever cards are home already,
+    /// as far as that can be told without knowing which.
+    pub fn is_indifferent(&self, table: &Table) -> bool {
+        let others = || self.rules().groups.iter().filter(|it| !is_foundation(it));
+        ALLOWS.allow(self.rules())
+            && others().all(|it| self.is_plain(it))
+            && (self.base_is_fixed() || !others().any(asks_base))
+            && self.deals(table).all(|it| self.deals_alike(it))
+            && self.stock_is_indifferent(table)
+            && self.redeal_is_indifferent(table)
+            && others().all(|it| self.fills_alike(table, it))
+    }
+
+    /// Returns whether what a card leaves behind in a pile makes no difference.
+    pub fn leaves_alike(&self, table: &Table, from: PileId) -> bool {
+        let fills = |group: &Group| {
+            let Some(fill) = &group.fill else { return false };
+            let last = group.piles.contains(&from.0) && table.len(from) == 1;
+            let active = fill.from.iter().any(|it| !table.is_empty(*it));
+            active && (last || fill.from.contains(&from))
+        };
+        let gathered = self.redeal_left(table).is_some_and(|redeal| {
+            let gathers = redeal.gather.iter().any(|it| it.pile == from);
+            gathers && !self.turns_singly(redeal, from)
+        });
+        self.rules().plan.stock != Some(from)
+            && !gathered
+            && !self.rules().groups.iter().any(fills)
+    }
+
+    /// Returns what keeps every card, or every card of a pile, from being proved safe, if
+    /// that is how cards are still to be dealt.
+    pub fn doubt(&self, table: &Table) -> Option<Doubt> {
+        if !self.redeal_is_indifferent(table) {
+            return Some(Doubt::Redeal);
+        }
+        let gathered = |it: PileId| {
+            let mut gather =
+                self.redeal_left(table).into_iter().flat_map(|it| &it.gather);
+            gather.any(|gathered| gathered.pile == it)
+        };
+        let turned =
+            table.piles().any(|it| gathered(it) && !self.leaves_alike(table, it));
+        turned.then_some(Doubt::TurnedUp)
+    }
+
+    /// Returns whether neither emptiness nor the number of cards matters in a group, its
+    /// fills apart.
+    fn is_plain(&self, group: &Group) -> bool {
+        let deck = self.rules().deck.present();
+        group.keep == 0
+            && group.at_once.0 == 1
+            && !matches!(group.base, Base::First(_))
+            && (group.lift == Lift::None || deck.without(group.may_lift).is_empty())
+    }
+
+    /// Returns whether the rank the foundations start with does not depend on which of
+    /// them is started first.
+    fn base_is_fixed(&self) -> bool {
+        let mut foundations = self.rules().groups.iter().filter(|it| is_foundation(it));
+        let first =
+            |it: Option<&Group>| it.is_some_and(|it| matches!(it.base, Base::First(_)));
+        self.rules().plan.base.is_some()
+            || (first(foundations.next()) && foundations.next().is_none())
+    }
+
+    /// Returns the redeal if it can still be made.
+    fn redeal_left(&self, table: &Table) -> Option<&Redeal> {
+        let used = table.counter(Counter::REDEALS);
+        let left = self.rules().redeals_left(used) != Some(0);
+        self.rules().redeal.as_ref().filter(|_| left)
+    }
+
+    /// Returns whether cards can still be dealt from the stock.
+    fn stock_is_left(&self, table: &Table) -> bool {
+        let cards = self.rules().plan.stock.is_some_and(|it| !table.is_empty(it));
+        let again = self.rules().uses(F::Restocks) || self.redeal_left(table).is_some();
+        self.rules().stock.is_some() && (cards || again)
+    }
+
+    /// Returns the steps by which cards can still be dealt.
+    fn deals(&self, table: &Table) -> impl Iterator<Item = &Deal> {
+        let stock = self.rules().stock.as_ref().filter(|_| self.stock_is_left(table));
+        let redeal = self.redeal_left(table);
+        let stock = stock.into_iter().flat_map(|it| &it.deal);
+        stock.chain(redeal.into_iter().flat_map(|it| &it.deal))
+    }
+
+    /// Returns whether a step deals the same cards to the same piles whatever is home.
+    fn deals_alike(&self, deal: &Deal) -> bool {
+        let any = self.rules().groups.iter().any(|it| it.lift == Lift::Any);
+        deal.divert == Divert::Nothing
+            && deal.piles.iter().map(|it| self.rules().group_of(*it)).all(|group| {
+                !is_foundation(group)
+                    && !group.first_empty_only
+                    && group.covered.is_empty()
+                    && (!any || group.from == 0)
+            })
+    }
+
+    fn stock_is_indifferent(&self, table: &Table) -> bool {
+        let filled = |it: StockWhen| it == StockWhen::Filled;
+        let waits = self.rules().stock.as_ref().is_some_and(|it| filled(it.when));
+        !waits || !self.stock_is_left(table)
+    }
+
+    /// Returns whether a redeal gathers only piles no card is built on, and may be made
+    /// whatever other moves there are.
+    fn redeal_is_indifferent(&self, table: &Table) -> bool {
+        let Some(redeal) = self.redeal_left(table) else { return true };
+        let fed = |it: PileId| {
+            let group = self.rules().group_of(it);
+            group.from != 0 || group.empty_from != 0 || is_foundation(group)
+        };
+        redeal.when != When::Stuck && !redeal.gather.iter().any(|it| fed(it.pile))
+    }
+
+    /// Returns whether a redeal only turns a pile over onto the stock, from which cards
+    /// come back to it one by one, so that a card less changes nothing for the others.
+    fn turns_singly(&self, redeal: &Redeal, pile: PileId) -> bool {
+        let Some(stock) = &self.rules().stock else { return false };
+        let one = |it: &Deal| {
+            let single = it.each == Each::Full(1) || it.each == Each::Counts(vec![1]);
+            it.piles == [pile] && single
+        };
+        matches!(redeal.gather.as_slice(), [only] if only.pile == pile)
+            && !redeal.shuffle
+            && redeal.deal.is_empty()
+            && matches!(redeal.when, When::Any | When::Empty)
+            && matches!(stock.deal.as_slice(), [only] if one(only))
+    }
+
+    /// Returns whether the fill of a group comes from piles that only get smaller.
+    fn fills_alike(&self, table: &Table, group: &Group) -> bool {
+        let Some(fill) = &group.fill else { return true };
+        let grows = |pile: &PileId| {
+            let source = self.rules().group_of(*pile);
+            let stock = self.rules().plan.stock == Some(*pile);
+            source.from != 0
+                || source.empty_from != 0
+                || (stock && self.redeal_left(table).is_some())
+                || self.deals(table).any(|it| it.piles.contains(pile))
+        };
+        let active = fill.from.iter().any(|it| !table.is_empty(*it));
+        !fill.from.iter().any(grows) && (!active || fill.divert == Divert::Nothing)
+    }
+}
+
+fn is_foundation(group: &Group) -> bool {
+    group.role == Role::Foundation
+}
+
+/// Returns whether the rank the foundations start with matters in a group.
+fn asks_base(group: &Group) -> bool {
+    group.ends_at_base || matches!(group.base, Base::Below(_))
+}

@@ -1,0 +1,269 @@
+//! Checking one move, and saying why it is refused.
+//!
+//! A build is legal if what the list of moves is made of offers it: the run that can leave
+//! its pile, the room on the other one, the kinds wanted there, and how many cards of the
+//! run that makes. Why it is refused is looked for only then, and decides nothing.
+
+use super::listing::is_built;
+use super::{Engine, Reason, Refusal};
+use crate::rules::{
+    Base, Carry, Clause, Does, Hook, HookFault, Lift, Move, MoveList, Role,
+};
+use crate::table::{Card, PileId, Table};
+
+impl Engine<'_> {
+    /// Checks that a move is legal.
+    ///
+    /// It is exactly when [`Engine::moves`] lists it; this only adds the reason.
+    pub fn check(&self, table: &Table, tried: Move) -> Result<(), Refusal> {
+        self.turn_to_position();
+        let refused = self.refuse(table, tried);
+        refused.map_or(Ok(()), |(reason, clause)| Err(Refusal { tried, reason, clause }))
+    }
+
+    fn refuse(&self, table: &Table, tried: Move) -> Option<(Reason, Option<Clause>)> {
+        if self.is_over(table) {
+            return Some((Reason::Ended, Some(Clause::End)));
+        }
+        if self.is_won(table).unwrap_or(false) {
+            let won = Hook::Won;
+            let scripted = self.rules.hooked.has(won);
+            let clause = if scripted { Clause::Hook(won) } else { Clause::End };
+            return Some((Reason::Over, Some(clause)));
+        }
+        let ruled = |reason: Reason, clause| (reason, Some(clause));
+        if let Some(carry @ Carry { from, to, count }) = tried.carry() {
+            if !self.is_offered(table, carry) {
+                let refused = self
+                    .refuse_lift(table, from, count)
+                    .or_else(|| self.refuse_drop(table, from, to, count));
+                let group = self.rules.piles[to.index()].group;
+                let unknown = || (Reason::NeverTakes(to), Some(Clause::Group(group)));
+                return Some(refused.unwrap_or_else(unknown));
+            }
+            return match self.ask_about(table, carry) {
+                Ok(None) => self.stands_for_other(table, from, to, count),
+                Ok(Some(hook)) => Some(ruled(Reason::Script(hook), Clause::Hook(hook))),
+                Err(fault) => Some(failed(fault)),
+            };
+        }
+        let refused = match &self.rules.action(tried).does {
+            Does::Pick(picking) => {
+                let picking = (tried.action(), picking);
+                self.refuses_picks(table, picking, self.rules.in_order(tried).picks())
+            }
+            Does::Redeal => self.refuses_redeal(table, || {
+                let mut list = MoveList::default();
+                self.moves(table, &mut list);
+                let others = list.moves.iter().any(|it| *it != Move::REDEAL);
+                !others && list.fault.is_none()
+            }),
+            Does::Deal | Does::Build => self.refuses_deal(table),
+        };
+        refused.unwrap_or_else(|fault| Some(failed(fault)))
+    }
+
+    fn refuse_lift(
+        &self,
+        table: &Table,
+        from: PileId,
+        count: u8,
+    ) -> Option<(Reason, Option<Clause>)> {
+        let id = self.rules.piles[from.index()].group;
+        let group = self.rules.group(id);
+        let (len, count) = (table.len(from), usize::from(count));
+        if len == 0 {
+            return Some((Reason::IsEmpty(from), None));
+        }
+        if count == 0 || count > len {
+            return Some((Reason::TooFew(from), None));
+        }
+        if group.lift == Lift::None {
+            let clause = match group.role {
+                Role::Foundation => Clause::TakeBack(id),
+                _ => Clause::Lift(id),
+            };
+            return Some((Reason::NeverLeaves(from), Some(clause)));
+        }
+        if count + usize::from(group.keep) > len {
+            return Some((Reason::Stays(from), Some(Clause::TakeBack(id))));
+        }
+        if group.is_covered(table, from) {
+            return Some((Reason::Covered(from), Some(Clause::Covered(id))));
+        }
+        let run = self.liftable(group, table, from);
+        let part = run.whole && count > 1 && count < run.most.into();
+        if count <= run.most.into() && !part {
+            let hook = Hook::CanLift;
+            let barred = !group.may_lift.has(table.pile(from)[len - count]);
+            return barred.then_some((Reason::Script(hook), Some(Clause::Hook(hook))));
+        }
+        if table.pile(from)[len - count..].iter().any(|it| it.is_down()) {
+            return Some((Reason::FaceDown(from), Some(Clause::Turn(id))));
+        }
+        let (reason, clause) = match group.lift {
+            Lift::Whole => (Reason::NotWhole(from), Clause::Lift(id)),
+            Lift::Run | Lift::Supermove | Lift::Any => {
+                (Reason::NotARun(from), Clause::Run(id))
+            }
+            Lift::None | Lift::Top => (Reason::OneAtATime(from), Clause::Lift(id)),
+        };
+        Some((reason, Some(clause)))
+    }
+
+    fn refuse_drop(
+        &self,
+        table: &Table,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> Option<(Reason, Option<Clause>)> {
+        let id = self.rules.piles[to.index()].group;
+        let group = self.rules.group(id);
+        if from == to {
+            return Some((Reason::SamePile, None));
+        }
+        let source = self.rules.piles[from.index()].group;
+        let empty = table.is_empty(to);
+        let (takes, other) = (group.takes_from(source), group.takes_empty_from(source));
+        match (empty, takes, other) {
+            (true, true, false) => {
+                return Some((Reason::EmptyNever(to), Some(Clause::EmptyFrom(id))));
+            }
+            (_, false, false) | (false, false, true) => {
+                return Some((Reason::NeverTakes(to), Some(Clause::From(id))));
+            }
+            _ => {}
+        }
+        if group.is_covered(table, to) {
+            return Some((Reason::Covered(to), Some(Clause::Covered(id))));
+        }
+        let (least, most) = group.at_once;
+        if count > most || count < least {
+            let reason = match most {
+                1 => Reason::TakesOne(to),
+                cards => Reason::TakesExactly(to, cards),
+            };
+            return Some((reason, Some(Clause::AtOnce(id))));
+        }
+        if table.len(to) + usize::from(count) > group.capacity.into() {
+            return Some((Reason::Full(to), Some(Clause::Capacity(id))));
+        }
+        if least > 1 && !is_built(group, table, from, count) {
+            return Some((Reason::NotARun(from), Some(Clause::Build(id))));
+        }
+        let card = table.pile(from)[table.len(from) - usize::from(count)];
+        if !self.row(group, table, to).has(card) {
+            return Some(self.refuse_card(table, to, card));
+        }
+        if group.ends_at_base && self.is_base(table, table.top(to)) {
+            return Some((Reason::OnBase(to), Some(Clause::Build(id))));
+        }
+        let asked = self.rules.hooked.has(Hook::CanDrop);
+        if let Some(first) = self.first_empty(table, to).filter(|_| !asked) {
+            return Some((Reason::UseFirstEmpty(first), Some(Clause::Group(id))));
+        }
+        let free = self.supermove(table, to);
+        let limited = matches!(self.rules.group(source).lift, Lift::Supermove);
+        if limited && usize::from(count) > free {
+            return Some((Reason::TooMany(free), Some(Clause::Lift(source))));
+        }
+        None
+    }
+
+    /// Returns why a pile does not take a card.
+    fn refuse_card(
+        &self,
+        table: &Table,
+        to: PileId,
+        card: Card,
+    ) -> (Reason, Option<Clause>) {
+        let id = self.rules.piles[to.index()].group;
+        let group = self.rules.group(id);
+        let barred = table.top(to).map_or(group.barred_empty, |onto| {
+            group.barred.get(onto.kind()).copied().unwrap_or_default()
+        });
+        if barred.has(card) {
+            return (Reason::Script(Hook::CanDrop), Some(Clause::Hook(Hook::CanDrop)));
+        }
+        match table.top(to) {
+            Some(onto) if onto.is_down() => {
+                (Reason::FaceDown(to), Some(Clause::Turn(id)))
+            }
+            Some(onto) => {
+                let reason = Reason::DoesNotFollow(to, card, onto);
+                (reason, Some(Clause::Build(id)))
+            }
+            None => {
+                let never = match &group.base {
+                    Base::Kinds(kinds) => kinds.iter().all(|it| it.is_empty()),
+                    Base::First(_) | Base::Below(_) | Base::Beside(_) => false,
+                };
+                let reason = if never {
+                    Reason::StaysEmpty(to)
+                } else {
+                    Reason::WrongBase(to, card)
+                };
+                let clause = match group.role {
+                    Role::Foundation => Clause::Base(id),
+                    _ => Clause::Empty(id),
+                };
+                (reason, Some(clause))
+            }
+        }
+    }
+
+    /// Returns that an earlier empty pile, which a script allows too, stands for this one.
+    fn stands_for_other(
+        &self,
+        table: &Table,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> Option<(Reason, Option<Clause>)> {
+        let id = self.rules.piles[to.index()].group;
+        let group = self.rules.group(id);
+        let hooked = self.rules.hooked.has(Hook::CanDrop);
+        if !hooked || !group.first_empty_only || !table.is_empty(to) {
+            return None;
+        }
+        let allowed = |it: &PileId| {
+            let tried = Carry { from, to: *it, count };
+            table.is_empty(*it) && self.ask_about(table, tried) == Ok(None)
+        };
+        let first = group.ids().take_while(|it| *it != to).find(allowed)?;
+        Some((Reason::UseFirstEmpty(first), Some(Clause::Group(id))))
+    }
+
+    /// Returns the empty pile that is offered in place of `to`, if there is one.
+    #[inline]
+    pub fn first_empty(&self, table: &Table, to: PileId) -> Option<PileId> {
+        let group = self.rules.group_of(to);
+        if !group.first_empty_only || !table.is_empty(to) {
+            return None;
+        }
+        group.ids().find(|it| table.is_empty(*it)).filter(|it| *it != to)
+    }
+
+    /// Returns the hook that forbids a build the tables allow.
+    pub(super) fn ask_about(
+        &self,
+        table: &Table,
+        Carry { from, to, count }: Carry,
+    ) -> Result<Option<Hook>, HookFault> {
+        let (hooked, hooks) = (self.rules.hooked, self.hooks);
+        let view = self.view(table);
+        if hooked.has(Hook::CanLift) && !hooks.can_lift(view, from, count)? {
+            return Ok(Some(Hook::CanLift));
+        }
+        if hooked.has(Hook::CanDrop) && !hooks.can_drop(view, from, to, count)? {
+            return Ok(Some(Hook::CanDrop));
+        }
+        Ok(None)
+    }
+}
+
+fn failed(fault: HookFault) -> (Reason, Option<Clause>) {
+    let clause = fault.hook().map(Clause::Hook);
+    (Reason::Failed(fault), clause)
+}

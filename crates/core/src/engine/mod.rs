@@ -1,0 +1,98 @@
+//! The engine: deals, lists the legal moves, plays them and tells how a game stands.
+//!
+//! Legality has one source, [`Engine::moves`]: hints, lost games, searches and the words
+//! of a refusal all come from it or from the predicates it is made of. A position is a
+//! [`Table`] and nothing else, so the engine itself has no state: two
+//! engines with the same rules and the same generator play the same game.
+
+mod acting;
+mod checking;
+mod dealing;
+mod generator;
+mod listing;
+mod nearby;
+mod perft;
+mod picking;
+mod redealing;
+mod refusal;
+mod score;
+mod stocking;
+
+pub use generator::{Generator, Source};
+pub(crate) use redealing::gathers_up;
+pub use refusal::{Reason, Refusal};
+
+use crate::rules::{Hooks, NoHooks, Rules, View};
+use crate::table::Table;
+
+/// Plays the game of some rules with the cards of some generator.
+#[derive(Clone, Copy, Debug)]
+pub struct Engine<'a> {
+    rules: &'a Rules,
+    hooks: &'a dyn Hooks,
+    source: Source,
+}
+
+impl<'a> Engine<'a> {
+    /// Returns the engine for a game whose shuffled redeals continue with the generator that
+    /// shuffled its deal. `hooks` are an interpreter of the same rules.
+    pub fn new(rules: &'a Rules, hooks: &'a dyn Hooks, source: Source) -> Self {
+        Self { rules, hooks, source }
+    }
+
+    /// Returns the engine for rules without hooks to be asked.
+    pub fn unscripted(rules: &'a Rules, source: Source) -> Self {
+        debug_assert!(rules.hooked.is_empty(), "these rules ask a script");
+        Self::new(rules, &NoHooks, source)
+    }
+
+    /// Returns the engine for other rules of the same game, with the same interpreter.
+    pub fn with_rules<'b>(self, rules: &'b Rules) -> Engine<'b>
+    where
+        'a: 'b,
+    {
+        Engine { rules, ..self }
+    }
+
+    /// Returns the engine for the same game with another generator.
+    #[must_use]
+    pub fn with_source(self, source: Source) -> Self {
+        Self { source, ..self }
+    }
+
+    /// Returns the rules of the game.
+    pub fn rules(&self) -> &'a Rules {
+        self.rules
+    }
+
+    /// Returns what answers the hooks of the rules.
+    pub fn hooks(&self) -> &'a dyn Hooks {
+        self.hooks
+    }
+
+    /// Returns the generator of the deal.
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    /// Lets the script begin anew with the steps it has for one position.
+    #[inline]
+    fn turn_to_position(&self) {
+        if !self.rules.hooked.is_empty() {
+            self.hooks.turn_to_position();
+        }
+    }
+
+    /// Returns whether looks ahead have taken all the time there is for one line.
+    pub fn is_tired(&self) -> bool {
+        !self.rules.hooked.is_empty() && self.hooks.is_tired()
+    }
+
+    /// Returns a position as scripts see it.
+    pub fn view<'b>(&self, table: &'b Table) -> View<'b>
+    where
+        'a: 'b,
+    {
+        View { rules: self.rules, table }
+    }
+}

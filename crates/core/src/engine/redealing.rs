@@ -1,0 +1,284 @@
+//! Redeals: when they may be made, and making them.
+
+use std::ops::Range;
+
+use super::dealing::Dealer;
+use super::{Engine, Generator, Reason};
+use crate::rules::{
+    By, Clause, Deal, Foresight, Hook, HookFault, Lay, Move, Order, Redeal, When,
+};
+use crate::table::{Card, Counter, Journal, PileId, Table};
+
+pub(super) type Refused = Option<(Reason, Option<Clause>)>;
+
+impl Engine<'_> {
+    /// Returns why a redeal may not be made, if it may not. `stuck` tells whether there is
+    /// no other move, and is asked only if that matters.
+    pub(super) fn refuses_redeal(
+        &self,
+        table: &Table,
+        stuck: impl FnOnce() -> bool,
+    ) -> Result<Refused, HookFault> {
+        let Some(redeal) = &self.rules.redeal else {
+            return Ok(Some((Reason::NoRedeal, Some(Clause::RedealLimit))));
+        };
+        if self.rules.redeals_left(table.counter(Counter::REDEALS)) == Some(0) {
+            return Ok(Some((Reason::NoRedealLeft, Some(Clause::RedealLimit))));
+        }
+        let hook = Hook::OnRedeal;
+        if let Some(requests) = self.instead(table, hook)? {
+            if requests.is_empty() {
+                return Ok(Some((Reason::Script(hook), Some(Clause::Hook(hook)))));
+            }
+            return self.refuses_time(table, redeal, stuck);
+        }
+        if redeal.gather.iter().all(|it| table.is_empty(it.pile)) {
+            return Ok(Some((Reason::NothingToGather, Some(Clause::RedealGather))));
+        }
+        if self.overflows(table, redeal) {
+            return Ok(Some((Reason::NoRoom, Some(Clause::RedealDeal))));
+        }
+        let refused = self.refuses_time(table, redeal, stuck)?;
+        let looks = matches!(redeal.when, When::Changed | When::Stuck);
+        if refused.is_none()
+            && looks
+            && !redeal.shuffle
+            && !self.changes(table, redeal)?
+        {
+            return Ok(Some((Reason::Unchanged, Some(Clause::RedealWhen))));
+        }
+        Ok(refused)
+    }
+
+    /// Returns why it is not the time for a redeal, if it is not.
+    fn refuses_time(
+        &self,
+        table: &Table,
+        redeal: &Redeal,
+        stuck: impl FnOnce() -> bool,
+    ) -> Result<Refused, HookFault> {
+        let left = self.rules.plan.stock.is_some_and(|it| !table.is_empty(it));
+        if redeal.when == When::Empty && left {
+            return Ok(Some((Reason::StockLeft, Some(Clause::RedealWhen))));
+        }
+        if redeal.when == When::Stuck && !stuck() {
+            return Ok(Some((Reason::NotStuck, Some(Clause::RedealWhen))));
+        }
+        if self.rules.hooked.has(Hook::CanRedeal)
+            && !self.hooks.holds(self.view(table), Hook::CanRedeal)?
+        {
+            let hook = Hook::CanRedeal;
+            return Ok(Some((Reason::Script(hook), Some(Clause::Hook(hook)))));
+        }
+        Ok(None)
+    }
+
+    /// Returns whether a redeal would be left with cards and no stock to put them on. Scripts
+    /// can lead there, foundations that are gathered, and positions that no deal leads to.
+    fn overflows(&self, table: &Table, redeal: &Redeal) -> bool {
+        let gathered = redeal.gather.iter().map(|it| table.len(it.pile));
+        self.rules.plan.redeal_room.is_some_and(|it| it < gathered.sum())
+    }
+
+    /// Returns whether a redeal without a shuffle gives another position.
+    #[inline]
+    fn changes(&self, table: &Table, redeal: &Redeal) -> Result<bool, HookFault> {
+        let up = !table.has_hidden() || gathers_up(table, redeal);
+        match (&self.rules.plan.foresight, redeal.deal.as_slice()) {
+            (Foresight::Lengths { piles, each, .. }, _) if up => {
+                Ok(changes_lengths(table.lengths(piles), *each))
+            }
+            (Foresight::Cards, [deal]) if up => Ok(changes_cards(table, redeal, deal)),
+            _ => self.changes_anything(table),
+        }
+    }
+
+    /// Makes a redeal to see whether it gives another position.
+    #[inline(never)]
+    fn changes_anything(&self, table: &Table) -> Result<bool, HookFault> {
+        let mut after = table.clone();
+        let mut journal = Journal::default();
+        self.redeal(&mut after, &mut journal)?;
+        self.settle(&mut after, &mut journal)?;
+        Ok(after.piles().any(|it| after.pile(it) != table.pile(it)))
+    }
+
+    /// Gathers and deals again; the journal takes it back as one.
+    pub(super) fn redeal(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+    ) -> Result<(), HookFault> {
+        let Some(redeal) = &self.rules.redeal else { return Ok(()) };
+        let used = table.counter(Counter::REDEALS);
+        if let Some(requests) = self.instead(table, Hook::OnRedeal)? {
+            journal.set(table, Counter::REDEALS, used.saturating_add(1));
+            for request in requests {
+                self.carry_out(table, journal, (request, Hook::OnRedeal))?;
+            }
+            return Ok(());
+        }
+        journal.set(table, Counter::REDEALS, used.saturating_add(1));
+        journal.arrange(table);
+        if let Foresight::Lengths { piles, each, upwards } = &self.rules.plan.foresight
+            && !table.has_hidden()
+        {
+            move_packets(table, piles, *each, *upwards);
+            Dealer::new(*self, table, None).put_rest_away();
+            return Ok(());
+        }
+        gather(table, redeal);
+        if redeal.shuffle {
+            self.shuffle(table, journal, table.hand());
+        }
+        let mut dealer = Dealer::new(*self, table, None);
+        for deal in &redeal.deal {
+            dealer.deal(deal)?;
+        }
+        dealer.put_rest_away();
+        Ok(())
+    }
+
+    /// Returns whether a line of moves from a position draws random numbers, which nobody could
+    /// know before.
+    pub fn draws_along(&self, table: &Table, line: &[Move]) -> Result<bool, HookFault> {
+        if !line.iter().any(|made| self.rules.draws(made.action())) {
+            return Ok(false);
+        }
+        let (mut after, mut journal) = (table.clone(), Journal::default());
+        for made in line {
+            self.apply(&mut after, &mut journal, *made)?;
+        }
+        Ok(after.counter(Counter::DRAWS) != table.counter(Counter::DRAWS))
+    }
+
+    /// Shuffles a pile, such as the hand, with the numbers that follow in the deal's
+    /// generator. The list that is shuffled is in the order it was gathered in, and dealt
+    /// from its end. It is for the caller to note where the cards lay.
+    pub(super) fn shuffle(&self, table: &mut Table, journal: &mut Journal, pile: PileId) {
+        let len = table.len(pile);
+        table.reverse(pile, len);
+        let draws = u32::try_from(table.counter(Counter::DRAWS)).unwrap_or(0);
+        let mut generator = Generator::resume(self.source, draws);
+        generator.shuffle(len, |one, other| table.swap(pile, one, other));
+        table.note_mixed(pile);
+        let draws = i32::try_from(generator.draws()).unwrap_or(i32::MAX);
+        journal.set(table, Counter::DRAWS, draws);
+    }
+}
+
+/// Collects the cards in the hand, the first one read on top.
+fn gather(table: &mut Table, redeal: &Redeal) {
+    let hand = table.hand();
+    for it in redeal.gather.iter().rev() {
+        let len = table.len(it.pile);
+        if it.order == Order::BottomToTop {
+            table.reverse(it.pile, len);
+        }
+        table.transfer(it.pile, hand, u8::try_from(len).unwrap_or(u8::MAX));
+    }
+}
+
+/// Returns whether no card that is gathered lies face down.
+pub(crate) fn gathers_up(table: &Table, redeal: &Redeal) -> bool {
+    let mut cards = redeal.gather.iter().flat_map(|it| table.pile(it.pile));
+    cards.all(|it| !it.is_down())
+}
+
+/// Makes a redeal that can be foreseen from the lengths of the piles: only between the
+/// first and the last of them that change their lengths do cards come to other places.
+fn move_packets(table: &mut Table, piles: &Range<u8>, each: u8, upwards: bool) {
+    let hand = table.hand();
+    let lengths = table.lengths(piles);
+    let full = lengths.iter().take_while(|it| **it == each).count();
+    let mut left: u8 = lengths[full..].iter().sum();
+    let mut end = full;
+    let dealt = (full..).zip(lengths[full..].iter().scan(left, |left, length| {
+        let dealt = each.min(*left);
+        *left -= dealt;
+        Some(dealt != *length)
+    }));
+    for (index, changes) in dealt {
+        end = if changes { index + 1 } else { end };
+    }
+    left = lengths[full..end].iter().sum();
+    let first = piles.start;
+    let number = |index: usize| PileId(first + u8::try_from(index).unwrap_or(u8::MAX));
+    for pile in (full..end).rev().map(number) {
+        let count = table.len(pile);
+        if upwards {
+            table.reverse(pile, count);
+        }
+        table.transfer(pile, hand, u8::try_from(count).unwrap_or(u8::MAX));
+    }
+    for pile in (full..end).map(number) {
+        let count = each.min(left);
+        left -= count;
+        table.transfer(hand, pile, count);
+        if upwards {
+            table.reverse(pile, count.into());
+        }
+    }
+}
+
+/// Returns whether piles change their lengths when all their cards are dealt out again,
+/// `each` to a pile as long as they last.
+#[inline]
+fn changes_lengths(lengths: &[u8], each: u8) -> bool {
+    let mut lengths = lengths.iter().skip_while(|it| **it == each);
+    let rest = lengths.next().is_some_and(|it| *it > each);
+    rest || lengths.any(|it| *it > 0)
+}
+
+/// Returns whether a redeal in place changes the length of a pile or brings another card
+/// to any place.
+fn changes_cards(table: &Table, redeal: &Redeal, deal: &Deal) -> bool {
+    let total = redeal.gather.iter().map(|it| table.len(it.pile)).sum();
+    let counts = |(index, &pile)| deal.count(index, total) != table.len(pile);
+    if deal.piles.iter().enumerate().any(counts) {
+        return true;
+    }
+    let dealt = deal.order(total).zip(read(table, redeal));
+    dealt.into_iter().any(|((index, nth), card)| {
+        let pile = table.pile(deal.piles[index]);
+        let place = match deal.lay {
+            Lay::Single => nth,
+            Lay::Block => pile.len() - 1 - nth,
+        };
+        pile[place] != card
+    })
+}
+
+/// Returns the cards in the order a redeal reads them.
+fn read<'a>(table: &'a Table, redeal: &'a Redeal) -> impl Iterator<Item = Card> + 'a {
+    redeal.gather.iter().flat_map(|it| {
+        let cards = table.pile(it.pile);
+        (0..cards.len()).map(move |place| match it.order {
+            Order::BottomToTop => cards[place],
+            Order::TopToBottom => cards[cards.len() - 1 - place],
+        })
+    })
+}
+
+impl Deal {
+    /// Returns the places `cards` cards are dealt to, in order: which of the piles, and
+    /// how many cards it got before.
+    pub fn order(&self, cards: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let piles = self.piles.len();
+        let rows = (0..piles).map(|it| self.count(it, cards)).max().unwrap_or(0);
+        let slot = move |outer: usize, inner: usize| match self.by {
+            By::Packets => (inner < self.count(outer, cards)).then_some((outer, inner)),
+            By::Rows => {
+                let count = self.count(inner, cards);
+                let first = if self.short_piles_wait() { rows - count } else { 0 };
+                let nth = outer.checked_sub(first)?;
+                (nth < count).then_some((inner, nth))
+            }
+        };
+        let (outer, inner) = match self.by {
+            By::Packets => (piles, rows),
+            By::Rows => (rows, piles),
+        };
+        (0..outer).flat_map(move |it| (0..inner).filter_map(move |at| slot(it, at)))
+    }
+}

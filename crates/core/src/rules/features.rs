@@ -1,0 +1,404 @@
+//! What a game uses: the parts of the language that a proof has to know of.
+//!
+//! A proof about games, such as that a card may go home without harm, was thought through
+//! for some parts of the language. Beside each proof stands the set of features it allows.
+//! A game that uses another one goes without. So what is added to the language is allowed
+//! by no proof until someone has thought of it: the types of rules are taken apart here
+//! field by field, and a new field does not compile before it is classed.
+
+use super::{
+    Action, Asks, Base, Deal, Divert, Does, Each, End, Fill, Group, Hook, Lift, Outcome,
+    PackEnd, Picking, Redeal, Role, Rules, Stock, StockWhen, When,
+};
+use crate::table::PileId;
+
+/// A part of the language that not every game uses.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Feature {
+    /// The deck has cards that are alike.
+    Copies,
+    /// Actions of the game's own: cards picked that are discarded, moved or change places.
+    OwnActions,
+    /// Actions of the game's own that move all cards of a pile.
+    MovesWhole,
+    /// Piles of cards that are out of play.
+    Discards,
+    /// Cells.
+    Cells,
+    /// An end that comes when no move is left, or when cards are in order side by side.
+    EndsStuck,
+    /// An end that comes when no more than some cards are left.
+    EndsEarly,
+    /// Foundations from which cards come back.
+    TakeBack,
+    /// Foundations to which a move brings several cards.
+    HomeAtOnce,
+    /// Foundations whose first card decides with which rank the others start.
+    BaseFirst,
+    /// Empty piles that take cards below the first rank of the foundations.
+    BaseBelow,
+    /// Empty places whose neighbors decide what they take.
+    BaseBeside,
+    /// Piles of one group that start with different cards.
+    BasesDiffer,
+    /// Building that ends at the first rank of the foundations.
+    EndsAtBase,
+    /// Other piles to which a move brings several cards.
+    AtOnce,
+    /// Piles other than foundations and cells with less room than there are cards.
+    Capacity,
+    /// Empty piles that take cards from other groups than those that are not empty.
+    EmptyFrom,
+    /// Runs that move together.
+    Runs,
+    /// Runs that move together as far as empty cells and piles let them.
+    Supermoves,
+    /// Runs that move as a whole or not at all.
+    Wholes,
+    /// Any number of cards that moves together.
+    AnyLift,
+    /// Cards that a script keeps from leaving, whoever asks.
+    BarredLift,
+    /// Piles that lie on others.
+    Covers,
+    /// Piles whose cards stay face down on top.
+    StaysDown,
+    /// Empty piles that are filled.
+    Fills,
+    /// Cards that fill a pile and may go elsewhere instead.
+    FillSends,
+    /// Cards dealt from the stock.
+    Stock,
+    /// A stock that waits until piles are filled.
+    StockWaits,
+    /// A stock to which cards come back by play, or that would fill a pile.
+    Restocks,
+    /// A redeal.
+    Redeal,
+    /// A redeal that shuffles.
+    RedealShuffles,
+    /// A redeal that waits until there is no other move.
+    RedealWhenStuck,
+    /// Foundations that a redeal gathers.
+    GathersHome,
+    /// Cards dealt to foundations after the first deal.
+    DealsHome,
+    /// Cards dealt after the first deal that may go elsewhere instead.
+    DealSends,
+    /// Cards that sink to the bottom when they are dealt after the first deal.
+    DealSinks,
+    /// Cards dealt after the first deal from the other end of the pack.
+    DealsFromBottom,
+    /// Another end than that all cards are home.
+    End,
+    /// A script that says where dealt cards go.
+    DealTo,
+    /// A script that says what a position scores.
+    Score,
+    /// A script that is asked anything else in play.
+    Scripted,
+}
+
+/// A set of features.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Features(u64);
+
+impl Features {
+    /// Nothing: only cards that are built one by one, each alike.
+    pub const NONE: Self = Self(0);
+
+    /// Everything that there was when all games were building games. Each proof says which
+    /// of these it does not allow. Nothing is ever added here: what came later is allowed by
+    /// those proofs that name it.
+    pub const BUILDING: Self = Self(0).and(&[
+        Feature::Copies,
+        Feature::Cells,
+        Feature::TakeBack,
+        Feature::HomeAtOnce,
+        Feature::BaseFirst,
+        Feature::BaseBelow,
+        Feature::BasesDiffer,
+        Feature::EndsAtBase,
+        Feature::AtOnce,
+        Feature::Capacity,
+        Feature::EmptyFrom,
+        Feature::Runs,
+        Feature::Supermoves,
+        Feature::Wholes,
+        Feature::AnyLift,
+        Feature::BarredLift,
+        Feature::Covers,
+        Feature::StaysDown,
+        Feature::Fills,
+        Feature::FillSends,
+        Feature::Stock,
+        Feature::StockWaits,
+        Feature::Restocks,
+        Feature::Redeal,
+        Feature::RedealShuffles,
+        Feature::RedealWhenStuck,
+        Feature::GathersHome,
+        Feature::DealsHome,
+        Feature::DealSends,
+        Feature::DealSinks,
+        Feature::DealsFromBottom,
+        Feature::End,
+        Feature::DealTo,
+        Feature::Score,
+        Feature::Scripted,
+    ]);
+
+    /// Returns the set with some features more.
+    #[must_use]
+    pub const fn and(self, features: &[Feature]) -> Self {
+        let (mut bits, mut index) = (self.0, 0);
+        while index < features.len() {
+            bits |= 1 << features[index] as u64;
+            index += 1;
+        }
+        Self(bits)
+    }
+
+    /// Returns the set without some features.
+    #[must_use]
+    pub const fn but(self, features: &[Feature]) -> Self {
+        Self(self.0 & !Self(0).and(features).0)
+    }
+
+    /// Returns whether one is among them.
+    pub(crate) const fn has(self, feature: Feature) -> bool {
+        self.0 >> feature as u64 & 1 != 0
+    }
+
+    /// Returns whether a game uses nothing but these.
+    pub const fn allow(self, rules: &Rules) -> bool {
+        self.has_all(rules.plan.features)
+    }
+
+    /// Returns whether all others are among them.
+    pub(crate) const fn has_all(self, others: Self) -> bool {
+        others.0 & !self.0 == 0
+    }
+
+    fn add(&mut self, feature: Feature, used: bool) {
+        self.0 |= u64::from(used) << feature as u64;
+    }
+
+    /// Returns what a game uses.
+    pub(crate) fn used(rules: &Rules) -> Self {
+        let Rules {
+            deck,
+            groups,
+            piles: _,
+            deal: _,
+            last: _,
+            actions,
+            stock,
+            redeal,
+            end,
+            score: _,
+            state: _,
+            hooked,
+            program: _,
+            plan: _,
+            hash_key: _,
+        } = rules;
+        let mut used = Self::default();
+        used.add(Feature::Copies, deck.copies() > 1);
+        if let Some(End { empty: _, complete: _, sorted, left, score, over }) = end {
+            used.add(Feature::End, true);
+            used.add(Feature::EndsEarly, left.is_some());
+            let by_points = *over || score.is_some();
+            used.add(Feature::EndsStuck, by_points || !sorted.is_empty());
+        }
+        for hook in Hook::ALL.iter().filter(|it| hooked.has(**it)) {
+            match hook {
+                Hook::Score => used.add(Feature::Score, true),
+                Hook::DealTo => used.add(Feature::DealTo, true),
+                Hook::CanLift
+                | Hook::CanDrop
+                | Hook::CanDeal
+                | Hook::CanRedeal
+                | Hook::CanAct
+                | Hook::OnAct
+                | Hook::ListPicks
+                | Hook::OnRedeal
+                | Hook::AfterMove
+                | Hook::Won
+                | Hook::Lost
+                | Hook::OnStock => used.add(Feature::Scripted, true),
+            }
+        }
+        for group in groups {
+            used.add_group(rules, group);
+        }
+        for action in actions {
+            used.add_action(rules, action);
+        }
+        if let Some(stock) = stock {
+            used.add_stock(rules, stock);
+        }
+        if let Some(redeal) = redeal {
+            used.add_redeal(rules, redeal);
+        }
+        used
+    }
+
+    fn add_group(&mut self, rules: &Rules, group: &Group) {
+        // The relations and the kinds that may land are tables that every proof reads. How
+        // piles are shown and told of, and which of like empty piles is offered, changes no
+        // game.
+        let Group {
+            name: _,
+            role,
+            piles: _,
+            capacity,
+            build: _,
+            ends_at_base,
+            on: _,
+            base,
+            places: _,
+            rows: _,
+            first_empty_only: _,
+            at_once: (least, _),
+            from,
+            empty_from,
+            lift,
+            run: _,
+            joined: _,
+            complete: _,
+            covered,
+            may_lift,
+            keep: _,
+            turn,
+            fill,
+            show: _,
+            barred: _,
+            barred_empty: _,
+        } = group;
+        let is_foundation = *role == Role::Foundation;
+        let takes = from | empty_from;
+        match role {
+            Role::Foundation => self.add(Feature::TakeBack, *lift != Lift::None),
+            Role::Cell => self.add(Feature::Cells, true),
+            Role::Discard => self.add(Feature::Discards, true),
+            Role::Tableau | Role::Reserve | Role::Stock | Role::Waste => {
+                self.add(Feature::Restocks, *role == Role::Stock && takes != 0);
+                let room = usize::from(*capacity) < rules.deck.size();
+                self.add(Feature::Capacity, room);
+            }
+        }
+        match base {
+            Base::Kinds(_) => self.add(Feature::BasesDiffer, !base.is_same_for_all()),
+            Base::First(_) => self.add(Feature::BaseFirst, true),
+            Base::Below(_) => self.add(Feature::BaseBelow, true),
+            Base::Beside(_) => self.add(Feature::BaseBeside, true),
+        }
+        match lift {
+            Lift::None | Lift::Top => {}
+            Lift::Run => self.add(Feature::Runs, true),
+            Lift::Supermove => self.add(Feature::Supermoves, true),
+            Lift::Whole => self.add(Feature::Wholes, true),
+            Lift::Any => self.add(Feature::AnyLift, true),
+        }
+        let all = rules.deck.present();
+        self.add(Feature::HomeAtOnce, is_foundation && *least > 1);
+        self.add(Feature::AtOnce, !is_foundation && *least > 1);
+        self.add(Feature::EndsAtBase, *ends_at_base);
+        self.add(Feature::EmptyFrom, from != empty_from);
+        let barred = *lift != Lift::None && !all.without(*may_lift).is_empty();
+        self.add(Feature::BarredLift, barred);
+        self.add(Feature::Covers, !covered.is_empty());
+        self.add(Feature::StaysDown, !turn && *role != Role::Stock);
+        if let Some(Fill { from: _, count: _, divert, skip: _ }) = fill {
+            self.add(Feature::Fills, true);
+            self.add(Feature::FillSends, *divert != Divert::Nothing);
+            let mut stocks = rules.piles_of(Role::Stock).map(|it| rules.group_id(it));
+            let sent = stocks.any(|it| divert.sends_to(it, Role::Stock));
+            self.add(Feature::Restocks, sent);
+        }
+    }
+
+    fn add_action(&mut self, rules: &Rules, action: &Action) {
+        match &action.does {
+            Does::Build | Does::Deal | Does::Redeal => {}
+            Does::Pick(picking) => {
+                // What is picked, and when, is what no proof asks that allows own actions.
+                let Picking { picks: _, fits: _, near: _, needs: _, outcomes, asks } =
+                    picking;
+                let Asks { lists: _, can: _, does } = asks;
+                self.add(Feature::OwnActions, true);
+                // A script can do whatever it likes, `Scripted` says so by the hook.
+                let stock = |it: PileId| rules.group_of(it).role == Role::Stock;
+                let mut piles = rules.piles_in(picking.targets(rules));
+                self.add(Feature::Restocks, *does || piles.any(stock));
+                for outcome in outcomes {
+                    match outcome {
+                        Outcome::Move { what: _, whole, to: _ } => {
+                            self.add(Feature::MovesWhole, *whole);
+                        }
+                        Outcome::Between(_) | Outcome::Close(_) => {
+                            self.add(Feature::MovesWhole, true);
+                        }
+                        Outcome::Swap(..) | Outcome::Fill { group: _, from: _ } => {}
+                    }
+                }
+            }
+        }
+    }
+
+    fn add_stock(&mut self, rules: &Rules, stock: &Stock) {
+        let Stock { deal, when, start: _ } = stock;
+        self.add(Feature::Stock, true);
+        match when {
+            StockWhen::Any => {}
+            StockWhen::Filled => self.add(Feature::StockWaits, true),
+        }
+        for step in deal {
+            self.add_deal(rules, step);
+        }
+    }
+
+    fn add_redeal(&mut self, rules: &Rules, redeal: &Redeal) {
+        // That a redeal must change something, or must wait for the stock to be used up, is
+        // asked of it where it is made.
+        let Redeal { gather, shuffle, limit: _, when, deal } = redeal;
+        self.add(Feature::Redeal, true);
+        self.add(Feature::RedealShuffles, *shuffle);
+        match when {
+            When::Any | When::Changed | When::Empty => {}
+            When::Stuck => self.add(Feature::RedealWhenStuck, true),
+        }
+        let is_foundation =
+            |it: &super::Gather| rules.group_of(it.pile).role == Role::Foundation;
+        self.add(Feature::GathersHome, gather.iter().any(is_foundation));
+        for step in deal {
+            self.add_deal(rules, step);
+        }
+    }
+
+    fn add_deal(&mut self, rules: &Rules, deal: &Deal) {
+        // How many cards go where, and in which order, is the same in every game.
+        let Deal {
+            group: _,
+            piles,
+            each,
+            by: _,
+            lay: _,
+            face: _,
+            divert,
+            skip: _,
+            end,
+            sink,
+        } = deal;
+        let to_foundation =
+            piles.iter().any(|it| rules.group_of(*it).role == Role::Foundation);
+        match each {
+            Each::Counts(_) | Each::Full(_) | Each::Even(_) | Each::All(_) => {}
+        }
+        self.add(Feature::DealsHome, to_foundation);
+        self.add(Feature::DealSends, *divert != Divert::Nothing);
+        self.add(Feature::DealSinks, !sink.is_empty());
+        self.add(Feature::DealsFromBottom, *end == PackEnd::Bottom);
+    }
+}

@@ -1,0 +1,487 @@
+//! Compiled rules: what a game is, once nothing about it can be wrong any more.
+//!
+//! Rules are made by the compile step of `variant` and never change. Every relation
+//! between cards is a table with one bit for each pair of kinds, so the engine asks no
+//! script and compares no names while it looks for moves. What only a script can answer
+//! is asked through [`Hooks`].
+//!
+//! Choices with `VariantNames` are written in files by these names. The docs of their
+//! variants are shown to authors: they go into the schema.
+
+mod action;
+mod chance;
+mod clause;
+mod deal;
+mod deal_fault;
+mod exchange;
+mod features;
+mod foundations;
+mod group;
+mod hooks;
+mod identity;
+mod moves;
+mod picking;
+mod plan;
+mod redeal;
+mod relation;
+mod sources;
+mod spot;
+mod stock;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+pub use action::Does;
+pub use action::{Action, ActionId};
+pub use clause::Clause;
+pub use deal::{By, Deal, DealStep, Divert, Each, Laid, Lay, PackEnd, Taken};
+pub use deal_fault::DealFault;
+pub use features::{Feature, Features};
+pub use group::{Base, Beside, Fill, Group, GroupId, Lift, Neighbor, Role, Rows, Show};
+pub use hooks::{
+    Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Program, Request, View, Ways,
+    Work,
+};
+pub use identity::{Identity, Phase};
+pub use moves::{Carry, MAX_MOVES, MAX_PICKS_TRIED, Move, MoveList};
+pub use picking::{Asks, Fits, Goal, Needs, Outcome, Pick, Picking, is_row};
+pub use redeal::Foresight;
+pub use redeal::{Gather, Order, Redeal, When};
+pub use relation::{RankOrder, RankStep, Relation, SuitRule, tabulate};
+pub(crate) use sources::{Run, Sources};
+pub use spot::{Near, Spot};
+pub use stock::{End, Score, Stock, StockWhen};
+
+use crate::table::{Counter, Deck, HashKey, Kinds, PileId, Rank, Table};
+
+/// The rules of one game, options chosen and parents merged: a value that threads can share.
+#[derive(Clone)]
+pub struct Rules {
+    pub(crate) deck: Deck,
+    pub(crate) groups: Vec<Group>,
+    pub(crate) piles: Vec<Pile>,
+    pub(crate) deal: Vec<DealStep>,
+    /// The cards that deals by numbers of other programs put under the shuffled pack.
+    pub(crate) last: Kinds,
+    pub(crate) actions: Vec<Action>,
+    pub(crate) stock: Option<Stock>,
+    pub(crate) redeal: Option<Redeal>,
+    pub(crate) end: Option<End>,
+    pub(crate) score: Score,
+    pub(crate) state: Vec<State>,
+    pub(crate) hooked: HookSet,
+    /// The script, if there are hooks to be asked during play.
+    pub(crate) program: Option<Arc<dyn Program>>,
+    pub(crate) plan: Plan,
+    /// What keeps hashes of positions from being forged.
+    pub(crate) hash_key: HashKey,
+}
+
+/// What rules are assembled from. Whoever assembles it has seen that its parts fit together:
+/// piles are numbered in the order of their groups, and every table has a row for each kind of card.
+#[derive(Clone, Debug)]
+pub struct RulesParts {
+    /// The cards.
+    pub deck: Deck,
+    /// The groups of piles.
+    pub groups: Vec<Group>,
+    /// The piles.
+    pub piles: Vec<Pile>,
+    /// The steps of the first deal.
+    pub deal: Vec<DealStep>,
+    /// The cards that deals by numbers of other programs put under the shuffled pack.
+    pub last: Kinds,
+    /// What a player can do; first of all [`Action::standard`].
+    pub actions: Vec<Action>,
+    /// What dealing from the stock does.
+    pub stock: Option<Stock>,
+    /// The redeal.
+    pub redeal: Option<Redeal>,
+    /// When the game is won, if not when all cards are on foundations.
+    pub end: Option<End>,
+    /// How positions are scored.
+    pub score: Score,
+    /// The script's own variables.
+    pub state: Vec<State>,
+    /// The hooks that are asked during play.
+    pub hooked: HookSet,
+    /// The script, if there are any.
+    pub program: Option<Arc<dyn Program>>,
+}
+
+/// One pile of the layout.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Pile {
+    /// What players call it, such as `f1` or `12`.
+    pub id: String,
+    /// The group it belongs to.
+    pub group: GroupId,
+}
+
+impl Pile {
+    /// Returns the first pile of each name, in small letters.
+    pub(crate) fn names(piles: &[Self]) -> BTreeMap<String, PileId> {
+        let mut names = BTreeMap::new();
+        for (id, pile) in (0..).map(PileId).zip(piles) {
+            names.entry(pile.id.to_ascii_lowercase()).or_insert(id);
+        }
+        names
+    }
+}
+
+/// A variable of a script, kept with the position.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct State {
+    /// Its name in the rules file.
+    pub name: String,
+    /// What it stands at before the deal.
+    pub initial: i32,
+    /// The words for 0, 1 and so on, if players see it; its number stands for what has
+    /// none.
+    pub shown: Option<Vec<String>>,
+}
+
+/// What the engine would otherwise work out again at every move.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// What the game uses.
+    pub(crate) features: Features,
+    /// The groups cards can be lifted from, and whether that is the top card of each of
+    /// their piles, whichever it is and wherever it lies.
+    pub sources: Vec<(GroupId, bool)>,
+    /// The groups cards can be put on, foundations first.
+    pub targets: Vec<Target>,
+    /// The foundations.
+    pub foundations: Vec<PileId>,
+    /// The pile that holds the cards not yet dealt.
+    pub stock: Option<PileId>,
+    /// How one can tell what a redeal would change.
+    pub foresight: Foresight,
+    /// How many cards a redeal has room for, unless it has room for all there are.
+    pub(crate) redeal_room: Option<usize>,
+    /// The rank all foundations start with, if the rules name one.
+    pub base: Option<Rank>,
+    /// Whether there are piles that are filled when they are empty.
+    pub fills: bool,
+    /// Whether there are piles whose top cards are turned up.
+    pub(crate) turns: bool,
+    /// The piles whose cards are out of play.
+    pub discards: Vec<PileId>,
+    /// The cells: each holds one card for a while.
+    pub cells: Vec<PileId>,
+    /// The other piles that take any card while they are empty.
+    pub spaces: Vec<PileId>,
+    /// What of a position decides which games can follow.
+    pub identity: Identity,
+    /// The piles by their names in small letters.
+    pub(crate) names: BTreeMap<String, PileId>,
+    /// For each action, whether its moves may draw random numbers.
+    pub(crate) draws: Vec<bool>,
+}
+
+/// A group cards can be put on.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// The group.
+    pub group: GroupId,
+    /// For the byte of each card on top, the kinds that may land on it, which are none on
+    /// a card that lies face down; and under `Card::NONE` those that any of its piles
+    /// takes while empty.
+    pub rows: Box<[Kinds; 256]>,
+}
+
+impl Rules {
+    /// Assembles the rules of a game, and works out what the engine needs to know of them.
+    pub fn new(parts: RulesParts, hash_key: HashKey) -> Self {
+        let RulesParts {
+            deck,
+            groups,
+            piles,
+            deal,
+            last,
+            actions,
+            stock,
+            redeal,
+            end,
+            score,
+            state,
+            hooked,
+            program,
+        } = parts;
+        let plan = Plan::default();
+        let mut rules = Self {
+            deck,
+            groups,
+            piles,
+            deal,
+            last,
+            actions,
+            stock,
+            redeal,
+            end,
+            score,
+            state,
+            hooked,
+            program,
+            plan,
+            hash_key,
+        };
+        rules.plan = plan::plan(&rules);
+        rules
+    }
+
+    /// Returns the same rules with another key for hashes of positions.
+    #[must_use]
+    pub fn with_hash_key(self, hash_key: HashKey) -> Self {
+        Self { hash_key, ..self }
+    }
+
+    /// Returns the same rules with the stock dealt one card at a time.
+    #[must_use]
+    pub fn with_single_deal(mut self) -> Self {
+        // The plan does not depend on how many cards are dealt at a time.
+        for step in self.stock.iter_mut().flat_map(|stock| &mut stock.deal) {
+            step.each = Each::Counts(vec![1]);
+        }
+        self
+    }
+
+    /// Returns what keeps hashes of positions from being forged.
+    #[inline]
+    pub fn hash_key(&self) -> &HashKey {
+        &self.hash_key
+    }
+
+    /// Returns what the engine would otherwise work out again at every move.
+    #[inline]
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Returns the cards that deals by numbers of other programs put under the shuffled pack.
+    pub fn last(&self) -> Kinds {
+        self.last
+    }
+
+    /// Returns the number of cards that are done with: on the foundations, or discarded.
+    #[inline]
+    pub fn home(&self, table: &Table) -> usize {
+        let done = self.plan.foundations.iter().chain(&self.plan.discards);
+        done.map(|it| table.len(*it)).sum()
+    }
+
+    /// Returns the cards the game is played with.
+    pub fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// Returns the groups of piles in the order of the file.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// Returns the piles, numbered as [`PileId`] numbers them.
+    pub fn piles(&self) -> &[Pile] {
+        &self.piles
+    }
+
+    /// Returns what dealing from the stock does, if the player can deal from it.
+    pub fn stock(&self) -> Option<&Stock> {
+        self.stock.as_ref()
+    }
+
+    /// Returns when the game is won, if not when all cards are on foundations.
+    pub fn end(&self) -> Option<&End> {
+        self.end.as_ref()
+    }
+
+    /// Returns how positions are scored.
+    pub fn score(&self) -> Score {
+        self.score
+    }
+
+    /// Returns the redeal, if there is one.
+    pub fn redeal(&self) -> Option<&Redeal> {
+        self.redeal.as_ref()
+    }
+
+    /// Returns what a player can do, numbered as [`ActionId`] numbers it.
+    pub fn actions(&self) -> &[Action] {
+        &self.actions
+    }
+
+    /// Returns the action of a move.
+    pub fn action(&self, made: Move) -> &Action {
+        &self.actions[made.action().index()]
+    }
+
+    /// Returns whether a move is a deal, a redeal or the like: it picks nothing, and brings
+    /// cards into play.
+    pub fn is_deal(&self, made: Move) -> bool {
+        made.is_bare() && self.action(made).reveals
+    }
+
+    /// Returns the move of the action called `word` if it picks nothing, upper or lower case.
+    pub fn command(&self, word: &str) -> Option<Move> {
+        let (id, action) = self.action_called(word)?;
+        action.is_command().then(|| Move::bare(id))
+    }
+
+    /// Returns the action called `word` and its number, upper or lower case.
+    pub fn action_called(&self, word: &str) -> Option<(ActionId, &Action)> {
+        let mut all = (0..).map(ActionId).zip(&self.actions);
+        all.find(|it| it.1.name.eq_ignore_ascii_case(word))
+    }
+
+    /// Returns a move with its picks in their order where that makes no difference: named
+    /// in another order, it is the same move.
+    pub fn in_order(&self, made: Move) -> Move {
+        if self.action(made).is_unordered() { made.sorted() } else { made }
+    }
+
+    /// Returns the game's own actions, with what they pick and what becomes of it.
+    pub fn own_actions(&self) -> impl Iterator<Item = (ActionId, &Picking)> {
+        let all = (0..).map(ActionId).zip(&self.actions);
+        all.filter_map(|(id, it)| Some((id, it.picking()?)))
+    }
+
+    /// Returns whether a hook about the game's own actions is one that none of them asks.
+    pub fn is_unasked(&self, hook: Hook) -> bool {
+        let asks = |of: fn(&Asks) -> bool| self.own_actions().any(|it| of(&it.1.asks));
+        match hook {
+            Hook::ListPicks => !asks(|it| it.lists),
+            Hook::CanAct => !asks(|it| it.can),
+            Hook::OnAct => !asks(|it| it.does),
+            _ => false,
+        }
+    }
+
+    /// Returns the groups that cards leave by the game's own actions, one bit each.
+    pub fn picked_from(&self) -> u32 {
+        self.own_actions().fold(0, |all, it| all | it.1.takes_from(self))
+    }
+
+    /// Returns the steps of the first deal.
+    pub fn deal(&self) -> &[DealStep] {
+        &self.deal
+    }
+
+    /// Returns the script's own variables, in the order of their counters.
+    pub fn state(&self) -> &[State] {
+        &self.state
+    }
+
+    /// Returns the hooks that are asked during play.
+    pub fn hooked(&self) -> HookSet {
+        self.hooked
+    }
+
+    /// Returns what players call a pile.
+    pub fn id(&self, pile: PileId) -> &str {
+        &self.piles[pile.index()].id
+    }
+
+    /// Returns the number of the group of a pile.
+    #[inline]
+    pub fn group_id(&self, pile: PileId) -> GroupId {
+        self.piles[pile.index()].group
+    }
+
+    /// Returns whether the game uses a part of the language.
+    #[inline]
+    pub const fn uses(&self, feature: Feature) -> bool {
+        self.plan.features.has(feature)
+    }
+
+    /// Returns the group of a pile.
+    #[inline]
+    pub fn group_of(&self, pile: PileId) -> &Group {
+        &self.groups[usize::from(self.piles[pile.index()].group.0)]
+    }
+
+    /// Returns a group by its number.
+    pub fn group(&self, group: GroupId) -> &Group {
+        &self.groups[usize::from(group.0)]
+    }
+
+    /// Returns the pile players call by this name, upper or lower case.
+    pub fn pile(&self, id: &str) -> Option<PileId> {
+        self.plan.names.get(&id.to_ascii_lowercase()).copied()
+    }
+
+    /// Returns every pile of a role in order.
+    pub fn piles_of(&self, role: Role) -> impl Iterator<Item = PileId> {
+        let all = (0..).map(PileId).zip(&self.piles);
+        all.filter(move |(_, it)| self.group(it.group).role == role).map(|(id, _)| id)
+    }
+
+    /// Returns every pile of some groups, one bit each, in order.
+    pub fn piles_in(&self, groups: u32) -> impl Iterator<Item = PileId> {
+        let all = (0..).map(PileId).zip(&self.piles);
+        all.filter(move |it| groups >> it.1.group.0 & 1 != 0).map(|it| it.0)
+    }
+
+    /// Returns what every counter stands at before the deal.
+    pub fn counters(&self) -> Vec<i32> {
+        let own = self.state.iter().map(|it| it.initial);
+        vec![0; usize::from(Counter::FIRST_OWN.0)].into_iter().chain(own).collect()
+    }
+
+    /// Returns whether a redeal gathers a pile.
+    pub fn gathers(&self, pile: PileId) -> bool {
+        let mut gathered = self.redeal.iter().flat_map(|it| &it.gather);
+        gathered.any(|it| it.pile == pile)
+    }
+
+    /// Returns whether piles that are empty are filled from a pile.
+    pub fn fills_from(&self, pile: PileId) -> bool {
+        let mut fills = self.groups.iter().filter_map(|it| it.fill.as_ref());
+        fills.any(|it| it.from.contains(&pile))
+    }
+
+    /// Returns the steps of the first deal by which cards are dealt to piles.
+    pub fn first_deals(&self) -> impl Iterator<Item = &Deal> {
+        self.deal.iter().filter_map(|it| match it {
+            DealStep::Deal(deal) => Some(deal),
+            DealStep::Take { .. } => None,
+        })
+    }
+
+    /// Returns the steps by which cards are dealt after the first deal: from the stock, and
+    /// by redeals.
+    pub fn later_deals(&self) -> impl Iterator<Item = &Deal> {
+        let stock = self.stock.iter().flat_map(|it| &it.deal);
+        stock.chain(self.redeal.iter().flat_map(|it| &it.deal))
+    }
+
+    /// Returns whether cards that are dealt after the first deal, or fill a pile, may go to a
+    /// group instead of where they head for, whoever else may bring cards there.
+    pub fn sends_to(&self, group: GroupId) -> bool {
+        let fills = self.groups.iter().filter_map(|it| it.fill.as_ref());
+        let dealt = self.later_deals().map(|it| &it.divert);
+        let role = self.group(group).role;
+        dealt.chain(fills.map(|it| &it.divert)).any(|it| it.sends_to(group, role))
+    }
+
+    /// Returns the number of redeals the limit still allows, or nothing when there is no
+    /// limit; a game without a redeal has none left.
+    pub fn redeals_left(&self, used: i32) -> Option<u32> {
+        match &self.redeal {
+            None => Some(0),
+            Some(redeal) => {
+                let used = u32::try_from(used).unwrap_or(0);
+                redeal.limit.map(|limit| limit.saturating_sub(used))
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rules")
+            .field("piles", &self.piles.len())
+            .field("hooked", &self.hooked)
+            .finish_non_exhaustive()
+    }
+}

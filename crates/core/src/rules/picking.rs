@@ -1,0 +1,313 @@
+//! Picking: what an action of a game's own picks, when it may, and what becomes of it.
+
+use super::{GroupId, Near, Rules};
+use crate::table::{Card, Deck, Kinds, PileId, Table};
+
+/// An action of a game's own.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Picking {
+    /// What is picked, in order; nothing by a command.
+    pub picks: Vec<Pick>,
+    /// How the cards picked belong together: in any of these ways, or in any at all where
+    /// there is none.
+    pub fits: Vec<Fits>,
+    /// How each pile picked lies to the one picked before it, if that matters.
+    pub near: Option<Near>,
+    /// What else must lie in sight.
+    pub needs: Option<Needs>,
+    /// What becomes of it, in order.
+    pub outcomes: Vec<Outcome>,
+    /// Whether a script is asked too: whether it may be done, and what it does then.
+    pub asks: Asks,
+}
+
+/// What a script is asked about an action.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Asks {
+    /// Which picks there are, all at once.
+    pub lists: bool,
+    /// Whether it may be done.
+    pub can: bool,
+    /// What it does, where the rules do not say it.
+    pub does: bool,
+}
+
+/// One thing to be picked: the top card of a pile, or an empty pile as a place.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Pick {
+    /// The groups it may lie in, one bit each.
+    pub from: u32,
+    /// The kinds of cards that do; nothing for a place.
+    pub kinds: Option<Kinds>,
+    /// How many piles behind the first one picked it lies, or before that where the number
+    /// is below zero; anywhere if there are none.
+    pub at: Vec<i8>,
+}
+
+/// A card that must lie on top of a pile not picked: one that follows the first card picked.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Needs {
+    /// The groups it may lie in, one bit each.
+    pub from: u32,
+    /// For each kind, the kinds that will do.
+    pub on: Vec<Kinds>,
+}
+
+/// How the cards that an action picks belong together.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Fits {
+    /// Their values add up to a number.
+    Sum {
+        /// The value of each kind, at least one.
+        values: Vec<u8>,
+        /// What they add up to.
+        total: u16,
+    },
+    /// Each belongs to the one picked before it: for each kind, the kinds that do.
+    Next(Vec<Kinds>),
+    /// The same, in any order in which they do.
+    Row(Vec<Kinds>),
+}
+
+/// One thing that becomes of what an action picks.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Outcome {
+    /// Cards go to a pile, in the order they are picked.
+    Move {
+        /// The places of the piles among those picked.
+        what: Vec<u8>,
+        /// Whether all cards of each of these piles go along, as they lie.
+        whole: bool,
+        /// Where they go.
+        to: Goal,
+    },
+    /// The top cards of two of the piles picked change places.
+    Swap(u8, u8),
+    /// The cards of all piles that lie between the first two picked go to a pile.
+    Between(PileId),
+    /// The empty piles of a group are closed up: cards of the piles behind them move up.
+    Close(GroupId),
+    /// Each empty pile of a group gets the top card of a pile, as long as it has any.
+    Fill {
+        /// The group.
+        group: GroupId,
+        /// The pile.
+        from: PileId,
+    },
+}
+
+/// Where cards go.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Goal {
+    /// To this pile.
+    Pile(PileId),
+    /// To one of the piles picked.
+    Picked(u8),
+    /// To the first pile of a group that takes the card by the group's rules.
+    Group(GroupId),
+}
+
+impl Picking {
+    /// Returns whether it makes no difference in which order is picked, so that a move
+    /// names the piles in their order.
+    #[inline]
+    pub fn is_unordered(&self) -> bool {
+        let alike = self.picks.windows(2).all(|it| it[0] == it[1]);
+        let placed = self.picks.iter().any(|it| !it.at.is_empty());
+        alike && !placed && self.needs.is_none() && self.treats_all_alike()
+    }
+
+    /// Returns whether the same becomes of all cards picked.
+    fn treats_all_alike(&self) -> bool {
+        self.outcomes.iter().all(|it| match it {
+            Outcome::Move { what, to, .. } => {
+                what.len() == self.picks.len() && !matches!(to, Goal::Picked(_))
+            }
+            Outcome::Swap(..)
+            | Outcome::Between(_)
+            | Outcome::Close(_)
+            | Outcome::Fill { .. } => true,
+        })
+    }
+
+    /// Returns the groups that something is picked from, one bit each.
+    pub(crate) fn sources(&self) -> u32 {
+        self.picks.iter().fold(0, |all, it| all | it.from)
+    }
+
+    /// Returns whether it picks cards or places of a group.
+    pub(crate) fn picks_from(&self, group: GroupId) -> bool {
+        self.sources() >> group.0 & 1 != 0
+    }
+
+    /// Returns whether it looks at the top cards of a group for a card that must lie there.
+    pub(crate) fn needs_from(&self, group: GroupId) -> bool {
+        self.needs.as_ref().is_some_and(|it| it.from >> group.0 & 1 != 0)
+    }
+
+    /// Returns whether the order of the piles of a group makes a difference to it.
+    pub(crate) fn reads_places(&self, group: GroupId) -> bool {
+        let placed = self.near.is_some() || self.picks.iter().any(|it| !it.at.is_empty());
+        let between = |it: &Outcome| matches!(it, Outcome::Between(_));
+        let ordered = |it: &Outcome| match it {
+            Outcome::Close(id) | Outcome::Fill { group: id, .. } => *id == group,
+            Outcome::Move { .. } | Outcome::Swap(..) | Outcome::Between(_) => false,
+        };
+        (placed || self.outcomes.iter().any(between)) && self.picks_from(group)
+            || self.outcomes.iter().any(ordered)
+    }
+
+    /// Returns the groups, one bit each, whose piles cards can come to by it.
+    pub fn targets(&self, rules: &Rules) -> u32 {
+        let of_pile = |pile: PileId| 1 << rules.group_id(pile).0;
+        let of_pick = |it: u8| self.picks.get(usize::from(it)).map_or(0, |it| it.from);
+        let groups = self.outcomes.iter().map(|it| match it {
+            Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => {
+                of_pile(*to)
+            }
+            Outcome::Move { to: Goal::Picked(to), .. } => of_pick(*to),
+            Outcome::Swap(one, other) => of_pick(*one) | of_pick(*other),
+            Outcome::Move { to: Goal::Group(id), .. }
+            | Outcome::Close(id)
+            | Outcome::Fill { group: id, .. } => 1 << id.0,
+        });
+        groups.fold(0, |all, it| all | it)
+    }
+
+    /// Returns whether cards come to a pile by it, those that change places included.
+    pub fn brings_to(&self, rules: &Rules, pile: PileId) -> bool {
+        self.targets(rules) >> rules.group_id(pile).0 & 1 != 0
+    }
+
+    /// Returns the groups, one bit each, whose cards can be elsewhere after it.
+    pub fn takes_from(&self, rules: &Rules) -> u32 {
+        let others = self.outcomes.iter().map(|it| match it {
+            Outcome::Close(id) => 1 << id.0,
+            Outcome::Fill { from, .. } => 1 << rules.group_id(*from).0,
+            Outcome::Move { .. } | Outcome::Swap(..) | Outcome::Between(_) => 0,
+        });
+        others.fold(self.sources(), |all, it| all | it)
+    }
+
+    /// Returns whether cards under the top card of a pile can leave it.
+    pub fn takes_whole_piles(&self) -> bool {
+        self.outcomes.iter().any(|it| match it {
+            Outcome::Move { whole, .. } => *whole,
+            Outcome::Between(_) | Outcome::Close(_) => true,
+            Outcome::Swap(..) | Outcome::Fill { .. } => false,
+        })
+    }
+
+    /// Returns whether it can lay cards on others in a group.
+    pub fn piles_up(&self, rules: &Rules, group: GroupId) -> bool {
+        let of_pile = |pile: PileId| rules.group_id(pile) == group;
+        self.outcomes.iter().any(|it| match it {
+            Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => {
+                of_pile(*to)
+            }
+            Outcome::Move { to: Goal::Group(to), .. } => *to == group,
+            Outcome::Move { to: Goal::Picked(to), .. } => {
+                let pick = self.picks.get(usize::from(*to));
+                pick.is_some_and(|it| it.kinds.is_some() && it.from >> group.0 & 1 != 0)
+            }
+            Outcome::Swap(..) | Outcome::Close(_) | Outcome::Fill { .. } => false,
+        })
+    }
+
+    /// Returns whether piles get cards that were neither picked nor lie in them.
+    pub fn fills(&self) -> bool {
+        self.outcomes.iter().any(|it| matches!(it, Outcome::Fill { .. }))
+    }
+
+    /// Returns how many of its effects are what it does itself with the cards picked; what
+    /// comes behind them follows from it and is told. Where gaps close up, nothing is told:
+    /// that is the position itself.
+    pub(super) fn own_effects(&self) -> usize {
+        let own = self.outcomes.iter().map(|it| match it {
+            Outcome::Move { what, .. } => what.len(),
+            Outcome::Swap(..) => 1,
+            Outcome::Fill { .. } => 0,
+            Outcome::Between(_) | Outcome::Close(_) => usize::MAX,
+        });
+        own.fold(0, usize::saturating_add)
+    }
+
+    /// Returns whether a card belongs to those picked before it, as far as that can be told
+    /// while others are still to be picked.
+    #[inline]
+    pub fn fits(&self, before: &[Card], card: Card) -> bool {
+        let cards = self.picks.iter().filter(|it| it.kinds.is_some()).count();
+        match self.fits.as_slice() {
+            [] => true,
+            [only] => only.goes_on(before, card, cards),
+            several => several.iter().any(|it| {
+                let so_far =
+                    |place: usize| it.goes_on(&before[..place], before[place], cards);
+                (0..before.len()).all(so_far) && it.goes_on(before, card, cards)
+            }),
+        }
+    }
+
+    /// Returns the values of all kinds of a deck: ranks count from one.
+    pub fn rank_values(deck: &Deck) -> Vec<u8> {
+        let kinds = 0..u8::try_from(deck.kinds()).unwrap_or(Card::NONE);
+        kinds.map(|it| deck.rank(Card::new(it)).0 + 1).collect()
+    }
+}
+
+impl Needs {
+    /// Returns whether such a card lies on top of a pile that is not picked.
+    pub(crate) fn is_met(
+        &self,
+        rules: &Rules,
+        table: &Table,
+        picked: &[PileId],
+        first: Card,
+    ) -> bool {
+        let wanted = self.on[first.kind()];
+        let mut piles = rules.piles_in(self.from).filter(|it| !picked.contains(it));
+        piles.any(|it| table.top(it).is_some_and(|top| !top.is_down() && wanted.has(top)))
+    }
+}
+
+impl Fits {
+    /// Returns whether a card belongs to those picked before it, which do so far, where
+    /// `count` cards are picked in all.
+    fn goes_on(&self, before: &[Card], card: Card, count: usize) -> bool {
+        match self {
+            Self::Next(on) => before.last().is_none_or(|it| on[it.kind()].has(card)),
+            // Before the last one is picked it can still lie between any two.
+            Self::Row(on) => before.len() + 1 < count || have_row(on, before, card),
+            Self::Sum { values, total } => {
+                let value = |it: &Card| u16::from(values[it.kind()]);
+                let sum = before.iter().map(value).sum::<u16>() + value(&card);
+                let left = u16::try_from(count - before.len() - 1).unwrap_or(u16::MAX);
+                if left == 0 { sum == *total } else { sum + left <= *total }
+            }
+        }
+    }
+}
+
+/// Returns whether there is an order of some cards in which each belongs to the one before.
+fn have_row(on: &[Kinds], before: &[Card], card: Card) -> bool {
+    let cards: Vec<Card> = before.iter().copied().chain([card]).collect();
+    is_row(cards.len(), |lower, upper| on[cards[lower].kind()].has(cards[upper]))
+}
+
+/// Returns whether so many things can be put in a row in which each follows the one before.
+///
+/// For each set of them, one bit each, those are noted that can be the last in such a row
+/// of the set.
+pub fn is_row(count: usize, follows: impl Fn(usize, usize) -> bool) -> bool {
+    let mut lasts = vec![0_u16; 1 << count];
+    for set in 1..lasts.len() {
+        for last in 0..count {
+            let others = set & !(1 << last);
+            let ends = |it: usize| lasts[others] >> it & 1 != 0 && follows(it, last);
+            if others != set && (others == 0 || (0..count).any(ends)) {
+                lasts[set] |= 1 << last;
+            }
+        }
+    }
+    lasts.last().is_some_and(|it| *it != 0)
+}

@@ -1,0 +1,149 @@
+//! What the engine would otherwise work out again at every move.
+
+use super::chance::draws;
+use super::exchange::Exchange;
+use super::{
+    Base, End, Feature::Restocks, Features, Group, GroupId, Identity, Lift, Pile, Plan,
+    Redeal, Role, Rules, Target,
+};
+use crate::table::{Card, Counter, Kinds, PileId, Rank};
+
+/// Works out the plan of a game.
+pub(super) fn plan(rules: &Rules) -> Plan {
+    let of = |wanted: &dyn Fn(&Group) -> bool| -> Vec<GroupId> {
+        let all = (0..).map(GroupId).zip(&rules.groups);
+        all.filter(|(_, it)| wanted(it)).map(|(id, _)| id).collect()
+    };
+    let redeal = rules.redeal.as_ref();
+    let all = rules.deck.present();
+    let foundations = of(&|it| it.role == Role::Foundation);
+    let others = of(&|it| it.role != Role::Foundation && takes_any(it));
+    let base = base(rules);
+    let features = Features::used(rules);
+    let stock = rules.piles_of(Role::Stock).next();
+    let redeal_room = redeal.filter(|_| stock.is_none()).map(Redeal::most);
+    Plan {
+        features,
+        sources: of(&|it| it.lift != Lift::None)
+            .into_iter()
+            .map(|id| (id, lifts_tops(rules.group(id), &all)))
+            .collect(),
+        foundations: foundations.iter().flat_map(|it| rules.group(*it).ids()).collect(),
+        targets: foundations
+            .into_iter()
+            .chain(others)
+            .map(|group| Target { group, rows: rows(rules.group(group)) })
+            .collect(),
+        stock,
+        foresight: redeal.map(Redeal::foresight).unwrap_or_default(),
+        redeal_room: redeal_room.filter(|it| *it < rules.deck.size()),
+        base,
+        discards: of_piles(rules, &|it| it.role == Role::Discard),
+        fills: rules.groups.iter().any(|it| it.fill.is_some()),
+        turns: rules.groups.iter().any(turns) || picks_turn(rules),
+        cells: of_piles(rules, &|it| it.role == Role::Cell),
+        spaces: of_piles(rules, &|it| takes_all_when_empty(it, &all)),
+        identity: identity(rules, Exchange { rules, features, base }),
+        names: Pile::names(&rules.piles),
+        draws: draws(rules),
+    }
+}
+
+fn identity(rules: &Rules, exchange: Exchange<'_>) -> Identity {
+    let piles = (0..).map(PileId).take(rules.piles.len());
+    let restocked = rules.stock.as_ref().filter(|_| exchange.features.has(Restocks));
+    let deals = exchange.classes((rules.stock.as_ref(), rules.redeal.as_ref()));
+    let dealt_out = exchange.classes((restocked, None));
+    Identity {
+        unordered: piles.map(|it| is_unordered(rules, it)).collect(),
+        interchangeable: [deals, dealt_out],
+        counters: counters(rules),
+    }
+}
+
+/// Returns the rank all foundations start with, if the rules name just one.
+fn base(rules: &Rules) -> Option<Rank> {
+    let deck = &rules.deck;
+    let foundations = rules.groups.iter().filter(|it| it.role == Role::Foundation);
+    let mut ranks = foundations.flat_map(|it| match &it.base {
+        Base::Kinds(kinds) => {
+            kinds.iter().flat_map(|it| it.iter()).map(|it| Some(deck.rank(it))).collect()
+        }
+        Base::First(_) | Base::Below(_) | Base::Beside(_) => vec![None],
+    });
+    let first = ranks.next()??;
+    ranks.all(|it| it == Some(first)).then_some(first)
+}
+
+/// Returns whether the order of the cards of a pile is all the same: they are out of play,
+/// and nothing ever reads them.
+pub(super) fn is_unordered(rules: &Rules, pile: PileId) -> bool {
+    let group = rules.group_id(pile);
+    let picked = rules.picked_from() >> group.0 & 1 != 0;
+    let needed = rules.own_actions().any(|it| it.1.needs_from(group));
+    let read = rules.gathers(pile) || rules.fills_from(pile) || picked || needed;
+    let out = rules.group_of(pile).role == Role::Discard;
+    let judged = |it: &End| it.complete.contains(&group);
+    out && !read && !rules.end.as_ref().is_some_and(judged) && rules.hooked.is_empty()
+}
+
+fn of_piles(rules: &Rules, wanted: &dyn Fn(&Group) -> bool) -> Vec<PileId> {
+    rules.groups.iter().filter(|it| wanted(it)).flat_map(Group::ids).collect()
+}
+
+/// Returns whether the piles of a group take any card while they are empty, so that a run
+/// can be put there for a while.
+fn takes_all_when_empty(group: &Group, all: &Kinds) -> bool {
+    let any = |it: &Kinds| all.without(*it).is_empty();
+    let takes = matches!(&group.base, Base::Kinds(kinds) if kinds.iter().all(any));
+    group.role == Role::Tableau && takes && group.empty_from != 0
+}
+
+/// Returns which kinds may land on each card and, at the end, on an empty pile.
+fn rows(group: &Group) -> Box<[Kinds; 256]> {
+    let mut rows = Box::new([Kinds::NONE; 256]);
+    rows[..group.on.len()].copy_from_slice(&group.on);
+    rows[usize::from(Card::NONE)] = group.base.ever();
+    rows
+}
+
+fn lifts_tops(group: &Group, all: &Kinds) -> bool {
+    group.lift == Lift::Top
+        && group.keep == 0
+        && group.covered.is_empty()
+        && all.without(group.may_lift).is_empty()
+}
+
+fn takes_any(group: &Group) -> bool {
+    let builds = group.from != 0 && group.on.iter().any(|it| !it.is_empty());
+    builds || (group.empty_from != 0 && !group.base.ever().is_empty())
+}
+
+fn turns(group: &Group) -> bool {
+    group.turn && group.lift != Lift::None && group.role != Role::Foundation
+}
+
+/// Returns whether an action of the game's own lays cards bare that are turned up then.
+fn picks_turn(rules: &Rules) -> bool {
+    let mut groups = (0..).zip(&rules.groups);
+    groups.any(|(id, it): (u8, _)| it.turn && rules.picked_from() >> id & 1 != 0)
+}
+
+fn counters(rules: &Rules) -> Vec<Counter> {
+    let mut counters = Vec::new();
+    let redeal = rules.redeal.as_ref();
+    let limited = redeal.is_some_and(|it| it.limit.is_some());
+    if limited || !rules.hooked.is_empty() {
+        counters.push(Counter::REDEALS);
+    }
+    if redeal.is_some_and(|it| it.shuffle) || !rules.hooked.is_empty() {
+        counters.push(Counter::DRAWS);
+    }
+    // Cards that deals brought home do not count for the points by which a game is won.
+    if rules.end.as_ref().is_some_and(|it| it.score.is_some()) {
+        counters.push(Counter::DEALT_HOME);
+    }
+    let own = (Counter::FIRST_OWN.0..).take(rules.state.len()).map(Counter);
+    counters.extend(own);
+    counters
+}

@@ -1,0 +1,314 @@
+//! Decks: which cards a game is played with, and how they are written.
+
+use std::fmt;
+
+use super::{Card, Face, Kinds};
+
+/// The place of a rank in its deck, counted from zero at the lowest.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub struct Rank(pub u8);
+
+/// The place of a suit in its deck, counted from zero.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub struct Suit(pub u8);
+
+/// A color; suits of one color have equal names.
+pub type Color = String;
+
+/// How a rank is written.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct RankSpec {
+    /// The character that stands for the rank in card text, such as `T`.
+    pub letter: char,
+    /// The word for it, such as `ten`.
+    pub name: String,
+}
+
+/// How a suit is written, and its color.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct SuitSpec {
+    /// The character that stands for the suit in card text, such as `H`.
+    pub letter: char,
+    /// The pip, such as `♥`, accepted on input beside the letter.
+    pub symbol: char,
+    /// The word for it in the plural, such as `hearts`.
+    pub name: String,
+    /// The color, such as `red`.
+    pub color: Color,
+}
+
+/// The cards a game is played with.
+///
+/// A deck has at least one suit and one rank, at most [`Card::KINDS`] kinds of cards and
+/// at most 250 cards with all copies.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Deck {
+    ranks: Vec<RankSpec>,
+    suits: Vec<SuitSpec>,
+    copies: u8,
+    /// How many copies a pack has.
+    in_pack: u8,
+    /// The kinds that are left out of every copy.
+    without: Kinds,
+}
+
+/// Error when text is not a card of the deck.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ParseCardError {
+    text: String,
+}
+
+impl Deck {
+    /// Returns the deck of 52 cards in four suits, `copies` of it; nothing unless that is between
+    /// one and what fits.
+    pub fn french(copies: u8) -> Option<Self> {
+        let rank = |letter| RankSpec { letter, name: letter.to_string() };
+        let suit = |(letter, symbol, color): (char, char, &str)| SuitSpec {
+            letter,
+            symbol,
+            name: letter.to_string(),
+            color: color.to_owned(),
+        };
+        let suits = [
+            ('C', '♣', "black"),
+            ('D', '♦', "red"),
+            ('H', '♥', "red"),
+            ('S', '♠', "black"),
+        ];
+        let ranks = "A23456789TJQK".chars().map(rank).collect();
+        Self::new(ranks, suits.into_iter().map(suit).collect(), copies)
+    }
+
+    /// The number of cards a deck can have at the most, all copies counted.
+    pub const CARDS: usize = 250;
+
+    /// Returns the deck with these ranks, lowest first, and suits, or nothing when it
+    /// would be empty or larger than a game can hold.
+    pub fn new(ranks: Vec<RankSpec>, suits: Vec<SuitSpec>, copies: u8) -> Option<Self> {
+        let kinds = ranks.len().checked_mul(suits.len())?;
+        let cards = kinds.checked_mul(usize::from(copies))?;
+        let fits = kinds <= Card::KINDS && (1..=Self::CARDS).contains(&cards);
+        fits.then_some(Self { ranks, suits, copies, in_pack: 1, without: Kinds::NONE })
+    }
+
+    /// Returns the same deck with some kinds left out of every copy, or nothing when none
+    /// would be left. What is left out keeps its number.
+    #[must_use]
+    pub fn leave_out(mut self, kinds: Kinds) -> Option<Self> {
+        self.without = kinds;
+        (self.size() > 0).then_some(self)
+    }
+
+    /// Returns the same deck made of packs that have each suit so many times. This only
+    /// matters to numbers of deals.
+    #[must_use]
+    pub fn packed(mut self, in_pack: u8) -> Self {
+        self.in_pack = in_pack.clamp(1, self.copies);
+        self
+    }
+
+    /// Returns how many times a pack has each suit.
+    pub fn in_pack(&self) -> u8 {
+        self.in_pack
+    }
+
+    /// Returns how many packs the deck is made of.
+    pub fn packs(&self) -> u8 {
+        self.copies / self.in_pack
+    }
+
+    /// Returns how many times each card is present.
+    pub fn copies(&self) -> u8 {
+        self.copies
+    }
+
+    /// Returns the ranks, lowest first.
+    pub fn ranks(&self) -> &[RankSpec] {
+        &self.ranks
+    }
+
+    /// Returns the suits in their order.
+    pub fn suits(&self) -> &[SuitSpec] {
+        &self.suits
+    }
+
+    /// Returns the number of different cards, those left out counted.
+    pub fn kinds(&self) -> usize {
+        self.ranks.len() * self.suits.len()
+    }
+
+    /// Returns the number of cards, all copies counted.
+    pub fn size(&self) -> usize {
+        (self.kinds() - self.without.len()) * usize::from(self.copies)
+    }
+
+    /// Returns the kinds of cards the game has.
+    pub fn present(&self) -> Kinds {
+        Kinds::first(self.kinds()).without(self.without)
+    }
+
+    /// Returns the cards of a rank that the game has.
+    pub fn of_rank(&self, rank: Rank) -> Kinds {
+        self.present().iter().filter(|it| self.rank(*it) == rank).collect()
+    }
+
+    /// Returns the ranks all of whose cards are in a set, if these are all cards it has.
+    pub fn whole_ranks(&self, kinds: Kinds) -> Option<Vec<Rank>> {
+        let kinds = kinds.and(self.present());
+        let ranks = (0..self.ranks().len()).filter_map(|it| u8::try_from(it).ok());
+        let ranks = ranks.map(Rank).filter(|it| self.of_rank(*it).meets(kinds));
+        let ranks: Vec<Rank> = ranks.collect();
+        let whole = |it: &Rank| self.of_rank(*it).without(kinds).is_empty();
+        ranks.iter().all(whole).then_some(ranks)
+    }
+
+    /// Returns every different card once, suit by suit and rank by rank, those left out
+    /// included.
+    pub fn cards(&self) -> impl Iterator<Item = Card> + use<> {
+        (0..u8::try_from(self.kinds()).unwrap_or(u8::MAX)).map(Card::new)
+    }
+
+    /// Returns the card of a rank and suit of this deck.
+    pub fn card(&self, rank: Rank, suit: Suit) -> Card {
+        let ranks = u8::try_from(self.ranks.len()).unwrap_or(u8::MAX);
+        Card::new(suit.0 * ranks + rank.0)
+    }
+
+    /// Returns the rank of a card of this deck.
+    pub fn rank(&self, card: Card) -> Rank {
+        Rank(u8::try_from(card.kind() % self.ranks.len()).unwrap_or(0))
+    }
+
+    /// Returns the suit of a card of this deck.
+    pub fn suit(&self, card: Card) -> Suit {
+        Suit(u8::try_from(card.kind() / self.ranks.len()).unwrap_or(0))
+    }
+
+    /// Returns how a card's rank is written.
+    pub fn rank_spec(&self, card: Card) -> &RankSpec {
+        &self.ranks[usize::from(self.rank(card).0)]
+    }
+
+    /// Returns how a card's suit is written.
+    pub fn suit_spec(&self, card: Card) -> &SuitSpec {
+        &self.suits[usize::from(self.suit(card).0)]
+    }
+
+    /// Returns the rank a letter stands for, upper or lower case.
+    pub fn rank_of_letter(&self, letter: char) -> Option<Rank> {
+        let same = |it: &RankSpec| it.letter.eq_ignore_ascii_case(&letter);
+        let place = self.ranks.iter().position(same)?;
+        u8::try_from(place).ok().map(Rank)
+    }
+
+    /// Returns the suit a letter or a symbol stands for, upper or lower case.
+    pub fn suit_of_letter(&self, letter: char) -> Option<Suit> {
+        let same = |it: &SuitSpec| {
+            it.letter.eq_ignore_ascii_case(&letter) || it.symbol == letter
+        };
+        let place = self.suits.iter().position(same)?;
+        u8::try_from(place).ok().map(Suit)
+    }
+
+    /// Returns the two letters of a card, rank first, whichever side it shows.
+    pub fn text(&self, card: Card) -> String {
+        self.letters(card).iter().collect()
+    }
+
+    /// Returns these letters.
+    pub fn letters(&self, card: Card) -> [char; 2] {
+        [self.rank_spec(card).letter, self.suit_spec(card).letter]
+    }
+
+    /// Returns the two letters of a card that lies face up, and `??` for one that lies
+    /// face down.
+    pub fn seen(&self, card: Card) -> String {
+        if card.is_down() { "??".to_owned() } else { self.text(card) }
+    }
+
+    /// Reads a card such as `7H`, `10♥` or `td`, and gives it face up.
+    pub fn parse(&self, text: &str) -> Result<Card, ParseCardError> {
+        let fault = || ParseCardError { text: text.chars().take(20).collect() };
+        let mut letters = text.chars();
+        let suit = letters.next_back().and_then(|it| self.suit_of_letter(it));
+        let rank = match letters.as_str() {
+            "10" => self.rank_of_letter('T'),
+            rank => {
+                let mut letters = rank.chars();
+                let letter = letters.next().filter(|_| letters.as_str().is_empty());
+                letter.and_then(|it| self.rank_of_letter(it))
+            }
+        };
+        let card = self.card(rank.ok_or_else(fault)?, suit.ok_or_else(fault)?);
+        if self.without.has(card) { Err(fault()) } else { Ok(card.facing(Face::Up)) }
+    }
+}
+
+impl fmt::Display for ParseCardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not a card of this deck", self.text.escape_debug())
+    }
+}
+
+impl std::error::Error for ParseCardError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<&str>) {
+        let deck = Deck::french(1).unwrap();
+        assert_eq!(deck.parse(text).ok().map(|it| deck.text(it)).as_deref(), expected);
+    }
+
+    #[test]
+    fn cards_are_read_in_every_usual_spelling() {
+        check("7H", Some("7H"));
+        check("7♥", Some("7H"));
+        check("ks", Some("KS"));
+        check("10d", Some("TD"));
+        check("AC", Some("AC"));
+    }
+
+    #[test]
+    fn what_is_not_a_card_is_refused() {
+        for text in ["", "H", "7", "7X", "1H", "11H", "7HH", "♥♥", "100♥"] {
+            check(text, None);
+        }
+    }
+
+    #[test]
+    fn every_card_is_read_back_from_its_text() {
+        let deck = Deck::french(2).unwrap();
+        assert_eq!(deck.size(), 104);
+        for card in deck.cards() {
+            assert_eq!(deck.parse(&deck.text(card)), Ok(card));
+        }
+    }
+
+    #[test]
+    fn packs_that_have_a_suit_twice_are_counted_once() {
+        assert_eq!(Deck::french(2).unwrap().packs(), 2);
+        assert_eq!(Deck::french(4).unwrap().packed(2).packs(), 2);
+        assert_eq!(Deck::french(4).unwrap().packed(4).packs(), 1);
+    }
+
+    #[test]
+    fn a_deck_too_large_to_hold_is_refused() {
+        let ranks = vec![RankSpec { letter: 'A', name: "ace".to_owned() }; 13];
+        assert_eq!(
+            Deck::new(ranks.clone(), Deck::french(1).unwrap().suits.clone(), 5),
+            None
+        );
+        assert_eq!(Deck::new(ranks, Vec::new(), 1), None);
+    }
+
+    #[test]
+    fn cards_are_left_out_of_every_copy_but_never_all() {
+        let deck = Deck::french(2).unwrap();
+        let low = deck.of_rank(Rank(0)).or(deck.of_rank(Rank(1)));
+        assert_eq!(deck.clone().leave_out(low).unwrap().size(), 104 - 16);
+        assert_eq!(deck.clone().leave_out(deck.present()), None);
+    }
+}

@@ -1,0 +1,177 @@
+//! What was done to a table, so that it can be taken back.
+
+use super::{Card, Counter, Face, PileId, Table};
+
+/// One primitive, invertible change of a table.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Effect {
+    /// The top cards of a pile went to another, in the order they lay.
+    Transfer {
+        /// The pile they left.
+        from: PileId,
+        /// The pile they went to.
+        to: PileId,
+        /// How many they were.
+        count: u8,
+    },
+    /// The top cards of a pile went to another one by one, each turned over.
+    Wind {
+        /// The pile they left.
+        from: PileId,
+        /// The pile they went to.
+        to: PileId,
+        /// How many they were.
+        count: u8,
+    },
+    /// The top cards of two piles changed places.
+    Swap {
+        /// One pile.
+        one: PileId,
+        /// The other one.
+        other: PileId,
+    },
+    /// A card was turned over.
+    Turn {
+        /// The pile it lies in.
+        pile: PileId,
+        /// Its place in the pile, counted from zero at the bottom.
+        index: u8,
+    },
+    /// A counter was set.
+    Set {
+        /// Which one.
+        counter: Counter,
+        /// What it stood at.
+        old: i32,
+        /// What it stands at now.
+        new: i32,
+    },
+    /// Cards were gathered and laid out again; the journal keeps where they lay.
+    Arrange,
+}
+
+/// A point in a [`Journal`] to go back to.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub struct Mark(usize);
+
+/// The effects that led to a position, latest last.
+///
+/// Memory once taken is kept, so that a journal that is rewound and filled again does not
+/// allocate.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Journal {
+    effects: Vec<Effect>,
+    /// The positions that were rearranged, latest last.
+    cards: Vec<Card>,
+    lengths: Vec<u8>,
+}
+
+impl Journal {
+    /// Returns the point reached.
+    #[inline]
+    pub fn mark(&self) -> Mark {
+        Mark(self.effects.len())
+    }
+
+    /// Returns the effects noted since `mark`.
+    pub fn since(&self, mark: Mark) -> &[Effect] {
+        &self.effects[mark.0..]
+    }
+
+    /// Forgets everything noted so far, which can then no longer be taken back.
+    pub fn clear(&mut self) {
+        self.effects.clear();
+        self.cards.clear();
+        self.lengths.clear();
+    }
+
+    /// Moves cards as [`Table::transfer`] does and notes it.
+    #[inline]
+    pub fn transfer(&mut self, table: &mut Table, from: PileId, to: PileId, count: u8) {
+        table.transfer(from, to, count);
+        self.effects.push(Effect::Transfer { from, to, count });
+    }
+
+    /// Turns cards over from one pile to another as [`Table::wind`] does and notes it.
+    #[inline]
+    pub fn wind(&mut self, table: &mut Table, from: PileId, to: PileId, count: u8) {
+        table.wind(from, to, count);
+        self.effects.push(Effect::Wind { from, to, count });
+    }
+
+    /// Exchanges the top cards of two piles and notes it.
+    pub fn swap_tops(&mut self, table: &mut Table, one: PileId, other: PileId) {
+        table.swap_tops(one, other);
+        self.effects.push(Effect::Swap { one, other });
+    }
+
+    /// Turns the top card of a pile to the given side, and notes it if that changes it.
+    pub fn turn_top(&mut self, table: &mut Table, pile: PileId, face: Face) {
+        let Some(card) = table.top(pile) else { return };
+        if card.is_down() != (face == Face::Down) {
+            let index = u8::try_from(table.len(pile) - 1).unwrap_or(u8::MAX);
+            table.turn(pile, index);
+            self.effects.push(Effect::Turn { pile, index });
+        }
+    }
+
+    /// Sets a counter and notes it.
+    pub fn set(&mut self, table: &mut Table, counter: Counter, new: i32) {
+        let old = table.counter(counter);
+        table.set(counter, new);
+        self.effects.push(Effect::Set { counter, old, new });
+    }
+
+    /// Notes where every card lies, so that whatever is done to the cards before the next
+    /// effect is taken back as one.
+    pub fn arrange(&mut self, table: &Table) {
+        self.effects.push(Effect::Arrange);
+        table.save(&mut self.cards, &mut self.lengths);
+    }
+
+    /// Takes back everything noted since `mark`.
+    pub fn rewind(&mut self, table: &mut Table, mark: Mark) {
+        while self.effects.len() > mark.0 {
+            match self.effects.pop() {
+                Some(Effect::Transfer { from, to, count }) => {
+                    table.transfer(to, from, count);
+                }
+                Some(Effect::Wind { from, to, count }) => table.wind(to, from, count),
+                Some(Effect::Swap { one, other }) => table.swap_tops(one, other),
+                Some(Effect::Turn { pile, index }) => table.turn(pile, index),
+                Some(Effect::Set { counter, old, .. }) => table.set(counter, old),
+                Some(Effect::Arrange) => {
+                    table.restore(&mut self.cards, &mut self.lengths);
+                }
+                None => return,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[test]
+    fn rewinding_restores_the_position_exactly() {
+        let cards: Vec<Card> = (0..5).map(Card::new).collect();
+        let mut table = Table::new(3, &cards, &[0, 0]);
+        let hand = table.hand();
+        let mut journal = Journal::default();
+        journal.transfer(&mut table, hand, PileId(0), 3);
+        let (mark, before) = (journal.mark(), table.clone());
+        journal.turn_top(&mut table, PileId(0), Face::Down);
+        journal.set(&mut table, Counter::REDEALS, 2);
+        journal.wind(&mut table, hand, PileId(2), 2);
+        journal.wind(&mut table, PileId(2), hand, 1);
+        journal.arrange(&table);
+        table.transfer(PileId(0), PileId(1), 2);
+        table.reverse(PileId(1), 2);
+        table.face_top(PileId(1), 2, Face::Down);
+        journal.transfer(&mut table, PileId(1), PileId(2), 1);
+        journal.swap_tops(&mut table, PileId(2), PileId(0));
+        assert_eq!(journal.since(mark).len(), 7);
+        journal.rewind(&mut table, mark);
+        assert_eq!(table, before);
+    }
+}

@@ -1,0 +1,235 @@
+//! Texts that diagnostics point into, and places in them.
+
+use std::ops::Range;
+
+use crate::clean;
+
+/// A handle on one text of [`Sources`].
+///
+/// It means something only to the collection that gave it out.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct SourceId(usize);
+
+/// A stretch of one source text.
+///
+/// The span counts bytes. Every span is valid: whoever reads the text clamps it to the
+/// text and to whole characters.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Place {
+    /// The text pointed into.
+    pub source: SourceId,
+    /// The first byte and the byte after the last.
+    pub span: Range<usize>,
+}
+
+/// The texts that diagnostics may point into, each with the name shown for it.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    all: Vec<Source>,
+}
+
+#[derive(Clone, Debug, Eq, PartialEq)]
+struct Source {
+    name: String,
+    text: String,
+    /// The byte each line starts at.
+    lines: Vec<usize>,
+}
+
+impl Place {
+    /// Creates a place from its parts.
+    pub fn new(source: SourceId, span: Range<usize>) -> Self {
+        Self { source, span }
+    }
+}
+
+impl Sources {
+    /// Creates an empty collection.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a text under the name to show for it, usually the path of its file.
+    ///
+    /// The same name may be added more than once. A text that is there under the same name
+    /// keeps its handle.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
+        let (name, text) = (name.into(), text.into());
+        let known = self.all.iter().position(|it| it.name == name && it.text == text);
+        SourceId(known.unwrap_or_else(|| {
+            let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+            let lines = std::iter::once(0).chain(ends).collect();
+            self.all.push(Source { name, text, lines });
+            self.all.len() - 1
+        }))
+    }
+
+    /// Returns the handles of all texts, in the order in which they were added.
+    pub fn ids(&self) -> impl Iterator<Item = SourceId> + use<> {
+        (0..self.all.len()).map(SourceId)
+    }
+
+    /// Returns the name of a text, as it was given; empty for a handle of others.
+    pub fn name(&self, id: SourceId) -> &str {
+        self.all.get(id.0).map_or("", |it| &it.name)
+    }
+
+    /// Returns a text; empty for a handle of others.
+    pub fn text(&self, id: SourceId) -> &str {
+        self.all.get(id.0).map_or("", |it| &it.text)
+    }
+
+    /// Returns where the lines of a text start; nothing for a handle of others.
+    fn lines(&self, id: SourceId) -> &[usize] {
+        self.all.get(id.0).map_or(&[], |it| &it.lines)
+    }
+
+    /// Returns the line and column at which a place starts, both counted from one.
+    ///
+    /// Columns count characters, not bytes and not terminal cells.
+    pub fn line_column(&self, place: &Place) -> (usize, usize) {
+        let text = self.text(place.source);
+        let start = clamp(text, &place.span).start;
+        let lines = self.lines(place.source);
+        let line = lines.partition_point(|it| *it <= start);
+        let line_start = line.checked_sub(1).map_or(0, |it| lines[it]);
+        (line.max(1), text[line_start..start].chars().count() + 1)
+    }
+
+    /// Returns the place of the word, or else the single character, at a line and column.
+    ///
+    /// Both count from one, the column in characters; what lies outside the text is moved
+    /// to the nearest line and to the end of that line.
+    pub fn place_at(&self, id: SourceId, line: usize, column: usize) -> Place {
+        let text = self.text(id);
+        let lines = self.lines(id);
+        let line = line.clamp(1, lines.len().max(1));
+        let line_start = lines.get(line - 1).copied().unwrap_or(0);
+        let rest = line_from(text, line_start);
+        let offset =
+            rest.char_indices().nth(column.max(1) - 1).map_or(rest.len(), |(at, _)| at);
+        let start = line_start + offset;
+        Place::new(id, start..start + word_length(&rest[offset..]))
+    }
+
+    /// Returns a place as `cruel.toml:14`, safe to show.
+    pub fn short(&self, place: &Place) -> String {
+        let (line, _) = self.line_column(place);
+        format!("{}:{line}", clean(self.name(place.source)))
+    }
+
+    /// Returns a place as `cruel.toml:14:3`, safe to show.
+    pub fn short_with_column(&self, place: &Place) -> String {
+        let (line, column) = self.line_column(place);
+        format!("{}:{line}:{column}", clean(self.name(place.source)))
+    }
+
+    /// Returns the text a place covers.
+    pub fn covered(&self, place: &Place) -> &str {
+        let text = self.text(place.source);
+        &text[clamp(text, &place.span)]
+    }
+
+    /// Returns the line in which a place starts, and what of that line it covers.
+    pub(super) fn line_of(&self, place: &Place) -> (&str, Range<usize>) {
+        let text = self.text(place.source);
+        let span = clamp(text, &place.span);
+        let line_start = line_start(text, span.start);
+        let line = line_from(text, line_start);
+        let within = |at: usize| (at - line_start).min(line.len());
+        (line, within(span.start)..within(span.end))
+    }
+}
+
+/// Returns `span` moved into `text` and widened to whole characters.
+fn clamp(text: &str, span: &Range<usize>) -> Range<usize> {
+    let start = text.floor_char_boundary(span.start);
+    start..text.ceil_char_boundary(span.end).max(start)
+}
+
+fn line_start(text: &str, at: usize) -> usize {
+    text[..at].rfind('\n').map_or(0, |it| it + 1)
+}
+
+/// Returns the line that starts at `start`, without its line end.
+fn line_from(text: &str, start: usize) -> &str {
+    let rest = &text[start..];
+    let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
+    line.strip_suffix('\r').unwrap_or(line)
+}
+
+/// Returns the length of the word `text` starts with, or of its first character.
+fn word_length(text: &str) -> usize {
+    let word = text.find(|it: char| !it.is_alphanumeric() && it != '_');
+    match word.unwrap_or(text.len()) {
+        0 => text.chars().next().map_or(0, char::len_utf8),
+        length => length,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "name = \"Cruel\"\r\né = x_1 + 2\n";
+
+    /// Checks the line and column of a span of [`TEXT`].
+    #[track_caller]
+    fn check_position(span: Range<usize>, expected: &str) {
+        let mut sources = Sources::new();
+        let id = sources.add("cruel.toml", TEXT);
+        assert_eq!(sources.short_with_column(&Place::new(id, span)), expected);
+    }
+
+    /// Checks which text of [`TEXT`] is found at a line and column.
+    #[track_caller]
+    fn check_place_at(line: usize, column: usize, expected: &str) {
+        let mut sources = Sources::new();
+        let id = sources.add("cruel.toml", TEXT);
+        assert_eq!(sources.covered(&sources.place_at(id, line, column)), expected);
+    }
+
+    #[test]
+    fn positions_count_lines_and_characters_from_one() {
+        check_position(0..4, "cruel.toml:1:1");
+        check_position(16..18, "cruel.toml:2:1");
+        check_position(21..24, "cruel.toml:2:5");
+        check_position(29..29, "cruel.toml:3:1");
+    }
+
+    #[test]
+    fn positions_outside_the_text_are_moved_into_it() {
+        check_position(1000..usize::MAX, "cruel.toml:3:1");
+        check_position(17..17, "cruel.toml:2:1");
+        #[expect(clippy::reversed_empty_ranges, reason = "any span is allowed")]
+        check_position(4..1, "cruel.toml:1:5");
+    }
+
+    #[test]
+    fn a_line_and_column_lead_to_a_word_or_a_character() {
+        check_place_at(1, 1, "name");
+        check_place_at(2, 5, "x_1");
+        check_place_at(2, 9, "+");
+        check_place_at(2, 1, "é");
+    }
+
+    #[test]
+    fn a_line_and_column_outside_the_text_lead_to_its_nearest_end() {
+        check_place_at(0, 0, "name");
+        check_place_at(1, 500, "");
+        check_place_at(500, 1, "");
+    }
+
+    #[test]
+    fn a_handle_of_another_collection_has_an_empty_text() {
+        let id = Sources { all: vec![] }.add("a", "b");
+        assert_eq!(Sources::new().short(&Place::new(id, 3..9)), ":1");
+    }
+
+    #[test]
+    fn names_are_shown_without_control_characters() {
+        let mut sources = Sources::new();
+        let id = sources.add("a\u{1b}[2J.toml", "");
+        assert_eq!(sources.short(&Place::new(id, 0..0)), "a␛[2J.toml:1");
+    }
+}

@@ -1,0 +1,103 @@
+//! Comparisons of a property with a text it never is.
+
+use rhai::{Expr, FnCallExpr};
+
+use crate::fault::{self, ScriptFault, ScriptFaultKind, quoted};
+use crate::rules::Role;
+use crate::table::Deck;
+use crate::words;
+
+/// A property compared with a text.
+#[derive(Clone, Debug)]
+pub(crate) struct Compared {
+    property: String,
+    text: String,
+    place: Option<(usize, usize)>,
+}
+
+/// Returns what a call compares, if it does.
+pub(super) fn compared(call: &FnCallExpr) -> impl Iterator<Item = Compared> {
+    let pairs = match &*call.args {
+        [one, other] if words::compares(&call.name) => vec![(one, other), (other, one)],
+        _ => Vec::new(),
+    };
+    pairs.into_iter().filter_map(|(one, other)| {
+        let Expr::StringConstant(text, at) = other else { return None };
+        let (property, text) = (property(one)?.to_owned(), text.to_string());
+        Some(Compared { property, text, place: fault::place(*at) })
+    })
+}
+
+fn property(expr: &Expr) -> Option<&str> {
+    match expr {
+        Expr::Dot(it, ..) => property(&it.rhs),
+        Expr::Property(it, _) => Some(&it.2),
+        _ => None,
+    }
+}
+
+impl Compared {
+    /// Returns whether it is this property that is compared.
+    pub(super) fn is_of(&self, property: &str) -> bool {
+        self.property == property
+    }
+
+    /// Returns the fault of this comparison if, with these cards, groups and actions, it
+    /// never holds.
+    pub(crate) fn fault(
+        &self,
+        deck: &Deck,
+        (groups, actions): (&[(String, Role)], &[String]),
+    ) -> Option<ScriptFault> {
+        let suits = deck.suits().iter();
+        let known: Vec<&str> = match self.property.as_str() {
+            "rank" | "number" | "len" | "count" => Vec::new(),
+            "suit" => suits.map(|it| it.name.as_str()).collect(),
+            "color" => suits.map(|it| it.color.as_str()).collect(),
+            "role" => Role::ALL.iter().map(|it| it.1).collect(),
+            "name" => groups.iter().map(|it| it.0.as_str()).collect(),
+            "kind" => actions.iter().map(String::as_str).collect(),
+            _ => return None,
+        };
+        if known.contains(&self.text.as_str()) {
+            return None;
+        }
+        let (property, text) = (&self.property, quoted(&format!("\"{}\"", self.text)));
+        let message = if known.is_empty() {
+            format!("`{property}` is a number, and never {text}")
+        } else {
+            format!("`{property}` is never {text}")
+        };
+        let fault = ScriptFault::new(message).kind(ScriptFaultKind::NeverEqual);
+        Some(ScriptFault { at: self.place, ..fault }.hint(self.hint(deck, &known)))
+    }
+
+    fn hint(&self, deck: &Deck, known: &[&str]) -> String {
+        let mut letters = self.text.chars();
+        let letter = letters.next().filter(|_| letters.as_str().is_empty());
+        let rank = letter.and_then(|it| deck.rank_of_letter(it));
+        let suit = letter.and_then(|it| deck.suit_of_letter(it));
+        match (self.property.as_str(), rank, suit) {
+            ("rank", Some(rank), _) => format!("write `{}`", u32::from(rank.0) + 1),
+            ("suit", _, Some(suit)) => {
+                format!("write `\"{}\"`", deck.suits()[usize::from(suit.0)].name)
+            }
+            ("rank", ..) => "the lowest rank is 1".to_owned(),
+            _ if known.is_empty() => "write a number".to_owned(),
+            _ => match words::nearest(&self.text, known.iter().copied()) {
+                Some(near) => format!("did you mean `\"{near}\"`?"),
+                None => format!("it is one of `\"{}\"`", unique(known).join("\"`, `\"")),
+            },
+        }
+    }
+}
+
+fn unique<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    let mut once: Vec<&str> = Vec::new();
+    for word in words {
+        if !once.contains(word) {
+            once.push(word);
+        }
+    }
+    once
+}

@@ -1,0 +1,158 @@
+//! What is wrong with a script that Rhai would notice late or never.
+//!
+//! Rhai looks functions up when they are called, and lets closures be kept. Both are
+//! settled here, by walking the syntax tree. A closure may only be handed straight to a
+//! method that calls it, and a function cannot be a value at all: kept in a variable, a
+//! closure could hold itself and never be freed, or hold others, thousands deep, and
+//! overflow the stack when they are.
+
+mod calls;
+mod closures;
+mod comparisons;
+mod declarations;
+mod names;
+
+use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, FnPtr, Position, Stmt};
+
+use self::closures::{is_closure, is_handed_on};
+pub(super) use self::comparisons::Compared;
+use self::comparisons::compared;
+use crate::fault::{ScriptFault, ScriptFaultKind};
+use crate::function::Function;
+
+/// The faults found so far, and what they are found with.
+struct Check<'a> {
+    functions: &'a [Function],
+    constants: &'a [String],
+    called: Vec<String>,
+    /// The closures that capture variables, and how many each; in the tree these are the
+    /// first of its parameters.
+    closures: Vec<(String, usize)>,
+    compared: Vec<Compared>,
+    /// The keys that the maps of the script have; what is compared may then be theirs.
+    keys: Vec<String>,
+    faults: Vec<ScriptFault>,
+}
+
+/// Returns everything that is wrong with a script, and what can only be judged with the
+/// cards and piles of a game.
+pub(crate) fn check(
+    ast: &AST,
+    functions: &[Function],
+    constants: &[String],
+) -> (Vec<ScriptFault>, Vec<Compared>) {
+    let mut check = Check {
+        functions,
+        constants,
+        called: Vec::new(),
+        closures: Vec::new(),
+        compared: Vec::new(),
+        keys: Vec::new(),
+        faults: Vec::new(),
+    };
+    check.top_level(ast.statements());
+    ast.walk(&mut |path| {
+        check.node(path);
+        true
+    });
+    for function in ast.iter_fn_def() {
+        let captured = check.captured(&function.name);
+        for name in function.params.iter().skip(captured) {
+            check.shadow(name, function.body.start_position());
+        }
+    }
+    check.declarations();
+    let keys = check.keys;
+    check.compared.retain(|it| !keys.iter().any(|key| it.is_of(key)));
+    (check.faults, check.compared)
+}
+
+impl Check<'_> {
+    fn fault(&mut self, at: Position, message: String) -> &mut ScriptFault {
+        let fault = ScriptFault::new(message).kind(ScriptFaultKind::NotInScript);
+        self.faults.push(fault.at(at));
+        let last = self.faults.len() - 1;
+        &mut self.faults[last]
+    }
+
+    fn top_level(&mut self, statements: &[Stmt]) {
+        for stmt in statements {
+            let allowed = match stmt {
+                Stmt::Noop(_) => true,
+                Stmt::Var(_, flags, _) => flags.contains(ASTFlags::CONSTANT),
+                _ => false,
+            };
+            if !allowed {
+                let message = "only `const` and `fn` may stand outside functions";
+                self.fault(stmt.position(), message.to_owned());
+            }
+        }
+    }
+
+    fn node(&mut self, path: &[ASTNode]) {
+        match path.last() {
+            Some(ASTNode::Expr(expr)) => self.expr(expr, path),
+            Some(ASTNode::Stmt(stmt)) => self.stmt(stmt, path.len() == 1),
+            _ => {}
+        }
+    }
+
+    fn expr(&mut self, expr: &Expr, path: &[ASTNode]) {
+        match expr {
+            Expr::FnCall(call, at) => {
+                self.compared.extend(compared(call));
+                self.call(call, *at, false);
+            }
+            Expr::Map(it, _) => {
+                self.keys.extend(it.0.iter().map(|it| it.0.name.to_string()));
+            }
+            Expr::MethodCall(call, at) => self.call(call, *at, true),
+            Expr::Variable(name, _, at) if name.2.is_empty() => {
+                self.no_function(&name.1, *at);
+            }
+            Expr::Variable(name, _, at) if name.2.root() == "global" => {
+                self.constant(&name.1, *at);
+            }
+            _ if is_closure(expr) && !is_handed_on(expr, path) => {
+                let message = "a closure can only be handed to a method such as `filter`";
+                self.fault(expr.start_position(), message.to_owned()).hint =
+                    Some("write a function with `fn` instead".to_owned());
+            }
+            _ => {}
+        }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt, outermost: bool) {
+        match stmt {
+            Stmt::FnCall(call, at) => self.call(call, *at, false),
+            Stmt::Var(it, _, at) if !outermost || !self.declares(&it.0.name) => {
+                self.shadow(&it.0.name, *at);
+            }
+            Stmt::For(it, at) => {
+                self.shadow(&it.0.name, *at);
+                if let Some(counter) = &it.1 {
+                    self.shadow(&counter.name, *at);
+                }
+            }
+            Stmt::Assignment(it) => self.assignment(&it.1.lhs),
+            Stmt::TryCatch(it, at) => {
+                if let Expr::Variable(name, ..) = &it.expr {
+                    self.shadow(&name.1, *at);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn capture(&mut self, call: &FnCallExpr) {
+        if let Some(Expr::DynamicConstant(value, _)) = call.args.first()
+            && let Some(closure) = value.read_lock::<FnPtr>()
+        {
+            self.closures.push((closure.fn_name().to_owned(), call.args.len() - 1));
+        }
+    }
+
+    fn captured(&self, closure: &str) -> usize {
+        self.closures.iter().find(|it| it.0 == closure).map_or(0, |it| it.1)
+    }
+}

@@ -1,0 +1,254 @@
+//! Compiling: from the text of a script to something that can be asked.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use rhai::{AST, Dynamic, Engine, OptimizationLevel, ParseError, Scope, Stmt};
+
+use super::chance::shuffling;
+use super::check::{Compared, check};
+use super::errors;
+use super::fault::{self, ScriptFault, ScriptFaultKind};
+use super::function::{Function, functions};
+use super::limits::{self, Fuel};
+use super::machine::Machine;
+use super::question::KnownAnswers;
+use super::sandbox;
+use super::scene::Stage;
+use super::words;
+use crate::rules::{Hook, HookSet, Hooks, Program, Role};
+use crate::table::Deck;
+
+/// A script that has been read and found sound, ready to be asked.
+#[derive(Debug)]
+pub struct Script {
+    pub(super) machine: Machine,
+    text: Arc<str>,
+    functions: Vec<Function>,
+    compared: Vec<Compared>,
+    /// The hooks that may shuffle cards.
+    pub(super) shuffling: HookSet,
+    pub(super) steps_taken: Rc<Cell<u32>>,
+    /// The steps that are left for the position it is asked about.
+    pub(super) left: Cell<u32>,
+    /// The work after which looks ahead end, as [`Machine::spent`] counts it.
+    pub(super) looks: Cell<u64>,
+    /// What it answered so far.
+    pub(super) known: KnownAnswers,
+}
+
+/// The script of a game, to be compiled by each thread for itself: what Rhai compiles stays on
+/// its thread. Its feature `sync` would lift that, and costs 6 % more instructions and 15 % more
+/// time for a short hook.
+#[derive(Debug)]
+struct SharedScript {
+    text: Arc<str>,
+    shuffling: HookSet,
+}
+
+thread_local! {
+    /// The script that was compiled last on this thread. Most games are loaded to be played once,
+    /// so that compiling it again would cost as much as the rest of loading.
+    static FRESH: Cell<Option<Script>> = const { Cell::new(None) };
+}
+
+impl Program for SharedScript {
+    fn interpreter(&self) -> Rc<dyn Hooks> {
+        let fresh = FRESH.take().filter(|script| Arc::ptr_eq(&script.text, &self.text));
+        Rc::new(fresh.unwrap_or_else(|| Script::compile_again(&self.text)))
+    }
+
+    fn draws(&self, hook: Hook) -> bool {
+        self.shuffling.has(hook)
+    }
+}
+
+impl Script {
+    /// Reads a script, or tells everything that is wrong with it in the order of the text.
+    ///
+    /// Rhai stops at the first fault of syntax; it is then the only one told.
+    pub fn compile(text: &str) -> Result<Self, Vec<ScriptFault>> {
+        if text.len() > limits::TEXT {
+            let message = format!("the script is longer than {} bytes", limits::TEXT);
+            let fault = ScriptFault::new(message).kind(ScriptFaultKind::ScriptTooLarge);
+            return Err(vec![fault.hint("shorten it; comments count as well")]);
+        }
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let fuel = Fuel::default();
+        let stage = Stage::new(&fuel);
+        let mut engine = sandbox::engine(&fuel, &stage);
+        let draft = draft(&mut engine, text)?;
+        let functions = functions(&draft, text);
+        let names = constants(&draft);
+        let (mut faults, compared) = check(&draft, &functions, &names);
+        faults.extend(undefined(&mut engine, text, &draft, &names));
+        faults.sort();
+        faults.dedup_by(|one, other| one.at.is_some() && one.at == other.at);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let constants = run_constants(&engine, &fuel, &draft).map_err(|it| vec![it])?;
+        let taken = limits::STEPS - fuel.left();
+        let ast = optimized(&mut engine, &constants, text);
+        let ast = ast.map_err(|it| vec![errors::of_parse(&it, &names, text)])?;
+        Ok(Self {
+            machine: Machine::new(engine, ast, constants, fuel, stage),
+            text: text.into(),
+            functions,
+            compared,
+            shuffling: shuffling(&draft),
+            steps_taken: Rc::new(Cell::new(taken)),
+            left: Cell::new(limits::POSITION_STEPS),
+            looks: Cell::new(u64::MAX),
+            known: KnownAnswers::default(),
+        })
+    }
+
+    /// Compiles a script that was found sound before, without checking it again.
+    ///
+    /// If that failed nevertheless, its functions would be missing, and each question would say so.
+    fn compile_again(text: &Arc<str>) -> Self {
+        let fuel = Fuel::default();
+        let stage = Stage::new(&fuel);
+        let mut engine = sandbox::engine(&fuel, &stage);
+        let draft = draft(&mut engine, text).unwrap_or_default();
+        engine.set_strict_variables(true);
+        let constants = run_constants(&engine, &fuel, &draft).unwrap_or_default();
+        let ast = optimized(&mut engine, &constants, text).unwrap_or_default();
+        Self {
+            machine: Machine::new(engine, ast, constants, fuel, stage),
+            text: Arc::clone(text),
+            functions: functions(&draft, text),
+            compared: Vec::new(),
+            shuffling: HookSet::default(),
+            steps_taken: Rc::default(),
+            left: Cell::new(limits::POSITION_STEPS),
+            looks: Cell::new(u64::MAX),
+            known: KnownAnswers::default(),
+        }
+    }
+
+    /// Returns the script as a value for threads to share. The first who asks for an interpreter on
+    /// this thread gets this one, with nothing spent.
+    pub fn program(self) -> Arc<dyn Program> {
+        let text = Arc::clone(&self.text);
+        let shared = SharedScript { text, shuffling: self.shuffling };
+        self.machine.forget_work();
+        FRESH.set(Some(self));
+        Arc::new(shared)
+    }
+
+    /// Returns the hooks the script answers, and whether each without the position.
+    pub fn hooks(&self) -> impl Iterator<Item = (Hook, bool)> {
+        Hook::ALL.into_iter().filter_map(|hook| {
+            let function = self.function(hook)?;
+            Some((hook, function.parameters == words::parameters(hook).len()))
+        })
+    }
+
+    /// Returns the count of the steps taken to fill tables, which goes on with them.
+    pub fn steps_taken(&self) -> Rc<Cell<u32>> {
+        Rc::clone(&self.steps_taken)
+    }
+
+    /// Returns the comparisons that never hold with these cards, groups and actions.
+    pub fn never_equal(
+        &self,
+        deck: &Deck,
+        groups: &[(String, Role)],
+        actions: &[String],
+    ) -> Vec<ScriptFault> {
+        let fault = |it: &Compared| it.fault(deck, (groups, actions));
+        self.compared.iter().filter_map(fault).collect()
+    }
+
+    /// Returns line and column of the function that answers a hook.
+    pub fn place(&self, hook: Hook) -> Option<(usize, usize)> {
+        self.function(hook)?.place
+    }
+
+    /// Places a fault met while a hook was asked.
+    pub(super) fn placed(&self, hook: Hook, fault: ScriptFault) -> ScriptFault {
+        match self.function(hook) {
+            Some(function) => fault.or_at(function.place),
+            None => ScriptFault::new(format!("the script has no `{}`", hook.name())),
+        }
+    }
+
+    /// Adds to the fault of a question that used up its steps which function took them.
+    pub(super) fn spent_on<const N: usize>(
+        &self,
+        hook: Hook,
+        fault: ScriptFault,
+        with: impl Fn() -> [Dynamic; N],
+    ) -> ScriptFault {
+        if fault.message != fault::out_of_steps().message {
+            return fault;
+        }
+        let spending = self.machine.spending(hook, with);
+        spending.map_or(fault.clone(), |it| it.tell(hook, fault))
+    }
+
+    fn function(&self, hook: Hook) -> Option<&Function> {
+        self.functions.iter().find(|it| it.name == hook.name())
+    }
+}
+
+/// Reads a script as it is written, so that it can be checked.
+fn draft(engine: &mut Engine, text: &str) -> Result<AST, Vec<ScriptFault>> {
+    engine.set_strict_variables(false);
+    engine.set_optimization_level(OptimizationLevel::None);
+    let draft = engine.compile(text);
+    draft.map_err(|error| vec![errors::of_parse(&error, &[], text)])
+}
+
+/// Compiles a script with its constants written into its functions.
+fn optimized(
+    engine: &mut Engine,
+    constants: &Scope<'_>,
+    text: &str,
+) -> Result<AST, ParseError> {
+    engine.set_optimization_level(OptimizationLevel::Simple);
+    engine.compile_with_scope(constants, text)
+}
+
+/// Returns the first use of a variable that is not there, and makes the engine look for
+/// such from now on.
+fn undefined(
+    engine: &mut Engine,
+    text: &str,
+    draft: &AST,
+    constants: &[String],
+) -> Option<ScriptFault> {
+    engine.set_strict_variables(true);
+    let mut scope = Scope::new();
+    for name in constants {
+        scope.push_constant(name.as_str(), ());
+    }
+    let error = engine.compile_with_scope(&scope, text).err()?;
+    let parameters = draft.iter_fn_def().flat_map(|it| it.params.iter());
+    let names = constants.iter().cloned().chain(parameters.map(ToString::to_string));
+    Some(errors::of_parse(&error, &names.collect::<Vec<_>>(), text))
+}
+
+/// Returns the constants with their values.
+fn run_constants(
+    engine: &Engine,
+    fuel: &Fuel,
+    draft: &AST,
+) -> Result<Scope<'static>, ScriptFault> {
+    fuel.fill(limits::STEPS);
+    let mut scope = Scope::new();
+    let run = engine.run_ast_with_scope(&mut scope, draft);
+    run.map_err(|error| errors::of_eval(&error))?;
+    if fuel.is_empty() { Err(fault::out_of_steps()) } else { Ok(scope) }
+}
+
+fn constants(ast: &AST) -> Vec<String> {
+    let name = |stmt: &Stmt| match stmt {
+        Stmt::Var(it, ..) => Some(it.0.name.to_string()),
+        _ => None,
+    };
+    ast.statements().iter().filter_map(name).collect()
+}

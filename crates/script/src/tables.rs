@@ -1,0 +1,193 @@
+//! Tables: hooks that need no position, asked for every card or pair at once.
+
+use std::rc::Rc;
+
+use rhai::Dynamic;
+
+use super::compile::Script;
+use super::facts::Facts;
+use super::fault::{self, ScriptFault, described};
+use super::limits;
+use super::scene::Scene;
+use super::values::PileValue;
+use crate::rules::{GroupId, Hook, Role};
+use crate::table::{Card, Deck, Kinds};
+
+/// What is asked about while a table is filled.
+struct Asker<'a> {
+    script: &'a Script,
+    hook: Hook,
+    scene: Rc<Scene>,
+    group: GroupId,
+}
+
+impl Script {
+    /// Returns for each kind of card the group it goes to that is dealt to the group
+    /// `heading`, or nothing where it stays.
+    pub fn deal_table(
+        &self,
+        deck: &Deck,
+        groups: &[(String, Role)],
+        heading: GroupId,
+    ) -> Result<[Option<GroupId>; Card::KINDS], ScriptFault> {
+        let mut asker = Asker::new(self, Hook::DealTo, deck, groups, heading);
+        let mut table = [None; Card::KINDS];
+        for card in deck.cards() {
+            let answer = asker.ask(&[asker.card(card), asker.pile()])?;
+            let group = asker.group(&answer)?;
+            table[card.kind()] = Some(group).filter(|it| *it != heading);
+        }
+        Ok(table)
+    }
+
+    /// Returns the kinds that may be lifted from piles of a group, each as the lowest card
+    /// of those lifted.
+    pub fn lift_table(
+        &self,
+        deck: &Deck,
+        groups: &[(String, Role)],
+        group: GroupId,
+    ) -> Result<Kinds, ScriptFault> {
+        let mut asker = Asker::new(self, Hook::CanLift, deck, groups, group);
+        let mut kinds = Kinds::NONE;
+        for card in deck.cards() {
+            if asker.holds(&[asker.card(card), asker.pile()])? {
+                kinds.add(card);
+            }
+        }
+        Ok(kinds)
+    }
+
+    /// Returns for each kind of top card which of the kinds `on` may be dropped on it in
+    /// piles of a group, and which of the kinds `empty` on an empty pile. Of other kinds
+    /// the script is not asked.
+    pub fn drop_table(
+        &self,
+        deck: &Deck,
+        groups: &[(String, Role)],
+        group: GroupId,
+        (on, empty): (&[Kinds], Kinds),
+    ) -> Result<(Vec<Kinds>, Kinds), ScriptFault> {
+        let mut asker = Asker::new(self, Hook::CanDrop, deck, groups, group);
+        let tops = deck.cards().zip(on);
+        let rows = tops.map(|(top, kinds)| asker.row(Some(top), *kinds));
+        let rows = rows.collect::<Result<_, _>>()?;
+        Ok((rows, asker.row(None, empty)?))
+    }
+
+    /// Reads the answer of `deal_to`: a group by name, or the pile it was given.
+    pub(super) fn group_answered(
+        scene: &Scene,
+        heading: GroupId,
+        answer: &Dynamic,
+    ) -> Result<GroupId, ScriptFault> {
+        if let Some(name) = answer.read_lock::<rhai::ImmutableString>() {
+            let group = scene.facts.find_group(&name);
+            return group.map_err(|it| it.fault());
+        }
+        let pile = answer.read_lock::<PileValue>();
+        let given = pile.filter(|it| it.group() == heading && it.pile().is_none());
+        given.map(|it| it.group()).ok_or_else(|| {
+            let found = described(answer);
+            wanted(Hook::DealTo, &found, "the name of a group, or the pile it was given")
+        })
+    }
+
+    /// Reads the answer of a hook that says yes or no.
+    pub(super) fn truth_answered(
+        hook: Hook,
+        answer: &Dynamic,
+    ) -> Result<bool, ScriptFault> {
+        let wrong = |_| wanted(hook, &described(answer), "`true` or `false`");
+        answer.as_bool().map_err(wrong)
+    }
+}
+
+/// Returns the fault of a hook that answered with something else.
+pub(super) fn wanted(hook: Hook, found: &str, wanted: &str) -> ScriptFault {
+    let message = format!("`{}` returned {found}; wanted {wanted}", hook.name());
+    let fault = ScriptFault::new(message);
+    match found {
+        "nothing" => fault.hint("an `if` without its `else` answers nothing"),
+        _ => fault,
+    }
+}
+
+impl<'a> Asker<'a> {
+    fn new(
+        script: &'a Script,
+        hook: Hook,
+        deck: &Deck,
+        groups: &[(String, Role)],
+        group: GroupId,
+    ) -> Self {
+        let facts = Facts::of_groups(deck, groups);
+        let scene = script.machine.stage().change(|scene| {
+            (scene.facts, scene.position, scene.lifted) = (facts, None, None);
+        });
+        Self { script, hook, scene, group }
+    }
+
+    fn card(&self, card: Card) -> Dynamic {
+        Dynamic::from(self.scene.card(card))
+    }
+
+    fn pile(&self) -> Dynamic {
+        Dynamic::from(PileValue::any_of(&self.scene, self.group))
+    }
+
+    fn ask<const N: usize>(
+        &mut self,
+        with: &[Dynamic; N],
+    ) -> Result<Dynamic, ScriptFault> {
+        let taken = self.script.steps_taken.get();
+        let steps = limits::TABLE_STEPS.saturating_sub(taken).clamp(1, limits::STEPS);
+        let answer = self.script.machine.ask(self.hook, with.clone(), steps);
+        let left = answer.as_ref().map_or(0, |it| it.1);
+        self.script.steps_taken.set(taken + steps - left);
+        match answer {
+            Ok((answer, _)) => Ok(answer),
+            Err(fault) if steps < limits::STEPS => Err(self.placed(fault, steps)),
+            Err(fault) => {
+                let fault = self.script.spent_on(self.hook, fault, || with.clone());
+                Err(self.placed(fault, steps))
+            }
+        }
+    }
+
+    fn holds<const N: usize>(
+        &mut self,
+        with: &[Dynamic; N],
+    ) -> Result<bool, ScriptFault> {
+        let answer = self.ask(with)?;
+        Script::truth_answered(self.hook, &answer)
+            .map_err(|it| self.placed(it, limits::STEPS))
+    }
+
+    fn group(&self, answer: &Dynamic) -> Result<GroupId, ScriptFault> {
+        let group = Script::group_answered(&self.scene, self.group, answer);
+        group.map_err(|it| self.placed(it, limits::STEPS))
+    }
+
+    /// Returns which of the kinds `asked` may be dropped on a card, or on an empty pile.
+    fn row(&mut self, onto: Option<Card>, asked: Kinds) -> Result<Kinds, ScriptFault> {
+        let mut kinds = Kinds::NONE;
+        for card in asked.iter() {
+            let onto = onto.map_or(Dynamic::UNIT, |it| self.card(it));
+            if self.holds(&[self.card(card), onto, self.pile()])? {
+                kinds.add(card);
+            }
+        }
+        Ok(kinds)
+    }
+
+    fn placed(&self, mut fault: ScriptFault, steps: u32) -> ScriptFault {
+        if steps < limits::STEPS && fault.message == fault::out_of_steps().message {
+            let most = limits::TABLE_STEPS;
+            fault.message = format!("all cards together take more than {most} steps");
+            let hint = "add the parameter `g` to the hook, and it is asked during play";
+            fault.hint = Some(hint.to_owned());
+        }
+        self.script.placed(self.hook, fault)
+    }
+}

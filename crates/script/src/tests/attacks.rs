@@ -1,0 +1,193 @@
+//! Scripts that try to get out, to go on forever, or to bring the program down.
+//!
+//! Each file of the corpus holds scripts, each followed by what is told about it or what
+//! its `won` answers, line by line after `=>`. `⟪200 (⟫` stands for 200 times `(`, and
+//! `⟪#feff⟫` for a character by its number.
+
+use std::fmt::Write as _;
+
+use super::game::{Game, lines};
+use crate::rules::{Hook, HookFault, Hooks};
+use crate::{Script, ScriptFault, ScriptFaultKind};
+
+/// Checks every script of a corpus.
+#[track_caller]
+pub(super) fn check(corpus: &str) {
+    for case in corpus.trim_end().split("\n\n") {
+        let written = case.lines().take_while(|it| !it.starts_with("=> "));
+        let written = written.collect::<Vec<_>>().join("\n");
+        let mut found = written.clone();
+        for line in outcome(&expanded(&written)).lines() {
+            write!(found, "\n=> {line}").unwrap();
+        }
+        assert_eq!(found, case);
+    }
+}
+
+/// Returns what is answered to `won`, or told about the script, and makes sure that the
+/// next question is answered as if nothing had been.
+fn outcome(attack: &str) -> String {
+    let script = match Script::compile(&format!("{attack}\nfn score(g) {{ g.home }}")) {
+        Ok(script) => script,
+        Err(faults) => return lines(&faults),
+    };
+    let game = Game::new();
+    let answer = match script.holds(game.view(), Hook::Won) {
+        Ok(answer) => answer.to_string(),
+        Err(HookFault::TooManyMoves { .. }) => unreachable!("nothing was listed"),
+        Err(HookFault::Script { at, message, .. }) => {
+            ScriptFault { at, message, hint: None, kind: ScriptFaultKind::ScriptFailed }
+                .to_string()
+        }
+    };
+    if script.place(Hook::Score).is_some() {
+        assert_eq!(script.score(game.view()), Ok(1), "after {answer}");
+    }
+    answer
+}
+
+/// Writes out what a script of the corpus abbreviates.
+fn expanded(text: &str) -> String {
+    let mut parts = text.split('⟪');
+    let mut script = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (short, rest) = part.split_once('⟫').unwrap();
+        if let Some(number) = short.strip_prefix('#') {
+            let number = u32::from_str_radix(number, 16).unwrap();
+            script.push(char::from_u32(number).unwrap());
+        } else {
+            let (count, piece) = short.split_once(' ').unwrap();
+            script.push_str(&piece.repeat(count.parse().unwrap()));
+        }
+        script.push_str(rest);
+    }
+    script
+}
+
+#[test]
+fn a_script_that_goes_on_forever_is_stopped() {
+    check(include_str!("corpus/forever.txt"));
+}
+
+#[test]
+fn functions_that_call_each_other_too_deep_are_stopped() {
+    check(include_str!("corpus/calls.txt"));
+}
+
+#[test]
+fn a_value_that_grows_without_end_is_stopped() {
+    check(include_str!("corpus/growth.txt"));
+}
+
+#[test]
+fn a_text_that_is_nested_too_deep_is_refused() {
+    check(include_str!("corpus/nested.txt"));
+}
+
+#[test]
+fn nothing_outside_can_be_reached() {
+    check(include_str!("corpus/reach.txt"));
+}
+
+#[test]
+fn functions_and_closures_cannot_be_kept() {
+    check(include_str!("corpus/functions.txt"));
+}
+
+#[test]
+fn the_text_of_a_script_is_read_or_refused() {
+    check(include_str!("corpus/reading.txt"));
+}
+
+#[test]
+fn an_odd_text_is_read_or_refused() {
+    check(include_str!("corpus/odd.txt"));
+}
+
+/// The words and signs that random scripts are made of.
+const PIECES: &str = "fn won g ( ) { } [ ] , ; | || . :: = == + - * / % ! ? ?? .. \
+    ..= => if else while loop for in do until break continue return throw try catch let \
+    const switch _ true false 1 0 -9 \"a\" 'c' `x ${ } ` #{ a : this global g.home map \
+    filter sort pile piles state transfer turn set print x y card /* */ // \n & && << >>";
+
+#[test]
+fn a_random_text_is_read_or_refused() {
+    let pieces: Vec<&str> = PIECES.split(' ').collect();
+    let mut state = 1_u64;
+    let mut next = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from(state >> 33).unwrap() % below
+    };
+    for round in 0..1000 {
+        let mut text = String::from("fn won(g) { ");
+        for _ in 0..next(40) {
+            if round % 4 == 0 {
+                text.extend(char::from_u32(u32::try_from(next(0x300)).unwrap()));
+            } else {
+                text.push_str(pieces[next(pieces.len())]);
+                text.push(' ');
+            }
+        }
+        outcome(&(text + "}"));
+    }
+}
+
+#[test]
+fn the_deepest_nesting_that_is_read_can_be_run() {
+    for (open, close) in [
+        ("(1 + ", ")"),
+        ("[", "]"),
+        ("#{a: ", "}"),
+        ("{ ", " }"),
+        ("`${", "}`"),
+        ("[1][", "]"),
+        ("[1].contains(", ")"),
+        ("g.pile(", ")"),
+        ("if true { ", " }"),
+        ("switch 1 { 1 => ", " }"),
+        ("for i in [1] { ", " }"),
+        ("while true { ", " }"),
+        ("try { ", " } catch { }"),
+        ("[1].map(|x| ", ")"),
+        ("[1].reduce(|x, y| ", ", 0)"),
+        ("[2, 1].sort(|x, y| ", ")"),
+        ("let x = ", ""),
+        ("return ", ""),
+        ("g.home = ", ""),
+        ("true && ", ""),
+        ("() ?? ", ""),
+        ("help(", ", 1)"),
+        ("1.help(", ")"),
+    ] {
+        let nested = |count: usize| {
+            let (open, close) = (open.repeat(count), close.repeat(count));
+            format!(
+                "fn won(g) {{ {open}won(g){close} }} fn help(x) {{ x }} fn help(x, y) {{ x }}"
+            )
+        };
+        let mut texts = (0..50).rev().map(nested);
+        let deepest = texts.find(|it| Script::compile(it).is_ok()).unwrap();
+        let answer = outcome(&deepest);
+        assert!(answer.contains("functions call each other"), "{open}: {answer}");
+    }
+}
+
+#[test]
+fn a_variable_counts_for_what_is_in_it_when_it_is_read() {
+    let steps = |made: &str| {
+        let body = format!("let a = {made}; for i in 0..100 {{ let b = a; }} true");
+        let script = Script::compile(&format!("fn won(g) {{ {body} }}")).unwrap();
+        assert_eq!(script.holds(Game::new().view(), Hook::Won), Ok(true), "{made}");
+        script.spent()
+    };
+    let number = steps("1");
+    for large in [
+        "[]; a.pad(200, 1)",
+        "[]; for i in 0..50 { a = [a]; }",
+        "\"\"; a.pad(2000, 'x')",
+        "#{}; for i in 0..40 { a[`${i}`] = i; }",
+        "[]; for i in 0..50 { a.push(g.pile(\"1\")); }",
+    ] {
+        assert!(steps(large) > 10 * number, "{large}");
+    }
+}

@@ -1,0 +1,100 @@
+//! Every function scripts can call is there, and does what its name says; and the reference
+//! tells of all that scripts can answer, call, see and spend.
+
+use super::attacks::check;
+use crate::rules::Hook;
+use crate::{limits, values, words};
+
+const CORPUS: &str = include_str!("corpus/words.txt");
+const FORMAT: &str = include_str!("../../../../docs/FORMAT.md");
+
+#[test]
+fn every_function_that_is_listed_can_be_called() {
+    check(CORPUS);
+    let unused = words::names().filter(|it| !CORPUS.contains(&format!("{it}(")));
+    assert_eq!(unused.collect::<Vec<_>>(), [""; 0]);
+}
+
+/// Returns the part of the reference that begins with a heading.
+#[track_caller]
+fn section(heading: &str) -> &'static str {
+    let start = FORMAT.find(&format!("\n{heading}\n")).unwrap_or_else(|| {
+        panic!("docs/FORMAT.md has no heading `{heading}`");
+    });
+    let text = &FORMAT[start + heading.len() + 2..];
+    text.split("\n#").next().unwrap()
+}
+
+#[test]
+fn the_reference_has_every_hook_with_its_parameters_and_an_example() {
+    for hook in Hook::ALL {
+        let parameters = [words::parameters(hook), &["g"]].concat().join(", ");
+        let text = section(&format!("### `{}({parameters})`", hook.name()));
+        let example = format!("\nfn {}(", hook.name());
+        assert!(text.contains(&example), "{} has no example", hook.name());
+    }
+    let headings =
+        FORMAT.lines().filter(|it| it.starts_with("### `") && it.contains('('));
+    assert_eq!(headings.count(), Hook::ALL.len());
+}
+
+#[test]
+fn the_reference_has_every_word_and_no_other() {
+    let text = ["### Words of the language", "### Effects", "### What a script sees"]
+        .map(section)
+        .join("\n");
+    let missing = words::names().filter(|it| {
+        let forms = [format!("`{it}`"), format!("`{it}("), format!("g.{it}(")];
+        !forms.iter().any(|it| text.contains(it.as_str()))
+    });
+    assert_eq!(missing.collect::<Vec<_>>(), [""; 0]);
+    let language = ["if", "switch", "for", "while", "let", "const"];
+    let documented = section("### Words of the language").split('`').skip(1).step_by(2);
+    let unknown = documented.filter(|it| {
+        let name = it.chars().all(|it| it.is_ascii_lowercase() || it == '_');
+        name && !language.contains(it) && words::arities(it).is_none()
+    });
+    assert_eq!(unknown.collect::<Vec<_>>(), [""; 0]);
+}
+
+#[test]
+fn the_reference_has_every_property_and_no_other() {
+    let text = section("### What a script sees");
+    let kinds = [("card", "card"), ("pile", "pile"), ("game", "g"), ("move", "made")];
+    for (kind, name) in kinds {
+        let known = values::properties(kind);
+        let start = format!("`{name}.");
+        let documented: Vec<&str> = text
+            .split(&start)
+            .skip(1)
+            .map(|it| it.split('`').next().unwrap())
+            .filter(|it| it.chars().all(|it| it.is_ascii_lowercase() || it == '_'))
+            .collect();
+        let missing: Vec<_> =
+            known.iter().filter(|it| !documented.contains(it)).collect();
+        let unknown: Vec<_> =
+            documented.iter().filter(|it| !known.contains(it)).collect();
+        assert!(missing.is_empty() && unknown.is_empty(), "{missing:?} {unknown:?}");
+    }
+}
+
+#[test]
+fn the_reference_has_every_limit() {
+    let text = section("### Limits");
+    let steps = [limits::STEPS, limits::TABLE_STEPS].map(|it| it as usize);
+    let others = [
+        limits::TEXT,
+        limits::CALLS,
+        limits::DEPTH,
+        limits::VARIABLES,
+        limits::FUNCTIONS,
+        limits::STRING,
+        limits::ARRAY,
+        limits::MAP,
+    ];
+    for limit in steps.into_iter().chain(others) {
+        let documented =
+            text.split(|it: char| !it.is_ascii_digit()).any(|it| it == limit.to_string());
+        assert!(documented, "docs/FORMAT.md does not tell the limit {limit}");
+    }
+}

@@ -1,0 +1,85 @@
+//! The effects a script can answer with.
+
+use rhai::{Dynamic, Engine, EvalAltResult, INT};
+
+use super::PileValue;
+use crate::facts::Unknown;
+use crate::fault::{described, raise};
+use crate::rules::Request;
+use crate::scene::Stage;
+use crate::table::{Counter, Deck, PileId};
+
+/// A change a script asks for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EffectValue(pub(crate) Request);
+
+/// Makes the functions that give effects known to an engine.
+pub(super) fn register(engine: &mut Engine, stage: &Stage) {
+    engine.register_type_with_name::<EffectValue>("effect");
+    let here = stage.clone();
+    engine.register_fn("transfer", move |from: Dynamic, to: Dynamic, count: INT| {
+        let (from, to) = (pile(&here, &from)?, pile(&here, &to)?);
+        let count = count_of("transfer", count)?;
+        effect(Request::Transfer { from, to, count })
+    });
+    let here = stage.clone();
+    engine.register_fn(
+        "transfer_under",
+        move |from: Dynamic, to: Dynamic, count: INT| {
+            let (from, to) = (pile(&here, &from)?, pile(&here, &to)?);
+            let count = count_of("transfer_under", count)?;
+            effect(Request::TransferUnder { from, to, count })
+        },
+    );
+    let here = stage.clone();
+    engine.register_fn("take", move |from: Dynamic, place: INT, to: Dynamic| {
+        let (from, to) = (pile(&here, &from)?, pile(&here, &to)?);
+        let index = number(place, || format!("`take` finds no card {place}"))? - 1;
+        effect(Request::Take { from, index, to })
+    });
+    let here = stage.clone();
+    engine.register_fn("swap", move |one: Dynamic, other: Dynamic| {
+        effect(Request::Swap(pile(&here, &one)?, pile(&here, &other)?))
+    });
+    let here = stage.clone();
+    engine.register_fn("shuffle", move |it: Dynamic| {
+        effect(Request::Shuffle(pile(&here, &it)?))
+    });
+    let here = stage.clone();
+    engine
+        .register_fn("turn", move |it: Dynamic| effect(Request::Turn(pile(&here, &it)?)));
+    let here = stage.clone();
+    engine.register_fn("set", move |name: &str, value: INT| {
+        let place = here.scene().facts.find_state(name).or_else(Unknown::raise)?;
+        let value = i32::try_from(value)
+            .or_else(|_| raise(format!("a variable cannot hold {value}")))?;
+        let counter = Counter(Counter::FIRST_OWN.0.saturating_add(place));
+        effect(Request::Set(counter, value))
+    });
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "one type of result for all of them")]
+fn effect(request: Request) -> Result<EffectValue, Box<EvalAltResult>> {
+    Ok(EffectValue(request))
+}
+
+fn count_of(effect: &str, count: INT) -> Result<u8, Box<EvalAltResult>> {
+    number(count, || format!("`{effect}` cannot move {count} cards"))
+}
+
+fn number(number: INT, wrong: impl FnOnce() -> String) -> Result<u8, Box<EvalAltResult>> {
+    let small = u8::try_from(number).ok();
+    let small = small.filter(|it| (1..=Deck::CARDS).contains(&usize::from(*it)));
+    small.map_or_else(|| raise(wrong()), Ok)
+}
+
+fn pile(stage: &Stage, value: &Dynamic) -> Result<PileId, Box<EvalAltResult>> {
+    let wrong = || {
+        let found = described(value);
+        raise(format!("an effect needs a pile or the id of one, not {found}"))
+    };
+    match PileValue::named(&stage.scene().facts, value) {
+        Ok(pile) => pile.map_or_else(wrong, Ok),
+        Err(unknown) => unknown.raise(),
+    }
+}

@@ -1,0 +1,101 @@
+//! The `g` of a script: the position, to be read only.
+
+use std::rc::Rc;
+
+use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, Map};
+
+use super::PileValue;
+use crate::facts::Unknown;
+use crate::reads::Read;
+use crate::scene::{Position, Scene, optional};
+use crate::table::{Counter, PileId};
+
+/// What can be read off a position.
+pub(super) const PROPERTIES: &[&str] =
+    &["redeals", "redeals_left", "home", "state", "from", "count"];
+
+/// A position.
+#[derive(Clone, Debug)]
+pub(crate) struct GameValue(Rc<Scene>);
+
+impl GameValue {
+    /// Returns the value for the position of a scene.
+    pub(crate) fn new(scene: &Rc<Scene>) -> Self {
+        Self(Rc::clone(scene))
+    }
+
+    fn counter(&self, counter: u8) -> INT {
+        self.0.notes.take(Read::Counter(counter));
+        self.0.position.as_ref().map_or(0, |it| it.counter(counter))
+    }
+
+    fn pile(&mut self, id: &str) -> Result<PileValue, Box<EvalAltResult>> {
+        let pile = self.0.facts.find_pile(id).or_else(Unknown::raise)?;
+        Ok(PileValue::new(&self.0, pile))
+    }
+
+    fn piles(&mut self, name: &str) -> Result<Array, Box<EvalAltResult>> {
+        let group = self.0.facts.find_group(name).or_else(Unknown::raise)?;
+        let piles = self.0.facts.group(group).piles.clone().map(PileId);
+        Ok(self.0.list(piles.map(|it| Dynamic::from(PileValue::new(&self.0, it)))))
+    }
+
+    /// Returns the top cards of a group's piles, which takes one step for each and not the
+    /// several of asking each pile.
+    fn tops(&mut self, name: &str) -> Result<Array, Box<EvalAltResult>> {
+        let group = self.0.facts.find_group(name).or_else(Unknown::raise)?;
+        let piles = self.0.facts.group(group).piles.clone().map(PileId);
+        let top = |pile| {
+            self.0.notes.take(Read::Top(pile));
+            self.0.position.as_ref().and_then(|it| it.top(pile))
+        };
+        Ok(self.0.list(piles.map(|it| optional(top(it).map(|it| self.0.card(it))))))
+    }
+
+    fn get(&mut self, name: &str) -> Result<INT, Box<EvalAltResult>> {
+        let place = self.0.facts.find_state(name).or_else(Unknown::raise)?;
+        Ok(self.counter(Counter::FIRST_OWN.0.saturating_add(place)))
+    }
+
+    fn state(&mut self) -> Map {
+        let names = (Counter::FIRST_OWN.0..).zip(&self.0.facts.state);
+        let entry = |(place, name): (u8, &rhai::ImmutableString)| {
+            (name.as_str().into(), self.counter(place).into())
+        };
+        let all: Map = names.map(entry).collect();
+        self.0.fuel.burn(u32::try_from(all.len()).unwrap_or(u32::MAX));
+        all
+    }
+
+    fn from(&mut self) -> Dynamic {
+        self.0.notes.take(Read::Lifted);
+        optional(self.0.lifted.map(|it| PileValue::new(&self.0, it.0)))
+    }
+
+    fn count(&mut self) -> INT {
+        self.0.notes.take(Read::Lifted);
+        self.0.lifted.map_or(0, |it| it.1.into())
+    }
+
+    fn redeals_left(&mut self) -> Dynamic {
+        self.0.notes.take(Read::Counter(Counter::REDEALS.0));
+        let left = self.0.position.as_ref().and_then(Position::redeals_left);
+        optional(left.map(INT::from))
+    }
+}
+
+/// Makes positions known to an engine.
+pub(super) fn register(engine: &mut Engine) {
+    engine
+        .register_type_with_name::<GameValue>("game")
+        .register_fn("pile", GameValue::pile)
+        .register_fn("piles", GameValue::piles)
+        .register_fn("tops", GameValue::tops)
+        .register_fn("get", GameValue::get)
+        .register_get("state", GameValue::state)
+        .register_get("home", |it: &mut GameValue| it.0.home())
+        .register_get("redeals", |it: &mut GameValue| it.counter(Counter::REDEALS.0))
+        .register_get("redeals_left", GameValue::redeals_left)
+        .register_get("from", GameValue::from)
+        .register_get("count", GameValue::count);
+}

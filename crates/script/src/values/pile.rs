@@ -1,0 +1,179 @@
+//! The `pile` of a script.
+
+use std::rc::Rc;
+
+use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
+
+use crate::facts::{Facts, Unknown};
+use crate::fault::ScriptFault;
+use crate::reads::{Read, Slot};
+use crate::rules::GroupId;
+use crate::scene::{Position, Scene, int, optional};
+use crate::table::PileId;
+
+/// What can be read off a pile.
+pub(super) const PROPERTIES: &[&str] =
+    &["name", "role", "id", "number", "cards", "top", "len", "is_empty"];
+
+/// A pile, or any pile of a group when it is not known which.
+#[derive(Clone, Debug)]
+pub(crate) struct PileValue {
+    scene: Rc<Scene>,
+    group: GroupId,
+    pile: Option<PileId>,
+    /// Where it stands among what the script is asked about, as long as nothing else says
+    /// which pile it is.
+    asked: Option<Slot>,
+}
+
+impl PileValue {
+    /// Returns the value for one pile.
+    pub(crate) fn new(scene: &Rc<Scene>, pile: PileId) -> Self {
+        let group = scene.facts.pile(pile).group;
+        Self { scene: Rc::clone(scene), group, pile: Some(pile), asked: None }
+    }
+
+    /// Returns the value for any pile of a group.
+    pub(crate) fn any_of(scene: &Rc<Scene>, group: GroupId) -> Self {
+        Self { scene: Rc::clone(scene), group, pile: None, asked: None }
+    }
+
+    /// Returns the same pile as one that the script is asked about.
+    pub(crate) fn asked(self, slot: Slot) -> Self {
+        Self { asked: Some(slot), ..self }
+    }
+
+    fn note(&self, read: impl FnOnce(Slot) -> Read) {
+        if let Some(slot) = self.asked {
+            self.scene.notes.take(read(slot));
+        }
+    }
+
+    /// Returns the pile that a value of a script is or, by its id, names; nothing if it is
+    /// something else.
+    pub(crate) fn named(
+        facts: &Facts,
+        value: &Dynamic,
+    ) -> Result<Option<PileId>, Unknown> {
+        if let Some(id) = value.read_lock::<ImmutableString>() {
+            return facts.find_pile(&id).map(Some);
+        }
+        Ok(value.read_lock::<Self>().and_then(|it| {
+            it.note(Read::Pile);
+            it.pile
+        }))
+    }
+
+    /// Returns the group of the pile.
+    pub(crate) fn group(&self) -> GroupId {
+        self.note(Read::Group);
+        self.group
+    }
+
+    /// Returns the pile, if it is known which.
+    pub(crate) fn pile(&self) -> Option<PileId> {
+        self.pile
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        self.note(Read::Pile);
+        other.note(Read::Pile);
+        (self.group, self.pile) == (other.group, other.pile)
+    }
+
+    fn name(&mut self) -> ImmutableString {
+        self.scene.facts.group(self.group()).name.clone()
+    }
+
+    fn role(&mut self) -> &'static str {
+        self.scene.facts.group(self.group()).role.name()
+    }
+
+    fn place(&self, property: &str) -> Result<(PileId, &Position), Box<EvalAltResult>> {
+        match (self.pile, &self.scene.position) {
+            (Some(pile), Some(position)) => {
+                self.note(Read::Pile);
+                Ok((pile, position))
+            }
+            (_, None) => ScriptFault::new(format!(
+                "`{property}` of a pile is not known before the game"
+            ))
+            .hint("add the parameter `g` to the hook, and it is asked during play")
+            .raise(),
+            (None, _) => {
+                ScriptFault::new(format!("`{property}` is not known of a whole group"))
+                    .hint("look at `g.piles(pile.name)`")
+                    .raise()
+            }
+        }
+    }
+
+    fn id(&mut self) -> Result<ImmutableString, Box<EvalAltResult>> {
+        let (pile, _) = self.place("id")?;
+        Ok(self.scene.facts.pile(pile).id.clone())
+    }
+
+    fn number(&mut self) -> Result<INT, Box<EvalAltResult>> {
+        let (pile, _) = self.place("number")?;
+        let first = self.scene.facts.group(self.group).piles.start;
+        Ok(INT::from(pile.0) - INT::from(first) + 1)
+    }
+
+    fn cards(&mut self) -> Result<Array, Box<EvalAltResult>> {
+        let (pile, position) = self.place("cards")?;
+        let (notes, len) = (&self.scene.notes, position.pile(pile).len());
+        notes.take(Read::Len(pile));
+        notes.take_cards(len, |it| Read::Cards(pile, it));
+        let values = position.cards(pile).map(|it| Dynamic::from(self.scene.card(it)));
+        Ok(self.scene.list(values))
+    }
+
+    fn top(&mut self) -> Result<Dynamic, Box<EvalAltResult>> {
+        let (pile, position) = self.place("top")?;
+        self.scene.notes.take(Read::Top(pile));
+        Ok(optional(position.top(pile).map(|it| self.scene.card(it))))
+    }
+
+    fn len(&mut self) -> Result<INT, Box<EvalAltResult>> {
+        let (pile, position) = self.place("len")?;
+        self.scene.notes.take(Read::Len(pile));
+        Ok(int(position.pile(pile).len()))
+    }
+
+    fn is_empty(&mut self) -> Result<bool, Box<EvalAltResult>> {
+        let (pile, position) = self.place("is_empty")?;
+        self.scene.notes.take(Read::Empty(pile));
+        Ok(position.pile(pile).is_empty())
+    }
+}
+
+/// Makes piles known to an engine.
+pub(super) fn register(engine: &mut Engine) {
+    engine
+        .register_type_with_name::<PileValue>("pile")
+        .register_get("name", PileValue::name)
+        .register_get("role", PileValue::role)
+        .register_get("id", PileValue::id)
+        .register_get("number", PileValue::number)
+        .register_get("cards", PileValue::cards)
+        .register_get("top", PileValue::top)
+        .register_get("len", PileValue::len)
+        .register_fn("len", PileValue::len)
+        .register_get("is_empty", PileValue::is_empty)
+        .register_fn("is_empty", PileValue::is_empty)
+        .register_fn("to_string", text)
+        .register_fn("to_debug", text)
+        .register_fn("==", |it: &mut PileValue, other: PileValue| it.is_same(&other))
+        .register_fn("!=", |it: &mut PileValue, other: PileValue| !it.is_same(&other))
+        .register_fn("==", |_: &mut PileValue, (): ()| false)
+        .register_fn("!=", |_: &mut PileValue, (): ()| true)
+        .register_fn("==", |(): (), _: PileValue| false)
+        .register_fn("!=", |(): (), _: PileValue| true);
+}
+
+fn text(pile: &mut PileValue) -> ImmutableString {
+    pile.note(Read::Pile);
+    let facts = &pile.scene.facts;
+    let id = pile.pile.map(|it| facts.pile(it).id.clone());
+    id.unwrap_or_else(|| facts.group(pile.group).name.clone())
+}

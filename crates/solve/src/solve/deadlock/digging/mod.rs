@@ -1,0 +1,370 @@
+//! How far piles are dug, and whether there is room for what that brings up.
+//!
+//! Where nothing but whole runs goes home, a card that was moved lies on one that takes it, on
+//! the one it follows in a unit, or at the bottom of a pile that was emptied: it is *settled*.
+//! So are those that lie like that from the start, as far down as no card lies otherwise. The
+//! others never moved: those up to the uppermost card that lies on one that does not take it,
+//! the *head* of its pile. How far each pile is dug, told by its head, is all that is looked at
+//! here. Where else settled cards lie is left open.
+//!
+//! Each settled card has a card of its own that it lies on, which is settled, too, or is a head,
+//! or else lies at the bottom of a pile that has no head. Cards that the same cards bear are of
+//! one *class*. So where there are more settled cards of a class than cards that bear it, what is
+//! left over needs piles without a head, and where there are too few of them, piles cannot have
+//! been dug so far.
+//!
+//! A move digs one head of one pile at the most, which is the lowest card of what moves, and any
+//! line that wins digs out all piles. Right after such a move there is room for even more: the
+//! head has a place, nothing lies on the last card that moved, and nothing on what the head lay
+//! on. Where no order of digging gets there, the position is lost.
+//!
+//! A run is taken to go home as soon as all its cards are settled, or all but its first one,
+//! which is a head. That this comes too soon takes nothing away: with each card that follows in
+//! the run one goes that bears its class, and the last card bears none. So no class is left over
+//! that was not before, and what lies under that first card is dug out. The last card still
+//! counts among those that can lie under a row, as in truth the run may not be home yet.
+//!
+//! Rows that are still to be dealt come on known piles, and are dealt between digs. Their cards
+//! are heads as well, on whatever lies there:
+//!
+//! - What lies right under such a card bears nothing else. It is not known which card that is.
+//!   But when a row is dealt, each of these cards is bare, or lies under a card of an earlier
+//!   row. So they are among the cards that bear none at that time, the *tops*. Of those it is
+//!   known how many of each class they could bear.
+//! - A pile without a head that such a card lies on is *shut*: its lowest card stays there. When
+//!   the row is dealt, the lowest cards of such piles are those that were left over, and any
+//!   others for which there was room, which is *spare*. An empty pile is counted among that room,
+//!   and as one of the tops. So a card that is dealt there, and may stay as the lowest one, can be
+//!   dug at once: it takes the pile it lies on.
+//! - A card that comes to lie on the one it follows in its run may leave the pile with it, and so
+//!   never be the lowest card of what moves. So it may be settled at once, too. Where others can
+//!   be lifted together nothing is said as long as there is a stock. Any other card that takes it
+//!   by chance it leaves as the lowest one, as if it were not settled.
+//!
+//! This is a projection (Culberson and Schaeffer, *Pattern Databases*, 1998), and a bound from
+//! pigeonholes. What it says depends on so little that many positions share it.
+
+#[cfg(test)]
+mod tests;
+
+mod depths;
+mod orders;
+
+use super::runs::InClasses;
+use super::{Deadlock, Fixed, Looked};
+use crate::rules::{Deal, Divert, Feature as F, Features, Laid, Lift, Rules};
+use crate::table::{Card, Face, HashKey, Kinds, PileId, PositionHash, Table};
+use depths::{Balance, DugPile};
+use orders::Orders;
+
+pub(in crate::solve) use orders::KnownDepths;
+
+/// What a game may use: cards come to piles by builds and deals only, one by one or in units in
+/// which each follows the one under it, and only their piles' own cards hold others.
+const ALLOWS: Features = super::runs::ALLOWS.but(&[
+    F::AnyLift,
+    F::AtOnce,
+    F::Covers,
+    F::Fills,
+    F::Restocks,
+    F::StaysDown,
+]);
+
+/// The most cards, classes, piles, runs and rows to come. With so few cards counts fit into
+/// bytes, and with so few rows a byte can be shifted by their number.
+const MOST: usize = 100;
+const CLASSES: usize = 16;
+const PILES: usize = 16;
+const RUNS: usize = 16;
+const ROWS: usize = 7;
+/// How many depths are looked at in any case before it is given up; how many more may be looked
+/// at for each position that was found lost, and at the most, in a search of all positions and
+/// in quick ones. So what takes long is looked at where it is worth it.
+const LOOKED: usize = 512;
+const EARNED: usize = 1024;
+const CREDIT: usize = 1 << 14;
+const QUICK_CREDIT: usize = 1 << 11;
+/// How many answers are remembered.
+const ANSWERS: usize = 1 << 12;
+/// The class for hashes.
+const CLASS: u64 = 920;
+
+/// Finds positions that are lost since there is no room to dig out all piles. What it remembers
+/// holds for one deal only: in which order rows laid cards on a pile is in no hash.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Digging {
+    stock: Option<PileId>,
+    /// How the stock is dealt, if it is known what comes where, and no card is lifted with
+    /// another but those of its run.
+    deal: Option<Deal>,
+    piles: Vec<PileId>,
+    bearing: Bearing,
+    /// What was found out before, by what it depends on.
+    known: Vec<(PositionHash, bool)>,
+    orders: Orders,
+    /// How many depths more may be looked at the next time, and at the most.
+    credit: [usize; ROWS + 1],
+    most_credit: usize,
+    /// How often it was asked, for each number of rows that are still to be dealt.
+    looked: [Looked; ROWS + 1],
+}
+
+/// Which cards bear which, by kind.
+#[derive(Clone, Debug)]
+struct Bearing {
+    key: HashKey,
+    /// Those that can come to lie on it, or to follow it in a unit, in any pile.
+    bears: Vec<Kinds>,
+    /// Its class, which are those borne by the same cards; and the class it bears, if any.
+    classes: Vec<u8>,
+    bears_class: Vec<Option<u8>>,
+    runs: InClasses,
+    /// Whether no card is lifted with it but the one that follows it in its run.
+    strict: Kinds,
+}
+
+impl Digging {
+    /// Returns what finds them in a game, if there can be any.
+    pub(in crate::solve) fn of(rules: &Rules, deadlock: &Deadlock) -> Option<Self> {
+        let runs = deadlock.runs.as_ref()?;
+        let deck = rules.deck();
+        let stock = rules.plan().stock;
+        let mut loose = deadlock.loose.iter();
+        let fixed = &deadlock.fixed;
+        if !ALLOWS.allow(rules)
+            || deck.copies() > 1
+            || deck.size() > MOST
+            || fixed.len() > PILES
+            || fixed.iter().any(|it| it.lift == Lift::Any)
+            || loose.any(|it| !it.home && stock != Some(it.pile))
+        {
+            return None;
+        }
+        let piles: Vec<_> = fixed.iter().map(|it| it.pile).collect();
+        let present = deck.present();
+        let bears = bears(&deadlock.places.on, fixed);
+        let (classes, bears_class) = classes(present, &bears)?;
+        let runs = runs.in_classes(present, (&classes, &bears_class))?;
+        let mut strict = present;
+        for card in present.iter() {
+            let next = runs.next[card.kind()].map_or(Kinds::NONE, Kinds::of);
+            let mut units = fixed.iter().filter(|it| it.lifts_units());
+            let other = |it: &Fixed| it.joined[card.kind()].and(present).without(next);
+            if units.any(|it| !other(it).is_empty()) {
+                strict.remove(card);
+            }
+        }
+        let deal = rules.stock().and_then(|it| only_rows(&it.deal, &piles));
+        (runs.firsts.len() <= RUNS).then(|| Self {
+            stock,
+            deal: deal.filter(|_| strict == present),
+            piles,
+            bearing: Bearing {
+                key: rules.hash_key().clone(),
+                bears,
+                classes,
+                bears_class,
+                runs,
+                strict,
+            },
+            known: Vec::new(),
+            orders: Orders::default(),
+            credit: [0; ROWS + 1],
+            most_credit: CREDIT,
+            looked: [Looked::default(); ROWS + 1],
+        })
+    }
+
+    /// Looks at fewer depths from now on, for searches that come by few of the positions that
+    /// follow: to know that one is lost spares them little.
+    pub(in crate::solve) fn look_quickly(&mut self) {
+        self.most_credit = QUICK_CREDIT;
+    }
+
+    /// Shares what is known of depths from now on, with others who search the same deal.
+    pub(in crate::solve) fn share(&mut self, known: &KnownDepths) {
+        self.orders.share(known);
+    }
+
+    /// Returns how many rows are still to be dealt, unless there are too many or it is not known
+    /// what comes where. Then nothing is known of a position.
+    fn rows_to_come(&self, table: &Table) -> Option<usize> {
+        let cards = self.in_stock(table).len();
+        if cards == 0 {
+            return Some(0);
+        }
+        let each = self.deal.as_ref()?.total(cards);
+        (each > 0).then(|| cards.div_ceil(each)).filter(|it| *it <= ROWS)
+    }
+
+    /// Returns whether a position can never be won since there is no room to dig out all piles,
+    /// as far as it pays to look.
+    pub(in crate::solve) fn finds_dead(&mut self, table: &Table) -> bool {
+        let Some(rows) = self.rows_to_come(table) else { return false };
+        let mut looked = self.looked[rows];
+        let dead = looked.look(|| self.is_dead(table));
+        self.looked[rows] = looked;
+        dead
+    }
+
+    /// Returns the same, however seldom it was found before.
+    fn is_dead(&mut self, table: &Table) -> bool {
+        let Some(rows) = self.rows_to_come(table) else { return false };
+        self.known.resize(ANSWERS, (PositionHash::default(), false));
+        let hash = self.hash(table);
+        let place = place(hash, ANSWERS);
+        if self.known[place].0 == hash {
+            return self.known[place].1;
+        }
+        self.read(table);
+        let most = LOOKED + self.credit[rows];
+        let (can, looked) = self.orders.can_dig_out(&self.bearing, most);
+        let earned = if can { 0 } else { EARNED };
+        self.credit[rows] =
+            (most.saturating_sub(looked.max(LOOKED)) + earned).min(self.most_credit);
+        self.known[place] = (hash, !can);
+        !can
+    }
+
+    /// Returns the cards of the stock, in the order they lie.
+    fn in_stock<'t>(&self, table: &'t Table) -> &'t [Card] {
+        self.stock.map_or(&[], |it| table.pile(it))
+    }
+
+    /// Returns a hash of all that the answer depends on: the cards that are not settled, how
+    /// they lie, the runs that are not home, and the stock.
+    fn hash(&self, table: &Table) -> PositionHash {
+        let Bearing { key, runs, .. } = &self.bearing;
+        let mut hash = PositionHash::default();
+        let mut in_play = 0_u64;
+        let stock = self.in_stock(table);
+        for (place, pile) in self.piles.iter().enumerate() {
+            let cards = table.pile(*pile);
+            // Where rows are to come it matters which pile it is.
+            let place = if stock.is_empty() { 0 } else { place };
+            for it in cards[..self.bearing.unsettled(cards)].windows(2) {
+                let down = u64::from(it[0].is_down());
+                let pair = (place << 16 | it[0].kind() << 8 | it[1].kind()) as u64;
+                hash += key.of(CLASS + down, pair);
+            }
+            for card in cards {
+                in_play |= 1 << runs.runs[card.kind()];
+            }
+        }
+        let rest = key.of(CLASS + 2, in_play);
+        hash + stock.iter().fold(rest, |rest, card| key.on(rest, *card))
+    }
+
+    /// Reads how the piles of a position can be dug.
+    fn read(&mut self, table: &Table) {
+        let mut stock = self.in_stock(table);
+        let Self { deal, piles, bearing, orders, .. } = self;
+        orders.begin(bearing.classes.len());
+        for pile in piles.iter() {
+            orders.add_pile(table.pile(*pile), bearing);
+        }
+        orders.add_stock(stock, &bearing.key);
+        while let (Some(deal), false) = (&*deal, stock.is_empty()) {
+            let order = deal.order(stock.len()).map(|(index, _)| deal.piles[index]);
+            let place = |pile| piles.iter().position(|it| *it == pile).unwrap_or(0);
+            let row: Vec<_> = order.map(place).zip(stock.iter().rev().copied()).collect();
+            stock = &stock[..stock.len() - row.len()];
+            orders.add_row(&row, bearing);
+            orders.add_stock(stock, &bearing.key);
+        }
+    }
+}
+
+impl Bearing {
+    /// Returns whether a card lies where it could not have been moved.
+    fn is_head(&self, under: Card, card: Card) -> bool {
+        under.is_down() || !self.bears[under.kind()].has(card)
+    }
+
+    /// Returns how many cards of a pile are not settled, its head the last of them.
+    fn unsettled(&self, cards: &[Card]) -> usize {
+        let heads = cards.windows(2).rposition(|it| self.is_head(it[0], it[1]));
+        heads.map_or(0, |it| it + 2)
+    }
+
+    /// Returns the class of a card.
+    fn class(&self, card: Card) -> usize {
+        usize::from(self.classes[card.kind()])
+    }
+
+    /// Returns the run of a card.
+    fn run(&self, card: Card) -> usize {
+        usize::from(self.runs.runs[card.kind()])
+    }
+
+    /// Returns what a pile is like where its lowest `left` cards are not settled.
+    fn dug(&self, (pile, cards): (usize, &[Card]), left: usize) -> DugPile {
+        let mut balance = Balance::default();
+        let (unsettled, settled) = cards.split_at(left);
+        for card in unsettled {
+            balance.left[self.run(*card)] += 1;
+        }
+        for card in settled {
+            balance.over[self.class(*card)] += 1;
+        }
+        let head = unsettled.last().copied();
+        for card in settled.iter().chain(&head) {
+            balance.bear(*card, self);
+        }
+        balance.headless = u8::from(head.is_none());
+        let hash = self.key.of(CLASS + 3, pile as u64);
+        let hash = unsettled.iter().fold(hash, |hash, card| self.key.on(hash, *card));
+        DugPile { balance, head, hash }
+    }
+}
+
+/// Returns which of so many places, a power of two, what is known by a hash has.
+#[inline]
+fn place(hash: PositionHash, places: usize) -> usize {
+    usize::try_from(hash.place >> 40).unwrap_or(0) & (places - 1)
+}
+
+/// Returns how cards are dealt if it is a card to each pile in turn, and all stay there.
+fn only_rows(steps: &[Deal], piles: &[PileId]) -> Option<Deal> {
+    let [deal] = steps else { return None };
+    let known = |it: &PileId| piles.contains(it);
+    let once = |it: &usize| (0..=MOST).all(|cards| deal.count(*it, cards) <= 1);
+    let places = 0..deal.piles.len();
+    let distinct = places.clone().all(|it| !deal.piles[..it].contains(&deal.piles[it]));
+    let up = deal.face != Laid::All(Face::Down) && deal.divert == Divert::Nothing;
+    let rows = distinct
+        && up
+        && deal.piles.iter().all(known)
+        && places.clone().all(|it| once(&it));
+    (rows && deal.sink.is_empty()).then(|| deal.clone())
+}
+
+/// Returns the class of each kind, and the one it bears, unless some card bears cards of several
+/// or there are too many. So the cards of a class that are left over are told by number.
+fn classes(present: Kinds, bears: &[Kinds]) -> Option<(Vec<u8>, Vec<Option<u8>>)> {
+    let mut rows: Vec<Kinds> = Vec::new();
+    let mut classes = vec![0; bears.len()];
+    for card in present.iter() {
+        let row: Kinds = present.iter().filter(|it| bears[it.kind()].has(card)).collect();
+        let known = rows.iter().position(|it| *it == row);
+        classes[card.kind()] = u8::try_from(known.unwrap_or(rows.len())).ok()?;
+        if known.is_none() {
+            rows.push(row);
+        }
+    }
+    let of = |row: &Kinds| row.and(present).iter().map(|it| classes[it.kind()]);
+    let single =
+        |row: &Kinds| of(row).zip(of(row).skip(1)).all(|(one, other)| one == other);
+    let found = rows.len() <= CLASSES && bears.iter().all(single);
+    let bears_class: Vec<Option<u8>> = bears.iter().map(|it| of(it).next()).collect();
+    found.then_some((classes, bears_class))
+}
+
+/// Returns for each kind those that can come to lie on it, or to follow it in a unit.
+fn bears(on: &[Kinds], fixed: &[Fixed]) -> Vec<Kinds> {
+    let mut bears = on.to_vec();
+    for pile in fixed.iter().filter(|it| it.lifts_units()) {
+        bears.iter_mut().zip(&pile.joined).for_each(|(row, own)| *row = row.or(*own));
+    }
+    bears
+}

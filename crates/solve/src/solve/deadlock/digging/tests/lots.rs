@@ -1,0 +1,190 @@
+//! The same in small games that are drawn by lot.
+
+use super::{MOST, digging};
+use crate::engine::{Engine, Generator, Source};
+use crate::solve::tests::{load, lots, start, step_on, thorough, verdict};
+use crate::solve::{Reductions, Verdict};
+use crate::table::Journal;
+
+/// How many games there are in the gate and in a thorough run (`THOROUGH=1`; another number as
+/// `RANDOM_FIRST` draws others), how many deals of each, and how many positions of a deal are
+/// asked about.
+const GAMES: (u64, u64) = (150, 20_000);
+const DEALS: u32 = 4;
+const POSITIONS: u32 = 6;
+/// How many of those that are not called lost are searched: one in so many.
+const SEARCHED: u32 = 8;
+
+const DECKS: [&str; 9] = [
+    "CDHS A2",
+    "CDHS A23",
+    "CDHS A234",
+    "CDHS A2345",
+    "CDH A234",
+    "CD A2345",
+    "CD A23456",
+    "CH A2345",
+    "C A2345678",
+];
+const SUITS: [&str; 6] =
+    ["", "", "", ", suit = \"color\"", ", suit = \"same\"", ", suit = \"alternating\""];
+/// What is lifted together: most often only what follows in suit.
+const RUNS: [&str; 5] = [
+    "{ rank = \"down\", suit = \"same\" }",
+    "{ rank = \"down\", suit = \"same\" }",
+    "{ rank = \"down\", suit = \"same\" }",
+    "{ rank = \"down\", suit = \"color\" }",
+    "{ rank = \"down\" }",
+];
+
+/// Returns one of several.
+fn one<T: Copy>(lots: &mut Generator, of: &[T]) -> T {
+    of[below(lots, of.len())]
+}
+
+/// Returns a number below another.
+fn below(lots: &mut Generator, bound: usize) -> usize {
+    lots.below(u32::try_from(bound).unwrap()) as usize
+}
+
+/// Returns the rules of a game with few cards, where whole runs go home.
+fn game(lots: &mut Generator) -> String {
+    let (suits, ranks) = one(lots, &DECKS).split_once(' ').unwrap();
+    let (homes, length) = (suits.len(), ranks.len());
+    let cards = homes * length;
+    let piles = 2 + below(lots, if cards > 16 { 3 } else { 4 });
+    let (low, base) = (&ranks[1..2], &ranks[length - 1..]);
+    let empty = match below(lots, 6) {
+        0 => "\"none\"".to_owned(),
+        1 => format!("\"{base}\""),
+        2 => format!("[\"{base}\", \"{low}\"]"),
+        _ => "\"any\"".to_owned(),
+    };
+    let lift = one(lots, &["run", "run", "whole", "supermove"]);
+    let (build, run) = (one(lots, &SUITS), one(lots, &RUNS));
+    // How a row is dealt, and how many cards it has.
+    let (dealt, row) = match below(lots, 5) {
+        0 => {
+            let mut order: Vec<_> = (1..=piles).collect();
+            lots.shuffle(piles, |one, other| order.swap(one, other));
+            order.truncate(1 + below(lots, piles));
+            (format!(", piles = {order:?}"), order.len())
+        }
+        1 => (", piles = \"last-to-first\"".to_owned(), piles),
+        2 => {
+            let first = below(lots, piles);
+            let each: Vec<_> =
+                (0..piles).map(|it| usize::from(it == first) | below(lots, 2)).collect();
+            (format!(", each = {each:?}"), each.iter().sum())
+        }
+        _ => (String::new(), piles),
+    };
+    let rows = one(lots, &[0, 1, 1, 2, 2, 2, 3, 4, 7, 8]);
+    // Now and then the last row is not a whole one.
+    let missing = if below(lots, 4) == 0 { below(lots, row) } else { 0 };
+    let stock = (row * rows).saturating_sub(missing).min(cards * 2 / 3);
+    let mut up = vec![0; piles];
+    let even = below(lots, 3) > 0;
+    for it in 0..cards - stock {
+        up[if even { it % piles } else { below(lots, piles) }] += 1;
+    }
+    let mut down = vec![0; piles];
+    if below(lots, 2) == 0 {
+        for (down, up) in down.iter_mut().zip(&mut up) {
+            *down = below(lots, (*up).max(1));
+            *up -= *down;
+        }
+    }
+    let face_down = down
+        .iter()
+        .any(|it| *it > 0)
+        .then(|| format!("{{ to = \"tableau\", each = {down:?}, face = \"down\" }}, "));
+    let deal = face_down.unwrap_or_default();
+    let when = one(lots, &["any", "filled"]);
+    let stock = if stock > 0 {
+        format!(
+            "[piles.stock]\n[stock]\nwhen = \"{when}\"\n\
+             deal = [{{ to = \"tableau\"{dealt} }}]\n"
+        )
+    } else {
+        String::new()
+    };
+    format!(
+        "name = \"Small\"\n\
+         deal = [{deal}{{ to = \"tableau\", each = {up:?} }}]\n\
+         [deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+         [piles.foundation]\ncount = {homes}\nbase = \"{base}\"\nat_once = {length}\n\
+         build = {{ rank = \"down\", suit = \"same\" }}\n\
+         [piles.tableau]\ncount = {piles}\nlift = \"{lift}\"\nempty = {empty}\n\
+         build = {{ rank = \"down\"{build} }}\nrun = {run}\n{stock}"
+    )
+}
+
+/// What was met.
+#[derive(Debug, Default)]
+struct Met {
+    games: u64,
+    positions: u64,
+    /// Called lost, and those of them with rows to come.
+    dead: u64,
+    ahead: u64,
+    /// Lost as well, but not called so, of those searched.
+    missed: u64,
+    /// On lines that win.
+    won: u64,
+}
+
+/// Asks about positions of a deal, and of lines that win from there.
+fn ask(text: &str, number: u64, lots: &mut Generator, met: &mut Met) {
+    let game = load(text);
+    let rules = game.rules();
+    let engine = Engine::unscripted(rules, Source::Own(number));
+    let mut table = start(engine, Source::Own(number));
+    let mut found = digging(rules).unwrap();
+    for _ in 0..POSITIONS {
+        let dead = found.is_dead(&table);
+        let stock = rules.plan().stock.map_or(0, |it| table.len(it));
+        met.positions += 1;
+        met.dead += u64::from(dead);
+        met.ahead += u64::from(dead && stock > 0);
+        if dead || lots.below(SEARCHED) == 0 {
+            let verdict = verdict(engine, &table, (Reductions::NONE, MOST));
+            assert!(!dead || !verdict.is_winnable(), "seed:{number}\n{text}");
+            met.missed += u64::from(!dead && verdict == Verdict::Unwinnable);
+            if let Verdict::Winnable(line) = verdict {
+                let (mut on, mut asked) = (table.clone(), digging(rules).unwrap());
+                for made in line {
+                    assert!(!asked.is_dead(&on), "seed:{number}\n{text}");
+                    engine.apply(&mut on, &mut Journal::default(), made).unwrap();
+                    met.won += 1;
+                }
+            }
+        }
+        for _ in 0..=lots.below(4) {
+            if !step_on(engine, &mut table, lots.below(u32::MAX).into()) {
+                return;
+            }
+        }
+    }
+}
+
+#[test]
+fn in_no_game_a_position_that_can_be_won_is_called_lost() {
+    let games = thorough(GAMES.0, GAMES.1);
+    let mut lots = lots();
+    let mut met = Met::default();
+    while met.games < games {
+        let text = game(&mut lots);
+        if digging(load(&text).rules()).is_none() {
+            continue;
+        }
+        met.games += 1;
+        for _ in 0..DEALS {
+            let number = u64::from(lots.below(1_000_000));
+            ask(&text, number, &mut lots, &mut met);
+        }
+    }
+    let Met { dead, ahead, missed, won, .. } = met;
+    assert!(dead > games && ahead > games / 4, "{met:?}");
+    assert!(missed > games / 4 && won > games, "{met:?}");
+}

@@ -1,0 +1,280 @@
+//! Cards that no redeal parts.
+//!
+//! Where piles are read one after the other and dealt again in packets, without a shuffle, a
+//! card comes to lie elsewhere only as far as others come before it in that order. Before
+//! those of the first pile come only cards that are laid on it, if piles are read downwards,
+//! and none if they are read upwards. So as long as few enough cards can come to lie on the
+//! first pile, a packet holds its cards together. Where that packet cannot change at all, the
+//! second pile is like the first, and so on.
+//!
+//! How many cards can come to lie on one is counted by what may be laid on it, and on that,
+//! in turn, and by what may come with those in one unit: the cards of a unit above its lowest
+//! need only follow one another where it leaves. A card that is held itself is not among them
+//! as long as it cannot leave.
+
+use std::ops::Range;
+
+use super::pile::KnownPile;
+use super::{Fixed, gone};
+use crate::rules::{Foresight, Group, Lift, Rules};
+use crate::table::{Card, Kinds, PileId, Table};
+
+/// How a game's redeals hold cards together.
+#[derive(Clone, Debug)]
+pub(super) struct Redealt {
+    /// The piles, in the order they are read and dealt.
+    pub(super) piles: Range<u8>,
+    /// How many cards a packet has.
+    pub(super) each: usize,
+    /// Whether the undermost card of a pile is the first one read.
+    pub(super) upwards: bool,
+    /// Whether cards leave these piles one by one; and for each kind the kinds that follow it
+    /// in a run that leaves at once.
+    singly: bool,
+    runs: Vec<Kinds>,
+    /// For each kind, the kinds that can come to lie on it.
+    above: Vec<Kinds>,
+    /// Whether it is known which cards can come to a pile; without this only the first pile
+    /// counts, and only if piles are read upwards.
+    pub(super) exact: bool,
+    /// How many cards there are of a kind.
+    copies: usize,
+    /// The piles no card comes back from.
+    gone: Vec<PileId>,
+}
+
+/// What is held together in a position.
+pub(super) struct Held<'t> {
+    by: &'t Redealt,
+    table: &'t Table,
+    /// What is held of each pile.
+    spans: Vec<HeldCards>,
+    /// The kinds of all cards that may yet be moved.
+    in_play: Kinds,
+}
+
+/// Cards of a pile that are held together.
+#[derive(Clone, Copy, Debug)]
+struct HeldCards {
+    from: usize,
+    to: usize,
+    /// Whether others that were held with them can leave.
+    parted: bool,
+}
+
+impl Redealt {
+    /// Returns how redeals hold cards together, if they do. `exact` tells whether no card is
+    /// taken for another in a position, `fixed` whether cards stay on those they lie on in a
+    /// pile until they are moved, and `on` has for each kind those that may be laid on it.
+    pub(super) fn of(
+        rules: &Rules,
+        exact: bool,
+        on: &[Kinds],
+        fixed: impl Fn(PileId) -> bool,
+    ) -> Option<Self> {
+        let Foresight::Lengths { piles, each, upwards } = &rules.plan().foresight else {
+            return None;
+        };
+        let ids = || piles.clone().map(PileId);
+        let lifts = |any: &[Lift]| ids().all(|it| any.contains(&rules.group_of(it).lift));
+        let mut runs = vec![Kinds::NONE; rules.deck().kinds()];
+        for group in ids().map(|it| rules.group_of(it)).filter(|it| it.lift != Lift::Top)
+        {
+            runs.iter_mut().zip(&group.joined).for_each(|(row, own)| *row = row.or(*own));
+        }
+        let exact = exact && rules.stock().is_none() && ids().all(fixed);
+        let in_runs = lifts(&[Lift::Top, Lift::Run, Lift::Supermove]);
+        (*upwards || in_runs && exact).then(|| Self {
+            piles: piles.clone(),
+            each: usize::from(*each),
+            upwards: *upwards,
+            singly: lifts(&[Lift::Top]),
+            runs,
+            above: above(rules, on),
+            exact,
+            copies: usize::from(rules.deck().copies()),
+            gone: gone(rules),
+        })
+    }
+
+    /// Returns what is held together in a position in which nothing has been moved yet.
+    pub(super) fn hold<'t>(&'t self, table: &'t Table) -> Held<'t> {
+        let in_play = if self.exact { self.in_play(table) } else { Kinds::NONE };
+        let span = |pile: u8| {
+            let len = table.len(PileId(pile));
+            let most = len.min(self.each);
+            let from = if self.upwards { 0 } else { len - most };
+            HeldCards { from, to: from + most, parted: false }
+        };
+        let spans = self.piles.clone().map(span).collect();
+        let mut held = Held { by: self, table, spans, in_play };
+        held.settle();
+        held
+    }
+
+    /// Returns the kinds of all cards that may yet be moved.
+    pub(super) fn in_play(&self, table: &Table) -> Kinds {
+        let piles = table.piles().filter(|it| !self.gone.contains(it));
+        piles.flat_map(|it| table.pile(it)).copied().collect()
+    }
+
+    fn index(&self, pile: PileId) -> Option<usize> {
+        self.piles.contains(&pile.0).then(|| usize::from(pile.0 - self.piles.start))
+    }
+
+    /// Returns whether cards at the top of a pile could leave at once with a `free` one that
+    /// they lie on, or come to lie on by a redeal.
+    fn leave_with_others(&self, cards: &[Card], free: Kinds) -> bool {
+        let Some(lowest) = cards.first() else { return false };
+        cards.windows(2).all(|it| self.runs[it[0].kind()].has(it[1]))
+            && free.iter().any(|it| self.runs[it.kind()].has(*lowest))
+    }
+
+    /// Returns how many `free` cards can come to lie on the first of some cards that lie on
+    /// one another, at most, those that do among them.
+    fn most_on(&self, cards: &[Card], free: Kinds) -> usize {
+        let Some((_, above)) = cards.split_first() else { return 0 };
+        let rows = cards.iter().map(|it| self.above[it.kind()]);
+        let mut found = rows.fold(Kinds::NONE, Kinds::or).and(free);
+        let mut new = found;
+        while !new.is_empty() {
+            let rows = new.iter().map(|it| self.above[it.kind()]);
+            new = rows.fold(Kinds::NONE, Kinds::or).and(free).without(found);
+            found = found.or(new);
+        }
+        let others = above.iter().filter(|it| !found.has(**it)).count();
+        found.len() * self.copies + others
+    }
+}
+
+impl Held<'_> {
+    /// Returns which cards of a pile are held together.
+    pub(super) fn of(&self, fixed: &Fixed) -> Range<usize> {
+        let span = self.by.index(fixed.pile).map(|it| self.spans[it]);
+        span.map_or(0..0, |it| it.from..it.to)
+    }
+
+    /// Takes note of the cards that can leave now, and returns whether others are not held any
+    /// more by that, which `piles` are made to forget.
+    pub(super) fn loosen(
+        &mut self,
+        piles: &mut [KnownPile<'_>],
+        mut lay_bare: impl FnMut(Card),
+    ) -> bool {
+        let mut left = false;
+        for pile in &*piles {
+            let Some(index) = self.by.index(pile.fixed.pile) else { continue };
+            let span = &mut self.spans[index];
+            let to = span.from + pile.remaining();
+            left |= to < span.to;
+            span.parted |= to < span.to;
+            span.to = to;
+        }
+        if !left {
+            return false;
+        }
+        let before = self.spans.clone();
+        self.settle();
+        let mut loosened = false;
+        for pile in piles {
+            let Some(index) = self.by.index(pile.fixed.pile) else { continue };
+            let (before, after) = (before[index], self.spans[index]);
+            let cards = self.table.pile(pile.fixed.pile);
+            let (above, under) = (after.to.max(before.from), after.from.min(before.to));
+            if after.len() == before.len() {
+                continue;
+            }
+            loosened = true;
+            // The top card of those still held is laid bare too: what lay on it is let go.
+            let bare = above.saturating_sub(1).max(under)..before.to;
+            cards[before.from..under]
+                .iter()
+                .chain(&cards[bare])
+                .for_each(|it| lay_bare(*it));
+            pile.keep(under - before.from..above - before.from);
+        }
+        loosened
+    }
+
+    /// Lets go what is not held by those that are.
+    fn settle(&mut self) {
+        while self.let_go() {}
+    }
+
+    /// Lets go what is not held by those that are taken to be, and returns whether that
+    /// was any.
+    fn let_go(&mut self) -> bool {
+        let by = self.by;
+        let free = self.free();
+        let mut any = false;
+        // How many cards at most come before those of a pile that were not there before, if
+        // that is known.
+        let mut ahead = Some(0);
+        for (span, pile) in self.spans.iter_mut().zip(by.piles.clone()) {
+            let cards = self.table.pile(PileId(pile));
+            let len = span.len();
+            match ahead {
+                Some(0) if by.upwards => {}
+                Some(0) => {
+                    // Those that left may have done so after others came to lie on them.
+                    for top in span.to.saturating_sub(1)..cards.len() {
+                        let come = by.most_on(&cards[top..=top], free);
+                        let most = by.each.saturating_sub(come);
+                        let from = (top + 1).saturating_sub(most);
+                        span.from = span.from.max(from).min(span.to);
+                    }
+                    if by.leave_with_others(&cards[span.from..span.to], free) {
+                        span.from = span.to;
+                    }
+                }
+                Some(ahead) if by.upwards && by.singly => {
+                    span.to = span.to.min(by.each.saturating_sub(ahead));
+                }
+                _ => span.to = span.from,
+            }
+            any |= span.len() < len;
+            let full = !span.parted && span.from == 0 && span.to == by.each;
+            ahead = match ahead {
+                Some(0) if full && by.exact && by.upwards => {
+                    Some(by.most_on(&cards[by.each - 1..], free))
+                }
+                Some(0) if full && by.exact && cards.len() == by.each => Some(0),
+                _ => None,
+            };
+        }
+        any
+    }
+
+    /// Returns the kinds of the cards that are not held.
+    fn free(&self) -> Kinds {
+        let mut free = self.in_play;
+        if self.by.copies > 1 {
+            return free;
+        }
+        for (span, pile) in self.spans.iter().zip(self.by.piles.clone()) {
+            let cards = self.table.pile(PileId(pile));
+            cards[span.from..span.to].iter().for_each(|it| free.remove(*it));
+        }
+        free
+    }
+}
+
+/// Returns for each kind the kinds that can come to lie on it: those that may be laid on it,
+/// and those that lie on it in a unit that leaves some pile at once.
+fn above(rules: &Rules, on: &[Kinds]) -> Vec<Kinds> {
+    let mut above = on.to_vec();
+    let in_units = |it: &&Group| !matches!(it.lift, Lift::None | Lift::Top);
+    for group in rules.groups().iter().filter(in_units) {
+        for (row, own) in above.iter_mut().zip(&group.joined) {
+            let any = group.lift == Lift::Any;
+            *row = row.or(if any { rules.deck().present() } else { *own });
+        }
+    }
+    above
+}
+
+impl HeldCards {
+    const fn len(self) -> usize {
+        self.to - self.from
+    }
+}

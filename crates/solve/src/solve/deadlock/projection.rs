@@ -1,0 +1,228 @@
+//! Games that are lost whatever becomes of most of their cards.
+//!
+//! Where piles are read one after the other and dealt again in packets, without a shuffle,
+//! what the first piles come to depends on the others only by the cards that come and go. So
+//! the positions of the first piles alone are searched, a projection of the game as planners
+//! call it: any card elsewhere may be laid on them at any time, and theirs may go to any card
+//! elsewhere. Where even then no position is found that has none of the cards they began
+//! with, the game is lost, since all of them have to go home where deadlocks are looked for.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::Deadlock;
+use super::held::Redealt;
+use super::hope::{Places, spread};
+use crate::engine::Engine;
+use crate::rules::{Group, Lift};
+use crate::solve::Limit;
+use crate::table::{Card, Kinds, PileId, Table};
+
+/// What stands after the cards of a pile in [`Line`].
+const END: u8 = u8::MAX;
+
+/// How many positions are met before somebody is asked whether to go on.
+const ASKED: usize = 256;
+
+/// The cards of the first piles in the order they are read, up to the last one that was
+/// there at the start; after those of each pile stands [`END`]. What comes after the last
+/// one makes no difference to those before.
+type Line = Vec<u8>;
+
+/// What the first piles of a game are searched by.
+pub(in crate::solve) struct Projection<'a> {
+    places: &'a Places,
+    redealt: &'a Redealt,
+    table: &'a Table,
+    all: Kinds,
+    /// The kinds of all cards that may yet be moved.
+    in_play: Kinds,
+    /// The kinds that may go home at the start.
+    ready: Kinds,
+    /// The kinds for which there may be a place other than on a card.
+    elsewhere: Kinds,
+}
+
+/// What a search of the first piles found.
+#[derive(Debug)]
+pub(in crate::solve) enum Outlook {
+    /// That the game is lost.
+    Lost,
+    /// That their cards may well be had.
+    Open,
+    /// More positions than it might meet.
+    More,
+    /// That it should stop.
+    Stopped(Limit),
+}
+
+impl<'a> Projection<'a> {
+    /// About how many bytes it takes to remember a position.
+    pub(in crate::solve) const BYTES: usize = 400;
+
+    /// Returns what the first piles of a position can be searched by, if anything. Cards must
+    /// come to these piles by being laid on others one by one, and by nothing else: no empty
+    /// pile takes any, and none is filled; nor is there a stock. No two may be of a kind.
+    pub(in crate::solve) fn of(
+        deadlock: &'a Deadlock,
+        engine: Engine<'_>,
+        table: &'a Table,
+    ) -> Option<Self> {
+        let rules = engine.rules();
+        let takes = |it: &Group| it.empty_from != 0 && !it.base.ever().is_empty();
+        let singly = |it: &Group| matches!(it.lift, Lift::None | Lift::Top);
+        let fits = |it: &&Redealt| {
+            it.exact
+                && rules.deck().copies() == 1
+                && rules.plan().stock.is_none()
+                && !rules.plan().fills
+                && rules.groups().iter().all(singly)
+                && !it.piles.clone().any(|it| takes(rules.group_of(PileId(it))))
+        };
+        let redealt = deadlock.redealt.as_ref().filter(fits)?;
+        let places = &deadlock.places;
+        let elsewhere = places.spaces.iter().fold(places.open, |all, it| all.or(it.0));
+        Some(Self {
+            places,
+            redealt,
+            table,
+            all: deadlock.all,
+            in_play: redealt.in_play(table),
+            ready: deadlock.start(engine, table).0.ready,
+            elsewhere,
+        })
+    }
+
+    /// Returns how many piles there are.
+    pub(in crate::solve) fn piles(&self) -> usize {
+        self.redealt.piles.len()
+    }
+
+    /// Searches the first `piles`, but meets no more than `most` positions, and tells now and
+    /// then, and at the end, how many it has met.
+    pub(in crate::solve) fn search(
+        &self,
+        piles: usize,
+        most: usize,
+        tell: &mut dyn FnMut(usize) -> ControlFlow<Limit>,
+    ) -> Outlook {
+        let mut met = BTreeSet::new();
+        let outlook = self.look(piles, most, &mut met, tell);
+        // What was found is found, even if it is time to stop.
+        _ = tell(met.len());
+        outlook
+    }
+
+    fn look(
+        &self,
+        piles: usize,
+        most: usize,
+        met: &mut BTreeSet<Line>,
+        tell: &mut dyn FnMut(usize) -> ControlFlow<Limit>,
+    ) -> Outlook {
+        let mut first = Line::new();
+        for pile in self.redealt.piles.clone().take(piles) {
+            let cards =
+                self.table.pile(PileId(pile)).iter().copied().filter_map(Self::byte);
+            if self.redealt.upwards {
+                first.extend(cards);
+            } else {
+                first.extend(cards.rev());
+            }
+            first.push(END);
+        }
+        let own = Self::kinds(&first);
+        // What is to be searched, by how many of the first cards are left.
+        let mut waiting = vec![Vec::new(); own.len() + 1];
+        let mut next = vec![first];
+        loop {
+            for mut line in next.drain(..) {
+                let left = Self::kinds(&line).and(own).len();
+                let last = line.iter().rposition(|it| *it != END && own.has(card(*it)));
+                let Some(last) = last else { return Outlook::Open };
+                line.truncate(last + 1);
+                line.push(END);
+                if met.insert(line.clone()) {
+                    if met.len() > most {
+                        return Outlook::More;
+                    }
+                    if met.len().is_multiple_of(ASKED)
+                        && let ControlFlow::Break(limit) = tell(met.len())
+                    {
+                        return Outlook::Stopped(limit);
+                    }
+                    waiting[left].push(line);
+                }
+            }
+            let Some(line) = waiting.iter_mut().find_map(Vec::pop) else {
+                return Outlook::Lost;
+            };
+            self.follow(&line, &mut next);
+        }
+    }
+
+    /// Appends what can follow from a position.
+    fn follow(&self, line: &Line, next: &mut Vec<Line>) {
+        next.push(self.redealt(line));
+        let inside = Self::kinds(line);
+        let outside = self.in_play.without(inside);
+        let (mut home, mut leave) = (Kinds::NONE, self.ready);
+        spread(self.all.without(inside), &mut home, &mut leave, &self.places.next);
+        let on = |it: Card| self.places.on[it.kind()];
+        leave = outside.iter().fold(leave.or(self.elsewhere), |all, it| all.or(on(it)));
+        let tops = self.tops(line);
+        for &(place, above) in &tops {
+            let top = card(line[place]);
+            for laid in on(top).and(outside).iter().filter_map(Self::byte) {
+                let mut other = line.clone();
+                other.insert(above, laid);
+                next.push(other);
+            }
+            let mut rest = line.clone();
+            rest.remove(place);
+            for &(to, above) in tops.iter().filter(|it| it.0 != place) {
+                if on(card(line[to])).has(top) {
+                    let mut other = rest.clone();
+                    other.insert(above - usize::from(above > place), line[place]);
+                    next.push(other);
+                }
+            }
+            if leave.has(top) {
+                next.push(rest);
+            }
+        }
+    }
+
+    /// Returns where the top card of each pile is, and where one comes that is laid on it.
+    fn tops(&self, line: &Line) -> Vec<(usize, usize)> {
+        let mut tops = Vec::new();
+        let mut start = 0;
+        for (end, _) in line.iter().enumerate().filter(|it| *it.1 == END) {
+            if start < end {
+                let upwards = self.redealt.upwards;
+                tops.push(if upwards { (end - 1, end) } else { (start, start) });
+            }
+            start = end + 1;
+        }
+        tops
+    }
+
+    /// Returns what a redeal makes of a position. Cards that it has no room for are elsewhere.
+    fn redealt(&self, line: &Line) -> Line {
+        let cards: Line = line.iter().copied().filter(|it| *it != END).collect();
+        let packets = cards.chunks(self.redealt.each).take(self.piles());
+        packets.flat_map(|it| it.iter().chain(&[END])).copied().collect()
+    }
+
+    fn byte(card: Card) -> Option<u8> {
+        u8::try_from(card.kind()).ok()
+    }
+
+    fn kinds(line: &Line) -> Kinds {
+        line.iter().filter(|it| **it != END).map(|it| card(*it)).collect()
+    }
+}
+
+fn card(byte: u8) -> Card {
+    Card::new(byte)
+}

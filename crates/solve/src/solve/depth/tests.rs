@@ -1,0 +1,357 @@
+//! Counts the positions that are met, which must be all there are, whatever order moves
+//! are made in; and gives branches away, by which no win may be missed.
+
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::engine::Source;
+use crate::solve::Reductions;
+use crate::solve::tests::{each_game, load, lots, start, thorough};
+use crate::table::Journal;
+
+/// The most positions of a game that are counted.
+const MOST: u64 = 30_000;
+
+/// Returns how many positions are met in which nothing is owed, those that follow a win
+/// included, if they are not too many. Whether others are met depends on the order.
+fn count(engine: Engine<'_>, table: &Table, reductions: Reductions) -> Option<u64> {
+    let settings = Settings { reductions, memory: 1 << 24, ..Settings::default() };
+    let mut depth = Depth::new(engine, table, settings, Abstraction::all()).unwrap();
+    loop {
+        match depth.run(MOST, &mut |_| ControlFlow::Continue(())).unwrap() {
+            DepthResult::Verdict(Verdict::Winnable(_)) => {}
+            DepthResult::Verdict(Verdict::Unwinnable) => return Some(depth.free),
+            DepthResult::Verdict(Verdict::Unknown(_))
+            | DepthResult::Undistinguished(_) => {
+                return None;
+            }
+        }
+    }
+}
+
+/// Compares how many positions are met with and without leaving out moves that can be
+/// swapped. Returns for how many deals that could be done.
+fn check(text: &str, deals: u64) -> u64 {
+    let game = load(text);
+    let mut compared = 0;
+    for number in 1..=deals {
+        let engine = Engine::unscripted(game.rules(), Source::Own(number));
+        let table = start(engine, Source::Own(number));
+        for detours in [true, false] {
+            // What is left for later is met in another order, and then a detour to it is
+            // not.
+            let all = Reductions {
+                detours,
+                purpose: !detours,
+                deadlocks: false,
+                partners: false,
+                ..Reductions::ALL
+            };
+            let off = Reductions { swaps: false, ..all };
+            let Some(truth) = count(engine, &table, off) else { continue };
+            let found = count(engine, &table, all);
+            assert_eq!(found, Some(truth), "seed:{number}, detours {detours}\n{text}");
+            compared += 1;
+        }
+    }
+    compared
+}
+
+/// Returns whether a game can be won, found by two searches in turn that meet so many
+/// positions each and then give a branch to whoever has none, and how many were given.
+fn handed_over(engine: Engine<'_>, table: &Table, each: u64) -> (bool, usize) {
+    let settings = Settings { memory: 1 << 24, ..Settings::default() };
+    let memory = Arc::new(RwLock::new(TranspositionTable::new(settings.memory)));
+    let idle = || {
+        let shared = (Abstraction::all(), Arc::clone(&memory));
+        Depth::idle(engine, table, settings, shared)
+    };
+    let mut searches = [idle(), idle()];
+    searches[0].begin().unwrap();
+    let (mut tasks, mut given) = (Vec::new(), 0);
+    while !tasks.is_empty() || !searches.iter().all(Depth::is_idle) {
+        for search in &mut searches {
+            if search.is_idle() {
+                let Some(task) = tasks.pop() else { continue };
+                if search.take(&task).unwrap().is_some() {
+                    return (true, given);
+                }
+            }
+            let most = search.spent().positions + each;
+            match search.run(most, &mut |_| ControlFlow::Continue(())).unwrap() {
+                DepthResult::Verdict(Verdict::Winnable(_)) => return (true, given),
+                DepthResult::Verdict(
+                    Verdict::Unwinnable | Verdict::Unknown(Limit::Positions),
+                ) => {}
+                DepthResult::Verdict(Verdict::Unknown(limit)) => panic!("{limit:?}"),
+                DepthResult::Undistinguished(_) => panic!("all are distinguished"),
+            }
+            if let Some(task) = search.give() {
+                tasks.push(task);
+                given += 1;
+            }
+        }
+    }
+    (false, given)
+}
+
+/// What a search found, how many positions it met, and how many nothing is owed in.
+type Searched = (Verdict, u64, u64);
+
+/// Searches a game, with the way put aside as often as can be or never. With room for few
+/// positions others are forgotten once sixty thousand are met.
+fn search(engine: Engine<'_>, table: &Table, roomy: bool, aside: bool) -> Searched {
+    let memory = if roomy { 1 << 24 } else { 0 };
+    let settings = Settings { memory, ..Settings::default() };
+    let mut depth = Depth::new(engine, table, settings, Abstraction::all()).unwrap();
+    depth.budget = usize::MAX;
+    depth.most_at_hand = if aside { 0 } else { usize::MAX };
+    let most = if roomy { MOST } else { 4 * MOST };
+    let found = depth.run(most, &mut |_| ControlFlow::Continue(())).unwrap();
+    let DepthResult::Verdict(verdict) = found else { panic!("all are distinguished") };
+    (verdict, depth.positions, depth.free)
+}
+
+#[test]
+fn a_way_that_is_put_aside_with_splits_of_runs_is_taken_up_where_it_was_left() {
+    let mut lots = lots();
+    let (mut won, mut lost) = (0, 0);
+    for _ in 0..thorough(60, 2_000) {
+        let ranks = ["A234", "A2345", "A23456"][lots.below(3) as usize];
+        let base = &ranks[ranks.len() - 1..];
+        let (piles, empty) = (3 + lots.below(3), ["any", "none"][lots.below(2) as usize]);
+        let game = load(&format!(
+            "name = \"Small\"\n[deck]\nsuits = \"CDHS\"\nranks = \"{ranks}\"\n\
+             [piles.foundation]\ncount = 4\nbase = \"{base}\"\nat_once = {}\n\
+             build = {{ rank = \"down\", suit = \"same\" }}\n\
+             [piles.tableau]\ncount = {piles}\nlift = \"run\"\nempty = \"{empty}\"\n\
+             build = {{ rank = \"down\" }}\nrun = {{ rank = \"down\", suit = \"same\" }}\n\
+             [[deal]]\nto = \"tableau\"\neach = {}\nspread = \"all\"\n",
+            ranks.len(),
+            (4 * ranks.len()).div_ceil(piles as usize)
+        ));
+        for number in 1..=5 {
+            let engine = Engine::unscripted(game.rules(), Source::Own(number));
+            let table = start(engine, Source::Own(number));
+            let [whole, parts] = [false, true].map(|it| search(engine, &table, true, it));
+            assert_eq!(whole, parts, "seed:{number} {ranks} {piles} {empty}");
+            won += u32::from(whole.0.is_winnable());
+            lost += u32::from(whole.0 == Verdict::Unwinnable);
+        }
+    }
+    assert!(won > 20 && lost > 20, "{won} {lost}");
+}
+
+#[test]
+fn a_way_is_put_aside_and_taken_up_in_each_game() {
+    let mut taken_up = 0;
+    each_game(|name, game| {
+        let hooks = game.rules().interpreter();
+        let engine = Engine::new(game.rules(), &*hooks, Source::Own(1));
+        let table = start(engine, Source::Own(1));
+        let [whole, parts] = [usize::MAX, 3000].map(|most| {
+            let settings = Settings { memory: 1 << 24, ..Settings::default() };
+            let seen = Abstraction::all();
+            let mut depth = Depth::new(engine, &table, settings, seen).unwrap();
+            depth.most_at_hand = most;
+            let found = depth.run(400, &mut |_| ControlFlow::Continue(()));
+            let DepthResult::Verdict(verdict) = found.unwrap() else {
+                panic!("all are distinguished");
+            };
+            taken_up += u32::from(!depth.aside.is_empty());
+            (verdict, depth.positions, depth.reached)
+        });
+        assert_eq!(whole, parts, "{name}");
+    });
+    assert!(taken_up > 100, "{taken_up}");
+}
+
+#[test]
+fn a_way_that_is_put_aside_is_taken_up_where_it_was_left() {
+    let (mut won, mut lost, mut forgot) = (0, 0, 0);
+    let all = "each = 7\nspread = \"all\"\n";
+    let cell = "each = 7\nspread = \"all\"\n[piles.cell]\n";
+    let stock = "each = 3\n[piles.waste]\n[piles.stock]\n[stock]\n\
+                 deal = [{ to = \"waste\" }]\n[redeal]\ngather = [\"waste\"]\nlimit = 2\n";
+    let ways = [
+        ("lift = \"top\"", "", all),
+        ("lift = \"run\"", "take_back = true\n", all),
+        ("lift = \"run\"", "", cell),
+        ("lift = \"any\"", "take_back = true\n", stock),
+    ];
+    for ((lift, home, deal), roomy) in
+        ways.into_iter().flat_map(|it| [(it, true), (it, false)])
+    {
+        let suits = if roomy { "CDH" } else { "CDHS" };
+        let homes = suits.len();
+        for build in ["rank = \"down\"", "rank = \"either\", suit = \"same\""] {
+            let game = load(&format!(
+                "name = \"Loose\"\n[deck]\nsuits = \"{suits}\"\nranks = \"A2345678\"\n\
+                 [piles.foundation]\ncount = {homes}\n{home}\
+                 [piles.tableau]\ncount = 5\nbuild = {{ {build} }}\n{lift}\n\
+                 [[deal]]\nto = \"tableau\"\n{deal}"
+            ));
+            for number in 1..=if roomy { 12 } else { 4 } {
+                let engine = Engine::unscripted(game.rules(), Source::Own(number));
+                let table = start(engine, Source::Own(number));
+                let [whole, parts] =
+                    [false, true].map(|it| search(engine, &table, roomy, it));
+                assert_eq!(whole, parts, "seed:{number} {roomy} {build} {lift}");
+                won += u32::from(whole.0.is_winnable());
+                lost += u32::from(whole.0 == Verdict::Unwinnable);
+                forgot += u32::from(whole.1 > 60_000);
+            }
+        }
+    }
+    assert!(won > 20 && lost > 20 && forgot > 3, "{won} {lost} {forgot}");
+}
+
+#[test]
+fn a_way_that_is_hopelessly_long_is_followed_no_further_and_nothing_is_said_to_be_lost() {
+    let game = load(
+        "name = \"Loose\"\n[deck]\nsuits = \"CDH\"\nranks = \"A2345678\"\n\
+         [piles.foundation]\ncount = 3\n[piles.cell]\n[piles.tableau]\ncount = 5\n\
+         build = { rank = \"down\" }\nlift = \"run\"\n\
+         [[deal]]\nto = \"tableau\"\neach = 6\nspread = \"all\"\n",
+    );
+    let (mut won, mut left, mut fewer) = (0, 0, 0);
+    let lengths = [8, 20, 50].map(|frames| unpacked(frames, 3 * frames));
+    for (number, hopeless) in (1..=40).flat_map(|it| lengths.map(|length| (it, length))) {
+        let engine = Engine::unscripted(game.rules(), Source::Own(number));
+        let table = start(engine, Source::Own(number));
+        let (whole, positions, _) = search(engine, &table, true, true);
+        let settings = Settings { memory: 1 << 24, ..Settings::default() };
+        let mut depth = Depth::new(engine, &table, settings, Abstraction::all()).unwrap();
+        (depth.most_at_hand, depth.hopeless) = (0, hopeless);
+        let found = loop {
+            let most = depth.positions + 1;
+            let found = depth.run(most, &mut |_| ControlFlow::Continue(())).unwrap();
+            let DepthResult::Verdict(verdict) = found else {
+                panic!("all are distinguished");
+            };
+            let aside = depth.aside.iter().flat_map(Stretch::hashes).count();
+            assert!(aside + depth.frames.len() <= hopeless / EACH + 3, "seed:{number}");
+            if verdict != Verdict::Unknown(Limit::Positions) {
+                break verdict;
+            }
+        };
+        // What had to be left out is no proof; a win needs none but its line.
+        if let Verdict::Winnable(line) = &found {
+            let mut end = table.clone();
+            for made in line {
+                assert!(engine.check(&end, *made).is_ok(), "seed:{number}");
+                engine.apply(&mut end, &mut Journal::default(), *made).unwrap();
+            }
+            assert!(engine.is_won(&end).unwrap(), "seed:{number}");
+        }
+        let expected = match whole {
+            Verdict::Winnable(_) if found.is_winnable() => found.clone(),
+            _ if depth.cut => Verdict::Unknown(Limit::Memory),
+            _ => whole,
+        };
+        assert_eq!(found, expected, "seed:{number}");
+        won += u32::from(found.is_winnable());
+        left += u32::from(depth.cut && !found.is_winnable());
+        fewer += u32::from(depth.positions < positions);
+    }
+    assert!(won > 5 && left > 5 && fewer > 5, "{won} {left} {fewer}");
+}
+
+/// Losing a branch shows only where all wins lie in it, and threads would find another win.
+/// So branches are given away here as often as can be.
+#[test]
+fn no_win_is_missed_by_giving_branches_away() {
+    let (mut won, mut lost, mut given) = (0, 0, 0);
+    // Where any run leaves, and cards come back, moves wait for their purpose.
+    let ways = [("lift = \"top\"", ""), ("lift = \"run\"", "take_back = true\n")];
+    for (empty, (lift, home)) in
+        ["none", "any"].into_iter().flat_map(|it| ways.map(|way| (it, way)))
+    {
+        for build in ["rank = \"down\"", "rank = \"either\", suit = \"same\""] {
+            let game = load(&format!(
+                "name = \"Loose\"\n[deck]\nsuits = \"CDH\"\nranks = \"A23456\"\n\
+                 [piles.foundation]\ncount = 3\n{home}\
+                 [piles.tableau]\ncount = 5\nbuild = {{ {build} }}\nempty = \"{empty}\"\n{lift}\n\
+                 [[deal]]\nto = \"tableau\"\neach = 4\nspread = \"all\"\n"
+            ));
+            for number in 1..=60 {
+                let engine = Engine::unscripted(game.rules(), Source::Own(number));
+                let table = start(engine, Source::Own(number));
+                let settings = Settings { memory: 1 << 24, ..Settings::default() };
+                let alone = Depth::new(engine, &table, settings, Abstraction::all());
+                let truth = alone.unwrap().run(MOST, &mut |_| ControlFlow::Continue(()));
+                let DepthResult::Verdict(truth) = truth.unwrap() else { continue };
+                match &truth {
+                    Verdict::Unknown(_) => continue,
+                    Verdict::Winnable(_) => won += 1,
+                    Verdict::Unwinnable => lost += 1,
+                }
+                for each in [1, 3] {
+                    let (found, branches) = handed_over(engine, &table, each);
+                    assert_eq!(
+                        found,
+                        truth.is_winnable(),
+                        "seed:{number} {each} {build}"
+                    );
+                    given += branches;
+                }
+            }
+        }
+    }
+    assert!(won > 50 && lost > 50 && given > 1000, "{won} {lost} {given}");
+}
+
+#[test]
+fn no_position_is_missed_by_leaving_out_moves_that_can_be_swapped() {
+    let mut compared = 0;
+    let decks =
+        [("CH", "A2345", 1), ("CDH", "A23", 1), ("C", "A234", 2), ("CD", "A2", 2)];
+    for (suits, ranks, copies) in decks {
+        let foundations = suits.len() * copies;
+        let left = foundations * (ranks.len() - 1);
+        for build in ["\"either\", suit = \"same\"", "\"down\"", "\"any\""] {
+            for lift in ["top", "run", "any"] {
+                for (piles, empty) in [(3, "none"), (4, "2"), (3, "any")] {
+                    for end in ["", "[end]\nempty = [\"tableau\"]\n"] {
+                        let text = format!(
+                            "name = \"Loose\"\n[deck]\nsuits = \"{suits}\"\n\
+                             ranks = \"{ranks}\"\ncopies = {copies}\n\
+                             [piles.foundation]\ncount = {foundations}\nbase = \"A\"\n\
+                             build = {{ rank = \"up\", suit = \"same\" }}\n\
+                             [piles.tableau]\ncount = {piles}\nlift = \"{lift}\"\n\
+                             build = {{ rank = {build} }}\nempty = \"{empty}\"\n\
+                             [[deal]]\ntake = \"A\"\nto = \"foundation\"\n\
+                             [[deal]]\nto = \"tableau\"\neach = {}\nspread = \"all\"\n{end}",
+                            left.div_ceil(piles)
+                        );
+                        compared += check(&text, 3);
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 500, "{compared}");
+}
+
+/// What comes home first decides what a pile takes that has no part in it.
+#[test]
+fn a_move_that_another_one_forbids_cannot_be_swapped_with_it() {
+    let rows = ["tableau 4C", "tableau 2D", "tableau 3D", "tableau AD", "tableau 3C"];
+    let others = ["left AC", "right 2C", "right 4D"];
+    let deal = |it: &str| {
+        let (pile, card) = it.split_once(' ').unwrap();
+        format!("[[deal]]\ntake = [\"{card}\"]\nto = \"{pile}\"\n")
+    };
+    let deals: String = rows.iter().chain(&others).map(|it| deal(it)).collect();
+    let text = format!(
+        "name = \"Base\"\n[deck]\nsuits = \"CD\"\nranks = \"A234\"\n\
+         [piles.foundation]\ncount = 2\nbase = \"first\"\nempty_from = [\"left\"]\n\
+         build = {{ rank = \"up\", suit = \"same\", wrap = true }}\n\
+         [piles.tableau]\nempty = \"none\"\nfrom = [\"right\"]\n\
+         build = {{ rank = \"down\", wrap = \"base\", suit = \"same\" }}\n\
+         [piles.left]\nrole = \"reserve\"\n[piles.right]\nrole = \"reserve\"\n\
+         [piles.cell]\nempty_from = [\"tableau\"]\n{deals}\
+         [end]\nempty = [\"left\", \"right\"]\n"
+    );
+    assert_eq!(check(&text, 1), 2);
+}

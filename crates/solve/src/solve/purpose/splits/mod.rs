@@ -1,0 +1,370 @@
+//! Runs that are split for a purpose alone, and put together as soon as they can be.
+//!
+//! Where runs are lifted together and go home whole, and nothing is left to be dealt, two kinds
+//! of builds take each other back: a *split* lifts a card, with what lies on it, off the card
+//! that it follows in its run; a *join* lays them on that card again, from another one that takes
+//! them or from the bottom of a pile. So a position can be won if and only if it can be won after
+//! a join, and every join is made at once. Call splits and joins free, and count a line's other
+//! moves.
+//!
+//! Take a line that wins with the fewest moves that are counted, among such lines one with the
+//! fewest splits and joins, and among those one in which splits come as late as may be, from a
+//! position in which no join is left to be made. Look at what is free before its first move that
+//! is counted.
+//!
+//! * There is no join. The first one would put together what was split before. Had those cards
+//!   stayed where they were, whatever was laid meanwhile on the card laid bare could have been
+//!   laid on the one that they went to, as the same cards land there; and what moved that card
+//!   could have moved them along.
+//! * Each split is *used* by a later split, or by the move that is counted: otherwise it could
+//!   come after that move. What uses it takes cards from one of its two piles or lays some there:
+//!   on the card that was laid bare, on those that were moved, or as a split of the run that was
+//!   left or of the one that was moved.
+//! * The move that is counted uses some split by the pile it lays cards on. By the pile it takes
+//!   cards from it uses one only if that other one needs it in turn. Else the split goes: cards
+//!   that were split could have gone on at once, and what they were split from could have taken
+//!   them along, and they be split after it. (No run lands on what itself bears, by way of
+//!   others: that is what acyclic building is needed for here.)
+//!
+//! So each move uses at most two splits, one by either pile. Bring all of them in this order: the
+//! move comes right after the one of the two that needs the other, with all that comes before
+//! that. If neither needs the other, the one by the pile that cards are taken from comes first,
+//! then all that the other one still needs, and that, and the move. Until the move has come, the
+//! first one *waits*: nothing has to do with its piles, or else it would be needed there. Since a
+//! part of one of its runs is still to be split off, there is a run of more cards than one. Other
+//! splits each are followed by one that uses them. While one split waits others hardly ever have
+//! to; where one would, nothing more is left out but that the last split is used by the move that
+//! is counted.
+//!
+//! That moves wait which have nothing to do with each other is partial-order reduction (Godefroid,
+//! *Partial-Order Methods for the Verification of Concurrent Systems*, 1996). What makes it pay is
+//! the joins: there is one position of all those that differ in what is split.
+//!
+//! A search that orders moves by whether they have to do with each other may come to a position
+//! with a join left, by two moves after each of which alone there was none. A join is a move like
+//! others then.
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
+
+use super::{After, CLASS, NO_PILE, Owed, is_acyclic};
+use crate::rules::{Base, Carry, Feature as F, Features, Group, Lift, Role, Rules};
+use crate::table::{Card, HashKey, Kinds, PileId, PositionHash, Table};
+
+/// What a game may use: all piles but foundations and the stock are alike, hold any number of
+/// cards, and nobody but moves asks where cards lie. How cards are dealt makes no difference,
+/// since nothing is left out before that.
+const ALLOWS: Features = Features::BUILDING.but(&[
+    F::Cells,
+    F::TakeBack,
+    F::BaseFirst,
+    F::BaseBelow,
+    F::BasesDiffer,
+    F::EndsAtBase,
+    F::AtOnce,
+    F::Capacity,
+    F::EmptyFrom,
+    F::Supermoves,
+    F::Wholes,
+    F::AnyLift,
+    F::BarredLift,
+    F::Covers,
+    F::StaysDown,
+    F::Fills,
+    F::FillSends,
+    F::Restocks,
+    F::Redeal,
+    F::RedealShuffles,
+    F::RedealWhenStuck,
+    F::GathersHome,
+    F::End,
+    F::DealTo,
+    F::Score,
+    F::Scripted,
+]);
+
+/// The runs of a game that are split for a purpose.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Splits {
+    stock: Option<PileId>,
+    piles: Range<u8>,
+    /// For each kind, the kinds that land on it.
+    on: Vec<Kinds>,
+    /// The kinds that land on an empty pile: all, or none.
+    starts: Kinds,
+    /// For each kind, the card that follows it in a run, and the one that it follows.
+    next: Vec<Option<Card>>,
+    before: Vec<Option<Card>>,
+}
+
+/// A split that is still to be used.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Split {
+    /// The pile on which a card was laid bare, and the one to which others went from it.
+    pub(super) from: PileId,
+    pub(super) to: PileId,
+    pub(super) earlier: Earlier,
+}
+
+/// What came before a split and is not used by it, nor by what leads to it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Earlier {
+    Nothing,
+    /// A split from one pile to another, which waits for a later one that takes cards from
+    /// either.
+    Split(PileId, PileId),
+    /// More than that: nothing is left out but what does not use the last split.
+    More,
+}
+
+impl Split {
+    /// Returns it as bytes, and from them.
+    pub(super) fn bytes(self) -> [u8; 4] {
+        let (one, other) = match self.earlier {
+            Earlier::Nothing => (NO_PILE, 0),
+            Earlier::More => (NO_PILE, 1),
+            Earlier::Split(one, other) => (one.0, other.0),
+        };
+        [self.from.0, self.to.0, one, other]
+    }
+
+    pub(super) fn of_bytes([from, to, one, other]: [u8; 4]) -> Self {
+        let earlier = match (one, other) {
+            (NO_PILE, 0) => Earlier::Nothing,
+            (NO_PILE, _) => Earlier::More,
+            (one, other) => Earlier::Split(PileId(one), PileId(other)),
+        };
+        Self { from: PileId(from), to: PileId(to), earlier }
+    }
+
+    /// Returns what it adds to the hash of a position, where `top` tells what lies on top of
+    /// a pile.
+    pub(super) fn hash_by(
+        self,
+        key: &HashKey,
+        top: impl Fn(PileId) -> u64,
+    ) -> PositionHash {
+        let mut hash = key.of(CLASS + 5, top(self.from));
+        hash += key.of(CLASS + 6, top(self.to));
+        match self.earlier {
+            Earlier::Nothing => {}
+            Earlier::More => hash += key.of(CLASS + 7, 0),
+            Earlier::Split(one, other) => {
+                hash += key.of(CLASS + 8, top(one));
+                hash += key.of(CLASS + 8, top(other));
+            }
+        }
+        hash
+    }
+}
+
+impl Splits {
+    /// Returns the runs of a game if they are split for a purpose.
+    pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
+        let (deck, present) = (rules.deck(), rules.deck().present());
+        // Each card is the only one of its kind.
+        if !ALLOWS.allow(rules) || deck.size() != present.len() {
+            return None;
+        }
+        let mut others = rules
+            .groups()
+            .iter()
+            .filter(|it| !matches!(it.role, Role::Foundation | Role::Stock));
+        let group = others.next().filter(|it| takes_any_run(it, rules))?;
+        if others.next().is_some() {
+            return None;
+        }
+        let on: Vec<_> = group.on.iter().map(|it| it.and(present)).collect();
+        let (mut next, mut before) = (vec![None; on.len()], vec![None; on.len()]);
+        for card in present.iter() {
+            let joined = group.joined[card.kind()].and(present);
+            if joined.is_empty() {
+                continue;
+            }
+            let follows = joined.only().filter(|it| on[card.kind()].has(*it))?;
+            next[card.kind()] = Some(follows);
+            if before[follows.kind()].replace(card).is_some() {
+                return None;
+            }
+        }
+        // Whatever takes the card that follows another takes what that one takes.
+        let alike = |card: Card| {
+            next[card.kind()].is_none_or(|follows: Card| {
+                let mut takers = present.iter().filter(|it| on[it.kind()].has(follows));
+                takers.all(|it| on[it.kind()] == on[card.kind()])
+            })
+        };
+        let mut homes = rules.groups().iter().filter(|it| it.role == Role::Foundation);
+        let whole = homes.all(|it| takes_whole_runs(it, present, &next));
+        (whole && present.iter().all(alike)).then(|| Self {
+            stock: rules.plan().stock,
+            piles: group.piles.clone(),
+            on,
+            starts: group.base.ever().and(present),
+            next,
+            before,
+        })
+    }
+
+    /// Returns whether nothing is left to be dealt; before that nothing is left out.
+    #[inline]
+    pub(in crate::solve) fn is_dealt_out(&self, table: &Table) -> bool {
+        self.stock.is_none_or(|it| table.is_empty(it))
+    }
+
+    /// Returns what is owed after a build, where this was owed before.
+    pub(in crate::solve) fn after(
+        &self,
+        table: &Table,
+        owed: Owed,
+        build: Carry,
+    ) -> After {
+        let Carry { from, to, count } = build;
+        let rest = table.len(from) - usize::from(count);
+        let splits =
+            self.piles.contains(&to.0) && self.is_run(&table.pile(from)[..=rest]);
+        let split = |earlier| {
+            let split = Some(Split { from, to, earlier });
+            After::Owed(Owed { split, ..Owed::NOTHING })
+        };
+        let split_if = |holds, earlier| if holds { split(earlier) } else { After::Left };
+        let Some(Split { from: bare, to: moved, earlier }) = owed.split else {
+            return if splits { split(Earlier::Nothing) } else { After::Owed(owed) };
+        };
+        let is_near = |it: PileId| it == bare || it == moved;
+        if !splits {
+            let uses = is_near(to) && !is_near(from);
+            let waits = matches!(earlier, Earlier::Split(..));
+            return if uses && !waits { After::Owed(Owed::NOTHING) } else { After::Left };
+        }
+        let near = is_near(from) || is_near(to);
+        let has_parts = || [bare, moved].iter().any(|it| self.is_run(table.pile(*it)));
+        match earlier {
+            Earlier::More => split(earlier),
+            // What one waited for, if it uses the last one as well.
+            Earlier::Split(one, other) if from == one || from == other => {
+                split_if(is_near(to), Earlier::Nothing)
+            }
+            // Nothing else has to do with one that waits.
+            Earlier::Split(one, other) if to == one || to == other => After::Left,
+            Earlier::Nothing | Earlier::Split(..) if near => split(earlier),
+            // The last one has to wait, which is of use if it is to be split further.
+            Earlier::Nothing => split_if(has_parts(), Earlier::Split(bare, moved)),
+            Earlier::Split(..) => split_if(has_parts(), Earlier::More),
+        }
+    }
+
+    /// Returns a join that can be made.
+    pub(in crate::solve) fn join(&self, table: &Table) -> Option<Carry> {
+        let piles = || self.piles.clone().map(PileId);
+        let tops = piles().filter_map(|it| table.top(it)).filter(|it| !it.is_down());
+        let wanted: Kinds = tops.filter_map(|it| self.next[it.kind()]).collect();
+        piles().filter(|_| !wanted.is_empty()).find_map(|from| {
+            let first = self.first(table.pile(from)).filter(|it| wanted.has(*it))?;
+            let to = piles().find(|it| table.top(*it) == self.before[first.kind()])?;
+            let cards = table.pile(from);
+            let count = cards.iter().rev().position(|it| *it == first)? + 1;
+            Some(Carry { from, to, count: u8::try_from(count).ok()? })
+        })
+    }
+
+    /// Returns whether a join can be made after a build that is none, nor a split, where none
+    /// could be made before it.
+    #[inline(never)]
+    pub(in crate::solve) fn joins_after(&self, table: &Table, build: Carry) -> bool {
+        let Carry { from, to, count } = build;
+        let cards = table.pile(from);
+        let (left, moved) = cards.split_at(cards.len() - usize::from(count));
+        let others =
+            || self.piles.clone().map(PileId).filter(move |it| *it != from && *it != to);
+        let bare = left.last().copied();
+        let lands = |first: Card| {
+            let before = self.before[first.kind()];
+            before.is_some()
+                && (bare == before || others().any(|it| table.top(it) == before))
+        };
+        let first = moved.first().copied();
+        let onto = table.top(to);
+        let goes_on = onto.zip(first).is_some_and(|it| self.follows(it.0, it.1));
+        let landed = if goes_on { self.first(table.pile(to)) } else { first };
+        let follows = bare.filter(|it| !it.is_down()).and_then(|it| self.next[it.kind()]);
+        landed.is_some_and(lands)
+            || self.first(left).is_some_and(|it| {
+                lands(it) || moved.last().is_some_and(|last| self.follows(*last, it))
+            })
+            || follows.is_some()
+                && others().any(|it| self.first(table.pile(it)) == follows)
+    }
+
+    /// Returns the first card of the run at the end of a pile, if that could come back to where
+    /// it lies.
+    #[inline]
+    fn first(&self, pile: &[Card]) -> Option<Card> {
+        let mut first = *pile.last().filter(|it| !it.is_down())?;
+        for under in pile.iter().rev().skip(1) {
+            if !self.follows(*under, first) {
+                let takes = !under.is_down() && self.on[under.kind()].has(first);
+                return takes.then_some(first);
+            }
+            first = *under;
+        }
+        self.starts.has(first).then_some(first)
+    }
+
+    /// Returns whether a card follows another in its run.
+    #[inline]
+    fn follows(&self, under: Card, card: Card) -> bool {
+        !under.is_down() && self.next[under.kind()] == Some(card)
+    }
+
+    /// Returns whether the last two cards are in one run.
+    #[inline]
+    fn is_run(&self, pile: &[Card]) -> bool {
+        matches!(pile, [.., under, card] if self.follows(*under, *card))
+    }
+}
+
+/// Returns whether any run of a group can be lifted and laid on any card that takes it, and its
+/// empty piles take all cards or none.
+fn takes_any_run(group: &Group, rules: &Rules) -> bool {
+    let present = rules.deck().present();
+    let Base::Kinds(bases) = &group.base else { return false };
+    let starts = group.base.ever().and(present);
+    let own = group.ids().next().map(|it| rules.group_id(it));
+    group.role == Role::Tableau
+        && group.lift == Lift::Run
+        && group.keep == 0
+        && present.without(group.may_lift).is_empty()
+        && own.is_some_and(|own| {
+            group.takes_from(own) && (starts.is_empty() || group.takes_empty_from(own))
+        })
+        && (starts.is_empty() || starts == present)
+        && bases.iter().all(|it| it.and(present) == starts)
+        && is_acyclic(&group.on)
+}
+
+/// Returns whether nothing comes to a foundation but whole runs, and stays there. `next` tells
+/// what follows a card in a run elsewhere: nothing after the last one.
+fn takes_whole_runs(group: &Group, present: Kinds, next: &[Option<Card>]) -> bool {
+    let Base::Kinds(bases) = &group.base else { return false };
+    let firsts = bases.iter().fold(Kinds::NONE, |all, it| all.or(*it)).and(present);
+    let follow = |card: Card| group.on[card.kind()].and(present);
+    let mut inner = Kinds::NONE;
+    let mut ends = |first: Card| {
+        let mut last = first;
+        for _ in 1..group.at_once.0 {
+            inner.add(last);
+            let Some(card) = follow(last).only().filter(|it| !inner.has(*it)) else {
+                return false;
+            };
+            last = card;
+        }
+        next[last.kind()].is_none()
+    };
+    group.lift == Lift::None
+        && group.at_once.0 > 1
+        && firsts.iter().all(&mut ends)
+        && present.without(inner).iter().all(|it| follow(it).is_empty())
+}

@@ -1,0 +1,80 @@
+//! Runs taken apart: the single moves that a move of several cards stands for.
+
+use crate::engine::Engine;
+use crate::rules::{Carry, HookFault, Move};
+use crate::table::{Journal, PileId, Table};
+
+/// A line of single moves that is made.
+struct Apart<'a> {
+    engine: Engine<'a>,
+    table: Table,
+    line: Vec<Move>,
+}
+
+/// Returns a line in which every move of several cards is made card by card, through cells
+/// and piles that are empty; nothing if some cannot.
+pub(super) fn apart(
+    engine: Engine<'_>,
+    table: &Table,
+    line: &[Move],
+) -> Result<Option<Vec<Move>>, HookFault> {
+    let mut apart = Apart { engine, table: table.clone(), line: Vec::new() };
+    for &made in line {
+        let several = made.carry().filter(|it| it.count > 1);
+        let Some(Carry { from, to, count }) = several else {
+            if !apart.play(made)? {
+                return Ok(None);
+            }
+            continue;
+        };
+        let plan = engine.rules().plan();
+        let empty = |it: &PileId| *it != to && apart.table.is_empty(*it);
+        let spaces: Vec<_> = plan.spaces.iter().copied().filter(empty).collect();
+        if !apart.carry((from, to), count.into(), &spaces)? {
+            return Ok(None);
+        }
+    }
+    Ok(Some(apart.line))
+}
+
+impl Apart<'_> {
+    /// Makes a move if it is legal, and returns whether it is.
+    fn play(&mut self, made: Move) -> Result<bool, HookFault> {
+        if self.engine.check(&self.table, made).is_err() {
+            return Ok(false);
+        }
+        self.engine.apply(&mut self.table, &mut Journal::default(), made)?;
+        self.line.push(made);
+        Ok(true)
+    }
+
+    /// Carries cards from a pile to another through empty cells and these empty piles.
+    fn carry(
+        &mut self,
+        (from, to): (PileId, PileId),
+        count: usize,
+        spaces: &[PileId],
+    ) -> Result<bool, HookFault> {
+        let cells = &self.engine.rules().plan().cells;
+        let empty = |it: &PileId| self.table.is_empty(*it);
+        let cells: Vec<_> = cells.iter().copied().filter(empty).collect();
+        if count <= cells.len() + 1 {
+            let through = &cells[..count - 1];
+            let up = through.iter().map(|it| (from, *it)).chain([(from, to)]);
+            let down = through.iter().rev().map(|it| (*it, to));
+            for (from, to) in up.chain(down) {
+                if !self.play(Move::build(from, to, 1))? {
+                    return Ok(false);
+                }
+            }
+            return Ok(true);
+        }
+        let Some((&space, left)) = spaces.split_first() else { return Ok(false) };
+        // As many as go to the target without that space are left for last.
+        let last = (cells.len() + 1) << left.len().min(8);
+        let first = count.saturating_sub(last).max(1);
+        Ok(self.carry((from, space), first, left)?
+            && self.carry((from, to), count - first, left)?
+            && self.carry((space, to), first, left)?)
+    }
+}

@@ -1,0 +1,254 @@
+//! How many moves are needed at the least to win.
+//!
+//! Every card that is not home has to go there, and a move brings so many home at the most.
+//! That is what is known of any game that is won by bringing all home.
+//!
+//! Where each card goes home by a move of its own, on one other card or on an empty
+//! foundation, more is known. Say that a card goes straight home if that is the only move it
+//! makes. Then all cards that lie under it, and those that go home on one of them, go home
+//! later than it does. So the cards that go straight home wait for each other, and not in a
+//! circle: for each circle some card of it has to go elsewhere before, by a move that brings
+//! nothing home. A circle of one is a card that lies on a lower one of its suit. The fewest
+//! such moves that leave no circle, and one for each card that is not home, is what is needed
+//! at the least. Paul and Helmert, *Optimal Solitaire Game Solutions Using A\* Search and
+//! Deadlock Analysis*, 2016, found this for `FreeCell` and its relatives.
+//!
+//! Where several cards can leave a pile in one move, those that make up a run now may do so.
+//! Cards that never left their places can leave together only if they are such, since
+//! nothing changes what lies under the first card that leaves. So units are counted there
+//! in place of cards.
+//!
+//! A move that brings a card home takes one from the bound, since no other waits for a card
+//! that can go home. Any other takes one from it at the most: without the unit that it
+//! moved, the circles are among those that are left. So the bound is *consistent*.
+
+mod cycles;
+mod picture;
+#[cfg(test)]
+mod tests;
+
+use super::Count;
+use crate::rules::{
+    Carry, Does, Feature as F, Features, Group, Lift, Outcome, Role, Rules,
+};
+use crate::table::{Kinds, PileId, Table};
+use cycles::Lately;
+use picture::Picture;
+
+/// What a game may use where each card goes home by a move of its own and leaves its pile by
+/// moves alone, and only from the top.
+const ALLOWS: Features = Features::BUILDING.but(&[
+    F::Copies,
+    F::HomeAtOnce,
+    F::GathersHome,
+    F::DealsHome,
+    F::FillSends,
+    F::DealSends,
+    F::DealSinks,
+    F::End,
+    F::DealTo,
+    F::Scripted,
+]);
+
+/// What a game may use where moves alone bring cards home, a known number at the most.
+const COUNTS: Features = Features::BUILDING
+    .but(&[F::DealsHome, F::FillSends, F::DealSends, F::End, F::DealTo, F::Scripted])
+    .and(&[F::OwnActions, F::Discards, F::BaseBeside]);
+
+/// The most kinds that circles are looked for among.
+const KINDS: usize = 64;
+
+/// Tells how many moves are needed at the least.
+#[derive(Clone, Debug)]
+pub(super) struct Bound<'a> {
+    rules: &'a Rules,
+    /// How many cards a move can bring home; none if nothing is known of that.
+    most: usize,
+    blocking: Option<Blocking>,
+    /// The position that is looked at, and the one after some move.
+    here: Picture,
+    there: Picture,
+    lately: Lately,
+}
+
+/// Which cards wait for which.
+#[derive(Clone, Debug)]
+struct Blocking {
+    /// For each pile, how its cards leave it; nothing where they may leave otherwise than by
+    /// moves.
+    piles: Vec<Option<Leaving>>,
+    /// For each kind, itself and those that go home after it, one bit each.
+    after: Vec<u64>,
+    /// Whether each move moves one card.
+    singly: bool,
+}
+
+/// Which cards leave a pile in one move.
+#[derive(Clone, Debug)]
+enum Leaving {
+    /// The top card.
+    Singly,
+    /// Those that follow one another: for each kind, the kinds that do.
+    Runs(Vec<Kinds>),
+    /// Any.
+    Any,
+}
+
+impl<'a> Bound<'a> {
+    /// Returns what tells it for a position and those that follow from it.
+    pub(super) fn of(rules: &'a Rules, table: &Table, count: Count) -> Self {
+        let most = most_home(rules);
+        let blocking = (most == 1).then(|| Blocking::of(rules, count)).flatten();
+        let blocking = blocking.filter(|it| it.holds(rules, table));
+        let piles = rules.piles().len() + 1;
+        let (here, there) = (Picture::new(piles), Picture::new(piles));
+        Self {
+            rules,
+            most,
+            blocking,
+            here,
+            there,
+            lately: Lately::nothing(rules.hash_key().clone()),
+        }
+    }
+
+    /// Looks at a position from which so many moves are known to be `needed`.
+    pub(super) fn look(&mut self, table: &Table, needed: usize) {
+        let left = table.size() - self.rules.home(table);
+        if let Some(blocking) = &self.blocking {
+            self.here.look_at(blocking, table, needed.saturating_sub(left));
+        }
+    }
+
+    /// Returns how many moves are needed at the least from a position, other than the one
+    /// that was looked at last. What is more than `room` may be too few, but not so few.
+    pub(super) fn look_there(&mut self, table: &Table, room: usize) -> usize {
+        let left = table.size() - self.rules.home(table);
+        let Some(blocking) = &self.blocking else { return self.counted(left) };
+        let room = room.saturating_sub(left);
+        left + self.there.look(blocking, table, (room, &mut self.lately))
+    }
+
+    /// Returns how many moves are needed after a build from the position that was looked at
+    /// last, if nothing follows from it. What is more than `room` may be too few, but not so
+    /// few.
+    #[inline]
+    pub(super) fn after(&mut self, table: &Table, build: Carry, room: usize) -> usize {
+        let mut left = table.size() - self.rules.home(table);
+        let [goes, comes] =
+            [build.to, build.from].map(|it| self.rules.group_of(it).role.is_done());
+        left -= usize::from(build.count) * usize::from(goes);
+        left += usize::from(build.count) * usize::from(comes);
+        let Some(blocking) = &self.blocking else { return self.counted(left) };
+        if goes && !comes {
+            return left + self.here.detours();
+        }
+        let Some(room) = room.checked_sub(left) else { return left };
+        let room = (room, &mut self.lately);
+        if blocking.singly && !goes && !comes {
+            return left + self.here.after(blocking, table, build, room);
+        }
+        self.there.clone_from(&self.here);
+        left + self.there.build(blocking, table, build, room)
+    }
+
+    /// Returns how many moves are needed to bring so many cards home.
+    fn counted(&self, left: usize) -> usize {
+        if self.most == 0 { 0 } else { left.div_ceil(self.most) }
+    }
+}
+
+impl Blocking {
+    fn of(rules: &Rules, count: Count) -> Option<Self> {
+        let kinds = rules.deck().kinds();
+        if !ALLOWS.allow(rules) || kinds > KINDS {
+            return None;
+        }
+        let lasts = (0..u8::try_from(rules.piles().len()).ok()?).map(PileId);
+        let mut piles: Vec<_> = lasts.map(|it| Leaving::of(rules, it, count)).collect();
+        piles.push(None);
+        let is_single = |it: &Option<Leaving>| matches!(it, None | Some(Leaving::Singly));
+        let singly = piles.iter().all(is_single);
+        Some(Self { piles, after: after(rules, kinds), singly })
+    }
+
+    /// Returns whether no card is home before one that it waits for, as a deal could have it.
+    fn holds(&self, rules: &Rules, table: &Table) -> bool {
+        let home = rules.plan().foundations.iter().flat_map(|it| table.pile(*it));
+        let home = home.fold(0_u64, |all, it| all | 1 << it.kind());
+        let mut before = (0_u64..).zip(&self.after).filter(|it| home >> it.0 & 1 == 0);
+        before.all(|it| it.1 & home == 0)
+    }
+}
+
+impl Leaving {
+    fn of(rules: &Rules, pile: PileId, count: Count) -> Option<Self> {
+        let group = rules.group_of(pile);
+        let kept = match group.role {
+            Role::Tableau | Role::Reserve | Role::Cell | Role::Waste => true,
+            Role::Foundation | Role::Stock | Role::Discard => false,
+        };
+        if !kept || rules.gathers(pile) || rules.fills_from(pile) {
+            return None;
+        }
+        Some(match (count, group.lift) {
+            (Count::Cards, _) | (Count::Moves, Lift::None | Lift::Top) => Self::Singly,
+            (Count::Moves, Lift::Run | Lift::Supermove | Lift::Whole) => {
+                Self::Runs(group.joined.clone())
+            }
+            (Count::Moves, Lift::Any) => Self::Any,
+        })
+    }
+}
+
+/// Returns for each kind itself and those that go home after it.
+///
+/// A kind waits for another if there is no other card it could be put on, and it starts no
+/// foundation.
+fn after(rules: &Rules, kinds: usize) -> Vec<u64> {
+    let homes = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
+    let starts = homes().fold(Kinds::NONE, |all, it| all.or(it.base.ever()));
+    let mut next = vec![0_u64; kinds];
+    for card in rules.deck().present().without(starts).iter() {
+        let under = |it: &usize| homes().any(|home| home.on[*it].has(card));
+        let mut under = (0..kinds).filter(under);
+        if let (Some(only), None) = (under.next(), under.next()) {
+            next[only] |= 1 << card.kind();
+        }
+    }
+    let all = |kind: usize| {
+        let (mut all, mut fresh) = (0, 1 << kind);
+        while fresh & !all != 0 {
+            all |= fresh;
+            fresh = cycles::bits(fresh).fold(0, |more, it| more | next[it]);
+        }
+        all
+    };
+    (0..kinds).map(all).collect()
+}
+
+/// Returns how many cards a move can bring home at the most; none if the game is not won by
+/// that, or if it is not known.
+fn most_home(rules: &Rules) -> usize {
+    if !COUNTS.allow(rules) {
+        return 0;
+    }
+    let singly = |it: &Group| matches!(it.lift, Lift::None | Lift::Top);
+    let all_singly = rules.groups().iter().all(singly);
+    let built = |it: &Group| match (it.role.is_done(), it.from | it.empty_from) {
+        (true, takes) if takes != 0 && !all_singly => it.at_once.1.into(),
+        _ => 1,
+    };
+    let built: usize = rules.groups().iter().map(built).max().unwrap_or(1);
+    let acted = rules.actions().iter().map(|it| match &it.does {
+        Does::Build | Does::Deal | Does::Redeal => 1,
+        Does::Pick(picking) => {
+            let singly = |it: &Outcome| {
+                matches!(it, Outcome::Move { whole: false, .. } | Outcome::Swap(..))
+            };
+            let plain = picking.outcomes.iter().all(singly);
+            if plain { it.picks() } else { rules.deck().size() }
+        }
+    });
+    acted.max().unwrap_or(1).max(built)
+}

@@ -1,0 +1,460 @@
+//! The positions of a game as a search walks them: made, taken back, distinguished.
+
+mod foreseen;
+mod lost;
+mod owing;
+mod place;
+mod safe;
+mod stage;
+mod steps;
+#[cfg(test)]
+mod tests;
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+pub(super) use foreseen::Glimpse;
+pub(super) use place::Place;
+pub(super) use stage::Stage;
+pub(super) use steps::Step;
+
+use super::Reductions;
+use super::deadlock::{Deadlock, Digging, KnownDepths, Looked};
+use super::hasher::{HashPoint, PositionHasher};
+use super::matching::MatchingBound;
+use super::pairing::Pairing;
+use super::purpose::{After, Owed, Purpose, Splits};
+use super::stock_cycle::StockCycle;
+use super::symmetry::Abstraction;
+use crate::engine::Engine;
+use crate::rules::{
+    Carry, Feature as F, Features, Hook, HookFault, Move, MoveList, Rules,
+};
+use crate::table::{
+    Card, Counter, Effect, Face, Journal, Kinds, Mark, PileId, PositionHash, Table,
+    scrambled,
+};
+
+/// What a game may use in which a build is no more than a transfer: nothing fills piles,
+/// uncovers others, changes what can still be dealt, or is asked by a script. What else a
+/// player does is no build.
+const PLAIN: Features = Features::BUILDING
+    .but(&[
+        F::Restocks,
+        F::Covers,
+        F::Fills,
+        F::FillSends,
+        F::DealTo,
+        F::Score,
+        F::Scripted,
+    ])
+    .and(&[F::OwnActions, F::MovesWhole, F::Discards]);
+
+/// What a game may use in which a build moreover leaves the moves of other piles as they
+/// were. Runs that need empty piles and a redeal that waits are moves of everybody's;
+/// actions of the game's own pick from any two piles.
+const SWAPS: Features = PLAIN.but(&[F::Supermoves, F::RedealWhenStuck, F::OwnActions]);
+
+/// Returns whether nothing ever follows from a build but that the card it lays bare is turned
+/// up. All other cards that are to be turned up lie so already.
+fn is_only_source(rules: &Rules, table: &Table) -> bool {
+    let waits =
+        |it: PileId| rules.group_of(it).turn && table.top(it).is_some_and(Card::is_down);
+    PLAIN.allow(rules) && rules.hooked().is_empty() && !table.piles().any(waits)
+}
+
+/// A position and the way there.
+#[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
+pub(super) struct SearchState<'a> {
+    engine: Engine<'a>,
+    table: Table,
+    journal: Journal,
+    hasher: PositionHasher,
+    /// Every move made, those that were forced included.
+    line: Vec<Move>,
+    list: MoveList,
+    /// The piles that differ between two positions.
+    differing: Vec<(PileId, usize)>,
+    reductions: Reductions,
+    /// The kinds that were home so far or that a foundation asked for, if anyone wants to
+    /// know.
+    asked: Option<Kinds>,
+    /// Whether a build is no more than a transfer as long as it lays no card bare that
+    /// lies face down.
+    plain: bool,
+    /// Whether nothing follows from a build to a foundation either, since no card ever
+    /// goes there by itself.
+    still: bool,
+    /// Whether a build leaves the moves of other piles as they were, unless it fills or
+    /// empties a pile.
+    swaps: bool,
+    /// Whether nothing follows from a build but that the card it lays bare is turned up.
+    only_source: bool,
+    cycle: Option<StockCycle>,
+    /// The piles cards of the stock may go to, and what each takes, in memory that is kept.
+    takes: Vec<(PileId, Kinds)>,
+    deadlock: Option<Deadlock>,
+    /// What finds positions without room to dig out all piles; states of a search may share it.
+    digging: Option<Rc<RefCell<Digging>>>,
+    /// How often deadlocks were looked for, and how often there was one: where no card came home
+    /// last, and where one did.
+    looked: [Looked; 2],
+    matching: Option<MatchingBound>,
+    pairing: Option<Pairing>,
+    purpose: Option<Purpose>,
+    /// The runs that are split for a purpose, in games without others that have one.
+    splits: Option<Splits>,
+    /// What is still to be done for which the last moves were made.
+    owed: Owed,
+    /// Whether only bringing a card home can win the game.
+    wins_home: bool,
+    /// Whether the cards that are home decide alone what is safe.
+    indifferent: bool,
+    /// For what lies on the foundations, the kinds that can go there without harm.
+    safe: BTreeMap<PositionHash, Kinds>,
+    /// The last of these that was asked for.
+    safe_last: Option<(PositionHash, Kinds)>,
+    /// For what lies on the foundations, the kinds on top that are not to come back, and the
+    /// last of these.
+    settled: BTreeMap<PositionHash, Kinds>,
+    settled_last: Option<(PositionHash, Kinds)>,
+    /// Whether it makes no difference what is home, where no redeals are left and where the
+    /// stock is empty, once it was asked.
+    alike: [[Option<bool>; 2]; 2],
+    /// The kinds that go home by themselves as soon as they can be reached.
+    going: Kinds,
+}
+
+/// A point to go back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Point {
+    mark: Mark,
+    line: u32,
+    owed: Owed,
+    hash: HashPoint,
+    going: Kinds,
+}
+
+impl<'a> SearchState<'a> {
+    /// The bytes that remembering a move takes.
+    pub(super) const BYTES_OF_A_MOVE: usize =
+        size_of::<Effect>() + size_of::<Move>() + PositionHasher::BYTES_OF_A_MOVE;
+
+    /// Returns the state that begins with a position.
+    pub(super) fn new(
+        engine: Engine<'a>,
+        table: &Table,
+        (reductions, abstraction): (Reductions, Abstraction),
+    ) -> Self {
+        let rules = engine.rules();
+        let cycle = StockCycle::of(rules).filter(|_| reductions.wheel);
+        let deadlock = Deadlock::of(rules, abstraction.distinguished())
+            .filter(|_| reductions.deadlocks);
+        let digging = deadlock.as_ref().and_then(|it| Digging::of(rules, it));
+        let digging = digging.map(|it| Rc::new(RefCell::new(it)));
+        let purpose = Purpose::of(rules, cycle).filter(|_| reductions.purpose);
+        let splits = reductions.purpose && purpose.is_none();
+        let splits = splits.then(|| Splits::of(rules)).flatten();
+        let seen = (abstraction, purpose.as_ref().and_then(Purpose::links).cloned());
+        let dealt = rules.stock().is_some() || rules.redeal().is_some();
+        Self {
+            engine,
+            table: table.clone(),
+            journal: Journal::default(),
+            asked: None,
+            hasher: PositionHasher::new(rules, table, (reductions, cycle), seen),
+            line: Vec::new(),
+            list: MoveList::default(),
+            differing: Vec::new(),
+            reductions,
+            plain: PLAIN.allow(rules),
+            still: rules.end().is_some(),
+            swaps: SWAPS.allow(rules) && reductions.swaps,
+            cycle,
+            looked: [Looked::default(); 2],
+            deadlock,
+            digging,
+            matching: MatchingBound::of(rules).filter(|_| reductions.partners),
+            pairing: Pairing::of(rules).filter(|_| reductions.partners),
+            purpose,
+            splits,
+            owed: Owed::NOTHING,
+            wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
+            indifferent: !dealt && !rules.plan().fills && engine.is_indifferent(table),
+            safe: BTreeMap::new(),
+            safe_last: None,
+            settled: BTreeMap::new(),
+            settled_last: None,
+            alike: [[None; 2]; 2],
+            only_source: is_only_source(rules, table),
+            takes: Vec::new(),
+            going: Kinds::NONE,
+        }
+    }
+
+    /// Shares what is found out about room to dig out piles with all states that are given the
+    /// same cell, which are those of quick searches.
+    pub(super) fn share_digging(&mut self, shared: &OnceCell<Rc<RefCell<Digging>>>) {
+        let own = self.digging.take().inspect(|it| it.borrow_mut().look_quickly());
+        self.digging = own.map(|it| Rc::clone(shared.get_or_init(|| it)));
+    }
+
+    /// Shares what is known of the depths of piles with all states that are given the same.
+    pub(super) fn share_depths(&self, known: &KnownDepths) {
+        let digging = self.digging.iter();
+        digging.for_each(|it| it.borrow_mut().share(known));
+    }
+
+    /// Takes note that nothing follows from a build to a foundation: no card goes home by
+    /// itself, and whoever makes such a build asks whether it wins.
+    pub(super) fn keep_still(&mut self) {
+        self.still = !self.reductions.safe && !self.has_purposes();
+    }
+
+    /// Returns the position.
+    pub(super) fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Returns the hash of the position.
+    pub(super) fn hash(&self) -> PositionHash {
+        self.hasher.total()
+    }
+
+    /// Begins to take note of the kinds that are home, and of those that a foundation
+    /// takes or would take if the cards on the last one were gone: cards that are dealt
+    /// home are laid on others before there is a position to look at, and some can be
+    /// taken back.
+    pub(super) fn note_asked(&mut self) {
+        let foundations = self.engine.rules().plan().foundations.iter();
+        let starts = foundations.map(|it| self.engine.rules().group_of(*it).base.ever());
+        self.asked = Some(starts.fold(Kinds::NONE, Kinds::or));
+        self.ask();
+    }
+
+    /// Returns the kinds of which note was taken.
+    #[inline]
+    pub(super) fn asked(&self) -> Kinds {
+        self.asked.unwrap_or(Kinds::NONE)
+    }
+
+    /// Returns whether cards may have come to foundations.
+    fn went_home_since(&self, mark: Mark) -> bool {
+        self.journal.since(mark).iter().any(|it| match *it {
+            Effect::Transfer { to, .. } | Effect::Wind { to, .. } => {
+                self.is_foundation(to)
+            }
+            Effect::Swap { .. } | Effect::Arrange => true,
+            Effect::Turn { .. } | Effect::Set { .. } => false,
+        })
+    }
+
+    fn ask(&mut self) {
+        let Some(asked) = &mut self.asked else { return };
+        let rules = self.engine.rules();
+        for pile in &rules.plan().foundations {
+            let next = &rules.group_of(*pile).on;
+            for card in self.table.pile(*pile) {
+                asked.add(*card);
+                *asked = asked.or(next[card.kind()]);
+            }
+        }
+    }
+
+    /// Returns the moves made since the start.
+    pub(super) fn line(&self) -> &[Move] {
+        &self.line
+    }
+
+    /// Returns a hash of which cards lie face down outside of the stock, as long as no redeal
+    /// lays them out anew.
+    pub(super) fn hidden(&self) -> u64 {
+        let stock = self.engine.rules().plan().stock;
+        let piles = self.table.piles().filter(|it| stock != Some(*it));
+        piles.fold(0, |all: u64, pile| {
+            let cards = (0..).zip(self.table.pile(pile));
+            let down = cards.filter(|it| it.1.is_down());
+            // They do not move, so their places are enough.
+            let hash = |place| scrambled(place, pile.0.into());
+            down.fold(all, |all, it| all.wrapping_add(hash(it.0)))
+        })
+    }
+
+    /// Returns how many cards are home.
+    pub(super) fn home(&self) -> usize {
+        self.engine.home(&self.table)
+    }
+
+    /// Returns whether the game is won.
+    pub(super) fn is_won(&self) -> Result<bool, HookFault> {
+        self.engine.is_won(&self.table)
+    }
+
+    /// Returns whether the game can be won by a step that leads to a hash known
+    /// beforehand.
+    pub(super) fn wins_unseen(&self) -> bool {
+        !self.wins_home
+    }
+
+    /// Returns how many positions are met before it is asked again whether to go on,
+    /// where so many would be without a script.
+    pub(super) fn round(&self, plainly: u64) -> u64 {
+        let asks = !self.engine.rules().hooked().is_empty();
+        if asks { (plainly / 64).max(1) } else { plainly }
+    }
+
+    /// Returns where to come back to.
+    #[inline]
+    pub(super) fn point(&self) -> Point {
+        let line = u32::try_from(self.line.len()).unwrap_or(u32::MAX);
+        Point {
+            mark: self.journal.mark(),
+            line,
+            owed: self.owed,
+            hash: self.hasher.point(),
+            going: self.going,
+        }
+    }
+
+    /// Appends the position to `bytes`.
+    pub(super) fn save(&self, bytes: &mut Vec<u8>) {
+        self.table.write(bytes);
+        for value in self.table.counters() {
+            bytes.extend_from_slice(&value.to_le_bytes());
+        }
+        bytes.extend_from_slice(&self.owed.bytes());
+    }
+
+    /// Returns how many bytes [`SearchState::save`] appends.
+    pub(super) fn saved_len(&self) -> usize {
+        self.table.written_len() + size_of_val(self.table.counters()) + Owed::LEN
+    }
+
+    /// Goes to a position that was saved. The way there is forgotten.
+    pub(super) fn load(&mut self, bytes: &[u8]) {
+        let (cards, rest) = bytes.split_at(self.table.written_len());
+        let (values, owed) = rest.split_at(size_of_val(self.table.counters()));
+        self.forget_way();
+        self.differing.clear();
+        self.table.read(cards, |pile, kept| self.differing.push((pile, kept)));
+        for (counter, value) in (0..).map(Counter).zip(values.as_chunks().0) {
+            let (old, new) = (self.table.counter(counter), i32::from_le_bytes(*value));
+            if old != new {
+                self.table.set(counter, new);
+                self.hasher.count(counter, (old, new));
+            }
+        }
+        self.hasher.jumped(self.engine.rules(), &self.table, &self.differing);
+        self.going = self.safe_kinds();
+        let owed = owed.first_chunk().map_or(Owed::NOTHING, |it| Owed::of_bytes(*it));
+        self.owe(owed);
+        self.hasher.forget_way();
+    }
+
+    /// Forgets the way to the position, which can then no longer be taken back.
+    pub(super) fn forget_way(&mut self) {
+        self.journal.clear();
+        self.hasher.forget_way();
+        self.line.clear();
+    }
+
+    /// Makes the moves that are forced at the start.
+    pub(super) fn begin(&mut self) -> Result<(), HookFault> {
+        self.go_home()?;
+        self.ask();
+        self.go_home_for_now()?;
+        self.join_runs()
+    }
+
+    /// Makes a move, and then every move that is forced because it can do no harm.
+    /// Returns whether anything but the move may have followed.
+    #[inline]
+    pub(super) fn make(&mut self, step: Step) -> Result<bool, HookFault> {
+        if let Some(hash) = self.foresee(step) {
+            self.make_foreseen(step.made, hash - self.hash());
+            return Ok(false);
+        }
+        let owed = step.owed();
+        debug_assert!(
+            self.purpose_of(step.made) == After::Owed(owed),
+            "what is owed was found out in a position unlike this one"
+        );
+        let mark = self.journal.mark();
+        self.turn(step.turns)?;
+        self.play(step.made)?;
+        let about = owed.piles().map(|it| it.map(|it| (it, self.table.len(it))));
+        self.go_home()?;
+        if self.asked.is_some() && self.went_home_since(mark) {
+            self.ask();
+        }
+        let settled =
+            about.iter().flatten().any(|(pile, cards)| self.table.len(*pile) != *cards);
+        self.owe(if settled { owed.settled() } else { owed });
+        self.go_home_for_now()?;
+        if self.splits.is_some() {
+            self.join_runs()?;
+        }
+        Ok(true)
+    }
+
+    /// Turns the stock.
+    fn turn(&mut self, turns: u8) -> Result<(), HookFault> {
+        if turns == 0 {
+            return Ok(());
+        }
+        let rules = self.engine.rules();
+        let before = self.table.counter(Counter::REDEALS);
+        let (table, journal) = (&mut self.table, &mut self.journal);
+        if let Some(moves) = self.cycle.and_then(|it| it.wind(table, journal, turns)) {
+            self.line.extend(moves);
+        } else {
+            for _ in 0..turns {
+                let empty = rules.plan().stock.is_none_or(|it| self.table.is_empty(it));
+                let turn = if empty { Move::REDEAL } else { Move::DEAL };
+                self.engine.apply(&mut self.table, &mut self.journal, turn)?;
+                self.line.push(turn);
+            }
+        }
+        let redeals = (before, self.table.counter(Counter::REDEALS));
+        self.hasher.rolled(rules, &self.table, redeals);
+        Ok(())
+    }
+
+    /// Takes back everything made since a point.
+    #[inline]
+    pub(super) fn take_back(&mut self, point: &Point) {
+        self.line.truncate(point.line as usize);
+        self.journal.rewind(&mut self.table, point.mark);
+        self.hasher.take_back(self.engine.rules(), &self.table, &point.hash);
+        self.owed = point.owed;
+        self.going = point.going;
+    }
+
+    /// Makes a move and nothing else.
+    pub(super) fn play(&mut self, made: Move) -> Result<(), HookFault> {
+        let mark = self.journal.mark();
+        if let Some(Carry { from, to, count }) = made.carry().filter(|_| self.only_source)
+        {
+            self.journal.transfer(&mut self.table, from, to, count);
+            if self.engine.rules().group_of(from).turn {
+                self.journal.turn_top(&mut self.table, from, Face::Up);
+            }
+        } else {
+            self.engine.apply(&mut self.table, &mut self.journal, made)?;
+        }
+        self.line.push(made);
+        let effects = self.journal.since(mark);
+        match self.hasher.only_moved(effects) {
+            Some((from, to)) => self.hasher.moved(&self.table, from, to),
+            None => self.hasher.note(self.engine.rules(), &self.table, effects),
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn is_foundation(&self, pile: PileId) -> bool {
+        self.hasher.is_foundation(pile)
+    }
+}

@@ -1,0 +1,197 @@
+//! What is still to be done for which the last moves were made.
+
+use super::{SearchState, Step};
+use crate::rules::{Carry, HookFault, Move};
+use crate::solve::purpose::{After, Owed, Purpose, Splits};
+use crate::table::{Card, Face, Kinds, PileId, PositionHash};
+
+impl SearchState<'_> {
+    /// Takes note of what is owed now.
+    #[inline]
+    pub(super) fn owe(&mut self, owed: Owed) {
+        if owed != self.owed || !owed.is_nothing() {
+            self.owed = owed;
+            self.hasher.set_other(owed.hash(&self.table, self.engine.rules().hash_key()));
+        }
+    }
+
+    /// Returns what is owed adds to the hash after a step that is a build.
+    pub(super) fn owed_hash_after(&self, owed: Owed, step: Step) -> PositionHash {
+        let Some(Carry { from, to, count }) = step.made.carry() else {
+            return PositionHash::default();
+        };
+        let table = &self.table;
+        let turned = self.cycle.filter(|it| it.waste == from);
+        owed.hash_by(self.engine.rules().hash_key(), |it| match turned {
+            Some(cycle) if it == to => {
+                let waste = cycle.turned(table, step.turns).0.waste;
+                cycle.card(table, waste.checked_sub(1)?)
+            }
+            None if it == to => table.top(from),
+            None if it == from => {
+                let left = table.len(from) - usize::from(count);
+                let bare = left.checked_sub(1).map(|it| table.pile(from)[it]);
+                bare.map(|it| it.facing(Face::Up))
+            }
+            _ => table.top(it),
+        })
+    }
+
+    /// Returns whether there are moves that need a purpose.
+    #[inline]
+    pub(super) fn has_purposes(&self) -> bool {
+        self.purpose.is_some() || self.splits.is_some()
+    }
+
+    /// Returns what is owed after a move, or that it is left for later.
+    pub(super) fn purpose_of(&self, made: Move) -> After {
+        let owed = self.owed;
+        let Some(build) = made.carry() else {
+            return if owed.is_nothing() { After::Owed(owed) } else { After::Left };
+        };
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let Some(purpose) = &self.purpose else {
+            return self
+                .splits_now()
+                .map_or(After::Owed(Owed::NOTHING), |it| it.after(table, owed, build));
+        };
+        let group = rules.group_id(build.from);
+        let takes = |card| {
+            let takes = |it: &PileId| self.engine.would_take(table, *it, (card, group));
+            rules.plan().foundations.iter().any(takes)
+        };
+        purpose.after((rules, table), owed, build, takes)
+    }
+
+    /// Returns the runs that are split for a purpose, if they are in this position.
+    #[inline]
+    fn splits_now(&self) -> Option<&Splits> {
+        self.splits.as_ref().filter(|it| it.is_dealt_out(&self.table))
+    }
+
+    /// Puts runs together that can be, unless something is owed.
+    pub(super) fn join_runs(&mut self) -> Result<(), HookFault> {
+        while self.owed.is_nothing()
+            && let Some(splits) = self.splits_now()
+            && let Some(Carry { from, to, count }) = splits.join(&self.table)
+        {
+            self.play(Move::build(from, to, count))?;
+            self.go_home()?;
+        }
+        Ok(())
+    }
+
+    /// Returns whether runs could be put together after a build after which nothing is owed.
+    #[inline]
+    pub(super) fn joins_after(&self, build: Carry) -> bool {
+        self.splits_now().is_some_and(|it| it.joins_after(&self.table, build))
+    }
+
+    /// Brings cards home that can come back, unless something is owed.
+    pub(super) fn go_home_for_now(&mut self) -> Result<(), HookFault> {
+        let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
+        if !returns {
+            return Ok(());
+        }
+        while self.owed.is_nothing()
+            && let Some(made) = self.move_for_now()
+        {
+            self.play(made)?;
+            self.go_home()?;
+            self.ask();
+        }
+        Ok(())
+    }
+
+    /// Returns a move home of a card that can come back.
+    fn move_for_now(&self) -> Option<Move> {
+        let purpose = self.purpose.as_ref()?;
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let foundations = &rules.plan().foundations;
+        let takes = |it: &PileId| self.engine.takes_next(table, *it);
+        let wanted = foundations.iter().fold(Kinds::NONE, |all, it| all.or(takes(it)));
+        purpose.returning(rules).find_map(|from| {
+            table.top(from).filter(|it| wanted.has(*it))?;
+            let to = self.home_for_now(table.pile(from), from)?;
+            self.engine.can_leave(table, from).then(|| Move::build(from, to, 1))
+        })
+    }
+
+    /// Returns the foundation that takes the last of some cards of a pile, if it can come
+    /// back from there.
+    fn home_for_now(&self, cards: &[Card], pile: PileId) -> Option<PileId> {
+        let purpose = self.purpose.as_ref()?;
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let card = *cards.last()?;
+        let takes = |it: &PileId| {
+            self.engine.would_take(table, *it, (card, rules.group_id(pile)))
+        };
+        let to = rules.plan().foundations.iter().copied().find(takes)?;
+        purpose.comes_back(cards, table.len(to)).then_some(to)
+    }
+
+    /// Returns whether a build of a single card leads where bringing it home does, since it
+    /// goes there from its new place at once. `owed` is what is owed then.
+    pub(super) fn goes_on_home(
+        &self,
+        owed: Owed,
+        (from, to): (PileId, PileId),
+        card: Card,
+    ) -> bool {
+        let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
+        let free = self.owed.is_nothing() && owed.is_nothing();
+        if !returns || !free || self.is_foundation(to) {
+            return false;
+        }
+        let Some(under) = self.table.top(to).filter(|_| self.is_asked_home(card)) else {
+            return false;
+        };
+        let source = self.engine.rules().group_id(from);
+        let at_once = |it| self.engine.would_take(&self.table, it, (card, source));
+        self.home_for_now(&[under, card], to).is_some_and(at_once)
+    }
+
+    /// Returns what is owed after a move, unless it is left for later, or for good: one that
+    /// brings back a card that is settled at home, or one that would go home at once.
+    #[inline]
+    pub(super) fn owed_after(&mut self, made: Move) -> Option<Owed> {
+        if !self.has_purposes() {
+            return Some(Owed::NOTHING);
+        }
+        let After::Owed(owed) = self.purpose_of(made) else { return None };
+        if self.purpose.is_none() {
+            return Some(owed);
+        }
+        let Some(Carry { from, to, count }) = made.carry() else { return Some(owed) };
+        let card = self.table.top(from)?;
+        let left = if self.is_foundation(from) {
+            self.settled_kinds().has(card)
+        } else {
+            count == 1 && self.goes_on_home(owed, (from, to), card)
+        };
+        (!left).then_some(owed)
+    }
+
+    /// Returns whether a card could go home, and come back, once those on the lowest `left`
+    /// of a pile were built elsewhere: the one laid bare, or the top one of them.
+    pub(super) fn frees(&self, from: PileId, left: usize) -> bool {
+        let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
+        if !returns {
+            return false;
+        }
+        self.table.top(from).is_some_and(|it| self.is_asked_home(it))
+            || self.home_for_now(&self.table.pile(from)[..left], from).is_some()
+    }
+
+    /// Returns whether a foundation asks for a card, whoever brings it.
+    fn is_asked_home(&self, card: Card) -> bool {
+        let mut foundations = self.engine.rules().plan().foundations.iter();
+        foundations.any(|it| self.engine.takes_next(&self.table, *it).has(card))
+    }
+
+    /// Returns whether nothing is owed.
+    #[cfg(test)]
+    pub(in crate::solve) fn is_free(&self) -> bool {
+        self.owed.is_nothing()
+    }
+}

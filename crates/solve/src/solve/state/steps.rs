@@ -1,0 +1,193 @@
+//! The moves to be tried in a position.
+
+use super::SearchState;
+use crate::rules::{Carry, HookFault, Lift, Move};
+use crate::solve::purpose::{After, Owed};
+use crate::solve::stock_cycle::StockCycle;
+use crate::table::{Kinds, PileId};
+
+/// A move that can be made.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::solve) struct Step {
+    /// How often the stock is turned before, redeals counted.
+    pub(in crate::solve) turns: u8,
+    pub(in crate::solve) made: Move,
+    /// What is owed after it ([`Owed::bytes`]), which takes long to find out.
+    ///
+    /// It is the same after a build that has to do with no pile of this move
+    /// ([`SearchState::leaves_others`]): nothing is owed before or after such a build, it lays
+    /// no card bare that could be owed, fills and empties no pile, and leaves what foundations
+    /// ask for and which cards lie on others as they were.
+    owed: [u8; Owed::LEN],
+}
+
+impl Step {
+    /// Returns a move after which nothing is owed.
+    pub(in crate::solve) fn free(made: Move) -> Self {
+        Self { turns: 0, made, owed: Owed::NOTHING.bytes() }
+    }
+
+    /// Returns a move and what is owed after it, told by [`Step::owed_number`].
+    #[inline]
+    pub(in crate::solve) fn owing(turns: u8, made: Move, number: u64) -> Self {
+        Self { turns, made, owed: Owed::of_number(number) }
+    }
+
+    /// Returns what is owed after it as a number.
+    #[inline]
+    pub(in crate::solve) fn owed_number(self) -> u64 {
+        Owed::number(self.owed)
+    }
+
+    #[inline]
+    pub(super) fn owed(self) -> Owed {
+        Owed::of_bytes(self.owed)
+    }
+
+    /// Returns whether nothing is owed after it, which is told sooner than what is.
+    #[inline]
+    pub(in crate::solve) fn owes_nothing(self) -> bool {
+        self.owed == Owed::NOTHING.bytes()
+    }
+}
+
+impl SearchState<'_> {
+    /// Returns whether moves can be left out since they can be swapped with others.
+    #[inline]
+    pub(in crate::solve) fn has_swaps(&self) -> bool {
+        self.swaps
+    }
+
+    /// Returns the piles of a build from which nothing followed if every move that has to
+    /// do with neither of them can be made after it just as before, and leads to a
+    /// position from which it can be made, unless it goes to a foundation. No build is
+    /// such a one that fills or empties a pile, or goes to a foundation.
+    #[inline]
+    pub(in crate::solve) fn leaves_others(
+        &self,
+        last: Option<Move>,
+    ) -> Option<[PileId; 2]> {
+        let Carry { from, to, count } = last?.carry()?;
+        let fills = self.table.len(to) == usize::from(count);
+        (self.swaps && !self.is_foundation(to) && !fills && !self.table.is_empty(from))
+            .then_some([from, to])
+    }
+
+    /// Appends the moves to be tried in this position, or if two piles are `near` those
+    /// alone that have to do with them, and those of the stock.
+    pub(in crate::solve) fn steps(
+        &mut self,
+        near: Option<[PileId; 2]>,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), HookFault> {
+        match near {
+            // Only builds take cards of a cycle, and nothing else is done with it.
+            None if self.cycle.is_some() => {
+                self.engine.builds(&self.table, &mut self.list);
+            }
+            None => self.engine.moves(&self.table, &mut self.list),
+            Some(near) => self.engine.moves_near(&self.table, near, &mut self.list),
+        }
+        if let Some(fault) = self.list.fault.take() {
+            return Err(fault);
+        }
+        for number in 0..self.list.moves.len() {
+            let made = self.list.moves[number];
+            let Some(owed) = self.owed_after(made) else { continue };
+            let idle = match made.carry() {
+                Some(Carry { from, to, count }) => self.is_idle(from, to, count),
+                None => self.cycle.is_some(),
+            };
+            if !idle {
+                steps.push(Step { turns: 0, made, owed: owed.bytes() });
+            }
+        }
+        if let Some(cycle) = self.cycle {
+            self.turns(cycle, steps);
+        }
+        Ok(())
+    }
+
+    /// Appends the moves of the cards that come up by turning the stock.
+    fn turns(&mut self, cycle: StockCycle, steps: &mut Vec<Step>) {
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let source = rules.piles()[cycle.waste.index()].group;
+        let mut takes = std::mem::take(&mut self.takes);
+        takes.clear();
+        let mut wanted = Kinds::NONE;
+        for pile in rules.plan().targets.iter().flat_map(|it| rules.group(it.group).ids())
+        {
+            let kinds = self.engine.takes_next(table, pile);
+            if !kinds.is_empty() {
+                takes.push((pile, kinds));
+                wanted = wanted.or(kinds);
+            }
+        }
+        for (turns, card) in cycle.reach(rules, table, wanted) {
+            for &(to, _) in takes.iter().filter(|it| it.1.has(card)) {
+                if !self.engine.would_take(table, to, (card, source))
+                    || self.engine.first_empty(table, to).is_some()
+                    || self.is_idle(cycle.waste, to, u8::MAX)
+                {
+                    continue;
+                }
+                let made = Move::build(cycle.waste, to, 1);
+                if let After::Owed(owed) = self.purpose_of(made)
+                    && !self.goes_on_home(owed, (cycle.waste, to), card)
+                {
+                    steps.push(Step { turns, made, owed: owed.bytes() });
+                }
+            }
+        }
+        self.takes = takes;
+    }
+
+    /// Returns whether a build leads to what another one leads to, or nowhere, since
+    /// empty piles are alike.
+    #[inline]
+    fn is_idle(&self, from: PileId, to: PileId, count: u8) -> bool {
+        self.table.is_empty(to) && self.is_one_of_many(from, to, count)
+    }
+
+    /// Returns whether a build to an empty pile leads to what another one leads to, or
+    /// nowhere.
+    fn is_one_of_many(&self, from: PileId, to: PileId, count: u8) -> bool {
+        if !self.hasher.has_twin(to) {
+            return false;
+        }
+        let alike = |it: PileId| self.hasher.are_alike(it, to);
+        let group = self.engine.rules().group_of(to);
+        let before = (group.piles.start..to.0).map(PileId);
+        self.table.len(from) == usize::from(count) && alike(from)
+            || before.into_iter().any(|it| it != from && self.table.is_empty(it))
+    }
+
+    /// Returns whether a step moves the cards on that were just moved, though they could
+    /// have gone there directly, or back. `last` is the move that led here, if nothing
+    /// followed from it.
+    #[inline]
+    pub(in crate::solve) fn is_detour(&self, last: Option<Move>, step: Step) -> bool {
+        let Some(Carry { from: first, to: between, count: moved }) =
+            last.and_then(Move::carry)
+        else {
+            return false;
+        };
+        let Some(Carry { from, to, count }) = step.made.carry() else { return false };
+        let on = step.turns == 0 && from == between && count == moved;
+        // A split is not what its cards going there directly is: that leaves nothing to be used.
+        if !self.plain || !self.reductions.detours || !on || step.owed().is_split() {
+            return false;
+        }
+        if to == first {
+            return true;
+        }
+        let rules = self.engine.rules();
+        let (group, source) = (rules.group_of(to), rules.piles()[first.index()].group);
+        let takes = if self.table.is_empty(to) {
+            group.takes_empty_from(source)
+        } else {
+            group.takes_from(source)
+        };
+        takes && (count == 1 || rules.group_of(first).lift != Lift::Supermove)
+    }
+}

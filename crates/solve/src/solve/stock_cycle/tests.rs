@@ -1,0 +1,132 @@
+//! Compares what is said of where a stock stands with what comes up by turning it.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::engine::{Engine, Source};
+use crate::solve::tests::{load, start};
+
+/// Returns a game of one suit whose stock is dealt so many cards at a time, with redeals
+/// without end.
+fn rules(ranks: &str, each: usize, copies: usize) -> String {
+    format!(
+        "name = \"Turns\"\nabout = \"A stock alone\"\n[deck]\nsuits = \"C\"\nranks = \"{ranks}\"\ncopies = {copies}\n\
+         [piles.foundation]\ncount = {copies}\nbase = \"A\"\nbuild = {{ rank = \"up\" }}\n\
+         [piles.stock]\n[piles.waste]\n[stock]\n\
+         deal = [{{ to = \"waste\", each = {each} }}]\n\
+         [redeal]\nlimit = \"unlimited\"\ngather = [\"waste\"]\n"
+    )
+}
+
+/// Returns the cards that come up by turns and redeals alone, made one after the other.
+fn come_up(engine: Engine<'_>, table: &Table, cycle: StockCycle) -> BTreeSet<String> {
+    let (mut table, mut journal) = (table.clone(), Journal::default());
+    let mut seen = BTreeSet::new();
+    for _ in 0..3 * table.size() {
+        seen.extend(table.top(cycle.waste).map(|it| format!("{it:?}")));
+        let turn = if table.is_empty(cycle.stock) { Move::REDEAL } else { Move::DEAL };
+        engine.apply(&mut table, &mut journal, turn).unwrap();
+    }
+    seen
+}
+
+#[test]
+fn where_a_stock_stands_better_no_card_comes_up_less() {
+    let mut better = 0;
+    for each in 2..=4 {
+        for ranks in ["A2345", "A23456", "A2345678", "A23456789TJQ", "A23456789TJQK"] {
+            let game = load(&rules(ranks, each, 1));
+            let engine = Engine::unscripted(game.rules(), Source::Own(1));
+            let dealt = start(engine, Source::Own(1));
+            let cycle = StockCycle::of(game.rules()).unwrap();
+            // Wherever the last card was played from, the cycle stands there.
+            let mut standing = Vec::new();
+            for waste in 0..=u8::try_from(dealt.len(cycle.stock)).unwrap() {
+                let (mut table, mut journal) = (dealt.clone(), Journal::default());
+                journal.wind(&mut table, cycle.stock, cycle.waste, waste);
+                let up = come_up(engine, &table, cycle);
+                standing.push((table, up));
+            }
+            for (table, up) in &standing {
+                let key = game.rules().hash_key();
+                let hash = cycle.hash(table, key, &mut CycleChain::default()).all();
+                for shift in cycle.better(Standing::of(&cycle, table), key) {
+                    let hash_of =
+                        |it: &Table| cycle.hash(it, key, &mut CycleChain::default());
+                    let same = |it: &Table| hash_of(it).all() == hash + shift;
+                    let other = standing.iter().find(|it| same(&it.0));
+                    let (_, more) = other.expect("the cycle can stand there");
+                    assert!(up.is_subset(more), "{each} of {ranks}: {up:?} {more:?}");
+                    better += 1;
+                }
+            }
+        }
+    }
+    assert!(better > 200, "{better}");
+}
+
+#[test]
+fn no_place_is_better_where_cards_are_alike_or_all_at_hand() {
+    for text in [rules("A23456", 1, 1), rules("A23456", 3, 2)] {
+        let game = load(&text);
+        let engine = Engine::unscripted(game.rules(), Source::Own(1));
+        let mut table = start(engine, Source::Own(1));
+        let (cycle, mut journal) =
+            (StockCycle::of(game.rules()).unwrap(), Journal::default());
+        for _ in 0..table.size() {
+            let key = game.rules().hash_key();
+            let better = cycle.better(Standing::of(&cycle, &table), key);
+            assert_eq!(better.count(), 0, "{text}");
+            let turn =
+                if table.is_empty(cycle.stock) { Move::REDEAL } else { Move::DEAL };
+            engine.apply(&mut table, &mut journal, turn).unwrap();
+        }
+    }
+}
+
+/// Told card by card: a turn ends with every card that so many cards follow, those played
+/// left out, and with the last one.
+#[test]
+fn cards_come_up_where_turns_can_end() {
+    let comes_up = |it: &CycleOrder, up: u128, played: u128| {
+        let (mut up, mut gone) = (up | played >> 1, 0);
+        for place in (0..it.cards.len()).filter(|_| it.again) {
+            let last = place + 1 == it.cards.len();
+            if gone + 1 >= it.each || (place + 1) % it.each <= gone || last {
+                up |= 1 << place;
+            }
+            gone += usize::from(played >> place & 1 != 0);
+        }
+        up
+    };
+    let turned_up = |it: &CycleOrder| {
+        let (all, mut waste, mut up) = (it.cards.len(), it.before, 0_u128);
+        loop {
+            up |= waste.checked_sub(1).map_or(0, |it| 1 << it);
+            if waste == all {
+                return up;
+            }
+            waste = (waste + it.each).min(all);
+        }
+    };
+    let mut chance = 1_u64;
+    let each = [1, 2, 3, 4, 5, 64, 127, 128, 129, 250];
+    for (all, each) in (0..=128).flat_map(|all| each.map(|each| (all, each))) {
+        for again in [false, true] {
+            let mut played = 0;
+            for place in 0..all {
+                chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let seldom = 1 << (3 + 2 * (all % 3));
+                played |= u128::from((chance >> 33).is_multiple_of(seldom)) << place;
+            }
+            let before = (chance >> 40) as usize % (all + 1);
+            let cards = vec![Card::new(0); all];
+            let ends = ends_of_turns(each);
+            let order = CycleOrder { cards, before, each, ends, again };
+            let up = turned_up(&order);
+            assert_eq!(order.turned_up(), up, "{before} of {all}, {each} at a time");
+            let found = order.comes_up(up, played);
+            assert_eq!(found, comes_up(&order, up, played), "{all}, {each}, {played:b}");
+        }
+    }
+}
