@@ -425,8 +425,8 @@ fn refusal(
     let from = source.piles[0];
     let count = wanted.or_else(|| source.card.and_then(|it| depth(game, from, it)));
     let count = count.unwrap_or(1);
-    let pile = game.table().pile(from);
-    let lowest = pile.len().checked_sub(count.into()).map(|it| pile[it]);
+    let place = game.table().len(from).checked_sub(count.into());
+    let lowest = place.and_then(|place| game.sees(from, place));
     let to = best_target(game, target, from, lowest);
     match legal(game, Move::build(from, to, count)) {
         Meaning::Refused(refusal) if target.piles.len() > 1 => {
@@ -437,7 +437,7 @@ fn refusal(
 }
 
 /// Returns, of several piles, the one a refusal tells most about: one that has the suit of
-/// the card on top, or else an empty one.
+/// the card on top, as far as both can be seen, or else an empty one.
 fn best_target(
     game: &Game,
     target: &NamedPlace,
@@ -446,10 +446,10 @@ fn best_target(
 ) -> PileId {
     let deck = game.rules().deck();
     let others = || target.piles.iter().copied().filter(|it| *it != from);
+    let top = |pile: PileId| game.sees(pile, game.table().len(pile).checked_sub(1)?);
     let suited = card.and_then(|card| {
-        others().find(|it| {
-            game.table().top(*it).is_some_and(|top| deck.suit(top) == deck.suit(card))
-        })
+        others()
+            .find(|pile| top(*pile).is_some_and(|top| deck.suit(top) == deck.suit(card)))
     });
     let empty = || others().find(|it| game.table().is_empty(*it));
     suited.or_else(empty).or_else(|| others().next()).unwrap_or(target.piles[0])
