@@ -64,7 +64,8 @@ fn told(session: &Session<'_>, measured: Measured, seconds: u64) -> Reply {
     } else {
         let moves = counted(least, "move");
         let none = "unknown: no line that wins was found, and none has fewer than";
-        (format!("{none} {moves}\n{longer}"), Known::Unknown(measured.searched))
+        let text = format!("{none} {moves}\n{longer}");
+        (knowing(game, text), Known::Unknown(measured.searched))
     };
     let outlook = outlook(game, &known, positions);
     let outlook = Outlook { least: Some(least).filter(|it| *it > 0), ..outlook };
