@@ -140,6 +140,9 @@ impl<'a> Reached<'a> {
             if foreseen.is_some_and(|it| self.frontier.knows(it)) {
                 continue;
             }
+            if engine.rules().draws(made.action()) {
+                return Ok(false);
+            }
             let mark = self.journal.mark();
             engine.apply(&mut self.frontier.table, &mut self.journal, made)?;
             let table = &self.frontier.table;
@@ -169,5 +172,5 @@ impl<'a> Reached<'a> {
 /// Returns whether a player knows the position a move leads to.
 fn is_foreseen(rules: &Rules, made: Move, before: Achieved, after: Achieved) -> bool {
     let up = after.face_down < before.face_down || after.unseen < before.unseen;
-    !rules.action(made).reveals && !up
+    !rules.action(made).reveals && !rules.draws(made.action()) && !up
 }

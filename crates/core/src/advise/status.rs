@@ -8,7 +8,7 @@
 
 use super::ahead::{Extent, LookaheadLimit, LookaheadStep, Visitor};
 use crate::engine::Engine;
-use crate::rules::{End, Hook, HookFault, Role};
+use crate::rules::{End, Hook, HookFault, Move, Role, Rules, When};
 use crate::table::{Counter, Table};
 
 /// The number of positions looked at before a game is taken for still being played; fewer
@@ -34,7 +34,7 @@ pub enum Status {
 pub(super) struct Achieved {
     pub(super) home: usize,
     pub(super) face_down: usize,
-    /// The cards of the stock, as long as they were not dealt and put back.
+    /// The cards of the stock, as long as they were not all dealt and put back as they lay.
     pub(super) unseen: usize,
     pub(super) redeals_spent: i32,
 }
@@ -55,14 +55,22 @@ pub enum Ahead {
     Progress,
     /// Nothing: every position was looked at.
     Nothing,
-    /// It is not known: there are too many positions.
+    /// It is not known: there are too many positions, or some rest on a draw.
     Unknown,
 }
 
 /// Looks for anything that is achieved.
-struct First;
+struct First<'a> {
+    rules: &'a Rules,
+    /// Whether some position rests on a draw, so that another one may come of the move.
+    drew: bool,
+}
 
-impl Visitor for First {
+impl Visitor for First<'_> {
+    fn met(&mut self, step: LookaheadStep) {
+        self.drew |= self.rules.draws(step.made.action());
+    }
+
     fn achieved(
         &mut self,
         _: LookaheadStep,
@@ -137,8 +145,10 @@ impl Engine<'_> {
         table: &Table,
         limit: LookaheadLimit,
     ) -> Result<Look, HookFault> {
-        let (extent, positions) = self.explore(table, limit, &mut First)?;
+        let mut first = First { rules: self.rules(), drew: false };
+        let (extent, positions) = self.explore(table, limit, &mut first)?;
         let ahead = match extent {
+            Extent::All if first.drew => Ahead::Unknown,
             Extent::All => Ahead::Nothing,
             Extent::Enough => Ahead::Progress,
             Extent::TooMany => Ahead::Unknown,
@@ -176,6 +186,7 @@ impl Engine<'_> {
         };
         let spent = table.counter(Counter::REDEALS);
         let limited = self.rules().redeals_left(spent).is_some();
+        let known = spent > 0 && !limited && self.redeals_as_seen();
         let stock = self.rules().plan.stock.map_or(0, |it| {
             let seen = usize::from(self.rules().group_of(it).turn);
             table.len(it).saturating_sub(seen)
@@ -183,8 +194,16 @@ impl Engine<'_> {
         Achieved {
             home: self.home(table),
             face_down: hidden(Role::Tableau) + hidden(Role::Reserve),
-            unseen: if spent == 0 || limited { stock } else { 0 },
+            unseen: if known { 0 } else { stock },
             redeals_spent: if limited { spent } else { 0 },
         }
+    }
+
+    /// Returns whether a redeal leaves a stock of cards that were all seen, in an order that
+    /// is known.
+    fn redeals_as_seen(&self) -> bool {
+        let redeal = self.rules().redeal();
+        redeal.is_some_and(|redeal| redeal.when == When::Empty)
+            && !self.rules().draws(Move::REDEAL.action())
     }
 }
