@@ -37,6 +37,7 @@ mod layers;
 mod links;
 mod lint;
 mod list;
+mod peek;
 mod peers;
 #[cfg(unix)]
 mod prompt;

@@ -1,0 +1,221 @@
+//! No answer peeks: a player is answered by what they can know.
+//!
+//! Each game is played beside a twin that looks the same to its player, in which other cards
+//! are hidden and other draws are to come. All commands of the prompt are asked in both, as text
+//! and as JSON.
+
+mod asked;
+mod twins;
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use patience::engine::{Generator, Source};
+use patience::play::{Deal, DealName, Game};
+use patience::repl::Completions;
+use patience::rules::Move;
+use patience::variant;
+
+use crate::common::made_up::Chance;
+use crate::common::{InFolder, Shelf, load, thorough};
+use asked::{Ask, COMMANDS, MADE, filled};
+use twins::{Came, Form, Twins};
+
+/// What was compared.
+#[derive(Debug, Default)]
+struct Counts {
+    games: usize,
+    /// Positions in which other cards lay somewhere.
+    other: usize,
+    /// Lines that made no move.
+    stayed: usize,
+    moved: usize,
+    /// Lines after which something hidden was turned up or drawn.
+    showed: usize,
+    /// Answers that said that all cards count as known.
+    knowing: usize,
+}
+
+impl Counts {
+    fn note(&mut self, came: Came) {
+        *match came {
+            Came::Stayed => &mut self.stayed,
+            Came::Moved => &mut self.moved,
+            Came::Showed => &mut self.showed,
+        } += 1;
+    }
+}
+
+/// Plays games of the project, one in `share` of them, and compares their twins with `compare`.
+fn with_twins(
+    share: usize,
+    mut compare: impl FnMut(&Twins, &mut Chance, &mut Counts),
+) -> Counts {
+    let mut counts = Counts::default();
+    let games = InFolder::bundled().games();
+    for (number, name) in games.iter().enumerate().filter(|(at, _)| at % share == 0) {
+        let variant = load(name, &[]);
+        let number = number as u64;
+        let mut lots = Generator::resume(Source::Own(number), 0);
+        let mut met = false;
+        for round in 0..thorough(1, 8) {
+            let mut chance = Chance::of(number + 1000 * round);
+            let deal = Deal::named(DealName::Seed(round + 1), variant.rules());
+            let mut game = Game::start(Rc::clone(&variant), deal).unwrap();
+            play(&mut game, &mut chance);
+            let Some(twins) = Twins::of(name, &game, &mut lots) else { continue };
+            compare(&twins, &mut chance, &mut counts);
+            counts.other += usize::from(twins.differ());
+            met = true;
+        }
+        counts.games += usize::from(met);
+    }
+    counts
+}
+
+/// Makes some moves, more often than others those that deal.
+fn play(game: &mut Game, chance: &mut Chance) {
+    for _ in 0..chance.below(thorough(30, 100)) {
+        let moves = &game.moves().moves;
+        let bare: Vec<Move> =
+            moves.iter().copied().filter(|made| made.is_bare()).collect();
+        let few = if bare.is_empty() || chance.below(4) > 0 { moves } else { &bare };
+        let Some(made) = few.get(chance.below(few.len().max(1))).copied() else { return };
+        if game.play(made).is_err() {
+            return;
+        }
+    }
+}
+
+fn form(chance: &mut Chance) -> Form {
+    if chance.below(2) == 0 { Form::Text } else { Form::Json }
+}
+
+/// Compares half of the lines that are quickly answered; in a thorough run, all.
+fn compare_quick(twins: &Twins, chance: &mut Chance, counts: &mut Counts) {
+    twins.show_the_same();
+    let mut same = Vec::new();
+    let mut moves = MADE.to_vec();
+    for ask in COMMANDS.iter().flat_map(|(_, asks)| *asks) {
+        match ask {
+            Ask::Same(lines) => same.extend(*lines),
+            Ask::Moves(lines) => moves.extend(*lines),
+            Ask::Thought(_) | Ask::Knowing(_) | Ask::Never(_) => {}
+        }
+    }
+    let mut asked: Vec<String> = Vec::new();
+    for line in same {
+        if chance.below(thorough(2, 1)) == 0 {
+            asked.push(filled(line, twins.one(), chance));
+        }
+    }
+    for form in [Form::Text, Form::Json] {
+        twins.answer_the_same(&asked.join("\n"), form);
+        counts.stayed += asked.len();
+    }
+    for line in moves {
+        if chance.below(thorough(2, 1)) == 0 {
+            let line = filled(line, twins.one(), chance);
+            counts.note(twins.move_the_same(&line, form(chance)));
+        }
+    }
+}
+
+/// Every command is asked, or has a reason why it is not.
+#[test]
+fn every_command_is_asked() {
+    let (_, words) = Completions::default().complete("");
+    let all: BTreeSet<&str> = words.iter().map(String::as_str).collect();
+    let asked: BTreeSet<&str> = COMMANDS.iter().map(|(word, _)| *word).collect();
+    assert_eq!(all, asked);
+    let reason = |ask: &Ask| !matches!(ask, Ask::Never(reason) if reason.is_empty());
+    assert!(COMMANDS.iter().all(|(_, asks)| !asks.is_empty() && asks.iter().all(reason)));
+}
+
+/// In every game the answers are the same whatever is hidden and whatever is drawn later.
+#[test]
+fn no_answer_peeks() {
+    let counts = with_twins(1, compare_quick);
+    assert!(counts.games > 400 && counts.other > 400, "{counts:?}");
+    assert!(counts.stayed > 20_000 && counts.moved > 400, "{counts:?}");
+    assert!(counts.showed > 500, "{counts:?}");
+}
+
+/// The same for what the program thinks about for long, in some games.
+#[test]
+fn no_thought_peeks() {
+    let counts = with_twins(thorough(40, 1), |twins, chance, counts| {
+        for ask in COMMANDS.iter().flat_map(|(_, asks)| *asks) {
+            let Ask::Thought(lines) = ask else { continue };
+            let line = lines[chance.below(lines.len())];
+            counts.note(twins.move_the_same(line, form(chance)));
+        }
+    });
+    assert!(counts.other > 4 && counts.stayed > 8, "{counts:?}");
+    assert!(counts.moved + counts.showed > 4, "{counts:?}");
+}
+
+/// What takes all cards for known says so, in some games.
+#[test]
+fn what_takes_all_cards_for_known_says_so() {
+    let counts = with_twins(thorough(16, 1), |twins, chance, counts| {
+        for ask in COMMANDS.iter().flat_map(|(_, asks)| *asks) {
+            let Ask::Knowing(lines) = ask else { continue };
+            for line in *lines {
+                let says = twins.say_what_they_know(line, form(chance));
+                counts.knowing += usize::from(says);
+            }
+        }
+    });
+    assert!(counts.other > 20 && counts.knowing > 30, "{counts:?}");
+}
+
+/// Small games with draws and redeals that no game of the project has.
+const SMALL: [(&str, &str); 3] = [
+    (
+        "redeals without end that shuffle, at any time",
+        "[piles.stock]\n[piles.waste]\n[stock]\ndeal = [{ to = \"waste\" }]\n[redeal]\n\
+         gather = [\"waste\", \"stock\"]\nshuffle = true\nwhen = \"any\"\n",
+    ),
+    (
+        "redeals without end at any time",
+        "[piles.stock]\n[piles.waste]\n[stock]\ndeal = [{ to = \"waste\" }]\n[redeal]\n\
+         gather = [\"waste\", \"stock\"]\nwhen = \"any\"\n",
+    ),
+    (
+        "a shuffle after every move",
+        "[piles.reserve]\n[[deal]]\nto = \"reserve\"\neach = 8\n[script]\ntext = '''\n\
+         fn after_move(made, g) { [shuffle(\"r\")] }\n'''\n",
+    ),
+];
+
+/// The piles that all of these have.
+const PILES: &str = "name = \"Small\"\n[deck]\nsuits = \"CD\"\nranks = \"A23456\"\n\
+    [piles.foundation]\ncount = 2\nbase = \"A\"\nbuild = { rank = \"up\", suit = \"same\" }\n\
+    [piles.tableau]\ncount = 2\nbuild = { rank = \"down\" }\nempty = \"any\"\n\
+    [[deal]]\nto = \"tableau\"\neach = 2\n";
+
+/// No hint and no claim that a game is lost rests on a draw, or on a stock that was put
+/// together anew.
+#[test]
+fn no_answer_rests_on_a_stock_that_is_not_known() {
+    let mut counts = Counts::default();
+    for (what, rules) in SMALL {
+        let shelf = Shelf::of(&[("small.toml", &format!("{PILES}{rules}"))]);
+        let variant = variant::load(&shelf, "small", &[]);
+        let variant =
+            Rc::new(variant.unwrap_or_else(|error| panic!("{what}: {error:?}")));
+        for deal in 0..thorough(5, 200) {
+            let (mut chance, mut lots) =
+                (Chance::of(deal), Generator::resume(Source::Own(deal), 0));
+            let named = Deal::named(DealName::Seed(deal), variant.rules());
+            let mut game = Game::start(Rc::clone(&variant), named).unwrap();
+            play(&mut game, &mut chance);
+            let Some(twins) = Twins::of(what, &game, &mut lots) else { continue };
+            compare_quick(&twins, &mut chance, &mut counts);
+            counts.note(twins.move_the_same("hint 20", form(&mut chance)));
+            counts.other += usize::from(twins.differ());
+        }
+    }
+    assert!(counts.other > 6 && counts.stayed > 300, "{counts:?}");
+}
