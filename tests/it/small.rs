@@ -7,7 +7,7 @@ use std::sync::Arc;
 use patience::advise::Status;
 use patience::engine::{Engine, Reason};
 use patience::play::{Deal, Game};
-use patience::rules::{Move, MoveList, Role, When};
+use patience::rules::{Move, MoveList, Redeal, Role, When};
 use patience::table::{Counter, Journal, Table};
 use patience::variant::{self, Variant};
 
@@ -123,12 +123,13 @@ fn check_status(engine: &Engine<'_>, table: &Table, text: &str) -> bool {
     status == Status::Lost
 }
 
-/// Returns whether progress can be reached, or nothing when that takes too long to tell.
+/// Returns whether progress can be reached, or nothing when that takes too long to tell, or
+/// may rest on a draw.
 fn progress(engine: &Engine<'_>, start: &Table) -> Option<bool> {
     let origin = achieved(engine, start);
     let mut seen = BTreeSet::from([written(engine, start)]);
     let mut waiting = VecDeque::from([start.clone()]);
-    let mut list = MoveList::default();
+    let (mut list, mut drew) = (MoveList::default(), false);
     while let Some(table) = waiting.pop_front() {
         engine.moves(&table, &mut list);
         for made in list.moves.clone() {
@@ -141,24 +142,27 @@ fn progress(engine: &Engine<'_>, start: &Table) -> Option<bool> {
             }
             if seen.insert(written(engine, &after)) {
                 waiting.push_back(after);
+                drew |= engine.rules().draws(made.action());
             }
         }
         if seen.len() > 600 {
             return None;
         }
     }
-    Some(false)
+    (!drew).then_some(false)
 }
 
 /// Returns what only progress makes larger: cards home, cards that lie face up, cards
-/// that left the stock for the first time, and redeals spent of a limited number.
+/// that left a stock that is not known yet, and redeals spent of a limited number.
 fn achieved(engine: &Engine<'_>, table: &Table) -> [i32; 4] {
     let rules = engine.rules();
     let all = |role: Role| rules.piles_of(role).flat_map(|it| table.pile(it).to_vec());
     let count = |cards: usize| i32::try_from(cards).unwrap();
     let down = |role: Role| count(all(role).filter(|it| it.is_down()).count());
     let limited = rules.redeal().is_some_and(|it| it.limit.is_some());
-    let seen_before = !limited && table.counter(Counter::REDEALS) > 0;
+    let redealt = !limited && table.counter(Counter::REDEALS) > 0;
+    let as_seen = |it: &Redeal| it.when == When::Empty && !it.shuffle;
+    let seen_before = redealt && rules.redeal().is_some_and(as_seen);
     [
         count(all(Role::Foundation).count()),
         -down(Role::Tableau) - down(Role::Reserve),
