@@ -8,7 +8,7 @@ mod asked;
 mod twins;
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::engine::{Generator, Source};
 use patience::play::{Deal, DealName, Game};
@@ -61,7 +61,7 @@ fn with_twins(
         for round in 0..thorough(1, 8) {
             let mut chance = Chance::of(number + 1000 * round);
             let deal = Deal::named(DealName::Seed(round + 1), variant.rules());
-            let mut game = Game::start(Rc::clone(&variant), deal).unwrap();
+            let mut game = Game::start(Arc::clone(&variant), deal).unwrap();
             play(&mut game, &mut chance);
             let Some(twins) = Twins::of(name, &game, &mut lots) else { continue };
             compare(&twins, &mut chance, &mut counts);
@@ -204,12 +204,12 @@ fn no_answer_rests_on_a_stock_that_is_not_known() {
         let shelf = Shelf::of(&[("small.toml", &format!("{PILES}{rules}"))]);
         let variant = variant::load(&shelf, "small", &[]);
         let variant =
-            Rc::new(variant.unwrap_or_else(|error| panic!("{what}: {error:?}")));
+            Arc::new(variant.unwrap_or_else(|error| panic!("{what}: {error:?}")));
         for deal in 0..thorough(5, 200) {
             let (mut chance, mut lots) =
                 (Chance::of(deal), Generator::resume(Source::Own(deal), 0));
             let named = Deal::named(DealName::Seed(deal), variant.rules());
-            let mut game = Game::start(Rc::clone(&variant), named).unwrap();
+            let mut game = Game::start(Arc::clone(&variant), named).unwrap();
             play(&mut game, &mut chance);
             let Some(twins) = Twins::of(what, &game, &mut lots) else { continue };
             compare_quick(&twins, &mut chance, &mut counts);

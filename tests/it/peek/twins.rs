@@ -1,10 +1,10 @@
 //! Two games that look the same, and what is asked of both.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use patience::advise::Knowledge;
-use patience::engine::{Engine, Generator, Source};
+use patience::engine::{Generator, Source};
 use patience::play::{Deal, Game, Start};
 use patience::repl::{Effort, Host, Measured, Searched, Session, Settings, run_json};
 use patience::rules::{HookFault, Move};
@@ -116,7 +116,7 @@ impl Twins {
             return None;
         }
         let source = Source::Own(1000 + game.turns().len() as u64);
-        let engine = Engine::new(game.rules(), source);
+        let engine = game.engine().with_source(source);
         let (one, other) = if let Some(cards) = known.order(engine, lots) {
             (game.clone(), dealt(game, source, cards)?)
         } else {
@@ -218,7 +218,7 @@ impl Twins {
 fn dealt(game: &Game, source: Source, cards: Vec<Card>) -> Option<Game> {
     let start = Start::Order { cards, draws: 7 };
     let deal = Deal { source, start, ..game.deal().clone() };
-    let mut other = Game::start(Rc::clone(game.variant()), deal).ok()?;
+    let mut other = Game::start(Arc::clone(game.variant()), deal).ok()?;
     for made in made(game) {
         other.play(made).ok()?;
     }
@@ -229,11 +229,11 @@ fn dealt(game: &Game, source: Source, cards: Vec<Card>) -> Option<Game> {
 fn set_up(game: &Game, source: Source, table: Table) -> Option<Game> {
     let start = Start::Position(table);
     let deal = Deal { source, start, ..game.deal().clone() };
-    Game::start(Rc::clone(game.variant()), deal).ok()
+    Game::start(Arc::clone(game.variant()), deal).ok()
 }
 
 fn known(game: &Game) -> Knowledge {
-    game.observed(game.rules()).unwrap().knowledge()
+    game.observed(game.engine()).unwrap().knowledge()
 }
 
 fn made(game: &Game) -> Vec<Move> {
@@ -245,7 +245,7 @@ fn made(game: &Game) -> Vec<Move> {
 fn first_shown(game: &Game, before: usize) -> Option<usize> {
     let mut start = game.clone();
     start.restart();
-    let mut observer = start.observed(game.rules()).unwrap();
+    let mut observer = start.observed(start.engine()).unwrap();
     let mut first = None;
     for (moves, made) in (1..).zip(made(game)) {
         let hidden = observer.knowledge().hidden();
