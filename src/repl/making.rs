@@ -55,12 +55,12 @@ pub(super) fn follow(session: &mut Session<'_>) -> Vec<String> {
 pub(super) fn play_safe(session: &mut Session<'_>) -> Result<(), Refusal> {
     let game = session.game();
     for made in game.engine().finish(game.table()).unwrap_or_default() {
-        if session.game().engine().is_tired() {
+        if session.game().engine().budget_exhausted() {
             return Ok(());
         }
         session.play(made)?;
     }
-    while !session.game().engine().is_tired() {
+    while !session.game().engine().budget_exhausted() {
         let game = session.game();
         let safe = game.engine().safe_moves(game.table(), &game.moves().moves);
         let Some(&made) = safe.first() else { return Ok(()) };

@@ -106,7 +106,7 @@ fn all_searches_find_the_same_under_every_key() {
             let mut watch = |_| Continue(());
             let shortest =
                 solver.shortest(game.table(), Count::Moves, &mut watch).unwrap();
-            let hunt = solver.hunt(game.table(), &mut watch).unwrap();
+            let hunt = solver.search_progress(game.table(), &mut watch).unwrap();
             format!("{shortest:?} {hunt:?}")
         };
         let first = found(0);

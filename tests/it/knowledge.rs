@@ -163,7 +163,7 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
             let engine = Engine::new(rules, &*hooks, Source::Own(1));
             // Some orders are short of cards that do not go elsewhere.
             let Ok(mut game) = Observer::deal(engine, order, 0) else { continue };
-            let (mut moves, mut lots) = (Vec::new(), Lots(deal as u64 + 5));
+            let (mut moves, mut rng) = (Vec::new(), Lots(deal as u64 + 5));
             let mut list = MoveList::default();
             for step in 0..9 {
                 engine.moves(game.table(), &mut list);
@@ -176,7 +176,7 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
                 if some.is_empty() {
                     break;
                 }
-                let made = some[lots.below(some.len())];
+                let made = some[rng.below(some.len())];
                 moves.push(made);
                 game.play(made).unwrap();
                 if step % 2 == 0 && step > 0 {
@@ -251,7 +251,7 @@ fn compare(name: &str, rules: &Rules, moves: usize) -> (usize, usize) {
     let (order, draws) = engine.source().order(rules);
     let Ok(mut game) = Observer::deal(engine, &order, draws) else { return (0, 0) };
     let mut player = Honest::new(engine, budget, 3);
-    let mut lots = Generator::resume(Source::Own(9), 0);
+    let mut rng = Generator::resume(Source::Own(9), 0);
     let (mut made, mut list) = (Vec::new(), MoveList::default());
     for _ in 0..moves {
         engine.moves(game.table(), &mut list);
@@ -262,7 +262,7 @@ fn compare(name: &str, rules: &Rules, moves: usize) -> (usize, usize) {
         else {
             break;
         };
-        if let Some(order) = known.order(twin, &mut lots) {
+        if let Some(order) = known.order(twin, &mut rng) {
             let mut double = Observer::deal(twin, &order, 7).unwrap();
             for it in &made {
                 double.play(*it).unwrap();

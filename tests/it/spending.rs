@@ -165,7 +165,7 @@ fn looks_ahead_for_one_line_share_their_work() {
     let heavy = "for i in 0..300 { let x = i; } []";
     let game = start(&format!("fn after_move(made, g) {{ {heavy} }}"));
     let known = BTreeSet::new();
-    game.hooks().turn_to_line();
+    game.hooks().reset_budget();
     let (work, _) = spent(&game, |it| {
         for _ in 0..3 {
             it.engine().advise(it.table(), &known, 5).unwrap();

@@ -183,15 +183,15 @@ impl Hooks for Script {
         self.machine.asked()
     }
 
-    fn turn_to_position(&self) {
+    fn reset_position_budget(&self) {
         self.left.set(limits::POSITION_STEPS);
     }
 
-    fn turn_to_line(&self) {
+    fn reset_budget(&self) {
         self.looks.set(self.machine.spent().saturating_add(limits::LOOKS));
     }
 
-    fn is_tired(&self) -> bool {
+    fn budget_exhausted(&self) -> bool {
         self.machine.spent() >= self.looks.get()
     }
 

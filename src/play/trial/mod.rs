@@ -156,7 +156,7 @@ pub fn trial_until(
         failed: false,
     };
     for number in 1..=u64::from(games) {
-        if trying.made >= ALL_MOVES || trying.is_tired() {
+        if trying.made >= ALL_MOVES || trying.budget_exhausted() {
             break;
         }
         trying.game(number);
@@ -200,7 +200,7 @@ struct Trying<'a> {
 
 impl Trying<'_> {
     /// Returns whether all the work is done that may be, or there is no time left.
-    fn is_tired(&self) -> bool {
+    fn budget_exhausted(&self) -> bool {
         let most = if self.trial.games < FEW { FEW_WORK } else { ALL_WORK };
         self.hooks.spent() >= most || self.tried >= ALL_PICKS || (self.enough)()
     }
@@ -262,7 +262,7 @@ impl Trying<'_> {
         let dealt = engine.home(&table);
         let (mut best, mut fruitful) = (dealt, 0);
         for length in 0..MOVES {
-            if self.is_tired() {
+            if self.budget_exhausted() {
                 return (Ending::GivenUp, length);
             }
             match look(engine, &table, length, length - fruitful) {

@@ -149,7 +149,7 @@ fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<String>, 
     // A script can bring cards back for ever.
     for _ in 0..session.game().table().size() {
         let game = session.game();
-        if game.engine().is_tired() {
+        if game.engine().budget_exhausted() {
             break;
         }
         let moves = home_moves(game, which);

@@ -22,7 +22,7 @@ impl Session<'_> {
         self.hinted.clear();
         self.shown.clear();
         (self.game, self.others) = (game, others);
-        self.game.hooks().turn_to_line();
+        self.game.hooks().reset_budget();
         match left {
             Ok(true) => Some("the game before is kept: `load last`".to_owned()),
             Ok(false) => None,

@@ -72,7 +72,7 @@ impl<'h> Session<'h> {
             Screen { style: settings.style, asked: false, symbols: true, typed: false };
         let (preferences, asked) = (Preferences::default(), None);
         let help = HelpHad::read(&others);
-        game.hooks().turn_to_line();
+        game.hooks().reset_budget();
         Self {
             game,
             host,
@@ -197,7 +197,7 @@ impl<'h> Session<'h> {
         self.host.heard();
         self.lines += 1;
         self.warning = None;
-        self.game.hooks().turn_to_line();
+        self.game.hooks().reset_budget();
         self.refit();
     }
 

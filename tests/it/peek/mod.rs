@@ -56,14 +56,14 @@ fn with_twins(
     for (number, name) in games.iter().enumerate().filter(|(at, _)| at % share == 0) {
         let variant = load(name, &[]);
         let number = number as u64;
-        let mut lots = Generator::resume(Source::Own(number), 0);
+        let mut rng = Generator::resume(Source::Own(number), 0);
         let mut met = false;
         for round in 0..thorough(1, 8) {
             let mut chance = Chance::of(number + 1000 * round);
             let deal = Deal::named(DealName::Seed(round + 1), variant.rules());
             let mut game = Game::start(Arc::clone(&variant), deal).unwrap();
             play(&mut game, &mut chance);
-            let Some(twins) = Twins::of(name, &game, &mut lots) else { continue };
+            let Some(twins) = Twins::of(name, &game, &mut rng) else { continue };
             compare(&twins, &mut chance, &mut counts);
             counts.other += usize::from(twins.differ());
             met = true;
@@ -206,12 +206,12 @@ fn no_answer_rests_on_a_stock_that_is_not_known() {
         let variant =
             Arc::new(variant.unwrap_or_else(|error| panic!("{what}: {error:?}")));
         for deal in 0..thorough(5, 200) {
-            let (mut chance, mut lots) =
+            let (mut chance, mut rng) =
                 (Chance::of(deal), Generator::resume(Source::Own(deal), 0));
             let named = Deal::named(DealName::Seed(deal), variant.rules());
             let mut game = Game::start(Arc::clone(&variant), named).unwrap();
             play(&mut game, &mut chance);
-            let Some(twins) = Twins::of(what, &game, &mut lots) else { continue };
+            let Some(twins) = Twins::of(what, &game, &mut rng) else { continue };
             compare_quick(&twins, &mut chance, &mut counts);
             counts.note(twins.move_the_same("hint 20", form(&mut chance)));
             counts.other += usize::from(twins.differ());

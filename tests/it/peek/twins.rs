@@ -110,17 +110,17 @@ impl Host for Hasty {
 
 impl Twins {
     /// Returns a game and its twin; nothing where there is none, or none was found.
-    pub(super) fn of(name: &str, game: &Game, lots: &mut Generator) -> Option<Self> {
+    pub(super) fn of(name: &str, game: &Game, rng: &mut Generator) -> Option<Self> {
         let known = known(game);
         if known.hidden() < 2 && !game.rules().may_draw(game.table()) {
             return None;
         }
         let source = Source::Own(1000 + game.turns().len() as u64);
         let engine = game.engine().with_source(source);
-        let (one, other) = if let Some(cards) = known.order(engine, lots) {
+        let (one, other) = if let Some(cards) = known.order(engine, rng) {
             (game.clone(), dealt(game, source, cards)?)
         } else {
-            let world = known.world(engine, lots)?.table;
+            let world = known.world(engine, rng)?.table;
             let one = set_up(game, game.deal().source, game.table().clone())?;
             (one, set_up(game, source, world)?)
         };

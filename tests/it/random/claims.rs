@@ -60,7 +60,7 @@ impl Claims {
         self.keys(&known);
         let (solved, looked) = if self.only.is_some() { (30, 400) } else { (4, 12) };
         for (index, at) in known.some(looked, chance).into_iter().enumerate() {
-            engine.hooks().turn_to_line();
+            engine.hooks().reset_budget();
             self.list(&known, at);
             self.safe(&known, at);
             self.finish(&known, at);

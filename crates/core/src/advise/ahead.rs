@@ -184,6 +184,6 @@ impl Engine<'_> {
     pub(super) fn is_long(&self, spent: u64, limit: LookaheadLimit) -> bool {
         let hooks = self.hooks();
         !self.rules().hooked.is_empty()
-            && (hooks.spent() - spent > limit.work || hooks.is_tired())
+            && (hooks.spent() - spent > limit.work || hooks.budget_exhausted())
     }
 }

@@ -279,7 +279,7 @@ impl Engine<'_> {
     /// Returns how many cards are home when after a move all go that can, as far as the
     /// player knows them.
     fn home_after(&self, table: &Table, made: Move) -> Result<usize, HookFault> {
-        if self.is_tired() {
+        if self.budget_exhausted() {
             return Ok(0);
         }
         let (mut after, mut journal) = (table.clone(), Journal::default());
@@ -288,7 +288,7 @@ impl Engine<'_> {
         let down = self.achieved(&after).face_down;
         let mut picks = 0;
         for _ in 0..after.size() {
-            if self.is_tired() || picks > MAX_PICKS_TRIED {
+            if self.budget_exhausted() || picks > MAX_PICKS_TRIED {
                 break;
             }
             self.moves(&after, &mut list);
@@ -329,7 +329,7 @@ impl Engine<'_> {
         let (mut after, mut journal) = (table.clone(), Journal::default());
         let mut known = Vec::with_capacity(moves.len());
         for &made in moves {
-            if self.is_tired() {
+            if self.budget_exhausted() {
                 known.push((false, 0));
                 continue;
             }

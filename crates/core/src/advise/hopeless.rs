@@ -66,7 +66,7 @@ impl Engine<'_> {
         made: Move,
         limit: usize,
     ) -> Result<bool, HookFault> {
-        if self.is_tired() {
+        if self.budget_exhausted() {
             return Ok(false);
         }
         let (mut after, mut journal) = (table.clone(), Journal::default());

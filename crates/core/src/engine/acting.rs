@@ -41,7 +41,7 @@ impl Engine<'_> {
         journal: &mut Journal,
         made: Move,
     ) -> Result<(), HookFault> {
-        self.turn_to_position();
+        self.reset_position_budget();
         let mark = journal.mark();
         let played = self.play(table, journal, made);
         if played.is_err() {

@@ -16,7 +16,7 @@ impl Engine<'_> {
     ///
     /// It is exactly when [`Engine::moves`] lists it; this only adds the reason.
     pub fn check(&self, table: &Table, tried: Move) -> Result<(), Refusal> {
-        self.turn_to_position();
+        self.reset_position_budget();
         let refused = self.refuse(table, tried);
         refused.map_or(Ok(()), |(reason, clause)| Err(Refusal { tried, reason, clause }))
     }

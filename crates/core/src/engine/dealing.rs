@@ -49,7 +49,7 @@ impl Engine<'_> {
     }
 
     fn deal_pack(&self, mut table: Table, draws: u32) -> Result<Table, DealFault> {
-        self.turn_to_position();
+        self.reset_position_budget();
         table.set(Counter::DRAWS, i32::try_from(draws).unwrap_or(i32::MAX));
         let mut dealer = Dealer::new(*self, &mut table, None);
         dealer.take_out();
@@ -75,7 +75,7 @@ impl Engine<'_> {
     /// Makes a position one that a game can begin with: cards are turned up and piles
     /// filled as after a move, and what is home by then is not counted as played.
     pub fn begin(&self, table: &mut Table) -> Result<(), HookFault> {
-        self.turn_to_position();
+        self.reset_position_budget();
         self.settle(table, &mut Journal::default())?;
         let home = i32::try_from(self.home(table)).unwrap_or(i32::MAX);
         table.set(Counter::DEALT_HOME, home);

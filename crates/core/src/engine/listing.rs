@@ -34,7 +34,7 @@ impl Engine<'_> {
     /// Lists every legal move of a position. A game that is won has none.
     pub fn moves(&self, table: &Table, list: &mut MoveList) {
         list.clear();
-        self.turn_to_position();
+        self.reset_position_budget();
         self.list_builds(table, list);
         self.list_others(table, list);
     }

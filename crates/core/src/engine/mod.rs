@@ -77,15 +77,15 @@ impl<'a> Engine<'a> {
 
     /// Lets the script begin anew with the steps it has for one position.
     #[inline]
-    fn turn_to_position(&self) {
+    fn reset_position_budget(&self) {
         if !self.rules.hooked.is_empty() {
-            self.hooks.turn_to_position();
+            self.hooks.reset_position_budget();
         }
     }
 
     /// Returns whether looks ahead have taken all the time there is for one line.
-    pub fn is_tired(&self) -> bool {
-        !self.rules.hooked.is_empty() && self.hooks.is_tired()
+    pub fn budget_exhausted(&self) -> bool {
+        !self.rules.hooked.is_empty() && self.hooks.budget_exhausted()
     }
 
     /// Returns a position as scripts see it.

@@ -233,14 +233,14 @@ pub trait Hooks: fmt::Debug {
     /// Says that the next questions are about another position, or about another matter of
     /// the same one: to list its moves, to check one, to make one. The steps of them all
     /// are limited, and counted anew from here, so that what fails fails every time.
-    fn turn_to_position(&self) {}
+    fn reset_position_budget(&self) {}
 
     /// Says that a player typed a line: looks ahead have so much time together as one line
     /// may take. Before it was ever said they have all the time they want.
-    fn turn_to_line(&self) {}
+    fn reset_budget(&self) {}
 
     /// Returns whether that time is used up, so that looks ahead end without a result.
-    fn is_tired(&self) -> bool {
+    fn budget_exhausted(&self) -> bool {
         false
     }
 }

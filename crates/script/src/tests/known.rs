@@ -115,7 +115,7 @@ fn a_known_answer_takes_the_steps_that_it_took() {
     let game = Game::new();
     let known = script("fn can_deal(g) { for i in 0..400 { let x = i; } true }");
     let asked = |script: &Script| {
-        script.turn_to_position();
+        script.reset_position_budget();
         (0..10_000)
             .take_while(|_| script.holds(game.view(), Hook::CanDeal).is_ok())
             .count()

@@ -151,9 +151,9 @@ impl<'a> Honest<'a> {
             return chosen(next, Grounds::Planned);
         }
         self.plan.clear();
-        let lots = self.number.wrapping_mul(LOTS).wrapping_add(self.asked);
-        let mut lots = Generator::resume(Source::Own(lots), 0);
-        let Some(world) = known.world(self.engine, &mut lots) else {
+        let rng = self.number.wrapping_mul(LOTS).wrapping_add(self.asked);
+        let mut rng = Generator::resume(Source::Own(rng), 0);
+        let Some(world) = known.world(self.engine, &mut rng) else {
             return Ok(None);
         };
         if let Some(safe) = self.engine.safe_moves(&world.table, moves).first() {
@@ -167,7 +167,7 @@ impl<'a> Honest<'a> {
         }
         self.met.insert(world.view(self.engine.rules()));
         let mut weighing = Weighing::new(self.engine, self.budget);
-        weighing.draw(known, &mut lots)?;
+        weighing.draw(known, &mut rng)?;
         if weighing.is_lost() {
             return Ok(Some(Choice::GiveUp(weighing.worlds())));
         }
@@ -175,9 +175,9 @@ impl<'a> Honest<'a> {
             weighing.search_longer()?;
         }
         if !weighing.has_plans() {
-            weighing.hunt(&self.met)?;
+            weighing.search_progress(&self.met)?;
         }
-        if let Some(weighed) = weighing.best(known, &mut lots)? {
+        if let Some(weighed) = weighing.best(known, &mut rng)? {
             let mut plan: VecDeque<Move> = weighed.plan.iter().copied().collect();
             if let Some(next) = plan.pop_front().filter(|it| moves.contains(it)) {
                 self.plan = plan;

@@ -16,8 +16,8 @@ fn what_one_move_shows_is_thought_of() {
         let engine = Engine::unscripted(game.rules(), Source::Own(deal));
         let (order, draws) = engine.source().order(game.rules());
         let known = Observer::deal(engine, &order, draws).unwrap().knowledge();
-        let mut lots = Generator::resume(Source::Own(5), 0);
-        let world = known.world(engine, &mut lots).unwrap();
+        let mut rng = Generator::resume(Source::Own(5), 0);
+        let world = known.world(engine, &mut rng).unwrap();
         let (plans, tried) = Plan::soon(engine, &world, 2000).unwrap();
         assert!(tried <= 2000);
         let mut list = MoveList::default();
@@ -48,8 +48,8 @@ fn plans_are_legal_and_end_with_what_they_show() {
         let engine = Engine::unscripted(game.rules(), Source::Own(deal));
         let (order, draws) = engine.source().order(game.rules());
         let known = Observer::deal(engine, &order, draws).unwrap().knowledge();
-        let mut lots = Generator::resume(Source::Own(5), 0);
-        let world = known.world(engine, &mut lots).unwrap();
+        let mut rng = Generator::resume(Source::Own(5), 0);
+        let world = known.world(engine, &mut rng).unwrap();
         for plan in Plan::soon(engine, &world, 500).unwrap().0 {
             let end = plan.follow(engine, &world).unwrap().unwrap();
             assert!(end.shows(game.rules()));

@@ -128,7 +128,7 @@ impl<'a> Weighing<'a> {
     pub(super) fn draw(
         &mut self,
         known: &Knowledge,
-        lots: &mut Generator,
+        rng: &mut Generator,
     ) -> Result<(), HookFault> {
         let count = if known.hidden() == 0 { 1 } else { self.budget.worlds };
         let few = count == 1 || known.is_replayed();
@@ -139,7 +139,7 @@ impl<'a> Weighing<'a> {
         while !enough(self) && self.spent <= self.budget.positions / 2 {
             let known_all = self.budget.positions.saturating_mul(KNOWN);
             let most = if count == 1 { known_all } else { self.budget.each };
-            let Some(line) = self.draw_one(known, lots, most)? else { break };
+            let Some(line) = self.draw_one(known, rng, most)? else { break };
             self.vote_for(self.worlds.len() - 1, &line)?;
         }
         Ok(())
@@ -189,10 +189,10 @@ impl<'a> Weighing<'a> {
     fn draw_one(
         &mut self,
         known: &Knowledge,
-        lots: &mut Generator,
+        rng: &mut Generator,
         most: u64,
     ) -> Result<Option<Vec<Move>>, HookFault> {
-        let Some(world) = known.world(self.engine, lots) else { return Ok(None) };
+        let Some(world) = known.world(self.engine, rng) else { return Ok(None) };
         let mut drawn = Drawn { world, lost: false, won: false, own: None, from: 0 };
         let mut line = Vec::new();
         if self.hunts {
@@ -211,9 +211,9 @@ impl<'a> Weighing<'a> {
     fn draw_more(
         &mut self,
         known: &Knowledge,
-        lots: &mut Generator,
+        rng: &mut Generator,
     ) -> Result<bool, HookFault> {
-        let Some(line) = self.draw_one(known, lots, self.budget.each)? else {
+        let Some(line) = self.draw_one(known, rng, self.budget.each)? else {
             return Ok(false);
         };
         if let Some(drawn) = self.worlds.last_mut().filter(|it| it.won) {
@@ -238,7 +238,10 @@ impl<'a> Weighing<'a> {
 
     /// Looks in the worlds so far for plans that lead nearer to the end, and not to where the
     /// game was already.
-    pub(super) fn hunt(&mut self, met: &BTreeSet<u64>) -> Result<(), HookFault> {
+    pub(super) fn search_progress(
+        &mut self,
+        met: &BTreeSet<u64>,
+    ) -> Result<(), HookFault> {
         self.hunts = true;
         let most = self.spent.saturating_add(self.budget.positions);
         for number in 0..self.worlds.len() {
@@ -264,7 +267,9 @@ impl<'a> Weighing<'a> {
 
     /// Looks how far one gets in a world.
     fn far(&mut self, world: &World) -> Result<Hunt, HookFault> {
-        let found = self.solver(self.budget.each).hunt(&world.table, &mut |_| GO_ON)?;
+        let found = self
+            .solver(self.budget.each)
+            .search_progress(&world.table, &mut |_| GO_ON)?;
         self.spent += found.spent.positions + SEARCH;
         Ok(found)
     }
@@ -280,7 +285,7 @@ impl<'a> Weighing<'a> {
         if self.engine.is_won(&world.table)? {
             return Ok(Verdict::Winnable(Vec::new()));
         }
-        let answer = self.solver(most).glance(&world.table, &mut |_| GO_ON)?;
+        let answer = self.solver(most).solve_unshortened(&world.table, &mut |_| GO_ON)?;
         self.spent += answer.spent.positions + SEARCH;
         Ok(answer.verdict)
     }
@@ -289,7 +294,7 @@ impl<'a> Weighing<'a> {
     pub(super) fn best(
         &mut self,
         known: &Knowledge,
-        lots: &mut Generator,
+        rng: &mut Generator,
     ) -> Result<Option<Weighed>, HookFault> {
         self.add_soon()?;
         self.candidates.sort_by_key(|it| Reverse(it.votes));
@@ -297,7 +302,7 @@ impl<'a> Weighing<'a> {
         let mut goal = BATCH;
         let mut left = self.candidates.len();
         while left > 1 && self.spent < self.budget.positions {
-            while self.worlds.len() < goal && self.draw_more(known, lots)? {}
+            while self.worlds.len() < goal && self.draw_more(known, rng)? {}
             let goal_now = goal.min(self.worlds.len());
             for index in 0..left {
                 self.try_one(index, goal_now)?;

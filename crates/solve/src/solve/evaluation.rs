@@ -98,7 +98,7 @@ impl Weights {
     /// No weights suit all deals of a game, and many a deal that is hard by some of them
     /// is won by others after a few thousand positions.
     pub(super) fn drawn(number: u64) -> Self {
-        let mut draw = lots(number);
+        let mut draw = rng(number);
         Self {
             away: draw(&[1, 2, 4, 8]),
             blocking: draw(&[-1, 0, 0, 1, 2, 4, 4, 8]),
@@ -118,7 +118,7 @@ impl Weights {
     /// home in whole `runs` the order within a suit counts most (docs/SOLVING.md tells where
     /// they were tuned).
     pub(super) fn drawn_wide(number: u64, runs: bool) -> (Self, u32) {
-        Self::drawn_by(&mut lots(number), runs)
+        Self::drawn_by(&mut rng(number), runs)
     }
 
     /// Returns weights and how many layers to wait, near to others: each is the same as
@@ -128,7 +128,7 @@ impl Weights {
         (weights, patience): (Self, u32),
         runs: bool,
     ) -> (Self, u32) {
-        let mut draw = lots(number);
+        let mut draw = rng(number);
         let (new, wait) = Self::drawn_by(&mut draw, runs);
         let mut either = |old, new| if draw(&[0, 0, 1]) == 0 { old } else { new };
         let mixed = Self {
@@ -189,10 +189,10 @@ impl Weights {
 }
 
 /// Returns what draws one of some values, the same ones for the same number.
-fn lots(number: u64) -> impl FnMut(&[i32]) -> i32 {
-    let mut lots = (1..).map(move |nth| scrambled(number, nth));
+fn rng(number: u64) -> impl FnMut(&[i32]) -> i32 {
+    let mut rng = (1..).map(move |nth| scrambled(number, nth));
     move |from| {
-        let lot = lots.next().and_then(|it| usize::try_from(it >> 33).ok());
+        let lot = rng.next().and_then(|it| usize::try_from(it >> 33).ok());
         from[lot.unwrap_or(0) % from.len()]
     }
 }

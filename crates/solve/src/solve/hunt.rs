@@ -26,7 +26,7 @@ pub struct Hunt {
 }
 
 /// Looks for the position nearest to the end.
-pub(super) fn hunt(
+pub(super) fn search_progress(
     engine: Engine<'_>,
     table: &Table,
     settings: Settings,

@@ -304,7 +304,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Looks for a line that wins as [`Self::solve`] does, and does not make it shorter.
-    pub fn glance(
+    pub fn solve_unshortened(
         &self,
         table: &Table,
         watch: &mut Watch<'_>,
@@ -326,8 +326,12 @@ impl<'a> Solver<'a> {
     }
 
     /// Looks how far one can get, by one quick search.
-    pub fn hunt(&self, table: &Table, watch: &mut Watch<'_>) -> Result<Hunt, HookFault> {
-        hunt::hunt(self.engine, table, self.settings, watch)
+    pub fn search_progress(
+        &self,
+        table: &Table,
+        watch: &mut Watch<'_>,
+    ) -> Result<Hunt, HookFault> {
+        hunt::search_progress(self.engine, table, self.settings, watch)
     }
 
     /// Looks for a line that wins on several threads at once. The verdict is the same as

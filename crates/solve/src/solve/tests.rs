@@ -112,7 +112,7 @@ pub(super) fn thorough<T>(usual: T, thorough: T) -> T {
 }
 
 /// Returns what draws games by lot: others for another number as `RANDOM_FIRST`.
-pub(super) fn lots() -> Generator {
+pub(super) fn rng() -> Generator {
     let first = std::env::var("RANDOM_FIRST").ok();
     let first = first.map_or(1, |it| it.parse().unwrap());
     Generator::resume(Source::Own(first), 0)

@@ -50,7 +50,7 @@ pub fn decisions(
         for other in others {
             let mut next = game.clone();
             next.play(other)?;
-            match solver.glance(next.table(), watch)?.verdict {
+            match solver.solve_unshortened(next.table(), watch)?.verdict {
                 Verdict::Winnable(_) => {}
                 Verdict::Unwinnable => {
                     matters = true;

@@ -93,8 +93,8 @@ impl<'a> Seat<'a> {
     /// Seats the one who takes what is at hand. Without a number it takes the first of moves
     /// that look alike.
     pub(super) fn greedy(number: u64) -> Self {
-        let lots = Generator::resume(Source::Own(number), 0);
-        Self::Greedy(BTreeSet::new(), Some(lots).filter(|_| number > 0))
+        let rng = Generator::resume(Source::Own(number), 0);
+        Self::Greedy(BTreeSet::new(), Some(rng).filter(|_| number > 0))
     }
 
     /// Returns the next move, one of some legal ones; nothing if the player gives up.
@@ -123,8 +123,8 @@ impl<'a> Seat<'a> {
                 *before = Some(chosen);
                 Ok(Some(chosen))
             }
-            Self::Greedy(met, lots) => {
-                greedy((game.engine(), game.table()), list, (met, lots.as_mut()))
+            Self::Greedy(met, rng) => {
+                greedy((game.engine(), game.table()), list, (met, rng.as_mut()))
             }
             Self::Honest(player) => {
                 let choice = player.choose(&game.knowledge(), &list.moves)?;
@@ -141,13 +141,13 @@ impl<'a> Seat<'a> {
 fn greedy(
     (engine, table): (Engine<'_>, &Table),
     list: &MoveList,
-    (met, lots): (&mut BTreeSet<Key>, Option<&mut Generator>),
+    (met, rng): (&mut BTreeSet<Key>, Option<&mut Generator>),
 ) -> Result<Option<Move>, HookFault> {
     met.insert(engine.key(table));
     let mut order: Vec<(u8, Move)> =
         list.moves.iter().map(|it| (worth(engine, table, *it), *it)).collect();
-    if let Some(lots) = lots {
-        lots.shuffle(order.len(), |one, other| order.swap(one, other));
+    if let Some(rng) = rng {
+        rng.shuffle(order.len(), |one, other| order.swap(one, other));
     }
     // Those that are worth the same stay in their order.
     order.sort_by_key(|it| it.0);

@@ -40,7 +40,7 @@ pub fn turning(
     let (mut won, mut gone) = (0, moves.len());
     while gone - won > 1 {
         let middle = usize::midpoint(won, gone);
-        match solver.glance(after(middle)?.table(), watch)?.verdict {
+        match solver.solve_unshortened(after(middle)?.table(), watch)?.verdict {
             Verdict::Winnable(_) => won = middle,
             Verdict::Unwinnable => gone = middle,
             Verdict::Unknown(_) => return Ok(None),
@@ -56,7 +56,7 @@ pub fn turning(
     for made in &list.moves {
         let mut next = game.clone();
         next.play(*made)?;
-        match solver.glance(next.table(), watch)?.verdict {
+        match solver.solve_unshortened(next.table(), watch)?.verdict {
             Verdict::Winnable(_) => winning += 1,
             Verdict::Unwinnable => losing += 1,
             Verdict::Unknown(_) => {}

@@ -89,12 +89,12 @@ impl Knowledge {
     /// scripts, the world has shown the same moves as the game, all the way from the deal;
     /// nothing is returned if none is found that did. Shuffles to come depend on
     /// the generator of the engine that plays the world, so it must not be the game's own.
-    pub fn world(&self, engine: Engine<'_>, lots: &mut Generator) -> Option<World> {
+    pub fn world(&self, engine: Engine<'_>, rng: &mut Generator) -> Option<World> {
         if self.hidden.is_empty() {
             return Some(self.as_world(self.table.clone()));
         }
         for _ in 0..TRIES {
-            let Some(cards) = self.draw(lots) else { continue };
+            let Some(cards) = self.draw(rng) else { continue };
             if self.mixed.is_empty()
                 && let Some(history) = &self.history
                 && !Observer::agrees(engine, history, &cards)
@@ -113,12 +113,12 @@ impl Knowledge {
     /// Draws an order of the pack with which the game could have come to the same position,
     /// for all that the player knows. There is none to draw where cards were
     /// shuffled since they were dealt, or where the game did not begin with a plain deal.
-    pub fn order(&self, engine: Engine<'_>, lots: &mut Generator) -> Option<Vec<Card>> {
+    pub fn order(&self, engine: Engine<'_>, rng: &mut Generator) -> Option<Vec<Card>> {
         if !self.mixed.is_empty() || !self.plain {
             return None;
         }
         (0..TRIES).find_map(|_| {
-            let cards = self.draw(lots)?;
+            let cards = self.draw(rng)?;
             let agrees =
                 |it: &std::rc::Rc<super::History>| Observer::agrees(engine, it, &cards);
             let agrees = self.history.as_ref().is_none_or(agrees);
@@ -138,13 +138,13 @@ impl Knowledge {
     }
 
     /// Gives every number a card; nothing if that cannot be what was seen.
-    fn draw(&self, lots: &mut Generator) -> Option<Vec<Card>> {
+    fn draw(&self, rng: &mut Generator) -> Option<Vec<Card>> {
         let mut cards = self.seen.clone();
         let mut pool = self.unseen.clone();
         for it in &self.mixed {
-            self.give(it, (&mut cards, &mut pool), lots)?;
+            self.give(it, (&mut cards, &mut pool), rng)?;
         }
-        mix(&mut pool, lots);
+        mix(&mut pool, rng);
         for card in &mut cards[..self.dealt as usize] {
             if card.is_none() {
                 *card = Some(pool.pop()?);
@@ -160,7 +160,7 @@ impl Knowledge {
                     take(&mut left, seen)?;
                 }
             }
-            mix(&mut left, lots);
+            mix(&mut left, rng);
             for number in after {
                 let card = &mut cards[*number as usize];
                 if card.is_none() {
@@ -178,7 +178,7 @@ impl Knowledge {
         &self,
         mixed: &Mixed,
         (cards, pool): (&mut [Option<Card>], &mut Vec<Card>),
-        lots: &mut Generator,
+        rng: &mut Generator,
     ) -> Option<()> {
         let seen = mixed.after.iter().filter_map(|it| self.seen[*it as usize]);
         let mut wanted: Vec<Card> = seen.collect();
@@ -190,7 +190,7 @@ impl Knowledge {
                 None => open.push(number),
             }
         }
-        mix(&mut open, lots);
+        mix(&mut open, rng);
         for card in wanted {
             let number = open.pop()?;
             take(pool, card)?;
@@ -206,6 +206,6 @@ fn take(cards: &mut Vec<Card>, card: Card) -> Option<Card> {
     Some(cards.swap_remove(place))
 }
 
-fn mix<T>(items: &mut [T], lots: &mut Generator) {
-    lots.shuffle(items.len(), |one, other| items.swap(one, other));
+fn mix<T>(items: &mut [T], rng: &mut Generator) {
+    rng.shuffle(items.len(), |one, other| items.swap(one, other));
 }

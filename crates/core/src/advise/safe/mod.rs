@@ -130,7 +130,10 @@ impl Engine<'_> {
         let (mut table, mut journal) = (table.clone(), Journal::default());
         let (mut list, mut made) = (MoveList::default(), Vec::new());
         let mut picks = 0;
-        while made.len() <= table.size() && picks <= MAX_PICKS_TRIED && !self.is_tired() {
+        while made.len() <= table.size()
+            && picks <= MAX_PICKS_TRIED
+            && !self.budget_exhausted()
+        {
             if self.is_won(&table).ok()? {
                 return Some(made);
             }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::engine::Source;
 use crate::solve::Reductions;
-use crate::solve::tests::{each_game, load, lots, start, thorough};
+use crate::solve::tests::{each_game, load, rng, start, thorough};
 use crate::table::Journal;
 
 /// The most positions of a game that are counted.
@@ -114,12 +114,12 @@ fn search(engine: Engine<'_>, table: &Table, roomy: bool, aside: bool) -> Search
 
 #[test]
 fn a_way_that_is_put_aside_with_splits_of_runs_is_taken_up_where_it_was_left() {
-    let mut lots = lots();
+    let mut rng = rng();
     let (mut won, mut lost) = (0, 0);
     for _ in 0..thorough(60, 2_000) {
-        let ranks = ["A234", "A2345", "A23456"][lots.below(3) as usize];
+        let ranks = ["A234", "A2345", "A23456"][rng.below(3) as usize];
         let base = &ranks[ranks.len() - 1..];
-        let (piles, empty) = (3 + lots.below(3), ["any", "none"][lots.below(2) as usize]);
+        let (piles, empty) = (3 + rng.below(3), ["any", "none"][rng.below(2) as usize]);
         let game = load(&format!(
             "name = \"Small\"\n[deck]\nsuits = \"CDHS\"\nranks = \"{ranks}\"\n\
              [piles.foundation]\ncount = 4\nbase = \"{base}\"\nat_once = {}\n\

@@ -221,9 +221,9 @@ fn part_of_round(
     let parts = traits.parts();
     let of_part = move |all: u64| all * part / parts..all * (part + 1) / parts;
     let before = LOTS * (3_u64.pow(round.min(20)) - 1) / 2;
-    let lots = LOTS * 3_u64.pow(round.min(20)) / if parts > 1 { FEWER } else { 1 };
+    let rng = LOTS * 3_u64.pow(round.min(20)) / if parts > 1 { FEWER } else { 1 };
     let few = traits.share(FEW) << round.min(20);
-    let lots = of_part(lots).map(move |it| {
+    let rng = of_part(rng).map(move |it| {
         let number = before + it;
         quick(traits.alike && number.is_multiple_of(2), few, Weights::drawn(number))
     });
@@ -247,7 +247,7 @@ fn part_of_round(
         let always = it - first < BEAMS / parts;
         Share::Beam(wide, if always { u64::MAX } else { until })
     });
-    lots.chain(piles)
+    rng.chain(piles)
         .chain([Share::Complete(until / traits.less_complete())])
         .chain(traits.opens.then_some(Share::OpenStock(until)))
         .chain(beams)

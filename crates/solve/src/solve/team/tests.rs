@@ -1,7 +1,7 @@
 use super::*;
 use crate::engine::{Engine, Source};
 use crate::solve::portfolio::together;
-use crate::solve::tests::{Turning, bundled, each_game, lots, start, thorough};
+use crate::solve::tests::{Turning, bundled, each_game, rng, start, thorough};
 use crate::solve::{Helpers, Reductions, Settings, Solver, opened};
 use patience::variant::Variant;
 
@@ -119,7 +119,7 @@ fn several_threads_come_to_the_verdict_of_one() {
 #[test]
 fn several_threads_contradict_one_in_no_game() {
     let (positions, part) = thorough((3_000, 4), (10_000, 1));
-    let number = u64::from(lots().below(1 << 20));
+    let number = u64::from(rng().below(1 << 20));
     let (mut won, mut lost) = (0, 0);
     each_game(|name, game| {
         if !name.len().is_multiple_of(part) {

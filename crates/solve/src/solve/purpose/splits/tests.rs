@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::engine::{Engine, Generator, Source};
 use crate::rules::{Move, MoveList};
-use crate::solve::tests::{each_game, load, lots, start, step_on, thorough};
+use crate::solve::tests::{each_game, load, rng, start, step_on, thorough};
 use crate::solve::{Reductions, Settings, Solver, Verdict};
 use crate::table::Journal;
 
@@ -19,22 +19,22 @@ const DEALS: u32 = 4;
 const MOST: u64 = 60_000;
 
 /// Returns the rules of a game of one pack, in which runs of a suit are lifted and go home.
-fn game(lots: &mut Generator) -> String {
-    let mut below = |bound: u32| lots.below(bound) as usize;
+fn game(rng: &mut Generator) -> String {
+    let mut below = |bound: u32| rng.below(bound) as usize;
     let suits = ["CDHS", "CDHS", "CDHS", "CDH", "CH"][below(5)];
     let ranks = ["A23", "A234", "A2345", "A23456"][below(4)];
     let piles = 2 + suits.len().min(3) - below(2) + below(2);
     let stock = if below(3) == 0 { piles.min(suits.len() * ranks.len() / 3) } else { 0 };
-    of_one_pack((suits, ranks), (piles, stock), lots)
+    of_one_pack((suits, ranks), (piles, stock), rng)
 }
 
 /// Returns the same with so many piles, and cards in the stock.
 fn of_one_pack(
     (suits, ranks): (&str, &str),
     (piles, stock): (usize, usize),
-    lots: &mut Generator,
+    rng: &mut Generator,
 ) -> String {
-    let mut below = |bound: u32| lots.below(bound) as usize;
+    let mut below = |bound: u32| rng.below(bound) as usize;
     let (homes, length) = (suits.len(), ranks.len());
     let (base, cards) = (&ranks[length - 1..], homes * length);
     let empty = ["any", "any", "none"][below(3)];
@@ -87,18 +87,18 @@ fn ways() -> [Reductions; 3] {
 #[test]
 fn runs_split_for_a_purpose_win_what_any_do() {
     let games = thorough(GAMES.0, GAMES.1);
-    let mut lots = lots();
+    let mut rng = rng();
     let (mut won, mut lost, mut fewer, mut compared) = (0, 0, 0, 0);
     for _ in 0..games {
-        let text = game(&mut lots);
+        let text = game(&mut rng);
         let game = load(&text);
         assert!(Splits::of(game.rules()).is_some(), "{text}");
         for _ in 0..DEALS {
-            let number = lots.below(1_000_000).into();
+            let number = rng.below(1_000_000).into();
             let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let mut table = start(engine, Source::Own(number));
-            for _ in 0..lots.below(12) {
-                step_on(engine, &mut table, lots.below(u32::MAX).into());
+            for _ in 0..rng.below(12) {
+                step_on(engine, &mut table, rng.below(u32::MAX).into());
             }
             let solve = |reductions, most| {
                 let settings =
@@ -230,7 +230,7 @@ impl Classes<'_> {
 const LARGEST: usize = 1000;
 
 /// Returns a position in which parts of runs lie on each other.
-fn laid(engine: Engine<'_>, splits: &Splits, lots: &mut Generator) -> Table {
+fn laid(engine: Engine<'_>, splits: &Splits, rng: &mut Generator) -> Table {
     let dealt = || Source::Own(1).shuffled(engine.rules().deck());
     let table = start(engine, Source::Own(1));
     let present = engine.rules().deck().present();
@@ -238,14 +238,14 @@ fn laid(engine: Engine<'_>, splits: &Splits, lots: &mut Generator) -> Table {
     for first in present.iter().filter(|it| splits.before[it.kind()].is_none()) {
         let mut part = vec![first];
         while let Some(card) = splits.next[part[part.len() - 1].kind()] {
-            if lots.below(3) == 0 {
+            if rng.below(3) == 0 {
                 parts.push(std::mem::take(&mut part));
             }
             part.push(card);
         }
         parts.push(part);
     }
-    lots.shuffle(parts.len(), |one, other| parts.swap(one, other));
+    rng.shuffle(parts.len(), |one, other| parts.swap(one, other));
     let wanted: Vec<_> = parts.concat();
     let lie: Vec<Card> = table.piles().flat_map(|it| table.pile(it).to_vec()).collect();
     let (mut cards, draws) = dealt();
@@ -261,15 +261,15 @@ fn laid(engine: Engine<'_>, splits: &Splits, lots: &mut Generator) -> Table {
 #[test]
 fn no_class_is_left_out() {
     let games = thorough(GAMES.0, GAMES.1);
-    let mut lots = lots();
+    let mut rng = rng();
     let (mut classes, mut splits, mut sum) = (0, 0, [0; 2]);
     for _ in 0..games {
-        let piles = 4 + lots.below(5) as usize;
-        let text = of_one_pack(("CDHS", "A23456"), (piles, 0), &mut lots);
+        let piles = 4 + rng.below(5) as usize;
+        let text = of_one_pack(("CDHS", "A23456"), (piles, 0), &mut rng);
         let game = load(&text);
         let found = Splits::of(game.rules()).unwrap();
         let engine = Engine::unscripted(game.rules(), Source::Own(1));
-        let mut table = laid(engine, &found, &mut lots);
+        let mut table = laid(engine, &found, &mut rng);
         while let Some(Carry { from, to, count }) = found.join(&table) {
             let made = Move::build(from, to, count);
             engine.apply(&mut table, &mut Journal::default(), made).unwrap();

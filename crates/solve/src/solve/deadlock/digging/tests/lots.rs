@@ -2,7 +2,7 @@
 
 use super::{MOST, digging};
 use crate::engine::{Engine, Generator, Source};
-use crate::solve::tests::{load, lots, start, step_on, thorough, verdict};
+use crate::solve::tests::{load, rng, start, step_on, thorough, verdict};
 use crate::solve::{Reductions, Verdict};
 use crate::table::Journal;
 
@@ -38,60 +38,60 @@ const RUNS: [&str; 5] = [
 ];
 
 /// Returns one of several.
-fn one<T: Copy>(lots: &mut Generator, of: &[T]) -> T {
-    of[below(lots, of.len())]
+fn one<T: Copy>(rng: &mut Generator, of: &[T]) -> T {
+    of[below(rng, of.len())]
 }
 
 /// Returns a number below another.
-fn below(lots: &mut Generator, bound: usize) -> usize {
-    lots.below(u32::try_from(bound).unwrap()) as usize
+fn below(rng: &mut Generator, bound: usize) -> usize {
+    rng.below(u32::try_from(bound).unwrap()) as usize
 }
 
 /// Returns the rules of a game with few cards, where whole runs go home.
-fn game(lots: &mut Generator) -> String {
-    let (suits, ranks) = one(lots, &DECKS).split_once(' ').unwrap();
+fn game(rng: &mut Generator) -> String {
+    let (suits, ranks) = one(rng, &DECKS).split_once(' ').unwrap();
     let (homes, length) = (suits.len(), ranks.len());
     let cards = homes * length;
-    let piles = 2 + below(lots, if cards > 16 { 3 } else { 4 });
+    let piles = 2 + below(rng, if cards > 16 { 3 } else { 4 });
     let (low, base) = (&ranks[1..2], &ranks[length - 1..]);
-    let empty = match below(lots, 6) {
+    let empty = match below(rng, 6) {
         0 => "\"none\"".to_owned(),
         1 => format!("\"{base}\""),
         2 => format!("[\"{base}\", \"{low}\"]"),
         _ => "\"any\"".to_owned(),
     };
-    let lift = one(lots, &["run", "run", "whole", "supermove"]);
-    let (build, run) = (one(lots, &SUITS), one(lots, &RUNS));
+    let lift = one(rng, &["run", "run", "whole", "supermove"]);
+    let (build, run) = (one(rng, &SUITS), one(rng, &RUNS));
     // How a row is dealt, and how many cards it has.
-    let (dealt, row) = match below(lots, 5) {
+    let (dealt, row) = match below(rng, 5) {
         0 => {
             let mut order: Vec<_> = (1..=piles).collect();
-            lots.shuffle(piles, |one, other| order.swap(one, other));
-            order.truncate(1 + below(lots, piles));
+            rng.shuffle(piles, |one, other| order.swap(one, other));
+            order.truncate(1 + below(rng, piles));
             (format!(", piles = {order:?}"), order.len())
         }
         1 => (", piles = \"last-to-first\"".to_owned(), piles),
         2 => {
-            let first = below(lots, piles);
+            let first = below(rng, piles);
             let each: Vec<_> =
-                (0..piles).map(|it| usize::from(it == first) | below(lots, 2)).collect();
+                (0..piles).map(|it| usize::from(it == first) | below(rng, 2)).collect();
             (format!(", each = {each:?}"), each.iter().sum())
         }
         _ => (String::new(), piles),
     };
-    let rows = one(lots, &[0, 1, 1, 2, 2, 2, 3, 4, 7, 8]);
+    let rows = one(rng, &[0, 1, 1, 2, 2, 2, 3, 4, 7, 8]);
     // Now and then the last row is not a whole one.
-    let missing = if below(lots, 4) == 0 { below(lots, row) } else { 0 };
+    let missing = if below(rng, 4) == 0 { below(rng, row) } else { 0 };
     let stock = (row * rows).saturating_sub(missing).min(cards * 2 / 3);
     let mut up = vec![0; piles];
-    let even = below(lots, 3) > 0;
+    let even = below(rng, 3) > 0;
     for it in 0..cards - stock {
-        up[if even { it % piles } else { below(lots, piles) }] += 1;
+        up[if even { it % piles } else { below(rng, piles) }] += 1;
     }
     let mut down = vec![0; piles];
-    if below(lots, 2) == 0 {
+    if below(rng, 2) == 0 {
         for (down, up) in down.iter_mut().zip(&mut up) {
-            *down = below(lots, (*up).max(1));
+            *down = below(rng, (*up).max(1));
             *up -= *down;
         }
     }
@@ -100,7 +100,7 @@ fn game(lots: &mut Generator) -> String {
         .any(|it| *it > 0)
         .then(|| format!("{{ to = \"tableau\", each = {down:?}, face = \"down\" }}, "));
     let deal = face_down.unwrap_or_default();
-    let when = one(lots, &["any", "filled"]);
+    let when = one(rng, &["any", "filled"]);
     let stock = if stock > 0 {
         format!(
             "[piles.stock]\n[stock]\nwhen = \"{when}\"\n\
@@ -135,7 +135,7 @@ struct Met {
 }
 
 /// Asks about positions of a deal, and of lines that win from there.
-fn ask(text: &str, number: u64, lots: &mut Generator, met: &mut Met) {
+fn ask(text: &str, number: u64, rng: &mut Generator, met: &mut Met) {
     let game = load(text);
     let rules = game.rules();
     let engine = Engine::unscripted(rules, Source::Own(number));
@@ -147,7 +147,7 @@ fn ask(text: &str, number: u64, lots: &mut Generator, met: &mut Met) {
         met.positions += 1;
         met.dead += u64::from(dead);
         met.ahead += u64::from(dead && stock > 0);
-        if dead || lots.below(SEARCHED) == 0 {
+        if dead || rng.below(SEARCHED) == 0 {
             let verdict = verdict(engine, &table, (Reductions::NONE, MOST));
             assert!(!dead || !verdict.is_winnable(), "seed:{number}\n{text}");
             met.missed += u64::from(!dead && verdict == Verdict::Unwinnable);
@@ -160,8 +160,8 @@ fn ask(text: &str, number: u64, lots: &mut Generator, met: &mut Met) {
                 }
             }
         }
-        for _ in 0..=lots.below(4) {
-            if !step_on(engine, &mut table, lots.below(u32::MAX).into()) {
+        for _ in 0..=rng.below(4) {
+            if !step_on(engine, &mut table, rng.below(u32::MAX).into()) {
                 return;
             }
         }
@@ -171,17 +171,17 @@ fn ask(text: &str, number: u64, lots: &mut Generator, met: &mut Met) {
 #[test]
 fn in_no_game_a_position_that_can_be_won_is_called_lost() {
     let games = thorough(GAMES.0, GAMES.1);
-    let mut lots = lots();
+    let mut rng = rng();
     let mut met = Met::default();
     while met.games < games {
-        let text = game(&mut lots);
+        let text = game(&mut rng);
         if digging(load(&text).rules()).is_none() {
             continue;
         }
         met.games += 1;
         for _ in 0..DEALS {
-            let number = u64::from(lots.below(1_000_000));
-            ask(&text, number, &mut lots, &mut met);
+            let number = u64::from(rng.below(1_000_000));
+            ask(&text, number, &mut rng, &mut met);
         }
     }
     let Met { dead, ahead, missed, won, .. } = met;
