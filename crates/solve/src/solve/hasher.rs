@@ -131,7 +131,7 @@ impl PositionHasher {
             special: Vec::new(),
             links,
             cycle: cycle.map(|it| (it, CycleHash::default())),
-            chain: CycleChain::default(),
+            chain: CycleChain::new(rules.hash_key()),
             touched: Vec::new(),
             log: Vec::new(),
         };
@@ -309,7 +309,7 @@ impl PositionHasher {
             return None;
         }
         let card = cycle.card(table, turned.waste - 1)?;
-        let after = cycle.hash_after((table, &self.key, &self.chain), (before, turned));
+        let after = cycle.hash_after(table, before, turned, &self.chain);
         let counted = self.counted(Counter::REDEALS, (used, redeals));
         let put = self.put(table, to, &[card]);
         Some(self.total_without_other() + counted + after.all() - before.all() + put)
@@ -352,11 +352,8 @@ impl PositionHasher {
             let card = table.top(to).filter(|_| cycle.waste == from && !cycle.has(to));
             self.total -= hash.all();
             *hash = match card {
-                Some(card) => {
-                    let along = (table, &self.key, &mut self.chain);
-                    cycle.hash_played(along, *hash, card)
-                }
-                None => cycle.hash(table, &self.key, &mut self.chain),
+                Some(card) => cycle.hash_played(table, *hash, card, &mut self.chain),
+                None => cycle.hash(table, &mut self.chain),
             };
             self.total += hash.all();
             self.reread(table, from, 0);
@@ -422,7 +419,7 @@ impl PositionHasher {
     pub(super) fn turned(&mut self, table: &Table) {
         if let Some((cycle, hash)) = &mut self.cycle {
             self.total -= hash.all();
-            *hash = cycle.hash(table, &self.key, &mut self.chain);
+            *hash = cycle.hash(table, &mut self.chain);
             self.total += hash.all();
         }
     }
@@ -588,7 +585,7 @@ impl PositionHasher {
             self.reread(table, pile, 0);
         }
         if let Some((cycle, hash)) = &mut self.cycle {
-            *hash = cycle.hash(table, &self.key, &mut self.chain);
+            *hash = cycle.hash(table, &mut self.chain);
             self.total += hash.all();
         }
         for counter in &self.counters {

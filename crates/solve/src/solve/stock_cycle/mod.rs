@@ -11,8 +11,6 @@
 #[cfg(test)]
 mod tests;
 
-use std::iter::Peekable;
-
 use crate::rules::{
     Divert, Each, Feature as F, Features, Laid, Lay, Lift, Move, Order, Redeal, Rules,
 };
@@ -168,49 +166,71 @@ impl CycleHash {
 
 /// The hashes of the first cards of a cycle in which cards are alike: of one, of two and so on.
 /// Turning leaves the order as it is, and a card that is played leaves that of those before it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct CycleChain(Vec<(Card, PositionHash)>);
+#[derive(Clone, Debug)]
+pub(super) struct CycleChain {
+    key: HashKey,
+    cards: Vec<Card>,
+    /// For each of the cards the hash of those up to it.
+    hashes: Vec<PositionHash>,
+}
+
+/// The cards of a cycle as they lie.
+#[derive(Clone, Copy, Debug)]
+struct CycleCards<'t> {
+    waste: &'t [Card],
+    stock: &'t [Card],
+}
 
 impl CycleChain {
+    pub(super) fn new(key: &HashKey) -> Self {
+        Self { key: key.clone(), cards: Vec::new(), hashes: Vec::new() }
+    }
+
     /// Returns the hash of some cards in their order, and keeps what was worked out.
-    fn hash(&mut self, cards: impl Iterator<Item = Card>, key: &HashKey) -> PositionHash {
-        let mut cards = cards.peekable();
-        let kept = self.known(&mut cards, usize::MAX);
-        self.0.truncate(kept);
+    fn hash(&mut self, cards: CycleCards<'_>) -> PositionHash {
+        let kept = self.known(cards);
+        self.cards.truncate(kept);
+        self.hashes.truncate(kept);
         let mut hash = self.first(kept);
-        for card in cards {
-            hash = key.on(hash, card);
-            self.0.push((card, hash));
+        for card in cards.after(kept) {
+            hash = self.key.on(hash, card);
+            self.cards.push(card);
+            self.hashes.push(hash);
         }
         hash
     }
 
     /// Returns the hash of some cards but for the one at a place.
-    fn hash_without(
-        &self,
-        cards: impl Iterator<Item = Card>,
-        place: usize,
-        key: &HashKey,
-    ) -> PositionHash {
-        let mut cards = cards.peekable();
-        let kept = self.known(&mut cards, place);
-        let left = (kept..).zip(cards).filter(|(at, _)| *at != place);
-        left.fold(self.first(kept), |hash, (_, card)| key.on(hash, card))
+    fn hash_without(&self, cards: CycleCards<'_>, place: usize) -> PositionHash {
+        let kept = self.known(cards).min(place);
+        let left = (kept..).zip(cards.after(kept)).filter(|(at, _)| *at != place);
+        left.fold(self.first(kept), |hash, (_, card)| self.key.on(hash, card))
     }
 
-    /// Takes the cards whose hashes are known, `most` of them, and returns how many they are.
-    fn known(
-        &self,
-        cards: &mut Peekable<impl Iterator<Item = Card>>,
-        most: usize,
-    ) -> usize {
-        let known = self.0.iter().take(most);
-        known.take_while(|(card, _)| cards.next_if_eq(card).is_some()).count()
+    /// Returns how many of some cards are known, from the first.
+    fn known(&self, cards: CycleCards<'_>) -> usize {
+        let same = |(card, known): &(&Card, &Card)| card.facing(Face::Up) == **known;
+        let CycleCards { waste, stock } = cards;
+        let kept = waste.iter().zip(&self.cards).take_while(same).count();
+        if kept < waste.len() {
+            return kept;
+        }
+        kept + stock.iter().rev().zip(&self.cards[kept..]).take_while(same).count()
     }
 
     /// Returns the hash of the first cards, so many of them.
     fn first(&self, count: usize) -> PositionHash {
-        count.checked_sub(1).map_or_else(PositionHash::default, |last| self.0[last].1)
+        count.checked_sub(1).map_or_else(PositionHash::default, |last| self.hashes[last])
+    }
+}
+
+impl<'t> CycleCards<'t> {
+    /// Returns the cards after the first `kept`, in the order they come up, each lying face up.
+    fn after(self, kept: usize) -> impl Iterator<Item = Card> + use<'t> {
+        let waste = self.waste.get(kept..).unwrap_or_default();
+        let turned = kept.saturating_sub(self.waste.len());
+        let stock = self.stock.iter().rev().skip(turned);
+        waste.iter().chain(stock).map(|card| card.facing(Face::Up))
     }
 }
 
@@ -270,18 +290,14 @@ impl StockCycle {
     }
 
     /// Returns the hash of the cycle. `chain` keeps what was worked out for its cards.
-    pub(super) fn hash(
-        &self,
-        table: &Table,
-        key: &HashKey,
-        chain: &mut CycleChain,
-    ) -> CycleHash {
-        let stands = self.stands_hash(key, Standing::of(self, table));
+    pub(super) fn hash(&self, table: &Table, chain: &mut CycleChain) -> CycleHash {
+        let stands = self.stands_hash(&chain.key, Standing::of(self, table));
         let cards = self.cards(table);
         let cards = if self.single {
-            cards.fold(PositionHash::default(), |all, it| all + key.on(self.alone, it))
+            let each = cards.after(0).map(|card| chain.key.on(self.alone, card));
+            each.fold(PositionHash::default(), |all, card| all + card)
         } else {
-            chain.hash(cards, key)
+            chain.hash(cards)
         };
         CycleHash { cards, stands }
     }
@@ -290,16 +306,18 @@ impl StockCycle {
     /// card of the waste was played. `before` is its hash now.
     pub(super) fn hash_after(
         &self,
-        (table, key, chain): (&Table, &HashKey, &CycleChain),
-        (before, turned): (CycleHash, Standing),
+        table: &Table,
+        before: CycleHash,
+        turned: Standing,
+        chain: &CycleChain,
     ) -> CycleHash {
-        let stands = self.stands_hash(key, turned.played());
+        let stands = self.stands_hash(&chain.key, turned.played());
         let place = turned.waste - 1;
         let cards = if self.single {
-            let card = self.card(table, place).map(|it| key.on(self.alone, it));
+            let card = self.card(table, place).map(|card| chain.key.on(self.alone, card));
             before.cards - card.unwrap_or_default()
         } else {
-            chain.hash_without(self.cards(table), place, key)
+            chain.hash_without(self.cards(table), place)
         };
         CycleHash { cards, stands }
     }
@@ -307,24 +325,22 @@ impl StockCycle {
     /// Returns its hash after a card was played, before which it was this, wherever it stood.
     pub(super) fn hash_played(
         &self,
-        (table, key, chain): (&Table, &HashKey, &mut CycleChain),
+        table: &Table,
         before: CycleHash,
         card: Card,
+        chain: &mut CycleChain,
     ) -> CycleHash {
         if !self.single {
-            return self.hash(table, key, chain);
+            return self.hash(table, chain);
         }
-        let stands = self.stands_hash(key, Standing::of(self, table));
-        CycleHash {
-            cards: before.cards - key.on(self.alone, card.facing(Face::Up)),
-            stands,
-        }
+        let stands = self.stands_hash(&chain.key, Standing::of(self, table));
+        let played = chain.key.on(self.alone, card.facing(Face::Up));
+        CycleHash { cards: before.cards - played, stands }
     }
 
-    /// Returns its cards in the order they come up, each lying face up.
-    fn cards<'t>(&self, table: &'t Table) -> impl Iterator<Item = Card> + use<'t> {
-        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
-        waste.iter().chain(stock.iter().rev()).map(|it| it.facing(Face::Up))
+    /// Returns its cards.
+    fn cards<'t>(&self, table: &'t Table) -> CycleCards<'t> {
+        CycleCards { waste: table.pile(self.waste), stock: table.pile(self.stock) }
     }
 
     /// Returns the card that comes up after so many others, lying face up.

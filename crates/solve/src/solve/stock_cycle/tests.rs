@@ -49,10 +49,9 @@ fn where_a_stock_stands_better_no_card_comes_up_less() {
             }
             for (table, up) in &standing {
                 let key = game.rules().hash_key();
-                let hash = cycle.hash(table, key, &mut CycleChain::default()).all();
+                let hash = cycle.hash(table, &mut CycleChain::new(key)).all();
                 for shift in cycle.better(Standing::of(&cycle, table), key) {
-                    let hash_of =
-                        |it: &Table| cycle.hash(it, key, &mut CycleChain::default());
+                    let hash_of = |it: &Table| cycle.hash(it, &mut CycleChain::new(key));
                     let same = |it: &Table| hash_of(it).all() == hash + shift;
                     let other = standing.iter().find(|it| same(&it.0));
                     let (_, more) = other.expect("the cycle can stand there");
