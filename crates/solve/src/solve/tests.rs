@@ -12,6 +12,9 @@ use crate::rules::{Move, MoveList, When};
 use crate::table::{Journal, PileId, Table};
 use patience::variant::{self, Folder, Found, Library, Missing, MissingKind, Variant};
 
+/// The folder of the bundled games.
+const VARIANTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants");
+
 struct Only<'a>(&'a str);
 
 impl Library for Only<'_> {
@@ -34,8 +37,7 @@ impl Library for Bundled {
     }
 
     fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-        let text =
-            fs::read_to_string(format!("{}/variants/{name}", env!("CARGO_MANIFEST_DIR")));
+        let text = fs::read_to_string(format!("{VARIANTS}/{name}"));
         let missing = |_| Missing {
             message: name.to_owned(),
             hint: None,
@@ -193,7 +195,7 @@ pub(super) fn bundled(name: &str) -> Variant {
 
 /// Calls `each` with all games of the program.
 pub(super) fn each_game(mut each: impl FnMut(&str, &Variant)) {
-    for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/variants")).unwrap() {
+    for entry in fs::read_dir(VARIANTS).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         let Some(name) = name.strip_suffix(".toml") else { continue };
         each(name, &bundled(name));
