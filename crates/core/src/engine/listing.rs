@@ -144,6 +144,7 @@ impl Engine<'_> {
 
     /// Returns the kinds of cards a pile would take next if it had room, whoever brings
     /// them.
+    #[inline]
     pub fn takes_next(&self, table: &Table, pile: PileId) -> Kinds {
         self.row(self.rules.group_of(pile), table, pile)
     }

@@ -12,6 +12,7 @@ impl Engine<'_> {
     /// Lists the legal moves of a position but for the builds that have to do with none of
     /// the piles `near`, in another order; for games in which no script forbids any,
     /// and no redeal waits until there are none.
+    #[inline]
     pub fn moves_near(&self, table: &Table, near: [PileId; 2], list: &mut MoveList) {
         debug_assert!(self.rules.hooked.is_empty(), "a script may forbid moves");
         list.clear();
