@@ -87,7 +87,7 @@ impl Facts {
 
     /// Returns whether this was made from these rules.
     ///
-    /// A script belongs to one set of rules, and is dropped with it.
+    /// An interpreter is made from one set of rules, and whoever asks it keeps both.
     pub(super) fn is_of(&self, rules: &Rules) -> bool {
         self.origin == origin(rules)
     }
