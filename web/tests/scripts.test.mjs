@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import { calls, withPage } from "./harness.mjs";
 
-const folder = new URL("../../src/script/tests/corpus/", import.meta.url);
+const folder = new URL("../../crates/script/src/tests/corpus/", import.meta.url);
 
 /** A game of which everything is asked that a script can be asked. */
 const HOOKED = fs.readFileSync(new URL("../../tests/data/hooked.toml", import.meta.url), "utf8");
