@@ -92,17 +92,11 @@ impl Script {
         let taken = limits::STEPS - fuel.left();
         let ast = optimized(&mut engine, &constants, text);
         let ast = ast.map_err(|it| vec![errors::of_parse(&it, &names, text)])?;
-        Ok(Self {
-            machine: Machine::new(engine, ast, constants, fuel, stage),
-            text: text.into(),
-            functions,
-            compared,
-            shuffling: shuffling(&draft),
-            steps_taken: Rc::new(Cell::new(taken)),
-            left: Cell::new(limits::POSITION_STEPS),
-            looks: Cell::new(u64::MAX),
-            known: KnownAnswers::default(),
-        })
+        let machine = Machine::new(engine, ast, constants, fuel, stage);
+        let steps_taken = Rc::new(Cell::new(taken));
+        let shuffling = shuffling(&draft);
+        let script = Self::new(machine, text.into(), functions);
+        Ok(Self { compared, shuffling, steps_taken, ..script })
     }
 
     /// Compiles a script that was found sound before, without checking it again.
@@ -116,10 +110,15 @@ impl Script {
         engine.set_strict_variables(true);
         let constants = run_constants(&engine, &fuel, &draft).unwrap_or_default();
         let ast = optimized(&mut engine, &constants, text).unwrap_or_default();
+        let machine = Machine::new(engine, ast, constants, fuel, stage);
+        Self::new(machine, Arc::clone(text), functions(&draft, text))
+    }
+
+    fn new(machine: Machine, text: Arc<str>, functions: Vec<Function>) -> Self {
         Self {
-            machine: Machine::new(engine, ast, constants, fuel, stage),
-            text: Arc::clone(text),
-            functions: functions(&draft, text),
+            machine,
+            text,
+            functions,
             compared: Vec::new(),
             shuffling: HookSet::default(),
             steps_taken: Rc::default(),

@@ -87,7 +87,7 @@ impl Facts {
 
     /// Returns whether this was made from these rules.
     ///
-    /// An interpreter is made from one set of rules, and whoever asks it keeps both.
+    /// The rules must outlive the interpreter that is asked about them.
     pub(super) fn is_of(&self, rules: &Rules) -> bool {
         self.origin == origin(rules)
     }

@@ -12,7 +12,7 @@ use crate::cli::clock::{now, thread_time};
 use crate::cli::cores::STACK;
 use crate::cli::output::Failure;
 use crate::diag::{Style, render};
-use crate::play::{Deal, DealName, Game, move_text};
+use crate::play::{Deal, Game, move_text};
 use crate::rules::{DealFault, HookFault, Hooks, Move};
 use crate::solve::{Answer, Count, Helpers, Limit, Settings, Solver, Spent, Watch};
 use crate::table::Table;
@@ -143,21 +143,20 @@ pub(in crate::cli) fn timed(
     Ok(Answered { solved: Solved { verdict, positions, time, bytes }, reached, line })
 }
 
-/// Deals a game whose hooks are answered by an interpreter that is there.
+/// Deals a game whose hooks an existing interpreter answers.
 pub(super) fn dealt_with(
     variant: &Arc<Variant>,
-    hooks: &Rc<dyn Hooks>,
-    name: DealName,
+    hooks: Rc<dyn Hooks>,
+    deal: Deal,
 ) -> Result<Game, Failure> {
-    let deal = Deal::named(name, variant.rules());
-    Game::start_with(Arc::clone(variant), Rc::clone(hooks), deal)
-        .map_err(|fault| blame(variant, &name.to_string(), &fault))
+    let name = deal.name.clone();
+    Game::start_with(Arc::clone(variant), hooks, deal)
+        .map_err(|fault| blame(variant, &name, &fault))
 }
 
 /// Deals a game.
 pub(in crate::cli) fn dealt(variant: &Arc<Variant>, deal: Deal) -> Result<Game, Failure> {
-    let name = deal.name.clone();
-    Game::start(Arc::clone(variant), deal).map_err(|fault| blame(variant, &name, &fault))
+    dealt_with(variant, variant.rules().interpreter(), deal)
 }
 
 /// Plays the moves that were found, and returns them as they are typed.

@@ -1,6 +1,7 @@
 //! What each thread does: it takes the next deal until there is none.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
@@ -13,7 +14,7 @@ use super::solved::Solved;
 use super::stop::Stop;
 use crate::cli::host::SystemHost;
 use crate::cli::output::Failure;
-use crate::play::{DealName, DealRange, Game};
+use crate::play::{Deal, DealName, DealRange, Game};
 use crate::solve::{Limit, Settings, Verdict};
 use crate::variant::Variant;
 
@@ -61,7 +62,8 @@ impl<'a> Work<'a> {
         let mut host = SystemHost::new();
         let hooks = self.variant.rules().interpreter();
         while let Some(deal) = self.next() {
-            let mut game = dealt_with(self.variant, &hooks, deal)?;
+            let named = Deal::named(deal, self.variant.rules());
+            let mut game = dealt_with(self.variant, Rc::clone(&hooks), named)?;
             let answered = search(&game, self.limits, self.settings, self.stop, |_| ())?;
             if answered.solved.verdict == Verdict::Unknown(Limit::Stopped) {
                 break;

@@ -132,7 +132,7 @@ fn every_command_is_asked() {
     assert!(COMMANDS.iter().all(|(_, asks)| !asks.is_empty() && asks.iter().all(reason)));
 }
 
-/// In every game the answers are the same whatever is hidden and whatever is drawn later.
+/// In every game, no answer depends on hidden cards or on later draws.
 #[test]
 fn no_answer_peeks() {
     let counts = with_twins(1, compare_quick);

@@ -78,7 +78,7 @@ pub struct Rules {
     pub(crate) hash_key: HashKey,
 }
 
-/// What rules are assembled from. Whoever assembles it has seen that its parts fit together:
+/// The parts of compiled rules. The compiler that fills them in has checked that they fit together:
 /// piles are numbered in the order of their groups, and every table has a row for each kind of card.
 #[derive(Clone, Debug)]
 pub struct RulesParts {
@@ -194,37 +194,21 @@ pub struct Target {
 impl Rules {
     /// Assembles the rules of a game, and works out what the engine needs to know of them.
     pub fn new(parts: RulesParts, hash_key: HashKey) -> Self {
-        let RulesParts {
-            deck,
-            groups,
-            piles,
-            deal,
-            last,
-            actions,
-            stock,
-            redeal,
-            end,
-            score,
-            state,
-            hooked,
-            program,
-        } = parts;
-        let plan = Plan::default();
         let mut rules = Self {
-            deck,
-            groups,
-            piles,
-            deal,
-            last,
-            actions,
-            stock,
-            redeal,
-            end,
-            score,
-            state,
-            hooked,
-            program,
-            plan,
+            deck: parts.deck,
+            groups: parts.groups,
+            piles: parts.piles,
+            deal: parts.deal,
+            last: parts.last,
+            actions: parts.actions,
+            stock: parts.stock,
+            redeal: parts.redeal,
+            end: parts.end,
+            score: parts.score,
+            state: parts.state,
+            hooked: parts.hooked,
+            program: parts.program,
+            plan: Plan::default(),
             hash_key,
         };
         rules.plan = plan::plan(&rules);
