@@ -15,7 +15,6 @@ use std::process::ExitCode;
 
 use patience::proof::{patiently, verify};
 use patience::table::HashKey;
-use patience::variant::{Texts, load};
 
 /// Returns a key for hashes that whoever wrote a proof cannot know.
 fn secret() -> HashKey {
@@ -40,9 +39,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let games = Texts::default();
-    let known = |game: &str, options: &[_]| load(&games, game, options).ok();
-    match verify(&text, &known, &secret(), &mut patiently) {
+    match verify(&text, &patience::games(), &secret(), &mut patiently) {
         Ok(found) => {
             let (game, deal) = (found.game.variant().id(), &found.game.deal().name);
             println!("{game} {deal} cannot be won: {} positions", found.positions);

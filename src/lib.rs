@@ -13,11 +13,11 @@
 //!
 //! use patience::play::{Deal, Game, Meaning, move_text, read_move};
 //! use patience::solve::{Settings, Solver, Verdict};
-//! use patience::variant::{Texts, load};
+//! use patience::variant::load;
 //!
 //! // A game of one's own may extend one that the crate brings along.
 //! let rules = "extends = \"freecell\"\nname = \"Two Cells\"\n[piles.cell]\ncount = 2\n";
-//! let library = Texts::default().with("two-cells.toml", rules);
+//! let library = patience::games().with("two-cells.toml", rules);
 //! let variant = Arc::new(load(&library, "two-cells", &[])?);
 //!
 //! let deal = Deal::named("ms:617".parse()?, variant.rules());
@@ -48,6 +48,7 @@ pub use patience_diag as diag;
 #[cfg(feature = "solve")]
 pub use patience_solve::{honest, solve, study};
 
+mod bundled;
 #[cfg(feature = "solve")]
 pub mod catalogue;
 #[cfg(feature = "cli")]
@@ -57,3 +58,5 @@ pub mod proof;
 #[cfg(feature = "solve")]
 pub mod repl;
 pub mod variant;
+
+pub use bundled::{BUNDLED, games};

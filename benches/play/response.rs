@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use patience::play::{Deal, DealName, Game, RunningRecord};
 use patience::repl::{Completions, Host, Session, Settings};
-use patience::variant::{self, LoadError, Variant};
+use patience::variant::{self, Bundle, LoadError, Variant};
 
 use super::texts::Texts;
 use super::walk::Dice;
@@ -37,6 +37,10 @@ struct Unwritten<'a> {
 }
 
 impl Host for Unwritten<'_> {
+    fn bundle(&self) -> &'static Bundle {
+        &patience::BUNDLED
+    }
+
     fn load(
         &self,
         game: &str,

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use patience::variant::{self, Folder, Found, Library, Missing, MissingKind, Variant};
+use patience::variant::{
+    self, Bundle, Folder, Found, Library, Missing, MissingKind, Variant,
+};
 
 /// The texts of all rules files and scripts, by their names.
 pub(crate) struct Texts(BTreeMap<String, String>);
@@ -49,6 +51,10 @@ impl Texts {
 }
 
 impl Library for Texts {
+    fn bundle(&self) -> &'static Bundle {
+        &patience::BUNDLED
+    }
+
     fn game(&self, name: &str) -> Result<Found, Missing> {
         self.found(&format!("{name}.toml"))
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use patience::diag::Sources;
 use patience::play::{Game, import_deal, read_deal};
-use patience::variant::{self, Texts};
+use patience::variant::{self};
 
 use crate::common::made_up::Chance;
 use crate::common::oracle;
@@ -16,7 +16,7 @@ const MOVES: usize = 10;
 /// Reads a deal, plays it and writes it again.
 pub(super) fn run(bytes: &[u8]) {
     let Some((number, text)) = bytes.split_first_chunk() else { return };
-    let texts = Texts::default();
+    let texts = patience::games();
     let games = texts.games();
     let name = &games[usize::from(u16::from_le_bytes(*number)) % games.len()];
     let variant = variant::load(&texts, name, &[]);

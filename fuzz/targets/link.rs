@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use patience::play::Link;
-use patience::variant::{self, Texts};
+use patience::variant::{self};
 
 use crate::common::oracle;
 
@@ -14,7 +14,7 @@ pub(super) fn run(bytes: &[u8]) {
     let Ok(link) = Link::read(&text) else { return };
     let again = Link::read(&link.to_string());
     assert_eq!(again.as_ref(), Ok(&link), "a link is not read back as it was");
-    let Ok(variant) = variant::load(&Texts::default(), &link.game, &link.options) else {
+    let Ok(variant) = variant::load(&patience::games(), &link.game, &link.options) else {
         return;
     };
     let variant = Arc::new(variant);

@@ -3,7 +3,6 @@
 use patience::proof::verify;
 use patience::solve::{Reductions, Settings, Verdict};
 use patience::table::HashKey;
-use patience::variant::{self, Texts};
 
 use crate::common::summed::summed;
 use crate::common::truth::{try_ask, up_to};
@@ -22,9 +21,8 @@ pub(super) fn run(bytes: &[u8]) {
 
 /// Checks a proof. Should it hold, the deal is searched.
 fn check(text: &str) {
-    let texts = Texts::default();
-    let load = |game: &str, options: &[_]| variant::load(&texts, game, options).ok();
-    let Ok(verified) = verify(text, &load, &HashKey::default(), &mut up_to(POSITIONS))
+    let Ok(verified) =
+        verify(text, &patience::games(), &HashKey::default(), &mut up_to(POSITIONS))
     else {
         return;
     };

@@ -8,7 +8,7 @@ use patience::proof::{self, Flaw};
 use patience::rules::Hook;
 use patience::solve::{Reductions, Settings, Verdict};
 use patience::table::Table;
-use patience::variant::{self, Texts, Variant};
+use patience::variant::{self, Variant};
 
 use crate::common::made_up::Chance;
 use crate::common::oracle;
@@ -50,7 +50,7 @@ fn check_text(variant: &Variant, files: &Scripted) {
     let again = variant::load(files, "small", &[]).expect("it loads but once");
     assert_eq!(again.digest(), variant.digest(), "loaded again, it is another game");
     let whole = variant.whole();
-    let texts = Texts::default().with_game("small", &whole);
+    let texts = patience::games().with_game("small", &whole);
     let told = variant::load(&texts, "small", &[]);
     let told = told.unwrap_or_else(|it| panic!("{it}\n{whole}"));
     assert_eq!(told.digest(), variant.digest(), "told, it is another game:\n{whole}");

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use patience::diag::{Sources, fixed};
 use patience::play::{Deal, DealName, Game};
-use patience::variant::{self, Texts, lint};
+use patience::variant::{self, lint};
 
 use crate::common::made_up::Chance;
 use crate::common::oracle;
@@ -16,7 +16,7 @@ const MOVES: usize = 12;
 pub(super) fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let (rules, script) = text.split_once("\n---\n").unwrap_or((&text, ""));
-    let texts = Texts::default().with_game("small", rules).with("small.rhai", script);
+    let texts = patience::games().with_game("small", rules).with("small.rhai", script);
     let found = variant::inspect(&texts, "small");
     oracle::shown(&found.sources, &found.diagnostics);
     check_fixes(&found.sources, &found.diagnostics);
@@ -37,7 +37,7 @@ pub(super) fn run(bytes: &[u8]) {
 fn check_fixes(sources: &Sources, diagnostics: &[patience::diag::Diagnostic]) {
     for source in sources.ids() {
         let Some((text, _)) = fixed(sources, source, diagnostics) else { continue };
-        let texts = Texts::default().with_game("small", &text);
+        let texts = patience::games().with_game("small", &text);
         let found = variant::inspect(&texts, "small");
         oracle::shown(&found.sources, &found.diagnostics);
     }

@@ -112,13 +112,13 @@ fn thousandths(hits: u32, of: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::bundled;
+    use crate::BUNDLED;
 
     #[test]
     fn figures_are_of_games_that_are_there_and_add_up() {
         let mut count = 0;
         for (game, figures) in Figures::all() {
-            assert!(bundled::games().any(|it| it == game), "{game}");
+            assert!(BUNDLED.games().any(|it| it == game), "{game}");
             let Figures { deals, won, lost, moves, random, greedy, .. } = figures;
             assert!(won + lost <= deals && deals >= 20, "{game}");
             assert_eq!(won > 0, moves.is_some(), "{game}");

@@ -6,7 +6,7 @@ use super::suggestion::{Suggestion, suggestions};
 use crate::play::{Deal, DealName, Game};
 use crate::repl::Effort;
 use crate::solve::Verdict;
-use crate::variant::{Texts, Variant, load};
+use crate::variant::{Variant, load};
 
 /// The word for the game, and for the deal, of the day.
 pub const TODAY: &str = "today";
@@ -31,7 +31,7 @@ pub fn game_of(day: u64) -> Option<Suggestion> {
 
 /// Returns whether a deal is soon proven winnable.
 fn is_winnable(suggested: &Suggestion, day: u64) -> bool {
-    let loaded = load(&Texts::default(), &suggested.game, &suggested.options);
+    let loaded = load(&crate::games(), &suggested.game, &suggested.options);
     let Ok(variant) = loaded else { return false };
     let variant: Arc<Variant> = Arc::new(variant);
     let deal = Deal::named(DealName::Seed(day), variant.rules());
@@ -57,7 +57,7 @@ mod tests {
         }
         assert!(met.len() >= 10, "{met:?}");
         for it in suggestions(GAMES) {
-            assert!(load(&Texts::default(), &it.game, &it.options).is_ok(), "{it:?}");
+            assert!(load(&crate::games(), &it.game, &it.options).is_ok(), "{it:?}");
         }
     }
 }

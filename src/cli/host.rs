@@ -28,7 +28,7 @@ use crate::play::{Game, Record};
 use crate::repl::{Effort, Host, KeptSettings, Measured, Searched};
 use crate::rules::HookFault;
 use crate::table::{HashKey, Table};
-use crate::variant::{self, Inspection, LoadError, Variant};
+use crate::variant::{self, Bundle, Inspection, LoadError, Variant};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
 pub(super) const LARGEST: u64 = 1 << 24;
@@ -111,6 +111,10 @@ impl SystemHost {
 }
 
 impl Host for SystemHost {
+    fn bundle(&self) -> &'static Bundle {
+        &crate::BUNDLED
+    }
+
     fn load(
         &self,
         game: &str,

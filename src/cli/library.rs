@@ -11,9 +11,10 @@ use rand::rngs::SysRng;
 
 use super::files::read_text;
 use super::state;
+use crate::BUNDLED;
 use crate::diag::{clean, nearest};
 use crate::table::HashKey;
-use crate::variant::{Folder, Found, Library, Missing, MissingKind, bundled};
+use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, stem};
 
 /// The largest rules file that is read, in bytes.
 pub(super) const LARGEST: u64 = 1 << 18;
@@ -67,7 +68,7 @@ impl Folders {
     /// Returns whether a game of the program is hidden by a file of this folder, if there
     /// is such a game.
     pub(super) fn hides_bundled(&self, name: &str) -> Option<bool> {
-        bundled::file(&format!("{name}.toml"))?;
+        BUNDLED.file(&format!("{name}.toml"))?;
         let real = |it: &Path| fs::canonicalize(it).ok();
         let here = real(Path::new("."));
         Some(here.is_some() && self.folders.iter().any(|it| real(it) == here))
@@ -76,7 +77,7 @@ impl Folders {
     /// Returns the names of all games that can be found, in order. Where names hold what acts
     /// on a terminal, they cannot be typed, and are left out.
     pub(super) fn games(&self) -> Vec<String> {
-        let mut names: BTreeSet<String> = bundled::games().map(str::to_owned).collect();
+        let mut names: BTreeSet<String> = BUNDLED.games().map(str::to_owned).collect();
         for folder in &self.folders {
             let Ok(entries) = fs::read_dir(folder) else { continue };
             let files = entries.filter_map(|it| it.ok()?.file_name().into_string().ok());
@@ -111,7 +112,7 @@ impl Folders {
 
     fn unknown(&self, name: &str) -> Missing {
         let games = self.games();
-        let others = bundled::other_names().iter();
+        let others = BUNDLED.other_names().iter();
         let others: Vec<(String, &str)> =
             others.map(|it| (as_id(&it.name), it.name.as_str())).collect();
         let ids = others.iter().map(|it| it.0.as_str());
@@ -134,6 +135,10 @@ impl Folders {
 }
 
 impl Library for Folders {
+    fn bundle(&self) -> &'static Bundle {
+        &crate::BUNDLED
+    }
+
     fn game(&self, name: &str) -> Result<Found, Missing> {
         if is_path(name) {
             return read_file(Path::new(name)).map_err(|error| missing(name, &error));
@@ -145,8 +150,8 @@ impl Library for Folders {
                 Err(error) => return Err(missing(&path.to_string_lossy(), &error)),
             }
         }
-        let bundled = |it: String| bundled::file(&format!("{it}.toml"));
-        let also = || bundled(bundled::called(name)?.game.to_owned());
+        let bundled = |it: String| BUNDLED.file(&format!("{it}.toml"));
+        let also = || bundled(BUNDLED.called(name)?.game.to_owned());
         let found = bundled(name.to_lowercase()).or_else(|| bundled(as_id(name)));
         if let Some(found) = found.or_else(also) {
             return Ok(found);
@@ -171,7 +176,7 @@ impl Library for Folders {
                 Ok(found) => return Ok(found),
             }
         }
-        bundled::file(name).ok_or_else(|| Missing {
+        BUNDLED.file(name).ok_or_else(|| Missing {
             message: format!("there is no file `{name}` in the same folder"),
             hint: near_file(folder, name).map(|it| format!("did you mean `{it}`?")),
             kind: MissingKind::Faulty,
@@ -202,8 +207,7 @@ pub(super) fn is_path(game: &str) -> bool {
 
 /// Returns the file with the name nearest to one that is not there.
 fn near_file(folder: &Folder, name: &str) -> Option<String> {
-    let mut names: Vec<String> =
-        bundled::games().map(|it| format!("{it}.toml")).collect();
+    let mut names: Vec<String> = BUNDLED.games().map(|it| format!("{it}.toml")).collect();
     if let Folder::Path(folder) = folder {
         let folder = if folder.is_empty() { "." } else { folder };
         let entries = fs::read_dir(folder).ok()?;
@@ -264,7 +268,7 @@ pub(super) fn read_file(path: &Path) -> io::Result<Found> {
     let name = name.unwrap_or_default();
     let folder = path.parent().unwrap_or(Path::new("")).to_string_lossy().into_owned();
     Ok(Found {
-        id: bundled::stem(&name).to_owned(),
+        id: stem(&name).to_owned(),
         name: path.to_string_lossy().into_owned(),
         text,
         folder: Folder::Path(folder),

@@ -13,7 +13,7 @@ use super::output::{Failure, Output, json_line, say};
 use crate::catalogue::Figures;
 use crate::diag::english::listed;
 use crate::diag::{Diagnostic, clean, nearest, wrapped};
-use crate::variant::bundled::plain;
+use crate::variant::plain;
 use crate::variant::{self, Variant};
 
 /// The least room for a name, and the most for a family.

@@ -1,5 +1,6 @@
 //! Loading games, and saying when a file stands in the place of a bundled game.
 
+use crate::BUNDLED;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -7,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use super::library;
 use super::output::complain;
 use crate::diag::{Sources, clean};
-use crate::variant::{self, Library, LoadError, Variant, bundled};
+use crate::variant::{self, Library, LoadError, Variant};
 
 /// The games whose place is known to be taken: of each it is said once a run.
 static NOTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
@@ -49,7 +50,7 @@ fn notes(game: &str, sources: &Sources) -> Vec<String> {
     let note = |id| {
         let file = Path::new(sources.name(id)).file_name()?.to_str()?.to_lowercase();
         let name = file.strip_suffix(".toml")?;
-        let other = bundled::file(&file)?.text != sources.text(id);
+        let other = BUNDLED.file(&file)?.text != sources.text(id);
         let shown = clean(sources.name(id));
         (other && noted.insert(name.to_owned())).then(|| {
             format!(

@@ -1,5 +1,6 @@
 //! Color, and how failures are reported.
 
+use crate::BUNDLED;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ValueEnum;
@@ -13,8 +14,7 @@ use crate::variant::LoadError;
 
 /// Returns what the program says when it is called without a command.
 pub(super) fn welcome() -> String {
-    let game =
-        crate::variant::bundled::games().min_by_key(|it| it.len()).unwrap_or_default();
+    let game = BUNDLED.games().min_by_key(|it| it.len()).unwrap_or_default();
     format!(
         "Patience plays, explains and checks patience (solitaire) games.\n\
          Every game is a rules file that you can read and change.\n\n\

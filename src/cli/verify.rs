@@ -13,7 +13,6 @@ use super::solve::proof::positions;
 use super::solve::stop::Stop;
 use crate::diag::clean;
 use crate::proof::{self, Flaw};
-use crate::variant;
 
 /// The largest certificate that is read, in bytes.
 const LARGEST: u64 = 1 << 32;
@@ -27,14 +26,11 @@ pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
     })?;
     let start = thread_time();
     let folders = Folders::usual();
-    let load = |game: &str, options: &[(String, String)]| {
-        variant::load(&folders, game, options).ok()
-    };
     let stop = Stop::when_asked();
     let mut watch = |_| {
         if stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let verified = match proof::verify(&text, &load, &hash_key(), &mut watch) {
+    let verified = match proof::verify(&text, &folders, &hash_key(), &mut watch) {
         Ok(verified) => verified,
         Err(Flaw::Stopped) => {
             return Err(Failure::Plain(

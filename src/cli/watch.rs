@@ -15,7 +15,7 @@ use std::time::Duration;
 use super::files::read_text;
 use super::library::{Folders, LARGEST, reason};
 use crate::table::HashKey;
-use crate::variant::{Folder, Found, Library, Missing};
+use crate::variant::{Bundle, Folder, Found, Library, Missing};
 
 /// How long files must stay as they are before they are taken for written to their end.
 const MOMENT: Duration = Duration::from_millis(60);
@@ -100,6 +100,10 @@ impl<'a> Noting<'a> {
 }
 
 impl Library for Noting<'_> {
+    fn bundle(&self) -> &'static Bundle {
+        self.folders.bundle()
+    }
+
     fn game(&self, name: &str) -> Result<Found, Missing> {
         let mut seen = self.seen.borrow_mut();
         self.folders.places(name).into_iter().any(|it| seen.note(it));

@@ -126,7 +126,7 @@ mod tests {
     use std::sync::Arc;
 
     use crate::play::{Deal, DealName, Game, move_text, shortest};
-    use crate::variant::{Folder, Found, Library, Missing, MissingKind, load};
+    use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, load};
 
     thread_local! {
         /// The moves that were looked at, each time.
@@ -137,6 +137,10 @@ mod tests {
     struct Only(String);
 
     impl Library for Only {
+        fn bundle(&self) -> &'static Bundle {
+            Bundle::none()
+        }
+
         fn game(&self, _: &str) -> Result<Found, Missing> {
             let (name, id) = ("only.toml".to_owned(), "only".to_owned());
             Ok(Found { name, id, text: self.0.clone(), folder: Folder::Bundled })

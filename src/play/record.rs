@@ -47,7 +47,7 @@ use crate::diag::{Sources, fixed};
 use crate::engine::{Refusal, Source};
 use crate::rules::{HookFault, Role, Rules};
 use crate::table::{Card, Counter, Table};
-use crate::variant::{self, Texts, Variant, hex};
+use crate::variant::{self, Bundle, Texts, Variant, hex};
 
 /// The first line of every record.
 pub(super) const HEADER: &str = "patience-record 1";
@@ -115,21 +115,21 @@ impl Record {
     /// Returns whether the record carries rules under a name that is one of the program's, as
     /// no record may: they would be taken for those of the program. A name with letters beyond
     /// ASCII could look like one.
-    pub fn borrows_name(&self) -> bool {
+    pub fn borrows_name(&self, bundle: &Bundle) -> bool {
         let plain =
             |letter: char| letter.is_ascii_alphanumeric() || "-_+. '".contains(letter);
         let is_plain = self.game.chars().all(plain);
-        !self.carried.is_empty() && (!is_plain || variant::bundled::owns(&self.game))
+        !self.carried.is_empty() && (!is_plain || bundle.owns(&self.game))
     }
 
     /// Returns the game whose rules the record carries, if it carries those it was played
     /// by, and the name is no game's of the program.
-    pub fn carried_game(&self) -> Option<Variant> {
-        if self.carried.is_empty() || self.borrows_name() {
+    pub fn carried_game(&self, bundle: &'static Bundle) -> Option<Variant> {
+        if self.carried.is_empty() || self.borrows_name(bundle) {
             return None;
         }
         let load = |text: &str| {
-            variant::load(&Texts::default().with_game(&self.game, text), &self.game, &[])
+            variant::load(&Texts::of(bundle).with_game(&self.game, text), &self.game, &[])
         };
         // Rules of an earlier version may have names that are others now.
         let variant = load(&self.carried).or_else(|error| {

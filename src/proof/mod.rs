@@ -35,7 +35,7 @@ pub use writing::{entries, prove};
 
 use crate::play::Game;
 use crate::table::HashKey;
-use crate::variant::Variant;
+use crate::variant::{self, Library};
 use certificate::Certificate;
 use entry::Entry;
 use walk::{Transcript, Walk};
@@ -51,25 +51,25 @@ pub struct Verified {
     pub carried: bool,
 }
 
-/// Loads a game with its options.
-pub type Load<'a> = dyn Fn(&str, &[(String, String)]) -> Option<Variant> + 'a;
-
-/// Checks a certificate. Games are loaded by `load`, unless it carries its rules. `key` should be
+/// Checks a certificate. Games are loaded from `library`, unless it carries its rules. `key` should be
 /// drawn at random where the certificate may come from a stranger.
 ///
 /// Fails if it does not hold.
 pub fn verify(
     text: &str,
-    load: &Load<'_>,
+    library: &dyn Library,
     key: &HashKey,
     watch: &mut Watch<'_>,
 ) -> Result<Verified, Flaw> {
     let certificate = Certificate::read(text)?;
     let record = &certificate.record;
-    let known = load(&record.game, &record.options).filter(|it| record.is_by(it));
+    let known = variant::load(library, &record.game, &record.options)
+        .ok()
+        .filter(|it| record.is_by(it));
     let carried = known.is_none();
-    let variant = known.or_else(|| record.carried_game());
-    let flaw = if record.borrows_name() { Flaw::Borrowed } else { Flaw::Rules };
+    let variant = known.or_else(|| record.carried_game(library.bundle()));
+    let flaw =
+        if record.borrows_name(library.bundle()) { Flaw::Borrowed } else { Flaw::Rules };
     let variant = variant.ok_or_else(|| flaw(record.game.clone()))?;
     let game = certificate.dealt(&Arc::new(variant.with_hash_key(key.clone())))?;
     let kinds = certificate.kinds(game.rules().deck())?;

@@ -8,7 +8,7 @@ use crate::play::Game;
 use crate::rules::HookFault;
 use crate::solve::Limit;
 use crate::table::{HashKey, Table};
-use crate::variant::{Inspection, LoadError, Variant};
+use crate::variant::{Bundle, Inspection, LoadError, Variant};
 
 /// The files and the randomness a session may use.
 pub trait Host {
@@ -18,6 +18,9 @@ pub trait Host {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>>;
+
+    /// Returns the games that come with the program; no others may have their names.
+    fn bundle(&self) -> &'static Bundle;
 
     /// Returns the key for the hashes of positions of games that are not loaded by
     /// [`Host::load`]: what a record carries.

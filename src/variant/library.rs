@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use thiserror::Error;
 
-use super::ENDING;
-use super::bundled::{self, stem};
+use super::{Bundle, ENDING, stem};
 use crate::diag::{Diagnostic, nearest};
 use crate::table::HashKey;
 
@@ -19,6 +18,9 @@ pub trait Library {
     ///
     /// The name has been checked: it is a plain file name with its ending.
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing>;
+
+    /// Returns the games that come with the program, found where no file has their name.
+    fn bundle(&self) -> &'static Bundle;
 
     /// Returns the key that keeps rules files from forging positions: a fixed one, unless the
     /// library has files of strangers and a secret to keep from them.
@@ -49,14 +51,20 @@ pub enum Folder {
     Path(String),
 }
 
-/// Rules files and scripts held in memory, and behind them those of the program.
-#[derive(Clone, Debug, Default)]
+/// Rules files and scripts held in memory, and behind them those of a bundle.
+#[derive(Clone, Debug)]
 pub struct Texts {
+    bundle: &'static Bundle,
     files: BTreeMap<String, String>,
     hash_key: HashKey,
 }
 
 impl Texts {
+    /// Returns a library of a bundle alone.
+    pub fn of(bundle: &'static Bundle) -> Self {
+        Self { bundle, files: BTreeMap::new(), hash_key: HashKey::default() }
+    }
+
     /// Returns the same with a key for the hashes of positions.
     #[must_use]
     pub fn with_hash_key(self, hash_key: HashKey) -> Self {
@@ -79,7 +87,7 @@ impl Texts {
     /// Returns the names of all games that can be loaded, in order.
     pub fn games(&self) -> Vec<String> {
         let own = self.files.keys().filter_map(|it| it.strip_suffix(ENDING));
-        let mut names: BTreeSet<&str> = bundled::games().collect();
+        let mut names: BTreeSet<&str> = self.bundle.games().collect();
         names.extend(own);
         names.into_iter().map(str::to_owned).collect()
     }
@@ -93,7 +101,7 @@ impl Texts {
             // Of names equally near, one of the program's is meant: the file that is being
             // written may have the other.
             game => {
-                let mut games: Vec<&str> = bundled::games().collect();
+                let mut games: Vec<&str> = self.bundle.games().collect();
                 games.extend(own().filter_map(|it| it.strip_suffix(ENDING)));
                 nearest(game.unwrap_or(name), games)
             }
@@ -108,13 +116,13 @@ impl Texts {
             text: text.clone(),
             folder: Folder::Bundled,
         });
-        own.or_else(|| bundled::file(name))
+        own.or_else(|| self.bundle.file(name))
     }
 }
 
 impl Library for Texts {
     fn game(&self, name: &str) -> Result<Found, Missing> {
-        let also = || self.file(&format!("{}{ENDING}", bundled::called(name)?.game));
+        let also = || self.file(&format!("{}{ENDING}", self.bundle.called(name)?.game));
         self.file(&format!("{name}{ENDING}")).or_else(also).ok_or_else(|| Missing {
             message: format!("there is no game `{name}`"),
             hint: self.meant(name),
@@ -128,6 +136,10 @@ impl Library for Texts {
             hint: self.meant(name),
             kind: MissingKind::Faulty,
         })
+    }
+
+    fn bundle(&self) -> &'static Bundle {
+        self.bundle
     }
 
     fn hash_key(&self) -> HashKey {

@@ -6,9 +6,7 @@ use std::sync::Arc;
 
 use super::compile::{self, Faults};
 use super::definition::Definition;
-use super::{
-    Folder, Found, Library, MissingKind, Origin, Variant, bundled, options, tree,
-};
+use super::{Folder, Found, Library, MissingKind, Origin, Variant, options, tree};
 use crate::diag::{Diagnostic, Place, SourceId, Sources, Style, render};
 use crate::rules::DealFault;
 use crate::script::{self, Script};
@@ -111,7 +109,7 @@ impl<'a> Loading<'a> {
         })?;
         let id = found.id.clone();
         // Most games are asked for by the names of their files.
-        let other = if name == id { None } else { bundled::called(name) };
+        let other = if name == id { None } else { self.library.bundle().called(name) };
         let other = other.filter(|it| found.folder == Folder::Bundled && it.game == id);
         let meant = other.and_then(|it| it.option.clone());
         let mut chain = Vec::new();
@@ -182,6 +180,7 @@ impl<'a> Loading<'a> {
             unchosen: Arc::clone(&files.tree),
             sources: self.sources.clone(),
             script: script_source,
+            bundle: self.library.bundle(),
             hooks,
         })
     }

@@ -4,7 +4,7 @@
 //! merged into it, the whole is decoded into a `definition`, and that is compiled into
 //! [`Rules`]. Files are found through a [`Library`]; nothing here opens one.
 
-pub(crate) mod bundled;
+mod bundle;
 mod clauses;
 mod compile;
 mod definition;
@@ -24,6 +24,7 @@ mod tree;
 mod vocabulary;
 mod words;
 
+pub use bundle::{Bundle, OtherName, plain, stem};
 pub(crate) use digest::hex;
 pub use explain::{Outline, toml_text};
 pub use inspect::{Inspection, Way, inspect};
@@ -72,6 +73,7 @@ pub struct Variant {
     unchosen: Arc<tree::Table>,
     sources: Sources,
     script: Option<SourceId>,
+    bundle: &'static Bundle,
     /// Where the functions that answer hooks stand: line and column in the script.
     hooks: Vec<(Hook, (usize, usize))>,
 }
@@ -129,6 +131,11 @@ impl Variant {
         &self.also
     }
 
+    /// Returns the games that come with the program.
+    pub fn bundle(&self) -> &'static Bundle {
+        self.bundle
+    }
+
     /// Returns whether its files, those that it extends and its script included, are those of the
     /// program.
     pub fn is_bundled(&self) -> bool {
@@ -145,7 +152,8 @@ impl Variant {
                 name.rsplit(['/', '\\']).next().unwrap_or(name).to_owned()
             };
             checked.push(name);
-            bundled::file(&expected)
+            self.bundle
+                .file(&expected)
                 .is_some_and(|file| file.text == self.sources.text(id))
         })
     }
@@ -153,7 +161,7 @@ impl Variant {
     /// Returns whether others know the name of this game as that of a game of the program, which
     /// it is not: results are kept apart, and no record carries its rules elsewhere.
     pub fn borrows_name(&self) -> bool {
-        !self.is_bundled() && bundled::owns(&self.id)
+        !self.is_bundled() && self.bundle.owns(&self.id)
     }
 
     /// Returns the name under which results are kept: `own:cruel` for a game that borrows the name

@@ -3,7 +3,7 @@
 use super::compile::{Faults, Mistake, PathStep::Key};
 use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
 use super::tree::{self, Node, Ordered, Value};
-use super::{Choice, bundled};
+use super::{Choice, bundle};
 use crate::diag::{Diagnostic, nearest};
 
 /// The number of values that all options of a game can have together.
@@ -203,7 +203,7 @@ pub(super) fn names(tree: &tree::Table) -> Vec<ValueName> {
     for (option, value, change) in values(tree) {
         let option = (option.to_owned(), value.to_owned());
         let of_value = |name| ValueName { name, option: option.clone() };
-        all.extend(bundled::names(change).into_iter().map(of_value));
+        all.extend(bundle::names(change).into_iter().map(of_value));
     }
     all
 }

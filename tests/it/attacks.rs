@@ -12,7 +12,7 @@ use std::time::Duration;
 use patience::play::{Deal, Game, Record};
 use patience::proof::{self, Flaw, patiently};
 use patience::table::HashKey;
-use patience::variant::{Texts, load};
+use patience::variant::load;
 
 use crate::common::acts::acts;
 use crate::common::summed::summed;
@@ -385,7 +385,7 @@ fn too_many_moves_are_told_wherever_they_are_asked_for() {
 #[test]
 fn no_proof_with_a_position_of_too_many_moves_is_verified() {
     let [(_, three), ..] = many_moves();
-    let texts = Texts::default().with("three.toml", &three);
+    let texts = patience::games().with("three.toml", &three);
     let variant = Arc::new(load(&texts, "three", &[]).unwrap());
     let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
     let game = Game::start(Arc::clone(&variant), deal).unwrap();
@@ -399,7 +399,8 @@ fn no_proof_with_a_position_of_too_many_moves_is_verified() {
         let text = format!("{head}\n{record}--- entries\n{letters}\n--- sum sha256:\n");
         let text = summed(&text).unwrap();
         let key = HashKey::default();
-        let flaw = proof::verify(&text, &|_, _| None, &key, &mut patiently).unwrap_err();
+        let flaw =
+            proof::verify(&text, &patience::games(), &key, &mut patiently).unwrap_err();
         assert!(matches!(flaw, Flaw::Moves(_) | Flaw::Entry(1)), "{flaw}");
         matches!(flaw, Flaw::Moves(_))
     });

@@ -20,7 +20,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::{env, fs};
 
-use patience::variant::{self, Folder, Found, Library, Missing};
+use patience::variant::{self, Bundle, Folder, Found, Library, Missing};
 
 use crate::common::document::{Block, Document, Section};
 use crate::common::{InFolder, Place, bare, root, start};
@@ -298,6 +298,10 @@ impl Beside {
 }
 
 impl Library for Beside {
+    fn bundle(&self) -> &'static Bundle {
+        &patience::BUNDLED
+    }
+
     fn game(&self, name: &str) -> Result<Found, Missing> {
         let file = format!("{name}.toml");
         self.read(&file).map_or_else(|| InFolder::bundled().game(name), Ok)

@@ -12,7 +12,7 @@ use patience::play::{Deal, Game};
 use patience::proof::{self, Flaw, patiently};
 use patience::solve::{Answer, Count, Helpers, Settings, Solver, Verdict};
 use patience::table::HashKey;
-use patience::variant::{Texts, load};
+use patience::variant::load;
 
 use crate::common::{Place, fed, root, said, thorough};
 
@@ -53,7 +53,7 @@ fn key(number: u8) -> HashKey {
 
 fn dealt(game: &str, deal: &str, key: HashKey) -> Game {
     let variant =
-        Arc::new(load(&Texts::default().with_hash_key(key), game, &[]).unwrap());
+        Arc::new(load(&patience::games().with_hash_key(key), game, &[]).unwrap());
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
     Game::start(variant, deal).unwrap()
 }
@@ -164,7 +164,7 @@ fn games_are_advised_alike_under_twenty_keys() {
 fn a_file_whose_positions_collided_is_not_called_lost() {
     let folder = root().join("tests/data/attack");
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
-    let texts = Texts::default()
+    let texts = patience::games()
         .with("trap.toml", &read("trap.toml"))
         .with("trap.rhai", &read("trap.rhai"));
     let variant = Arc::new(load(&texts, "trap", &[]).unwrap());
@@ -176,7 +176,7 @@ fn a_file_whose_positions_collided_is_not_called_lost() {
     assert_eq!(flaw, Flaw::Won);
     let verified = proof::verify(
         &read("false.proof"),
-        &|_, _| None,
+        &patience::games(),
         &HashKey::default(),
         &mut patiently,
     );

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use patience::play::{Deal, Game};
 use patience::proof::{self, Flaw, patiently};
 use patience::table::HashKey;
-use patience::variant::{self, Texts, Variant};
+use patience::variant::{self, Variant};
 
 use crate::common::summed::summed;
 use crate::common::{Place, fed, root, said};
@@ -45,7 +45,7 @@ const LOST: &[(&str, Set, &str, u64)] = &[
 const CHANGED: [usize; 6] = [1, 7, 8, 11, 15, 17];
 
 fn load(game: &str, options: &[(String, String)]) -> Option<Variant> {
-    variant::load(&Texts::default(), game, options).ok()
+    variant::load(&patience::games(), game, options).ok()
 }
 
 /// Deals one of these.
@@ -66,7 +66,7 @@ fn proven(number: usize) -> String {
 
 /// Returns what is wrong with a text, if anything is.
 fn flaw(text: &str) -> Option<Flaw> {
-    proof::verify(text, &load, &HashKey::default(), &mut patiently).err()
+    proof::verify(text, &patience::games(), &HashKey::default(), &mut patiently).err()
 }
 
 /// Returns a proof with other letters of entries, their number and the sum made to fit.
@@ -91,7 +91,8 @@ fn letters(text: &str) -> Vec<u8> {
 fn deals_that_cannot_be_won_have_proofs_that_hold() {
     for (number, lost) in LOST.iter().enumerate() {
         let text = proven(number);
-        let verified = proof::verify(&text, &load, &HashKey::default(), &mut patiently);
+        let verified =
+            proof::verify(&text, &patience::games(), &HashKey::default(), &mut patiently);
         let verified = verified.unwrap_or_else(|it| panic!("{lost:?}: {it}"));
         assert_eq!(verified.positions, lost.3, "{lost:?}");
         assert_eq!(verified.positions * 2, letters(&text).len() as u64);
@@ -112,7 +113,8 @@ fn proofs_that_were_written_before_hold() {
         ("klondike", 398),
     ] {
         let text = fs::read_to_string(folder.join(format!("{name}.proof"))).unwrap();
-        let verified = proof::verify(&text, &load, &HashKey::default(), &mut patiently);
+        let verified =
+            proof::verify(&text, &patience::games(), &HashKey::default(), &mut patiently);
         let verified = verified.unwrap_or_else(|it| panic!("{name}: {it}"));
         assert_eq!((verified.positions, verified.carried), (positions, true), "{name}");
     }
@@ -378,7 +380,7 @@ fn a_proof_borrows_no_name_of_a_game_of_the_program() {
         ("\u{ff46}reecell", true),
         ("\u{202e}kc", true),
     ] {
-        let texts = Texts::default().with_game(name, rules);
+        let texts = patience::games().with_game(name, rules);
         let variant = Arc::new(variant::load(&texts, name, &[]).unwrap());
         assert_eq!(variant.borrows_name(), borrows && name.is_ascii(), "{name}");
         let lost = (1..100).find_map(|number| {
@@ -388,7 +390,8 @@ fn a_proof_borrows_no_name_of_a_game_of_the_program() {
             proof::prove(&game, &mut patiently).ok()
         });
         let text = lost.expect("some deal is lost");
-        let found = proof::verify(&text, &load, &HashKey::default(), &mut patiently);
+        let found =
+            proof::verify(&text, &patience::games(), &HashKey::default(), &mut patiently);
         place.file("small.proof", &text);
         let (said, code) = said(fed(place.called("verify small.proof"), ""));
         if borrows {
@@ -405,13 +408,13 @@ fn a_proof_borrows_no_name_of_a_game_of_the_program() {
 /// A file of the program that extends one which somebody changed is no game of the program.
 #[test]
 fn a_game_on_a_changed_parent_is_not_the_programs() {
-    let own = variant::load(&Texts::default(), "triple-peaks", &[]).unwrap();
+    let own = variant::load(&patience::games(), "triple-peaks", &[]).unwrap();
     assert!(own.is_bundled() && !own.borrows_name());
     let golf =
         own.sources().ids().find(|id| own.sources().name(*id) == "golf.toml").unwrap();
     let changed =
         own.sources().text(golf).replace("[piles.foundation]", "# \n[piles.foundation]");
-    let texts = Texts::default().with("golf.toml", &changed);
+    let texts = patience::games().with("golf.toml", &changed);
     let changed = variant::load(&texts, "triple-peaks", &[]).unwrap();
     assert!(!changed.is_bundled() && changed.borrows_name());
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use patience::play::snapshot;
-use patience::variant::{Folder, Found, Library, Missing};
+use patience::variant::{Bundle, Folder, Found, Library, Missing};
 
 use crate::common::{InFolder, Place, fed, keep, root, said};
 
@@ -474,6 +474,10 @@ fn a_wide_game_and_a_slow_script_are_portrayed_as_far_as_is_quick() {
 struct Beside<'a>(&'a Place);
 
 impl Library for Beside<'_> {
+    fn bundle(&self) -> &'static Bundle {
+        &patience::BUNDLED
+    }
+
     fn game(&self, name: &str) -> Result<Found, Missing> {
         let text = fs::read_to_string(self.0.0.join(name)).unwrap();
         let folder = Folder::Path(String::new());

@@ -2,7 +2,7 @@
 
 use crate::cli::library::Folders;
 use crate::table::HashKey;
-use crate::variant::{Folder, Found, Library, Missing};
+use crate::variant::{Bundle, Folder, Found, Library, Missing};
 
 /// Finds files as they will be found in this folder once the drafts are written.
 #[derive(Debug)]
@@ -14,6 +14,10 @@ pub(super) struct Draft<'a> {
 }
 
 impl Library for Draft<'_> {
+    fn bundle(&self) -> &'static Bundle {
+        self.folders.bundle()
+    }
+
     fn game(&self, name: &str) -> Result<Found, Missing> {
         self.beside(&Folder::Path(String::new()), &format!("{name}.toml"))
     }

@@ -6,11 +6,11 @@ use clap::ValueEnum as _;
 
 use super::name::Name;
 use super::{Draft, Files, Wanted, script};
+use crate::BUNDLED;
 use crate::cli::args::Beginning;
 use crate::cli::library::Folders;
 use crate::diag::{Style, render};
 use crate::play::{Deal, DealName, Game};
-use crate::variant::bundled;
 use crate::variant::{self, Inspection, Variant, Way};
 
 const SLUG: &str = "a-new-game";
@@ -84,7 +84,7 @@ fn freed(text: &str, mark: &str, chosen: impl Fn(usize) -> bool) -> String {
 
 #[test]
 fn a_game_that_extends_another_is_that_game_until_it_is_changed() {
-    for game in bundled::games() {
+    for game in BUNDLED.games() {
         let files = written(Some(game), false);
         let expected = digests(&of_program(game), game);
         assert_eq!(ways(&files), expected, "{game}");
@@ -103,7 +103,7 @@ fn has_scripted_option(game: &str) -> bool {
 
 #[test]
 fn a_game_that_extends_another_can_have_a_script() {
-    for game in bundled::games() {
+    for game in BUNDLED.games() {
         let mut files = written(Some(game), true);
         if has_scripted_option(game) {
             let folders = Folders::default();
@@ -121,7 +121,7 @@ fn a_game_that_extends_another_can_have_a_script() {
 
 #[test]
 fn each_line_of_a_parent_can_be_freed_alone_and_the_deal_as_a_whole() {
-    for game in bundled::games().step_by(12) {
+    for game in BUNDLED.games().step_by(12) {
         let files = written(Some(game), false);
         let text = &files[0].1;
         let expected = load(&files).digest().to_owned();

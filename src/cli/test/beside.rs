@@ -13,7 +13,7 @@ use crate::cli::library::{self, Folders, is_absent, is_path, read_file, reason};
 use crate::repl::Host;
 use crate::table::HashKey;
 use crate::variant::{
-    self, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
+    self, Bundle, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
 };
 
 /// The largest deal file or record that is read, in bytes.
@@ -97,6 +97,10 @@ impl<'a> Beside<'a> {
 }
 
 impl Library for Beside<'_> {
+    fn bundle(&self) -> &'static Bundle {
+        self.usual.bundle()
+    }
+
     fn game(&self, name: &str) -> Result<Found, Missing> {
         let file = if is_path(name) { name.to_owned() } else { format!("{name}.toml") };
         self.refuse_outside(&file).map_err(|why| unread(name, &why))?;
@@ -125,6 +129,10 @@ fn unread(name: &str, why: &str) -> Missing {
 }
 
 impl Host for Beside<'_> {
+    fn bundle(&self) -> &'static Bundle {
+        self.usual.bundle()
+    }
+
     fn load(
         &self,
         game: &str,

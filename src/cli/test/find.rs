@@ -4,13 +4,13 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use crate::BUNDLED;
 use crate::cli::args::TestArgs;
 use crate::cli::files::{Links, is_link, read_text, with_ending};
 use crate::cli::library::{is_absent, reason};
 use crate::cli::output::Failure;
 use crate::cli::test::snapshot;
 use crate::diag::{Diagnostic, clean};
-use crate::variant::bundled;
 use crate::variant::is_rules_file;
 
 /// The largest file that is read, in bytes.
@@ -244,7 +244,7 @@ fn absent(path: &Path, error: &io::Error) -> Failure {
     let of = "name a rules file, a session, a verdict file or a folder";
     hinted(if file.is_file() {
         fault.hint(format!("did you mean `{}`?", shown(&file)))
-    } else if bundled::file(&file.to_string_lossy()).is_some() {
+    } else if BUNDLED.file(&file.to_string_lossy()).is_some() {
         fault.hint(format!("the games inside the program are not tested here; {of}"))
     } else {
         fault.hint(of)

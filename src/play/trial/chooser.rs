@@ -58,12 +58,16 @@ impl Sensible {
 mod tests {
     use super::*;
     use crate::table::PileId;
-    use crate::variant::{Folder, Found, Library, Missing, MissingKind, load};
+    use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, load};
 
     /// One file.
     struct Only(String);
 
     impl Library for Only {
+        fn bundle(&self) -> &'static Bundle {
+            Bundle::none()
+        }
+
         fn game(&self, _: &str) -> Result<Found, Missing> {
             let (name, id) = ("only.toml".to_owned(), "only".to_owned());
             Ok(Found { name, id, text: self.0.clone(), folder: Folder::Bundled })

@@ -166,7 +166,7 @@ fn load(
     // changed since, and the record is to show what that changes.
     let unknown = |it: &Diagnostic| it.code == Some("no-such-game");
     let missing = loaded.as_ref().is_err_and(|it| it.diagnostics.iter().any(unknown));
-    let carried = if missing { record.carried_game() } else { None };
+    let carried = if missing { record.carried_game(host.bundle()) } else { None };
     let carried = carried.map(|variant| variant.with_hash_key(host.hash_key()));
     carried.map_or(loaded, Ok).map(Arc::new)
 }

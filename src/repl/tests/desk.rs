@@ -8,7 +8,7 @@ use crate::play::Game;
 use crate::repl::{Effort, Host, Measured, Searched, Session, Settings};
 use crate::rules::HookFault;
 use crate::table::Table;
-use crate::variant::{LoadError, Variant};
+use crate::variant::{Bundle, LoadError, Variant};
 
 /// A host whose files change while a session goes on.
 #[derive(Clone, Default)]
@@ -42,6 +42,10 @@ impl Desk {
 }
 
 impl Host for Desk {
+    fn bundle(&self) -> &'static Bundle {
+        &crate::BUNDLED
+    }
+
     fn load(
         &self,
         game: &str,

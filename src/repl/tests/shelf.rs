@@ -13,7 +13,7 @@ use crate::rules::HookFault;
 use crate::solve::{Limit, Verdict};
 use crate::table::Table;
 use crate::variant::{
-    self, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
+    self, Bundle, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
 };
 
 /// Files in memory, and numbers that count up.
@@ -105,6 +105,10 @@ fn from_text(name: &str, text: &str, variant: &Variant) -> Deal {
 }
 
 impl Library for Shelf {
+    fn bundle(&self) -> &'static Bundle {
+        &crate::BUNDLED
+    }
+
     fn game(&self, name: &str) -> Result<Found, Missing> {
         self.find(&format!("{name}.toml"))
     }
@@ -115,6 +119,10 @@ impl Library for Shelf {
 }
 
 impl Host for Shelf {
+    fn bundle(&self) -> &'static Bundle {
+        &crate::BUNDLED
+    }
+
     fn load(
         &self,
         game: &str,

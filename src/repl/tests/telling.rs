@@ -3,7 +3,7 @@
 use super::Shelf;
 use super::deals::{CASTLE, CRUEL, INTELLIGENCE, TINY, TINY_DEAL};
 use super::typing::{last, on_shelf};
-use crate::variant::bundled;
+use crate::BUNDLED;
 
 #[test]
 fn piles_are_told_in_words() {
@@ -371,7 +371,7 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
 
 #[test]
 fn how_one_types_a_move_fits_a_terminal_in_every_game() {
-    for game in bundled::games() {
+    for game in BUNDLED.games() {
         let mut shelf = Shelf::default();
         let mut session = shelf.session(game, "seed:1");
         let answer = session.answer("help");

@@ -1,11 +1,15 @@
 //! Checks what is told of each part of the rules, on small games that have it.
 
-use crate::variant::{self, Folder, Found, Library, Missing, Variant};
+use crate::variant::{self, Bundle, Folder, Found, Library, Missing, Variant};
 
 /// One rules file and its script.
 struct Single(String, String);
 
 impl Library for Single {
+    fn bundle(&self) -> &'static Bundle {
+        Bundle::none()
+    }
+
     fn game(&self, _: &str) -> Result<Found, Missing> {
         let (name, id, text) = ("small.toml".into(), "small".into(), self.0.clone());
         Ok(Found { name, id, text, folder: Folder::Bundled })

@@ -4,12 +4,16 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use patience::play::{Deal, Game};
-use patience::variant::{self, Folder, Found, Library, Missing, MissingKind};
+use patience::variant::{self, Bundle, Folder, Found, Library, Missing, MissingKind};
 
 /// The rules file of one game.
 pub(crate) struct Single(pub(crate) String);
 
 impl Library for Single {
+    fn bundle(&self) -> &'static Bundle {
+        &patience::BUNDLED
+    }
+
     fn game(&self, _: &str) -> Result<Found, Missing> {
         let (name, id, text) = ("small.toml".into(), "small".into(), self.0.clone());
         Ok(Found { name, id, text, folder: Folder::Bundled })

@@ -6,7 +6,7 @@ use patience::play::Game;
 use patience::repl::{Effort, Host, Measured, Searched};
 use patience::rules::HookFault;
 use patience::table::Table;
-use patience::variant::{self, LoadError, Texts, Variant};
+use patience::variant::{self, Bundle, LoadError, Variant};
 
 /// The most positions that a search meets.
 const POSITIONS: u64 = 300;
@@ -15,17 +15,20 @@ const POSITIONS: u64 = 300;
 #[derive(Default)]
 pub(crate) struct Memory {
     files: BTreeMap<String, String>,
-    games: Texts,
     fresh: u64,
 }
 
 impl Host for Memory {
+    fn bundle(&self) -> &'static Bundle {
+        &patience::BUNDLED
+    }
+
     fn load(
         &self,
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
-        variant::load(&self.games, game, options)
+        variant::load(&patience::games(), game, options)
     }
 
     fn fresh_number(&mut self) -> Result<u64, String> {
@@ -59,7 +62,7 @@ impl Host for Memory {
     }
 
     fn games(&self) -> Vec<String> {
-        self.games.games()
+        patience::games().games()
     }
 
     fn height(&self) -> Option<usize> {

@@ -32,7 +32,7 @@ use patience::diag::{Sources, Style, render};
 use patience::play::{Deal, Game, read_deal};
 use patience::repl::Host;
 use patience::variant::{
-    self, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
+    self, Bundle, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
 };
 
 pub(crate) use place::{Place, bare, fed, keep, said, snapshots_in};
@@ -76,6 +76,10 @@ impl InFolder {
 }
 
 impl Library for InFolder {
+    fn bundle(&self) -> &'static Bundle {
+        &patience::BUNDLED
+    }
+
     fn game(&self, name: &str) -> Result<Found, Missing> {
         self.read(&format!("{name}.toml"))
     }
@@ -89,6 +93,10 @@ impl Library for InFolder {
 pub(crate) struct Nowhere;
 
 impl Host for Nowhere {
+    fn bundle(&self) -> &'static Bundle {
+        &patience::BUNDLED
+    }
+
     fn load(
         &self,
         game: &str,

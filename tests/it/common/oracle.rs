@@ -115,7 +115,7 @@ pub(crate) fn check_record(game: &Game) {
     }
     let whole = format!("{text}{carried}");
     let record = Record::read(&whole).unwrap_or_else(|it| panic!("{it}\n{whole}"));
-    let variant = record.carried_game();
+    let variant = record.carried_game(&patience::BUNDLED);
     let variant = Arc::new(variant.unwrap_or_else(|| panic!("no rules\n{whole}")));
     check_again(game, &record, &variant, &text);
 }

@@ -1,7 +1,7 @@
 //! Rules files for searches: games made up by chance around one mechanic, and games of
 //! `variants/` scaled down to few cards.
 
-use patience::variant::{Folder, Found, Library, Missing, Texts};
+use patience::variant::{Bundle, Folder, Found, Library, Missing};
 
 use super::made_up::{Chance, make_up_plain};
 
@@ -18,6 +18,10 @@ impl Scripted {
 }
 
 impl Library for Scripted {
+    fn bundle(&self) -> &'static Bundle {
+        &patience::BUNDLED
+    }
+
     fn game(&self, _: &str) -> Result<Found, Missing> {
         let (name, id) = ("small.toml".into(), "small".into());
         Ok(Found { name, id, text: self.text.clone(), folder: Folder::Bundled })
@@ -25,7 +29,7 @@ impl Library for Scripted {
 
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
         if name != "small.rhai" {
-            return Texts::default().beside(folder, name);
+            return patience::games().beside(folder, name);
         }
         let id = "small".into();
         Ok(Found {

@@ -1,6 +1,6 @@
 //! Rules files that lie nowhere but in memory.
 
-use patience::variant::{Folder, Found, Library, Missing};
+use patience::variant::{Bundle, Folder, Found, Library, Missing};
 
 use super::InFolder;
 
@@ -15,6 +15,10 @@ impl Shelf {
 }
 
 impl Library for Shelf {
+    fn bundle(&self) -> &'static Bundle {
+        &patience::BUNDLED
+    }
+
     fn game(&self, name: &str) -> Result<Found, Missing> {
         self.beside(&Folder::Bundled, &format!("{name}.toml"))
     }

@@ -9,7 +9,7 @@ use patience::play::{Deal, Game, Start};
 use patience::repl::{Effort, Host, Measured, Searched, Session, Settings, run_json};
 use patience::rules::{HookFault, Move};
 use patience::table::{Card, Counter, Table};
-use patience::variant::{LoadError, Variant};
+use patience::variant::{Bundle, LoadError, Variant};
 
 use crate::common::{Nowhere, thorough};
 
@@ -67,6 +67,10 @@ impl Hasty {
 }
 
 impl Host for Hasty {
+    fn bundle(&self) -> &'static Bundle {
+        &patience::BUNDLED
+    }
+
     fn load(
         &self,
         game: &str,

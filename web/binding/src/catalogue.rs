@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use patience::catalogue::{Figures, for_beginners};
 use patience::play::{Deal, DealName, Game, snapshot};
-use patience::variant::{Texts, load, toml_text};
+use patience::variant::{load, toml_text};
 use serde::Serialize;
 
 use super::files::Files;
@@ -38,14 +38,14 @@ struct LaidPile {
 /// `seed:1`.
 pub(crate) fn catalogue() -> Vec<Listed> {
     let mut all: Vec<Listed> =
-        Texts::default().games().iter().filter_map(|it| listed(it)).collect();
+        patience::games().games().iter().filter_map(|it| listed(it)).collect();
     all.sort_by_cached_key(|it| it.name.to_lowercase());
     all
 }
 
 /// Returns a game as the page lists it; nothing if it cannot be dealt.
 fn listed(id: &str) -> Option<Listed> {
-    let variant = Arc::new(load(&Texts::default(), id, &[]).ok()?);
+    let variant = Arc::new(load(&patience::games(), id, &[]).ok()?);
     let deal = Deal::named(DealName::Seed(1), variant.rules());
     let game = Game::start(Arc::clone(&variant), deal).ok()?;
     let pile = |(spot, cards)| LaidPile { spot, cards };
@@ -69,7 +69,7 @@ fn listed(id: &str) -> Option<Listed> {
 
 /// Returns the files of a game: its rules file and its script, if it has one of its own.
 pub(crate) fn source(game: &str) -> Files {
-    let Ok(variant) = load(&Texts::default(), game, &[]) else { return BTreeMap::new() };
+    let Ok(variant) = load(&patience::games(), game, &[]) else { return BTreeMap::new() };
     let sources = variant.sources();
     let own = |name: &str| {
         let stem = name.rsplit_once('.').map_or(name, |it| it.0);
@@ -83,7 +83,7 @@ pub(crate) fn source(game: &str) -> Files {
 /// comments.
 pub(crate) fn begin(name: &str, parent: &str) -> String {
     let head = format!("name = {}\nextends = {}\n", toml_text(name), toml_text(parent));
-    let Ok(variant) = load(&Texts::default(), parent, &[]) else { return head };
+    let Ok(variant) = load(&patience::games(), parent, &[]) else { return head };
     let outline = variant.outline();
     let note =
         "# What the game before it says; a line holds without its `#`, changed or not.";
@@ -92,5 +92,5 @@ pub(crate) fn begin(name: &str, parent: &str) -> String {
 
 /// Returns the whole of what tests compare of a game, or why there is none.
 pub(crate) fn portrait(game: &str) -> String {
-    snapshot(&Texts::default(), game).unwrap_or_else(|it| it.to_string())
+    snapshot(&patience::games(), game).unwrap_or_else(|it| it.to_string())
 }

@@ -11,7 +11,7 @@ pub(crate) type Files = BTreeMap<String, String>;
 
 /// Returns the files with those of the program behind them.
 pub(crate) fn texts(files: &Files) -> Texts {
-    let none = Texts::default().with_hash_key(hash_key());
+    let none = patience::games().with_hash_key(hash_key());
     files.iter().fold(none, |all, (name, text)| all.with(name, text))
 }
 

@@ -10,7 +10,7 @@ use patience::repl::{Effort, Host, KeptSettings, Searched};
 use patience::rules::HookFault;
 use patience::solve::Settings;
 use patience::table::{HashKey, Table};
-use patience::variant::{self, LoadError, Variant};
+use patience::variant::{self, Bundle, LoadError, Variant};
 use serde::Serialize;
 
 use super::clock;
@@ -109,6 +109,10 @@ impl PageHost {
 }
 
 impl Host for PageHost {
+    fn bundle(&self) -> &'static Bundle {
+        &patience::BUNDLED
+    }
+
     fn load(
         &self,
         game: &str,

@@ -10,7 +10,9 @@ use super::{Reductions, Settings, Solver, Verdict};
 use crate::engine::{Engine, Generator, Source};
 use crate::rules::{Move, MoveList, When};
 use crate::table::{Journal, PileId, Table};
-use patience::variant::{self, Folder, Found, Library, Missing, MissingKind, Variant};
+use patience::variant::{
+    self, Bundle, Folder, Found, Library, Missing, MissingKind, Variant,
+};
 
 /// The folder of the bundled games.
 const VARIANTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants");
@@ -18,6 +20,10 @@ const VARIANTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants");
 struct Only<'a>(&'a str);
 
 impl Library for Only<'_> {
+    fn bundle(&self) -> &'static Bundle {
+        Bundle::none()
+    }
+
     fn game(&self, name: &str) -> Result<Found, Missing> {
         let (name, text) = (format!("{name}.toml"), self.0.to_owned());
         Ok(Found { name, id: "only".to_owned(), text, folder: Folder::Bundled })
@@ -32,6 +38,10 @@ impl Library for Only<'_> {
 pub(crate) struct Bundled;
 
 impl Library for Bundled {
+    fn bundle(&self) -> &'static Bundle {
+        Bundle::none()
+    }
+
     fn game(&self, name: &str) -> Result<Found, Missing> {
         self.beside(&Folder::Bundled, &format!("{name}.toml"))
     }
