@@ -41,22 +41,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use patience_script as script;
-
 pub use patience_core::{advise, engine, rules, table};
-pub use patience_diag as diag;
+#[cfg(feature = "solve")]
+pub use patience_session as repl;
 #[cfg(feature = "solve")]
 pub use patience_solve::{honest, solve, study};
+pub use {
+    patience_diag as diag, patience_play as play, patience_proof as proof,
+    patience_rules_file as variant, patience_words as words,
+};
 
 mod bundled;
 #[cfg(feature = "solve")]
 pub mod catalogue;
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod play;
-pub mod proof;
-#[cfg(feature = "solve")]
-pub mod repl;
-pub mod variant;
 
 pub use bundled::{BUNDLED, games};

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use patience::engine::Engine;
-use patience::play::{Deal, DealName, Game, snapshot};
+use patience::play::{Deal, DealName, Game};
 use patience::proof::{self, Flaw};
+use patience::repl::snapshot;
 use patience::rules::Hook;
 use patience::solve::{Reductions, Settings, Verdict};
 use patience::table::Table;
 use patience::variant::{self, Variant};
+use patience::words;
 
 use crate::common::made_up::Chance;
 use crate::common::oracle;
@@ -42,7 +44,7 @@ pub(super) fn run(bytes: &[u8]) {
     oracle::play(&mut game, &mut chance, MOVES);
     oracle::check_record(&game);
     oracle::check_exports(&game);
-    oracle::harmless(&game.variant().text());
+    oracle::harmless(&words::text(game.variant(), usize::MAX));
 }
 
 /// A game told as one file is the same game, and so is one that is loaded again.

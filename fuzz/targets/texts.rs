@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use patience::diag::{Sources, fixed};
 use patience::play::{Deal, DealName, Game};
-use patience::variant::{self, lint};
+use patience::variant;
+use patience::words;
 
 use crate::common::made_up::Chance;
 use crate::common::oracle;
@@ -17,15 +18,15 @@ pub(super) fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let (rules, script) = text.split_once("\n---\n").unwrap_or((&text, ""));
     let texts = patience::games().with_game("small", rules).with("small.rhai", script);
-    let found = variant::inspect(&texts, "small");
+    let found = words::inspect(&texts, "small");
     oracle::shown(&found.sources, &found.diagnostics);
     check_fixes(&found.sources, &found.diagnostics);
     let loaded = variant::load(&texts, "small", &[]);
     let usual = found.ways.iter().any(|it| it.chosen.is_none());
     assert_eq!(loaded.is_ok(), usual, "loading and looking over disagree:\n{text}");
     let Ok(variant) = loaded else { return };
-    oracle::harmless(&variant.text());
-    oracle::shown(variant.sources(), &lint(&variant));
+    oracle::harmless(&words::text(&variant, usize::MAX));
+    oracle::shown(variant.sources(), &words::lint(&variant));
     let variant = Arc::new(variant);
     let deal = Deal::named(DealName::Seed(1), variant.rules());
     let Ok(mut game) = Game::start(variant, deal) else { return };
@@ -38,7 +39,7 @@ fn check_fixes(sources: &Sources, diagnostics: &[patience::diag::Diagnostic]) {
     for source in sources.ids() {
         let Some((text, _)) = fixed(sources, source, diagnostics) else { continue };
         let texts = patience::games().with_game("small", &text);
-        let found = variant::inspect(&texts, "small");
+        let found = words::inspect(&texts, "small");
         oracle::shown(&found.sources, &found.diagnostics);
     }
 }

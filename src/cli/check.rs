@@ -15,7 +15,7 @@ use super::output::{Output, complain, json_line, say};
 use crate::diag::english::of_number;
 use crate::diag::{Diagnostic, Place, Sources, clean, fixed};
 use crate::play::{self, Trial};
-use crate::variant::{self, Inspection};
+use crate::words::{self, Inspection};
 
 /// How many seconds the random games of one file may take.
 const PATIENCE: u64 = 10;
@@ -86,7 +86,7 @@ struct Span {
 pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
     let mut worst = 0;
     for file in &args.files {
-        let mut found = variant::inspect(&Folders::usual(), file);
+        let mut found = words::inspect(&Folders::usual(), file);
         if args.fix && !fix(file, &mut found) {
             worst = worst.max(2);
         }
@@ -133,7 +133,7 @@ fn fix(file: &str, found: &mut Inspection) -> bool {
     }
     let keys = of_number(count, "key");
     complain(&format!("{}: {count} {keys} renamed\n", clean(&path)));
-    *found = variant::inspect(&Folders::usual(), file);
+    *found = words::inspect(&Folders::usual(), file);
     true
 }
 

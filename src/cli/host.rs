@@ -28,7 +28,8 @@ use crate::play::{Game, Record};
 use crate::repl::{Effort, Host, KeptSettings, Measured, Searched};
 use crate::rules::HookFault;
 use crate::table::{HashKey, Table};
-use crate::variant::{self, Bundle, Inspection, LoadError, Variant};
+use crate::variant::{self, Bundle, LoadError, Variant};
+use crate::words::{self, Inspection};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
 pub(super) const LARGEST: u64 = 1 << 24;
@@ -149,7 +150,7 @@ impl Host for SystemHost {
     }
 
     fn inspect(&self, game: &str) -> Inspection {
-        variant::inspect(&self.folders, game)
+        words::inspect(&self.folders, game)
     }
 
     fn saved(&mut self, game: &str) -> bool {

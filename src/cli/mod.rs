@@ -46,8 +46,9 @@ use output::{Failure, Output};
 
 use crate::diag::{clean, clean_lines};
 use crate::repl::answers_schema;
-use crate::script::definitions;
 use crate::variant::{self, Variant};
+use crate::words;
+use patience_script::definitions;
 
 /// Runs the program, and returns its exit code: 0 done, or a game won by a script; 1 not
 /// won; 2 wrong usage; 3 a faulty rules file; 4 an illegal move, a bad deal or a bad
@@ -114,7 +115,7 @@ fn rules(args: &GameArgs, width: usize) -> Result<ExitCode, Failure> {
     output::say(&format!(
         "{}\n\n{}\n",
         clean(variant.name()),
-        clean_lines(&variant.text_within(width))
+        clean_lines(&words::text(&variant, width))
     ));
     Ok(ExitCode::SUCCESS)
 }

@@ -195,7 +195,12 @@ fn every_name_in_a_hint_is_one_of_today() {
     let language = Language::of_today();
     assert!(language.keys("deal").unwrap().contains("pack_end"));
     assert!(language.keys("piles.tableau").unwrap().contains("build"));
-    let folders = ["src/variant", "crates/script/src", "crates/core/src/rules"];
+    let folders = [
+        "crates/rules-file/src",
+        "crates/words/src",
+        "crates/script/src",
+        "crates/core/src/rules",
+    ];
     let texts = folders.iter().flat_map(|folder| sources(&root().join(folder)));
     let texts: Vec<String> = texts.flat_map(|source| quoted(&source)).collect();
     let hints = texts.iter().filter(|text| text.contains('`'));

@@ -2,7 +2,7 @@
 //! impossible to win: whole text in, whole report out.
 
 use patience::diag::{Style, render};
-use patience::variant::inspect;
+use patience::words::inspect;
 
 use crate::common::{InFolder, Shelf};
 

@@ -32,7 +32,6 @@ mod kept;
 mod keys;
 mod knowledge;
 mod late;
-mod layers;
 #[cfg(unix)]
 mod links;
 mod lint;
@@ -59,6 +58,7 @@ mod study_page;
 #[cfg(unix)]
 mod terminal;
 mod testing;
+mod tidy;
 mod together;
 mod trial;
 mod variants;

@@ -323,7 +323,7 @@ fn a_game_of_ones_own_is_proven_by_rules_that_the_file_carries() {
 /// Counts lines of code: no comments, blank lines or imports, and not what writes proofs.
 #[test]
 fn what_checks_a_proof_is_short_enough_to_be_read() {
-    let files = fs::read_dir(root().join("src/proof")).unwrap();
+    let files = fs::read_dir(root().join("crates/proof/src")).unwrap();
     let lines = |it: fs::DirEntry| {
         let text = fs::read_to_string(it.path()).unwrap();
         let code = text.split("#[cfg(test)]").next().unwrap().lines();

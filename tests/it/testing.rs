@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use patience::play::snapshot;
+use patience::repl::snapshot;
 use patience::variant::{Bundle, Folder, Found, Library, Missing};
 
 use crate::common::{InFolder, Place, fed, keep, root, said};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use patience::variant;
+use patience::words;
 
 use crate::common::Shelf;
 
@@ -125,7 +125,7 @@ const HIDING: &[(&str, &str)] = &[
 
 /// Returns the places and codes of all faults.
 fn codes(game: &str, script: &str) -> BTreeSet<(String, &'static str)> {
-    let found = variant::inspect(
+    let found = words::inspect(
         &Shelf::of(&[("whole.toml", game), ("whole.rhai", script)]),
         "whole",
     );

@@ -11,12 +11,12 @@ use std::sync::Arc;
 use patience::advise::Status;
 use patience::diag::{Style, render};
 use patience::engine::Source;
-use patience::play::{
-    Chooser, Deal, Game, Meaning, Record, Start, move_text, read_move, snapshot,
-};
+use patience::play::{Chooser, Deal, Game, Meaning, Record, Start, move_text, read_move};
+use patience::repl::snapshot;
 use patience::rules::{ActionId, Move, MoveList};
 use patience::table::{Journal, Mark, PileId};
 use patience::variant::Variant;
+use patience::words;
 
 use crate::common::oracle::kinds;
 use crate::common::ways::on_every_way;
@@ -247,7 +247,7 @@ fn refuse_changed(variant: &Arc<Variant>, text: &str) {
 #[test]
 fn every_hook_of_a_script_has_words_for_players() {
     on_every_way(|variant, place| {
-        let text = variant.text();
+        let text = words::text(variant, usize::MAX);
         let wordless = text.lines().find(|it| it.contains("A script also decides"));
         assert_eq!(wordless, None, "{place}: no `///` lines above a hook");
     });
@@ -256,7 +256,7 @@ fn every_hook_of_a_script_has_words_for_players() {
 #[test]
 fn rules_are_told_in_lines_that_fit() {
     on_every_way(|variant, place| {
-        let text = variant.text();
+        let text = words::text(variant, usize::MAX);
         for line in text.lines() {
             let fits = line.chars().count() <= 76;
             assert!(fits && !line.ends_with(' '), "{place}: {line}");

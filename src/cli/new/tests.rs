@@ -11,7 +11,8 @@ use crate::cli::args::Beginning;
 use crate::cli::library::Folders;
 use crate::diag::{Style, render};
 use crate::play::{Deal, DealName, Game};
-use crate::variant::{self, Inspection, Variant, Way};
+use crate::variant::{self, Variant};
+use crate::words::{self, Inspection, Way};
 
 const SLUG: &str = "a-new-game";
 
@@ -25,7 +26,7 @@ fn name() -> Name {
 fn ways(files: &Files) -> Vec<(Option<String>, String)> {
     let folders = Folders::default();
     let draft = Draft { folders: &folders, files };
-    digests(&variant::inspect(&draft, SLUG), &files[0].1)
+    digests(&words::inspect(&draft, SLUG), &files[0].1)
 }
 
 #[track_caller]
@@ -65,7 +66,7 @@ fn begun(kind: Beginning, scripted: bool) -> Files {
 }
 
 fn of_program(game: &str) -> Inspection {
-    variant::inspect(&Folders::default(), game)
+    words::inspect(&Folders::default(), game)
 }
 
 fn waits(line: &str, mark: &str) -> bool {
@@ -108,7 +109,7 @@ fn a_game_that_extends_another_can_have_a_script() {
         if has_scripted_option(game) {
             let folders = Folders::default();
             let draft = Draft { folders: &folders, files: &files };
-            let found = variant::inspect(&draft, SLUG).diagnostics;
+            let found = words::inspect(&draft, SLUG).diagnostics;
             let codes: Vec<_> = found.iter().filter_map(|it| it.code).collect();
             assert_eq!(codes, ["overruled"], "{game}");
         } else {

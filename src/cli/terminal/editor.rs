@@ -283,21 +283,24 @@ impl Completer for Assistant {
     }
 }
 
-impl Hint for Ghost {
+/// A [`Ghost`] as the line editor shows it.
+pub(super) struct Shown(Ghost);
+
+impl Hint for Shown {
     fn display(&self) -> &str {
-        &self.text
+        &self.0.text
     }
 
     fn completion(&self) -> Option<&str> {
-        self.ending.then_some(self.text.as_str())
+        self.0.ending.then_some(self.0.text.as_str())
     }
 }
 
 impl Hinter for Assistant {
-    type Hint = Ghost;
+    type Hint = Shown;
 
     /// Returns nothing that would not fit behind the line: it would push the prompt up.
-    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<Ghost> {
+    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<Shown> {
         let known = locked(&self.known);
         let room = known.room.checked_sub(line.chars().count())?;
         let ghost =
@@ -310,7 +313,7 @@ impl Hinter for Assistant {
             let kept = ghost.text.chars().take(room.saturating_sub(3));
             ghost.text = kept.chain("...".chars()).take(room).collect();
         }
-        Some(ghost)
+        Some(Shown(ghost))
     }
 }
 

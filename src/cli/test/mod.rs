@@ -1,6 +1,6 @@
 //! `patience test`.
 //!
-//! What comes of a rules file is its [snapshot](crate::play::snapshot), which is compared
+//! What comes of a rules file is its [snapshot](crate::repl::snapshot), which is compared
 //! with the snapshot that was accepted; what comes of a [session](crate::repl::SessionFile)
 //! are its answers, and of a [verdict file](verdict_file) its verdicts. An outcome that is new or has changed waits beside the accepted one,
 //! with the ending `.new`, and only `--accept` puts it in its place. Every file is written

@@ -13,7 +13,7 @@ use crate::cli::files::{is_link, make_folders, read_own_text, remove, write_whol
 use crate::cli::library::{Folders, is_absent, reason};
 use crate::cli::output::Failure;
 use crate::diag::Style;
-use crate::play::snapshot;
+use crate::repl::snapshot;
 
 /// What came of a file, before it is compared with anything.
 #[derive(Debug)]

@@ -377,7 +377,7 @@ fn games_that_only_an_action_can_win_are_not_said_to_be_lost() {
              do = [{{ move = \"picked\", to = \"{to}\" }}]\n"
         );
         let game = small(deck, &rules, 1);
-        let doubts = variant::lint(game.variant());
+        let doubts = patience::words::lint(game.variant());
         assert!(doubts.iter().all(|it| !it.is_error()), "{to}: {doubts:?}");
     }
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use patience::variant::{Variant, inspect};
+use patience::variant::Variant;
+use patience::words::inspect;
 
 use super::{InFolder, load, thorough};
 

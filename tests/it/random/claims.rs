@@ -10,7 +10,7 @@ use patience::proof::{self, Flaw};
 use patience::rules::{Hook, Move, MoveList};
 use patience::solve::{Reductions, Settings, Verdict, opened};
 use patience::table::{HashKey, Table};
-use patience::variant::lint;
+use patience::words::lint;
 
 use super::doubts::belied;
 use super::graph::Graph;

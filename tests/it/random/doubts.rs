@@ -3,7 +3,7 @@
 use patience::play::Game;
 use patience::rules::Move;
 use patience::table::{Card, Face, PileId, Table};
-use patience::variant::lint;
+use patience::words::lint;
 
 use super::graph::Graph;
 

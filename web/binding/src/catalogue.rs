@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use patience::catalogue::{Figures, for_beginners};
-use patience::play::{Deal, DealName, Game, snapshot};
+use patience::play::{Deal, DealName, Game};
+use patience::repl::snapshot;
 use patience::variant::{load, toml_text};
 use serde::Serialize;
 

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use patience::diag::{Diagnostic, Place, Sources, Style, render};
 use patience::play;
-use patience::variant::{Variant, inspect, load};
+use patience::variant::{Variant, load};
+use patience::words::{self, inspect};
 use serde::Serialize;
 
 use super::files::{Files, pairs, texts};
@@ -113,7 +114,7 @@ pub(crate) fn trial(files: &Files, game: &str, games: u32) -> String {
 
 /// Returns the rules in words.
 pub(crate) fn words(files: &Files, game: &str, options: super::Options) -> String {
-    loaded(files, game, options).map_or_else(|it| it, |it| it.text())
+    loaded(files, game, options).map_or_else(|it| it, |it| words::text(&it, usize::MAX))
 }
 
 /// Returns every line of the rules with where it comes from.

@@ -11,6 +11,7 @@ use patience::rules::HookFault;
 use patience::solve::Settings;
 use patience::table::{HashKey, Table};
 use patience::variant::{self, Bundle, LoadError, Variant};
+use patience::words;
 use serde::Serialize;
 
 use super::clock;
@@ -125,8 +126,8 @@ impl Host for PageHost {
         clock::hash_key()
     }
 
-    fn inspect(&self, game: &str) -> variant::Inspection {
-        variant::inspect(&texts(&self.desk.borrow().files), game)
+    fn inspect(&self, game: &str) -> words::Inspection {
+        words::inspect(&texts(&self.desk.borrow().files), game)
     }
 
     fn fresh_number(&mut self) -> Result<u64, String> {

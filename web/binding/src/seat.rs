@@ -83,8 +83,9 @@ impl Seat {
         }
         // A record can carry the rules it was played by.
         let carried = record.as_deref().and_then(|it| Record::read(it).ok());
-        let carried =
-            carried.and_then(|it| it.carried_game(&patience::BUNDLED)).filter(|_| files.is_empty());
+        let carried = carried
+            .and_then(|it| it.carried_game(&patience::BUNDLED))
+            .filter(|_| files.is_empty());
         if let Some(variant) = carried {
             files.insert(format!("{}.toml", variant.id()), variant.whole());
         }

@@ -150,7 +150,7 @@ pub(crate) fn view(session: &Session<'_>) -> View {
         made: game.turns().len(),
         undone: game.undone(),
         facts: session.facts(),
-        goal: variant.goal(),
+        goal: patience::words::goal(variant),
         suits: suits(rules),
         groups: groups(rules),
         piles: game.table().piles().map(|it| pile(session, it)).collect(),

@@ -1,0 +1,150 @@
+//! The program's own deal files.
+
+use std::ops::Range;
+
+use super::WAY_OUT;
+use super::reading::Reading;
+use super::words::{lines, words};
+use crate::Start;
+use crate::diag::{Diagnostic, nearest};
+use crate::rules::Rules;
+use crate::table::Face;
+
+/// Reads the text of a file as [`read`] does. Several lines of cards could be piles as well
+/// as the order of the deck, and are refused.
+pub(super) fn read_file(
+    mut reading: Reading<'_>,
+    text: &str,
+) -> Result<Start, Vec<Diagnostic>> {
+    if let Some(second) = second_pile(&reading, text) {
+        reading.fault(
+            "it is not clear whether these lines are piles or the order of the deck",
+            second,
+            Some("write `order:` before the cards, or a colon before each pile"),
+        );
+        return Err(reading.faults);
+    }
+    read(reading, text)
+}
+
+/// Returns where the second of several lines of cards stands, if nothing says what they are.
+/// A card a line is a list: nobody writes piles so.
+fn second_pile(reading: &Reading<'_>, text: &str) -> Option<Range<usize>> {
+    let deck = reading.rules.deck();
+    let is_card = |word: &str| deck.parse(word.trim_start_matches(['-', '+'])).is_ok();
+    let lists = lines(text).all(|(line, _)| words(line).count() < 2);
+    if lists || !words(text).all(|(word, _)| word == "--" || is_card(word)) {
+        return None;
+    }
+    let mut filled = lines(text).filter(|(line, _)| !line.trim().is_empty());
+    let (line, start) = filled.nth(1)?;
+    Some(start..start + line.trim_end().len())
+}
+
+/// Reads the cards of a deck in the order they are dealt, or the piles of a position.
+pub(super) fn read(
+    mut reading: Reading<'_>,
+    text: &str,
+) -> Result<Start, Vec<Diagnostic>> {
+    let ordered = order_at(reading.rules, text);
+    if ordered.is_none() && lines(text).any(|it| it.0.contains(':')) {
+        let redeals = position(&mut reading, text);
+        return reading.position(text, redeals);
+    }
+    let start = ordered.unwrap_or(0);
+    for (word, span) in words(&text[start..]) {
+        let span = start + span.start..start + span.end;
+        if word.starts_with(['-', '+']) {
+            let fault = "only in piles a card is marked as face down or face up";
+            reading.fault(fault, span, Some("write a colon before each pile"));
+        } else {
+            reading.card(word, Face::Up, span);
+        }
+    }
+    if reading.cards.is_empty() && !reading.faults.is_empty() {
+        reading.faults.clear();
+        reading.fault(
+            "this is no deal: none of its words is a card",
+            0..0,
+            Some(WAY_OUT),
+        );
+    }
+    reading.order(text)
+}
+
+/// Returns where the cards begin behind the word `order:`, if that comes first.
+fn order_at(rules: &Rules, text: &str) -> Option<usize> {
+    let (line, start) = lines(text).find(|(line, _)| !line.trim().is_empty())?;
+    let (head, _) = line.split_once(':')?;
+    let is_order = head.trim().eq_ignore_ascii_case("order");
+    (is_order && rules.pile(head.trim()).is_none()).then_some(start + head.len() + 1)
+}
+
+/// Reads a line for each pile. Returns how many redeals are used.
+fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
+    let mut redeals = 0;
+    for (line, start) in lines(text) {
+        let Some((head, tail)) = line.split_once(':') else {
+            if let Some((word, span)) = words(line).next() {
+                let span = start + span.start..start + span.end;
+                let fault = format!("expected the name of a pile before `{word}`");
+                reading.fault(fault, span, Some("write for example `1: 7H 6S`"));
+            }
+            continue;
+        };
+        let (name, at) = (head.trim(), start + head.len() + 1);
+        let span = start..start + head.len();
+        if let Some(pile) = reading.rules.pile(name) {
+            let from = reading.cards.len();
+            for (word, it) in words(tail) {
+                card(reading, word, at + it.start..at + it.end);
+            }
+            if reading.pile(pile).is_empty() {
+                reading.lay(pile, from, span);
+            } else {
+                reading.fault(format!("`{name}` is here twice"), span, None);
+            }
+        } else if name.eq_ignore_ascii_case("redeals") {
+            redeals = used(reading, tail, at..at + tail.len());
+        } else {
+            unknown_pile(reading, name, span);
+        }
+    }
+    redeals
+}
+
+/// Reads a card, which lies face down if there is a dash before it, and face up even on a
+/// stock if there is a plus.
+fn card(reading: &mut Reading<'_>, word: &str, span: Range<usize>) {
+    if let Some(text) = word.strip_prefix('+') {
+        let before = reading.cards.len();
+        reading.card(text, Face::Up, span);
+        if reading.cards.len() > before {
+            reading.mark_up();
+        }
+        return;
+    }
+    match word.strip_prefix('-') {
+        Some("-") => {}
+        Some(text) => reading.card(text, Face::Down, span),
+        None => reading.card(word, Face::Up, span),
+    }
+}
+
+/// Reads how many redeals are used.
+fn used(reading: &mut Reading<'_>, text: &str, span: Range<usize>) -> u16 {
+    let limit = reading.rules.redeal().map_or(Some(0), |it| it.limit);
+    let most = limit.and_then(|it| u16::try_from(it).ok()).unwrap_or(u16::MAX);
+    let used = text.trim().parse().ok().filter(|it| *it <= most);
+    used.unwrap_or_else(|| {
+        let fault = format!("expected a number of redeals used, {most} at the most");
+        reading.fault(fault, span, None);
+        0
+    })
+}
+
+fn unknown_pile(reading: &mut Reading<'_>, name: &str, span: Range<usize>) {
+    let known = reading.rules.piles().iter().map(|it| it.id.as_str());
+    let hint = nearest(name, known).map(|it| format!("did you mean `{it}`?"));
+    reading.fault(format!("there is no pile `{name}`"), span, hint.as_deref());
+}

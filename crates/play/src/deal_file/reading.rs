@@ -1,0 +1,205 @@
+//! What all texts of deals have in common: cards that must add up, laid on piles.
+
+use std::ops::Range;
+
+use crate::Start;
+use crate::diag::{Diagnostic, Place, SourceId};
+use crate::rules::{Base, Phase, Role, Rules};
+use crate::table::{Card, Counter, Face, PileId, Table};
+
+/// The most faults that are told of one text.
+const MOST: usize = 20;
+
+/// The cards read so far, and the faults found.
+pub(super) struct Reading<'a> {
+    pub(super) rules: &'a Rules,
+    source: SourceId,
+    pub(super) faults: Vec<Diagnostic>,
+    /// Every card read, and where.
+    pub(super) cards: Vec<(Card, Range<usize>)>,
+    piles: Vec<Vec<Card>>,
+    /// The places among the cards read of those that lie face up even on a stock.
+    marked_up: Vec<usize>,
+}
+
+impl<'a> Reading<'a> {
+    pub(super) fn new(rules: &'a Rules, source: SourceId) -> Self {
+        let piles = vec![Vec::new(); rules.piles().len()];
+        let (faults, cards, marked_up) = (Vec::new(), Vec::new(), Vec::new());
+        Self { rules, source, faults, cards, piles, marked_up }
+    }
+
+    /// Reads a card; nothing but a fault if it is none.
+    pub(super) fn card(&mut self, text: &str, face: Face, span: Range<usize>) {
+        match self.rules.deck().parse(text) {
+            Ok(card) => self.cards.push((card.facing(face), span)),
+            Err(error) => {
+                let hint = "a card is a rank and a suit, such as `7H` or `TD`";
+                self.fault(error.to_string(), span, Some(hint));
+            }
+        }
+    }
+
+    /// Notes that the card read last lies face up wherever it lies.
+    pub(super) fn mark_up(&mut self) {
+        self.marked_up.extend(self.cards.len().checked_sub(1));
+    }
+
+    /// Lays the cards read since there were `from` on a pile, the undermost first. Those of
+    /// a stock lie face down unless they are marked.
+    /// What is wrong with that is blamed on `span`.
+    pub(super) fn lay(&mut self, pile: PileId, from: usize, span: Range<usize>) {
+        let stock = self.rules.group_of(pile).role == Role::Stock;
+        let cards = (from..).zip(&self.cards[from..]).map(|(index, (card, _))| {
+            let down = stock && !self.marked_up.contains(&index);
+            if down { card.facing(Face::Down) } else { *card }
+        });
+        self.piles[pile.index()].extend(cards);
+        self.check_room(pile, span.clone());
+        self.check_built(pile, span);
+    }
+
+    /// Turns the cards read since there were `from` face down, but for the last.
+    pub(super) fn cover(&mut self, from: usize) {
+        if let Some((_, covered)) = self.cards[from..].split_last_mut() {
+            for (card, _) in covered {
+                *card = card.facing(Face::Down);
+            }
+        }
+    }
+
+    /// Returns the cards laid on a pile so far.
+    pub(super) fn pile(&self, pile: PileId) -> &[Card] {
+        &self.piles[pile.index()]
+    }
+
+    /// Returns the piles as they were laid, if nothing is wrong with them.
+    pub(super) fn position(
+        mut self,
+        text: &str,
+        redeals: u16,
+    ) -> Result<Start, Vec<Diagnostic>> {
+        self.check_count(text);
+        if !self.faults.is_empty() {
+            return Err(self.faults);
+        }
+        let hand: Vec<Card> = self.piles.iter().rev().flatten().copied().collect();
+        let piles = self.piles.len();
+        let mut table = Table::new(piles, &hand, &self.rules.counters());
+        for (pile, cards) in (0..).map(PileId).zip(&self.piles) {
+            let count = u8::try_from(cards.len()).unwrap_or(u8::MAX);
+            table.transfer(table.hand(), pile, count);
+        }
+        table.set(Counter::REDEALS, redeals.into());
+        Ok(Start::Position(table))
+    }
+
+    /// Returns the cards in the order they were read, if nothing is wrong with them.
+    pub(super) fn order(mut self, text: &str) -> Result<Start, Vec<Diagnostic>> {
+        self.check_count(text);
+        if !self.faults.is_empty() {
+            return Err(self.faults);
+        }
+        let cards = self.cards.iter().map(|it| it.0.facing(Face::Up)).collect();
+        Ok(Start::Order { cards, draws: 0 })
+    }
+
+    fn check_room(&mut self, pile: PileId, span: Range<usize>) {
+        let group = self.rules.group_of(pile);
+        if group.role == Role::Foundation && self.rules.lets_in_any(pile) {
+            return;
+        }
+        let room = usize::from(group.capacity);
+        let have = self.piles[pile.index()].len();
+        if have > room {
+            let id = self.rules.id(pile);
+            let fault = format!("`{id}` holds {room} cards at the most, and here {have}");
+            self.fault(fault, span, None);
+        }
+    }
+
+    /// Checks that a foundation holds what could have been built there.
+    fn check_built(&mut self, pile: PileId, span: Range<usize>) {
+        let group = self.rules.group_of(pile);
+        let cards = &self.piles[pile.index()];
+        if group.role != Role::Foundation
+            || cards.is_empty()
+            || self.rules.lets_in_any(pile)
+        {
+            return;
+        }
+        let based = self.rules.can_begin(pile, cards[0]);
+        let mut pairs = cards.windows(2);
+        if !based || !pairs.all(|it| group.on[it[0].kind()].has(it[1])) {
+            let id = self.rules.id(pile);
+            let build = group.build_words();
+            let hint =
+                format!("the {} builds {build}, from its base card", group.called());
+            let fault = format!("`{id}` cannot have been built like this");
+            return self.fault(fault, span, Some(&hint));
+        }
+        if let Some(other) = self.other_base(pile) {
+            let (id, other) = (self.rules.id(pile), self.rules.id(other));
+            let fault = format!("`{id}` begins with another rank than `{other}`");
+            let hint =
+                format!("one {} decides the rank that all begin with", group.called());
+            self.fault(fault, span, Some(&hint));
+        }
+    }
+
+    /// Returns a foundation that begins with another rank than this one, where the first
+    /// card decides for all. Piles that can be exchanged are told from each other by
+    /// nothing, so the base must be the same whichever it is read from.
+    fn other_base(&self, pile: PileId) -> Option<PileId> {
+        let group = self.rules.group_of(pile);
+        let Base::First(ranks) = &group.base else { return None };
+        let (id, identity) = (self.rules.group_id(pile), &self.rules.plan().identity);
+        if ![Phase::Deals, Phase::DealtOut]
+            .iter()
+            .any(|it| identity.is_interchangeable(*it, id))
+        {
+            return None;
+        }
+        let first = |it: PileId| self.piles[it.index()].first().copied();
+        let alike = ranks[usize::from(self.rules.deck().rank(first(pile)?).0)];
+        group.ids().find(|it| first(*it).is_some_and(|card| !alike.has(card)))
+    }
+
+    /// Checks that each card is there as often as the deck has it.
+    fn check_count(&mut self, text: &str) {
+        if !self.faults.is_empty() {
+            return;
+        }
+        let deck = self.rules.deck();
+        let copies = usize::from(deck.copies());
+        let mut missing = Vec::new();
+        for card in deck.present().iter() {
+            let same = self.cards.iter().filter(|it| it.0.kind() == card.kind());
+            let spans: Vec<Range<usize>> = same.map(|it| it.1.clone()).collect();
+            missing.extend(vec![deck.text(card); copies.saturating_sub(spans.len())]);
+            for span in spans.into_iter().skip(copies) {
+                let times = if copies == 1 { "twice" } else { "too often" };
+                self.fault(format!("{} is here {times}", deck.text(card)), span, None);
+            }
+        }
+        if !missing.is_empty() {
+            let end = text.trim_end().len();
+            let cards = if missing.len() == 1 { "card is" } else { "cards are" };
+            let fault =
+                format!("{} {cards} missing: {}", missing.len(), missing.join(" "));
+            self.fault(fault, end.saturating_sub(1)..end, None);
+        }
+    }
+
+    pub(super) fn fault(
+        &mut self,
+        message: impl Into<String>,
+        span: Range<usize>,
+        hint: Option<&str>,
+    ) {
+        if self.faults.len() < MOST {
+            let fault = Diagnostic::error(message).at(Place::new(self.source, span));
+            self.faults.push(hint.into_iter().fold(fault, Diagnostic::hint));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What every deal of a game has in common: how many cards lie where before the first
+//! move, and which of them are hidden.
+
+use crate::engine::{Engine, Source};
+use crate::rules::{GroupId, Role, Rules};
+use crate::table::{Card, PileId, Table};
+
+/// Returns the position that some deal of the game begins with, if its scripts do not
+/// fail.
+pub(crate) fn some_start(rules: &Rules) -> Option<Table> {
+    start(rules, 1)
+}
+
+/// Returns the card that each foundation begins with, where that is the same in all deals.
+pub(super) fn dealt_foundations(rules: &Rules) -> Vec<Option<Card>> {
+    let starts: Vec<Option<Table>> = (1..=DEALS).map(|it| start(rules, it)).collect();
+    let first = |table: &Option<Table>, pile| {
+        table.as_ref().and_then(|it| it.pile(pile).first().copied())
+    };
+    let foundations = rules.piles_of(Role::Foundation);
+    let same = |pile| {
+        let card = first(&starts[0], pile);
+        card.filter(|_| starts.iter().all(|it| first(it, pile) == card))
+    };
+    foundations.map(same).collect()
+}
+
+/// The number of deals that are looked at.
+const DEALS: u64 = 4;
+
+fn start(rules: &Rules, number: u64) -> Option<Table> {
+    let source = Source::Own(number);
+    let (cards, draws) = source.order(rules);
+    Engine::new(rules, &*rules.interpreter(), source).deal(&cards, draws).ok()
+}
+
+/// Returns how many cards each pile of the tableau has at the start.
+pub(crate) fn tableau_shape(rules: &Rules) -> Vec<usize> {
+    let start = some_start(rules);
+    start.map_or_else(Vec::new, |table| {
+        rules.piles_of(Role::Tableau).map(|it| table.len(it)).collect()
+    })
+}
+
+/// Returns whether cards of the tableau lie face down at the start.
+pub(super) fn deals_face_down(rules: &Rules) -> bool {
+    some_start(rules).is_some_and(|table| {
+        let mut piles = rules.piles_of(Role::Tableau);
+        piles.any(|pile| table.pile(pile).iter().any(|card| card.is_down()))
+    })
+}
+
+/// Returns whether cards of a pile can lie face down.
+pub(crate) fn hides(rules: &Rules, start: Option<&Table>, pile: PileId) -> bool {
+    let group: GroupId = rules.piles()[pile.index()].group;
+    let mut piles = rules.group(group).ids();
+    rules.group(group).turn
+        || start.is_some_and(|it| {
+            piles.any(|pile| it.pile(pile).iter().any(|it| it.is_down()))
+        })
+}
+
+/// Returns the order of the deck that is dealt to such a position, if there is one.
+///
+/// It is found where no card of the deck is there twice.
+pub(super) fn deal_order(rules: &Rules, position: &Table) -> Option<Vec<Card>> {
+    let hooks = rules.interpreter();
+    let engine = Engine::new(rules, &*hooks, Source::Own(0));
+    let plain: Vec<Card> = rules.deck().present().iter().collect();
+    if plain.len() != rules.deck().size() {
+        return None;
+    }
+    let dealt = engine.deal(&plain, 0).ok()?;
+    let mut order = plain.clone();
+    for pile in dealt.piles() {
+        if dealt.len(pile) != position.len(pile) {
+            return None;
+        }
+        for (from, to) in dealt.pile(pile).iter().zip(position.pile(pile)) {
+            let place = plain.iter().position(|it| it.kind() == from.kind())?;
+            order[place] = Card::new(u8::try_from(to.kind()).ok()?);
+        }
+    }
+    let again = engine.deal(&order, 0).ok()?;
+    (again == *position).then_some(order)
+}

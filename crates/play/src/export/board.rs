@@ -1,0 +1,135 @@
+//! Boards for Freecell Solver and the solver of the same author for games with one
+//! foundation.
+
+use std::fmt::Write as _;
+
+use super::{is_from_ace, piles, unusual, upturned_stock, without};
+use crate::Game;
+use crate::deal_file::{Foundations, tableau_shape};
+use crate::rules::Role;
+use crate::table::{Card, PileId};
+
+/// The suits in the order in which the program names foundations.
+const SUITS: [char; 4] = ['H', 'C', 'D', 'S'];
+
+/// Writes a board, or returns why there can be none.
+///
+/// The columns of a position that is dealt stand alone, as the makers of boards print
+/// them. Another position has a colon before each, so that it is no order of a deck.
+pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
+    let reasons = reasons(game);
+    if !reasons.is_empty() {
+        return Err(reasons);
+    }
+    let (rules, table) = (game.rules(), game.table());
+    let text = |it: &Card| rules.deck().text(*it);
+    let mut board = talon(game);
+    board.push_str(&foundations(game));
+    let cells = piles(game, Role::Cell);
+    let last = cells.iter().rposition(|it| !table.is_empty(*it));
+    if let Some(last) = last {
+        let cells = cells[..=last].iter();
+        let cells: Vec<String> =
+            cells.map(|it| table.top(*it).map_or("-".into(), |it| text(&it))).collect();
+        let _ = writeln!(board, "Freecells: {}", cells.join(" "));
+    }
+    let columns: Vec<&[Card]> =
+        piles(game, Role::Tableau).into_iter().map(|it| table.pile(it)).collect();
+    let lengths: Vec<usize> = columns.iter().map(|it| it.len()).collect();
+    let dealt = lengths.len() > 1 && lengths == tableau_shape(rules);
+    let alone = (dealt || !board.is_empty()) && !lengths.contains(&0);
+    for column in columns {
+        let cards: Vec<String> = column.iter().map(text).collect();
+        let colon = if alone { "" } else { ": " };
+        let line = format!("{colon}{}", cards.join(" "));
+        let _ = writeln!(board, "{}", line.trim_end());
+    }
+    Ok(board)
+}
+
+fn reasons(game: &Game) -> Vec<String> {
+    let (rules, table) = (game.rules(), game.table());
+    let deck = rules.deck();
+    let mut reasons: Vec<String> = unusual(deck).into_iter().collect();
+    if deck.copies() > 1 {
+        reasons.push("it holds one pack".to_owned());
+    }
+    let foundations = piles(game, Role::Foundation);
+    let places = [
+        (Role::Waste, "a waste"),
+        (Role::Reserve, "a reserve"),
+        (Role::Discard, "a discard"),
+    ];
+    reasons.extend(without(game, &places));
+    if foundations.len() != 1 {
+        reasons.extend(without(game, &[(Role::Stock, "a stock")]));
+    }
+    if rules.piles_of(Role::Tableau).next().is_none() {
+        reasons.push("the game has no tableau".to_owned());
+    }
+    let down = |it: PileId| {
+        let stock = rules.group_of(it).role == Role::Stock;
+        !stock && table.pile(it).iter().any(|it| it.is_down())
+    };
+    if table.piles().any(down) {
+        reasons.push("it has no cards that lie face down".to_owned());
+    }
+    reasons.extend(upturned_stock(game));
+    let built = |it: &PileId| is_from_ace(deck, table.pile(*it));
+    if let [hole] = foundations.as_slice() {
+        if table.len(*hole) > 1 {
+            reasons.push("it tells only one card of the foundation".to_owned());
+        }
+    } else if foundations.len() > 4 || !foundations.iter().all(built) {
+        let only = "its foundations are four, each built up in suit from the ace";
+        reasons.push(only.to_owned());
+    }
+    reasons
+}
+
+/// Returns the line for the stock, if there are cards in it: the first is dealt first.
+fn talon(game: &Game) -> String {
+    let deck = game.rules().deck();
+    let cards = piles(game, Role::Stock).into_iter().flat_map(|it| game.table().pile(it));
+    let cards: Vec<String> = cards.map(|it| deck.text(*it)).collect();
+    let cards: Vec<String> = cards.into_iter().rev().collect();
+    if cards.is_empty() { String::new() } else { format!("Talon: {}\n", cards.join(" ")) }
+}
+
+/// Returns the line for the foundations, if there are cards on them: where any suit can go
+/// anywhere, in the order of the foundations.
+fn foundations(game: &Game) -> String {
+    let (rules, table) = (game.rules(), game.table());
+    let deck = rules.deck();
+    let foundations = piles(game, Role::Foundation);
+    if foundations.iter().all(|it| table.is_empty(*it)) {
+        return String::new();
+    }
+    if let [hole] = foundations.as_slice() {
+        let cards: Vec<String> =
+            table.pile(*hole).iter().map(|it| deck.text(*it)).collect();
+        return format!("Foundations: {}\n", cards.join(" "));
+    }
+    let built = |suit: char| {
+        let own = |it: &PileId| {
+            let card = table.top(*it).filter(|it| deck.suit_spec(*it).letter == suit)?;
+            Some(deck.rank_spec(card).letter)
+        };
+        foundations.iter().find_map(own).unwrap_or('0')
+    };
+    let suits = SUITS.into_iter().filter(|it| deck.suit_of_letter(*it).is_some());
+    let order: Vec<char> = if Foundations::of(rules).are_dealt() {
+        suits.collect()
+    } else {
+        let here = |it: &PileId| Some(deck.suit_spec(table.top(*it)?).letter);
+        let here: Vec<Option<char>> = foundations.iter().map(here).collect();
+        let mut others = suits.filter(|it| !here.contains(&Some(*it)));
+        let mut order: Vec<char> =
+            here.iter().filter_map(|it| it.or_else(|| others.next())).collect();
+        order.extend(others);
+        order
+    };
+    let words: Vec<String> =
+        order.iter().map(|it| format!("{it}-{}", built(*it))).collect();
+    format!("Foundations: {}\n", words.join(" "))
+}

@@ -1,0 +1,152 @@
+//! Deals for Solvitaire.
+
+use super::{is_from_ace, piles, unusual, upturned_stock, without};
+use crate::Game;
+use crate::deal_file::{hides, some_start};
+use crate::rules::Role;
+use crate::table::{Card, PileId};
+
+/// How each line of the object begins.
+const INDENT: &str = "  ";
+
+/// Writes a deal, or returns why there can be none.
+pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
+    let reasons = reasons(game);
+    if !reasons.is_empty() {
+        return Err(reasons);
+    }
+    let table = game.table();
+    let mut entries = vec![tableau(game)];
+    let foundations = piles(game, Role::Foundation);
+    let home: Vec<Card> =
+        foundations.iter().flat_map(|it| table.pile(*it)).copied().collect();
+    if !home.is_empty() {
+        entries.push(match foundations.as_slice() {
+            [_] => format!("\"hole\": {}", name(game, home[0])),
+            _ => entry(game, "foundations", &home),
+        });
+    }
+    let others =
+        [(Role::Reserve, "reserve"), (Role::Waste, "waste"), (Role::Stock, "stock")];
+    for (role, key) in others {
+        let piles = piles(game, role);
+        let cards: Vec<Card> =
+            piles.iter().flat_map(|it| table.pile(*it)).copied().collect();
+        if !cards.is_empty() {
+            entries.push(entry(game, key, &cards));
+        }
+    }
+    let entries: Vec<String> = entries.iter().map(|it| format!("{INDENT}{it}")).collect();
+    Ok(format!("{{\n{}\n}}\n", entries.join(",\n")))
+}
+
+/// Returns whether a reserve of several piles has an empty one before one that is not.
+pub(super) fn closes_up(game: &Game) -> bool {
+    let piles = piles(game, Role::Reserve);
+    let empty = piles.iter().position(|it| game.table().is_empty(*it));
+    let filled = piles.iter().rposition(|it| !game.table().is_empty(*it));
+    empty.zip(filled).is_some_and(|(empty, filled)| empty < filled)
+}
+
+fn reasons(game: &Game) -> Vec<String> {
+    let (rules, table) = (game.rules(), game.table());
+    let deck = rules.deck();
+    let mut reasons: Vec<String> = unusual(deck).into_iter().collect();
+    if deck.copies() > 2 {
+        reasons.push("it holds one pack or two".to_owned());
+    }
+    let places = [(Role::Cell, "cards in cells"), (Role::Discard, "a discard")];
+    reasons.extend(without(game, &places));
+    let filled = |role| {
+        let piles = piles(game, role);
+        let filled = piles.iter().filter(|it| !table.is_empty(**it)).count();
+        (piles.len(), filled)
+    };
+    if [Role::Stock, Role::Waste].iter().any(|it| filled(*it).0 > 1 && filled(*it).1 > 0)
+    {
+        reasons.push("it has one stock and one waste".to_owned());
+    }
+    let reserves = piles(game, Role::Reserve);
+    if reserves.len() > 1 && reserves.iter().any(|it| table.len(*it) > 1) {
+        reasons.push("its reserve is one pile, or several of one card".to_owned());
+    }
+    let start = some_start(rules);
+    let lost = |it: PileId| {
+        let cards = table.pile(it);
+        let hides = || hides(rules, start.as_ref(), it);
+        match rules.group_of(it).role {
+            Role::Stock => false,
+            Role::Tableau if hides() => false,
+            Role::Reserve if reserves.len() == 1 && hides() => {
+                let top = cards.len().saturating_sub(1);
+                (0..).zip(cards).any(|(place, it)| it.is_down() != (place < top))
+            }
+            _ => cards.iter().any(|it| it.is_down()),
+        }
+    };
+    if table.piles().any(lost) {
+        reasons
+            .push("it does not say which cards of these piles lie face down".to_owned());
+    }
+    reasons.extend(upturned_stock(game));
+    reasons.extend(foundations(game));
+    reasons
+}
+
+/// Returns why the foundations cannot be written.
+fn foundations(game: &Game) -> Option<String> {
+    let (deck, table) = (game.rules().deck(), game.table());
+    let foundations = piles(game, Role::Foundation);
+    if let [hole] = foundations.as_slice() {
+        let several = table.len(*hole) > 1;
+        return several.then(|| {
+            "it tells only one card of the pile that all cards go to".to_owned()
+        });
+    }
+    let filled: Vec<&[Card]> = foundations
+        .iter()
+        .map(|it| table.pile(*it))
+        .filter(|it| !it.is_empty())
+        .collect();
+    let mut suits: Vec<_> = filled.iter().map(|it| deck.suit(it[0])).collect();
+    suits.sort_unstable();
+    suits.dedup();
+    let alike = filled.iter().all(|it| it.len() == 1 || is_from_ace(deck, it));
+    let can_be_written = suits.len() == filled.len() && alike;
+    (!can_be_written)
+        .then(|| "its foundations are four, each built up in suit".to_owned())
+}
+
+/// Returns the piles of the tableau, one a line. A suit in a small letter says that the
+/// card lies face down.
+fn tableau(game: &Game) -> String {
+    let pile = |it: PileId| {
+        let card = |it: &Card| {
+            let name = name(game, *it);
+            if it.is_down() { small(&name) } else { name }
+        };
+        let cards: Vec<String> = game.table().pile(it).iter().map(card).collect();
+        format!("{INDENT}{INDENT}[{}]", cards.join(", "))
+    };
+    let piles: Vec<String> = piles(game, Role::Tableau).into_iter().map(pile).collect();
+    format!("\"tableau piles\": [\n{}\n{INDENT}]", piles.join(",\n"))
+}
+
+fn entry(game: &Game, key: &str, cards: &[Card]) -> String {
+    let cards: Vec<String> = cards.iter().map(|it| name(game, *it)).collect();
+    format!("\"{key}\": [{}]", cards.join(", "))
+}
+
+/// Returns a card as the program writes it: without a letter for ten.
+fn name(game: &Game, card: Card) -> String {
+    let deck = game.rules().deck();
+    let (rank, suit) = (deck.rank_spec(card).letter, deck.suit_spec(card).letter);
+    let rank = if rank == 'T' { "10".to_owned() } else { rank.to_string() };
+    format!("\"{rank}{suit}\"")
+}
+
+/// Returns a name whose suit, the letter before the closing mark, is a small one.
+fn small(name: &str) -> String {
+    let (rank, suit) = name.split_at(name.len().saturating_sub(2));
+    format!("{rank}{}", suit.to_lowercase())
+}

@@ -1,0 +1,50 @@
+//! Playing: a game with its deal and its history.
+
+use patience_core::{advise, engine, rules, table};
+use patience_diag as diag;
+use patience_rules_file as variant;
+
+mod choice;
+mod chooser;
+mod consequences;
+mod deal;
+mod deal_file;
+mod deal_name;
+mod deal_range;
+mod export;
+mod game;
+mod help_had;
+mod link;
+mod marks;
+mod move_index;
+mod move_text;
+mod notation;
+mod picks;
+mod pile_names;
+mod proofs;
+mod record;
+mod replay;
+mod running_record;
+mod trial;
+mod variations;
+mod winning_line;
+
+pub use chooser::Chooser;
+pub use consequences::Consequence;
+pub use deal::{Deal, Start};
+pub use deal_file::{DealFormat, import_deal, read_deal};
+pub use deal_name::{DealName, DealNameError};
+pub use deal_range::{DealRange, DealRangeError};
+pub use export::{Exported, Unfit};
+pub use game::{Game, Turn};
+pub use help_had::HelpHad;
+pub use link::{Link, LinkError};
+pub use marks::{Marks, Variation};
+pub use move_text::{exact, move_text, shortest};
+pub use notation::{Meaning, NotAMove, is_one_word, read_move};
+pub use picks::is_built_between;
+pub use pile_names::pile_names;
+pub use record::{Record, RecordError};
+pub use replay::{Lapse, LapseReason, Lapsed, NamedMove, Replay};
+pub use running_record::RunningRecord;
+pub use trial::{Failure, Trial, trial, trial_until};

@@ -1,0 +1,110 @@
+//! Choosing moves by chance, as sensibly as chance can.
+
+use crate::Chooser;
+use crate::rules::{Move, MoveList, Role, Rules};
+
+/// A chooser that mostly does what a player would.
+#[derive(Debug)]
+pub(super) struct Sensible(Chooser);
+
+impl Sensible {
+    /// Returns the chooser of a number.
+    pub(super) fn new(number: u64) -> Self {
+        let mut chooser = Chooser::new(number);
+        chooser.below(1);
+        Self(chooser)
+    }
+
+    /// Chooses a move: three times of four one to a foundation, if there is one; else one
+    /// time of four the deal or the redeal; else one between other piles, but not the last
+    /// one backwards.
+    pub(super) fn choose(
+        &mut self,
+        rules: &Rules,
+        list: &MoveList,
+        before: Option<&Move>,
+    ) -> Option<Move> {
+        let role = |it| rules.group_of(it).role;
+        let goes_home = |it: &Move| {
+            let is_foundation = |it| role(it) == Role::Foundation;
+            it.carry().is_some_and(|it| is_foundation(it.to) && !is_foundation(it.from))
+        };
+        let before = before.and_then(|it| it.carry());
+        let is_back = |it: &Move| match (it.carry(), before) {
+            (Some(it), Some(before)) => (it.from, it.to) == (before.to, before.from),
+            _ => false,
+        };
+        let is_deal = |it: &Move| rules.is_deal(*it);
+        let is_plain = |it: &Move| !is_deal(it) && !goes_home(it) && !is_back(it);
+        let (homeward, dealing) = (self.0.below(4) > 0, self.0.below(4) == 0);
+        if homeward && let Some(chosen) = self.pick(list, goes_home) {
+            return Some(chosen);
+        }
+        if dealing && let Some(chosen) = self.pick(list, is_deal) {
+            return Some(chosen);
+        }
+        let plain = self.pick(list, is_plain);
+        plain.or_else(|| self.pick(list, is_deal)).or_else(|| self.pick(list, |_| true))
+    }
+
+    fn pick(&mut self, list: &MoveList, wanted: impl Fn(&Move) -> bool) -> Option<Move> {
+        let count = list.moves.iter().filter(|it| wanted(it)).count();
+        let place = self.0.below(count.max(1));
+        list.moves.iter().copied().filter(|it| wanted(it)).nth(place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::PileId;
+    use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, load};
+
+    /// One file.
+    struct Only(String);
+
+    impl Library for Only {
+        fn bundle(&self) -> &'static Bundle {
+            Bundle::none()
+        }
+
+        fn game(&self, _: &str) -> Result<Found, Missing> {
+            let (name, id) = ("only.toml".to_owned(), "only".to_owned());
+            Ok(Found { name, id, text: self.0.clone(), folder: Folder::Bundled })
+        }
+
+        fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
+            Err(Missing {
+                message: name.to_owned(),
+                hint: None,
+                kind: MissingKind::Faulty,
+            })
+        }
+    }
+
+    /// Returns how often of a thousand times the second of two commands is chosen.
+    fn chosen(does: &str) -> usize {
+        let text = format!(
+            "name = \"Only\"\n[piles.tableau]\ncount = 4\n[piles.stock]\n[piles.discard]\n\
+             [[deal]]\nto = \"tableau\"\n[actions.drop]\n\
+             pick = [{{ from = \"tableau\" }}]\n\
+             do = [{{ move = 1, to = \"discard\" }}]\n\
+             [actions.act]\ndo = [{{ {does} = \"tableau\" }}]\n"
+        );
+        let variant = load(&Only(text), "only", &[]).unwrap();
+        let rules = variant.rules();
+        let (drop, _) = rules.action_called("drop").unwrap();
+        let act = rules.command("act").unwrap();
+        let moves = vec![Move::picking(drop, &[PileId(0)]), act];
+        let list = MoveList::of(moves);
+        let mut chooser = Sensible::new(1);
+        let chosen = (0..1000).filter_map(|_| chooser.choose(rules, &list, None));
+        chosen.filter(|it| *it == act).count()
+    }
+
+    #[test]
+    fn commands_that_deal_are_chosen_less_often_than_those_that_do_not() {
+        assert!((200..300).contains(&chosen("fill")), "{}", chosen("fill"));
+        assert!((450..550).contains(&chosen("close")), "{}", chosen("close"));
+    }
+}

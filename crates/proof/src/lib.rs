@@ -1,0 +1,118 @@
+//! Proofs that a deal cannot be won, as files that others can check.
+//!
+//! A certificate lists, for a deal, every position that can be reached, in the order of a
+//! walk that anybody can repeat who has the rules: with two letters a position, which say
+//! what it is like and whether its moves are followed. Nothing of the solver is used to
+//! write one or to check it. What is left out of the walk rests on the proofs in `alike`,
+//! `cycle`, `links`, `safe` and `dead`; that it all fits together on the one in `walk`. Each
+//! names the features of rules that it covers, and a game that uses others is walked
+//! through without it.
+//!
+//! Trusted are the rules and the engine; these files; and that no two positions are identified
+//! by the same 128 bits. Those depend on a key that the caller keeps secret, so the author of a
+//! certificate can only guess them (see [`HashKey`]).
+
+use patience_core::{engine, rules, table};
+use patience_play as play;
+use patience_rules_file as variant;
+
+mod alike;
+mod certificate;
+mod cycle;
+mod dead;
+mod entry;
+mod flaw;
+mod form;
+mod links;
+mod safe;
+mod seen;
+mod walk;
+mod writing;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+pub use certificate::HEADER;
+pub use flaw::Flaw;
+pub use walk::{Progress, Watch};
+pub use writing::{entries, prove};
+
+use crate::play::Game;
+use crate::table::HashKey;
+use crate::variant::Library;
+use certificate::Certificate;
+use entry::Entry;
+use walk::{Transcript, Walk};
+
+/// What a certificate proves: that this deal cannot be won.
+#[derive(Debug)]
+pub struct Verified {
+    /// The game as it was dealt.
+    pub game: Game,
+    /// How many positions there are.
+    pub positions: u64,
+    /// Whether the rules are those that the certificate carries.
+    pub carried: bool,
+}
+
+/// Checks a certificate. Games are loaded from `library`, unless it carries its rules. `key` should be
+/// drawn at random where the certificate may come from a stranger.
+///
+/// Fails if it does not hold.
+pub fn verify(
+    text: &str,
+    library: &dyn Library,
+    key: &HashKey,
+    watch: &mut Watch<'_>,
+) -> Result<Verified, Flaw> {
+    let certificate = Certificate::read(text)?;
+    let record = &certificate.record;
+    let known = variant::load(library, &record.game, &record.options)
+        .ok()
+        .filter(|it| record.is_by(it));
+    let carried = known.is_none();
+    let variant = known.or_else(|| record.carried_game(library.bundle()));
+    let flaw =
+        if record.borrows_name(library.bundle()) { Flaw::Borrowed } else { Flaw::Rules };
+    let variant = variant.ok_or_else(|| flaw(record.game.clone()))?;
+    let game = certificate.dealt(&Arc::new(variant.with_hash_key(key.clone())))?;
+    let kinds = certificate.kinds(game.rules().deck())?;
+    let told = kinds.unwrap_or(game.rules().deck().present());
+    let mut compared = Compared { left: certificate.letters.as_slice(), number: 0 };
+    let mut walk = Walk::new(game.engine(), game.table(), told, &mut compared);
+    if walk.classes.distinguished != kinds {
+        let message = "these kinds are not told from others".to_owned();
+        return Err(Flaw::Form { line: 3, message });
+    }
+    let positions = walk.run(watch)?;
+    drop(walk);
+    if !compared.left.is_empty() || certificate.count != positions.to_string() {
+        return Err(Flaw::Left(compared.number + 1));
+    }
+    Ok(Verified { game, positions, carried })
+}
+
+/// Goes on however long it takes.
+pub fn patiently(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Entries as they are compared.
+struct Compared<'t> {
+    left: &'t [u8],
+    number: u64,
+}
+
+impl Transcript for Compared<'_> {
+    fn next(&mut self, entry: Entry) -> Result<(), Flaw> {
+        self.number += 1;
+        let (own, left) =
+            self.left.split_at_checked(2).ok_or(Flaw::Missing(self.number))?;
+        self.left = left;
+        if own == entry.letters() { Ok(()) } else { Err(Flaw::Entry(self.number)) }
+    }
+}
+
+#[cfg(test)]
+#[path = "../../core/src/table/hash/forgery.rs"]
+mod forgery;

@@ -1,0 +1,156 @@
+//! Where each clause of the rules is written.
+
+use super::Variant;
+use super::compile::{
+    PathStep,
+    PathStep::{Index, Key},
+    place_of,
+};
+use super::tree::{Node, Value};
+use crate::diag::{Diagnostic, Place};
+use crate::rules::{ActionId, Clause, DealFault, GroupId, Hook, HookFault, Role};
+
+impl Variant {
+    /// Returns where a clause is written, in whichever files that is, or where the table
+    /// stands whose default it is. What several lines say together has several places.
+    pub fn places_of(&self, clause: Clause) -> Vec<Place> {
+        match clause {
+            Clause::Group(id) => self.in_group(id, &[]),
+            Clause::Lift(id) => self.in_group(id, &["lift"]),
+            Clause::TakeBack(id) => self.in_group(id, &["take_back"]),
+            Clause::Build(id) => self.in_group(id, &["build"]),
+            Clause::Run(id) => self.in_group(id, &["run", "build"]),
+            Clause::Turn(id) => self.in_group(id, &["turn"]),
+            Clause::Empty(id) => self.in_group(id, &["empty"]),
+            Clause::Base(id) => self.in_group(id, &["base"]),
+            Clause::From(id) => self.in_group(id, &["from"]),
+            Clause::EmptyFrom(id) => self.in_group(id, &["empty_from", "from"]),
+            Clause::AtOnce(id) => self.in_group(id, &["at_once"]),
+            Clause::Covered(id) => self.in_group(id, &["covered_by", "layout"]),
+            Clause::Capacity(id) => self.in_group(id, &["capacity"]),
+            Clause::Action(id) => self.in_action(id),
+            Clause::Stock => match self.in_table("stock", &[]) {
+                places if places.is_empty() => self.stock_piles(),
+                places => places,
+            },
+            Clause::StockWhen => self.in_table("stock", &["when"]),
+            Clause::RedealLimit => self.in_table("redeal", &["limit"]),
+            Clause::RedealWhen => self.in_table("redeal", &["when"]),
+            Clause::RedealGather => self.in_table("redeal", &["gather"]),
+            Clause::RedealDeal => self.in_table("redeal", &["deal"]),
+            Clause::End => self.in_table("end", &[]),
+            Clause::Hook(hook) => self.place_of_hook(hook).into_iter().collect(),
+        }
+    }
+
+    /// Returns where a key at the top of the file is written, or else the start of the
+    /// file.
+    pub fn place_of_key(&self, key: &str) -> Option<Place> {
+        self.place_at(&[Key(key)])
+    }
+
+    /// Returns where a script failed, or else the function that answered; of too many moves
+    /// the action that has them.
+    pub fn place_of_fault(&self, fault: &HookFault) -> Option<Place> {
+        match fault {
+            HookFault::Script { at: Some((line, column)), .. } => {
+                Some(self.sources.place_at(self.script?, *line, *column))
+            }
+            HookFault::Script { hook, .. } => self.place_of_hook(*hook),
+            HookFault::TooManyMoves { action, .. } => {
+                self.in_action(*action).into_iter().next().or(self.place_of_key("piles"))
+            }
+        }
+    }
+
+    /// Returns what is wrong with a game that cannot be dealt or played on, with its place
+    /// and, where it is not the script that failed, a code and a way out.
+    pub fn blame(&self, fault: &DealFault) -> Diagnostic {
+        let error = Diagnostic::error(fault.to_string());
+        match fault {
+            DealFault::Script(fault @ HookFault::Script { .. }) => {
+                error.at(self.place_of_fault(fault))
+            }
+            DealFault::Script(fault @ HookFault::TooManyMoves { .. }) => {
+                error.code("too-many-moves").at(self.place_of_fault(fault)).hint(
+                    "let fewer cards be moved or picked at once, or say which of them \
+                     belong together",
+                )
+            }
+            DealFault::Short { step, .. } => {
+                let place = self.place_of_deal(*step);
+                error.code("deal-runs-short").at(place).hint(
+                    "deal fewer, send fewer elsewhere, or add `spread` if a row may stay \
+                     short",
+                )
+            }
+        }
+    }
+
+    /// Returns the place of what says how many cards a step of the first deal asks for.
+    /// Steps that take cards out are not counted.
+    fn place_of_deal(&self, step: usize) -> Option<Place> {
+        let steps = self.tree.get("deal").and_then(Node::as_array).unwrap_or_default();
+        let takes = |it: &Node| it.as_table().is_some_and(|it| it.get("take").is_some());
+        let mut deals = (0..).zip(steps).filter(|it| !takes(it.1)).map(|it| it.0);
+        let index = deals.nth(step)?;
+        self.place_at(&[Key("deal"), Index(index), Key("each")])
+    }
+
+    fn place_of_hook(&self, hook: Hook) -> Option<Place> {
+        let (_, (line, column)) = self.hooks.iter().find(|it| it.0 == hook)?;
+        Some(self.sources.place_at(self.script?, *line, *column))
+    }
+
+    /// Returns the place of the value at a path, or of what is there of the path, or else
+    /// of the start of the file.
+    pub fn place_at(&self, path: &[PathStep<'_>]) -> Option<Place> {
+        place_of(&self.tree, path)
+    }
+
+    /// Returns the places of the first of some keys that the table of a group has.
+    fn in_group(&self, id: GroupId, keys: &[&str]) -> Vec<Place> {
+        let groups = self.tree.get("piles").and_then(Node::as_table);
+        let group = groups.and_then(|it| it.get(&self.rules.group(id).name));
+        group.map(|it| places(it, keys)).unwrap_or_default()
+    }
+
+    /// Returns the place of the table of an action.
+    fn in_action(&self, id: ActionId) -> Vec<Place> {
+        let actions = self.tree.get("actions").and_then(Node::as_table);
+        let name = self.rules.actions().get(id.index()).map_or("", |it| &it.name);
+        let action = actions.and_then(|it| it.get(name));
+        action.map(|it| places(it, &[])).unwrap_or_default()
+    }
+
+    /// Returns the places of the first of some keys that a table of the file has.
+    fn in_table(&self, name: &str, keys: &[&str]) -> Vec<Place> {
+        self.tree.get(name).map(|it| places(it, keys)).unwrap_or_default()
+    }
+
+    /// Returns the place of the group that is the stock.
+    fn stock_piles(&self) -> Vec<Place> {
+        let mut groups = (0..).map(GroupId).zip(self.rules.groups());
+        let stock = groups.find(|it| it.1.role == Role::Stock);
+        stock.map(|it| self.in_group(it.0, &[])).unwrap_or_default()
+    }
+}
+
+/// Returns the places of the first of some keys that a table has, or else its own.
+fn places(table: &Node, keys: &[&str]) -> Vec<Place> {
+    let has = |key: &&str| table.as_table()?.get(key);
+    match keys.iter().find_map(has) {
+        Some(node) => parts(node),
+        None => vec![table.place.clone()],
+    }
+}
+
+/// Returns the place of a value, or those of all that a table says.
+fn parts(node: &Node) -> Vec<Place> {
+    match &node.value {
+        Value::Table(table) if !table.is_empty() => {
+            table.iter().flat_map(|it| parts(&it.node)).collect()
+        }
+        _ => vec![node.place.clone()],
+    }
+}

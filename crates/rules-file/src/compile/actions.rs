@@ -1,0 +1,358 @@
+//! `[actions.NAME]` to actions.
+
+use super::PathStep::{self, Index, Key};
+use super::action_words::Wording;
+use super::groups::{self, Layout};
+use super::{Faults, Mistake, relations};
+use crate::PROMPT_WORDS;
+use crate::definition::{
+    ActionDef, CardsDef, Definition, NeedsDef, PickDef, RelationDef, WrapDef,
+};
+use crate::rules::{
+    Action, Asks, Does, Fits, Group, Hook, HookSet, Move, Near, Needs, Pick, Picking,
+    Relation, Rows, tabulate,
+};
+use crate::table::{Card, Deck, Kinds};
+
+/// The number of actions of its own that a game can have at the most.
+const ACTIONS: usize = 40;
+
+/// The number of ways in which an action can pick piles at the most: as many are looked at
+/// in each position.
+const WAYS: u64 = 300_000;
+
+/// Compiles the game's own actions.
+pub(super) fn compile(
+    def: &Definition,
+    (deck, layout, hooked): (&Deck, &Layout, HookSet),
+    faults: &mut Faults<'_>,
+) -> Vec<Action> {
+    let mut actions = Vec::new();
+    for (name, action) in def.actions.iter() {
+        let path = [Key("actions"), Key(name)];
+        if actions.len() == ACTIONS {
+            faults.add(&path, &Mistake::TooManyActions(ACTIONS));
+            break;
+        }
+        if !is_word(name) || deck.parse(name).is_ok() || layout.has_pile(name) {
+            faults.add(&path, &Mistake::BadActionName(name.to_owned()));
+        }
+        let mut draft =
+            ActionDraft { def: action, deck, layout, hooked, path: &path, faults };
+        actions.extend(draft.action(name));
+    }
+    actions
+}
+
+/// Returns the names of all actions, those of every game included.
+pub(super) fn names(def: &Definition) -> Vec<String> {
+    let own = def.actions.iter().map(|it| it.0.to_owned());
+    Action::standard(false).into_iter().map(|it| it.name).chain(own).collect()
+}
+
+/// Returns whether a word can be typed as the name of an action, and stands for nothing else
+/// in any game.
+fn is_word(name: &str) -> bool {
+    let taken = Action::standard(false).iter().any(|it| it.name == name);
+    Action::is_name(name) && !taken && !PROMPT_WORDS.contains(&name)
+}
+
+/// An action in the making.
+pub(super) struct ActionDraft<'a, 'b> {
+    pub(super) def: &'a ActionDef,
+    deck: &'a Deck,
+    pub(super) layout: &'a Layout,
+    hooked: HookSet,
+    pub(super) path: &'a [PathStep<'a>],
+    pub(super) faults: &'a mut Faults<'b>,
+}
+
+impl ActionDraft<'_, '_> {
+    fn action(&mut self, name: &str) -> Option<Action> {
+        let picks = self.picks();
+        let near = self.near(&picks);
+        let (needs, needed) = self.def.needs.as_ref().map(|it| self.needs(it)).unzip();
+        let needed = needed.flatten();
+        let asks = self.asks();
+        let outcomes = self.outcomes(&picks, asks)?;
+        let mut picking =
+            Picking { picks, fits: Vec::new(), near, needs, outcomes, asks };
+        let ways = self.ways(&mut picking)?;
+        self.bound(&picking);
+        let wording = Wording {
+            deck: self.deck,
+            groups: &self.layout.groups,
+            picking: &picking,
+            ways: &ways,
+            needs: needed.as_ref(),
+        };
+        let words = wording.words();
+        let own = self.def.about.clone();
+        // What a command does is all that can be told of it, and the author may tell it.
+        let effect = match own.clone().filter(|_| picking.picks.is_empty()) {
+            Some(own) => own,
+            None => words.effect,
+        };
+        Some(Action {
+            name: name.to_owned(),
+            about: own.unwrap_or(words.about),
+            effect,
+            rearranges: picking.takes_whole_piles() || asks.does,
+            reveals: picking.fills() || asks.does,
+            repeats: picking.picks.is_empty(),
+            does: Does::Pick(picking),
+        })
+    }
+
+    /// Compiles what is picked.
+    fn picks(&mut self) -> Vec<Pick> {
+        let defs = &self.def.pick;
+        if defs.len() > Move::PICKS {
+            let path = self.at(&[Key("pick")]);
+            self.faults.add(&path, &Mistake::TooManyPicks(Move::PICKS));
+        }
+        let all = defs.iter().take(Move::PICKS).enumerate();
+        all.map(|(index, it)| self.pick(index, it)).collect()
+    }
+
+    fn pick(&mut self, index: usize, def: &PickDef) -> Pick {
+        let own = [Key("pick"), Index(index)];
+        if def.from.0.as_slice().is_empty() {
+            let path = self.at(&own);
+            self.faults.add(&path, &Mistake::Missing("from"));
+        }
+        let path = self.at(&[&own[..], &[Key("from")]].concat());
+        let from = groups::bits(def.from.0.as_slice(), &path, self.layout, self.faults);
+        let path = self.at(&[&own[..], &[Key("cards")]].concat());
+        let kinds = match &def.cards {
+            Some(_) if def.empty => {
+                self.faults.add(&path, &Mistake::CardsOfPlace);
+                None
+            }
+            None if def.empty => None,
+            None => Some(relations::all(self.deck)),
+            Some(words) => Some(relations::kinds_of(
+                self.deck,
+                words.0.as_slice(),
+                &path,
+                self.faults,
+            )),
+        };
+        let at = def.at.as_ref().map_or(Vec::new(), |it| it.0.clone());
+        if !at.is_empty() && (index == 0 || at.contains(&0)) {
+            let path = self.at(&[&own[..], &[Key("at")]].concat());
+            self.faults.add(&path, &Mistake::AtNothing);
+        }
+        if let Some(again) = (1..at.len()).find(|it| at[..*it].contains(&at[*it])) {
+            let path = [&own[..], &[Key("at"), Index(again)]].concat();
+            self.faults.add(&self.at(&path), &Mistake::AtTwice(at[again]));
+        }
+        Pick { from, kinds, at }
+    }
+
+    /// Refuses an action with more ways to pick than can be looked at in each position.
+    fn bound(&mut self, picking: &Picking) {
+        let piles = |it: &Pick| {
+            let groups = (0..).zip(&self.layout.groups);
+            let named =
+                groups.filter(|group: &(u32, &Group)| it.from >> group.0 & 1 != 0);
+            named.map(|it| it.1.piles.len() as u64).sum::<u64>()
+        };
+        let one = |(index, it): (u64, &Pick)| match it.at.len() {
+            0 if picking.is_unordered() => piles(it).saturating_sub(index).max(1),
+            0 => piles(it),
+            at => at as u64,
+        };
+        let mut ways: u64 = 1;
+        for (index, pick) in (0..).zip(&picking.picks) {
+            ways = ways.saturating_mul(one((index, pick)));
+            // Of all orders only one is looked at.
+            if picking.is_unordered() {
+                ways /= index + 1;
+            }
+        }
+        // Every order of the cards is tried.
+        let row = picking.fits.iter().any(|it| matches!(it, Fits::Row(_)));
+        let each = if row { 1 << picking.picks.len() } else { 1 };
+        if ways.saturating_mul(each) > WAYS {
+            let path = self.at(&[Key("pick")]);
+            self.faults.add(&path, &Mistake::TooManyWays(WAYS));
+        }
+    }
+
+    /// Compiles how piles lie to each other, which only those of a layout do.
+    fn near(&mut self, picks: &[Pick]) -> Option<Near> {
+        let near = self.def.near?;
+        let from = picks.iter().fold(0, |all, it| all | it.from);
+        let groups = (0..).zip(&self.layout.groups);
+        let mut picked = groups.filter(|it: &(u32, &Group)| from >> it.0 & 1 != 0);
+        if let Some((_, group)) =
+            picked.find(|it| it.1.places.is_empty() && it.1.rows != Rows::Ring)
+        {
+            let path = self.at(&[Key("near")]);
+            self.faults.add(&path, &Mistake::NoLayout(group.name.clone()));
+        }
+        let lines = matches!(near, Near::Row | Near::Column | Near::Line);
+        let groups = (0..).zip(&self.layout.groups);
+        let mut rings = groups.filter(|it: &(u32, &Group)| {
+            lines && from >> it.0 & 1 != 0 && it.1.rows == Rows::Ring
+        });
+        if let Some((_, group)) = rings.next() {
+            let path = self.at(&[Key("near")]);
+            self.faults.add(&path, &Mistake::NearInRing(group.name.clone()));
+        }
+        Some(near)
+    }
+
+    fn needs(&mut self, def: &NeedsDef) -> (Needs, Option<Relation>) {
+        let own = [Key("needs")];
+        if def.from.0.as_slice().is_empty() {
+            let path = self.at(&own);
+            self.faults.add(&path, &Mistake::Missing("from"));
+        }
+        let path = self.at(&[Key("needs"), Key("from")]);
+        let from = groups::bits(def.from.0.as_slice(), &path, self.layout, self.faults);
+        let relation = RelationDef {
+            rank: def.rank,
+            suit: def.suit,
+            wrap: WrapDef::No,
+            step: None,
+            order: def.order.clone(),
+        };
+        let path = self.at(&own);
+        let all = relations::compile(self.deck, &[relation], &path, self.faults);
+        (Needs { from, on: tabulate(self.deck, &all) }, all.into_iter().next())
+    }
+
+    /// Compiles what the script is asked.
+    fn asks(&mut self) -> Asks {
+        if !self.def.script {
+            return Asks::default();
+        }
+        let asks = Asks {
+            lists: self.hooked.has(Hook::ListPicks),
+            can: self.hooked.has(Hook::CanAct),
+            does: self.hooked.has(Hook::OnAct),
+        };
+        if asks == Asks::default() {
+            let path = self.at(&[Key("script")]);
+            self.faults.add(&path, &Mistake::NothingAsked);
+        }
+        // What the data says holds without asking.
+        Asks { does: asks.does && self.def.becomes.is_empty(), ..asks }
+    }
+
+    /// Compiles how the cards belong together, and returns the relations for the words.
+    fn ways(&mut self, picking: &mut Picking) -> Option<Vec<Option<Relation>>> {
+        let Some(defs) = &self.def.cards else { return Some(Vec::new()) };
+        let defs: &[CardsDef] = defs.0.as_slice();
+        let cards = picking.picks.iter().filter(|it| it.kinds.is_some()).count();
+        let several = defs.len() > 1;
+        let mut ways = Vec::new();
+        for (index, def) in defs.iter().enumerate() {
+            let own = [Key("cards"), Index(index)];
+            let path = self.at(if several { &own[..] } else { &own[..1] });
+            let (fits, way) = self.way(def, (picking, cards), &path)?;
+            picking.fits.push(fits);
+            ways.push(way);
+        }
+        Some(ways)
+    }
+
+    fn way(
+        &mut self,
+        def: &CardsDef,
+        (picking, picks): (&Picking, usize),
+        path: &[PathStep<'_>],
+    ) -> Option<(Fits, Option<Relation>)> {
+        let relation = match (def.sum, def.relation()) {
+            (Some(total), None) => {
+                return Some((self.sum(def, (total, picks), path)?, None));
+            }
+            (None, Some(relation)) => relation,
+            (Some(_), Some(_)) => {
+                let mixed = self.faults.mixed(path);
+                let key = mixed.iter().flat_map(|it| &it.own).next().cloned();
+                let key = key.iter().map(|it| Key(it));
+                let path: Vec<_> = path.iter().copied().chain(key).collect();
+                self.faults.add(&path, &Mistake::SumOrRelation(mixed));
+                return None;
+            }
+            (None, None) => {
+                self.faults.add(path, &Mistake::SumOrRelation(None));
+                return None;
+            }
+        };
+        if let Some((letter, _)) = def.values.iter().next() {
+            let path = [path, &[Key("values"), Key(letter)]].concat();
+            self.faults.add(&path, &Mistake::ValuesWithoutSum);
+        }
+        let all = relations::compile(self.deck, &[relation], path, self.faults);
+        let mut on = tabulate(self.deck, &all);
+        let unordered = picking.is_unordered();
+        if unordered {
+            on = either_way(&on);
+        }
+        // Where those that belong to one belong together, any order does.
+        let row = unordered && picks > 2 && !is_transitive(&on);
+        Some((if row { Fits::Row(on) } else { Fits::Next(on) }, all.into_iter().next()))
+    }
+
+    fn sum(
+        &mut self,
+        def: &CardsDef,
+        (total, picks): (u16, usize),
+        path: &[PathStep<'_>],
+    ) -> Option<Fits> {
+        let mut values = Picking::rank_values(self.deck);
+        for (letter, value) in def.values.iter() {
+            let mut letters = letter.chars();
+            let rank = letters.next().and_then(|it| self.deck.rank_of_letter(it));
+            let Some(rank) = rank.filter(|_| letters.as_str().is_empty()) else {
+                let path = [path, &[Key("values"), Key(letter)]].concat();
+                self.faults.add(&path, &relations::unknown_rank(self.deck, letter, &[]));
+                continue;
+            };
+            for card in self.deck.cards().filter(|it| self.deck.rank(*it) == rank) {
+                values[card.kind()] = (*value).max(1);
+            }
+            if *value == 0 {
+                let path = [path, &[Key("values"), Key(letter)]].concat();
+                self.faults.add(&path, &Mistake::Zero { key: "values" });
+            }
+        }
+        let present = self.deck.present();
+        let worth = |card: Card| u16::from(values[card.kind()]);
+        let count = u16::try_from(picks).unwrap_or(u16::MAX);
+        let least = present.iter().map(worth).min().unwrap_or(1).saturating_mul(count);
+        let most = present.iter().map(worth).max().unwrap_or(1).saturating_mul(count);
+        if !(least..=most).contains(&total) {
+            let path = [path, &[Key("sum")]].concat();
+            self.faults.add(&path, &Mistake::SumNever { total, least, most });
+            return None;
+        }
+        Some(Fits::Sum { values, total })
+    }
+
+    pub(super) fn at<'p>(&self, steps: &[PathStep<'p>]) -> Vec<PathStep<'p>>
+    where
+        Self: 'p,
+    {
+        self.path.iter().copied().chain(steps.iter().copied()).collect()
+    }
+}
+
+/// Returns the pairs of kinds one of which belongs to the other.
+fn either_way(on: &[Kinds]) -> Vec<Kinds> {
+    let row = |(kind, row): (u8, &Kinds)| {
+        let card = Card::new(kind);
+        let others = (0..).map(Card::new).zip(on).filter(|it| it.1.has(card));
+        others.fold(*row, |all, it| all.or(Kinds::of(it.0)))
+    };
+    (0..).zip(on).map(row).collect()
+}
+
+/// Returns whether kinds that belong to one kind belong to each other.
+fn is_transitive(on: &[Kinds]) -> bool {
+    on.iter().all(|row| row.iter().all(|it| on[it.kind()].without(*row).is_empty()))
+}

@@ -1,0 +1,146 @@
+//! `[deck]` to cards.
+
+use super::PathStep::Key;
+use super::relations;
+use super::{Faults, Mistake};
+use crate::definition::DeckDef;
+use crate::table::{Card, Deck, RankSpec, SuitSpec};
+
+/// The ranks a file need not name.
+const RANKS: [(char, &str); 13] = [
+    ('A', "ace"),
+    ('2', "two"),
+    ('3', "three"),
+    ('4', "four"),
+    ('5', "five"),
+    ('6', "six"),
+    ('7', "seven"),
+    ('8', "eight"),
+    ('9', "nine"),
+    ('T', "ten"),
+    ('J', "jack"),
+    ('Q', "queen"),
+    ('K', "king"),
+];
+
+/// The suits a file need not describe.
+const SUITS: [(char, char, &str, &str); 4] = [
+    ('C', '♣', "clubs", "black"),
+    ('D', '♦', "diamonds", "red"),
+    ('H', '♥', "hearts", "red"),
+    ('S', '♠', "spades", "black"),
+];
+
+/// Returns the usual deck, to find what else is wrong with a game whose own is faulty.
+pub(super) fn usual(faults: &mut Faults<'_>) -> Option<Deck> {
+    compile(&DeckDef::default(), faults)
+}
+
+/// Compiles the deck; nothing comes out when it cannot stand for itself.
+pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
+    let ranks = def.ranks.as_deref().unwrap_or("A23456789TJQK");
+    let suits = def.suits.as_deref().unwrap_or("CDHS");
+    for (key, letters, most) in
+        [("ranks", ranks, Card::KINDS), ("suits", suits, Deck::CARDS)]
+    {
+        if letters.chars().nth(most).is_some() {
+            let mistake =
+                Mistake::TooManyCards { kinds: Card::KINDS, cards: Deck::CARDS };
+            faults.add(&[Key("deck"), Key(key)], &mistake);
+            return None;
+        }
+    }
+    check_letters("ranks", ranks, faults);
+    let (suits, in_pack) = packed(suits, faults);
+    check_letters("suits", &suits, faults);
+    let copies = def.copies.unwrap_or(1).saturating_mul(in_pack);
+    let ranks: Vec<RankSpec> = ranks.chars().map(|it| rank(def, it)).collect();
+    let suits = suits.chars().map(|it| suit(def, it, faults)).collect::<Vec<_>>();
+    if ranks.is_empty() || suits.is_empty() || copies == 0 {
+        faults.add(&[Key("deck")], &Mistake::NoCards);
+        return None;
+    }
+    let whole = Deck::new(ranks, suits, copies).map(|it| it.packed(in_pack));
+    let deck = whole.as_ref().and_then(|it| leave_out(def, it, faults));
+    if whole.is_some() && deck.is_none() {
+        faults.add(&[Key("deck"), Key("without")], &Mistake::NoCards);
+        return None;
+    }
+    if deck.is_none() {
+        let mistake = Mistake::TooManyCards { kinds: Card::KINDS, cards: Deck::CARDS };
+        let copies = if def.copies.is_some() { "copies" } else { "ranks" };
+        faults.add(&[Key("deck"), Key(copies)], &mistake);
+    }
+    deck
+}
+
+/// Returns each suit once, and how many times a pack has it.
+fn packed(suits: &str, faults: &mut Faults<'_>) -> (String, u8) {
+    let mut once = String::new();
+    for suit in suits.chars().filter(|it| it.is_alphanumeric()) {
+        if !once.contains(suit) {
+            once.push(suit);
+        }
+    }
+    let times = |suit: char| suits.matches(suit).count();
+    let first = once.chars().next().map_or(1, times);
+    if once.chars().any(|it| times(it) != first) {
+        faults.add(&[Key("deck"), Key("suits")], &Mistake::SuitsUneven);
+    }
+    let odd: String = suits.chars().filter(|it| !it.is_alphanumeric()).collect();
+    (format!("{once}{odd}"), u8::try_from(first).unwrap_or(u8::MAX))
+}
+
+/// Leaves out what the file says.
+fn leave_out(def: &DeckDef, whole: &Deck, faults: &mut Faults<'_>) -> Option<Deck> {
+    let words = def.without.as_ref().map_or(&[][..], |it| it.0.as_slice());
+    let path = [Key("deck"), Key("without")];
+    let kinds = relations::kinds_of(whole, words, &path, faults);
+    whole.clone().leave_out(kinds)
+}
+
+fn check_letters(key: &'static str, letters: &str, faults: &mut Faults<'_>) {
+    let path = [Key("deck"), Key(key)];
+    if letters.contains("10") {
+        return faults.add(&path, &Mistake::TenAsNumber);
+    }
+    let mut seen = Vec::new();
+    for letter in letters.chars() {
+        let upper = letter.to_ascii_uppercase();
+        match (letter.is_alphanumeric(), seen.contains(&upper)) {
+            (false, false) => faults.add(&path, &Mistake::BadLetter(letter)),
+            (true, true) => faults.add(&path, &Mistake::Twice(letter)),
+            _ => {}
+        }
+        seen.push(upper);
+    }
+}
+
+fn rank(def: &DeckDef, letter: char) -> RankSpec {
+    let own = def.rank.get(&letter.to_string()).and_then(|it| it.name.clone());
+    let usual = RANKS.iter().find(|it| it.0 == letter).map(|it| it.1.to_owned());
+    RankSpec { letter, name: own.or(usual).unwrap_or_else(|| letter.to_string()) }
+}
+
+fn suit(def: &DeckDef, letter: char, faults: &mut Faults<'_>) -> SuitSpec {
+    let own = def.suit.get(&letter.to_string());
+    let usual = SUITS.iter().find(|it| it.0 == letter);
+    if own.is_none() && usual.is_none() {
+        faults.add(&[Key("deck"), Key("suits")], &Mistake::UnknownSuit(letter));
+    }
+    if usual.is_none() && own.is_some_and(|it| it.color.is_none()) {
+        faults.add(&[Key("deck"), Key("suit")], &Mistake::NoColor(letter));
+    }
+    if own.and_then(|it| it.symbol).is_some_and(char::is_control) {
+        faults.add(&[Key("deck"), Key("suit")], &Mistake::BadLetter(letter));
+    }
+    let text = |own: Option<&String>, usual: Option<&str>| {
+        own.cloned().or_else(|| usual.map(str::to_owned)).unwrap_or_default()
+    };
+    SuitSpec {
+        letter,
+        symbol: own.and_then(|it| it.symbol).or(usual.map(|it| it.1)).unwrap_or(letter),
+        name: text(own.and_then(|it| it.name.as_ref()), usual.map(|it| it.2)),
+        color: text(own.and_then(|it| it.color.as_ref()), usual.map(|it| it.3)),
+    }
+}

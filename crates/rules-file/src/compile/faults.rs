@@ -1,0 +1,280 @@
+//! Faults found while compiling, with the place of what causes each.
+
+use std::cmp::Reverse;
+
+use crate::diag::{Diagnostic, Place};
+use crate::explain::inline;
+use crate::tree;
+use crate::vocabulary::meant;
+
+use super::Mistake;
+use super::mistake::Mixed;
+
+/// One step to a value of the file, from the top.
+#[derive(Clone, Copy, Debug)]
+pub enum PathStep<'a> {
+    /// To the value of a key.
+    Key(&'a str),
+    /// To an element of a list, the first being zero.
+    Index(usize),
+}
+
+/// How far a mistake looks: what else being wrong can be all there is to it.
+///
+/// What was refused is left out before the rest is compiled, and that can make mistakes
+/// of its own. Those are not told. Keys and parts are parted by spaces.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Reach {
+    /// At its value alone.
+    Value,
+    /// At these keys of the table it is found in.
+    Inside(&'static str),
+    /// At these keys beside its value.
+    Beside(&'static str),
+    /// At these parts of the file: a part by its name in the file, or one of those that
+    /// [`PlacedFault::touches`] distinguishes.
+    Parts(&'static str),
+}
+
+/// The parts of a file that mistakes reach over.
+const PARTS: [&str; 8] =
+    ["name", "deck", "piles", "deal", "stock", "redeal", "end", "script"];
+
+/// What changes how many piles there are and how many cards they hold.
+const ROOM: [&str; 3] = ["count", "role", "capacity"];
+
+/// The most places of the file itself that are told with a mistake in another.
+const NOTES: usize = 3;
+
+/// What changes the ranks of the deck.
+const RANKS: [&str; 3] = ["ranks", "rank", "without"];
+
+/// The most faults that are kept of one file.
+const KEPT: usize = 50;
+
+/// The faults found so far, and the file they are in.
+#[derive(Debug)]
+pub struct Faults<'a> {
+    tree: &'a tree::Table,
+    found: Vec<PlacedFault>,
+    more: bool,
+}
+
+/// A fault with the steps to where it is.
+#[derive(Debug)]
+struct PlacedFault {
+    path: Vec<tree::PathStep>,
+    /// Nothing for what was found before the file was compiled.
+    reach: Option<Reach>,
+    diagnostic: Diagnostic,
+}
+
+impl<'a> Faults<'a> {
+    /// Returns an empty list of what is wrong with the file that `tree` was read from.
+    pub fn new(tree: &'a tree::Table) -> Self {
+        Self { tree, found: Vec::new(), more: false }
+    }
+
+    /// Notes a mistake in the value at a path, or in what is there of the path.
+    pub fn add(&mut self, path: &[PathStep<'_>], mistake: &Mistake) {
+        if self.found.len() == KEPT {
+            self.more = true;
+            return;
+        }
+        let place = if mistake.blames_key() {
+            key_place_of(self.tree, path)
+        } else {
+            place_of(self.tree, path)
+        };
+        let path = path.iter().map(owned).collect();
+        let diagnostic = mistake.report().at(place);
+        let fault = PlacedFault { path, reach: Some(mistake.reach()), diagnostic };
+        let notes = self.own_part(&fault);
+        let diagnostic =
+            notes.into_iter().fold(fault.diagnostic.clone(), |diagnostic, place| {
+                diagnostic.note(place, "this file changes it here")
+            });
+        self.found.push(PlacedFault { diagnostic, ..fault });
+    }
+
+    /// Returns what the file itself says of the parts a mistake reaches over, if that is
+    /// told of another file: of one that it extends.
+    fn own_part(&self, fault: &PlacedFault) -> Vec<Place> {
+        let own = self.tree.start().map(|it| it.source);
+        let elsewhere = |it: &Place| Some(it.source) != own;
+        let Some(Reach::Parts(parts)) = fault.reach else { return Vec::new() };
+        if !fault.diagnostic.place.as_ref().is_some_and(elsewhere) {
+            return Vec::new();
+        }
+        let mut places = Vec::new();
+        tree::leaves(self.tree, &mut |path, place| {
+            let touches = parts.split(' ').any(|it| touches(path, true, it));
+            if !elsewhere(place) && touches && places.len() < NOTES {
+                places.push(place.clone());
+            }
+        });
+        places
+    }
+
+    /// Returns which keys of a table are said by the file itself, or by an option, and which
+    /// are left of what that is laid over, if there are both.
+    pub(super) fn mixed(&self, path: &[PathStep<'_>]) -> Option<Mixed> {
+        let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
+        let table = tree::lookup(self.tree, &path)?.as_table()?;
+        let options = self.tree.get("options").and_then(tree::Node::as_table);
+        let in_option =
+            |it: &Place| options.is_some_and(|all| tree::path_to(all, it).is_some());
+        // What is laid over the rest: an option over files, a file over those it extends,
+        // which are read after it.
+        let origin =
+            |it: &tree::Entry| (in_option(&it.key_place), Reverse(it.key_place.source));
+        let last = table.iter().map(origin).max()?;
+        let (own, kept): (Vec<&tree::Entry>, Vec<_>) =
+            table.iter().partition(|it| origin(it) == last);
+        let keys = |all: &[&tree::Entry]| all.iter().map(|it| it.key.clone()).collect();
+        let one = |it: &&tree::Entry| format!("{} = {}", it.key, inline(&it.node));
+        Some(Mixed {
+            own: keys(&own),
+            written: own.iter().map(one).collect::<Vec<_>>().join(", "),
+            kept: keys(&kept),
+            kept_at: kept.first()?.node.place.clone(),
+            in_option: last.0
+                && kept.iter().all(|it| Reverse(it.key_place.source) == last.1),
+        })
+    }
+
+    /// Notes a fault in the form of the file, which has its place already.
+    pub(crate) fn malformed(&mut self, diagnostic: Diagnostic) {
+        let place = diagnostic.place.as_ref();
+        let path = place.and_then(|it| tree::path_to(self.tree, it)).unwrap_or_default();
+        self.found.push(PlacedFault { path, reach: None, diagnostic });
+    }
+
+    /// Notes a fault in the script.
+    pub(crate) fn scripted(&mut self, diagnostic: Diagnostic) {
+        self.found.push(PlacedFault {
+            path: vec!["script".into()],
+            reach: None,
+            diagnostic,
+        });
+    }
+
+    /// Returns how many mistakes were added.
+    pub fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Returns whether nothing was added.
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// Returns the faults that are more than the consequence of another.
+    pub fn into_list(mut self) -> Vec<Diagnostic> {
+        self.found.sort_by_key(|it| (it.parts(), it.reach.is_some()));
+        let mut kept: Vec<PlacedFault> = Vec::new();
+        for fault in self.found {
+            let mut causes = kept.iter().filter(|it| it.parts() <= 2);
+            if !causes.any(|it| fault.follows_from(it)) {
+                kept.push(fault);
+            }
+        }
+        let mut list: Vec<Diagnostic> =
+            kept.into_iter().map(|it| it.diagnostic).collect();
+        if self.more {
+            let more = format!("there are more than these {} faults", list.len());
+            list.push(Diagnostic::error(more).code("too-many"));
+        }
+        list
+    }
+}
+
+impl PlacedFault {
+    /// Returns over how many parts of the file this reaches.
+    fn parts(&self) -> usize {
+        match self.reach {
+            Some(Reach::Parts(parts)) => parts.split(' ').count(),
+            _ => 0,
+        }
+    }
+
+    /// Returns whether the other fault may be all there is to this one.
+    fn follows_from(&self, cause: &Self) -> bool {
+        let malformed = cause.reach.is_none();
+        let depth = self.path.len();
+        match self.reach {
+            None => false,
+            Some(Reach::Value) => malformed && self.path.starts_with(&cause.path),
+            Some(Reach::Inside(keys)) => malformed && cause.is_in(&self.path, keys),
+            Some(Reach::Beside(keys)) => {
+                malformed && cause.is_in(&self.path[..depth.saturating_sub(1)], keys)
+            }
+            Some(Reach::Parts(parts)) => parts.split(' ').any(|it| cause.touches(it)),
+        }
+    }
+
+    /// Returns whether this fault is in one of these keys of a table, or is what may have
+    /// been meant for it.
+    fn is_in(&self, table: &[tree::PathStep], keys: &str) -> bool {
+        self.path.starts_with(table)
+            && self.path.len() <= table.len() + 2
+            && key_at(&self.path, table.len())
+                .is_none_or(|it| meant(it, keys.split(' ')).is_some())
+    }
+
+    /// Returns whether this fault is in a part of the file.
+    fn touches(&self, part: &str) -> bool {
+        touches(&self.path, self.reach.is_none(), part)
+    }
+}
+
+/// Returns the key at a depth of a path.
+fn key_at(path: &[tree::PathStep], depth: usize) -> Option<&str> {
+    match path.get(depth)? {
+        tree::PathStep::Key(key) => Some(key),
+        tree::PathStep::Index(_) => None,
+    }
+}
+
+/// Returns whether what is at a path, malformed or not, is in a part of the file: `ranks`
+/// are those of the deck, `groups` the names of the piles, `count` how many there are,
+/// `room` moreover how many cards they hold, and `base` how foundations are built.
+fn touches(path: &[tree::PathStep], malformed: bool, part: &str) -> bool {
+    let Some(first) = key_at(path, 0) else { return false };
+    let first = match meant(first, PARTS) {
+        Some(near) if !PARTS.contains(&first) => near,
+        _ => first,
+    };
+    let near = |depth, keys: &[&str]| {
+        let key = key_at(path, depth);
+        key.is_none_or(|it| meant(it, keys.iter().copied()).is_some())
+    };
+    match part {
+        "ranks" => first == "deck" && near(1, &RANKS),
+        "groups" => first == "piles" && key_at(path, 2).is_none() && malformed,
+        "count" => first == "piles" && near(2, &["count"]) && malformed,
+        "room" => first == "piles" && near(2, &ROOM),
+        "base" => first == "piles" && near(2, &["base", "build"]),
+        _ => first == part,
+    }
+}
+
+/// Returns the place of the key at the end of a path.
+fn key_place_of(tree: &tree::Table, path: &[PathStep<'_>]) -> Option<Place> {
+    let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
+    tree::key_place_of(tree, &path)
+}
+
+/// Returns the place of the value at a path, or of what is there of the path, or else of
+/// the start of the file.
+pub fn place_of(tree: &tree::Table, path: &[PathStep<'_>]) -> Option<Place> {
+    let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
+    tree::place_of(tree, &path).or_else(|| tree.start().cloned())
+}
+
+fn owned(step: &PathStep<'_>) -> tree::PathStep {
+    match step {
+        PathStep::Key(key) => tree::PathStep::from(*key),
+        PathStep::Index(index) => tree::PathStep::from(*index),
+    }
+}

@@ -1,0 +1,499 @@
+//! `[piles.NAME]` to groups of piles.
+
+use super::PathStep::{self, Index, Key};
+use super::relations::{self, in_group};
+use super::{Faults, Mistake};
+use crate::definition::{Definition, MaybeFillDef, PilesDef, WrapDef};
+use crate::rules::{
+    Base, Beside, Group, GroupId, Lift, Neighbor, Pile, Relation, Role, Rows, Show, Spot,
+    tabulate,
+};
+use crate::rules::{RankStep, SuitRule};
+use crate::table::{Card, Deck, Kinds, PileId};
+use crate::tree::OneOrMany;
+use crate::vocabulary::meant;
+
+/// The words for empty places whose neighbors decide what they take.
+const BESIDE: [&str; 3] = ["left", "right", "beside"];
+
+/// The number of piles and of groups a game can have at the most.
+const PILES: usize = 120;
+const GROUPS: usize = 32;
+
+/// The layout: what `[piles]` says by itself. Fills are added when all groups are known.
+#[derive(Debug)]
+pub(super) struct Layout {
+    pub(super) groups: Vec<Group>,
+    pub(super) piles: Vec<Pile>,
+    /// Groups without a role, each with the role whose name it was meant to have.
+    misnamed: Vec<(String, &'static str)>,
+}
+
+impl Layout {
+    /// Returns the number of the group of a name.
+    pub(super) fn find(&self, name: &str) -> Option<GroupId> {
+        let place = self.groups.iter().position(|it| it.name == name)?;
+        u8::try_from(place).ok().map(GroupId)
+    }
+
+    /// Returns the mistake of naming a group that does not exist.
+    pub(super) fn unknown(&self, name: &str) -> Mistake {
+        let known = self.groups.iter().map(|it| it.name.as_str());
+        // That group's own fault says what to write: a name that is wrong must not spread.
+        let misnamed = self.misnamed.iter().find(|it| it.1 == name);
+        // The only group with the role of this name has another one.
+        let mut with_role = self.groups.iter().filter(|it| it.role.name() == name);
+        let of_role = with_role.next().filter(|_| with_role.next().is_none());
+        let near = || meant(name, known.clone());
+        Mistake::UnknownGroup {
+            name: name.to_owned(),
+            meant: of_role.map(|it| it.name.as_str()).or_else(near).map(str::to_owned),
+            misnamed: misnamed.map(|it| it.0.clone()),
+            known: known.map(str::to_owned).collect(),
+        }
+    }
+
+    /// Returns the pile that holds the cards not yet dealt.
+    pub(super) fn stock(&self) -> Option<PileId> {
+        let full = |it: &&Group| it.role == Role::Stock && !it.piles.is_empty();
+        self.groups.iter().find(full).map(|it| PileId(it.piles.start))
+    }
+
+    /// Returns whether a pile is called so, upper or lower case.
+    pub(super) fn has_pile(&self, name: &str) -> bool {
+        self.piles.iter().any(|it| it.id.eq_ignore_ascii_case(name))
+    }
+
+    pub(super) fn group(&self, id: GroupId) -> &Group {
+        &self.groups[usize::from(id.0)]
+    }
+}
+
+/// Compiles the layout.
+pub(super) fn compile(
+    def: &Definition,
+    deck: &Deck,
+    faults: &mut Faults<'_>,
+) -> Option<Layout> {
+    let mut layout =
+        Layout { groups: Vec::new(), piles: Vec::new(), misnamed: Vec::new() };
+    if def.piles.iter().next().is_none() {
+        faults.add(&[], &Mistake::NoPiles);
+        return None;
+    }
+    for (name, piles) in def.piles.iter() {
+        let role = role(name, piles).unwrap_or_else(|meant| {
+            let mistake = Mistake::UnknownRole { name: name.to_owned(), meant };
+            faults.add(&[Key("piles"), Key(name)], &mistake);
+            layout.misnamed.extend(meant.map(|it| (name.to_owned(), it)));
+            // It is taken for the tableau.
+            Role::Tableau
+        });
+        let mut count = piles.count.unwrap_or(1);
+        if layout.piles.len() + usize::from(count) > PILES {
+            faults.add(&in_group(name, "count"), &Mistake::TooManyPiles(PILES));
+            count = count.min(1);
+        }
+        if layout.groups.len() == GROUPS {
+            faults.add(&[Key("piles"), Key(name)], &Mistake::TooManyGroups(GROUPS));
+            return None;
+        }
+        let single = matches!(role, Role::Stock);
+        if single && (count > 1 || layout.groups.iter().any(|it| it.role == role)) {
+            let path = [Key("piles"), Key(name)];
+            faults.add(&path, &Mistake::OnlyOne(role.name()));
+            count = 1;
+        }
+        let group =
+            GroupDraft { name, def: piles, role, deck }.group(&layout, count, faults);
+        layout.groups.push(group);
+        let id = u8::try_from(layout.groups.len() - 1).map_or(GroupId(0), GroupId);
+        let ids = (0..count).map(|_| Pile { id: String::new(), group: id });
+        layout.piles.extend(ids);
+    }
+    super::names::give(def, deck, &mut layout, faults);
+    admit(def, &mut layout, faults);
+    Some(layout)
+}
+
+/// Returns the role of a group; for one without a role, that whose name was meant.
+fn role(name: &str, def: &PilesDef) -> Result<Role, Option<&'static str>> {
+    let named = || Role::ALL.iter().find(|it| it.1 == name).map(|it| it.0);
+    let role = def.role.or_else(named);
+    role.ok_or_else(|| meant(name, Role::ALL.iter().map(|it| it.1)))
+}
+
+/// A group in the making.
+pub(super) struct GroupDraft<'a> {
+    pub(super) name: &'a str,
+    pub(super) def: &'a PilesDef,
+    pub(super) role: Role,
+    deck: &'a Deck,
+}
+
+impl GroupDraft<'_> {
+    fn group(&self, layout: &Layout, count: u8, faults: &mut Faults<'_>) -> Group {
+        let start = u8::try_from(layout.piles.len()).unwrap_or(u8::MAX);
+        self.refuse_misplaced(faults);
+        let build = self.build(faults);
+        let layout = self.def.layout.as_ref();
+        let places = layout
+            .map(|it| super::places::places(self.name, it, count, faults))
+            .unwrap_or_default();
+        let base = self.base((start, count), (&places, &build), faults);
+        let alike = base.is_same_for_all();
+        let run = self.run(&build, faults);
+        let on = tabulate(self.deck, &build);
+        let joined = if run == build { on.clone() } else { tabulate(self.deck, &run) };
+        Group {
+            name: self.name.to_owned(),
+            role: self.role,
+            piles: start..start + count,
+            capacity: self.capacity(faults),
+            on,
+            base,
+            first_empty_only: alike && matches!(self.role, Role::Foundation | Role::Cell),
+            at_once: self.at_once(faults),
+            from: 0,
+            empty_from: 0,
+            lift: self.lift(&run, faults),
+            joined,
+            complete: complete(self.deck, &run),
+            run,
+            covered: self.covered((start, count), &places, faults),
+            places,
+            rows: match layout {
+                Some(it) if it.ring => Rows::Ring,
+                Some(it) if it.joined => Rows::Joined,
+                _ => Rows::Apart,
+            },
+            ends_at_base: self.ends_at_base(),
+            may_lift: relations::all(self.deck),
+            keep: u8::from(self.role == Role::Foundation),
+            turn: self.def.turn.unwrap_or(self.role != Role::Stock),
+            fill: None,
+            show: self.def.show.unwrap_or(Show::All),
+            barred: Vec::new(),
+            barred_empty: Kinds::NONE,
+            build,
+        }
+    }
+
+    /// Refuses keys that say nothing about piles of this role.
+    fn refuse_misplaced(&self, faults: &mut Faults<'_>) {
+        let foundation = self.role == Role::Foundation;
+        let stock = self.role == Role::Stock;
+        let discard = self.role == Role::Discard;
+        let def = self.def;
+        let fills = matches!(def.fill, Some(MaybeFillDef::Fill(_)));
+        let out = "leave it out";
+        let checks = [
+            ("base", def.base.is_some() && !foundation, "use `empty`"),
+            ("empty", def.empty.is_some() && foundation, "use `base`"),
+            (
+                "lift",
+                def.lift.is_some() && foundation,
+                "use `take_back` to let cards come back",
+            ),
+            ("take_back", def.take_back.is_some() && !foundation, "use `lift`"),
+            ("build", def.build.is_some() && (stock || discard), out),
+            ("lift", def.lift.is_some() && (stock || discard), out),
+            ("fill", fills && (foundation || stock || discard), out),
+            ("empty", def.empty.is_some() && discard, out),
+            ("layout", def.layout.is_some() && (stock || discard), out),
+            ("from", def.from.is_some() && discard, "name it in an action"),
+            ("empty_from", def.empty_from.is_some() && (stock || discard), out),
+            (
+                "covered_by",
+                def.covered_by.is_some() && (foundation || stock || discard),
+                out,
+            ),
+        ];
+        for (key, wrong, instead) in checks {
+            if wrong {
+                let role = self.role.name();
+                let mistake = Mistake::NotForRole { key, role, instead };
+                faults.add(&in_group(self.name, key), &mistake);
+            }
+        }
+    }
+
+    fn build(&self, faults: &mut Faults<'_>) -> Vec<Relation> {
+        match &self.def.build {
+            Some(defs) => relations::compile(
+                self.deck,
+                defs.0.as_slice(),
+                &in_group(self.name, "build"),
+                faults,
+            ),
+            None if self.role == Role::Foundation => {
+                vec![Relation::usual(RankStep::Up, SuitRule::Same)]
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn base(
+        &self,
+        (start, count): (u8, u8),
+        (places, build): (&[Spot], &[Relation]),
+        faults: &mut Faults<'_>,
+    ) -> Base {
+        let every = |kinds| Base::Kinds(vec![kinds; count.into()]);
+        if self.role == Role::Foundation {
+            return self.foundation_base(count, faults);
+        }
+        let path = in_group(self.name, "empty");
+        match self.def.empty.as_ref().map(|it| it.0.as_slice()) {
+            None if self.role == Role::Cell => every(relations::all(self.deck)),
+            None => every(Kinds::NONE),
+            Some([word]) if word == "any" => every(relations::all(self.deck)),
+            Some([word]) if word == "none" => every(Kinds::NONE),
+            Some([word]) if word == "below-base" => Base::Below(below(self.deck)),
+            Some([word]) if BESIDE.contains(&word.as_str()) => {
+                if places.is_empty() {
+                    faults.add(&path, &Mistake::NoLayout(self.name.to_owned()));
+                }
+                let sides = (word != "right", word != "left");
+                self.beside((start, places), build, sides, faults)
+            }
+            Some(words) => {
+                for (index, word) in words.iter().enumerate() {
+                    if ["any", "none", "below-base"]
+                        .iter()
+                        .chain(&BESIDE)
+                        .any(|it| it == word)
+                    {
+                        faults.add(&path, &Mistake::StandsAlone);
+                        return every(relations::all(self.deck));
+                    }
+                    if relations::kinds(self.deck, word).is_none() {
+                        let words = &["any", "none", "below-base"];
+                        let mistake = relations::unknown_rank(self.deck, word, words);
+                        faults.add(&[&path[..], &[Index(index)]].concat(), &mistake);
+                        return every(relations::all(self.deck));
+                    }
+                }
+                every(relations::kinds_of(self.deck, words, &path, faults))
+            }
+        }
+    }
+
+    /// Returns what empty places take whose neighbors to the left, to the right or on
+    /// both sides decide.
+    fn beside(
+        &self,
+        (start, places): (u8, &[Spot]),
+        build: &[Relation],
+        (left, right): (bool, bool),
+        faults: &mut Faults<'_>,
+    ) -> Base {
+        let layout = self.def.layout.as_ref();
+        let mut kinds = |words: Option<&OneOrMany<String>>, key| {
+            let path = [&in_group(self.name, "layout")[..], &[Key(key)]].concat();
+            words.map_or(Kinds::NONE, |it| {
+                relations::kinds_of(self.deck, it.0.as_slice(), &path, faults)
+            })
+        };
+        let first = kinds(layout.and_then(|it| it.first.as_ref()), "first");
+        let last = kinds(layout.and_then(|it| it.last.as_ref()), "last");
+        let joined = layout.is_some_and(|it| it.joined);
+        let ring = layout.is_some_and(|it| it.ring);
+        let next = |index: usize, step: isize, end: Kinds| {
+            let last = places.len() - 1;
+            let other = match (index, step) {
+                (0, -1) if ring => Some(last),
+                (_, 1) if ring && index == last => Some(0),
+                _ => index.checked_add_signed(step).filter(|it| *it <= last),
+            };
+            let same =
+                |it: &usize| joined || ring || places[*it].row == places[index].row;
+            other
+                .filter(same)
+                .and_then(|it| u8::try_from(it).ok())
+                .map_or(Neighbor::End(end), |it| Neighbor::Pile(PileId(start + it)))
+        };
+        let all = 0..places.len();
+        Base::Beside(Beside {
+            ever: [relations::all(self.deck)],
+            left: all.clone().filter(|_| left).map(|it| next(it, -1, first)).collect(),
+            right: all.filter(|_| right).map(|it| next(it, 1, last)).collect(),
+            under: under(&tabulate(self.deck, build)),
+        })
+    }
+
+    fn foundation_base(&self, count: u8, faults: &mut Faults<'_>) -> Base {
+        let path = in_group(self.name, "base");
+        let words = self.def.base.as_ref().map_or(&[][..], |it| it.0.as_slice());
+        let lowest = || self.deck.ranks()[0].letter.to_string();
+        match words {
+            [word] if word == "any" => {
+                Base::Kinds(vec![relations::all(self.deck); count.into()])
+            }
+            [word] if word == "first" => Base::First(relations::by_rank(self.deck)),
+            [] | [_] => {
+                let word = words.first().cloned().unwrap_or_else(lowest);
+                let kinds = relations::kinds(self.deck, &word).unwrap_or_else(|| {
+                    let words = &["first", "any"];
+                    faults.add(&path, &relations::unknown_rank(self.deck, &word, words));
+                    relations::all(self.deck)
+                });
+                Base::Kinds(vec![kinds; count.into()])
+            }
+            words => {
+                if words.len() != usize::from(count) {
+                    let (cards, piles) = (words.len(), count.into());
+                    faults.add(&path, &Mistake::WrongBases { cards, piles });
+                }
+                let mut kinds = relations::each_kinds(self.deck, words, &path, faults);
+                kinds.resize(count.into(), relations::all(self.deck));
+                Base::Kinds(kinds)
+            }
+        }
+    }
+
+    /// Returns how many cards a pile holds.
+    fn room(&self) -> usize {
+        let usual = match self.role {
+            Role::Foundation => self.deck.ranks().len(),
+            Role::Cell => 1,
+            _ => self.deck.size(),
+        };
+        self.def.capacity.filter(|it| *it > 0).map_or(usual, usize::from)
+    }
+
+    fn capacity(&self, faults: &mut Faults<'_>) -> u8 {
+        if self.def.capacity == Some(0) {
+            faults.add(&in_group(self.name, "capacity"), &Mistake::NoCapacity);
+        }
+        u8::try_from(self.room()).unwrap_or(u8::MAX)
+    }
+
+    fn ends_at_base(&self) -> bool {
+        let written = self.def.build.iter().chain(&self.def.run);
+        written.flat_map(|it| it.iter()).any(|it| it.wrap == WrapDef::Base)
+    }
+
+    fn at_once(&self, faults: &mut Faults<'_>) -> (u8, u8) {
+        match self.def.at_once {
+            Some(0) => {
+                let mistake = Mistake::Zero { key: "at_once" };
+                faults.add(&in_group(self.name, "at_once"), &mistake);
+                (1, 1)
+            }
+            Some(cards) => {
+                let room = self.room();
+                if usize::from(cards) > room {
+                    let mistake = Mistake::AtOnceTooMany { cards: cards.into(), room };
+                    faults.add(&in_group(self.name, "at_once"), &mistake);
+                }
+                (cards, cards)
+            }
+            None if matches!(self.role, Role::Foundation | Role::Cell) => (1, 1),
+            None => (1, u8::MAX),
+        }
+    }
+
+    /// Compiles what counts as a run: what is said of it, or else how cards are built.
+    fn run(&self, build: &[Relation], faults: &mut Faults<'_>) -> Vec<Relation> {
+        match &self.def.run {
+            Some(defs) => {
+                let path = in_group(self.name, "run");
+                relations::compile(self.deck, defs.0.as_slice(), &path, faults)
+            }
+            None => build.to_vec(),
+        }
+    }
+
+    fn lift(&self, run: &[Relation], faults: &mut Faults<'_>) -> Lift {
+        if self.role == Role::Foundation {
+            let back = self.def.take_back.unwrap_or(false);
+            return if back { Lift::Top } else { Lift::None };
+        }
+        let shut = matches!(self.role, Role::Stock | Role::Discard);
+        let lift = self.def.lift.unwrap_or(if shut { Lift::None } else { Lift::Top });
+        let runs = matches!(lift, Lift::Run | Lift::Supermove | Lift::Whole);
+        if runs && run.is_empty() {
+            faults.add(&in_group(self.name, "lift"), &Mistake::RunUnknown);
+        }
+        lift
+    }
+}
+
+/// Returns for each kind those that it may lie on.
+fn under(on: &[Kinds]) -> Vec<Kinds> {
+    let kinds = || (0..).map(Card::new).zip(on);
+    kinds()
+        .map(|(card, _)| kinds().filter(|it| it.1.has(card)).map(|it| it.0).collect())
+        .collect()
+}
+
+/// Returns for each rank of the deck the kinds that are one rank lower, turning the
+/// corner.
+fn below(deck: &Deck) -> Vec<Kinds> {
+    let mut rows = relations::by_rank(deck);
+    rows.rotate_right(1);
+    rows
+}
+
+/// Returns the number of cards of a complete run: all of a rank, or one of each.
+fn complete(deck: &Deck, run: &[Relation]) -> u8 {
+    let of_rank = !run.is_empty() && run.iter().all(|it| it.rank == RankStep::Same);
+    let cards = if of_rank {
+        deck.suits().len() * usize::from(deck.copies())
+    } else {
+        deck.ranks().len()
+    };
+    u8::try_from(cards).unwrap_or(u8::MAX)
+}
+
+/// Says which groups' cards each group takes.
+fn admit(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
+    for (name, piles) in def.piles.iter() {
+        let Some(id) = layout.find(name) else { continue };
+        let from = if let Some(names) = &piles.from {
+            bits(&names.0, &in_group(name, "from"), layout, faults)
+        } else {
+            let role = layout.group(id).role;
+            let bit = |(source, group): (u32, &Group)| {
+                u32::from(usually_takes(role, group.role)) << source
+            };
+            (0..).zip(&layout.groups).map(bit).sum()
+        };
+        let empty_from = match &piles.empty_from {
+            Some(names) => bits(&names.0, &in_group(name, "empty_from"), layout, faults),
+            None => from,
+        };
+        let group = &mut layout.groups[usize::from(id.0)];
+        (group.from, group.empty_from) = (from, empty_from);
+    }
+}
+
+/// Returns the groups of these names, one bit each.
+pub(super) fn bits(
+    names: &[String],
+    path: &[PathStep<'_>],
+    layout: &Layout,
+    faults: &mut Faults<'_>,
+) -> u32 {
+    let mut bits = 0;
+    for (index, name) in names.iter().enumerate() {
+        let path = [path, &[Index(index)]].concat();
+        match layout.find(name) {
+            Some(group) => bits |= 1 << group.0,
+            None => faults.add(&path, &layout.unknown(name)),
+        }
+    }
+    bits
+}
+
+/// Returns whether piles of a role take cards from piles of another unless a file says
+/// otherwise.
+fn usually_takes(role: Role, from: Role) -> bool {
+    match role {
+        Role::Foundation => !matches!(from, Role::Foundation | Role::Stock),
+        Role::Tableau => from != Role::Stock,
+        Role::Cell => !matches!(from, Role::Foundation | Role::Stock | Role::Cell),
+        Role::Reserve | Role::Stock | Role::Waste | Role::Discard => false,
+    }
+}

@@ -1,0 +1,121 @@
+//! Limits that only the whole game shows: what piles must hold, and fills that never end.
+
+use super::groups::Layout;
+use super::mistake::Heap;
+use super::relations::in_group;
+use super::{Faults, Mistake};
+use crate::definition::{Definition, ToDef};
+use crate::rules::{Group, GroupId, Hook, HookSet, Redeal};
+use crate::table::Deck;
+
+use super::PathStep::Key;
+
+/// Checks that foundations can take the deck, that fills come to an end, and that a
+/// redeal finds room.
+pub(super) fn check(
+    def: &Definition,
+    layout: &Layout,
+    deck: &Deck,
+    (redeal, hooked): (Option<&Redeal>, HookSet),
+    faults: &mut Faults<'_>,
+) {
+    if def.end.is_none() && !hooked.has(Hook::Won) {
+        check_foundations(def, layout, deck, faults);
+    }
+    for (name, _) in def.piles.iter() {
+        check_fill(name, layout, faults);
+    }
+    if let Some(redeal) = redeal {
+        check_redeal(redeal, layout, deck, faults);
+    }
+}
+
+/// Checks that the foundations can hold the deck.
+fn check_foundations(
+    def: &Definition,
+    layout: &Layout,
+    deck: &Deck,
+    faults: &mut Faults<'_>,
+) {
+    let is_done = |it: &&Group| it.role.is_done();
+    let done = || layout.groups.iter().filter(is_done);
+    let room: usize = done().map(|it| it.piles.len() * usize::from(it.capacity)).sum();
+    match done().next() {
+        None => faults.add(&[Key("piles")], &Mistake::NoFoundation(heap(def, layout))),
+        Some(group) if room < deck.size() => {
+            let mistake = Mistake::FoundationsTooSmall { room, cards: deck.size() };
+            faults.add(&in_group(&group.name, "count"), &mistake);
+        }
+        Some(_) => {}
+    }
+}
+
+/// Returns where the actions lay cards that cannot be picked again, or that is not there.
+fn heap(def: &Definition, layout: &Layout) -> Option<Heap> {
+    let actions = || def.actions.iter().map(|it| it.1);
+    let picked = |name: &String| {
+        let mut picks = actions().flat_map(|it| &it.pick);
+        picks.any(|it| it.from.0.as_slice().contains(name))
+    };
+    let heap = |to: &ToDef| match to {
+        ToDef::Group(name) if layout.find(name).is_none() => {
+            Some(Heap::Missing(name.clone()))
+        }
+        ToDef::Group(name) if !picked(name) => Some(Heap::OtherRole(name.clone())),
+        ToDef::Group(_) | ToDef::Pick(_) => None,
+    };
+    let goals = actions().flat_map(|it| &it.becomes).filter_map(|it| it.to.as_ref());
+    goals.into_iter().find_map(heap)
+}
+
+fn check_fill(name: &str, layout: &Layout, faults: &mut Faults<'_>) {
+    let Some(id) = layout.find(name) else { return };
+    let Some(fill) = &layout.group(id).fill else { return };
+    let path = [Key("piles"), Key(name), Key("fill"), Key("count")];
+    let room = usize::from(layout.group(id).capacity);
+    if usize::from(fill.count) > room {
+        let cards = fill.count.into();
+        faults.add(&path, &Mistake::Overfull { cards, room });
+    }
+    let mut seen = sources(layout, id);
+    let mut next = 0;
+    while let Some(&group) = seen.get(next) {
+        if group == id {
+            let path = [Key("piles"), Key(name), Key("fill"), Key("from")];
+            return faults.add(&path, &Mistake::FillCircle);
+        }
+        next += 1;
+        for source in sources(layout, group) {
+            if !seen.contains(&source) {
+                seen.push(source);
+            }
+        }
+    }
+}
+
+/// Returns the groups a group is filled from.
+fn sources(layout: &Layout, id: GroupId) -> Vec<GroupId> {
+    let from = layout.group(id).fill.as_ref().map_or(&[][..], |it| it.from.as_slice());
+    from.iter().map(|it| layout.piles[it.index()].group).collect()
+}
+
+/// Checks that no pile gets more cards than it holds.
+fn check_redeal(redeal: &Redeal, layout: &Layout, deck: &Deck, faults: &mut Faults<'_>) {
+    for group in &layout.groups {
+        for pile in group.ids() {
+            let places = |it: &crate::rules::Deal| {
+                let places = it.piles.iter().enumerate();
+                let own = places.filter(|it| *it.1 == pile);
+                own.map(|own| it.each.most(own.0)).sum::<usize>()
+            };
+            let dealt: usize = redeal.deal.iter().map(places).sum();
+            let gathered = redeal.gather.iter().any(|it| it.pile == pile);
+            let room = usize::from(group.capacity);
+            let before = if gathered || dealt == 0 { 0 } else { room.min(deck.size()) };
+            if dealt > 0 && dealt + before > room && room < deck.size() {
+                let mistake = Mistake::Overfull { cards: dealt + before, room };
+                return faults.add(&[Key("redeal"), Key("deal")], &mistake);
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The compile step: from what was written to what is true.
+//!
+//! It is the only way from a [`Definition`] to [`Rules`]. Every mistake found is reported
+//! at the key that causes it; rules come out only when there is none.
+
+mod action_words;
+mod actions;
+mod covers;
+mod deal;
+mod deck;
+mod faults;
+mod groups;
+mod hooks;
+mod limits;
+mod mistake;
+mod names;
+mod outcomes;
+mod places;
+mod redeal;
+mod relations;
+
+pub use faults::{Faults, PathStep, Reach, place_of};
+pub(crate) use hooks::located;
+pub use mistake::Mistake;
+
+use crate::diag::{Diagnostic, SourceId, Sources};
+use crate::rules::{
+    Action, DealStep, Hook, HookSet, Lift, Role, Rules, RulesParts, Score, State, Taken,
+};
+use crate::script::Script;
+use crate::table::{Deck, HashKey};
+
+use crate::definition::{Definition, ScoreDef, ShowDef, StateDef, VariableDef};
+use PathStep::Key;
+
+/// The number of variables a script can have at the most.
+const VARIABLES: usize = 100;
+
+/// Compiles a definition. `faults` are those found before, in the tree it was read from;
+/// what was faulty has been left out of it.
+pub(crate) fn compile(
+    def: &Definition,
+    script: Option<(Script, SourceId)>,
+    sources: &Sources,
+    hash_key: HashKey,
+    mut faults: Faults<'_>,
+) -> Result<Rules, Vec<Diagnostic>> {
+    let rules = Compiling { def, sources, faults: &mut faults }.rules(script, hash_key);
+    match rules {
+        Some(rules) if faults.is_empty() => Ok(rules),
+        _ => Err(faults.into_list()),
+    }
+}
+
+struct Compiling<'a, 'b> {
+    def: &'a Definition,
+    sources: &'a Sources,
+    faults: &'a mut Faults<'b>,
+}
+
+impl Compiling<'_, '_> {
+    fn rules(
+        &mut self,
+        script: Option<(Script, SourceId)>,
+        hash_key: HashKey,
+    ) -> Option<Rules> {
+        let def = self.def;
+        if def.name.as_ref().is_none_or(|it| it.trim().is_empty()) {
+            self.faults.add(&[], &Mistake::NoName);
+        }
+        let deck = deck::compile(&def.deck, self.faults);
+        let deck = deck.or_else(|| deck::usual(self.faults))?;
+        let mut layout = groups::compile(def, &deck, self.faults)?;
+        redeal::fills(def, &mut layout, self.faults);
+        let mut deal = self.first_deal(&deck, &layout);
+        let settled = settled(&deal, &layout, deck.copies().into());
+        let loose = deck.size().saturating_sub(settled);
+        let scripted =
+            |hook| script.as_ref().is_some_and(|it| it.0.hooks().any(|it| it.0 == hook));
+        let on_redeal = scripted(Hook::OnRedeal);
+        let mut redeal = def.redeal.as_ref().map(|redeal| {
+            redeal::compile(redeal, (&deck, &layout, loose, on_redeal), self.faults)
+        });
+        let on_stock = scripted(Hook::OnStock);
+        let mut stock = def
+            .stock
+            .as_ref()
+            .map(|stock| redeal::stock(stock, (&deck, &layout, on_stock), self.faults));
+        let end = def.end.as_ref().map(|it| redeal::end(it, &layout, &deck, self.faults));
+        let state = self.state();
+        let hooked = match &script {
+            Some((script, source)) => {
+                let names = layout.groups.iter().map(|it| (it.name.clone(), it.role));
+                hooks::Asking {
+                    script,
+                    source: *source,
+                    sources: self.sources,
+                    deck: &deck,
+                    groups: names.collect(),
+                    actions: actions::names(def),
+                    faults: self.faults,
+                }
+                .tabulate(
+                    &mut layout,
+                    &mut deal,
+                    (stock.as_mut(), redeal.as_mut()),
+                )
+            }
+            // What a script that cannot be read would have answered, nobody knows.
+            None if def.script.is_some() => HookSet::all(),
+            None => HookSet::default(),
+        };
+        // One game can do without the redeal of another by a limit of none.
+        let redeal = redeal.filter(|it| it.limit != Some(0));
+        limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
+        let own = actions::compile(def, (&deck, &layout, hooked), self.faults);
+        let shuffles = redeal.as_ref().is_some_and(|it| it.shuffle);
+        let mut actions = Action::standard(shuffles);
+        actions.extend(own);
+        let last = (&def.numbers.last.0, [Key("numbers"), Key("last")]);
+        let last = relations::kinds_of(&deck, last.0, &last.1, self.faults);
+        let parts = RulesParts {
+            actions,
+            deck,
+            groups: layout.groups,
+            piles: layout.piles,
+            deal,
+            last,
+            stock,
+            redeal,
+            end,
+            score: score(&def.score),
+            state,
+            hooked,
+            program: script.filter(|_| !hooked.is_empty()).map(|it| it.0.program()),
+        };
+        Some(Rules::new(parts, hash_key))
+    }
+
+    fn first_deal(&mut self, deck: &Deck, layout: &groups::Layout) -> Vec<DealStep> {
+        let (path, faults) = ([Key("deal")], &mut *self.faults);
+        deal::Dealing { deck, layout, path: &path, again: false, faults }
+            .first(&self.def.deal)
+    }
+
+    fn state(&mut self) -> Vec<State> {
+        let all = self.def.state.iter();
+        let state: Vec<State> = all
+            .map(|(name, StateDef(VariableDef { start, show }))| State {
+                name: name.into(),
+                initial: *start,
+                shown: match show {
+                    ShowDef::No => None,
+                    ShowDef::Number => Some(Vec::new()),
+                    ShowDef::Words(words) => Some(words.clone()),
+                },
+            })
+            .take(VARIABLES)
+            .collect();
+        if self.def.state.iter().nth(VARIABLES).is_some() {
+            self.faults.add(&[Key("state")], &Mistake::TooManyVariables(VARIABLES));
+        }
+        state
+    }
+}
+
+fn score(def: &ScoreDef) -> Score {
+    Score {
+        start: def.start.unwrap_or(0),
+        home: def.home.unwrap_or(1),
+        full: def.full.unwrap_or(0),
+        joined: def.joined.unwrap_or(0),
+        complete: def.complete.unwrap_or(0),
+        hidden: def.hidden.unwrap_or(0),
+    }
+}
+
+/// Returns how many cards a deal puts on foundations to stay there: all it takes out for
+/// them, or only the first of each where cards may come back.
+fn settled(steps: &[DealStep], layout: &groups::Layout, copies: usize) -> usize {
+    let stays = |step: &DealStep| {
+        let DealStep::Take { what: Taken::Kinds(kinds), most, end: _, pack: _, to } =
+            step
+        else {
+            return 0;
+        };
+        let cards = most.map_or(kinds.len() * copies, usize::from);
+        let group = layout.group(layout.piles[to[0].index()].group);
+        match (group.role, &group.lift) {
+            (Role::Foundation, Lift::None) => cards,
+            (Role::Foundation, _) => cards.min(to.len()),
+            _ => 0,
+        }
+    };
+    steps.iter().map(stays).sum()
+}

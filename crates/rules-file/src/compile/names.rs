@@ -1,0 +1,130 @@
+//! What players call the piles.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::PathStep::Index;
+use super::groups::Layout;
+use super::relations::in_group;
+use super::{Faults, Mistake};
+use crate::definition::Definition;
+use crate::rules::{Group, Role, Rows};
+use crate::table::Deck;
+
+/// Names every pile: as the file says, by its row and its place there, or by the letter of
+/// its role and a number.
+pub(super) fn give(
+    def: &Definition,
+    deck: &Deck,
+    layout: &mut Layout,
+    faults: &mut Faults<'_>,
+) {
+    for role in Role::ALL.map(|it| it.0) {
+        let of_role: Vec<usize> = (0..layout.piles.len())
+            .filter(|it| layout.group(layout.piles[*it].group).role == role)
+            .collect();
+        let alone = of_role.len() == 1
+            && matches!(role, Role::Stock | Role::Waste | Role::Discard);
+        for (number, pile) in (1..).zip(of_role) {
+            let letter = role.letter();
+            layout.piles[pile].id =
+                if alone { letter.to_owned() } else { format!("{letter}{number}") };
+        }
+    }
+    name_by_places(def, deck, layout, faults);
+    for (name, piles) in def.piles.iter() {
+        let (Some(ids), Some(group)) = (&piles.ids, layout.find(name)) else { continue };
+        let range = layout.group(group).piles.clone();
+        if ids.0.len() != range.len() {
+            let mistake = Mistake::WrongNames { names: ids.0.len(), piles: range.len() };
+            faults.add(&in_group(name, "ids"), &mistake);
+        }
+        for (index, (pile, id)) in range.zip(ids).enumerate() {
+            if !is_name(id) || deck.parse(id).is_ok() {
+                let path = [&in_group(name, "ids")[..], &[Index(index)]].concat();
+                faults.add(&path, &Mistake::BadName(id.clone()));
+            }
+            layout.piles[usize::from(pile)].id.clone_from(id);
+        }
+    }
+    refuse_doubles(def, layout, faults);
+}
+
+/// Names the piles of layouts of several rows by the letter of their row and their place in
+/// it. Letters that numbered piles have are left out: where there are cells, no row is `c`.
+/// But beside a discard that is called `d` a row is.
+fn name_by_places(
+    def: &Definition,
+    deck: &Deck,
+    layout: &mut Layout,
+    faults: &mut Faults<'_>,
+) {
+    let others = layout.groups.iter().filter(|it| !has_rows(it));
+    let ids = others.flat_map(Group::ids).map(|it| layout.piles[it.index()].id.as_str());
+    let digit = |it: char| it.is_ascii_digit();
+    let numbered = ids.filter(|it| it.ends_with(digit));
+    let taken: BTreeSet<String> =
+        numbered.map(|it| it.trim_end_matches(digit).to_owned()).collect();
+    let mut letters = (0..=u8::MAX).map(row_name).filter(|it| !taken.contains(it));
+    let named = |it: &Group| def.piles.get(&it.name).is_some_and(|it| it.ids.is_some());
+    for group in layout.groups.iter().filter(|it| has_rows(it) && !named(it)) {
+        let (mut row, mut letter, mut number) = (None, String::new(), 0);
+        for (pile, place) in group.ids().zip(&group.places) {
+            if row != Some(place.row) {
+                letter = letters.next().unwrap_or_default();
+                number = 0;
+            }
+            row = Some(place.row);
+            number += 1;
+            layout.piles[pile.index()].id = format!("{letter}{number}");
+        }
+        let mut ids = group.ids().map(|it| &layout.piles[it.index()].id);
+        if let Some(id) = ids.find(|it| deck.parse(it).is_ok()) {
+            let path = in_group(&group.name, "layout");
+            faults.add(&path, &Mistake::NamedAsCard(id.clone()));
+        }
+    }
+}
+
+/// Returns whether the piles of a group lie in several rows.
+fn has_rows(group: &Group) -> bool {
+    group.rows != Rows::Ring && group.places.last().is_some_and(|it| it.row > 0)
+}
+
+/// Returns the letters of a row: `a` for the first one, `aa` for the one behind `z`.
+fn row_name(row: u8) -> String {
+    let letter = char::from(b'a' + row % 26);
+    letter.to_string().repeat(usize::from(row / 26) + 1)
+}
+
+fn is_name(id: &str) -> bool {
+    (1..=12).contains(&id.len()) && id.chars().all(|it| it.is_ascii_alphanumeric())
+}
+
+/// Refuses names that two piles have. Of two groups one of which is named by its layout,
+/// the first such name tells enough.
+fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
+    let mut seen: BTreeMap<String, &Group> = BTreeMap::new();
+    let mut told = BTreeSet::new();
+    let is_named =
+        |it: &Group| def.piles.get(&it.name).is_some_and(|it| it.ids.is_some());
+    let is_laid = |it: &Group| has_rows(it) && !is_named(it);
+    for pile in &layout.piles {
+        let own = layout.group(pile.group);
+        let lower = pile.id.to_ascii_lowercase();
+        let Some(other) = seen.get(&lower).copied() else {
+            seen.insert(lower, own);
+            continue;
+        };
+        let laid = [own, other].into_iter().find(|it| is_laid(it));
+        if laid.is_some() && !told.insert((&own.name, &other.name)) {
+            continue;
+        }
+        let key = match laid {
+            _ if is_named(own) => "ids",
+            Some(_) if is_laid(own) => "layout",
+            _ => "count",
+        };
+        let (name, laid) = (pile.id.clone(), laid.map(|it| it.name.clone()));
+        faults.add(&in_group(&own.name, key), &Mistake::SameName { name, laid });
+    }
+}

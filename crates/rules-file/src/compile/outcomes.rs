@@ -1,0 +1,217 @@
+//! Compiles what becomes of what an action picks: the tables of its `do`.
+
+use super::PathStep::{self, Index, Key};
+use super::actions::ActionDraft;
+use super::{Faults, Mistake};
+use crate::definition::{EffectDef, ToDef, WhatDef};
+use crate::rules::{Asks, Goal, GroupId, Outcome, Pick};
+use crate::table::PileId;
+
+impl ActionDraft<'_, '_> {
+    /// Compiles what becomes of what is picked, in order.
+    pub(super) fn outcomes(
+        &mut self,
+        picks: &[Pick],
+        asks: Asks,
+    ) -> Option<Vec<Outcome>> {
+        if self.def.becomes.is_empty() && !asks.does && !self.def.script {
+            self.faults.add(self.path, &Mistake::Missing("do"));
+            return None;
+        }
+        let mut outcomes = Vec::new();
+        for (index, def) in self.def.becomes.iter().enumerate() {
+            let path = self.at(&[Key("do"), Index(index)]);
+            let found = self.outcome(def, picks, &path);
+            if let Some(Outcome::Move { what, to: Goal::Group(_), .. }) = &found
+                && what.len() != 1
+            {
+                self.faults.add(&path, &Mistake::OneToGroup(what.len()));
+            }
+            let used = found.as_ref().and_then(|it| moved_before(&outcomes, it));
+            if let Some(pick) = used {
+                self.faults.add(&path, &Mistake::MovedTwice(pick + 1));
+            }
+            outcomes.extend(found);
+        }
+        (outcomes.len() == self.def.becomes.len()).then_some(outcomes)
+    }
+
+    fn outcome(
+        &mut self,
+        def: &EffectDef,
+        picks: &[Pick],
+        path: &[PathStep<'_>],
+    ) -> Option<Outcome> {
+        let EffectDef { moved, to, whole, swap, close, fill, from } = def;
+        let verbs = [moved.is_some(), swap.is_some(), close.is_some(), fill.is_some()];
+        let apart = [
+            ("to", to.is_some() && moved.is_none()),
+            ("whole", *whole && moved.is_none()),
+            ("from", from.is_some() && fill.is_none()),
+        ];
+        if verbs.iter().filter(|it| **it).count() != 1 {
+            self.faults.add(path, &Mistake::OneEffect);
+            return None;
+        }
+        if let Some((key, _)) = apart.iter().find(|it| it.1) {
+            let path = [path, &[Key(key)]].concat();
+            self.faults.add(&path, &Mistake::NotWithEffect(key));
+            return None;
+        }
+        if let Some(what) = moved {
+            let Some(to) = to else {
+                self.faults.add(path, &Mistake::Missing("to"));
+                return None;
+            };
+            return self.moved(*what, (to, *whole), picks, path);
+        }
+        if swap.is_some() {
+            if picks.len() != 2 {
+                self.faults.add(path, &Mistake::SwapsTwo(picks.len()));
+                return None;
+            }
+            if let Some(place) = picks.iter().position(|it| it.kinds.is_none()) {
+                self.faults.add(path, &Mistake::PlaceMoved(place + 1));
+                return None;
+            }
+            return Some(Outcome::Swap(0, 1));
+        }
+        let named =
+            |key: &'static str, name: &Option<String>, faults: &mut Faults<'_>| {
+                let name = name.as_ref()?;
+                let found = self.layout.find(name);
+                if found.is_none() {
+                    let path = [path, &[Key(key)]].concat();
+                    faults.add(&path, &self.layout.unknown(name));
+                }
+                found
+            };
+        if let Some(group) = named("close", close, self.faults) {
+            return Some(Outcome::Close(group));
+        }
+        let group = named("fill", fill, self.faults)?;
+        let source = from.clone().unwrap_or_else(|| "stock".to_owned());
+        let id = named("from", &Some(source), self.faults)?;
+        let from = self.only_pile(id, &[path, &[Key("from")]].concat())?;
+        Some(Outcome::Fill { group, from })
+    }
+
+    fn moved(
+        &mut self,
+        what: WhatDef,
+        (to, whole): (&ToDef, bool),
+        picks: &[Pick],
+        path: &[PathStep<'_>],
+    ) -> Option<Outcome> {
+        let count = u8::try_from(picks.len()).unwrap_or(u8::MAX);
+        if picks.is_empty() {
+            self.faults.add(self.path, &Mistake::Missing("pick"));
+            return None;
+        }
+        let number = |it: u8, key: &'static str, faults: &mut Faults<'_>| {
+            let known = it <= count;
+            if !known {
+                let path = [path, &[Key(key)]].concat();
+                faults.add(&path, &Mistake::NoSuchPick { pick: it, picks: picks.len() });
+            }
+            known.then(|| it - 1)
+        };
+        let to_path = [path, &[Key("to")]].concat();
+        let to = match to {
+            ToDef::Pick(it) => Goal::Picked(number(*it, "to", self.faults)?),
+            ToDef::Group(name) => {
+                let Some(id) = self.layout.find(name) else {
+                    self.faults.add(&to_path, &self.layout.unknown(name));
+                    return None;
+                };
+                self.goal(id, &to_path)?
+            }
+        };
+        let what = match what {
+            WhatDef::Between => return self.between(to, picks, path),
+            WhatDef::One(it) => {
+                let place = number(it, "move", self.faults)?;
+                if picks[usize::from(place)].kinds.is_none() {
+                    self.faults.add(path, &Mistake::PlaceMoved(it.into()));
+                    return None;
+                }
+                vec![place]
+            }
+            WhatDef::Picked => {
+                let target = match to {
+                    Goal::Picked(it) => Some(it),
+                    Goal::Pile(_) | Goal::Group(_) => None,
+                };
+                let card = |it: &u8| picks[usize::from(*it)].kinds.is_some();
+                (0..count).filter(card).filter(|it| Some(*it) != target).collect()
+            }
+        };
+        let takes_target = match to {
+            Goal::Picked(it) => what.contains(&it),
+            Goal::Pile(pile) => {
+                let id = self.layout.piles[pile.index()].group;
+                let mut picked = what.iter().map(|it| picks[usize::from(*it)].from);
+                picked.any(|it| it >> id.0 & 1 != 0)
+            }
+            Goal::Group(_) => false,
+        };
+        if takes_target || what.is_empty() {
+            self.faults.add(&to_path, &Mistake::PicksTarget);
+            return None;
+        }
+        Some(Outcome::Move { what, whole, to })
+    }
+
+    fn between(
+        &mut self,
+        to: Goal,
+        picks: &[Pick],
+        path: &[PathStep<'_>],
+    ) -> Option<Outcome> {
+        let one_group = |it: &Pick| it.from.is_power_of_two() && it.from == picks[0].from;
+        match to {
+            Goal::Pile(to) if picks.len() >= 2 && picks[..2].iter().all(one_group) => {
+                Some(Outcome::Between(to))
+            }
+            _ => {
+                self.faults.add(path, &Mistake::BetweenWhat);
+                None
+            }
+        }
+    }
+
+    /// Returns where cards go that go to a group: to its only pile whatever that takes, or
+    /// to the first pile that takes them.
+    fn goal(&mut self, id: GroupId, path: &[PathStep<'_>]) -> Option<Goal> {
+        let group = self.layout.group(id);
+        let takes =
+            group.on.iter().any(|it| !it.is_empty()) || !group.base.ever().is_empty();
+        if group.piles.len() == 1 || !takes {
+            return self.only_pile(id, path).map(Goal::Pile);
+        }
+        Some(Goal::Group(id))
+    }
+
+    fn only_pile(&mut self, id: GroupId, path: &[PathStep<'_>]) -> Option<PileId> {
+        let group = self.layout.group(id);
+        let (name, piles) = (group.name.clone(), group.piles.len());
+        if piles != 1 {
+            self.faults.add(path, &Mistake::NotOnePile { name, piles });
+            return None;
+        }
+        Some(PileId(group.piles.start))
+    }
+}
+
+/// Returns the place of a pile picked whose card something became of before.
+fn moved_before(outcomes: &[Outcome], next: &Outcome) -> Option<u8> {
+    fn moved(outcome: &Outcome) -> Vec<u8> {
+        match outcome {
+            Outcome::Move { what, .. } => what.clone(),
+            Outcome::Swap(one, other) => vec![*one, *other],
+            Outcome::Between(_) | Outcome::Close(_) | Outcome::Fill { .. } => Vec::new(),
+        }
+    }
+    let before: Vec<u8> = outcomes.iter().flat_map(moved).collect();
+    moved(next).into_iter().find(|it| before.contains(it))
+}

@@ -1,0 +1,112 @@
+//! `layout`: where the piles of a group lie, and which of them lie on others.
+
+use super::PathStep::{Index, Key};
+use super::relations::in_group;
+use super::{Faults, Mistake};
+use crate::definition::LayoutDef;
+use crate::rules::Spot;
+use crate::table::PileId;
+
+/// The most columns of a layout.
+const COLUMNS: u8 = 120;
+/// The most piles of a ring.
+const RING: u8 = 24;
+
+/// Returns where each of `count` piles of a group lies.
+pub(super) fn places(
+    name: &str,
+    layout: &LayoutDef,
+    count: u8,
+    faults: &mut Faults<'_>,
+) -> Vec<Spot> {
+    let path = in_group(name, "layout");
+    if layout.ring {
+        let others = [
+            ("columns", layout.columns.is_some()),
+            ("rows", layout.rows.is_some()),
+            ("covers", layout.covers),
+            ("joined", layout.joined),
+            ("first", layout.first.is_some()),
+            ("last", layout.last.is_some()),
+        ];
+        for (key, _) in others.iter().filter(|it| it.1) {
+            let path = [&path[..], &[Key(key)]].concat();
+            faults.add(&path, &Mistake::RingWithRows(key));
+        }
+        if !(4..=RING).contains(&count) {
+            let path = [&path[..], &[Key("ring")]].concat();
+            faults.add(&path, &Mistake::BadRing(RING));
+            return Vec::new();
+        }
+        return ring(count);
+    }
+    let rows = match (layout.columns, &layout.rows) {
+        (Some(columns), None) if (1..=COLUMNS).contains(&columns) => {
+            let rows = count.div_ceil(columns);
+            let left = |row: u8| count.saturating_sub(row.saturating_mul(columns));
+            return places_of((0..rows).map(|it| left(it).min(columns)), |_| 0);
+        }
+        (Some(_), None) => {
+            let path = [&path[..], &[Key("columns")]].concat();
+            faults.add(&path, &Mistake::BadColumns(COLUMNS));
+            return Vec::new();
+        }
+        (None, Some(rows)) => rows,
+        (Some(_), Some(_)) | (None, None) => {
+            faults.add(&path, &Mistake::ColumnsOrRows);
+            return Vec::new();
+        }
+    };
+    let path = [&path[..], &[Key("rows")]].concat();
+    let total: usize = rows.iter().map(|it| usize::from(*it)).sum();
+    if total != usize::from(count) {
+        let mistake = Mistake::WrongRows { rows: total, piles: count.into() };
+        faults.add(&path, &mistake);
+        return Vec::new();
+    }
+    if let Some(index) = rows.iter().position(|it| !(1..=COLUMNS).contains(it)) {
+        let path = [&path[..], &[Index(index)]].concat();
+        faults.add(&path, &Mistake::BadColumns(COLUMNS));
+        return Vec::new();
+    }
+    let widest = rows.iter().copied().max().unwrap_or(0);
+    places_of(rows.iter().copied(), |row| widest - row)
+}
+
+/// Returns the places of a ring of piles, clockwise, the last one at the top. There are half
+/// as many rows as piles, and one more.
+fn ring(count: u8) -> Vec<Spot> {
+    let half = count / 2;
+    // How far from the middle a row is at most, and twice that of each row.
+    let place = |index: u8| {
+        let after = (index + 1) % count;
+        let row = after.min(count - after);
+        let height = half.abs_diff(2 * row);
+        let square = u16::from(half).pow(2) - u16::from(height).pow(2);
+        let ends = after == 0 || 2 * after == count;
+        let aside = u8::try_from(square.isqrt()).unwrap_or(half).max(u8::from(!ends));
+        let column = if after <= half { half + aside } else { half - aside };
+        Spot { row, column }
+    };
+    (0..count).map(place).collect()
+}
+
+/// Returns the places of rows of so many piles, each moved to the right by the half columns
+/// that `indent` says.
+fn places_of(rows: impl Iterator<Item = u8>, indent: impl Fn(u8) -> u8) -> Vec<Spot> {
+    let row = |(row, piles): (u8, u8)| {
+        let start = indent(piles);
+        (0..piles).map(move |it| Spot { row, column: start + 2 * it })
+    };
+    (0..).zip(rows).flat_map(row).collect()
+}
+
+/// Returns for each place the piles of the next row that lie half on it; the first pile of
+/// the group has the number `start`.
+pub(super) fn covers(places: &[Spot], start: u8) -> Vec<Vec<PileId>> {
+    let covers = |own: &Spot| {
+        let on = |it: &(u8, &Spot)| it.1.lies_half_on(*own);
+        (start..).zip(places).filter(on).map(|it| PileId(it.0)).collect()
+    };
+    places.iter().map(covers).collect()
+}

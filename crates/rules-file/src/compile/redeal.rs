@@ -1,0 +1,205 @@
+//! `[stock]`, `[redeal]`, `[end]` and `fill` to rules.
+
+use super::PathStep::{Index, Key};
+use super::deal::{Dealing, divert, skips};
+use super::groups::Layout;
+use super::{Faults, Mistake};
+use crate::definition::{
+    Definition, FillDef, GameEndDef, LimitDef, MaybeFillDef, PileOrderDef, RedealDef,
+    StockDef,
+};
+use crate::rules::{
+    Base, End, Fill, Gather, Group, Lay, Order, Redeal, Role, Stock, StockWhen, When,
+};
+use crate::table::{Deck, PileId};
+
+/// Compiles the redeal; `loose` cards can be anywhere but at the bottom of a foundation,
+/// and `scripted` tells whether a script says what it does.
+pub(super) fn compile(
+    def: &RedealDef,
+    (deck, layout, loose, scripted): (&Deck, &Layout, usize, bool),
+    faults: &mut Faults<'_>,
+) -> Redeal {
+    let gather = gather(def, layout, faults);
+    if def.gather.0.is_empty() && !scripted {
+        faults.add(&[Key("redeal")], &Mistake::GatherNothing);
+    }
+    let path = [Key("redeal"), Key("deal")];
+    let deal =
+        Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
+    let most: usize = deal.iter().map(|it| it.total(loose)).sum();
+    let has_stock = layout.stock().is_some();
+    if !has_stock && most < loose && !scripted {
+        faults.add(&path, &Mistake::RedealLeaves);
+    }
+    Redeal {
+        gather,
+        shuffle: def.shuffle,
+        limit: match def.limit {
+            Some(LimitDef::Times(times)) => Some(times.into()),
+            Some(LimitDef::Unlimited) | None => None,
+        },
+        when: def.when.unwrap_or(When::Changed),
+        deal,
+    }
+}
+
+fn gather(def: &RedealDef, layout: &Layout, faults: &mut Faults<'_>) -> Vec<Gather> {
+    let mut gathered: Vec<Gather> = Vec::new();
+    for (index, entry) in def.gather.iter().enumerate() {
+        let path = [Key("redeal"), Key("gather"), Index(index)];
+        let Some(name) = &entry.from else {
+            faults.add(&path, &Mistake::Missing("from"));
+            continue;
+        };
+        let Some(group) = layout.find(name) else {
+            faults.add(&path, &layout.unknown(name));
+            continue;
+        };
+        let mut piles: Vec<PileId> = layout.group(group).ids().collect();
+        if gathered.iter().any(|it| piles.contains(&it.pile)) {
+            faults.add(&path, &Mistake::GatheredTwice(name.clone()));
+            continue;
+        }
+        if let Some(PileOrderDef::LastToFirst) = entry.piles.or(def.piles) {
+            piles.reverse();
+        }
+        let order = entry.cards.or(def.cards).unwrap_or(Order::BottomToTop);
+        gathered.extend(piles.into_iter().map(|pile| Gather { pile, order }));
+    }
+    gathered
+}
+
+/// Compiles what dealing from the stock does; `scripted` tells whether a script says it.
+pub(super) fn stock(
+    def: &StockDef,
+    (deck, layout, scripted): (&Deck, &Layout, bool),
+    faults: &mut Faults<'_>,
+) -> Stock {
+    let path = [Key("stock"), Key("deal")];
+    let Some(stock) = layout.stock() else {
+        faults.add(&[Key("stock")], &Mistake::NoStock);
+        return Stock { deal: Vec::new(), when: StockWhen::Any, start: false };
+    };
+    let deal =
+        Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
+    if def.deal.is_empty() && !scripted {
+        faults.add(&[Key("stock")], &Mistake::StockDealsNothing);
+    }
+    if deal.iter().any(|it| it.piles.contains(&stock)) {
+        faults.add(&path, &Mistake::StockToStock);
+    }
+    for (index, step) in def.deal.iter().enumerate() {
+        let block = step.lay == Some(Lay::Block);
+        let wrong = [("lay", block), ("sink", step.sink.is_some())];
+        for (key, _) in wrong.into_iter().filter(|it| it.1) {
+            let path = [&path[..], &[Index(index), Key(key)]].concat();
+            faults.add(&path, &Mistake::NotFromStock(key));
+        }
+    }
+    Stock { deal, when: def.when.unwrap_or(StockWhen::Any), start: def.start }
+}
+
+/// Compiles when the game is won.
+pub(super) fn end(
+    def: &GameEndDef,
+    layout: &Layout,
+    deck: &Deck,
+    faults: &mut Faults<'_>,
+) -> End {
+    let mut groups = |names: &[String], key: &'static str| {
+        let mut found = Vec::new();
+        for (index, name) in names.iter().enumerate() {
+            if let Some(group) = layout.find(name) {
+                found.push(group);
+            } else {
+                let path = [Key("end"), Key(key), Index(index)];
+                faults.add(&path, &layout.unknown(name));
+            }
+        }
+        found
+    };
+    let end = End {
+        empty: groups(&def.empty.0, "empty"),
+        complete: groups(&def.complete.0, "complete"),
+        sorted: groups(&def.sorted.0, "sorted"),
+        left: def.left,
+        score: def.score,
+        over: def.over || def.score.is_some(),
+    };
+    for (index, group) in end.sorted.iter().enumerate() {
+        if !matches!(layout.group(*group).base, Base::Beside(_)) {
+            let path = [Key("end"), Key("sorted"), Index(index)];
+            faults.add(&path, &Mistake::SortedUnknown);
+        }
+    }
+    for (index, group) in end.complete.iter().enumerate() {
+        if layout.group(*group).run.is_empty() {
+            let path = [Key("end"), Key("complete"), Index(index)];
+            faults.add(&path, &Mistake::RunUnknown);
+        }
+    }
+    if let Some(left) = end.left.filter(|it| usize::from(*it) >= deck.size()) {
+        let path = [Key("end"), Key("left")];
+        faults.add(&path, &Mistake::LeavesAll { left, cards: deck.size() });
+    }
+    let counts = |it: &Group| matches!(it.role, Role::Foundation | Role::Discard);
+    if end.left.is_some() && !layout.groups.iter().any(counts) {
+        faults.add(&[Key("end"), Key("left")], &Mistake::NothingDone);
+    }
+    if !end.has_goals() && !end.over {
+        faults.add(&[Key("end")], &Mistake::EndSaysNothing);
+    }
+    end
+}
+
+/// Adds the fills to the groups that have one.
+pub(super) fn fills(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
+    for (name, piles) in def.piles.iter() {
+        let Some(MaybeFillDef::Fill(fill)) = &piles.fill else { continue };
+        let Some(id) = layout.find(name) else { continue };
+        let fill = compile_fill(name, fill, layout, faults);
+        layout.groups[usize::from(id.0)].fill = fill;
+    }
+}
+
+fn compile_fill(
+    name: &str,
+    def: &FillDef,
+    layout: &Layout,
+    faults: &mut Faults<'_>,
+) -> Option<Fill> {
+    let usual = ["stock".to_owned()];
+    let names = def.from.as_ref().map_or(&usual[..], |it| it.0.as_slice());
+    let path = [Key("piles"), Key(name), Key("fill"), Key("from")];
+    let mut from = Vec::new();
+    for (index, source) in names.iter().enumerate() {
+        let path = [&path[..], &[Index(index)]].concat();
+        let Some(group) = layout.find(source) else {
+            faults.add(&path, &layout.unknown(source));
+            return None;
+        };
+        if source == name {
+            faults.add(&path, &Mistake::FillFromSelf);
+            return None;
+        }
+        if layout.group(group).role == Role::Foundation {
+            faults.add(&path, &Mistake::FillFromFoundation);
+            return None;
+        }
+        if layout.group(group).piles.is_empty() {
+            faults.add(&path, &Mistake::EmptyGroup(source.clone()));
+            return None;
+        }
+        from.extend(layout.group(group).ids());
+    }
+    if from.is_empty() {
+        faults.add(&path, &Mistake::Missing("from"));
+    }
+    let count = def.count.unwrap_or(1);
+    if count == 0 {
+        let path = [Key("piles"), Key(name), Key("fill"), Key("count")];
+        faults.add(&path, &Mistake::Zero { key: "count" });
+    }
+    Some(Fill { from, count, divert: divert(def.play), skip: skips(def.play) })
+}

@@ -1,0 +1,164 @@
+//! Relations and sets of cards, from words to tables.
+
+use super::PathStep::{self, Index, Key};
+use super::{Faults, Mistake};
+use crate::definition::{RelationDef, WrapDef};
+use crate::rules::{RankOrder, Relation, SuitRule};
+use crate::table::{Deck, Kinds, Rank};
+use crate::vocabulary;
+
+/// Compiles relations, any of which will do.
+pub(super) fn compile(
+    deck: &Deck,
+    defs: &[RelationDef],
+    path: &[PathStep<'_>],
+    faults: &mut Faults<'_>,
+) -> Vec<Relation> {
+    let one = |(index, def): (usize, &RelationDef)| {
+        let own = if defs.len() > 1 { Some(Index(index)) } else { None };
+        let at = |key| path.iter().copied().chain(own).chain([Key(key)]).collect();
+        let Some(rank) = def.rank else {
+            faults.add(path, &Mistake::Missing("rank"));
+            return None;
+        };
+        if def.step == Some(0) {
+            let path: Vec<PathStep<'_>> = at("step");
+            faults.add(&path, &Mistake::Zero { key: "step" });
+        }
+        let path: Vec<PathStep<'_>> = at("order");
+        let order = def.order.as_deref().map(|it| rank_order(deck, it, &path, faults));
+        let ranks = order.as_ref().map_or(deck.ranks().len(), |it| it.ranks.len());
+        if def.step.is_some_and(|it| usize::from(it) >= ranks.max(2)) {
+            let path: Vec<PathStep<'_>> = at("step");
+            faults.add(&path, &Mistake::StepTooLong(ranks));
+        }
+        Some(Relation {
+            rank,
+            suit: def.suit.unwrap_or(SuitRule::Any),
+            wrap: def.wrap != WrapDef::No,
+            step: def.step.unwrap_or(1),
+            order,
+        })
+    };
+    defs.iter().enumerate().filter_map(one).collect()
+}
+
+/// Reads the ranks of an order from their letters.
+fn rank_order(
+    deck: &Deck,
+    letters: &str,
+    path: &[PathStep<'_>],
+    faults: &mut Faults<'_>,
+) -> RankOrder {
+    let mut ranks: Vec<Rank> = Vec::new();
+    let has_ten = letters.contains("10") && deck.rank_of_letter('T').is_some();
+    if has_ten {
+        faults.add(path, &Mistake::TenAsNumber);
+    }
+    for letter in letters.chars().filter(|it| !has_ten || !"10".contains(*it)) {
+        match deck.rank_of_letter(letter) {
+            Some(rank) if ranks.contains(&rank) => {
+                faults.add(path, &Mistake::Twice(letter));
+            }
+            Some(rank) => ranks.push(rank),
+            None => {
+                let known = deck.ranks().iter().map(|it| it.letter).collect();
+                faults.add(path, &Mistake::NoLetterOfRank(letter, known));
+            }
+        }
+    }
+    if letters.is_empty() {
+        faults.add(path, &Mistake::EmptyOrder);
+    }
+    RankOrder { ranks, letters: letters.to_uppercase() }
+}
+
+/// Returns the kinds of cards of the rank a word names, or the single card.
+pub(crate) fn kinds(deck: &Deck, word: &str) -> Option<Kinds> {
+    if let Some(rank) = rank_kinds(deck, word) {
+        return Some(rank);
+    }
+    deck.parse(word).ok().map(|card| Kinds::from_iter([card]))
+}
+
+/// Returns for each rank of the deck the kinds that have it.
+pub(super) fn by_rank(deck: &Deck) -> Vec<Kinds> {
+    let mut rows = vec![Kinds::NONE; deck.ranks().len()];
+    for card in deck.present().iter() {
+        rows[usize::from(deck.rank(card).0)].add(card);
+    }
+    rows
+}
+
+/// Returns the kinds of cards of the rank a word names.
+fn rank_kinds(deck: &Deck, word: &str) -> Option<Kinds> {
+    let letter = if word == "10" { "T" } else { word };
+    let mut letters = letter.chars();
+    let letter = letters.next().filter(|_| letters.as_str().is_empty())?;
+    let rank = deck.rank_of_letter(letter)?;
+    Some(deck.present().iter().filter(|card| deck.rank(*card) == rank).collect())
+}
+
+/// Returns the kinds of all cards.
+pub(super) fn all(deck: &Deck) -> Kinds {
+    deck.cards().collect()
+}
+
+/// Returns the kinds that a list of words such as `["K", "AS"]` names.
+pub(super) fn kinds_of(
+    deck: &Deck,
+    words: &[String],
+    path: &[PathStep<'_>],
+    faults: &mut Faults<'_>,
+) -> Kinds {
+    let each = each_kinds(deck, words, path, faults);
+    each.into_iter().fold(Kinds::NONE, Kinds::or)
+}
+
+/// Returns the kinds that each word of a list names.
+pub(super) fn each_kinds(
+    deck: &Deck,
+    words: &[String],
+    path: &[PathStep<'_>],
+    faults: &mut Faults<'_>,
+) -> Vec<Kinds> {
+    let mut each = Vec::new();
+    for (index, word) in words.iter().enumerate() {
+        each.push(kinds(deck, word).unwrap_or_else(|| {
+            let path = [path, &[Index(index)]].concat();
+            faults.add(&path, &unknown_rank(deck, word, &[]));
+            Kinds::NONE
+        }));
+    }
+    each
+}
+
+/// Returns the mistake of a word that is neither a rank nor a card nor one of `words`.
+pub(super) fn unknown_rank(deck: &Deck, word: &str, words: &[&str]) -> Mistake {
+    let names = deck.ranks().iter().map(|it| (it.letter, it.name.as_str()));
+    let letters = deck.ranks().iter().map(|it| it.letter).collect::<String>();
+    let starts_with_rank = word.chars().count() == 2
+        && word.starts_with(|it| deck.rank_of_letter(it).is_some());
+    let others = match words {
+        [] => String::new(),
+        _ => format!(", or `{}`", words.join("`, or `")),
+    };
+    let hint = if let Some(letter) = vocabulary::rank(word, names) {
+        format!("write `{letter}`")
+    } else if let Some(near) = vocabulary::meant(word, words.iter().copied()) {
+        format!("did you mean `{near}`?")
+    } else if word.contains([',', ' ']) {
+        "write a list, as in `[\"A\", \"KS\"]`".to_owned()
+    } else if starts_with_rank {
+        let suits = deck.suits().iter().map(|it| it.letter).collect::<String>();
+        format!("a card is a rank and a suit; the letters of the suits are `{suits}`")
+    } else {
+        format!("write a letter of the ranks, `{letters}`{others}")
+    };
+    Mistake::UnknownRank { word: word.to_owned(), hint }
+}
+
+/// Returns the path of a key of a group of piles.
+pub(super) fn in_group<'a>(name: &'a str, key: &'a str) -> [PathStep<'a>; 3] {
+    [Key("piles"), Key(name), Key(key)]
+}

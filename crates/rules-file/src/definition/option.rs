@@ -1,0 +1,77 @@
+//! `[options.NAME]`: what a player can choose before the game.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::Definition;
+use crate::tree::Ordered;
+
+/// A choice between several ways to play.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+#[schemars(rename = "Choice")]
+pub(crate) struct OptionDef {
+    /// What is chosen, in one line.
+    pub about: Option<String>,
+    /// The value that holds when nothing is chosen.
+    pub default: Option<String>,
+    /// The values; each changes rules, with the same keys as a file.
+    pub values: Ordered<PatchDef>,
+}
+
+/// The changes a value makes to the rules. What it holds is read when it is merged.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PatchDef;
+
+/// The keys of a file that an option cannot change.
+pub(crate) const NOT_IN_OPTION: [&str; 4] = ["name", "extends", "options", "family"];
+
+impl JsonSchema for PatchDef {
+    fn schema_name() -> Cow<'static, str> {
+        "Patch".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut schema = Definition::json_schema(generator);
+        schema.remove("title");
+        schema.insert("description".into(), "The changes a value makes.".into());
+        let keys = schema.get_mut("properties").and_then(Value::as_object_mut);
+        if let Some(keys) = keys {
+            keys.retain(|it, _| !NOT_IN_OPTION.contains(&it.as_str()));
+            keys["about"]["description"] = "What the value means, in one line.".into();
+            keys["also"]["description"] =
+                "Names that the game has elsewhere with this value.".into();
+        }
+        schema
+    }
+}
+
+impl<'de> Deserialize<'de> for PatchDef {
+    fn deserialize<D: serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Patch;
+
+        impl<'de> serde::de::Visitor<'de> for Patch {
+            type Value = PatchDef;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a table of changes to the rules")
+            }
+
+            fn visit_map<M: serde::de::MapAccess<'de>>(
+                self,
+                mut map: M,
+            ) -> Result<PatchDef, M::Error> {
+                type Ignored = serde::de::IgnoredAny;
+                while map.next_entry::<Ignored, Ignored>()?.is_some() {}
+                Ok(PatchDef)
+            }
+        }
+
+        deserializer.deserialize_map(Patch)
+    }
+}

@@ -1,0 +1,200 @@
+//! The resolved tree as the tables of a rules file, line by line.
+
+use super::origin::{FileLine, Origins};
+use super::toml::{inline, key};
+use crate::diag::Place;
+use crate::tree::{Entry, Node, Table, Value};
+
+/// The width that lists are broken for.
+const WIDTH: usize = 72;
+
+/// A table with its header, or the keys before the first.
+#[derive(Debug)]
+pub(super) struct Section {
+    /// The header, such as `[piles.tableau]`.
+    pub(super) header: Option<Line>,
+    /// What stands in it.
+    pub(super) lines: Vec<Line>,
+    /// What it is in the file.
+    pub(super) kind: SectionKind,
+}
+
+/// What a section is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum SectionKind {
+    /// The keys before the first table.
+    Top,
+    /// A table.
+    Table,
+    /// An element of a list, such as `[[deal]]`.
+    Element,
+}
+
+/// A line and where it comes from; the last line of a broken list comes from nowhere.
+#[derive(Debug)]
+pub(super) struct Line {
+    pub(super) text: String,
+    pub(super) place: Option<Place>,
+}
+
+/// Whether long lists are broken into lines.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Breaking {
+    /// One line for each element that is a table, others as many as fit.
+    Wide,
+    /// Everything is on the line of its key.
+    Never,
+}
+
+/// The tables that others stand in, each under a header of its own.
+const NAMED: [&str; 3] = ["piles", "actions", "options"];
+
+/// Returns the rules of a resolved tree in sections, in the order of the tree.
+pub(super) fn sections(
+    tree: &Table,
+    origins: &Origins<'_>,
+    breaking: Breaking,
+) -> Vec<Section> {
+    // What it leads to is merged in.
+    let rules = || tree.iter().filter(|it| it.key != "extends");
+    let writer = Writer { origins, breaking };
+    let mut lines = Vec::new();
+    for entry in rules().filter(|it| !has_header(it)) {
+        writer.entry("", entry, &mut lines);
+    }
+    let first = Section { header: None, lines, kind: SectionKind::Top };
+    let others = rules().filter(|it| has_header(it)).flat_map(|it| writer.sections(it));
+    std::iter::once(first).chain(others).collect()
+}
+
+fn has_header(entry: &Entry) -> bool {
+    match &entry.node.value {
+        Value::Table(_) => true,
+        Value::Array(nodes) => {
+            !nodes.is_empty() && nodes.iter().all(|it| it.as_table().is_some())
+        }
+        _ => false,
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Writer<'a, 'b> {
+    origins: &'a Origins<'b>,
+    breaking: Breaking,
+}
+
+impl Writer<'_, '_> {
+    /// Returns the sections of an entry of the file: one for a table, one for each group
+    /// of piles, each action and each option, and one for each step of a deal.
+    fn sections(self, entry: &Entry) -> Vec<Section> {
+        let name = key(&entry.key);
+        match &entry.node.value {
+            Value::Table(named) if NAMED.contains(&entry.key.as_str()) => {
+                let group = |it: &Entry| {
+                    let header = format!("[{name}.{}]", key(&it.key));
+                    Some(self.section(
+                        header,
+                        &it.node,
+                        it.node.as_table()?,
+                        SectionKind::Table,
+                    ))
+                };
+                named.iter().filter_map(group).collect()
+            }
+            Value::Table(table) => {
+                vec![self.section(
+                    format!("[{name}]"),
+                    &entry.node,
+                    table,
+                    SectionKind::Table,
+                )]
+            }
+            Value::Array(nodes) => {
+                let tables = nodes.iter().filter_map(|it| Some((it, it.as_table()?)));
+                let header = format!("[[{name}]]");
+                let step = |(node, table)| {
+                    self.section(header.clone(), node, table, SectionKind::Element)
+                };
+                tables.map(step).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn section(
+        self,
+        text: String,
+        node: &Node,
+        table: &Table,
+        kind: SectionKind,
+    ) -> Section {
+        let mut lines = Vec::new();
+        table.iter().for_each(|it| self.entry("", it, &mut lines));
+        let header = Some(Line { text, place: Some(node.place.clone()) });
+        Section { header, lines, kind }
+    }
+
+    /// Writes a key with its value, in as many lines as it comes from.
+    fn entry(self, before: &str, entry: &Entry, lines: &mut Vec<Line>) {
+        let name = format!("{before}{}", key(&entry.key));
+        let place = Some(entry.node.place.clone());
+        match &entry.node.value {
+            Value::Table(table) if !self.is_one(table) => {
+                let before = format!("{name}.");
+                table.iter().for_each(|it| self.entry(&before, it, lines));
+            }
+            Value::Array(nodes) if self.is_broken(&name, entry) => {
+                lines.push(Line { text: format!("{name} = ["), place });
+                self.elements(nodes, lines);
+                lines.push(Line { text: "]".to_owned(), place: None });
+            }
+            _ => {
+                let text = format!("{name} = {}", inline(&entry.node));
+                lines.push(Line { text, place });
+            }
+        }
+    }
+
+    /// Returns whether a table is written in one piece: all of it comes from one line, and
+    /// no other table is in it.
+    fn is_one(self, table: &Table) -> bool {
+        let flat = table.iter().all(|it| it.node.as_table().is_none());
+        let mut lines = table.iter().map(|it| self.origins.line(&it.node.place));
+        let first = lines.next();
+        flat && lines.all(|it| Some(it) == first)
+    }
+
+    fn is_broken(self, name: &str, entry: &Entry) -> bool {
+        let Some(nodes) = entry.node.as_array() else { return false };
+        let line = |it: &Node| self.origins.line(&it.place);
+        let apart = nodes.windows(2).any(|it| line(&it[0]) != line(&it[1]));
+        let width = name.chars().count() + " = ".len() + wide(&entry.node);
+        self.breaking == Breaking::Wide && (apart || width > WIDTH)
+    }
+
+    /// Writes the elements of a broken list: tables on lines of their own, others together
+    /// as far as they come from one line and fit.
+    fn elements(self, nodes: &[Node], lines: &mut Vec<Line>) {
+        let mut last: Option<FileLine> = None;
+        for node in nodes {
+            let text = inline(node) + ",";
+            let line = Some(self.origins.line(&node.place));
+            let open = lines.last_mut().filter(|it| {
+                let width = it.text.chars().count() + 1 + text.chars().count();
+                last == line && node.as_table().is_none() && width <= WIDTH
+            });
+            match open {
+                Some(open) => open.text.extend([" ", &text]),
+                None => lines.push(Line {
+                    text: format!("    {text}"),
+                    place: Some(node.place.clone()),
+                }),
+            }
+            last = line.filter(|_| node.as_table().is_none());
+        }
+    }
+}
+
+fn wide(node: &Node) -> usize {
+    inline(node).chars().count()
+}

@@ -1,0 +1,401 @@
+//! Where cards can get to: a closure over the compiled tables that looks at no position.
+//!
+//! What it finds is never too little: a card that it does not find in a pile can never
+//! come to lie there, whatever is dealt and played. It may be too much, since it asks
+//! neither whether a pile is ever empty nor which cards get in each other's way.
+
+mod card_names;
+mod first;
+mod foundations;
+
+pub use card_names::named_cards;
+pub use foundations::{Bases, kinds as foundation_kinds, longest};
+
+use crate::rules::{
+    Deal, Divert, Goal, Group, GroupId, Lift, Outcome, Picking, Role, Rules,
+};
+use crate::table::{Kinds, PileId};
+use first::FirstDeal;
+
+/// What brings cards from one pile to another after the first deal.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Means {
+    /// The player moves them.
+    Moves,
+    /// They fill empty piles.
+    Fills,
+    /// They are dealt from the stock.
+    Stock,
+    /// They are gathered and dealt again.
+    Redeal,
+    /// A script sends them.
+    Script,
+}
+
+/// Which cards can come to lie where.
+#[derive(Debug)]
+pub struct Flow<'a> {
+    rules: &'a Rules,
+    first: FirstDeal,
+    /// For each pile the kinds that can come to lie there.
+    held: Vec<Kinds>,
+    /// For each pile the kinds that its rules as a foundation can ever take, and all kinds
+    /// where it is none.
+    takes: Vec<Kinds>,
+    /// For each group, the groups, one bit each, that cards can go to from it.
+    to: Vec<u32>,
+}
+
+impl Means {
+    /// All of them but scripts.
+    pub const RULED: [Self; 4] = [Self::Moves, Self::Fills, Self::Stock, Self::Redeal];
+}
+
+/// Returns whether a script is asked what moves or deals bring about, and could thus send
+/// any card anywhere.
+pub fn script_sends(rules: &Rules) -> bool {
+    rules.hooked().sends()
+}
+
+impl<'a> Flow<'a> {
+    /// Returns where cards can get to by these means.
+    pub fn by(rules: &'a Rules, means: &[Means]) -> Self {
+        let mut flow = Self {
+            rules,
+            first: FirstDeal::of(rules),
+            held: vec![Kinds::NONE; rules.piles().len()],
+            takes: foundation_kinds(rules, Bases::All),
+            to: vec![0; rules.groups().len()],
+        };
+        if means.contains(&Means::Script) {
+            flow.held.fill(rules.deck().present());
+            flow.to.fill(u32::MAX);
+            return flow;
+        }
+        loop {
+            let before = (flow.held.clone(), flow.to.clone());
+            flow.deal_first();
+            for it in means {
+                match it {
+                    Means::Moves => flow.move_all(),
+                    Means::Fills => flow.fill(),
+                    Means::Stock => flow.deal_from_stock(),
+                    Means::Redeal => flow.redeal(),
+                    Means::Script => {}
+                }
+            }
+            if before == (flow.held.clone(), flow.to.clone()) {
+                return flow;
+            }
+        }
+    }
+
+    /// Returns the kinds that can come to lie in a pile.
+    pub fn held(&self, pile: PileId) -> Kinds {
+        self.held[pile.index()]
+    }
+
+    /// Returns the kinds that can come to lie in the piles of a group.
+    pub fn held_in(&self, group: &Group) -> Kinds {
+        group.ids().fold(Kinds::NONE, |all, it| all.or(self.held(it)))
+    }
+
+    /// Returns the kinds that can come to lie on foundations.
+    pub fn home(&self) -> Kinds {
+        let of = |it: Role| self.rules.piles_of(it);
+        let piles = of(Role::Foundation).chain(of(Role::Discard));
+        piles.fold(Kinds::NONE, |all, it| all.or(self.held(it)))
+    }
+
+    /// Returns whether cards can go from a group to another.
+    pub fn goes(&self, from: GroupId, to: GroupId) -> bool {
+        self.to[usize::from(from.0)] >> to.0 & 1 != 0
+    }
+
+    /// Returns whether cards can leave a group.
+    pub fn leaves(&self, group: GroupId) -> bool {
+        self.to[usize::from(group.0)] & !(1 << group.0) != 0
+    }
+
+    /// Returns whether the first deal puts cards in a group whatever their order.
+    pub fn is_surely_dealt(&self, group: GroupId) -> bool {
+        self.first.sure >> group.0 & 1 != 0
+    }
+
+    /// Returns how many cards the first deal leaves for the stock at the most, whether so
+    /// many in any case, and how many each pile gets at least.
+    pub fn surely_dealt(&self) -> (usize, bool, &[usize]) {
+        (self.first.rest, self.first.exact, &self.first.dealt)
+    }
+
+    /// Returns whether cards can get from a group to a foundation, by whatever groups.
+    pub fn comes_home(&self, group: GroupId) -> bool {
+        let mut seen = 1_u32 << group.0;
+        let mut before = 0;
+        while before != seen {
+            before = seen;
+            for (id, to) in (0..).zip(&self.to) {
+                seen |= if before >> id & 1 != 0 { *to } else { 0 };
+            }
+        }
+        let groups = (0..).zip(self.rules.groups());
+        let mut done = groups.filter(|it| it.1.role.is_done());
+        done.any(|it| seen >> it.0 & 1 != 0)
+    }
+
+    fn deal_first(&mut self) {
+        let rules = self.rules;
+        let first = self.first.clone();
+        for (kinds, piles) in &first.taken {
+            for &pile in piles {
+                self.send(0, pile, *kinds);
+            }
+        }
+        for deal in &first.deals {
+            self.lay(first.pack, 0, deal);
+        }
+        if let Some(stock) = rules.plan().stock.filter(|_| first.rest > 0) {
+            self.send(0, stock, first.pack);
+        }
+    }
+
+    fn deal_from_stock(&mut self) {
+        let (Some(stock), Some(pile)) = (self.rules.stock(), self.rules.plan().stock)
+        else {
+            return;
+        };
+        let from = self.bit(pile);
+        for deal in &stock.deal {
+            self.lay(self.held(pile), from, deal);
+        }
+    }
+
+    fn redeal(&mut self) {
+        let rules = self.rules;
+        let Some(redeal) = rules.redeal() else { return };
+        let (mut kinds, mut from) = (Kinds::NONE, 0);
+        for gathered in &redeal.gather {
+            let held = self.held(gathered.pile);
+            kinds = kinds.or(held);
+            from |= if held.is_empty() { 0 } else { self.bit(gathered.pile) };
+        }
+        let mut left = rules.deck().size();
+        for deal in &redeal.deal {
+            self.lay(kinds, from, deal);
+            left -= deal.total(left);
+        }
+        if let Some(stock) = rules.plan().stock.filter(|_| left > 0) {
+            self.send(from, stock, kinds);
+        }
+    }
+
+    fn fill(&mut self) {
+        let rules = self.rules;
+        for group in rules.groups() {
+            let Some(fill) = &group.fill else { continue };
+            for &source in &fill.from {
+                let (kinds, from) = (self.held(source), self.bit(source));
+                for pile in group.ids() {
+                    self.send(from, pile, kinds);
+                }
+                self.divert(kinds, from, &fill.divert);
+            }
+        }
+    }
+
+    /// Lays cards that come from the groups `from`, one bit each, on the piles of a deal.
+    fn lay(&mut self, kinds: Kinds, from: u32, deal: &Deal) {
+        for (index, &pile) in deal.piles.iter().enumerate() {
+            if deal.each.most(index) > 0 {
+                self.send(from, pile, kinds);
+            }
+        }
+        self.divert(kinds, from, &deal.divert);
+    }
+
+    /// Sends dealt cards where they belong instead.
+    fn divert(&mut self, kinds: Kinds, from: u32, divert: &Divert) {
+        let rules = self.rules;
+        match divert {
+            Divert::Nothing => {}
+            Divert::Home => {
+                for &pile in &rules.plan().foundations {
+                    self.send(from, pile, kinds.and(self.fits(pile)));
+                }
+            }
+            Divert::Table(groups) => {
+                for card in kinds.iter() {
+                    let Some(id) = groups[card.kind()] else { continue };
+                    self.divert_to(rules.group(id), Kinds::of(card), from);
+                }
+            }
+            Divert::Ask => {
+                for group in rules.groups() {
+                    self.divert_to(group, kinds, from);
+                }
+            }
+        }
+    }
+
+    fn divert_to(&mut self, group: &Group, kinds: Kinds, from: u32) {
+        for pile in group.ids() {
+            let fits = match group.role {
+                Role::Stock | Role::Discard => self.all(),
+                _ => self.fits(pile),
+            };
+            self.send(from, pile, kinds.and(fits));
+        }
+    }
+
+    /// Returns the kinds a pile can ever take, whoever brings them.
+    fn fits(&self, pile: PileId) -> Kinds {
+        let group = self.rules.group_of(pile);
+        let fits =
+            foundations::base(group, pile, Bases::All).or(self.follows(group, pile));
+        fits.and(self.takes[pile.index()])
+    }
+
+    /// Returns the kinds that may lie on a card that can come to lie in a pile.
+    fn follows(&self, group: &Group, pile: PileId) -> Kinds {
+        let held = self.held(pile).iter();
+        held.fold(Kinds::NONE, |all, it| all.or(group.on[it.kind()]))
+    }
+
+    fn move_all(&mut self) {
+        self.pick_all();
+        let rules = self.rules;
+        for (to_id, to) in (0..).map(GroupId).zip(rules.groups()) {
+            for (from_id, from) in (0..).map(GroupId).zip(rules.groups()) {
+                let takes = to.takes_from(from_id) || to.takes_empty_from(from_id);
+                if takes && lifts(from) >= to.at_once.0 {
+                    self.move_between((from_id, from), (to_id, to));
+                }
+            }
+        }
+    }
+
+    /// Moves cards as the game's own actions do: any card that can come to lie where one is
+    /// picked can be the one.
+    fn pick_all(&mut self) {
+        let rules = self.rules;
+        for (_, picking) in rules.own_actions() {
+            for outcome in &picking.outcomes {
+                self.become_of(picking, outcome);
+            }
+        }
+    }
+
+    /// Sends cards where one outcome of an action of the game's own can bring them.
+    fn become_of(&mut self, picking: &Picking, outcome: &Outcome) {
+        let rules = self.rules;
+        let of = |it: u8| picking.picks[usize::from(it)].from;
+        match outcome {
+            Outcome::Move { what, whole, to } => {
+                for &it in what {
+                    let pick = &picking.picks[usize::from(it)];
+                    let led = pick.kinds.filter(|_| !whole);
+                    let kinds = self.held_by(pick.from).and(led.unwrap_or(self.all()));
+                    match *to {
+                        Goal::Pile(to) => self.send(pick.from, to, kinds),
+                        Goal::Picked(to) => self.send_all(pick.from, of(to), kinds),
+                        Goal::Group(id) => {
+                            self.divert_to(rules.group(id), kinds, pick.from);
+                        }
+                    }
+                }
+            }
+            Outcome::Swap(one, other) => {
+                let both = of(*one) | of(*other);
+                self.send_all(both, both, self.held_by(both));
+            }
+            Outcome::Between(to) => self.send(of(0), *to, self.held_by(of(0))),
+            Outcome::Close(id) => {
+                self.send_all(1 << id.0, 1 << id.0, self.held_by(1 << id.0));
+            }
+            Outcome::Fill { group, from } => {
+                self.send_all(self.bit(*from), 1 << group.0, self.held(*from));
+            }
+        }
+    }
+
+    fn all(&self) -> Kinds {
+        self.rules.deck().present()
+    }
+
+    /// Returns the kinds that can come to lie in piles of groups, one bit each.
+    fn held_by(&self, groups: u32) -> Kinds {
+        self.rules.piles_in(groups).map(|it| self.held(it)).fold(Kinds::NONE, Kinds::or)
+    }
+
+    fn send_all(&mut self, from: u32, to: u32, kinds: Kinds) {
+        for pile in self.rules.piles_in(to) {
+            self.send(from, pile, kinds);
+        }
+    }
+
+    fn move_between(&mut self, source: (GroupId, &Group), target: (GroupId, &Group)) {
+        let ((from_id, from), (_, to)) = (source, target);
+        for pile in to.ids() {
+            let mut fits = Kinds::NONE;
+            if to.takes_from(from_id) {
+                fits = fits.or(self.follows(to, pile));
+            }
+            if to.takes_empty_from(from_id) {
+                fits = fits.or(foundations::base(to, pile, Bases::All));
+            }
+            let fits = fits.and(self.takes[pile.index()]);
+            for own in from.ids().filter(|it| *it != pile) {
+                let held = self.held(own);
+                let led = held.and(from.may_lift).and(fits);
+                if !led.is_empty() {
+                    let brought = led.or(riders(from, to, held, led));
+                    let brought = brought.and(self.takes[pile.index()]);
+                    self.send(1 << from_id.0, pile, brought);
+                }
+            }
+        }
+    }
+
+    /// Puts cards on a pile; they come from the groups `from`, one bit each.
+    fn send(&mut self, from: u32, pile: PileId, kinds: Kinds) {
+        if kinds.is_empty() {
+            return;
+        }
+        self.held[pile.index()] = self.held(pile).or(kinds);
+        let own = self.bit(pile);
+        for (id, to) in (0..).zip(&mut self.to) {
+            *to |= if from >> id & 1 != 0 { own } else { 0 };
+        }
+    }
+
+    fn bit(&self, pile: PileId) -> u32 {
+        1 << self.rules.piles()[pile.index()].group.0
+    }
+}
+
+/// Returns how many cards can leave a pile of a group together.
+pub fn lifts(group: &Group) -> u8 {
+    match group.lift {
+        Lift::None => 0,
+        Lift::Top => 1,
+        Lift::Run | Lift::Supermove | Lift::Whole | Lift::Any => u8::MAX,
+    }
+}
+
+/// Returns the kinds of cards that can come along on top of those that lead.
+fn riders(from: &Group, to: &Group, held: Kinds, led: Kinds) -> Kinds {
+    if lifts(from) <= 1 || to.at_once.1 == 1 || to.capacity == 1 {
+        return Kinds::NONE;
+    }
+    if from.lift == Lift::Any {
+        return held;
+    }
+    let (mut all, mut edge) = (led, led);
+    while !edge.is_empty() {
+        let next =
+            edge.iter().fold(Kinds::NONE, |all, it| all.or(from.joined[it.kind()]));
+        edge = next.and(held).without(all);
+        all = all.or(edge);
+    }
+    all
+}

@@ -1,0 +1,324 @@
+//! Loading a game: its file, the files it extends, its script and the chosen options.
+
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+use super::compile::{self, Faults};
+use super::definition::Definition;
+use super::{Folder, Found, Library, MissingKind, Origin, Variant, options, tree};
+use crate::diag::{Diagnostic, Place, SourceId, Sources, Style, render};
+use crate::rules::DealFault;
+use crate::script::{self, Script};
+
+/// The number of files one game can extend, one through another.
+const PARENTS: usize = 16;
+
+/// What is wrong with a game, and the files it is wrong in.
+#[derive(Debug)]
+pub struct LoadError {
+    /// The files that were read.
+    pub sources: Sources,
+    /// Every fault that was found.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Whether the rules file is to blame, and not the call: a game that is not there or
+    /// an option it does not have.
+    pub faulty: bool,
+}
+
+impl LoadError {
+    /// Returns the error of a game that can be loaded and then cannot be dealt, or whose
+    /// script fails.
+    pub fn failed(variant: &Variant, fault: &DealFault) -> Box<Self> {
+        let diagnostic = variant.blame(fault);
+        let fault = if fault.hook().is_some() {
+            diagnostic.code("script-failed")
+        } else {
+            diagnostic
+        };
+        let sources = variant.sources().clone();
+        Box::new(Self { sources, diagnostics: vec![fault], faulty: true })
+    }
+}
+
+impl fmt::Display for LoadError {
+    /// Writes the report of the faults, without color.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&render(&self.sources, &self.diagnostics, Style::Plain))
+    }
+}
+
+impl Error for LoadError {}
+
+/// Loads a game by its name, with options chosen as pairs of option and value.
+pub fn load(
+    library: &dyn Library,
+    name: &str,
+    chosen: &[(String, String)],
+) -> Result<Variant, Box<LoadError>> {
+    let mut loading = Loading::new(library);
+    let loaded = loading.read(name).and_then(|files| loading.compile(&files, chosen));
+    loaded.map_err(|diagnostics| {
+        Box::new(LoadError {
+            sources: loading.sources,
+            diagnostics,
+            faulty: loading.faulty,
+        })
+    })
+}
+
+/// A game that is being read: its files, as far as they were found.
+pub struct Loading<'a> {
+    library: &'a dyn Library,
+    /// The files that were read.
+    pub sources: Sources,
+    /// Whether the rules file is to blame, and not the call.
+    pub faulty: bool,
+    /// The steps that scripts have taken to fill tables.
+    pub steps: u32,
+}
+
+/// The files of a game, merged, before options are chosen.
+pub struct Files {
+    /// What the game was asked for by: its name or a path.
+    asked: String,
+    id: String,
+    /// What the name by which it was asked for chooses.
+    meant: Option<(String, String)>,
+    /// What the files say together.
+    pub tree: Arc<tree::Table>,
+    /// Each file with the one it extends after it.
+    chain: Vec<(SourceId, Found)>,
+}
+
+impl Files {
+    /// Returns the file the game is started from.
+    pub fn own(&self) -> Option<SourceId> {
+        self.chain.first().map(|it| it.0)
+    }
+}
+
+/// A value, or all that is wrong.
+pub type Faulty<T> = Result<T, Vec<Diagnostic>>;
+
+impl<'a> Loading<'a> {
+    /// Returns a game of which nothing has been read yet.
+    pub fn new(library: &'a dyn Library) -> Self {
+        Self { library, sources: Sources::new(), faulty: true, steps: 0 }
+    }
+
+    /// Reads a game and the files it extends.
+    pub fn read(&mut self, name: &str) -> Faulty<Files> {
+        let found = self.library.game(name).map_err(|missing| {
+            self.faulty = missing.kind != MissingKind::Absent;
+            vec![missing.error(Diagnostic::error, "no-such-game")]
+        })?;
+        let id = found.id.clone();
+        // Most games are asked for by the names of their files.
+        let other = if name == id { None } else { self.library.bundle().called(name) };
+        let other = other.filter(|it| found.folder == Folder::Bundled && it.game == id);
+        let meant = other.and_then(|it| it.option.clone());
+        let mut chain = Vec::new();
+        let tree = self.family(found, &mut chain)?;
+        Ok(Files { asked: name.to_owned(), id, meant, tree: Arc::new(tree), chain })
+    }
+
+    /// Compiles a game with some options chosen.
+    pub fn compile(
+        &mut self,
+        files: &Files,
+        chosen: &[(String, String)],
+    ) -> Faulty<Variant> {
+        let mut tree = Arc::clone(&files.tree);
+        // What is chosen comes later, and so holds.
+        let chosen: Vec<_> = files.meant.iter().chain(chosen).cloned().collect();
+        let chosen = chosen.as_slice();
+        let (written, malformed) = tree::decode_partly::<Definition>(&tree);
+        let mut early: Vec<Diagnostic> = malformed;
+        let written = written.unwrap_or_default();
+        let choices = options::choices(&written, &tree, chosen, &mut early);
+        options::check_chosen(&choices, chosen).inspect_err(|_| self.faulty = false)?;
+        for choice in &choices {
+            if let Some(patch) = options::patch(&tree, choice) {
+                tree = Arc::new(tree::merge(Arc::unwrap_or_clone(tree), patch));
+            }
+        }
+        let (def, malformed) = tree::decode_partly::<Definition>(&tree);
+        let def = def.unwrap_or_default();
+        early.extend(malformed);
+        let mut faults = Faults::new(&tree);
+        for fault in early {
+            faults.malformed(fault);
+        }
+        let script = self.script(&tree, &def, &files.chain).unwrap_or_else(|found| {
+            for fault in found {
+                faults.scripted(fault);
+            }
+            None
+        });
+        let digest = super::digest::digest(&tree, script.as_ref().map(|it| &*it.2));
+        let script_source = script.as_ref().map(|it| it.1);
+        let places = |it: &(Script, SourceId, String)| {
+            let hooks =
+                it.0.hooks().filter_map(|hook| Some((hook.0, it.0.place(hook.0)?)));
+            hooks.collect()
+        };
+        let hooks = script.as_ref().map(places).unwrap_or_default();
+        let script = script.map(|(script, source, _)| (script, source));
+        let steps = script.as_ref().map(|it| it.0.steps_taken());
+        let key = self.library.hash_key();
+        let rules = compile::compile(&def, script, &self.sources, key, faults);
+        self.steps += steps.map_or(0, |it| it.get());
+        let rules = rules?;
+        Ok(Variant {
+            id: files.id.clone(),
+            origin: Origin { game: files.asked.clone(), options: chosen.to_vec() },
+            name: def.name.unwrap_or_default(),
+            also: def.also.0,
+            value_names: options::names(&tree),
+            family: def.family.unwrap_or_default(),
+            about: def.about.unwrap_or_default(),
+            is_numbered_as_pysol: def.numbers.pysol.unwrap_or(true),
+            digest,
+            choices,
+            rules,
+            tree,
+            unchosen: Arc::clone(&files.tree),
+            sources: self.sources.clone(),
+            script: script_source,
+            bundle: self.library.bundle(),
+            hooks,
+        })
+    }
+
+    /// Reads a file and merges it into the files it extends. `chain` collects them all,
+    /// the youngest first.
+    fn family(
+        &mut self,
+        found: Found,
+        chain: &mut Vec<(SourceId, Found)>,
+    ) -> Faulty<tree::Table> {
+        let source = self.sources.add(found.name.clone(), found.text.clone());
+        let own = tree::parse(source, &found.text)?;
+        let folder = found.folder.clone();
+        chain.push((source, found));
+        let Some((name, place)) = text_at(&own, "extends") else { return Ok(own) };
+        let mut parent = self.beside(&folder, &name, "toml", &place)?;
+        if chain
+            .last()
+            .is_some_and(|it| it.1.name == parent.name && it.1.folder == parent.folder)
+            && let Ok(bundled) =
+                self.library.beside(&Folder::Bundled, &format!("{}.toml", parent.id))
+            && bundled.folder != folder
+        {
+            parent = bundled;
+        }
+        let met = |it: &(SourceId, Found)| {
+            it.1.name == parent.name && it.1.folder == parent.folder
+        };
+        if chain.len() > PARENTS {
+            let fault = format!("a game can extend {PARENTS} others at the most");
+            return Err(vec![
+                Diagnostic::error(fault).code("too-many-parents").at(place),
+            ]);
+        }
+        if chain.iter().any(met) {
+            let names: Vec<&str> = chain.iter().map(|it| it.1.id.as_str()).collect();
+            let circle = names.join("` extends `");
+            let fault = Diagnostic::error(format!(
+                "`{circle}` extends `{}` in a circle",
+                parent.id
+            ));
+            let fault = fault.code("extends-circle").at(place);
+            return Err(vec![fault.hint("leave out one `extends`")]);
+        }
+        let parent = self.family(parent, chain)?;
+        // Other names are those of the parent alone.
+        let mut parent = parent.without("also");
+        options::strike_names(&mut parent);
+        // Nor do values of its options bring back what is taken away.
+        let gone = tree::taken_away(&parent, &own);
+        options::strike(&mut parent, &gone);
+        Ok(tree::merge(parent, own))
+    }
+
+    /// Finds a file named by another.
+    fn beside(
+        &self,
+        folder: &Folder,
+        name: &str,
+        ending: &str,
+        place: &Place,
+    ) -> Faulty<Found> {
+        let fault = |message: String| Diagnostic::error(message).at(place.clone());
+        let plain = !name.is_empty()
+            && !name.starts_with('.')
+            && name.chars().all(|it| it.is_alphanumeric() || "-_.".contains(it));
+        if !plain {
+            let hint = "name a file in the same folder, or a game of the program";
+            let fault = fault(format!("`{name}` is not a file name"));
+            return Err(vec![fault.code("bad-file-name").hint(hint)]);
+        }
+        let file = match name.strip_suffix(&format!(".{ending}")) {
+            Some(_) => name.to_owned(),
+            None => format!("{name}.{ending}"),
+        };
+        let found = self.library.beside(folder, &file);
+        found.map_err(|missing| vec![missing.error(fault, "no-such-file")])
+    }
+
+    fn script(
+        &mut self,
+        tree: &tree::Table,
+        def: &Definition,
+        chain: &[(SourceId, Found)],
+    ) -> Faulty<Option<(Script, SourceId, String)>> {
+        let Some(script) = &def.script else { return Ok(None) };
+        let (name, text) = match (&script.file, &script.text) {
+            (_, Some(text)) => self.inlaid(tree, text),
+            (Some(name), None) => {
+                let Some(node) = tree.get("script") else { return Ok(None) };
+                let file = node.as_table().and_then(|it| it.get("file"));
+                let place = file.unwrap_or(node).place.clone();
+                let named_in = chain.iter().find(|it| it.0 == place.source);
+                let folder = named_in.map_or(Folder::Bundled, |it| it.1.folder.clone());
+                let found = self.beside(&folder, name, script::ENDING, &place)?;
+                (found.name, found.text)
+            }
+            (None, None) => return Ok(None),
+        };
+        let source = self.sources.add(name, text.clone());
+        match Script::compile(&text) {
+            Ok(compiled) => {
+                let digested = script.text.clone().unwrap_or(text);
+                Ok(Some((compiled, source, digested)))
+            }
+            Err(faults) => {
+                let located = |it| compile::located(it, source, &self.sources);
+                Err(faults.iter().map(located).collect())
+            }
+        }
+    }
+
+    /// Returns what a script is called whose text stands in a rules file, and the text on
+    /// the lines that it has there, so that faults are told with their true places.
+    fn inlaid(&self, tree: &tree::Table, text: &str) -> (String, String) {
+        let table = tree.get("script").and_then(tree::Node::as_table);
+        let Some(node) = table.and_then(|it| it.get("text")) else {
+            return (String::new(), text.to_owned());
+        };
+        let (source, start) = (node.place.source, node.place.span.start);
+        let file = self.sources.text(source);
+        let above = file.get(..start).map_or(0, |it| it.matches('\n').count());
+        // The first line break after three quotes is not part of the text.
+        let quotes = file.get(start..).unwrap_or_default();
+        let below = ["'''\n", "\"\"\"\n"].iter().any(|it| quotes.starts_with(it));
+        let lines = "\n".repeat(above + usize::from(below));
+        (self.sources.name(source).to_owned(), lines + text)
+    }
+}
+
+fn text_at(tree: &tree::Table, key: &str) -> Option<(String, Place)> {
+    let node = tree.get(key)?;
+    node.as_str().map(|it| (it.to_owned(), node.place.clone()))
+}

@@ -1,0 +1,239 @@
+//! Options: what can be chosen, what is chosen, and what that changes.
+
+use super::compile::{Faults, Mistake, PathStep::Key};
+use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
+use super::tree::{self, Node, Ordered, Value};
+use super::{Choice, bundle};
+use crate::diag::{Diagnostic, nearest};
+
+/// The number of values that all options of a game can have together.
+const VALUES: usize = 200;
+
+/// Returns the options with what is chosen of each, and adds what is wrong with them.
+pub(super) fn choices(
+    def: &Definition,
+    tree: &tree::Table,
+    chosen: &[(String, String)],
+    early: &mut Vec<Diagnostic>,
+) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    let mut faults = Faults::new(tree);
+    for fault in early.drain(..) {
+        faults.malformed(fault);
+    }
+    let (values, most) = (count(&def.options), VALUES);
+    if values > most {
+        faults.add(&[Key("options")], &Mistake::TooManyValues { values, most });
+    }
+    for (name, option) in def.options.iter() {
+        if values <= most {
+            check_option(name, option, &mut faults);
+            check_patches(name, tree, &mut faults);
+        }
+        let wanted = chosen.iter().rev().find(|it| it.0 == name).map(|it| &it.1);
+        let value = wanted.or(option.default.as_ref()).cloned().unwrap_or_default();
+        choices.push(Choice {
+            name: name.to_owned(),
+            about: option.about.clone().unwrap_or_default(),
+            value,
+            default: option.default.clone().unwrap_or_default(),
+            values: option.values.iter().map(|it| it.0.to_owned()).collect(),
+        });
+    }
+    *early = faults.into_list();
+    choices
+}
+
+/// Returns how many values all options have together.
+fn count(options: &Ordered<OptionDef>) -> usize {
+    options.iter().map(|(_, option)| option.values.iter().count()).sum()
+}
+
+/// Checks that what is chosen is there to be chosen.
+pub(super) fn check_chosen(
+    choices: &[Choice],
+    chosen: &[(String, String)],
+) -> Result<(), Vec<Diagnostic>> {
+    let mut faults = Vec::new();
+    for (name, value) in chosen {
+        let Some(choice) = choices.iter().find(|it| it.name == *name) else {
+            let known: Vec<&str> = choices.iter().map(|it| &*it.name).collect();
+            let fault = format!("there is no option `{name}`");
+            faults.push(unknown(fault, name, &known).code("unknown-option"));
+            continue;
+        };
+        if !choice.values.contains(value) {
+            let known: Vec<&str> = choice.values.iter().map(|it| &**it).collect();
+            let fault = format!("`{value}` is not a value of the option `{name}`");
+            faults.push(unknown(fault, value, &known).code("unknown-option-value"));
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
+}
+
+/// Returns every value of every option but the default ones; none if there are too many.
+pub fn others(tree: &tree::Table) -> Vec<(String, String)> {
+    let (written, _) = tree::decode_partly::<Definition>(tree);
+    let options = written.unwrap_or_default().options;
+    if count(&options) > VALUES {
+        return Vec::new();
+    }
+    let values = options.iter().flat_map(|(name, option)| {
+        let default = option.default.as_deref();
+        let others = option.values.iter().map(|it| it.0);
+        let others = others.filter(move |it| Some(*it) != default);
+        others.map(move |it| (name.to_owned(), it.to_owned()))
+    });
+    values.collect()
+}
+
+fn unknown(fault: String, name: &str, known: &[&str]) -> Diagnostic {
+    let fault = Diagnostic::error(fault);
+    match (nearest(name, known.iter().copied()), known.is_empty()) {
+        (Some(near), _) => fault.hint(format!("did you mean `{near}`?")),
+        (None, true) => fault.hint("this game has no options"),
+        (None, false) => fault.hint(format!("there are `{}`", known.join("`, `"))),
+    }
+}
+
+fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
+    let path = [Key("options"), Key(name)];
+    let typed = |it: char| it.is_ascii_alphanumeric() || "-_".contains(it);
+    let values = option.values.iter().map(|it| it.0);
+    for word in std::iter::once(name).chain(values) {
+        if word.is_empty() || !word.chars().all(typed) {
+            faults.add(&path, &Mistake::BadOptionName(word.to_owned()));
+        }
+    }
+    let known: Vec<String> = option.values.iter().map(|it| it.0.to_owned()).collect();
+    match &option.default {
+        _ if known.is_empty() => faults.add(&path, &Mistake::NoValues),
+        None => faults.add(&path, &Mistake::Missing("default")),
+        Some(value) if !known.contains(value) => {
+            let path = [Key("options"), Key(name), Key("default")];
+            faults.add(&path, &Mistake::UnknownDefault { value: value.clone(), known });
+        }
+        Some(_) => {}
+    }
+}
+
+/// Checks that every value of an option is a patch that can be read.
+fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
+    let values = tree.get("options").and_then(Node::as_table);
+    let option = values.and_then(|it| it.get(name)).and_then(Node::as_table);
+    let Some(values) = option.and_then(|it| it.get("values")).and_then(Node::as_table)
+    else {
+        return;
+    };
+    for value in values {
+        let Value::Table(patch) = &value.node.value else { continue };
+        for key in NOT_IN_OPTION {
+            if patch.get(key).is_some() {
+                let option = [Key("options"), Key(name), Key("values")];
+                let at = [&option[..], &[Key(&value.key), Key(key)]].concat();
+                faults.add(&at, &Mistake::NotInOption(key));
+            }
+        }
+        if let Err(list) = tree::decode::<Definition>(patch) {
+            for fault in list {
+                faults.malformed(fault);
+            }
+        }
+    }
+}
+
+/// Returns the changes that what is chosen of an option makes.
+pub(super) fn patch(tree: &tree::Table, choice: &Choice) -> Option<tree::Table> {
+    let options = tree.get("options")?.as_table()?;
+    let values = options.get(&choice.name)?.as_table()?.get("values")?.as_table()?;
+    let mut patch = values.get(&choice.value)?.as_table()?.clone();
+    patch.remove("about");
+    patch.remove("also");
+    Some(patch)
+}
+
+/// A name that a game has elsewhere with some value chosen.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ValueName {
+    /// The name.
+    pub name: String,
+    /// The option and its value.
+    pub option: (String, String),
+}
+
+/// Takes out the names that values have.
+pub(super) fn strike_names(tree: &mut tree::Table) {
+    for ValueName { option: (option, value), .. } in names(tree) {
+        let path = ["options", &option, "values", &value];
+        table_at(tree, &path).and_then(|it| it.remove("also"));
+    }
+}
+
+/// Takes what lies at the ends of some paths out of what the values of options change.
+pub(super) fn strike(tree: &mut tree::Table, paths: &[Vec<String>]) {
+    let values: Vec<(String, String)> =
+        values(tree).map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
+    for (option, value) in &values {
+        let Some(change) = table_at(tree, &["options", option, "values", value]) else {
+            continue;
+        };
+        for path in paths {
+            let Some((last, above)) = path.split_last() else { continue };
+            let above: Vec<&str> = above.iter().map(String::as_str).collect();
+            table_at(change, &above).and_then(|it| it.remove(last));
+        }
+    }
+}
+
+/// Returns the table at the end of a path.
+fn table_at<'a>(tree: &'a mut tree::Table, path: &[&str]) -> Option<&'a mut tree::Table> {
+    path.iter().try_fold(tree, |table, key| table_of(table.get_mut(key)?))
+}
+
+fn table_of(node: &mut Node) -> Option<&mut tree::Table> {
+    match &mut node.value {
+        Value::Table(table) => Some(table),
+        _ => None,
+    }
+}
+
+/// Returns the names that a game has elsewhere with some value chosen.
+pub(super) fn names(tree: &tree::Table) -> Vec<ValueName> {
+    let mut all = Vec::new();
+    for (option, value, change) in values(tree) {
+        let option = (option.to_owned(), value.to_owned());
+        let of_value = |name| ValueName { name, option: option.clone() };
+        all.extend(bundle::names(change).into_iter().map(of_value));
+    }
+    all
+}
+
+/// Returns every value of every option as it is written, with what it changes.
+fn values(tree: &tree::Table) -> impl Iterator<Item = (&str, &str, &tree::Table)> {
+    let options = tree.get("options").and_then(Node::as_table);
+    options.into_iter().flatten().flat_map(|option| {
+        let values = option.node.as_table().and_then(|it| it.get("values"));
+        let values = values.and_then(Node::as_table).into_iter().flatten();
+        values.filter_map(|value| {
+            Some((option.key.as_str(), value.key.as_str(), value.node.as_table()?))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Sources;
+
+    #[test]
+    fn what_a_child_takes_away_no_option_of_the_parent_brings_back() {
+        let text = "[options.o.values.yes]\nt.x = 2\nu = { v = 3, w = 4 }\n";
+        let mut tree = tree::parse(Sources::new().add("parent", text), text).unwrap();
+        let gone = [vec!["t".to_owned()], vec!["u".to_owned(), "v".to_owned()]];
+        strike(&mut tree, &gone);
+        let (_, _, change) = values(&tree).next().unwrap();
+        assert!(change.get("t").is_none());
+        let rest = change.get("u").and_then(Node::as_table).unwrap();
+        assert!(rest.get("v").is_none() && rest.get("w").is_some());
+    }
+}

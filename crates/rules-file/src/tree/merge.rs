@@ -1,0 +1,181 @@
+//! Laying one table over another.
+
+use std::collections::BTreeMap;
+
+use crate::tree::{Entry, Table, Value};
+
+/// What a child writes for a table of its parent that it does not have.
+const NONE: &str = "none";
+
+/// The table in which some keys of a child take the place of others of its parent, since
+/// they do not go together, with these keys.
+const LAYOUT: &str = "layout";
+const INSTEAD: [(&str, &[&str]); 3] = [
+    ("columns", &["rows", "covers", "ring"]),
+    ("rows", &["columns", "ring"]),
+    ("ring", &["columns", "rows", "covers", "joined", "first", "last"]),
+];
+
+/// Returns `parent` with everything that `child` says put in its place.
+///
+/// Tables are merged key by key, all the way down, but for what [`INSTEAD`] says; any other
+/// value of the child replaces the parent's, lists as a whole. [`NONE`] in place of a table,
+/// or of the script, takes that away. What both have is placed where the child has it,
+/// unless that is a table the child only mentions in a longer key. The keys of the parent
+/// keep their order, new ones follow in the child's.
+#[must_use]
+pub fn merge(parent: Table, child: Table) -> Table {
+    let (parent, parent_start) = parent.into_parts();
+    let (child, child_start) = child.into_parts();
+    let mut entries: Vec<Entry> = parent;
+    let index: BTreeMap<String, usize> =
+        entries.iter().enumerate().map(|(at, it)| (it.key.clone(), at)).collect();
+    let mut gone = Vec::new();
+    for new in child {
+        match index.get(&new.key) {
+            Some(&at) if takes_away(&entries[at], &new) => gone.push(at),
+            Some(&at) => {
+                let old = std::mem::replace(&mut entries[at], new);
+                lay_under(old, &mut entries[at]);
+            }
+            None => entries.push(new),
+        }
+    }
+    gone.sort_unstable();
+    for at in gone.into_iter().rev() {
+        entries.remove(at);
+    }
+    Table::from_unique(entries, child_start.or(parent_start))
+}
+
+/// Returns the ways down to all that a child takes away from its parent.
+pub fn taken_away(parent: &Table, child: &Table) -> Vec<Vec<String>> {
+    let mut gone = Vec::new();
+    note_taken_away(parent, child, &mut Vec::new(), &mut gone);
+    gone
+}
+
+fn note_taken_away(
+    parent: &Table,
+    child: &Table,
+    path: &mut Vec<String>,
+    gone: &mut Vec<Vec<String>>,
+) {
+    for new in child {
+        let Some(old) = parent.entry(&new.key) else { continue };
+        path.push(new.key.clone());
+        if takes_away(old, new) {
+            gone.push(path.clone());
+        } else if let (Some(old), Some(new)) = (old.node.as_table(), new.node.as_table())
+        {
+            note_taken_away(old, new, path, gone);
+        }
+        path.pop();
+    }
+}
+
+/// Returns whether an entry leaves out what the parent has.
+fn takes_away(old: &Entry, new: &Entry) -> bool {
+    let is_none = matches!(&new.node.value, Value::String(it) if it == NONE);
+    let is_table = matches!(old.node.value, Value::Table(_));
+    // `fill` has this word for itself.
+    is_none && (is_table && new.key != "fill" || new.key == "script")
+}
+
+/// Puts `old` beneath `new` where both are tables, and drops it otherwise.
+///
+/// A table that is only implied, by a longer key such as `piles.tableau.empty`, is not what
+/// makes the table: it is still found where the parent has it.
+fn lay_under(old: Entry, new: &mut Entry) {
+    let implied = new.key_place == new.node.place;
+    if let (Value::Table(mut table), Value::Table(own)) =
+        (old.node.value, &mut new.node.value)
+    {
+        let says =
+            |key: &str| own.get(key).is_some_and(|it| it.value != Value::Boolean(false));
+        let instead = INSTEAD.iter().filter(|it| new.key == LAYOUT && says(it.0));
+        for key in instead.flat_map(|it| it.1) {
+            table.remove(key);
+        }
+        *own = merge(table, std::mem::take(own));
+        if implied {
+            (new.key_place, new.node.place) = (old.key_place, old.node.place);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Sources;
+    use crate::tree::parse;
+
+    /// Returns a table as keys in order, each with its line, file and value.
+    fn sketch(sources: &Sources, table: &Table) -> String {
+        let entries = table.iter().map(|it| {
+            let value = match &it.node.value {
+                Value::Table(table) => sketch(sources, table),
+                other => sources.covered(&it.node.place).to_owned() + ":" + other.kind(),
+            };
+            format!("{} ({}) {value}", it.key, sources.short(&it.key_place))
+        });
+        format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
+    }
+
+    fn merged(parent: &str, child: &str) -> String {
+        let mut sources = Sources::new();
+        let tables = [("parent", parent), ("child", child)]
+            .map(|(name, text)| parse(sources.add(name, text), text).unwrap());
+        let [parent, child] = tables;
+        sketch(&sources, &merge(parent, child))
+    }
+
+    #[test]
+    fn none_takes_away_a_table_or_the_script_and_nothing_else() {
+        let parent = "script = \"a\"\na = \"x\"\n[t]\nx = 1\n[u]\nfill = { x = 1 }\n";
+        let child = "script = \"none\"\na = \"none\"\nt = \"none\"\nu.fill = \"none\"\n";
+        insta::assert_snapshot!(merged(parent, child), @r#"{ a (child:2) "none":text, u (parent:5) { fill (child:4) "none":text } }"#);
+    }
+
+    #[test]
+    fn a_layout_lies_otherwise_than_that_of_the_parent() {
+        let parent = "[t.layout]\nrows = [1, 2]\ncovers = true\n";
+        insta::assert_snapshot!(merged(parent, "t.layout.columns = 3\n"), @"{ t (parent:1) { layout (parent:1) { columns (child:1) 3:a whole number } } }");
+        insta::assert_snapshot!(merged(parent, "t.layout.joined = true\n"), @"{ t (parent:1) { layout (parent:1) { rows (parent:2) [1, 2]:a list, covers (parent:3) true:a boolean, joined (child:1) true:a boolean } } }");
+    }
+
+    #[test]
+    fn what_is_taken_away_is_found_by_its_keys() {
+        let mut sources = Sources::new();
+        let parent = "[t]\nx = 1\n[u.v]\ny = 1\n[u.w]\nz = 1\n";
+        let child = "t = \"none\"\nnew = \"none\"\nu = { v = \"none\", w.z = 2 }\n";
+        let [parent, child] = [("parent", parent), ("child", child)]
+            .map(|(name, text)| parse(sources.add(name, text), text).unwrap());
+        assert_eq!(taken_away(&parent, &child), [vec!["t"], vec!["u", "v"]]);
+    }
+
+    #[test]
+    fn tables_are_merged_key_by_key_and_new_keys_follow() {
+        let parent = "a = 1\n[t]\nx = 1\ny = 2\n[u]\nz = 1\n";
+        let child = "new = 1\n[t]\nw = 3\nx = 9\n";
+        insta::assert_snapshot!(merged(parent, child), @r"{ a (parent:1) 1:a whole number, t (child:2) { x (child:4) 9:a whole number, y (parent:4) 2:a whole number, w (child:3) 3:a whole number }, u (parent:5) { z (parent:6) 1:a whole number }, new (child:1) 1:a whole number }");
+    }
+
+    #[test]
+    fn anything_but_a_table_is_replaced_as_a_whole() {
+        insta::assert_snapshot!(merged("a = [1, 2]\nb = { c = 1 }", "a = [3]\nb = 'x'"), @"{ a (child:1) [3]:a list, b (child:2) 'x':text }");
+        insta::assert_snapshot!(merged("a = [1, 2]", "a = { b = 1 }"), @r"{ a (child:1) { b (child:1) 1:a whole number } }");
+    }
+
+    #[test]
+    fn a_table_that_a_longer_key_mentions_stays_where_the_parent_has_it() {
+        insta::assert_snapshot!(merged("[t]\nx = 1\n", "\n\n\nt.x = 2"), @r"{ t (parent:1) { x (child:4) 2:a whole number } }");
+        insta::assert_snapshot!(merged("[t]\nx = 1\n", "\n\n\nt = { x = 2 }"), @r"{ t (child:4) { x (child:4) 2:a whole number } }");
+    }
+
+    #[test]
+    fn an_empty_side_changes_nothing() {
+        insta::assert_snapshot!(merged("a = 1", ""), @r"{ a (parent:1) 1:a whole number }");
+        insta::assert_snapshot!(merged("", "a = 1"), @r"{ a (child:1) 1:a whole number }");
+    }
+}

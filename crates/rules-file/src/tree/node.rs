@@ -1,0 +1,84 @@
+//! A value of the tree, with its place.
+
+use crate::diag::Place;
+use crate::tree::Table;
+
+/// A value and where it is written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// What is written.
+    pub value: Value,
+    /// Where. A table that has a header of its own is placed at that header, one that is
+    /// only implied by a longer key at its part of that key.
+    pub place: Place,
+}
+
+/// A value as TOML knows it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Keys with values.
+    Table(Table),
+    /// Values in order.
+    Array(Vec<Node>),
+    /// Text, its quotes and escapes resolved.
+    String(String),
+    /// A whole number.
+    Integer(i64),
+    /// A number with a fraction or exponent, an infinity or not a number.
+    Float(f64),
+    /// `true` or `false`.
+    Boolean(bool),
+    /// A date, a time or both, as written.
+    Datetime(String),
+}
+
+impl Node {
+    /// Returns the table in this node, if there is one.
+    pub fn as_table(&self) -> Option<&Table> {
+        match &self.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// Returns the elements of the array in this node, if there is one.
+    pub fn as_array(&self) -> Option<&[Node]> {
+        match &self.value {
+            Value::Array(nodes) => Some(nodes),
+            _ => None,
+        }
+    }
+
+    /// Returns the text in this node, if there is one.
+    pub fn as_str(&self) -> Option<&str> {
+        match &self.value {
+            Value::String(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+impl Value {
+    /// Returns the value as written where it is a word or a whole number.
+    pub(super) fn word(&self) -> Option<String> {
+        match self {
+            Self::String(text) => Some(text.clone()),
+            Self::Integer(number) => Some(number.to_string()),
+            Self::Boolean(truth) => Some(truth.to_string()),
+            _ => None,
+        }
+    }
+
+    /// Returns what kind of value this is, as messages call it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Table(_) => "a table",
+            Self::Array(_) => "a list",
+            Self::String(_) => "text",
+            Self::Integer(_) => "a whole number",
+            Self::Float(_) => "a decimal number",
+            Self::Boolean(_) => "a boolean",
+            Self::Datetime(_) => "a date or time",
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! From text to tree.
+
+use toml::Spanned;
+use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
+
+use crate::diag::{Diagnostic, Place, SourceId};
+use crate::tree::mistake::{Mistake, Subject};
+use crate::tree::{Entry, Node, Table, Value, syntax};
+
+/// The most bytes a rules file may have.
+const LONGEST: usize = 1 << 18;
+
+/// The most values a rules file may have, tables and lists included.
+const VALUES: usize = 10_000;
+
+/// The most levels of tables and arrays, the file itself being the first.
+pub(super) const DEEPEST: usize = 64;
+
+/// The most faults reported of one text.
+const REPORTED: usize = 50;
+
+/// Reads a TOML text, which is a file of its own.
+///
+/// Fails with the first syntax error only, since those after it are mostly its
+/// consequences; with all numbers that cannot be held; and on a text that is too long or
+/// too deeply nested.
+pub fn parse(source: SourceId, text: &str) -> Result<Table, Vec<Diagnostic>> {
+    if text.len() > LONGEST {
+        let mistake = Mistake::TooLong { most: LONGEST };
+        let start = Place::new(source, 0..0);
+        return Err(vec![mistake.report(Subject::File, Some(start))]);
+    }
+    let (document, errors) = DeTable::parse_recoverable(text);
+    if let Some(report) = syntax::report(source, text, &errors) {
+        return Err(vec![report]);
+    }
+    let mut builder = Builder { source, text, values: 0, faults: vec![] };
+    let start = Some(builder.place(0..0));
+    let table = builder.table(document.into_inner(), start, 1);
+    if builder.faults.is_empty() { Ok(table) } else { Err(builder.faults) }
+}
+
+/// Makes the tree, and notes what cannot be part of it.
+struct Builder<'a> {
+    source: SourceId,
+    text: &'a str,
+    values: usize,
+    faults: Vec<Diagnostic>,
+}
+
+impl Builder<'_> {
+    fn place(&self, span: std::ops::Range<usize>) -> Place {
+        Place::new(self.source, span)
+    }
+
+    fn table(&mut self, table: DeTable<'_>, start: Option<Place>, depth: usize) -> Table {
+        let mut entries: Vec<Entry> = table
+            .into_iter()
+            .map(|(key, value)| Entry {
+                key_place: self.place(key.span()),
+                key: key.into_inner().into_owned(),
+                node: self.node(value, depth + 1),
+            })
+            .collect();
+        // A header that comes after those of its parts disturbs the order.
+        entries.sort_by_key(|it| it.key_place.span.start);
+        Table::from_unique(entries, start)
+    }
+
+    fn node(&mut self, value: Spanned<DeValue<'_>>, depth: usize) -> Node {
+        let place = self.place(value.span());
+        self.values += 1;
+        if self.values == VALUES + 1 {
+            self.fault(&Mistake::TooLarge { most: VALUES }, &place);
+        }
+        let value = match value.into_inner() {
+            _ if self.values > VALUES => Value::Boolean(false),
+            DeValue::Table(_) | DeValue::Array(_) if depth > DEEPEST => {
+                self.fault(&Mistake::TooDeep { most: DEEPEST }, &place);
+                Value::Boolean(false)
+            }
+            DeValue::Table(table) => Value::Table(self.table(table, None, depth)),
+            DeValue::Array(nodes) => Value::Array(
+                nodes.into_iter().map(|it| self.node(it, depth + 1)).collect(),
+            ),
+            DeValue::String(text) => Value::String(text.into_owned()),
+            DeValue::Integer(number) => self.number(integer(&number), &place),
+            DeValue::Float(number) => self.number(float(&number), &place),
+            DeValue::Boolean(truth) => Value::Boolean(truth),
+            DeValue::Datetime(time) => Value::Datetime(time.to_string()),
+        };
+        Node { value, place }
+    }
+
+    fn number(&mut self, number: Option<Value>, place: &Place) -> Value {
+        number.unwrap_or_else(|| {
+            let text = self.text.get(place.span.clone()).unwrap_or_default();
+            self.fault(&Mistake::BadNumber { text: text.to_owned() }, place);
+            Value::Integer(0)
+        })
+    }
+
+    fn fault(&mut self, mistake: &Mistake, place: &Place) {
+        if self.faults.len() < REPORTED {
+            self.faults.push(mistake.report(Subject::File, Some(place.clone())));
+        }
+    }
+}
+
+fn integer(number: &DeInteger<'_>) -> Option<Value> {
+    i64::from_str_radix(number.as_str(), number.radix()).ok().map(Value::Integer)
+}
+
+/// Returns the number unless it is infinite without being written so.
+fn float(number: &DeFloat<'_>) -> Option<Value> {
+    let value: f64 = number.as_str().parse().ok()?;
+    let held = !value.is_infinite() || number.as_str().contains("inf");
+    held.then_some(Value::Float(value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::{Sources, Style, render};
+
+    /// Returns the report of the faults of a text.
+    #[track_caller]
+    fn faults(text: &str) -> String {
+        let mut sources = Sources::new();
+        let faults = parse(sources.add("a.toml", text), text).unwrap_err();
+        render(&sources, &faults, Style::Plain)
+    }
+
+    /// Returns the keys of a text in order, each with what its places cover.
+    fn places(text: &str) -> String {
+        let mut sources = Sources::new();
+        let table = parse(sources.add("a.toml", text), text).unwrap();
+        sketch(&sources, &table, "").join("\n")
+    }
+
+    fn sketch(sources: &Sources, table: &Table, indent: &str) -> Vec<String> {
+        let mut lines = vec![];
+        for it in table {
+            let [key, value] = [&it.key_place, &it.node.place]
+                .map(|it| sources.covered(it).replace('\n', "/"));
+            lines.push(format!("{indent}{}: {key} | {value}", it.key));
+            let nodes = it.node.as_array().unwrap_or(std::slice::from_ref(&it.node));
+            for table in nodes.iter().filter_map(Node::as_table) {
+                lines.extend(sketch(sources, table, &format!("{indent}  ")));
+            }
+        }
+        lines
+    }
+
+    #[test]
+    fn keys_and_values_know_their_places() {
+        let text = "\u{feff}'na me' = \"x\\ty\"\r\na.b.c = +1_0\r\n[piles.x]\r\ncount = 1e1\r\n\
+            [[deal]]\r\nto = 1\r\n[[deal]]\r\nrows = [\n 1, { y = [] } ]\r\n[deal.more]\r\nz = 1:00:00\n";
+        insta::assert_snapshot!(places(&text.replace("1:00", "01:00")), @r#"
+        na me: 'na me' | "x\ty"
+        a: a | a
+          b: b | b
+            c: c | +1_0
+        piles: piles | piles
+          x: x | [piles.x]
+            count: count | 1e1
+        deal: deal | [[deal]]
+          to: to | 1
+          rows: rows | [/ 1, { y = [] } ]
+            y: y | []
+          more: more | [deal.more]
+            z: z | 01:00:00
+        "#);
+    }
+
+    #[test]
+    fn keys_keep_their_order_whatever_the_order_of_headers() {
+        insta::assert_snapshot!(places("[b.x]\n[c]\n[a]\nz = 1\ny = 1\n[b]\n[d]\n[b.w]"), @r"
+        c: c | [c]
+        a: a | [a]
+          z: z | 1
+          y: y | 1
+        b: b | [b]
+          x: x | [b.x]
+          w: w | [b.w]
+        d: d | [d]
+        ");
+    }
+
+    #[test]
+    fn numbers_are_read_in_every_way_they_can_be_written() {
+        let text = "a = [0x1F, 0o17, 0b11, -1_000, +7, 1e3, -inf, 0.5]";
+        let table = parse(Sources::new().add("a.toml", text), text).unwrap();
+        let values: Vec<String> = table
+            .get("a")
+            .unwrap()
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|it| format!("{:?}", it.value))
+            .collect();
+        insta::assert_snapshot!(values.join(" "), @r"Integer(31) Integer(15) Integer(3) Integer(-1000) Integer(7) Float(1000.0) Float(-inf) Float(0.5)");
+    }
+
+    #[test]
+    fn numbers_that_cannot_be_held_are_all_reported() {
+        insta::assert_snapshot!(faults("a = 9223372036854775808\nb = 1\nc = [0x, 1e999]"), @"
+        error[bad-number]: `9223372036854775808` is not a number this program can hold
+         --> a.toml:1:5
+          |
+        1 | a = 9223372036854775808
+          |     ^^^^^^^^^^^^^^^^^^^
+          |
+          = help: whole numbers reach up to 9223372036854775807
+
+        error[bad-number]: `0x` is not a number this program can hold
+         --> a.toml:3:6
+          |
+        3 | c = [0x, 1e999]
+          |      ^^
+
+        error[bad-number]: `1e999` is not a number this program can hold
+         --> a.toml:3:10
+          |
+        3 | c = [0x, 1e999]
+          |          ^^^^^
+        ");
+    }
+
+    #[test]
+    fn files_that_are_too_long_or_too_deep_are_refused() {
+        let deep = |levels| format!("a = {}{}", "[".repeat(levels), "]".repeat(levels));
+        assert!(parse(Sources::new().add("", ""), &deep(DEEPEST - 1)).is_ok());
+        insta::assert_snapshot!(faults(&deep(DEEPEST)), @"
+        error[too-deep]: tables and lists may not be nested deeper than 64 levels
+         --> a.toml:1:68
+          |
+        1 | a = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]...
+          |                                                                    ^^
+        ");
+        for text in [
+            deep(100_000),
+            format!("{}1", "a.".repeat(100_000)) + " = 1",
+            format!("[{}a]", "a.".repeat(70)),
+            format!("a = {}", "{ a = ".repeat(10_000)),
+        ] {
+            let report = faults(&text);
+            assert!(report.contains("may not be nested deeper"), "{report}");
+        }
+        let long = "#".repeat(LONGEST + 1);
+        assert!(faults(&long).contains("may not be longer than 262144 bytes"));
+    }
+}

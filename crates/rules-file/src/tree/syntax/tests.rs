@@ -1,0 +1,313 @@
+use crate::diag::{Sources, Style, render};
+use crate::tree::parse;
+
+/// Returns the report of the faults of a text.
+#[track_caller]
+fn faults(text: &str) -> String {
+    let mut sources = Sources::new();
+    let faults = parse(sources.add("a.toml", text), text).unwrap_err();
+    render(&sources, &faults, Style::Plain)
+}
+
+#[test]
+fn a_key_given_twice_is_shown_with_the_first() {
+    insta::assert_snapshot!(faults("[piles.x]\na = 1\n[piles.y]\na = 2\n\"a\" = 3\n"), @r#"
+    error[duplicate-key]: `a` is given twice
+     --> a.toml:5:1
+      |
+    5 | "a" = 3
+      | ^^^
+      |
+      = help: leave one of them out
+    note: it is first given here
+     --> a.toml:4:1
+      |
+    4 | a = 2
+      | ^
+    "#);
+    insta::assert_snapshot!(faults("[a]\nx = 1\n[b]\n[a]\n"), @"
+    error[duplicate-key]: `a` is given twice
+     --> a.toml:4:2
+      |
+    4 | [a]
+      |  ^
+      |
+      = help: put all keys of a table below one heading
+    note: it is first given here
+     --> a.toml:1:2
+      |
+    1 | [a]
+      |  ^
+    ");
+    insta::assert_snapshot!(faults("a = 1\n[a.b]\n"), @"
+    error[syntax]: `a` is already given, and not as a table with keys
+     --> a.toml:2:2
+      |
+    2 | [a.b]
+      |  ^
+      |
+    note: it is first given here
+     --> a.toml:1:1
+      |
+    1 | a = 1
+      | ^
+    ");
+    insta::assert_snapshot!(faults("a = [{ b = 1, b = 2 }]"), @"
+    error[duplicate-key]: `b` is given twice
+     --> a.toml:1:15
+      |
+    1 | a = [{ b = 1, b = 2 }]
+      |               ^
+      |
+      = help: leave one of them out
+    note: it is first given here
+     --> a.toml:1:8
+      |
+    1 | a = [{ b = 1, b = 2 }]
+      |        ^
+    ");
+    insta::assert_snapshot!(faults("[[a]]\n[a]"), @"
+    error[duplicate-key]: `a` is given twice
+     --> a.toml:2:2
+      |
+    2 | [a]
+      |  ^
+      |
+      = help: put all keys of a table below one heading
+    note: it is first given here
+     --> a.toml:1:3
+      |
+    1 | [[a]]
+      |   ^
+    ");
+}
+
+#[test]
+fn a_value_that_is_none_is_shown_with_what_was_meant() {
+    insta::assert_snapshot!(faults("to = tableau"), @r#"
+    error[syntax]: `tableau` is not a value
+     --> a.toml:1:6
+      |
+    1 | to = tableau
+      |      ^^^^^^^
+      |
+      = help: put text in quotes: `"tableau"`
+    "#);
+    insta::assert_snapshot!(faults("to = True"), @"
+    error[syntax]: `True` is not a value
+     --> a.toml:1:6
+      |
+    1 | to = True
+      |      ^^^^
+      |
+      = help: write `true`
+    ");
+    insta::assert_snapshot!(faults("to ="), @"
+    error[syntax]: a value is missing after `=`
+     --> a.toml:1:5
+      |
+    1 | to =
+      |     ^
+      |
+      = help: write one, or leave the line out
+    ");
+    insta::assert_snapshot!(faults("to = “x”"), @r#"
+    error[syntax]: `“x”` is not a value
+     --> a.toml:1:6
+      |
+    1 | to = “x”
+      |      ^^^
+      |
+      = help: use straight quotes: `"`
+    "#);
+    insta::assert_snapshot!(faults("to = [1 2]"), @"
+    error[syntax]: there is more text after the value `1`
+     --> a.toml:1:7
+      |
+    1 | to = [1 2]
+      |       ^^^
+      |
+      = help: put a comma between two values, and each `key = value` on its own line
+    ");
+    insta::assert_snapshot!(faults("to = 3;"), @"
+    error[syntax]: `3;` is not a value
+     --> a.toml:1:6
+      |
+    1 | to = 3;
+      |      ^^
+      |
+      = help: a line ends without a semicolon
+    ");
+    insta::assert_snapshot!(faults("to = 7H"), @r#"
+    error[syntax]: `7H` is not a value
+     --> a.toml:1:6
+      |
+    1 | to = 7H
+      |      ^^
+      |
+      = help: put text in quotes: `"7H"`
+    "#);
+}
+
+#[test]
+fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
+    insta::assert_snapshot!(faults("to: 3"), @"
+    error[syntax]: `:` stands where `=` should
+     --> a.toml:1:3
+      |
+    1 | to: 3
+      |   ^
+      |
+      = help: write `key = value`, with an equals sign
+    ");
+    insta::assert_snapshot!(faults("// a comment"), @"
+    error[syntax]: a key without quotes is made of letters, digits, `-` and `_` only
+     --> a.toml:1:1
+      |
+    1 | // a comment
+      | ^^
+      |
+      = help: comments start with `#`
+    ");
+    insta::assert_snapshot!(faults("na me = 3"), @"
+    error[syntax]: a key is not followed by `=`
+     --> a.toml:1:4
+      |
+    1 | na me = 3
+      |    ^
+      |
+      = help: write `key = value`, with quotes around a key of any other characters
+    ");
+    insta::assert_snapshot!(faults("to = 'x\ny = 1"), @r#"
+    error[syntax]: text lacks its closing quote
+     --> a.toml:1:8
+      |
+    1 | to = 'x
+      |        ^
+      |
+      = help: text that runs over several lines goes between `"""` and `"""`
+    "#);
+    insta::assert_snapshot!(faults("to = \"x\ny\""), @r#"
+    error[syntax]: text lacks its closing quote
+     --> a.toml:1:8
+      |
+    1 | to = "x
+      |        ^
+      |
+      = help: text that runs over several lines goes between `"""` and `"""`
+    "#);
+    insta::assert_snapshot!(faults("a = 1 b = 2"), @"
+    error[syntax]: there is more text after the value `1`
+     --> a.toml:1:5
+      |
+    1 | a = 1 b = 2
+      |     ^^^
+      |
+      = help: put a comma between two values, and each `key = value` on its own line
+    ");
+}
+
+#[test]
+fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
+    insta::assert_snapshot!(faults("[piles.x\ncount = 1"), @"
+    error[syntax]: a heading is not closed
+     --> a.toml:1:9
+      |
+    1 | [piles.x
+      |         ^
+      |
+      = help: add `]`
+    ");
+    insta::assert_snapshot!(faults("a = [1,\n2\n\nb = 3\n"), @"
+    error[syntax]: a list is not closed, or lacks a comma
+     --> a.toml:4:1
+      |
+    4 | b = 3
+      | ^
+      |
+      = help: add `,` or `]`
+    ");
+    insta::assert_snapshot!(faults("a = { b = 1\n"), @"
+    error[syntax]: braces are not closed
+     --> a.toml:1:12
+      |
+    1 | a = { b = 1
+      |            ^
+      |
+      = help: add `}`
+    ");
+    insta::assert_snapshot!(faults("a = { b = 1 c = 2 }"), @"
+    error[syntax]: there is more text after the value `1`
+     --> a.toml:1:11
+      |
+    1 | a = { b = 1 c = 2 }
+      |           ^^^
+      |
+      = help: put a comma between two values, and each `key = value` on its own line
+    ");
+}
+
+#[test]
+fn characters_that_cannot_stand_there_are_shown_with_a_way_out() {
+    insta::assert_snapshot!(faults("a = \"\\q\""), @r#"
+    error[syntax]: `\` is followed by a character that has no meaning
+     --> a.toml:1:7
+      |
+    1 | a = "\q"
+      |       ^
+      |
+      = help: write a backslash as `\\`, or put the text in single quotes
+    "#);
+    insta::assert_snapshot!(faults("a = 01"), @"
+    error[syntax]: a number starts with zero
+     --> a.toml:1:5
+      |
+    1 | a = 01
+      |     ^
+      |
+      = help: leave the zero out
+    ");
+    insta::assert_snapshot!(faults("é = 1"), @"
+    error[syntax]: a key without quotes is made of letters, digits, `-` and `_` only
+     --> a.toml:1:1
+      |
+    1 | é = 1
+      | ^
+      |
+      = help: write `key = value`, with quotes around a key of any other characters
+    ");
+    insta::assert_snapshot!(faults("a = '\u{1b}[31m'"), @r"
+    error[syntax]: text may not hold a control character
+     --> a.toml:1:6
+      |
+    1 | a = '␛[31m'
+      |      ^
+      |
+      = help: take it out, or write it as an escape such as `\u001b`
+    ");
+    insta::assert_snapshot!(faults("a = .5"), @"
+    error[syntax]: invalid mantissa
+     --> a.toml:1:5
+      |
+    1 | a = .5
+      |     ^
+      |
+      = help: expected digits
+    ");
+    insta::assert_snapshot!(faults("= 5"), @"
+    error[syntax]: a key is missing
+     --> a.toml:1:1
+      |
+    1 | = 5
+      | ^
+      |
+      = help: write `key = value`
+    ");
+}
+
+#[test]
+fn only_the_first_syntax_error_is_reported() {
+    let report = faults("a = 1\nb = x\nc = y\nd\n[e");
+    assert_eq!(report.matches("error").count(), 1);
+    assert!(report.contains("a.toml:2:5"), "{report}");
+}

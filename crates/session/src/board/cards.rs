@@ -1,0 +1,224 @@
+//! Cards with borders, for screens with room.
+//!
+//! The name of a pile stands in the upper border of its cards. Piles that are fanned run
+//! down, each card with a line of its own; piles of a layout lie where it has them, and
+//! those of a lower row on those they cover.
+
+use super::drawing::Drawing;
+use super::form::Form;
+use super::header::header;
+use super::piece::Piece;
+use super::upper::{ROLES as UPPER, top};
+use super::{lower::ROLES as LOWER, places::is_open};
+use crate::preferences::Suits;
+use crate::rules::{Group, Spot};
+use crate::table::PileId;
+
+/// The blanks between two piles, and between two groups.
+const GAP: usize = 1;
+const APART: usize = 3;
+
+/// What borders are made of.
+struct Border {
+    upper: (char, char),
+    lower: (char, char),
+    across: &'static str,
+    down: &'static str,
+}
+
+const DRAWN: Border =
+    Border { upper: ('┌', '┐'), lower: ('└', '┘'), across: "─", down: "│" };
+
+/// The same for screens that show nothing but ASCII.
+const PLAIN: Border =
+    Border { upper: ('.', '.'), lower: ('\'', '\''), across: "-", down: "|" };
+
+/// Piles to be drawn beside each other, each as its lines.
+type Blocks = Vec<Vec<Piece>>;
+
+/// Returns the parts of a board in at most `highest` lines, a blank one between each two;
+/// nothing if there is no room for that, or no way to draw a group so.
+pub(super) fn cards(drawing: &Drawing<'_>, highest: usize) -> Option<Vec<Vec<Piece>>> {
+    let mut parts = vec![header(drawing)];
+    let mut above: Blocks = Vec::new();
+    for group in UPPER.iter().copied().flatten().flat_map(|it| drawing.groups(*it)) {
+        if matches!(Form::of(drawing, group), Form::Row) && !group.piles.is_empty() {
+            let row = |pile| vec![joined(&top(drawing, group, pile))];
+            if let Some(last) = above.last_mut() {
+                widen(last, APART - GAP);
+            }
+            above.extend(boxes(drawing, group, row));
+        }
+    }
+    parts.push(flow(above, drawing.settings.width)?);
+    for group in LOWER.into_iter().flat_map(|it| drawing.groups(it)) {
+        let form = Form::of(drawing, group);
+        if !matches!(form, Form::Row) && !group.piles.is_empty() {
+            parts.push(below(drawing, group, &form)?);
+        }
+    }
+    parts.retain(|it| !it.is_empty());
+    let height: usize = parts.iter().map(|it| it.len() + 1).sum();
+    let width = parts.iter().flatten().map(Piece::width).max().unwrap_or(0);
+    (height <= highest + 1 && width <= drawing.settings.width).then_some(parts)
+}
+
+/// Returns the lines of a group of which more than the tops in a row are drawn.
+fn below(drawing: &Drawing<'_>, group: &Group, form: &Form) -> Option<Vec<Piece>> {
+    let only = |pile| vec![drawing.only(pile)];
+    let blocks = match form {
+        Form::Shape(_) => return None,
+        Form::Places(places) if !places.is_row() => return Some(laid(drawing, group)),
+        Form::Places(_) | Form::Grid => boxes(drawing, group, only),
+        Form::Row | Form::Columns => boxes(drawing, group, |pile| drawing.cards(pile, 0)),
+    };
+    flow(blocks, drawing.settings.width)
+}
+
+/// Returns the piles of a group in borders as wide as each other.
+fn boxes(
+    drawing: &Drawing<'_>,
+    group: &Group,
+    rows: impl Fn(PileId) -> Vec<Piece>,
+) -> Blocks {
+    let contents: Blocks = group.ids().map(rows).collect();
+    let inner = inner(drawing, group, &contents);
+    let border = border(drawing);
+    let names = group.ids().map(|it| drawing.game.rules().id(it));
+    let framed = names.zip(&contents).map(|(name, rows)| {
+        let mut lines = vec![border.above(name, inner)];
+        lines.extend(rows.iter().map(|it| border.beside(it, inner)));
+        lines.push(border.below(inner));
+        lines
+    });
+    framed.collect()
+}
+
+/// Returns the lines of piles where their layout has them.
+fn laid(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
+    let table = drawing.game.table();
+    let covers = !group.covered.is_empty();
+    let gone = |pile| covers && table.is_empty(pile) && !is_open(drawing, group, pile);
+    let piles: Vec<(PileId, Spot)> =
+        group.ids().zip(group.places.iter().copied()).filter(|it| !gone(it.0)).collect();
+    let content = |pile| {
+        let cards = table.len(pile);
+        let piece = joined(&drawing.cards(pile, cards.saturating_sub(1)));
+        let open = is_open(drawing, group, pile);
+        if open { piece } else { piece.pale(drawing.settings.style) }
+    };
+    let contents: Blocks = group.ids().map(|it| vec![content(it)]).collect();
+    let inner = inner(drawing, group, &contents);
+    // Half a place is a whole number of characters.
+    let pitch = (inner + 2 + GAP).next_multiple_of(2);
+    let start = |it: Spot| usize::from(it.column) * pitch / 2;
+    let covered = |it: Spot| {
+        let near = |other: Spot| {
+            other.row == it.row + 1 && start(other).abs_diff(start(it)) < inner + 2
+        };
+        covers && piles.iter().any(|other| near(other.1))
+    };
+    let height = if covers { 2 } else { 3 };
+    let border = border(drawing);
+    let mut pieces: Vec<(usize, usize, Piece)> = Vec::new();
+    for &(pile, spot) in &piles {
+        let open = is_open(drawing, group, pile);
+        let name = if open { drawing.game.rules().id(pile) } else { "" };
+        let (line, column) = (usize::from(spot.row) * height, start(spot));
+        pieces.push((line, column, border.above(name, inner)));
+        pieces.push((line + 1, column, border.beside(&content(pile), inner)));
+        if !covered(spot) {
+            pieces.push((line + 2, column, border.below(inner)));
+        }
+    }
+    pieces.sort_by_key(|it| (it.0, it.1));
+    let mut lines: Vec<Piece> = Vec::new();
+    for (line, column, piece) in pieces {
+        lines.resize(lines.len().max(line + 1), Piece::default());
+        // A lower border that another card's upper one takes the place of is left out.
+        if lines[line].width() <= column {
+            lines[line].pad(column);
+            lines[line].push(&piece);
+        }
+    }
+    lines
+}
+
+/// Returns the characters between the borders of a group's cards.
+fn inner(drawing: &Drawing<'_>, group: &Group, contents: &Blocks) -> usize {
+    let widest = contents.iter().flatten().map(Piece::width).max().unwrap_or(0);
+    widest.max(drawing.longest_name(group)).max(2)
+}
+
+/// Puts piles beside each other, in as many rows as are needed; nothing if one alone is too
+/// wide.
+fn flow(blocks: Blocks, width: usize) -> Option<Vec<Piece>> {
+    let mut lines: Vec<Piece> = Vec::new();
+    let mut row: Vec<Piece> = Vec::new();
+    for block in blocks {
+        let own = block.iter().map(Piece::width).max().unwrap_or(0);
+        let used = row.iter().map(Piece::width).max().unwrap_or(0);
+        // The blanks behind a group need no room where a row ends.
+        let needed = block.first().map_or(0, |it| it.text().chars().count());
+        if needed > width {
+            return None;
+        }
+        let start = if used == 0 { 0 } else { used + GAP };
+        if start + needed.min(own) > width {
+            lines.append(&mut row);
+        }
+        let start = if row.is_empty() { 0 } else { start };
+        row.resize(row.len().max(block.len()), Piece::default());
+        for (line, piece) in row.iter_mut().zip(&block) {
+            line.pad(start);
+            line.push(piece);
+        }
+    }
+    lines.append(&mut row);
+    Some(lines)
+}
+
+/// Adds blanks behind a pile.
+fn widen(block: &mut [Piece], blanks: usize) {
+    for line in block {
+        line.pad(line.width() + blanks);
+    }
+}
+
+/// Joins pieces with a blank between each two.
+fn joined(pieces: &[Piece]) -> Piece {
+    let mut all = Piece::default();
+    for piece in pieces {
+        all.pad(if all.width() == 0 { 0 } else { all.width() + 1 });
+        all.push(piece);
+    }
+    all
+}
+
+/// Returns what borders are made of: lines where the pips of suits can be shown.
+fn border(drawing: &Drawing<'_>) -> &'static Border {
+    match drawing.settings.suits {
+        Suits::Symbols => &DRAWN,
+        Suits::Letters => &PLAIN,
+    }
+}
+
+impl Border {
+    fn above(&self, name: &str, inner: usize) -> Piece {
+        let rest = inner.saturating_sub(name.chars().count());
+        let (left, right) = self.upper;
+        Piece::plain(&format!("{left}{name}{}{right}", self.across.repeat(rest)))
+    }
+
+    fn beside(&self, content: &Piece, inner: usize) -> Piece {
+        let mut piece = Piece::plain(self.down);
+        piece.push(&content.at_right(inner));
+        piece.push(&Piece::plain(self.down));
+        piece
+    }
+
+    fn below(&self, inner: usize) -> Piece {
+        let (left, right) = self.lower;
+        Piece::plain(&format!("{left}{}{right}", self.across.repeat(inner)))
+    }
+}

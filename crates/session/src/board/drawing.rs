@@ -1,0 +1,117 @@
+//! A game to be drawn, and what all ways of drawing its piles have in common.
+
+use super::emphasis::{CardPlace, Emphasis};
+use super::piece::Piece;
+use crate::play::Game;
+use crate::preferences::Layout;
+use crate::rules::{Group, Role};
+use crate::settings::{Hidden, Settings};
+use crate::table::{Card, Face, PileId};
+
+/// The fewest characters for the name of a pile that stands in a column.
+pub(super) const NAME: usize = 3;
+
+/// Returns the cards of a pile, bottom first, those that are not to be seen as nothing.
+pub(crate) fn seen(game: &Game, pile: PileId, hidden: Hidden) -> Vec<Option<Card>> {
+    match hidden {
+        Hidden::Covered => game.seen(pile),
+        Hidden::Revealed => {
+            let cards = game.table().pile(pile).iter();
+            cards.map(|it| Some(it.facing(Face::Up))).collect()
+        }
+    }
+}
+
+/// Returns a card of a pile by its place from the bottom, if it is to be seen.
+pub(crate) fn sees(
+    game: &Game,
+    pile: PileId,
+    place: usize,
+    hidden: Hidden,
+) -> Option<Card> {
+    match hidden {
+        Hidden::Covered => game.sees(pile, place),
+        Hidden::Revealed => game.table().pile(pile).get(place).copied(),
+    }
+}
+
+/// A game to be drawn, and how.
+pub(super) struct Drawing<'a> {
+    pub(super) game: &'a Game,
+    pub(super) settings: Settings,
+    /// The cards that stand out.
+    pub(super) emphasis: &'a Emphasis,
+}
+
+impl Drawing<'_> {
+    pub(super) fn seen(&self, pile: PileId) -> Vec<Option<Card>> {
+        seen(self.game, pile, self.settings.hidden)
+    }
+
+    pub(super) fn card(&self, card: Option<Card>) -> Piece {
+        Piece::card(self.game.rules().deck(), card, self.settings)
+    }
+
+    /// Draws a pile from its card at `from` on. Those below it, and hidden ones that lie
+    /// on them, are counted.
+    pub(super) fn cards(&self, pile: PileId, from: usize) -> Vec<Piece> {
+        let cards = self.seen(pile);
+        if cards.is_empty() {
+            return vec![self.placed(Piece::plain("--"), (pile, 0))];
+        }
+        let hidden = cards.iter().skip(from).take_while(|it| it.is_none()).count();
+        let drawn = cards.iter().enumerate().skip(from + hidden);
+        let drawn = drawn.map(|(at, it)| self.placed(self.card(*it), (pile, at)));
+        let counted = match (from + hidden).min(cards.len()) {
+            0 => None,
+            count => {
+                let counted = Piece::plain(&format!("[{count}]"));
+                Some(self.placed(counted, (pile, count - 1)))
+            }
+        };
+        counted.into_iter().chain(drawn).collect()
+    }
+
+    /// Returns the characters of a line after the first ones, or none where each pile has
+    /// a line of its own.
+    pub(super) fn across(&self, indent: usize) -> usize {
+        match self.settings.layout {
+            Layout::List => 0,
+            Layout::Auto | Layout::Grid | Layout::Cards => {
+                self.settings.width.saturating_sub(indent)
+            }
+        }
+    }
+
+    /// Draws the only card of a pile.
+    pub(super) fn only(&self, pile: PileId) -> Piece {
+        let mut cards = self.seen(pile);
+        let at = cards.len().saturating_sub(1);
+        let top = cards.pop().map_or_else(|| Piece::plain("--"), |it| self.card(it));
+        self.placed(top, (pile, at))
+    }
+
+    /// Returns the piece of a card, which stands out if it is to.
+    fn placed(&self, piece: Piece, card: CardPlace) -> Piece {
+        piece.of(card, self.emphasis.style(card))
+    }
+
+    /// Returns the name of a group if it says more than what its piles are for.
+    pub(super) fn own_name(&self, group: &Group) -> Option<Piece> {
+        let only = group.piles.len() == 1
+            && group.ids().any(|it| self.game.rules().id(it) == group.name);
+        let own = group.name != group.role.name() && !only;
+        own.then(|| Piece::plain(&format!("{}:", group.called())))
+    }
+
+    /// Returns the groups of a role in order.
+    pub(super) fn groups(&self, role: Role) -> impl Iterator<Item = &Group> {
+        self.game.rules().groups().iter().filter(move |it| it.role == role)
+    }
+
+    /// Returns the most characters the name of one of a group's piles has.
+    pub(super) fn longest_name(&self, group: &Group) -> usize {
+        let names = group.ids().map(|it| self.game.rules().id(it).chars().count());
+        names.max().unwrap_or(0)
+    }
+}

@@ -1,0 +1,199 @@
+//! Pieces of a line: text, and how wide it is on the screen.
+
+use anstyle::{AnsiColor, Style as Ansi};
+
+use super::emphasis::CardPlace;
+use crate::diag::{Style, clean};
+use crate::preferences::{Colors, Suits};
+use crate::reds::letters;
+use crate::settings::Settings;
+use crate::table::{Card, Deck};
+
+/// A stretch of text that is not broken.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Piece {
+    /// The text, escape sequences for color included.
+    text: String,
+    /// The number of characters that can be seen.
+    width: usize,
+    /// The cards in it, from the left.
+    drawn: Vec<DrawnCard>,
+}
+
+/// A card where it is drawn in a line, or what stands for one: an empty place, or the number
+/// of cards that are not drawn.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct DrawnCard {
+    /// The card, by its pile and its place there from the bottom; zero in an empty pile.
+    pub card: CardPlace,
+    /// The place of its first character in the line, from zero.
+    pub column: usize,
+    /// How many characters it has.
+    pub width: usize,
+}
+
+impl Piece {
+    /// Makes a piece of plain text, safe to show.
+    pub(super) fn plain(text: &str) -> Self {
+        let text = clean(text).into_owned();
+        let width = text.chars().count();
+        Self { text, width, drawn: Vec::new() }
+    }
+
+    /// Returns the piece as that of a card, in a style if one is given.
+    pub(super) fn of(mut self, card: CardPlace, style: Option<Ansi>) -> Self {
+        self.drawn = vec![DrawnCard { card, column: 0, width: self.width }];
+        if let Some(style) = style {
+            self.text = format!("{style}{}{style:#}", self.text);
+        }
+        self
+    }
+
+    /// Returns the cards in it, from the left.
+    pub(super) fn drawn(&self) -> &[DrawnCard] {
+        &self.drawn
+    }
+
+    /// Makes a piece of plain text at the right end of so many characters.
+    pub(super) fn right(text: &str, width: usize) -> Self {
+        Self::plain(text).at_right(width)
+    }
+
+    /// Returns the piece at the right end of so many characters.
+    pub(super) fn at_right(&self, width: usize) -> Self {
+        let mut piece = Self::default();
+        piece.pad(width.saturating_sub(self.width));
+        piece.push(self);
+        piece
+    }
+
+    /// Returns the piece in low intensity, where there is color.
+    pub(super) fn pale(self, style: Style) -> Self {
+        if style == Style::Plain {
+            return self;
+        }
+        let pale = Ansi::new().dimmed();
+        let end = format!("{pale:#}");
+        let text = self.text.strip_suffix(&end).unwrap_or(&self.text);
+        Self { text: format!("{pale}{text}{end}"), ..self }
+    }
+
+    /// Returns the piece behind one blank.
+    pub(super) fn indented(&self) -> Self {
+        let mut piece = Self::plain(" ");
+        piece.push(self);
+        piece
+    }
+
+    /// Makes a piece of a card, or of one that cannot be seen.
+    pub(super) fn card(deck: &Deck, card: Option<Card>, settings: Settings) -> Self {
+        let Some(card) = card else { return Self::plain("??") };
+        let (rank, suit) = (deck.rank_spec(card), deck.suit_spec(card));
+        let mut piece = match settings.suits {
+            Suits::Letters => Self::plain(&letters(deck, card, settings.red)),
+            Suits::Symbols => Self::plain(&format!("{}{}", rank.letter, suit.symbol)),
+        };
+        let color = match (settings.style, settings.colors) {
+            (Style::Plain, _) => None,
+            (Style::Color, Colors::Four) => of_four(deck, card),
+            (Style::Color, _) => (suit.color == "red").then_some(AnsiColor::Red),
+        };
+        if let Some(color) = color {
+            let ansi = Ansi::new().fg_color(Some(color.into()));
+            piece.text = format!("{ansi}{}{ansi:#}", piece.text);
+        }
+        piece
+    }
+
+    /// Adds a piece at the end.
+    pub(super) fn push(&mut self, other: &Self) {
+        self.text.push_str(&other.text);
+        let moved = |it: &DrawnCard| DrawnCard { column: it.column + self.width, ..*it };
+        self.drawn.extend(other.drawn.iter().map(moved));
+        self.width += other.width;
+    }
+
+    /// Adds blanks until the piece has a width.
+    pub(super) fn pad(&mut self, width: usize) {
+        let blanks = width.saturating_sub(self.width);
+        self.push(&Self::plain(&" ".repeat(blanks)));
+    }
+
+    /// Returns the number of characters that can be seen.
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Returns whether nothing but blanks can be seen.
+    pub(super) fn is_blank(&self) -> bool {
+        self.text().is_empty()
+    }
+
+    /// Returns the text, blanks at its end left out.
+    pub(super) fn text(&self) -> &str {
+        self.text.trim_end()
+    }
+}
+
+/// Returns the color of a suit where suits of one color have different ones: the last red
+/// suit is red and the last of the others plain.
+fn of_four(deck: &Deck, card: Card) -> Option<AnsiColor> {
+    const RED: [Option<AnsiColor>; 3] =
+        [Some(AnsiColor::Red), Some(AnsiColor::Cyan), Some(AnsiColor::Magenta)];
+    const OTHERS: [Option<AnsiColor>; 3] =
+        [None, Some(AnsiColor::Green), Some(AnsiColor::Yellow)];
+    let own = deck.suit_spec(card);
+    let red = own.color == "red";
+    let alike = deck.suits().iter().rev().filter(|it| (it.color == "red") == red);
+    let place = alike.take_while(|it| it.letter != own.letter).count();
+    let colors = if red { RED } else { OTHERS };
+    colors[place % colors.len()]
+}
+
+/// Lays pieces out in lines of at most `width` characters, as far as they can be parted.
+///
+/// Each piece comes with the number of blanks before it, which are left out where a line
+/// begins; further lines start with as many blanks as `indent` says.
+pub(super) fn lines(
+    pieces: &[(usize, Piece)],
+    indent: usize,
+    width: usize,
+) -> Vec<Piece> {
+    let mut all = vec![Piece::default()];
+    for (gap, piece) in pieces {
+        let used = all[all.len() - 1].width;
+        let starts = used == 0 || (all.len() > 1 && used == indent);
+        if !starts && used + gap + piece.width > width {
+            all.push(Piece::plain(&" ".repeat(indent)));
+        } else if !starts || used == 0 {
+            let line = all.len() - 1;
+            all[line].pad(used + gap);
+        }
+        let line = all.len() - 1;
+        all[line].push(piece);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(width: usize, expected: &str) {
+        let pieces =
+            [(1, "ab"), (2, "cd"), (3, "ef")].map(|it| (it.0, Piece::plain(it.1)));
+        let lines = lines(&pieces, 4, width);
+        let text: Vec<&str> = lines.iter().map(Piece::text).collect();
+        assert_eq!(text.join("|"), expected);
+    }
+
+    #[test]
+    fn pieces_are_parted_where_a_line_would_be_too_long() {
+        check(80, " ab  cd   ef");
+        check(12, " ab  cd   ef");
+        check(11, " ab  cd|    ef");
+        check(6, " ab|    cd|    ef");
+        check(1, " ab|    cd|    ef");
+    }
+}

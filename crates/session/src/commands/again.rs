@@ -1,0 +1,25 @@
+//! `again`: the line before once more, where that is harmless.
+
+use crate::answer::{Fault, Reply};
+use crate::command::{Command, Commands};
+use crate::dispatch::respond;
+use crate::session::Session;
+
+pub(super) const AGAIN: Command = Command {
+    more: "Moves are not repeated; an empty line repeats nothing at all.",
+    ..Command::among(
+        "again",
+        "repeat the last `undo`, `redo`, `deal` or `hint`",
+        |it, _, commands| again(it, commands),
+    )
+};
+
+/// Obeys the last line once more that may be repeated.
+fn again(session: &mut Session<'_>, commands: &Commands) -> Result<Reply, Fault> {
+    let Some(line) = session.repeated().map(str::to_owned) else {
+        return Err(Fault::wrong(
+            "there is nothing to repeat; `again` repeats `undo`, `redo`, `deal` and `hint`",
+        ));
+    };
+    respond(session, commands, &line)
+}

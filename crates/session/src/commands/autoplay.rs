@@ -1,0 +1,138 @@
+//! `autoplay`: the program plays on, knowing what the player knows.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::advise::{Hint, Status, Why};
+use crate::answer::{Fault, Reply};
+use crate::blame::refused;
+use crate::command::Command;
+use crate::diag::english::counted;
+use crate::engine::Engine;
+use crate::honest::{Budget, Choice, Grounds, Honest, Weighed};
+use crate::making::made_words;
+use crate::play::Game;
+use crate::session::Session;
+use crate::standing::{changed, verdict};
+
+/// The most moves at a time.
+const MOST: usize = 500;
+/// How many moves are told one by one.
+const TOLD: usize = 8;
+/// The number of the player, the same for all games: that of the deal would say too much.
+const PLAYER: u64 = 1;
+
+pub(super) const AUTOPLAY: Command = Command {
+    after: "[N]",
+    more: "It plays to the end, or N moves. It sees no more than you do: it draws possible\n\
+        worlds, in which other cards lie where you cannot look, and makes the moves\n\
+        that win in most of them. Ctrl-C stops it; `undo` takes the moves back.",
+    ..Command::new("autoplay", "let the program play on, as far as it can see", autoplay)
+};
+
+/// Plays on.
+fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let most = if rest.is_empty() { Some(MOST) } else { rest.parse().ok() };
+    let Some(most) = most.filter(|it| (1..=MOST).contains(it)) else {
+        return Err(Fault::wrong(format!("how many moves? a number from 1 to {MOST}")));
+    };
+    let game = session.game();
+    let (variant, hooks) = (Arc::clone(game.variant()), Rc::clone(game.hooks()));
+    let engine = Engine::new(variant.rules(), &*hooks, game.deal().source);
+    let before = game.turns().len();
+    let Ok(mut observer) = game.observed(engine) else {
+        return Ok(Reply::saying("what is known of this game cannot be followed"));
+    };
+    let mut player = player(engine, false);
+    let mut end = None;
+    for _ in 0..most {
+        if session.game_and_host().1.is_asked_to_end() {
+            end = Some("stopped".to_owned());
+            break;
+        }
+        let game = session.game();
+        if !matches!(game.status(), Ok(Status::Playing | Status::Over)) {
+            break;
+        }
+        let list = game.moves();
+        let choice = match list.fault.clone() {
+            Some(fault) => Err(fault),
+            None => player.choose(&observer.knowledge(), &list.moves),
+        };
+        let made = match choice {
+            Ok(Some(Choice::Move(made, _))) => made,
+            Ok(Some(Choice::GiveUp(worlds))) => {
+                end = Some(gives_up(worlds));
+                break;
+            }
+            Ok(None) => break,
+            Err(fault) => {
+                end = Some(session.blame(&fault).message);
+                break;
+            }
+        };
+        if let Err(refusal) = session.play(made) {
+            end = Some(refused(session.game(), &refusal).message);
+            break;
+        }
+        if observer.play(made).is_err() {
+            break;
+        }
+    }
+    let made = session.game().turns().len() - before;
+    if made == 0 {
+        let text = end.or_else(|| verdict(session));
+        return Ok(Reply::saying(text.unwrap_or_else(|| "no move was found".to_owned())));
+    }
+    let mut done = Vec::new();
+    if made <= TOLD {
+        done.extend(made_words(session.game(), made));
+    }
+    done.push(format!("{}; `undo {made}` takes them back", counted(made, "move")));
+    done.extend(end);
+    Ok(changed(session, &done))
+}
+
+fn gives_up(worlds: usize) -> String {
+    match worlds {
+        0 => "it knows no better than to give up".to_owned(),
+        _ => format!(
+            "it gives up: it wins in none of {} that were tried",
+            counted(worlds, "possible world")
+        ),
+    }
+}
+
+fn player(engine: Engine<'_>, confirms: bool) -> Honest<'_> {
+    let budget = Budget { confirms, ..Budget::default().for_rules(engine) };
+    Honest::new(engine, budget, PLAYER)
+}
+
+/// Returns the moves that win in some possible worlds, the best first; none where nothing
+/// was found out.
+pub(super) fn weighed(game: &Game) -> Vec<Hint> {
+    let Ok(observer) = game.observed(game.engine()) else { return Vec::new() };
+    let known = observer.knowledge();
+    if known.hidden() == 0 || game.moves().fault.is_some() {
+        return Vec::new();
+    }
+    let mut player = player(game.engine(), true);
+    let moves = &game.moves().moves;
+    let Ok(Some(Choice::Move(made, Grounds::Weighed(weighed)))) =
+        player.choose(&known, moves)
+    else {
+        return Vec::new();
+    };
+    let Weighed { worlds, won, others, .. } = weighed;
+    if won == 0 {
+        return Vec::new();
+    }
+    let mut hints = vec![Hint { made, why: Why::Worlds(won, worlds) }];
+    for (plan, won, worlds) in others {
+        let Some(first) = plan.first() else { continue };
+        if hints.iter().all(|it| it.made != *first) && moves.contains(first) && won > 0 {
+            hints.push(Hint { made: *first, why: Why::Worlds(won, worlds) });
+        }
+    }
+    hints
+}

@@ -1,0 +1,114 @@
+//! `deal`: from the stock, once or until there is something to do. `redeal`: once more.
+
+use std::collections::BTreeSet;
+
+use crate::answer::{Fault, Reply};
+use crate::blame::refused;
+use crate::command::Command;
+use crate::diag::english::counted;
+use crate::making::{follow, made_words, make};
+use crate::play::{Game, move_text};
+use crate::rules::Move;
+use crate::session::Session;
+use crate::standing::changed;
+use crate::table::Card;
+
+/// A move by hand with the card it begins with.
+type Handful = (Move, Card);
+
+pub(super) const DEAL: Command = Command {
+    after: "[N]",
+    more: "`deal 5` stops as soon as something can be done that could not be done before.\n\
+        `rules` tells where the cards go, and `look s` how many are left.",
+    aliases: &["d"],
+    repeats: true,
+    ..Command::new("deal", "deal cards from the stock, or up to N times", deal)
+};
+
+/// Deals from the stock, as often as `rest` says, or until something can be done that
+/// could not be done before.
+fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let times = match rest {
+        "" => 1,
+        _ => rest.parse::<u16>().ok().filter(|it| *it > 0).ok_or_else(|| {
+            Fault::wrong("how often? after `deal` comes nothing, or a number from 1")
+        })?,
+    };
+    let deal = named(session, "deal")?;
+    if times == 1 || !session.game().moves().moves.contains(&deal) {
+        return once(session, deal);
+    }
+    let before = by_hand(session.game());
+    let mut words = Vec::new();
+    let mut made = 0;
+    let stop = loop {
+        if let Err(refusal) = session.play(deal) {
+            break Some(refused(session.game(), &refusal).message);
+        }
+        made += 1;
+        words.extend(made_words(session.game(), 1));
+        if let Some(found) = news(session.game(), &before) {
+            break Some(found);
+        }
+        if made == times {
+            break None;
+        }
+    };
+    if made > 1 {
+        words.push(format!("`undo {made}` takes back all"));
+    }
+    words.extend(stop);
+    words.extend(follow(session));
+    Ok(changed(session, &words))
+}
+
+pub(super) const REDEAL: Command = Command {
+    more: "`options` and `rules` tell when and how often.",
+    ..Command::new("redeal", "gather the cards and deal them again", |it, _| {
+        let redeal = named(it, "redeal")?;
+        make(it, redeal)
+    })
+};
+
+/// Returns the move of an action that picks nothing.
+pub(super) fn named(session: &Session<'_>, word: &str) -> Result<Move, Fault> {
+    let found = session.game().rules().command(word);
+    found.ok_or_else(|| Fault::wrong(format!("this game has no `{word}`")))
+}
+
+fn once(session: &mut Session<'_>, deal: Move) -> Result<Reply, Fault> {
+    let refused = make(session, deal);
+    let game = session.game();
+    let redeals = game.moves().moves.contains(&Move::REDEAL);
+    refused.map_err(|fault| {
+        let message = format!("{}; `redeal` is possible", fault.message);
+        if redeals { Fault { message, ..fault } } else { fault }
+    })
+}
+
+/// Returns the moves that can be made by hand.
+fn by_hand(game: &Game) -> Vec<Handful> {
+    let list = game.moves();
+    let handful = |it: &Move| {
+        let carry = it.carry()?;
+        Some((*it, carry.lowest(game.table())))
+    };
+    list.moves.iter().filter_map(handful).collect()
+}
+
+/// Returns what can be done that could not be done before, if anything.
+fn news(game: &Game, before: &[Handful]) -> Option<String> {
+    let now = by_hand(game);
+    let before: BTreeSet<&Handful> = before.iter().collect();
+    let new: Vec<Move> =
+        now.iter().filter(|it| !before.contains(it)).map(|it| it.0).collect();
+    let text = |it: &Move| format!("`{}`", move_text(game, *it));
+    match new.as_slice() {
+        [] => None,
+        [only] => Some(format!("{} is possible now", text(only))),
+        [first, others @ ..] => {
+            let others = counted(others.len(), "other new move");
+            Some(format!("{} is possible now, and {others}", text(first)))
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Beginning another game, and finding a deal by its name.
+
+use std::sync::Arc;
+
+use super::solving::{Wish, find_wished};
+use crate::answer::{Code, Fault, Reply, short};
+use crate::blame::blame_deal;
+use crate::command::{Command, Follows};
+use crate::diag::english::counted;
+use crate::diag::{Sources, Style, nearest, render};
+use crate::host::Host;
+use crate::offers::Completions;
+use crate::play::{Deal, DealName, DealNameError, Game, Record, import_deal};
+use crate::rules::Rules;
+use crate::session::Session;
+use crate::standing::changed;
+use crate::variant::{ENDING, LoadError, Variant};
+
+/// Words that stand for deals without being the name of one.
+const WORDS: [&str; 8] =
+    ["random", "winnable", "easy", "medium", "hard", "next", "same", TODAY];
+
+/// What stands for the deal that everybody has today.
+const TODAY: &str = "today";
+
+pub(super) const NEW: Command = Command {
+    after: "[GAME] [DEAL]",
+    more: "DEAL is `random`, which is meant when nothing is said, `winnable`, which deals\n\
+        until a search finds that the game can be won, all cards known, `easy`, `medium`\n\
+        or `hard`, by how often it is won by taking what is at hand, `next`, `same`,\n\
+        `today`, which everybody has, `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N`\n\
+        (PySolFC's) or a deal file.\n\
+        Without GAME the game and its options stay; `help deals` tells more.",
+    examples: &[
+        ("new", "another deal at random"),
+        ("new next", "the next number"),
+        ("new winnable", "one that is proven winnable"),
+        ("new easy", "or medium, or hard"),
+        ("new ms:617", ""),
+        ("new GAME", "another game"),
+        ("new GAME same", "the deal in play, in another game"),
+        ("new NAME=VALUE", "this game with another option"),
+    ],
+    follows: Follows::Several(proposed),
+    file: Some(0),
+    leaves: true,
+    ..Command::new("new", "deal another game; see `help new`", new)
+};
+
+/// Deals another game: of the rules and options in play, or of those that are named.
+fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    unless_lost(session, "new", rest)?;
+    let (rest, options) = chosen(rest);
+    let rest = rest.as_str();
+    let (variant, deal) = match named(session, rest)? {
+        Some((game, deal)) => (called(session, game, &options)?, deal),
+        None if options.is_empty() => (Arc::clone(session.game().variant()), rest),
+        None => {
+            let origin = session.game().variant().origin();
+            let mut all = options.clone();
+            let given = |it: &&(String, String)| options.iter().all(|own| own.0 != it.0);
+            all.extend(origin.options.iter().filter(given).cloned());
+            (called(session, &origin.game, &all)?, rest)
+        }
+    };
+    if let Some(wish) = Wish::of(deal) {
+        session.write_down();
+        let (game, note) = find_wished(&variant, wish, session.game_and_host().1)?;
+        let said = |deal: &str| format!("a new game{deal}; {note}");
+        return Ok(enter(session, game, said));
+    }
+    let deal = if deal.is_empty() { "random" } else { deal };
+    let (before, host) = session.game_and_host();
+    let found = find_deal(deal, Some(before), variant.rules(), host);
+    let deal = found.map_err(|fault| unfound(session, rest, fault))?;
+    begin(session, &variant, deal, |deal| format!("a new game{deal}"))
+}
+
+/// Refuses once to leave a game in the middle that nothing keeps.
+pub(super) fn unless_lost(
+    session: &mut Session<'_>,
+    word: &str,
+    rest: &str,
+) -> Result<(), Fault> {
+    if !session.would_lose() {
+        return Ok(());
+    }
+    let line = short(&format!("{word} {rest}"));
+    let moves = counted(session.game().turns().len(), "move");
+    Err(Fault::wrong(format!(
+        "nothing keeps this game of {moves}: `save FILE` does, or type `{}` once more",
+        line.trim_end()
+    )))
+}
+
+/// Proposes deals, and games to deal.
+fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
+    let deals = WORDS.iter().chain(&["seed:", "ms:", "pysol:"]);
+    let deals = deals.map(|it| (*it).to_owned());
+    match words {
+        [] => deals.chain(can.games.iter().cloned()).collect(),
+        [game] if can.games.iter().any(|it| it.eq_ignore_ascii_case(game)) => {
+            deals.collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Begins a game in place of the one that is played. `said` tells of it; what it is given
+/// is the name of the game, if that is another one, and of the deal.
+pub(super) fn begin(
+    session: &mut Session<'_>,
+    variant: &Arc<Variant>,
+    deal: Deal,
+    said: impl FnOnce(&str) -> String,
+) -> Result<Reply, Fault> {
+    let started = Game::start(Arc::clone(variant), deal);
+    let game = started.map_err(|fault| blame_deal(variant, &fault))?;
+    Ok(enter(session, game, said))
+}
+
+/// Takes a game in place of the one that is played, and tells of it as [`begin`] does.
+fn enter(
+    session: &mut Session<'_>,
+    game: Game,
+    said: impl FnOnce(&str) -> String,
+) -> Reply {
+    let variant = Arc::clone(game.variant());
+    let other = variant.id() != session.game().variant().id();
+    let of = if other { format!(" of {}", variant.id()) } else { String::new() };
+    let mut done = vec![said(&format!("{of}, deal {}", game.deal().name))];
+    done.extend(session.change(game, Vec::new()));
+    if other && session.is_typed() {
+        done.push(patience_words::goal(&variant));
+    }
+    changed(session, &done)
+}
+
+/// Takes the options among the words of a line, such as `draw=3`, from the others.
+fn chosen(line: &str) -> (String, Vec<(String, String)>) {
+    let option = |word: &str| {
+        let (name, value) = word.split_once('=')?;
+        let plain = |it: char| it.is_alphanumeric() || it == '_' || it == '-';
+        let is_name = !name.is_empty() && name.chars().all(plain);
+        let found = (name.to_owned(), value.to_owned());
+        Some(found).filter(|_| is_name && !value.contains(['/', '\\']))
+    };
+    let words = line.split_whitespace();
+    let options: Vec<(String, String)> = words.clone().filter_map(option).collect();
+    if options.is_empty() {
+        return (line.trim().to_owned(), options);
+    }
+    let others: Vec<&str> = words.filter(|it| option(it).is_none()).collect();
+    (others.join(" "), options)
+}
+
+/// Takes the name of a game from a line: the first word, or the last one if a deal comes
+/// before it. The rest names a deal.
+fn named<'a>(
+    session: &Session<'_>,
+    line: &'a str,
+) -> Result<Option<(&'a str, &'a str)>, Fault> {
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (word, rest) = match rest.trim() {
+        game if is_deal(first) && !game.is_empty() => (game, first),
+        _ if line.is_empty() || is_deal(line) => return Ok(None),
+        rest => (first, rest),
+    };
+    let path = word.contains(['/', '\\']);
+    if path && !word.to_ascii_lowercase().ends_with(ENDING) {
+        return Ok(None);
+    }
+    if is_in_play(session, word) {
+        return Ok(Some((word, rest.trim())));
+    }
+    match session.host().load(word, &[]) {
+        Err(error) if error.faulty => Err(bad_rules(&error)),
+        Err(_) => Ok(None),
+        Ok(_) => Ok(Some((word, rest.trim()))),
+    }
+}
+
+fn is_deal(text: &str) -> bool {
+    let known = WORDS.iter().any(|it| it.eq_ignore_ascii_case(text));
+    known || !matches!(text.parse::<DealName>(), Err(DealNameError::Form(_)))
+}
+
+/// Returns whether a name is that of the game in play, which would be loaded as it is.
+fn is_in_play(session: &Session<'_>, name: &str) -> bool {
+    let variant = session.game().variant();
+    variant.origin().game == name && session.host().loads_same(variant)
+}
+
+/// Returns the game of a name with some options. That in play is not loaded again.
+fn called(
+    session: &Session<'_>,
+    game: &str,
+    options: &[(String, String)],
+) -> Result<Arc<Variant>, Fault> {
+    let variant = session.game().variant();
+    let chosen = &variant.origin().options;
+    let alike =
+        chosen.len() == options.len() && chosen.iter().all(|it| options.contains(it));
+    if alike && is_in_play(session, game) {
+        return Ok(Arc::clone(variant));
+    }
+    let loaded = session.host().load(game, options);
+    loaded.map(Arc::new).map_err(|error| bad_rules(&error))
+}
+
+fn bad_rules(error: &LoadError) -> Fault {
+    let report = render(&error.sources, &error.diagnostics, Style::Plain);
+    let code = if error.faulty { Code::BadRules } else { Code::WrongArguments };
+    Fault::new(code, report.trim_end())
+}
+
+/// Adds to a fault about a deal that was not found that it might have been a game.
+fn unfound(session: &Session<'_>, line: &str, fault: Fault) -> Fault {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    let games = session.host().games();
+    let near = nearest(word, games.iter().map(String::as_str));
+    match near.filter(|_| !is_deal(line) && fault.message.contains(NEITHER)) {
+        Some(near) => Fault {
+            message: format!("{}; did you mean the game `{near}`?", fault.message),
+            ..fault
+        },
+        None => fault,
+    }
+}
+
+/// What a fault says of text that is neither the name of a deal nor that of a file.
+const NEITHER: &str = "nor is it a deal file";
+
+/// Finds the deal that text names: `seed:7` and the like, `random`, that of `today`, `next`
+/// after the deal of the game `before`, the `same` as that, or else a deal file.
+///
+/// Fails with [`Code::BadDeal`].
+pub fn find_deal(
+    text: &str,
+    before: Option<&Game>,
+    rules: &Rules,
+    host: &mut dyn Host,
+) -> Result<Deal, Fault> {
+    let fault = |message: String| Fault::new(Code::BadDeal, message);
+    let is = |word: &str| text.eq_ignore_ascii_case(word);
+    if is("random") {
+        let number = host.fresh_number().map_err(fault)?;
+        return Ok(Deal::named(DealName::Seed(number), rules));
+    }
+    if Wish::of(text).is_some() {
+        return Err(fault(format!(
+            "`{text}` is a deal for `new` and for `patience play` alone"
+        )));
+    }
+    if is(TODAY) {
+        let number = host.today();
+        let number = number.ok_or_else(|| fault("there is no calendar here".to_owned()));
+        return Ok(Deal::named(DealName::Seed(number?), rules));
+    }
+    if is("next") || is("same") {
+        let no_game = || fault(format!("no deal is before `{text}`"));
+        let before = before.ok_or_else(no_game)?;
+        return if is("next") { next(before, rules) } else { same(before, rules) };
+    }
+    match text.parse::<DealName>() {
+        Ok(name) => Ok(Deal::named(name, rules)),
+        Err(error @ DealNameError::Form(_)) => match host.read(text) {
+            Ok(cards) => from_file(text, &cards, rules),
+            Err(why) => Err(fault(format!("{error}; {NEITHER}: {why}"))),
+        },
+        Err(error) => Err(fault(error.to_string())),
+    }
+}
+
+/// Returns the deal with the number after that of a game.
+fn next(before: &Game, rules: &Rules) -> Result<Deal, Fault> {
+    let name = &before.deal().name;
+    let none = || {
+        let message = "has no number that a next one could follow; `new` deals at random";
+        Fault::new(Code::BadDeal, format!("the deal `{name}` {message}"))
+    };
+    Ok(Deal::named(before.deal().number().ok_or_else(none)?.next(), rules))
+}
+
+/// Returns the deal of a game for other rules.
+fn same(before: &Game, rules: &Rules) -> Result<Deal, Fault> {
+    let mut sources = Sources::new();
+    let again = before.deal().again(before.rules(), rules, &mut sources);
+    again.map_err(|faults| {
+        let name = &before.deal().name;
+        let report = render(&sources, &faults, Style::Plain);
+        let head = format!("the cards of `{name}` do not fit that game");
+        Fault::new(Code::BadDeal, format!("{head}\n{}", report.trim_end()))
+    })
+}
+
+/// Reads a deal in any format.
+pub(super) fn from_file(name: &str, text: &str, rules: &Rules) -> Result<Deal, Fault> {
+    if text.starts_with(Record::START) {
+        let message = format!(
+            "{name} is the record of a game and not a deal; `load {name}` at the prompt goes \
+             on with it"
+        );
+        return Err(Fault::new(Code::BadDeal, message));
+    }
+    let mut sources = Sources::new();
+    let source = sources.add(name, text);
+    import_deal(name, source, text, rules).map_err(|faults| {
+        Fault::new(Code::BadDeal, render(&sources, &faults, Style::Plain))
+    })
+}
+
+/// Returns that a command lacks the name of a file.
+pub(super) fn no_file(example: &str) -> Fault {
+    Fault::wrong(format!("say which file, as in `{example}`"))
+}

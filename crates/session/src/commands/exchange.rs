@@ -1,0 +1,106 @@
+//! `export` and `import`: positions as text that other programs read.
+
+use std::sync::Arc;
+
+use super::deals::{begin, from_file, no_file, unless_lost};
+use crate::answer::{Fault, Reply, short};
+use crate::command::{Command, Follows};
+use crate::diag::{clean, nearest};
+use crate::play::{DealFormat, Start};
+use crate::session::Session;
+
+pub(super) const EXPORT: Command = Command {
+    after: "FORMAT [FILE]",
+    more: "FORMAT is `fc-solve`, `solvitaire` or `patience`, this program's deal files.\n\
+        Without FILE the screen gets it. What a format cannot hold is said, and nothing\n\
+        is written; a file that is there is never written over.",
+    examples: &[
+        ("export fc-solve", "show it"),
+        ("export solv deal.json", "write a file"),
+    ],
+    follows: Follows::One(|_, _| {
+        DealFormat::ALL.iter().map(|it| it.name().to_owned()).collect()
+    }),
+    file: Some(1),
+    ..Command::new("export", "write the position for other programs", export)
+};
+
+/// Writes the position to a file, or else to the screen.
+fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let (word, path) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let (format, path) = (format(word)?, path.trim());
+    let exported = session.game().export(format).map_err(|unfit| {
+        let holds = |it: &&DealFormat| session.game().export(**it).is_ok();
+        let way_out = match DealFormat::ALL.iter().find(holds) {
+            Some(other) => format!("`export {}` can", other.name()),
+            None => "`save FILE` writes down everything".to_owned(),
+        };
+        let format = format.words();
+        Fault::wrong(format!("{format} cannot hold this position: {unfit}; {way_out}"))
+    })?;
+    if path.is_empty() {
+        if exported.tells {
+            let name = format.name();
+            return Err(Fault::wrong(format!(
+                "that would show the cards that are hidden; `export {name} FILE` writes \
+                 them to a file"
+            )));
+        }
+        return Ok(Reply::saying(exported.text.trim_end()));
+    }
+    session.create(path, &exported.text)?;
+    let mut parts = vec![format!("written to {path}, {}", format.words())];
+    parts.extend(exported.notes);
+    Ok(Reply::saying(parts.join("; ")))
+}
+
+pub(super) const IMPORT: Command = Command {
+    after: "FILE",
+    more: "The format is recognized, and the cards must add up. The rules stay; `new GAME\n\
+        FILE` deals the file in another game. `help exchange` shows the formats.",
+    examples: &[("import board.txt", "")],
+    file: Some(0),
+    ..Command::new("import", "play a deal that another program wrote", import)
+};
+
+/// Begins a game of the deal in a file, by the rules in play.
+fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
+    if path.is_empty() {
+        return Err(no_file("import board.txt"));
+    }
+    unless_lost(session, "import", path)?;
+    let text = session.read(path)?;
+    let variant = Arc::clone(session.game().variant());
+    let deal = from_file(path, &text, variant.rules())?;
+    let read_as = match DealFormat::of(&text, variant.rules()) {
+        DealFormat::Patience if matches!(deal.start, Start::Order { .. }) => {
+            "the order of a deck"
+        }
+        format => format.words(),
+    };
+    begin(session, &variant, deal, |named| {
+        format!("a new game{named}, read as {read_as}")
+    })
+}
+
+/// Returns the format of a name, or of the beginning of it.
+fn format(word: &str) -> Result<DealFormat, Fault> {
+    let lower = word.to_ascii_lowercase();
+    let begins = |it: &&DealFormat| !lower.is_empty() && it.name().starts_with(&lower);
+    if let Some(found) = DealFormat::ALL.iter().find(begins) {
+        return Ok(*found);
+    }
+    let names = DealFormat::ALL.iter().map(|it| it.name());
+    let all = names.clone().collect::<Vec<_>>().join("`, `");
+    Err(Fault::wrong(match nearest(&lower, names) {
+        _ if word.is_empty() => {
+            format!("say in which format: `{all}`, as in `export fc-solve board.txt`")
+        }
+        Some(near) => {
+            format!("there is no format `{}`; did you mean `{near}`?", clean(word))
+        }
+        None => {
+            format!("there is no format `{}`; there are `{all}`", clean(&short(word)))
+        }
+    }))
+}

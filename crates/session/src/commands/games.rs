@@ -1,0 +1,21 @@
+//! `list`: the games there are.
+
+use crate::answer::{Fault, Reply};
+use crate::command::{Command, Pages};
+use crate::session::Session;
+
+pub(super) const LIST: Command = Command {
+    after: "[WORD ...]",
+    more: "With words, those games that have all of them in their name, family or\n\
+        description. `new GAME` plays one.",
+    examples: &[("list", "all"), ("list 2 suits", ""), ("list golf", "a family")],
+    pages: Pages::Always,
+    ..Command::new("list", "list the games there are", |it, rest| list(it, rest))
+};
+
+/// Lists all games, or those with some words.
+fn list(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let text = session.host().list(&words).map_err(Fault::wrong)?;
+    Ok(Reply::saying(text.trim_end()))
+}

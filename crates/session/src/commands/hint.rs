@@ -1,0 +1,359 @@
+//! `hint`: which move helps, and why.
+
+use std::collections::BTreeSet;
+
+use super::autoplay::weighed;
+use super::solving::{best, consult, from_all_cards, proven_to_lose};
+use crate::advise::{Advice, Gain, Hint, Key, Prospect, Status, Why};
+use crate::answer::{Fault, Outlook, Reply};
+use crate::command::{Command, Follows};
+use crate::diag::english::counted;
+use crate::play::{Game, move_text, shortest};
+use crate::rules::{HookFault, Move, Role};
+use crate::session::Session;
+use crate::standing::{only, verdict};
+use crate::table::{Card, Journal, PileId};
+use crate::words::effect;
+
+/// The number of hints that can be asked for.
+const MOST: usize = 20;
+
+/// The most moves of a line that are told.
+const LONGEST: usize = 60;
+
+pub(super) const HINT: Command = Command {
+    after: "[N|line|solver]",
+    more: "It knows no more than you see. Where all cards can be seen, it is a move that\n\
+        wins if a short search finds one. Where some are hidden and nothing is found\n\
+        near, it is what wins in most of some possible worlds: other cards drawn for\n\
+        those you cannot know. What is said to be proven is; what is not\n\
+        found may still be there. `hint line` tells the moves one after the other that\n\
+        the best one is the first of. `hint solver` searches longer, and with all cards\n\
+        known.",
+    aliases: &["h"],
+    follows: Follows::Word(&["line", "solver"]),
+    repeats: true,
+    ..Command::new("hint", "propose the best move, N moves, or a line", hint)
+};
+
+/// Proposes the best move, or as many as `rest` says.
+fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    if rest.eq_ignore_ascii_case("line") {
+        return line(session);
+    }
+    if rest.eq_ignore_ascii_case("solver") {
+        return solver(session);
+    }
+    let wanted = if rest.is_empty() { Some(1) } else { rest.parse().ok() };
+    let Some(wanted) = wanted.filter(|it| (1..=MOST).contains(it)) else {
+        let what =
+            format!("how many hints? a number from 1 to {MOST}, `line` or `solver`");
+        return Err(Fault::wrong(what));
+    };
+    let (mut advice, outlook) = advised(session, wanted)?;
+    // What comes next is told along with the best, and proposed only if it was asked for.
+    let next = advice.hints.get(1).copied();
+    advice.hints.truncate(wanted);
+    let next = next.filter(|it| wanted == 1 && matches!(it.why, Why::Worlds(..)));
+    let given = !advice.hints.is_empty();
+    let mut text = words(session, &advice, wanted);
+    if let Some(Hint { made, why: Why::Worlds(won, of) }) = next {
+        let game = session.game();
+        let move_text = shortest(game, made);
+        text = format!("{text}; `{move_text}` in {won} of {of}");
+    }
+    let mut reply = Reply::advising(text, advice);
+    reply.outlook = outlook;
+    Ok(if given { session.hinted(reply) } else { reply })
+}
+
+impl Session<'_> {
+    /// Returns why a move that was proposed helps, as half a sentence.
+    pub fn hint_words(&self, hint: &Hint) -> String {
+        reason(self.game(), hint)
+    }
+
+    /// Returns what one types to make the move that helps most, if there is any. It counts
+    /// as a hint.
+    pub fn typed_for_hint(&mut self) -> Option<String> {
+        let reply = hint(self, "").ok()?;
+        let best = reply.advice.as_ref()?.hints.first()?.made;
+        Some(move_text(self.game(), best))
+    }
+}
+
+/// Proposes the first move of a way to win, all cards known.
+fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
+    let mut reply = from_all_cards(session)?;
+    let game = session.game();
+    let Some(best) = reply.advice.as_ref().and_then(|it| it.hints.first()) else {
+        return Ok(reply);
+    };
+    let text = typed(game, best.made);
+    let hint = format!("try {text}: {}", reason(game, best));
+    reply.text = format!("{}\n{}", reply.text, Reply::saying(hint).text);
+    Ok(session.hinted(reply))
+}
+
+/// Returns what can be said of a game to a player who asks for help, and what a search has
+/// to do with it: its move comes first then, or it has proven that the game is lost.
+fn advised(
+    session: &mut Session<'_>,
+    wanted: usize,
+) -> Result<(Advice, Option<Outlook>), Fault> {
+    let advice = advise(session.game(), wanted).map_err(|it| session.blame(&it))?;
+    if !matches!(advice.prospect, Prospect::Open | Prospect::Waiting | Prospect::Unknown)
+    {
+        return Ok((advice, None));
+    }
+    // A script that fails somewhere far ahead spoils no hint.
+    let Some(outlook) = consult(session).ok().flatten() else {
+        return Ok((thought(session.game(), advice, wanted), None));
+    };
+    let mut hints: Vec<Hint> = best(session.game()).into_iter().collect();
+    let mut losing = advice.losing;
+    if let Some(best) = hints.first().copied() {
+        let others = advice.hints.into_iter().filter(|it| it.made != best.made);
+        let others: Vec<Hint> = others.take(wanted - 1).collect();
+        let moves: Vec<Move> = others.iter().map(|it| it.made).collect();
+        losing.extend(proven_to_lose(session, &moves).unwrap_or_default());
+        hints.extend(others.into_iter().filter(|it| !losing.contains(&it.made)));
+        losing.retain(|it| *it != best.made);
+    }
+    let (prospect, positions) = (outlook.prospect, advice.positions);
+    Ok((Advice { hints, losing, prospect, positions }, Some(outlook)))
+}
+
+/// Puts what comes of thinking about possible worlds before what can be seen from near, but
+/// for what is sure to help.
+fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
+    let sure = |it: &Hint| {
+        let wins = matches!(it.why, Why::Leads(_, Gain::Won));
+        wins || matches!(it.why, Why::Finishes(_) | Why::Safe | Why::Scores(_))
+    };
+    let sure = advice.hints.first().is_some_and(sure);
+    let mut weighed = if sure { Vec::new() } else { weighed(game) };
+    if weighed.is_empty() {
+        return advice;
+    }
+    // Each time other worlds are drawn, and plans that are as good begin with other moves.
+    let (engine, earlier) = (game.engine(), earlier(game));
+    let comes_back = |made: Move| {
+        let mut table = game.table().clone();
+        let applied = engine.apply(&mut table, &mut Journal::default(), made);
+        !game.rules().is_deal(made)
+            && applied.is_ok()
+            && earlier.contains(&engine.key(&table))
+    };
+    weighed.retain(|it| !comes_back(it.made));
+    let Some(best) = weighed.first().copied() else { return advice };
+    // What is seen from near has the better reason, if nothing wins more often.
+    let near = advice
+        .hints
+        .first()
+        .and_then(|near| weighed.iter().find(|it| it.made == near.made));
+    if near.is_some_and(|it| share(it.why) >= share(best.why)) {
+        return advice;
+    }
+    let known = |it: &Hint| weighed.iter().any(|new| new.made == it.made);
+    let others = advice.hints.iter().copied().filter(|it| !known(it)).collect::<Vec<_>>();
+    let hints = weighed.into_iter().chain(others).take(wanted + 1).collect();
+    Advice { hints, ..advice }
+}
+
+/// Returns in how many of a thousand worlds a move wins.
+fn share(why: Why) -> usize {
+    if let Why::Worlds(won, of) = why { won * 1000 / of.max(1) } else { 0 }
+}
+
+/// Returns what can be said of a game to a player who asks for help.
+fn advise(game: &Game, wanted: usize) -> Result<Advice, HookFault> {
+    if game.status()? == Status::Lost {
+        let (hints, losing) = (Vec::new(), Vec::new());
+        return Ok(Advice { hints, losing, prospect: Prospect::Lost, positions: 0 });
+    }
+    game.engine().advise(game.table(), &earlier(game), wanted)
+}
+
+/// Returns the positions the game was in before.
+fn earlier(game: &Game) -> BTreeSet<Key> {
+    game.earlier().map(|it| game.engine().key(&it)).collect()
+}
+
+/// Tells the moves one after the other that the best hint is the first of.
+fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
+    let outlook = advised(session, 1)?.1;
+    let solved = outlook.is_some_and(|it| it.prospect == Prospect::Winnable);
+    let mut game = session.game().clone();
+    let mut lines = Vec::new();
+    while lines.len() < LONGEST {
+        let advice = || advise(&game, 1).map_err(|it| session.blame(&it));
+        let hint = if solved { best(&game) } else { advice()?.hints.first().copied() };
+        let Some(hint) = hint else {
+            let text = lines.is_empty().then(|| verdict(session)).flatten();
+            lines.extend(text);
+            break;
+        };
+        let last = !matches!(hint.why, Why::Leads(2.., _));
+        let what = if last { reason(&game, &hint) } else { effect(&game, hint.made) };
+        let text = format!("`{}`", shortest(&game, hint.made));
+        let number = lines.len() + 1;
+        lines.push(format!("{number:>4}  {text:<10}  {what}").trim_end().to_owned());
+        if last || game.play(hint.made).is_err() {
+            break;
+        }
+    }
+    Ok(session.hinted(Reply::saying(lines.join("\n"))))
+}
+
+fn words(session: &Session<'_>, advice: &Advice, wanted: usize) -> String {
+    let game = session.game();
+    if matches!(advice.prospect, Prospect::Won | Prospect::Lost) {
+        return verdict(session).unwrap_or_default();
+    }
+    let mut lines: Vec<String> = prospect(game, advice).into_iter().collect();
+    lines.extend(
+        advice
+            .hints
+            .iter()
+            .map(|it| format!("try {}: {}", typed(game, it.made), reason(game, it))),
+    );
+    let losing = advice.losing.iter().filter(|_| wanted > 1);
+    lines.extend(
+        losing
+            .map(|it| format!("`{}` would lose the game, proven", move_text(game, *it))),
+    );
+    lines.join("\n")
+}
+
+/// Returns what can be typed for a move, and where it goes if that does not tell it.
+fn typed(game: &Game, made: Move) -> String {
+    let text = shortest(game, made);
+    let id = |it| game.rules().id(it);
+    match made.carry().map(|it| (id(it.from), id(it.to))) {
+        Some((from, to)) if !text.contains(' ') && text != [from, to].concat() => {
+            format!("`{text}` ({from}>{to})")
+        }
+        _ => format!("`{text}`"),
+    }
+}
+
+/// Returns what is to be known before the moves that are proposed.
+fn prospect(game: &Game, advice: &Advice) -> Option<String> {
+    let positions = counted(advice.positions, "position");
+    match advice.prospect {
+        Prospect::Winnable => Some("winnable, proven".to_owned()),
+        Prospect::Unknown => Some(format!("no progress found within {positions}")),
+        Prospect::Waiting if only(game).is_none() => Some(format!(
+            "nothing goes home or is turned up before {}, proven by a look at {positions}",
+            dealing(game)
+        )),
+        _ => None,
+    }
+}
+
+/// Returns what deals cards now, by the words to type.
+fn dealing(game: &Game) -> String {
+    let list = &game.moves().moves;
+    let names = list.iter().filter(|it| game.rules().is_deal(**it));
+    let names = names.map(|it| format!("`{}`", game.rules().action(*it).name));
+    let names: Vec<String> = names.collect();
+    if names.is_empty() { "cards are dealt".to_owned() } else { names.join(" or ") }
+}
+
+/// Returns what ever deals cards in a game, but for a redeal, by the words to type.
+fn deals(game: &Game) -> String {
+    let rules = game.rules();
+    let own = rules.actions().iter().filter(|it| it.is_own() && it.is_command());
+    let own = own.filter(|it| it.reveals).map(|it| it.name.as_str());
+    let stock = rules.stock().map(|_| "deal");
+    let names: Vec<String> =
+        stock.into_iter().chain(own).map(|it| format!("`{it}`")).collect();
+    names.join(" or ")
+}
+
+/// Returns why a move helps, as half a sentence.
+pub(crate) fn reason(game: &Game, hint: &Hint) -> String {
+    let card = || moved(game, hint.made).map_or("it".to_owned(), |it| text(game, it));
+    match hint.why {
+        Why::Finishes(1) => "the last card goes home".to_owned(),
+        Why::Finishes(moves) => {
+            format!("all cards can go home; `home` does it in {moves} moves")
+        }
+        Why::Safe => format!("{} goes home and cannot be needed again", card()),
+        Why::Leads(moves, gain) => leads(game, hint, moves, gain),
+        Why::Scores(points) => {
+            format!("brings {}", counted(usize::try_from(points).unwrap_or(0), "point"))
+        }
+        Why::Empties => "empties a pile".to_owned(),
+        Why::Joins => match target(game, hint.made) {
+            Some(onto) => format!("{} follows {} there", card(), text(game, onto)),
+            None => format!("{} follows there", card()),
+        },
+        Why::Deals(_) | Why::Redeals(_) if only(game).is_some() => {
+            only(game).unwrap_or_default()
+        }
+        Why::Deals(1) if hint.made == Move::DEAL => "deals from the stock".to_owned(),
+        Why::Deals(1) => effect(game, hint.made),
+        Why::Deals(moves) => {
+            format!("the first of {moves} moves, then {} among them", deals(game))
+        }
+        Why::Redeals(1) => "deals the cards again".to_owned(),
+        Why::Redeals(moves) => format!("the first of {moves} moves, the last a redeal"),
+        Why::New => "brings a position that was not there before".to_owned(),
+        Why::TakesBack => format!("takes {} back from a foundation", card()),
+        Why::Worlds(won, of) => format!("wins in {won} of {of} possible worlds"),
+        Why::Known => "brings back a position that was there before".to_owned(),
+    }
+}
+
+fn leads(game: &Game, hint: &Hint, moves: usize, gain: Gain) -> String {
+    let discards = game.rules().piles_of(Role::Discard).next().is_some();
+    let what = match gain {
+        Gain::Won => "win the game".to_owned(),
+        Gain::TurnedUp => "turn up a hidden card".to_owned(),
+        Gain::Discards if discards => "discard cards".to_owned(),
+        Gain::Discards => "bring cards home".to_owned(),
+        Gain::Home(card) | Gain::HomeAndUp(card) => {
+            format!("bring {} home", named(game, card))
+        }
+    };
+    match (moves, gain) {
+        (1, Gain::Won) => "wins the game".to_owned(),
+        (1, Gain::TurnedUp) => "turns up a hidden card".to_owned(),
+        (1, Gain::Discards) if discards => "cards are discarded".to_owned(),
+        (1, Gain::Discards) => "cards go home".to_owned(),
+        (1, Gain::Home(card)) => format!("{} goes home", named(game, card)),
+        (1, Gain::HomeAndUp(card)) => {
+            format!("{} goes home and a card is turned up", named(game, card))
+        }
+        (2, Gain::Home(card) | Gain::HomeAndUp(card))
+            if hint.uncovers(game.table()) == Some(card) =>
+        {
+            format!("frees {}, which goes home", named(game, card))
+        }
+        (2, Gain::Home(card) | Gain::HomeAndUp(card)) => {
+            format!("then {} goes home", named(game, card))
+        }
+        _ => format!("the first of {moves} moves that {what}"),
+    }
+}
+
+/// Returns the lowest card a move moves.
+fn moved(game: &Game, made: Move) -> Option<Card> {
+    made.carry().map(|it| it.lowest(game.table()))
+}
+
+fn target(game: &Game, made: Move) -> Option<Card> {
+    made.carry().and_then(|it| game.table().top(it.to))
+}
+
+fn text(game: &Game, card: Card) -> String {
+    game.rules().deck().text(card)
+}
+
+/// Returns the name of a card if the player knows it.
+fn named(game: &Game, card: Card) -> String {
+    let seen = |it: PileId| game.seen(it).contains(&Some(card));
+    if game.table().piles().any(seen) { text(game, card) } else { "a card".to_owned() }
+}

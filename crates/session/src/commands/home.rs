@@ -1,0 +1,245 @@
+//! `home` and `auto`: bringing cards to the foundations.
+
+use crate::advise::{Doubt, LOOK_LIMIT, Status};
+use crate::answer::{Fault, Reply};
+use crate::blame::refused;
+use crate::command::{Command, Follows};
+use crate::diag::english::counted;
+use crate::engine::Refusal;
+use crate::making::{made_words, play_safe};
+use crate::offers::Completions;
+use crate::play::{Game, move_text, pile_names};
+use crate::preferences::Switch;
+use crate::rules::{Carry, HookFault, Move};
+use crate::session::Session;
+use crate::standing::changed;
+use crate::table::{Card, PileId, Rank};
+use crate::words::row;
+
+/// Which cards go home when a player asks for it.
+enum Which {
+    /// Those that cannot be needed again.
+    Safe,
+    /// All.
+    All,
+    /// All, but none is put on a card of this rank.
+    UpTo(Rank),
+    /// Those of this pile.
+    From(PileId),
+}
+
+pub(super) const HOME: Command = Command {
+    after: "[all|RANK|PILE]",
+    more: "Played is what is proved from the rules to do no harm: if the game can be won,\n\
+        it still can. `home all` plays every card that can go to a foundation, but for\n\
+        one that is proven to lose the game. So do `home 6`, which puts nothing on a\n\
+        six, and `home w` or `home from 6`, which play the cards of one pile.",
+    follows: Follows::Several(proposed),
+    ..Command::new("home", "bring home what cannot be needed again, or more", home)
+};
+
+/// Brings home the cards that cannot be needed again, or others that can go.
+fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let which = which(session.game(), rest)?;
+    let before = session.game().turns().len();
+    let played = match which {
+        Which::Safe => play_safe(session).map(|()| None),
+        _ => play_all(session, &which),
+    };
+    let game = session.game();
+    let (stop, fault) = match played {
+        Ok(stop) => (stop, None),
+        Err(refusal) => (None, Some(refused(game, &refusal))),
+    };
+    let made = game.turns().len() - before;
+    let waiting = can_go(game, &which);
+    if made == 0 {
+        let nothing = || stop.unwrap_or_else(|| nothing(game, &which, &waiting));
+        return fault.map_or_else(|| Ok(Reply::saying(nothing())), Err);
+    }
+    let mut done = made_with_undo(game, made);
+    if matches!(which, Which::Safe) && !waiting.is_empty() {
+        done.push(format!("not proven safe: {waiting}; `home all` plays all"));
+    }
+    done.extend(stop);
+    done.extend(fault.map(|it| it.message));
+    Ok(changed(session, &done))
+}
+
+/// Proposes what can be brought.
+fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
+    match words {
+        [] => {
+            let all = ["all", "from"].map(str::to_owned);
+            all.into_iter().chain(can.ranks.iter().cloned()).collect()
+        }
+        [from] if from.eq_ignore_ascii_case("from") => can.sources(),
+        _ => Vec::new(),
+    }
+}
+
+/// Reads what follows `home`. A word that can be a rank is one; `from` makes it a pile.
+fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
+    let rules = game.rules();
+    match rest.to_ascii_lowercase().as_str() {
+        "" => return Ok(Which::Safe),
+        "all" => return Ok(Which::All),
+        _ => {}
+    }
+    let named = rest.strip_prefix("from ").map(str::trim_start);
+    let letter = match rest {
+        "10" => Some('T'),
+        _ => rest.chars().next().filter(|_| rest.chars().count() == 1),
+    };
+    let rank = letter.and_then(|it| rules.deck().rank_of_letter(it));
+    match (named, rank, rules.pile(named.unwrap_or(rest))) {
+        (None, Some(rank), _) => Ok(Which::UpTo(rank)),
+        (_, _, Some(pile)) => Ok(Which::From(pile)),
+        _ => Err(Fault::wrong(format!(
+            "after `home` comes nothing, `all`, a rank to stop at or the name of a pile; the \
+             piles are {}",
+            pile_names(rules)
+        ))),
+    }
+}
+
+impl Which {
+    /// Returns whether a move that brings a card home is meant.
+    fn has(&self, game: &Game, made: Move) -> bool {
+        let Some(Carry { from, to, .. }) = made.carry() else { return false };
+        match *self {
+            Self::Safe | Self::All => true,
+            Self::UpTo(rank) => {
+                let top = game.table().top(to);
+                top.is_none_or(|it| game.rules().deck().rank(it) != rank)
+            }
+            Self::From(pile) => from == pile,
+        }
+    }
+}
+
+pub(super) const AUTO: Command = Command {
+    after: "[on|off]",
+    more: "It is off unless you ask for it. `auto` alone tells which it is. `auto on` holds\n\
+        for this session; `set auto on` for all later ones at a terminal.",
+    follows: Follows::Word(&["on", "off"]),
+    ..Command::new("auto", "let `home` follow every move, or not", auto)
+};
+
+/// Sets whether safe cards go home by themselves, or tells it.
+pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    match rest.to_ascii_lowercase().as_str() {
+        "" => {}
+        "on" => session.set_auto(Switch::On),
+        "off" => session.set_auto(Switch::Off),
+        _ => return Err(Fault::wrong("after `auto` comes `on`, `off` or nothing")),
+    }
+    Ok(Reply::saying(match session.settings().auto {
+        Switch::On => {
+            "auto is on: after every move safe cards go home, as with `home`; `set auto on` \
+             keeps it for later sessions"
+        }
+        Switch::Off => "auto is off: no card goes home by itself",
+    }))
+}
+
+/// Makes moves to foundations until there is none, or only such as lose the game that
+/// could still go on. Returns what is to be said of those.
+fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<String>, Refusal> {
+    // A script can bring cards back for ever.
+    for _ in 0..session.game().table().size() {
+        let game = session.game();
+        if game.engine().budget_exhausted() {
+            break;
+        }
+        let moves = home_moves(game, which);
+        let Some(&first) = moves.first() else { return Ok(None) };
+        let failed = |it| Refusal::failed(first, it);
+        let Some(made) = harmless(game, &moves).map_err(failed)? else {
+            let cards = cards_of(game, &[first]);
+            let text = move_text(game, first);
+            return Ok(Some(format!(
+                "{cards} stays: with it home the game is lost; `{text}` plays it all the same"
+            )));
+        };
+        session.play(made)?;
+    }
+    Ok(None)
+}
+
+/// Returns the first of some moves that does not lose the game; if the game cannot be won
+/// anyway, the first of all.
+fn harmless(game: &Game, moves: &[Move]) -> Result<Option<Move>, HookFault> {
+    let (engine, table) = (game.engine(), game.table());
+    let finish = engine.finish(table).unwrap_or_default();
+    if let Some(made) = finish.first().filter(|it| moves.contains(it)) {
+        return Ok(Some(*made));
+    }
+    let limit = engine.affordable(LOOK_LIMIT);
+    for &made in moves {
+        if !engine.would_lose(table, made, limit)? {
+            return Ok(Some(made));
+        }
+    }
+    let hopeless = game.status()? == Status::Lost || engine.is_hopeless(table, limit)?;
+    Ok(moves.first().copied().filter(|_| hopeless))
+}
+
+/// Returns the moves to foundations that are meant.
+fn home_moves(game: &Game, which: &Which) -> Vec<Move> {
+    let mut moves = game.engine().home_moves(&game.moves().moves);
+    moves.retain(|it| which.has(game, *it));
+    moves
+}
+
+/// Returns the cards of the moves that bring cards home, each once.
+fn can_go(game: &Game, which: &Which) -> String {
+    cards_of(game, &home_moves(game, which))
+}
+
+/// Returns the cards of some moves, each once; of several that go together, the first and
+/// the last.
+fn cards_of(game: &Game, moves: &[Move]) -> String {
+    let mut cards: Vec<String> = Vec::new();
+    for made in moves {
+        let Some(carry) = made.carry() else { continue };
+        let text = |card: &Card| game.rules().deck().seen(*card);
+        let shown = match carry.cards(game.table()) {
+            [first, .., last] => format!("{} ... {}", text(first), text(last)),
+            cards => row(game.rules(), cards),
+        };
+        if !cards.contains(&shown) {
+            cards.push(shown);
+        }
+    }
+    cards.join(if cards.iter().any(|it| it.contains("...")) { ", " } else { " " })
+}
+
+fn nothing(game: &Game, which: &Which, waiting: &str) -> String {
+    match which {
+        Which::Safe if !waiting.is_empty() => {
+            let why = match game.engine().doubt(game.table()) {
+                Some(Doubt::Redeal) => " (a redeal may come out otherwise)",
+                Some(Doubt::TurnedUp) => " (taking one may change what is turned up)",
+                None => "",
+            };
+            format!(
+                "no card is proven safe{why}; `home all` plays what can go: {waiting}"
+            )
+        }
+        Which::From(pile) => {
+            format!("no card of `{}` can go home now", game.rules().id(*pile))
+        }
+        Which::UpTo(_) => "no card up to that rank can go home now".to_owned(),
+        Which::Safe | Which::All => "no card can go home now".to_owned(),
+    }
+}
+
+/// Returns what the last moves were, and how to take them back.
+fn made_with_undo(game: &Game, made: usize) -> Vec<String> {
+    let mut words = made_words(game, made);
+    if made > 1 {
+        words.push(format!("{}, `undo {made}` takes them back", counted(made, "move")));
+    }
+    words
+}

@@ -1,0 +1,45 @@
+//! `quit`: leaving, and what becomes of the game.
+
+use crate::advise::Status;
+use crate::answer::{Reply, ReplyKind};
+use crate::command::Command;
+use crate::diag::english::counted;
+use crate::diag::fitted;
+use crate::session::Session;
+
+pub(super) const QUIT: Command = Command {
+    aliases: &["bye", "exit", "q"],
+    ..Command::new("quit", "leave", |_, _| Ok(Reply::new(ReplyKind::Left, "")))
+};
+
+impl Session<'_> {
+    /// Ends the session. Returns how to go on with the game that is left, as a line, if it is
+    /// kept, and whether it counts.
+    pub fn farewell(&mut self) -> String {
+        let counted_lost = self.part();
+        let game = self.game();
+        let over = matches!(game.status(), Ok(Status::Won | Status::Over));
+        if over || !self.host().is_kept() {
+            return String::new();
+        }
+        let name = &game.variant().origin().game;
+        let plain = |it: char| it.is_alphanumeric() || "-_./".contains(it);
+        let name =
+            if name.chars().all(plain) { name.clone() } else { format!("\"{name}\"") };
+        let moves = counted(game.turns().len(), "move");
+        let line = match counted_lost {
+            Ok(true) => format!(
+                "counted as lost, until you go back and win it: kept after {moves}; \
+             `patience play {name}` asks for it"
+            ),
+            Ok(false) => {
+                format!("kept after {moves}; `patience play {name}` goes on with it")
+            }
+            Err(why) => format!(
+                "warning: the game is not counted yet: {why}\n\
+             kept after {moves}; `patience play {name}` goes on with it"
+            ),
+        };
+        fitted(&line, self.settings().width) + "\n"
+    }
+}

@@ -1,0 +1,102 @@
+//! `moves`: the legal moves, numbered, all of them or those of a pile.
+
+use super::look::named;
+use crate::advise::Status;
+use crate::answer::{Fault, Reply};
+use crate::command::{Command, Follows};
+use crate::play::{Game, shortest};
+use crate::rules::Move;
+use crate::session::Session;
+use crate::table::{Card, PileId};
+use crate::words::move_line;
+
+/// The number of moves up to which a list has no headings.
+const SHORT: usize = 12;
+
+/// What a list of moves is to be about.
+enum About {
+    Everything,
+    Piles(Vec<PileId>),
+    Card(Card),
+}
+
+pub(super) const MOVES: Command = Command {
+    after: "[PILE|CARD]",
+    more: "The list is complete: what is not on it is refused.",
+    aliases: &["m"],
+    examples: &[
+        ("moves", "all"),
+        ("moves 3", "those from or to pile 3"),
+        ("moves f", "those from or to a foundation"),
+        ("moves 7H", "those of a card"),
+        ("!4", "play the fourth of all"),
+    ],
+    follows: Follows::One(|it, _| it.piles.clone()),
+    ..Command::new("moves", "list the legal moves; `!4` plays one", |it, rest| {
+        moves(it, rest)
+    })
+};
+
+/// Lists the legal moves, or those from or to a pile or of a card.
+fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let game = session.game();
+    let list = game.moves();
+    if let Some(fault) = &list.fault {
+        return Err(session.blame(fault));
+    }
+    let about = match (rest, game.rules().pile(rest), game.rules().deck().parse(rest)) {
+        ("", ..) => About::Everything,
+        (_, None, Ok(card)) => About::Card(card),
+        _ => About::Piles(named(session, rest)?),
+    };
+    let meant = (1..).zip(list.moves.iter().copied());
+    let meant: Vec<(usize, Move)> = meant.filter(|it| about.has(game, it.1)).collect();
+    Ok(Reply::saying(match meant.as_slice() {
+        [] if game.status() == Ok(Status::Won) => "the game is won".to_owned(),
+        [] if game.status() == Ok(Status::Over) => "the game is over".to_owned(),
+        [] if rest.is_empty() => "there is no legal move".to_owned(),
+        [] => format!("there is no legal move of `{rest}`"),
+        _ => lines(game, &meant, session.settings().width),
+    }))
+}
+
+fn lines(game: &Game, meant: &[(usize, Move)], width: usize) -> String {
+    let mut lines = Vec::new();
+    let mut before = String::new();
+    for (number, made) in meant {
+        let heading = heading(game, *made);
+        if meant.len() > SHORT && heading != before {
+            lines.push(heading.clone());
+            before = heading;
+        }
+        let text = shortest(game, *made);
+        let mut line = move_line(game, &number.to_string(), &text, *made);
+        if line.chars().count() > width && made.carry().is_some() {
+            line.truncate(line.rfind(" of the ").unwrap_or(line.len()));
+        }
+        lines.push(line);
+    }
+    lines.join("\n")
+}
+
+/// Returns what stands above moves of one kind where there are many.
+fn heading(game: &Game, made: Move) -> String {
+    match made.carry() {
+        Some(it) => format!("to the {}:", game.rules().group_of(it.to).called()),
+        None if made.is_bare() => "besides:".to_owned(),
+        None => format!("{}:", game.rules().action(made).name),
+    }
+}
+
+impl About {
+    fn has(&self, game: &Game, made: Move) -> bool {
+        let target = || made.carry().and_then(|it| game.table().top(it.to));
+        match self {
+            Self::Everything => true,
+            Self::Piles(piles) => made.picks().iter().any(|it| piles.contains(it)),
+            Self::Card(card) => {
+                made.cards(game.table()).contains(card) || target() == Some(*card)
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! `show`: the board. `look`: a pile in words, for a screen reader.
+
+use super::dealing;
+use crate::answer::{Fault, Reply, short};
+use crate::blame::refused;
+use crate::board::{board, seen};
+use crate::command::{Command, Follows};
+use crate::diag::english::counted;
+use crate::diag::{Style, wrapped};
+use crate::play::pile_names;
+use crate::rules::{Move, Role};
+use crate::session::Session;
+use crate::settings::Settings;
+use crate::standing::show;
+use crate::table::{Card, PileId};
+use crate::words::card_words;
+
+pub(super) const SHOW: Command = Command {
+    more: "Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a\n\
+        hidden card, `--` an empty pile.",
+    aliases: &["board"],
+    ..Command::new("show", "show the board, as an empty line does", |it, _| Ok(show(it)))
+};
+
+pub(super) const LOOK: Command = Command {
+    after: "[PILE]",
+    more: "The cards are told in words, without color or place. `look redeal` shows the\n\
+        board as a redeal would leave it, where that is not a matter of chance.",
+    examples: &[
+        ("look", "all piles"),
+        ("look 3", "pile 3"),
+        ("look f", "the foundations"),
+    ],
+    follows: Follows::One(|it, _| {
+        it.piles.iter().cloned().chain(it.redeals.then(|| "redeal".to_owned())).collect()
+    }),
+    ..Command::new("look", "tell the cards of a pile in words", |it, rest| look(it, rest))
+};
+
+/// Tells the cards of a pile, of every pile of a role, or of all piles.
+fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let piles = match rest {
+        "redeal" => return redealt(session),
+        "" => session.game().table().piles().collect(),
+        name => named(session, name)?,
+    };
+    let lines: Vec<String> = piles.into_iter().map(|it| pile(session, it)).collect();
+    Ok(Reply::saying(lines.join("\n")))
+}
+
+/// Tells how the piles would lie after a redeal, if the player can work that out.
+fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
+    let game = session.game();
+    let redeal = dealing::named(session, "redeal")?;
+    if let Err(refusal) = game.engine().check(game.table(), redeal) {
+        return Err(refused(game, &refusal));
+    }
+    if !game.engine().foresees_redeal(game.table()) {
+        let shuffled = game.rules().draws(Move::REDEAL.action());
+        let why = if shuffled { "it shuffles" } else { "hidden cards are gathered" };
+        return Err(Fault::wrong(format!(
+            "nobody can tell what the redeal would bring: {why}"
+        )));
+    }
+    let mut after = game.clone();
+    if let Err(refusal) = after.play(redeal) {
+        return Err(refused(game, &refusal));
+    }
+    let settings = Settings { style: Style::Plain, ..session.settings() };
+    let board = board(&after, settings);
+    Ok(Reply::saying(format!("after `redeal`:\n{board}").trim_end()))
+}
+
+/// Returns the pile of this name, or the piles of the role of this letter or word.
+pub(super) fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fault> {
+    let rules = session.game().rules();
+    if let Some(pile) = rules.pile(name) {
+        return Ok(vec![pile]);
+    }
+    let lower = name.to_lowercase();
+    let role = Role::ALL.iter().find(|it| lower == it.1 || lower == it.2);
+    let piles: Vec<PileId> =
+        role.into_iter().flat_map(|it| rules.piles_of(it.0)).collect();
+    if !piles.is_empty() {
+        return Ok(piles);
+    }
+    let shown = short(name);
+    let names = pile_names(rules);
+    Err(Fault::wrong(format!("there is no pile `{shown}`; the piles are {names}")))
+}
+
+impl Session<'_> {
+    /// Returns a pile and its cards in words, as one line.
+    pub fn pile_words(&self, pile: PileId) -> String {
+        let (head, text) = told(self, pile);
+        [head, text].concat()
+    }
+}
+
+fn pile(session: &Session<'_>, pile: PileId) -> String {
+    let (head, text) = told(session, pile);
+    wrapped(&head, text.split(' '), 2, session.settings().width)
+}
+
+/// Returns the name of a pile, and its cards in words.
+fn told(session: &Session<'_>, pile: PileId) -> (String, String) {
+    let rules = session.game().rules();
+    let group = rules.group_of(pile);
+    let cards = seen(session.game(), pile, session.settings().hidden);
+    let head = format!("{}, {}: ", rules.id(pile), group.called());
+    let text = match cards.as_slice() {
+        [] => "empty".to_owned(),
+        [only] => card_words(rules, *only),
+        _ if group.role == Role::Waste => downwards(session, &cards),
+        _ => several(session, &cards),
+    };
+    (head, format!("{text}{}", covered(session, pile)))
+}
+
+/// Tells several cards, the hidden ones at the bottom by their number.
+fn several(session: &Session<'_>, cards: &[Option<Card>]) -> String {
+    let rules = session.game().rules();
+    let hidden = cards.iter().take_while(|it| it.is_none()).count();
+    let mut parts = Vec::new();
+    if hidden > 0 {
+        parts.push(counted(hidden, "hidden card"));
+    }
+    parts.extend(cards[hidden..].iter().map(|it| card_words(rules, *it)));
+    let all = counted(cards.len(), "card");
+    if hidden == cards.len() {
+        return parts.join("");
+    }
+    format!("{all} from the bottom: {}", parts.join(", "))
+}
+
+/// Tells the cards of a waste, of which the top ones matter most.
+fn downwards(session: &Session<'_>, cards: &[Option<Card>]) -> String {
+    let words = cards.iter().rev().map(|it| card_words(session.game().rules(), *it));
+    let words: Vec<String> = words.collect();
+    format!("{} from the top: {}", counted(cards.len(), "card"), words.join(", "))
+}
+
+/// Tells which piles lie on the cards of a pile.
+fn covered(session: &Session<'_>, pile: PileId) -> String {
+    let (rules, table) = (session.game().rules(), session.game().table());
+    let covers = rules.group_of(pile).covers(pile).iter();
+    let names = covers.filter(|it| !table.is_empty(**it)).map(|it| rules.id(*it));
+    let names: Vec<&str> = names.collect();
+    match names.split_last() {
+        _ if table.is_empty(pile) => String::new(),
+        None => String::new(),
+        Some((last, [])) => format!(", covered by {last}"),
+        Some((last, others)) => format!(", covered by {} and {last}", others.join(", ")),
+    }
+}

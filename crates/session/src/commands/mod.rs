@@ -1,0 +1,136 @@
+//! The commands, each in a file with what it does, and the list of them.
+//!
+//! A new command is a file, its module and its line in the list.
+
+mod again;
+mod autoplay;
+mod checking;
+mod dealing;
+mod deals;
+mod exchange;
+mod games;
+mod glossary;
+mod help;
+mod hint;
+mod home;
+mod leaving;
+mod listing;
+mod look;
+mod marking;
+mod more;
+mod opening;
+mod records;
+mod reload;
+mod set;
+mod sharing;
+mod solving;
+mod source;
+mod telling;
+mod transcript;
+mod travelling;
+mod why;
+
+pub use deals::find_deal;
+pub(super) use hint::reason;
+pub use opening::{Opened, open_as_far, open_record};
+pub use solving::{Wish, find_wished};
+
+use super::command::Commands;
+
+/// Every command, in the order `help` lists them.
+pub(super) static COMMANDS: Commands = Commands(&[
+    listing::MOVES,
+    dealing::DEAL,
+    dealing::REDEAL,
+    hint::HINT,
+    solving::winnable::WINNABLE,
+    solving::par::PAR,
+    solving::solve::SOLVE,
+    home::HOME,
+    home::AUTO,
+    autoplay::AUTOPLAY,
+    travelling::UNDO,
+    travelling::REDO,
+    again::AGAIN,
+    travelling::RESTART,
+    marking::MARK,
+    marking::MARKS,
+    travelling::GOTO,
+    deals::NEW,
+    games::LIST,
+    look::SHOW,
+    look::LOOK,
+    why::WHY,
+    telling::RULES,
+    telling::OPTIONS,
+    reload::RELOAD,
+    telling::HISTORY,
+    records::SAVE,
+    records::LOAD,
+    sharing::SHARE,
+    exchange::EXPORT,
+    exchange::IMPORT,
+    records::STATS,
+    records::TIME,
+    source::SOURCE,
+    transcript::TRANSCRIPT,
+    checking::CHECK,
+    set::SET,
+    more::MORE,
+    help::HELP,
+    leaving::QUIT,
+]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::Lookup;
+    use crate::variant::PROMPT_WORDS;
+
+    #[track_caller]
+    fn check(word: &str, expected: &[&str]) {
+        let found = match COMMANDS.find(word) {
+            Lookup::One(command) => vec![command.word],
+            Lookup::Several(words) => words,
+            Lookup::Unknown => Vec::new(),
+        };
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn the_beginning_of_one_word_alone_stands_for_it() {
+        check("undo", &["undo"]);
+        check("un", &["undo"]);
+        check("red", &["redeal", "redo"]);
+        check("rede", &["redeal"]);
+        check("", &[]);
+        check("undoo", &[]);
+    }
+
+    #[test]
+    fn some_commands_have_other_words_too() {
+        check("?", &["help"]);
+        check("U", &["undo"]);
+        check("m", &["moves"]);
+        check("mark", &["mark"]);
+        check("Exit", &["quit"]);
+        check("exi", &[]);
+    }
+
+    #[test]
+    fn no_action_can_have_the_word_for_a_command() {
+        let all = COMMANDS.0.iter().flat_map(|it| it.aliases.iter().chain([&it.word]));
+        // An action has three letters at the least.
+        let mut words: Vec<&str> = all.copied().filter(|it| it.len() > 2).collect();
+        words.sort_unstable();
+        assert_eq!(words, PROMPT_WORDS);
+    }
+
+    #[test]
+    fn every_command_has_its_own_word() {
+        for one in COMMANDS.0 {
+            assert_eq!(COMMANDS.exact(one.word).map(|it| it.about), Some(one.about));
+            assert!(one.about.len() <= 55, "{}", one.word);
+        }
+    }
+}

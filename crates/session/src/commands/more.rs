@@ -1,0 +1,17 @@
+//! `more`: the next page of an answer that is longer than the terminal.
+
+use crate::answer::{Fault, Reply};
+use crate::command::{Command, Pages};
+use crate::session::Session;
+
+pub(super) const MORE: Command = Command {
+    more: "An empty line does the same as long as there is more.",
+    pages: Pages::Next,
+    ..Command::new("more", "show the next page of a long answer", more)
+};
+
+/// Shows what is left of the answer before.
+fn more(session: &mut Session<'_>, _: &str) -> Result<Reply, Fault> {
+    let left = session.take_left().ok_or_else(|| Fault::wrong("there is no more"))?;
+    Ok(session.paged(Reply::saying(left)))
+}

@@ -1,0 +1,182 @@
+//! Playing records again: as they are, as far as changed rules allow, or as far as they are
+//! sound.
+
+use std::sync::Arc;
+
+use super::reload::{load_again, other_deck, replayed};
+use super::sharing::open_link;
+use crate::answer::{Code, Fault};
+use crate::diag::english::counted;
+use crate::diag::{Diagnostic, Style, clean, render};
+use crate::host::Host;
+use crate::play::{Game, Link, Record, RecordError};
+use crate::variant::{LoadError, Variant};
+
+/// A game that was written down, as it stands at the end of its record.
+#[derive(Debug)]
+pub struct Opened {
+    /// The game.
+    pub game: Game,
+    /// The lines of the record's head that mean nothing here.
+    pub others: Vec<String>,
+    /// What there is to say about it, if anything: that the rules are no longer the same.
+    pub note: Option<String>,
+}
+
+impl Opened {
+    /// Returns a game with a note in which nothing acts on a terminal, whatever names of the
+    /// record are in it.
+    pub(super) fn noted(game: Game, others: Vec<String>, note: Option<String>) -> Self {
+        Self { game, others, note: note.map(|it| clean(&it).into_owned()) }
+    }
+}
+
+/// Plays a record again as [`open_record`] does, or, when the rules have changed since,
+/// as far as its moves hold, with those of its options that are still there and, should
+/// its cards no longer make up the deck, with those its number stands for now. A text can
+/// be a link too.
+pub fn open_as_far(
+    name: &str,
+    text: &str,
+    host: &dyn Host,
+    current: Option<&Arc<Variant>>,
+) -> Result<Opened, Fault> {
+    if Link::is_one(text) {
+        return open_link(name, text, host, current);
+    }
+    let fault = match open_record(name, text, host, current) {
+        Err(fault) if fault.code == Code::BadRecord => fault,
+        opened => return opened,
+    };
+    let Ok(record) = Record::read(text) else { return Err(fault) };
+    follow(&record, host, current).unwrap_or(Err(fault))
+}
+
+/// Plays a record again as [`open_as_far`] does, but only what comes before its first
+/// damage.
+pub(super) fn open_sound(
+    name: &str,
+    text: &str,
+    host: &dyn Host,
+    current: Option<&Arc<Variant>>,
+) -> Result<Opened, Fault> {
+    if Link::is_one(text) {
+        return open_link(name, text, host, current);
+    }
+    let bad = |it: RecordError| bad_record(name, &it);
+    let (record, damage) = Record::read_sound(text).map_err(bad)?;
+    let loaded = load(&record, host, current);
+    if !loaded.as_ref().is_ok_and(|it| record.is_by(it)) {
+        let followed = follow(&record, host, current);
+        return followed.unwrap_or_else(|| open_record(name, text, host, current));
+    }
+    let variant = loaded.map_err(|error| bad_game(name, &error))?;
+    let (game, end) = record.replay_sound(&variant).map_err(bad)?;
+    let note = damage.or(end).map(|it| {
+        let moves = record.moves().saturating_sub(game.turns().len());
+        let lost = if moves > 0 {
+            format!(", {} left out", counted(moves, "move"))
+        } else {
+            String::new()
+        };
+        format!("damaged at line {}: {}{lost}", it.line, it.message)
+    });
+    Ok(Opened::noted(game, record.others, note))
+}
+
+/// Plays a record again, with the game it names, and verifies it. The game it names is
+/// the `current` one if that has the same rules, or else loaded from where that was loaded
+/// if it has the same name, or else found by its name.
+///
+/// A link is played as a record is, and holds if all of its moves do.
+///
+/// Fails with [`Code::BadRules`] when the rules of its game are faulty, or
+/// [`Code::BadRecord`].
+pub fn open_record(
+    name: &str,
+    text: &str,
+    host: &dyn Host,
+    current: Option<&Arc<Variant>>,
+) -> Result<Opened, Fault> {
+    if Link::is_one(text) {
+        let opened = open_link(name, text, host, current)?;
+        return match opened.note {
+            Some(note) => Err(Fault::new(Code::BadRecord, format!("{name}: {note}"))),
+            None => Ok(opened),
+        };
+    }
+    let record = Record::read(text).map_err(|it| bad_record(name, &it))?;
+    let loaded = load(&record, host, current);
+    let variant = loaded.map_err(|error| bad_game(name, &error))?;
+    let changed = !record.is_by(&variant);
+    let replayed = record.replay(&variant).map_err(|error| {
+        let mut fault = bad_record(name, &error);
+        if changed {
+            let note = "\nthe rules are not those the record was made with";
+            fault.message.push_str(note);
+        }
+        fault
+    });
+    let note = changed.then(|| {
+        "the rules have changed since the record was made; every move still holds"
+            .to_owned()
+    });
+    replayed.map(|game| Opened::noted(game, record.others, note))
+}
+
+/// Plays a record again by rules that are not its own, as far as its moves hold. Nothing if
+/// the rules are its own, or cannot be loaded, or nothing of it fits them.
+fn follow(
+    record: &Record,
+    host: &dyn Host,
+    current: Option<&Arc<Variant>>,
+) -> Option<Result<Opened, Fault>> {
+    let game = place(record, current);
+    let (variant, lost) = load_again(host, game, &record.options).ok()?;
+    if record.is_by(&variant) {
+        return None;
+    }
+    let variant = Arc::new(variant);
+    let again = record.follow(&variant).ok()?;
+    let mut notes = vec!["the rules have changed since the record was made".to_owned()];
+    notes.extend(lost);
+    notes.extend(other_deck(record.has_cards_of(&again.game), again.game.deal()));
+    notes.extend(replayed(record.moves(), &again));
+    let note = Some(notes.join("; "));
+    Some(Ok(Opened::noted(again.game, record.others.clone(), note)))
+}
+
+/// Returns where the game of a record is to be loaded from.
+fn place<'a>(record: &'a Record, current: Option<&'a Arc<Variant>>) -> &'a str {
+    let named = current.filter(|it| it.id() == record.game);
+    named.map_or(&record.game, |it| &it.origin().game)
+}
+
+fn load(
+    record: &Record,
+    host: &dyn Host,
+    current: Option<&Arc<Variant>>,
+) -> Result<Arc<Variant>, Box<LoadError>> {
+    if let Some(variant) = current.filter(|it| it.id() == record.game && record.is_by(it))
+    {
+        return Ok(Arc::clone(variant));
+    }
+    let loaded = host.load(place(record, current), &record.options);
+    // What the record carries holds where its game is not. Where that is, it may have
+    // changed since, and the record is to show what that changes.
+    let unknown = |it: &Diagnostic| it.code == Some("no-such-game");
+    let missing = loaded.as_ref().is_err_and(|it| it.diagnostics.iter().any(unknown));
+    let carried = if missing { record.carried_game(host.bundle()) } else { None };
+    let carried = carried.map(|variant| variant.with_hash_key(host.hash_key()));
+    carried.map_or(loaded, Ok).map(Arc::new)
+}
+
+fn bad_record(name: &str, error: &RecordError) -> Fault {
+    Fault::new(Code::BadRecord, format!("{name}:{}: {}", error.line, error.message))
+}
+
+pub(super) fn bad_game(name: &str, error: &LoadError) -> Fault {
+    let report = render(&error.sources, &error.diagnostics, Style::Plain);
+    let code = if error.faulty { Code::BadRules } else { Code::BadRecord };
+    Fault::new(code, format!("{name}: its game cannot be loaded\n{report}"))
+}

@@ -1,0 +1,230 @@
+//! `reload`: the rules as they are now, with the same cards and the same moves.
+
+use std::sync::Arc;
+
+use super::deals::from_file;
+use crate::answer::{Code, Fault, Reply, ReplyKind};
+use crate::blame::{blame_deal, refused};
+use crate::command::Command;
+use crate::diag::english::counted;
+use crate::diag::{Sources, Style, render, wrapped};
+use crate::host::Host;
+use crate::play::{Deal, Game, Lapse, LapseReason, Replay, Start};
+use crate::rules::Rules;
+use crate::session::Session;
+use crate::standing::outcome;
+use crate::variant::{LoadError, Origin, Variant};
+
+/// What is said below every fault: that it changed nothing.
+const STAYS: &str = "the rules before stay in play";
+
+pub(super) const RELOAD: Command = Command {
+    more: "The cards are the same, and the moves are made again as far as they hold. Those\n\
+        that do not are tried again with the next `reload`, until you make another\n\
+        move. A faulty file changes nothing. `play GAME --watch` reloads by itself.",
+    ..Command::new("reload", "load the rules again and replay the moves", |it, _| {
+        reload(it)
+    })
+};
+
+/// Loads the rules again, deals the same cards and makes the same moves, as far as they
+/// hold. Nothing is changed unless all of that is done.
+fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
+    let before = session.game().clone();
+    let old = before.variant();
+    let (variant, mut notes) = load(session.host(), old.origin())?;
+    let variant = Arc::new(variant);
+    let deal = deal(before.deal(), old, &variant, session.host())?;
+    notes.extend(other_cards(&before, &variant, &deal));
+    let failed = |it| stays(&blame_deal(&variant, &it));
+    let again = before.again(Arc::clone(&variant), deal).map_err(failed)?;
+    let same = old.digest() == variant.digest();
+    let kind =
+        if same && notes.is_empty() { ReplyKind::Answered } else { ReplyKind::Reloaded };
+    notes.insert(0, head(old, &variant));
+    if !same || again.lapse.is_some() {
+        notes.extend(replayed(before.turns().len(), &again));
+    }
+    session.reload(again.game);
+    let width = session.settings().width;
+    let mut lines: Vec<String> =
+        notes.iter().map(|it| wrapped("", it.split(' '), 2, width)).collect();
+    if kind == ReplyKind::Reloaded {
+        lines.push(outcome(session, &[]));
+    }
+    Ok(Reply::new(kind, lines.join("\n")))
+}
+
+/// Loads a game again, without those of its options that are gone, and with a note about
+/// each of them.
+fn load(host: &dyn Host, origin: &Origin) -> Result<(Variant, Vec<String>), Fault> {
+    load_again(host, &origin.game, &origin.options).map_err(|error| {
+        let report = render(&error.sources, &error.diagnostics, Style::Plain);
+        stays(&Fault::new(Code::BadRules, report))
+    })
+}
+
+/// Loads a game that was played with these options, without those of them that are gone.
+pub(super) fn load_again(
+    host: &dyn Host,
+    game: &str,
+    options: &[(String, String)],
+) -> Result<(Variant, Vec<String>), Box<LoadError>> {
+    match host.load(game, options) {
+        Err(error) if !error.faulty && !options.is_empty() => {}
+        loaded => return loaded.map(|it| (it, Vec::new())),
+    }
+    let plain = host.load(game, &[])?;
+    let (mut kept, mut notes) = (Vec::new(), Vec::new());
+    for (name, value) in options {
+        match plain.choices().iter().find(|it| it.name == *name) {
+            None => notes.push(format!("the option `{name}` is gone")),
+            Some(choice) if choice.values.contains(value) => {
+                kept.push((name.clone(), value.clone()));
+            }
+            Some(choice) => notes.push(format!(
+                "the option `{name}` has no value `{value}` any more; it is `{}` now",
+                choice.default
+            )),
+        }
+    }
+    let loaded = host.load(game, &kept)?;
+    Ok((loaded.wishing(options.to_vec()), notes))
+}
+
+/// Returns the same deal for the rules as they are now. If its cards do not fit them, the
+/// deal file it is named by may have been changed as well.
+fn deal(
+    before: &Deal,
+    old: &Variant,
+    new: &Variant,
+    host: &dyn Host,
+) -> Result<Deal, Fault> {
+    let mut sources = Sources::new();
+    before.again(old.rules(), new.rules(), &mut sources).or_else(|faults| {
+        let name = &before.name;
+        let read = host.read(name).ok();
+        let read = read.map(|it| from_file(name, &it, new.rules()));
+        read.unwrap_or_else(|| {
+            let report = render(&sources, &faults, Style::Plain);
+            Err(Fault::new(Code::BadDeal, report))
+        })
+        .map_err(|fault| {
+            let head = format!("the cards of `{name}` do not fit the rules as they are");
+            stays(&Fault::new(fault.code, format!("{head}\n{}", fault.message)))
+        })
+    })
+}
+
+/// Returns a note if the name of the deal now stands for other cards.
+fn other_cards(before: &Game, variant: &Variant, deal: &Deal) -> Option<String> {
+    let cards = |deal: &Deal, rules: &Rules| match &deal.start {
+        Start::Order { cards, .. } => {
+            let cards = cards.iter().map(|it| rules.deck().text(*it));
+            Some(cards.collect::<Vec<_>>())
+        }
+        Start::Position(_) => None,
+    };
+    let same = cards(before.deal(), before.rules()) == cards(deal, variant.rules());
+    other_deck(same, deal)
+}
+
+/// Returns a note if a deal does not have the `same` cards as it had.
+pub(super) fn other_deck(same: bool, deal: &Deal) -> Option<String> {
+    (!same).then(|| format!("the deck has changed; {} deals other cards", deal.name))
+}
+
+/// Returns whether the rules are other ones, and the files that make the difference.
+fn head(old: &Variant, new: &Variant) -> String {
+    let files = changed_files(old, new);
+    match (old.digest() == new.digest(), files.as_str()) {
+        (true, "") => "rules unchanged".to_owned(),
+        (true, _) => format!("rules unchanged, though {files} has other text"),
+        (false, "") => format!("the rules of `{}` have changed", new.id()),
+        (false, _) => format!("the rules of `{}` have changed, in {files}", new.id()),
+    }
+}
+
+/// Returns the names of the files that only one of two games is made of.
+fn changed_files(old: &Variant, new: &Variant) -> String {
+    let (before, now) = (files(old), files(new));
+    let come = now.iter().filter(|it| !before.contains(it));
+    let gone = before.iter().filter(|it| !now.contains(it));
+    let mut names: Vec<String> = Vec::new();
+    for (name, _) in come.chain(gone) {
+        let name = format!("`{name}`");
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    match names.as_slice() {
+        [first @ .., last] if !first.is_empty() => {
+            format!("{} and {last}", first.join(", "))
+        }
+        _ => names.concat(),
+    }
+}
+
+/// Returns the names and the texts of the files a game is made of.
+fn files(variant: &Variant) -> Vec<(&str, &str)> {
+    let sources = variant.sources();
+    sources.ids().map(|it| (sources.name(it), sources.text(it))).collect()
+}
+
+/// Returns how far the moves were made again, `before` of which stood, and what became of
+/// the others.
+pub(super) fn replayed(before: usize, again: &Replay) -> Vec<String> {
+    let (made, stood) = (again.game.turns().len(), again.stood);
+    let mut notes = Vec::new();
+    if made < stood {
+        notes.push(format!("{made} of {} replayed", counted(stood, "move")));
+    } else if made > before {
+        let moves = counted(made, "move");
+        notes.push(format!("{moves} replayed, {} of which had lapsed", made - before));
+    } else if made > 0 {
+        notes.push(format!("{} replayed", counted(made, "move")));
+    }
+    if let Some(lapse) = &again.lapse {
+        notes.push(lapsed(&again.game, lapse, made < stood));
+        notes.push(kept(again.game.lapsed().steps.len()));
+    }
+    notes
+}
+
+/// Returns why a move does not hold. It may be one that was made, or one that was taken
+/// back.
+fn lapsed(game: &Game, lapse: &Lapse, made: bool) -> String {
+    let why = match &lapse.why {
+        LapseReason::Refused(refusal) => refused(game, refusal).message,
+        LapseReason::NotAMove(error) => error.to_string(),
+        LapseReason::OtherCards(cards) => format!("it would carry {cards}"),
+    };
+    let why = why.lines().next().unwrap_or_default();
+    let cards = match lapse.step.cards() {
+        "" => String::new(),
+        cards => format!(" ({cards})"),
+    };
+    let shown = format!("`{}`{cards}", lapse.step.shown());
+    if made {
+        format!("move {}, {shown}, no longer holds: {why}", lapse.number)
+    } else {
+        format!("{shown}, taken back before, no longer holds: {why}")
+    }
+}
+
+/// Returns what becomes of moves that do not hold.
+fn kept(count: usize) -> String {
+    let (what, them) = match count {
+        1 => ("it is kept".to_owned(), "it"),
+        _ => (format!("it and {} after it are kept", counted(count - 1, "move")), "them"),
+    };
+    format!(
+        "{what}: `history` lists {them}, and a reload tries {them} again until you make \
+         another move"
+    )
+}
+
+/// Adds to a fault that it changed nothing.
+fn stays(fault: &Fault) -> Fault {
+    Fault::new(fault.code, format!("{}\n{STAYS}", fault.message.trim_end()))
+}

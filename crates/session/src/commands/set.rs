@@ -1,0 +1,125 @@
+//! `set`: how games are shown and played, now and in later sessions.
+
+use crate::answer::{Fault, Reply, ReplyKind, did_you_mean, short};
+use crate::command::{Command, Follows};
+use crate::diag::english::listed;
+use crate::offers::Completions;
+use crate::preferences::{Setting, Suits};
+use crate::session::Session;
+use crate::standing::show;
+
+pub(super) const SET: Command = Command {
+    after: "[NAME [VALUE]]",
+    more: "What is set is kept for later sessions, in a file that can be read and changed.\n\
+        `auto` is kept for those at a terminal; pipes and scripts begin without it.",
+    examples: &[
+        ("set", "list what there is"),
+        ("set suits symbols", "draw hearts as pips"),
+        ("set color 4", "a color for each suit"),
+        ("set layout list", "one pile a line"),
+    ],
+    follows: Follows::Several(proposed),
+    ..Command::new("set", "list or change how games are shown and played", set)
+};
+
+/// Lists what can be set, tells one thing, or sets it.
+fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let words: Vec<&str> =
+        rest.split(|it: char| it.is_whitespace() || it == '=').collect();
+    let words: Vec<&str> = words.into_iter().filter(|it| !it.is_empty()).collect();
+    match words.as_slice() {
+        [] => Ok(Reply::saying(all(session))),
+        [name] => Ok(Reply::saying(line(session, find(name)?))),
+        [name, value] => change(session, find(name)?, value),
+        _ => Err(Fault::wrong(
+            "say what to set and to which value, as in `set suits symbols`",
+        )),
+    }
+}
+
+/// Proposes what can be set, or what the one thing named can be set to.
+fn proposed(_: &Completions, words: &[&str]) -> Vec<String> {
+    let words = match words {
+        [] => Setting::ALL.iter().map(|it| it.word()).collect(),
+        [name] => {
+            let named = Setting::ALL.iter().filter(|it| it.word() == *name);
+            named.flat_map(|it| it.values().iter().copied()).collect()
+        }
+        _ => Vec::new(),
+    };
+    words.into_iter().map(str::to_owned).collect()
+}
+
+fn all(session: &Session<'_>) -> String {
+    let mut lines: Vec<String> =
+        Setting::ALL.iter().map(|it| line(session, *it)).collect();
+    if let Ok(Some(kept)) = session.host().settings() {
+        lines.push(format!("kept in {}", kept.name));
+    }
+    lines.join("\n")
+}
+
+fn line(session: &Session<'_>, setting: Setting) -> String {
+    let value = session.value(setting);
+    let set = format!("{} = {value}", setting.word());
+    format!("{set:<16} {}: {}", listed(setting.values(), "or"), setting.about())
+}
+
+/// Finds a setting by its word, or by a beginning that no other has.
+fn find(name: &str) -> Result<Setting, Fault> {
+    let lower = name.to_ascii_lowercase();
+    let begins = |it: &&Setting| it.word().starts_with(&lower);
+    let found: Vec<&Setting> = Setting::ALL.iter().filter(begins).collect();
+    if let [only] = found.as_slice() {
+        return Ok(**only);
+    }
+    let words = Setting::ALL.iter().map(|it| it.word());
+    let hint = did_you_mean(name, words, "`set` lists them");
+    Err(Fault::wrong(format!("there is no setting `{}`; {hint}", short(name))))
+}
+
+fn change(
+    session: &mut Session<'_>,
+    setting: Setting,
+    value: &str,
+) -> Result<Reply, Fault> {
+    let lower = value.to_ascii_lowercase();
+    let values = setting.values();
+    let begins = |it: &&&str| it.starts_with(&lower);
+    let mut found = values.iter().filter(begins);
+    let exact = values.iter().find(|it| **it == lower);
+    let only = found.next().filter(|_| found.next().is_none());
+    let Some(value) = exact.or(only) else {
+        let shown = short(value);
+        let (word, values) = (setting.word(), listed(values, "or"));
+        return Err(Fault::wrong(format!(
+            "`{shown}` is no value of `{word}`, which is {values}"
+        )));
+    };
+    let kept = session.set(setting, value);
+    let mut lines = vec![format!("{} = {value}", setting.word())];
+    if session.lacks_symbols() {
+        lines.push(
+            "letters are shown: this terminal is not said to show UTF-8".to_owned(),
+        );
+    }
+    if setting == Setting::Red && session.settings().suits == Suits::Symbols {
+        lines.push(
+            "the board shows symbols, so that changes nothing there now; `set suits \
+             letters` shows letters"
+                .to_owned(),
+        );
+    }
+    if let Err(why) = kept {
+        lines.push(format!("warning: that is not kept for later: {why}"));
+    }
+    let seen = matches!(
+        setting,
+        Setting::Suits | Setting::Red | Setting::Color | Setting::Layout
+    );
+    if !seen {
+        return Ok(Reply::saying(lines.join("\n")));
+    }
+    lines.insert(0, show(session).text);
+    Ok(Reply::new(ReplyKind::Shown, lines.join("\n").trim_start()))
+}

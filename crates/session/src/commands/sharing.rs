@@ -1,0 +1,89 @@
+//! `share`: the game as one line for a friend.
+
+use std::sync::Arc;
+
+use super::opening::Opened;
+use super::reload::replayed;
+use crate::answer::{Code, Fault, Reply};
+use crate::command::{Command, Follows};
+use crate::diag::english::counted;
+use crate::host::Host;
+use crate::play::{Link, LinkError};
+use crate::session::Session;
+use crate::variant::Variant;
+
+/// What is shared of a game if not all of it.
+const DEAL: &str = "deal";
+
+pub(super) const SHARE: Command = Command {
+    after: "[deal]",
+    more: "It holds the game, its options, the deal and the moves, those that were taken\n\
+        back left out. `patience play LINE`, or `load LINE` at the prompt, plays it. A\n\
+        game of your own is sent as a record, which carries its rules: `save FILE`.",
+    examples: &[
+        ("share", "the game with its moves"),
+        ("share deal", "the deal alone, for a friend to try"),
+    ],
+    follows: Follows::Word(&[DEAL]),
+    ..Command::new("share", "print the game as a line for a friend", |it, rest| {
+        share(it, rest)
+    })
+};
+
+/// Prints the game as a link, with all moves or none.
+fn share(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let game = session.game();
+    let most = match rest {
+        "" => usize::MAX,
+        _ if rest.eq_ignore_ascii_case(DEAL) => 0,
+        _ => return Err(Fault::wrong("type `share` or `share deal`")),
+    };
+    let link = Link::of(game, most).map_err(|error| {
+        let code = match error {
+            LinkError::Failed(_) => Code::ScriptFailed,
+            _ => Code::WrongArguments,
+        };
+        Fault::new(code, format!("{error}; `save FILE` writes a record to be sent"))
+    })?;
+    Ok(Reply::saying(link.to_string()))
+}
+
+/// Plays the game of a link, as far as its moves hold. `name` is what it is called in
+/// faults.
+pub(super) fn open_link(
+    name: &str,
+    text: &str,
+    host: &dyn Host,
+    current: Option<&Arc<Variant>>,
+) -> Result<Opened, Fault> {
+    let bad = |it: &LinkError| Fault::new(Code::BadRecord, format!("{name}: {it}"));
+    let link = Link::read(text).map_err(|it| bad(&it))?;
+    let same = |it: &&Arc<Variant>| {
+        let options = it.unusual().map(|it| (it.name.clone(), it.value.clone()));
+        it.id() == link.game && options.collect::<Vec<_>>() == link.options
+    };
+    let variant = if let Some(current) = current.filter(same) {
+        Arc::clone(current)
+    } else {
+        let loaded = host.load(&link.game, &link.options);
+        Arc::new(loaded.map_err(|error| super::opening::bad_game(name, &error))?)
+    };
+    let again = link.follow(&variant).map_err(|it| bad(&it))?;
+    let borrowed = variant.borrows_name().then(|| {
+        format!(
+            "these are not the rules of the `{}` that comes with the program",
+            link.game
+        )
+    });
+    let lapse = again.lapse.is_some().then(|| {
+        let all = counted(link.moves.len(), "move");
+        let notes = replayed(link.moves.len(), &again);
+        format!(
+            "the line has {all}, and not all hold by the rules here; {}",
+            notes.join("; ")
+        )
+    });
+    let notes: Vec<String> = borrowed.into_iter().chain(lapse).collect();
+    let note = (!notes.is_empty()).then(|| notes.join("; "));
+    Ok(Opened::noted(again.game, Vec::new(), note))
+}

@@ -1,0 +1,141 @@
+//! Looking back through a lost game for the last position that could be won.
+//!
+//! Once a game is lost it stays lost, so one move is the mistake: before it the game could
+//! be won, after it not. It is looked for by halves, and at first with little effort,
+//! since most positions are decided easily.
+
+use std::collections::BTreeSet;
+
+use super::budget::Budget;
+use super::known::lost_since;
+use crate::answer::Fault;
+use crate::search::Effort;
+use crate::session::Session;
+use crate::solve::Verdict;
+use crate::table::Table;
+
+/// The positions a search meets at the most in the first round; each round has more.
+const FIRST: u64 = 20_000;
+
+/// How many times more that is in the next round.
+const MORE: u64 = 10;
+
+/// How many it never has more than.
+const LAST: u64 = FIRST * MORE.pow(5);
+
+/// How many positions of a game may stay undecided in a round.
+const UNDECIDED: usize = 6;
+
+/// What is known of the positions of a game that is lost.
+struct Span {
+    /// The number of moves before the last one known to be winnable.
+    winnable: Option<usize>,
+    /// The number of moves before the first one known to be lost.
+    lost: usize,
+    /// How many moves before that is looked next, as long as none is known to be winnable.
+    step: usize,
+    /// Those that were not decided in this round.
+    undecided: BTreeSet<usize>,
+}
+
+/// Notes with a lost game from where on it is, and a way to win it from before, as far as
+/// that is found.
+pub(super) fn look_back(
+    session: &mut Session<'_>,
+    budget: &mut Budget,
+) -> Result<(), Fault> {
+    let game = session.game();
+    let mut tables: Vec<Table> = game.earlier().collect();
+    tables.reverse();
+    let lost = lost_since(game);
+    let (winnable, undecided) = (game.winnable_until(), BTreeSet::new());
+    let mut span = Span { winnable, lost, step: 1, undecided };
+    let mut most = Effort { positions: FIRST, ..Effort::MOST };
+    while !span.is_settled() && !budget.is_used_up() && most.positions <= LAST {
+        let Some(moves) = span.next() else {
+            most.positions = most.positions.saturating_mul(MORE);
+            span.undecided.clear();
+            span.step = 1;
+            continue;
+        };
+        let verdict = budget.search(session, &tables[moves], most)?.verdict;
+        session.note(moves, &verdict);
+        match verdict {
+            Verdict::Winnable(_) => span.winnable = session.game().winnable_until(),
+            Verdict::Unwinnable => {
+                span.lost = moves;
+                span.step *= 2;
+            }
+            Verdict::Unknown(_) => {
+                span.undecided.insert(moves);
+                span.step *= 2;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Span {
+    /// Returns whether the mistake is found, or there is none.
+    fn is_settled(&self) -> bool {
+        self.first_open() >= self.lost
+    }
+
+    /// Returns the number of moves before the first position of which nothing is known.
+    fn first_open(&self) -> usize {
+        self.winnable.map_or(0, |it| it + 1)
+    }
+
+    /// Returns which position is to be decided next, if this round goes on.
+    fn next(&self) -> Option<usize> {
+        let wanted = match self.winnable {
+            Some(winnable) => usize::midpoint(winnable, self.lost),
+            None => self.lost.saturating_sub(self.step),
+        };
+        let open =
+            (self.first_open()..self.lost).filter(|it| !self.undecided.contains(it));
+        let open = open.min_by_key(|it| it.abs_diff(wanted));
+        open.filter(|_| self.undecided.len() <= UNDECIDED)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the positions that are decided one after the other in a game that is lost
+    /// after `made` moves, and could be won up to the one after `last`.
+    fn decided(made: usize, last: Option<usize>) -> Vec<usize> {
+        let undecided = BTreeSet::new();
+        let mut span = Span { winnable: None, lost: made, step: 1, undecided };
+        let mut order = Vec::new();
+        while !span.is_settled() {
+            let moves = span.next().unwrap();
+            order.push(moves);
+            if last.is_some_and(|it| moves <= it) {
+                span.winnable = Some(moves);
+            } else {
+                span.lost = moves;
+                span.step *= 2;
+            }
+        }
+        order
+    }
+
+    #[test]
+    fn a_mistake_is_looked_for_in_growing_steps_and_then_by_halves() {
+        assert_eq!(decided(100, Some(99)), [99]);
+        assert_eq!(decided(100, Some(90)), [99, 97, 93, 85, 89, 91, 90]);
+        assert_eq!(decided(3, None), [2, 0]);
+        assert!(decided(0, None).is_empty());
+    }
+
+    #[test]
+    fn what_is_not_decided_is_passed_over() {
+        let undecided = BTreeSet::from([4, 5]);
+        let span = Span { winnable: Some(2), lost: 7, step: 1, undecided };
+        assert_eq!(span.next(), Some(3));
+        let undecided = (3..7).collect();
+        assert_eq!(Span { undecided, ..span }.next(), None);
+    }
+}

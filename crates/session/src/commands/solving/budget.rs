@@ -1,0 +1,94 @@
+//! What several searches may take together.
+
+use crate::answer::Fault;
+use crate::blame::blame;
+use crate::host::Host;
+use crate::play::Game;
+use crate::search::{Effort, Searched};
+use crate::session::Session;
+use crate::solve::{Limit, Verdict};
+use crate::table::Table;
+
+/// What is left for searches of what they may take together.
+pub(super) struct Budget {
+    left: Effort,
+    spent: u64,
+    stopped: bool,
+}
+
+impl Effort {
+    /// No limit but that of whoever has one.
+    pub(super) const MOST: Self = Self { positions: u64::MAX, milliseconds: u64::MAX };
+}
+
+impl Budget {
+    pub(super) fn new(left: Effort) -> Self {
+        Self { left, spent: 0, stopped: false }
+    }
+
+    /// Returns another one, with nothing left if the player has ended a search.
+    pub(super) fn renewed(&self, left: Effort) -> Self {
+        Self { left, spent: 0, stopped: self.stopped }
+    }
+
+    /// Returns the positions that were met.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Returns whether the player has ended a search.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Returns whether no other search can follow.
+    pub(super) fn is_used_up(&self) -> bool {
+        self.stopped || self.left.positions == 0 || self.left.milliseconds == 0
+    }
+
+    /// Looks for a way to win the game of a session from a position, no further than
+    /// `most` and than what is left.
+    pub(super) fn search(
+        &mut self,
+        session: &mut Session<'_>,
+        table: &Table,
+        most: Effort,
+    ) -> Result<Searched, Fault> {
+        session.write_down();
+        let (game, host) = session.game_and_host();
+        self.search_of(host, game, table, most)
+    }
+
+    /// Does the same for any game.
+    pub(super) fn search_of(
+        &mut self,
+        host: &mut dyn Host,
+        game: &Game,
+        table: &Table,
+        most: Effort,
+    ) -> Result<Searched, Fault> {
+        if self.is_used_up() {
+            let limit = match self.left {
+                _ if self.stopped => Limit::Stopped,
+                Effort { milliseconds: 0, .. } => Limit::Seconds,
+                Effort { .. } => Limit::Positions,
+            };
+            let verdict = Verdict::Unknown(limit);
+            return Ok(Searched { verdict, positions: 0, milliseconds: None });
+        }
+        let effort = Effort {
+            positions: self.left.positions.min(most.positions),
+            milliseconds: self.left.milliseconds.min(most.milliseconds),
+        };
+        let searched = host.search(game, table, effort);
+        let searched = searched.map_err(|it| blame(game.variant(), &it))?;
+        let Effort { positions, milliseconds } = self.left;
+        self.left = Effort {
+            positions: positions.saturating_sub(searched.positions.max(1)),
+            milliseconds: milliseconds.saturating_sub(searched.time().max(1)),
+        };
+        self.spent += searched.positions;
+        self.stopped |= searched.is_stopped();
+        Ok(searched)
+    }
+}

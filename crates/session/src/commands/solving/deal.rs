@@ -1,0 +1,126 @@
+//! Dealing a game that can be won.
+
+use std::sync::Arc;
+
+use super::budget::Budget;
+use crate::answer::{Code, Fault};
+use crate::blame::blame_deal;
+use crate::diag::english::counted;
+use crate::diag::english::grouped;
+use crate::host::Host;
+use crate::play::{Deal, DealName, Game};
+use crate::search::Effort;
+use crate::solve::Verdict;
+use crate::study::{Difficulty, TRIES, tries};
+use crate::variant::Variant;
+
+/// What a deal is wished to be.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Wish {
+    /// One that can be won, all cards known.
+    Winnable,
+    /// One that can be won, and is so hard.
+    Hard(Difficulty),
+}
+
+/// What all deals together may take.
+const ALL: Effort = Effort { positions: 50_000_000, milliseconds: 60_000 };
+
+/// What each may take.
+const EACH: Effort = Effort { positions: 1_000_000, milliseconds: 3000 };
+
+/// The most deals that are tried, and the most where somebody plays each several times.
+const MOST: usize = 1000;
+const MOST_PLAYED: usize = 300;
+/// After how many deals nobody plays on if none was ever won.
+const HOPELESS: usize = 20;
+
+impl Wish {
+    /// The words for them.
+    pub const WORDS: [&str; 4] = ["winnable", "easy", "medium", "hard"];
+
+    /// Returns the wish of a word.
+    pub fn of(word: &str) -> Option<Self> {
+        let winnable = word.eq_ignore_ascii_case(Self::WORDS[0]);
+        let hard = || word.parse().ok().map(Self::Hard);
+        if winnable { Some(Self::Winnable) } else { hard() }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Winnable => Self::WORDS[0],
+            Self::Hard(it) => it.word(),
+        }
+    }
+}
+
+/// Deals at random until a game is as it is wished. Returns it, with moves that win noted,
+/// and what is to be said of it. How hard it is tells how often somebody wins it who
+/// takes what is at hand (`study::tries`).
+///
+/// Fails with [`Code::BadDeal`] when none was found.
+pub fn find_wished(
+    variant: &Arc<Variant>,
+    wish: Wish,
+    host: &mut dyn Host,
+) -> Result<(Game, String), Fault> {
+    let mut budget = Budget::new(ALL);
+    let (mut tried, mut lost, mut other, mut ever) = (0, 0, 0, false);
+    let most = if wish == Wish::Winnable { MOST } else { MOST_PLAYED };
+    while tried < most && !budget.is_used_up() {
+        let number = host.fresh_number().map_err(|it| Fault::new(Code::BadDeal, it))?;
+        let deal = Deal::named(DealName::Seed(number), variant.rules());
+        let started = Game::start(Arc::clone(variant), deal);
+        let mut game = started.map_err(|fault| blame_deal(variant, &fault))?;
+        tried += 1;
+        let mut said = "it can be won, proven".to_owned();
+        if let Wish::Hard(wished) = wish {
+            let observed = game.observed(game.engine());
+            let found = observed.and_then(|it| Ok(tries(&it, wished)?));
+            let (wins, line) = found.map_err(|fault| blame_deal(variant, &fault))?;
+            ever |= wins > 0;
+            if Difficulty::of(wins) != wished {
+                other += 1;
+                if !ever && other >= HOPELESS {
+                    break;
+                }
+                continue;
+            }
+            said = format!(
+                "{}: it was won in {wins} of {TRIES} tries of taking what is at hand",
+                wished.word()
+            );
+            if let Some(line) = line {
+                game.note_winning_line(0, &line);
+                return Ok((game, format!("{said}; {} tried", counted(tried, "deal"))));
+            }
+            said.push_str("; it can be won, proven");
+        }
+        let table = game.table().clone();
+        match budget.search_of(host, &game, &table, EACH)?.verdict {
+            Verdict::Winnable(line) => {
+                game.note_winning_line(0, &line);
+                return Ok((game, format!("{said}; {} tried", counted(tried, "deal"))));
+            }
+            Verdict::Unwinnable => lost += 1,
+            Verdict::Unknown(_) => {}
+        }
+    }
+    let stopped = if budget.is_stopped() { "stopped; " } else { "" };
+    let open = tried - lost - other;
+    let others = match other {
+        0 => String::new(),
+        _ => format!("{} are not {}, ", grouped(other as u64), wish.word()),
+    };
+    let proven = if wish == Wish::Winnable { "proven winnable" } else { wish.word() };
+    Err(Fault::new(
+        Code::BadDeal,
+        format!(
+            "{stopped}no deal was found that is {proven}: of {} tried, {others}{} cannot be \
+             won and {} could not be decided; `random` deals without asking",
+            counted(tried, "deal"),
+            grouped(lost as u64),
+            grouped(open as u64),
+        ),
+    ))
+}

@@ -1,0 +1,129 @@
+//! Hints from a search, where it knows no more than the player or is asked for.
+
+use super::back::look_back;
+use super::budget::Budget;
+use super::finding::{find_out_all, keep_lost, search};
+use super::known::{Known, SECONDS, is_open};
+use super::outlook::{outlook, winnable};
+use crate::advise::{Advice, Gain, Hint, Prospect, Status, Why};
+use crate::answer::{Fault, Outlook, Reply};
+use crate::play::Game;
+use crate::rules::Move;
+use crate::search::Effort;
+use crate::session::Session;
+use crate::solve::Verdict;
+use crate::table::Journal;
+
+/// How far a search goes whose answer has to come at once: the positions, a twentieth of
+/// that where a script is asked about every move, and milliseconds.
+const POSITIONS: usize = 100_000;
+const MILLISECONDS: u64 = 1000;
+
+/// How far it goes after each other move that is proposed.
+const OTHERS: usize = 10_000;
+
+/// Searches for a hint as long as a player waits for it, and returns what it adds to the
+/// advice of who looks no further than the next gain: the first move of a way to win, or
+/// that the game is lost.
+///
+/// The player is told nothing that rests on cards they cannot see.
+pub(in crate::commands) fn consult(
+    session: &mut Session<'_>,
+) -> Result<Option<Outlook>, Fault> {
+    let game = session.game();
+    if !is_open(game) || !matches!(game.status(), Ok(Status::Playing)) {
+        return Ok(None);
+    }
+    let positions = game.engine().affordable(POSITIONS) as u64;
+    let effort = Effort { positions, milliseconds: MILLISECONDS };
+    let mut budget = Budget::new(effort);
+    let known = find_out_foreseen(session, &mut budget)?;
+    if matches!(known, Known::Lost) && !session.game().rules().has_draws() {
+        let mut budget = budget.renewed(effort);
+        look_back(session, &mut budget)?;
+    }
+    Ok(match known {
+        Known::Winnable | Known::Lost => {
+            Some(outlook(session.game(), &known, budget.spent()))
+        }
+        Known::Won | Known::Unknown(_) => None,
+    })
+}
+
+/// Finds out how the game can end, as far as the player could.
+fn find_out_foreseen(
+    session: &mut Session<'_>,
+    budget: &mut Budget,
+) -> Result<Known, Fault> {
+    let game = session.game();
+    if game.winning_line().is_some_and(|it| is_foreseen(game, it)) {
+        return Ok(Known::Winnable);
+    }
+    let known = search(session, budget, |game, verdict| match verdict {
+        Verdict::Winnable(line) => is_foreseen(game, line),
+        Verdict::Unwinnable => !game.rules().may_draw(game.table()),
+        Verdict::Unknown(_) => true,
+    })?;
+    if matches!(known, Known::Lost) {
+        keep_lost(session);
+    }
+    Ok(known)
+}
+
+/// Returns those of some legal moves that a short search proves to lose the game, as far
+/// as the player could know that.
+pub(in crate::commands) fn proven_to_lose(
+    session: &mut Session<'_>,
+    moves: &[Move],
+) -> Result<Vec<Move>, Fault> {
+    let mut losing = Vec::new();
+    if !is_open(session.game()) || session.game().rules().may_draw(session.game().table())
+    {
+        return Ok(losing);
+    }
+    let most = session.game().engine().affordable(OTHERS) as u64;
+    let most = Effort { positions: most, ..Effort::MOST };
+    let whole = Effort { positions: u64::MAX, milliseconds: MILLISECONDS };
+    let mut budget = Budget::new(whole);
+    for &made in moves {
+        let (engine, mut table) =
+            (session.game().engine(), session.game().table().clone());
+        let applied = engine.apply(&mut table, &mut Journal::default(), made);
+        applied.map_err(|it| session.blame(&it))?;
+        if budget.search(session, &table, most)?.verdict == Verdict::Unwinnable {
+            losing.push(made);
+        }
+    }
+    Ok(losing)
+}
+
+/// Proposes the first move of a way to win, all cards known, or tells what else is known.
+pub(in crate::commands) fn from_all_cards(
+    session: &mut Session<'_>,
+) -> Result<Reply, Fault> {
+    let (known, positions) = find_out_all(session, SECONDS)?;
+    let mut reply = winnable(session, &known, SECONDS, positions);
+    if let Some(best) = best(session.game()) {
+        let (hints, losing, prospect) = (vec![best], Vec::new(), Prospect::Winnable);
+        reply.advice = Some(Advice { hints, losing, prospect, positions: 0 });
+    }
+    Ok(reply)
+}
+
+/// Returns the first move of those that are known to win, and what it does.
+pub(in crate::commands) fn best(game: &Game) -> Option<Hint> {
+    let way = game.winning_line()?;
+    let made = *way.first()?;
+    let home = game.engine().home_moves(&[made]).first().and_then(|it| it.carry());
+    let home = home.filter(|it| it.count == 1).and_then(|it| game.table().top(it.from));
+    let why = match home {
+        Some(card) if way.len() > 1 => Why::Leads(1, Gain::Home(card)),
+        _ => Why::Leads(way.len(), Gain::Won),
+    };
+    Some(Hint { made, why })
+}
+
+/// Returns whether a line rests on no random number that is still to be drawn.
+fn is_foreseen(game: &Game, line: &[Move]) -> bool {
+    game.engine().draws_along(game.table(), line) == Ok(false)
+}

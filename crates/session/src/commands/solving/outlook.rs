@@ -1,0 +1,117 @@
+//! How a game can end, in words and for programs.
+
+use super::known::{Known, MOST, ago, is_open, lost_since};
+use crate::advise::Prospect;
+use crate::answer::{Outlook, Reply};
+use crate::diag::english::counted;
+use crate::play::Game;
+use crate::search::Searched;
+use crate::session::Session;
+use crate::solve::{Limit, Verdict};
+use crate::standing::verdict;
+
+/// What is said where a search knows more than the player.
+const KNOWING: &str = "all cards count as known, also those that you cannot see yet";
+
+/// Answers whether a game can be won, after a search of so many seconds.
+pub(super) fn winnable(
+    session: &Session<'_>,
+    known: &Known,
+    seconds: u64,
+    positions: u64,
+) -> Reply {
+    let game = session.game();
+    let text = match known {
+        Known::Won => verdict(session).unwrap_or_default(),
+        Known::Winnable => {
+            let moves = game.winning_line().map_or(0, <[_]>::len);
+            let how = counted(moves, "move");
+            let text = format!(
+                "winnable, proven: it can be won from here in {how}; `solve` shows how"
+            );
+            knowing(game, text)
+        }
+        Known::Lost => knowing(game, lost(session)),
+        Known::Unknown(searched) => unknown(searched, seconds),
+    };
+    Reply::foreseeing(text, outlook(game, known, positions))
+}
+
+/// Returns what programs are told.
+pub(super) fn outlook(game: &Game, known: &Known, positions: u64) -> Outlook {
+    let prospect = match known {
+        Known::Won => Prospect::Won,
+        Known::Winnable => Prospect::Winnable,
+        Known::Lost => Prospect::Lost,
+        Known::Unknown(_) => Prospect::Unknown,
+    };
+    let why = match known {
+        Known::Unknown(searched) => searched.verdict.limit().map(Limit::word),
+        _ => None,
+    };
+    let lost = prospect == Prospect::Lost;
+    Outlook {
+        prospect,
+        moves: game.winning_line().map(<[_]>::len).filter(|_| !lost),
+        least: None,
+        line: None,
+        winnable_ago: ago(game).filter(|_| lost),
+        positions,
+        why,
+    }
+}
+
+/// Returns that a game is lost, up to when it could be won, and how to look longer if that
+/// is not known.
+fn lost(session: &Session<'_>) -> String {
+    let text = verdict(session).unwrap_or_default();
+    let game = session.game();
+    let until = game.winnable_until();
+    let open = lost_since(game).saturating_sub(until.map_or(0, |it| it + 1));
+    if open == 0 {
+        return text;
+    }
+    let open = counted(open, "position");
+    let where_to = if until.is_some() { "after that" } else { "before" };
+    format!("{text}\n{open} {where_to} could not be decided; `winnable 60` looks longer")
+}
+
+/// Returns that it is not known whether a game can be won, and what it took to know that.
+pub(super) fn unknown(searched: &Searched, seconds: u64) -> String {
+    let positions = usize::try_from(searched.positions).unwrap_or(usize::MAX);
+    let positions = counted(positions, "position");
+    let time = match searched.milliseconds {
+        None => String::new(),
+        Some(it) => {
+            let (whole, tenths) = (it / 1000, it % 1000 / 100);
+            format!(" and {whole}.{tenths} seconds")
+        }
+    };
+    let stopped = if searched.is_stopped() { "stopped; " } else { "" };
+    let longer = (seconds * 6).clamp(60, MOST);
+    let longer = match searched.verdict {
+        _ if searched.is_stopped() => "`winnable` looks again".to_owned(),
+        Verdict::Unknown(Limit::Memory) => {
+            "a single line of play takes more memory than there is".to_owned()
+        }
+        Verdict::Unknown(Limit::Moves) => {
+            "a position has too many legal moves to list".to_owned()
+        }
+        _ => format!("`winnable {longer}` looks for {longer} seconds"),
+    };
+    format!(
+        "unknown: {stopped}no line that wins was found, and no proof that there is none, in \
+         {positions}{time}\n{longer}"
+    )
+}
+
+/// Adds to an answer that it rests on cards the player cannot see, if it does.
+pub(super) fn knowing(game: &Game, text: String) -> String {
+    if knows_no_more(game) { text } else { format!("{text}\n{KNOWING}") }
+}
+
+/// Returns whether a search knows no more than the player: every card can be seen, and
+/// none is shuffled any more.
+fn knows_no_more(game: &Game) -> bool {
+    is_open(game) && !game.rules().may_draw(game.table())
+}

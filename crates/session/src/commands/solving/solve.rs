@@ -1,0 +1,148 @@
+//! `solve`: the moves that win, shown and played.
+
+use super::finding::find_out_all;
+use super::known::{Known, SECONDS};
+use super::outlook::{knowing, outlook, winnable};
+use crate::answer::{Fault, Reply};
+use crate::blame::refused;
+use crate::command::{Command, Follows};
+use crate::diag::english::counted;
+use crate::making::made_words;
+use crate::play::{Game, move_text};
+use crate::session::Session;
+use crate::standing::changed;
+
+/// The most moves that are listed.
+const LISTED: usize = 500;
+
+/// The most moves of which each is named after it was played.
+const NAMED: usize = 8;
+
+/// What is to be done with the moves that win.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Wanted {
+    /// They are shown.
+    Shown,
+    /// The next ones are played, this many at the most.
+    Played(usize),
+}
+
+pub(in crate::commands) const SOLVE: Command = Command {
+    after: "[N|step|all]",
+    more: "It shows a line of moves that wins, all cards known, and plays it: `solve step`\n\
+        the next move, `solve 5` the next five, `solve all` the rest. The line holds as\n\
+        long as you follow it, and another one is looked for when you leave it. Games\n\
+        with moves shown count apart from the others.",
+    examples: &[
+        ("solve", "show the moves"),
+        ("solve step", "play the next one"),
+        ("solve 5", "play five"),
+        ("solve all", "play them all"),
+    ],
+    follows: Follows::Word(&["all", "step"]),
+    ..Command::new("solve", "show moves that win, or play them", solve)
+};
+
+/// Shows moves that win, or plays as many of them as `rest` says.
+fn solve(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let wanted = match rest.to_ascii_lowercase().as_str() {
+        "" => Wanted::Shown,
+        "step" => Wanted::Played(1),
+        "all" => Wanted::Played(usize::MAX),
+        number => match number.parse() {
+            Ok(1..) => Wanted::Played(number.parse().unwrap_or(usize::MAX)),
+            _ => {
+                return Err(Fault::wrong(
+                    "after `solve` comes nothing, `step`, `all` or a number of moves to play",
+                ));
+            }
+        },
+    };
+    let (known, positions) = find_out_all(session, SECONDS)?;
+    if !matches!(known, Known::Winnable) {
+        return Ok(winnable(session, &known, SECONDS, positions));
+    }
+    match wanted {
+        Wanted::Shown => show(session, &known, positions),
+        Wanted::Played(most) => play(session, most),
+    }
+}
+
+/// Lists the moves.
+fn show(
+    session: &mut Session<'_>,
+    known: &Known,
+    positions: u64,
+) -> Result<Reply, Fault> {
+    let line = texts(session.game())?;
+    let here = session.game().turns().len();
+    session.count_shown(here, here + line.len());
+    let list = listed(&line, session.settings().width);
+    let moves = counted(line.len(), "move");
+    let how = match line.len() {
+        1 => "`solve step` plays it",
+        _ => "`solve step` plays the first, `solve 5` five, `solve all` all of them",
+    };
+    let text = knowing(session.game(), format!("winnable in {moves}:\n{list}\n{how}"));
+    let outlook = outlook(session.game(), known, positions);
+    let reply = Reply::foreseeing(text, outlook.with_line(line));
+    Ok(session.kept(reply))
+}
+
+/// Lays numbered moves out in columns, as many as fit.
+fn listed(line: &[String], width: usize) -> String {
+    let numbered = |(number, text): (usize, &String)| format!("{number:>4}. {text}");
+    let cells: Vec<String> = (1..).zip(line).take(LISTED).map(numbered).collect();
+    let longest = cells.iter().map(|it| it.chars().count()).max().unwrap_or(0);
+    let rows = cells.chunks((width / (longest + 1)).max(1)).map(|row| {
+        let padded: Vec<String> =
+            row.iter().map(|it| format!("{it:<longest$}")).collect();
+        padded.join(" ").trim_end().to_owned()
+    });
+    let more = line.len().saturating_sub(LISTED);
+    let more = (more > 0).then(|| format!("      and {more} more"));
+    rows.chain(more).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the moves as they are typed.
+fn texts(game: &Game) -> Result<Vec<String>, Fault> {
+    let line = game.winning_line().unwrap_or_default();
+    let mut played = game.clone();
+    let mut texts = Vec::with_capacity(line.len());
+    for made in line {
+        texts.push(move_text(&played, *made));
+        let done = played.play(*made).map(|_| ());
+        done.map_err(|it| refused(&played, &it))?;
+    }
+    Ok(texts)
+}
+
+/// Plays the next moves.
+fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, Fault> {
+    let way = session.game().winning_line().unwrap_or_default();
+    let (all, line) = (way.len(), way[..way.len().min(most)].to_vec());
+    let mut done: Vec<Vec<String>> = Vec::new();
+    for made in &line {
+        if let Err(refusal) = session.play(*made) {
+            let fault = refused(session.game(), &refusal);
+            if done.is_empty() {
+                return Err(fault);
+            }
+            done.push(vec![fault.message]);
+            break;
+        }
+        let made = session.game().turns().len();
+        session.count_shown(made - 1, made);
+        done.push(made_words(session.game(), 1));
+    }
+    let played = counted(line.len(), "move");
+    let mut words = if done.len() <= NAMED { done.concat() } else { Vec::new() };
+    if line.len() > 1 {
+        words.push(format!("{played} played, `undo {}` takes them back", line.len()));
+    }
+    match all - line.len() {
+        0 => {}
+        left => words.push(format!("{} to go", counted(left, "move"))),
+    }
+    Ok(changed(session, &words))
+}

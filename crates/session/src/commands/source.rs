@@ -1,0 +1,184 @@
+//! `source`: the lines of a file, as if they were typed.
+
+use crate::answer::{Fault, Reply, ReplyKind};
+use crate::command::{Command, Commands};
+use crate::diag::english::{counted, grouped};
+use crate::dispatch::respond;
+use crate::read::{Input, read};
+use crate::session::Session;
+use crate::standing::outcome;
+
+/// How many files may be at work at once, each named in the one before.
+const DEEPEST: usize = 8;
+
+/// How many lines are obeyed at the most, and how long their answers may be together, in
+/// bytes. Files that name each other can have more lines than anybody has time for.
+const MOST_LINES: usize = 10_000;
+const LONGEST: usize = 1 << 24;
+
+/// What came of lines.
+#[derive(Default)]
+struct Done {
+    lines: Vec<String>,
+    /// How many lines were read, and the length of the answers.
+    read: usize,
+    length: usize,
+    obeyed: usize,
+    changed: bool,
+    left: bool,
+    /// Whether lines that fail are passed over.
+    keeps_going: bool,
+    failed: usize,
+}
+
+/// Why lines were left off, and where: the innermost place first.
+struct SourceStop {
+    fault: Fault,
+    places: Vec<String>,
+}
+
+/// What lets lines that fail be passed over.
+const KEEP_GOING: &str = "--keep-going";
+
+pub(super) const SOURCE: Command = Command {
+    after: "FILE",
+    more: "It stops at the first line that fails, and what was done before stays done. No\n\
+        more than 10,000 lines are obeyed, those of files in files counted.\n\
+        With `--keep-going` after FILE such lines are told and passed over.",
+    examples: &[("source opening.txt", "")],
+    file: Some(0),
+    ..Command::among("source", "obey the lines of a file", source)
+};
+
+/// Obeys the lines of a file up to the first that fails, or all but those.
+fn source(
+    session: &mut Session<'_>,
+    rest: &str,
+    commands: &Commands,
+) -> Result<Reply, Fault> {
+    let (path, keeps_going) = match rest.strip_suffix(KEEP_GOING) {
+        Some(path) if path.ends_with(' ') => (path.trim_end(), true),
+        _ => (rest, false),
+    };
+    let before = session.game().turns().len();
+    let mut done = Done { keeps_going, ..Done::default() };
+    if let Err(stop) = obey(session, commands, path, 1, &mut done) {
+        let now = session.game().turns().len();
+        let mut message = stop.fault.message;
+        if let Some((place, outer)) = stop.places.split_first() {
+            message = format!("{place}: {message}");
+            message.extend(outer.iter().map(|it| format!("\nfrom {it}")));
+        }
+        if done.obeyed > 0 && now != before {
+            let lines = counted(done.obeyed, "line");
+            message =
+                format!("{message}\n{lines} obeyed before; the game is at move {now}");
+        }
+        return Err(Fault::new(stop.fault.code, message));
+    }
+    if done.left {
+        return Ok(Reply::new(ReplyKind::Left, ""));
+    }
+    let failed = match done.failed {
+        0 => String::new(),
+        failed => format!(", {failed} failed"),
+    };
+    let summary = format!("{} of {path} obeyed{failed}", counted(done.obeyed, "line"));
+    let (kind, last) = if done.changed {
+        (ReplyKind::Changed, outcome(session, &[summary]))
+    } else {
+        (ReplyKind::Answered, summary)
+    };
+    done.lines.push(last);
+    Ok(Reply::new(kind, done.lines.join("\n")))
+}
+
+fn obey(
+    session: &mut Session<'_>,
+    commands: &Commands,
+    path: &str,
+    depth: usize,
+    done: &mut Done,
+) -> Result<(), SourceStop> {
+    let bare = |fault| SourceStop { fault, places: Vec::new() };
+    if path.is_empty() {
+        return Err(bare(Fault::wrong("say which file, as in `source opening.txt`")));
+    }
+    if depth > DEEPEST {
+        let message =
+            format!("`{path}` is named {DEEPEST} files deep; does it name itself?");
+        return Err(bare(Fault::wrong(message)));
+    }
+    let text = session.read(path).map_err(bare)?;
+    for (number, line) in (1..).zip(text.lines()) {
+        let shown: String = line.trim().chars().take(60).collect();
+        let placed = |mut stop: SourceStop| {
+            let said = if stop.places.is_empty() {
+                format!(": `{shown}`")
+            } else {
+                String::new()
+            };
+            stop.places.push(format!("{path}:{number}{said}"));
+            stop
+        };
+        done.read += 1;
+        if let Some(why) = done.ends_at(session) {
+            return Err(placed(bare(Fault::wrong(why))));
+        }
+        if let Ok(Input::Command(it, inner)) = read(commands, session.game(), line)
+            && it.word == SOURCE.word
+        {
+            obey(session, commands, inner, depth + 1, done).map_err(placed)?;
+        } else {
+            match respond(session, commands, line).map_err(bare).map_err(placed) {
+                Ok(reply) => done.add(reply),
+                Err(stop) if done.keeps_going => done.pass_over(&stop),
+                Err(stop) => return Err(stop),
+            }
+        }
+        if done.left {
+            break;
+        }
+    }
+    Ok(())
+}
+
+impl Done {
+    /// Returns why no more lines are obeyed, if something ends them.
+    fn ends_at(&self, session: &mut Session<'_>) -> Option<String> {
+        if session.game_and_host().1.is_asked_to_end() {
+            Some("stopped".to_owned())
+        } else if self.read > MOST_LINES {
+            Some(format!("there are more than {} lines", grouped(MOST_LINES as u64)))
+        } else if self.length > LONGEST {
+            let most = LONGEST >> 20;
+            Some(format!("the answers before are longer than {most} MB together"))
+        } else {
+            None
+        }
+    }
+
+    fn say(&mut self, text: String) {
+        self.length += text.len();
+        self.lines.push(text);
+    }
+
+    /// Notes a line that failed.
+    fn pass_over(&mut self, stop: &SourceStop) {
+        self.failed += 1;
+        let place = stop.places.first().map_or_else(String::new, |it| format!("{it}: "));
+        self.say(format!("{place}{}", stop.fault));
+    }
+
+    fn add(&mut self, reply: Reply) {
+        let silent = reply.kind == ReplyKind::Answered && reply.text.is_empty();
+        self.obeyed += usize::from(!silent);
+        match reply.kind {
+            ReplyKind::Left => self.left = true,
+            ReplyKind::Changed | ReplyKind::Reloaded => self.changed = true,
+            ReplyKind::Answered if silent => {}
+            ReplyKind::Answered => self.say(reply.text),
+            ReplyKind::Shown => {}
+        }
+    }
+}

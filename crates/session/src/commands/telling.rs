@@ -1,0 +1,139 @@
+//! Commands that tell about the game: `rules`, `options`, `history`.
+
+use crate::answer::{Fault, Reply, did_you_mean, short};
+use crate::command::{Command, Follows, Pages};
+use crate::diag::english::{self, counted};
+use crate::diag::wrapped;
+use crate::session::Session;
+use crate::variant::Choice;
+use crate::words::turn_words;
+
+pub(super) const RULES: Command = Command {
+    after: "[WORD]",
+    more: "`rules redeal` tells only what speaks of the redeal.",
+    follows: Follows::One(|it, _| it.subjects.clone()),
+    pages: Pages::Always,
+    ..Command::new("rules", "tell how the game is played", |it, rest| rules(it, rest))
+};
+
+/// Tells how the game is played, or those parts of it that speak of a word.
+fn rules(session: &Session<'_>, word: &str) -> Result<Reply, Fault> {
+    let all = whole(session);
+    if word.is_empty() {
+        return Ok(all);
+    }
+    let lower = word.to_lowercase();
+    let speaks = |it: &&str| it.to_lowercase().contains(&lower);
+    let parts: Vec<&str> = all.text.split("\n\n").filter(speaks).collect();
+    if parts.is_empty() {
+        let shown = short(word);
+        return Err(Fault::wrong(format!(
+            "the rules do not speak of `{shown}`; `rules` tells all of them"
+        )));
+    }
+    Ok(Reply::saying(parts.join("\n\n")))
+}
+
+/// Tells all of it, in the words of its file.
+fn whole(session: &Session<'_>) -> Reply {
+    let variant = session.game().variant();
+    let head = match variant.family() {
+        "" => variant.name().to_owned(),
+        family => format!("{} ({family})", variant.name()),
+    };
+    let text = patience_words::text(variant, session.settings().width);
+    let chosen = variant.value_names().iter().map(|it| {
+        let (option, value) = &it.option;
+        format!("{} ({option}={value})", it.name)
+    });
+    let names: Vec<String> = variant.also().iter().cloned().chain(chosen).collect();
+    let also = match names.as_slice() {
+        [] => String::new(),
+        names => format!("Also called {}.", english::listed(names, "and")),
+    };
+    let parts = [head.as_str(), &also, variant.about(), &text];
+    let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+    Reply::saying(parts.join("\n\n"))
+}
+
+pub(super) const OPTIONS: Command = Command {
+    after: "[NAME]",
+    more: "They are chosen when a game is begun, as with `new NAME=VALUE`.",
+    follows: Follows::One(|it, _| it.options.clone()),
+    pages: Pages::Always,
+    ..Command::new("options", "list the options of the game", |it, rest| {
+        options(it, rest)
+    })
+};
+
+/// Lists the options with what is chosen and what can be, or one of them.
+fn options(session: &Session<'_>, name: &str) -> Result<Reply, Fault> {
+    let choices = session.game().variant().choices();
+    let lower = name.to_lowercase();
+    let meant: Vec<_> = choices.iter().filter(|it| it.name.starts_with(&lower)).collect();
+    if meant.is_empty() && !name.is_empty() {
+        let names = choices.iter().map(|it| it.name.as_str());
+        let hint = did_you_mean(name, names, "`options` lists them");
+        let shown = short(name);
+        return Err(Fault::wrong(format!("there is no option `{shown}`; {hint}")));
+    }
+    Ok(listed(session, &meant))
+}
+
+/// Lists options with what is chosen and what can be.
+fn listed(session: &Session<'_>, choices: &[&Choice]) -> Reply {
+    if choices.is_empty() {
+        return Reply::saying("this game has no options");
+    }
+    let mut lines = Vec::new();
+    for choice in choices {
+        lines.push(format!("{} = {}", choice.name, choice.value));
+        let width = session.settings().width;
+        lines.push(wrapped("    ", choice.about.split_whitespace(), 4, width));
+        let values: Vec<String> = choice
+            .values
+            .iter()
+            .map(|it| {
+                if *it == choice.default { format!("{it} (default)") } else { it.clone() }
+            })
+            .collect();
+        lines.push(format!("    values: {}", values.join(", ")));
+    }
+    Reply::saying(lines.join("\n"))
+}
+
+pub(super) const HISTORY: Command =
+    Command::new("history", "list the moves so far", |it, _| Ok(history(it)));
+
+/// Lists the moves so far with what followed from each, and the marks.
+fn history(session: &Session<'_>) -> Reply {
+    let game = session.game();
+    let marked = |moves| game.marks().at(moves).map(|it| format!("      -- {it}"));
+    let mut lines: Vec<String> = Vec::new();
+    for (number, turn) in (1..).zip(game.turns()) {
+        lines.extend(marked(number - 1));
+        let words = turn_words(game.rules(), turn).join("  ");
+        let head = format!("{number:>4}  ");
+        let width = session.settings().width;
+        lines.push(wrapped(&head, words.split(' '), head.len(), width));
+    }
+    if lines.is_empty() {
+        lines.push("no move was made yet".to_owned());
+    }
+    lines.extend(marked(game.turns().len()));
+    if game.undone() > 0 {
+        let undone = counted(game.undone(), "move");
+        lines.push(format!("{undone} taken back; `redo` makes them again"));
+    }
+    let lapsed = &game.lapsed().steps;
+    if !lapsed.is_empty() {
+        let count = counted(lapsed.len(), "move");
+        lines
+            .push(format!("{count} of other rules, tried again with the next `reload`:"));
+        lines.extend(lapsed.iter().map(|it| match it.cards() {
+            "" => format!("      {}", it.shown()),
+            cards => format!("      {:<8}  # {cards}", it.shown()),
+        }));
+    }
+    Reply::saying(lines.join("\n"))
+}

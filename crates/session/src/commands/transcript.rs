@@ -1,0 +1,82 @@
+//! `transcript`: what is typed and answered, in a file.
+
+use super::home;
+use crate::answer::{Fault, Reply};
+use crate::command::{Command, Follows};
+use crate::preferences::Switch;
+use crate::session::Session;
+use crate::typed::set_apart;
+
+pub(super) const TRANSCRIPT: Command = Command {
+    after: "[FILE|off]",
+    more: "What is in the file stays. A transcript of one game, begun before its first\n\
+        move, is a session file: `patience test` can play it again.",
+    examples: &[("transcript evening.session", ""), ("transcript off", "")],
+    follows: Follows::Word(&["off"]),
+    file: Some(0),
+    ..Command::new("transcript", "keep what is typed and answered", transcript)
+};
+
+/// Begins a transcript, or ends it.
+fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    if rest.is_empty() {
+        let text = match session.transcript() {
+            Some(file) => format!("the transcript goes to {file}"),
+            None => "there is no transcript; `transcript FILE` begins one".to_owned(),
+        };
+        return Ok(Reply::saying(text));
+    }
+    if rest.eq_ignore_ascii_case("off") {
+        return match session.end_transcript() {
+            Some(file) => Ok(Reply::saying(format!("the transcript in {file} is ended"))),
+            None => Err(Fault::wrong("there is no transcript to end")),
+        };
+    }
+    let head = head(session);
+    session.begin_transcript(rest, &head)?;
+    Ok(Reply::saying(format!(
+        "what is typed and answered is added to {rest} from now on"
+    )))
+}
+
+/// Returns how a transcript begins: as a session file does, with the command that starts
+/// the game and the board.
+fn head(session: &mut Session<'_>) -> String {
+    let board = set_apart(&session.plainly(Session::greeting));
+    let auto = auto(session);
+    let game = session.game();
+    let variant = game.variant();
+    let mut words =
+        vec!["$ patience play".to_owned(), shell_word(&variant.origin().game)];
+    words.extend(["--deal".to_owned(), shell_word(&game.deal().name)]);
+    for choice in variant.unusual() {
+        words.push(format!(
+            "--set {}",
+            shell_word(&format!("{}={}", choice.name, choice.value))
+        ));
+    }
+    let begun = match game.turns().len() {
+        0 => String::new(),
+        moves => format!("# begun at move {moves}\n"),
+    };
+    format!("{begun}{}\n{board}{auto}", words.join(" "))
+}
+
+/// Returns the line that lets cards go home by themselves, with its answer, if they do.
+fn auto(session: &mut Session<'_>) -> String {
+    if session.settings().auto == Switch::Off {
+        return String::new();
+    }
+    let answer = home::auto(session, "on");
+    format!("> auto on\n{}", session.plainly(|it| it.shown(&answer)))
+}
+
+/// Returns a word as a session file takes it.
+fn shell_word(word: &str) -> String {
+    let plain = |it: char| it.is_alphanumeric() || "-_./:=+,".contains(it);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    let quote = if word.contains('\'') { '"' } else { '\'' };
+    format!("{quote}{word}{quote}")
+}

@@ -1,0 +1,234 @@
+//! Taking moves back, making them again, and going to marks.
+
+use super::marking::none;
+use crate::answer::{Code, Fault, Reply, did_you_mean, short};
+use crate::command::{Command, Follows};
+use crate::diag::english::counted;
+use crate::play::{Game, Turn, Variation};
+use crate::session::Session;
+use crate::standing::changed;
+use crate::words::turn_words;
+
+/// Which way through the moves.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Way {
+    /// Moves are taken back.
+    Back,
+    /// Moves are made again.
+    Ahead,
+}
+
+pub(super) const UNDO: Command = Command {
+    after: "[N|start|NAME]",
+    more: "Every move can be taken back, redeals and shuffles included.",
+    aliases: &["back", "u"],
+    examples: &[
+        ("undo", "the last move"),
+        ("undo 3", "the last three"),
+        ("undo start", "all"),
+        ("undo king", "those after the mark `king`"),
+    ],
+    follows: Follows::One(|it, _| it.places(&["start"])),
+    repeats: true,
+    ..Command::new("undo", "take back a move, N, all or to a mark", undo)
+};
+
+/// Takes moves back: as many as `rest` says, or all there are if they are fewer, or those
+/// after the position it names.
+fn undo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let made = session.game().turns().len();
+    if let Some(wanted) = number(rest)? {
+        return travel(session, made.saturating_sub(wanted), Way::Back);
+    }
+    match place(session.game(), rest)? {
+        ahead if ahead > made => Err(elsewhere(rest, "ahead", "redo")),
+        moves => travel(session, moves, Way::Back),
+    }
+}
+
+pub(super) const REDO: Command = Command {
+    after: "[N|end|NAME]",
+    more: "A move that is made again has the same outcome.",
+    examples: &[
+        ("redo", "one move"),
+        ("redo 3", "three"),
+        ("redo end", "all that were taken back"),
+        ("redo king", "those up to the mark `king`"),
+    ],
+    follows: Follows::One(|it, _| it.places(&["end"])),
+    repeats: true,
+    ..Command::new("redo", "make again what was taken back", redo)
+};
+
+/// Makes moves again that were taken back: as many as `rest` says, or all there are if
+/// they are fewer, or those up to the position it names.
+fn redo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let made = session.game().turns().len();
+    if let Some(wanted) = number(rest)? {
+        let wanted = wanted.min(session.game().undone());
+        return travel(session, made + wanted, Way::Ahead);
+    }
+    match place(session.game(), rest)? {
+        behind if behind < made => Err(elsewhere(rest, "behind", "undo")),
+        moves => travel(session, moves, Way::Ahead),
+    }
+}
+
+pub(super) const RESTART: Command = Command {
+    more: "The cards are the same; `redo` makes the moves again.",
+    ..Command::new("restart", "take back every move", |it, _| Ok(restart(it)))
+};
+
+/// Takes every move back.
+fn restart(session: &mut Session<'_>) -> Reply {
+    let moves = session.restart();
+    let done = format!("back at the start, {} taken back", counted(moves, "move"));
+    changed(session, &[done])
+}
+
+pub(super) const GOTO: Command = Command {
+    after: "NAME|N",
+    more: "Moves are taken back or made again on the way; the beginning of a name will do.",
+    examples: &[("goto before the king", ""), ("goto 12", "to where 12 moves were made")],
+    follows: Follows::One(|it, _| it.places(&["start", "end"])),
+    ..Command::new("goto", "go to a mark, or to where N moves were made", goto)
+};
+
+/// Goes to a name, or to where a number of moves was made.
+fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    if rest.is_empty() {
+        return Err(Fault::wrong(
+            "say where to: the name of a mark or a number of moves",
+        ));
+    }
+    let made = session.game().turns().len();
+    let named = !["start", "end"].iter().any(|it| it.eq_ignore_ascii_case(rest));
+    let aside = session.game().marks().find_aside(rest).filter(|_| named).cloned();
+    if let Some(aside) = aside {
+        return across(session, &aside);
+    }
+    match place(session.game(), rest)? {
+        moves if moves < made => travel(session, moves, Way::Back),
+        moves if moves > made => travel(session, moves, Way::Ahead),
+        _ => Err(Fault::wrong(format!("the game is at move {made} already"))),
+    }
+}
+
+/// Goes to a name on another line of moves.
+fn across(session: &mut Session<'_>, aside: &Variation) -> Result<Reply, Fault> {
+    let Some((back, made)) = session.go(&aside.line) else {
+        let name = &aside.name;
+        return Err(Fault::wrong(format!(
+            "the moves that lead to `{name}` do not hold now"
+        )));
+    };
+    let (back, made) = (counted(back, "move"), counted(made, "move"));
+    let done = vec![format!("{back} taken back"), format!("{made} made again")];
+    Ok(changed(session, &done))
+}
+
+/// Returns the number of moves before the position that text means: a number, `start`,
+/// `end` or the name of a mark.
+fn place(game: &Game, text: &str) -> Result<usize, Fault> {
+    let line = game.turns().len() + game.undone();
+    let all = || {
+        let undone = if game.undone() > 0 { ", those taken back included" } else { "" };
+        Fault::wrong(format!("there are only {}{undone}", counted(line, "move")))
+    };
+    if text.bytes().all(|it| it.is_ascii_digit()) {
+        let moves = text.parse().unwrap_or(usize::MAX);
+        return if moves > line { Err(all()) } else { Ok(moves) };
+    }
+    match text.to_ascii_lowercase().as_str() {
+        "start" => return Ok(0),
+        "end" => return Ok(line),
+        _ => {}
+    }
+    let shown = short(text);
+    match game.marks().find(text) {
+        Some((moves, _)) if *moves <= line => Ok(*moves),
+        Some((moves, name)) => Err(Fault::wrong(format!(
+            "`{name}` is at move {moves}, and the moves up to there do not hold now"
+        ))),
+        None if game.marks().find_aside(text).is_some() => Err(Fault::wrong(format!(
+            "`{shown}` is on another line of moves; `goto` goes there"
+        ))),
+        None => {
+            let names: Vec<&str> = game.marks().names().collect();
+            let none =
+                if names.is_empty() { none() } else { "`marks` lists them".to_owned() };
+            let hint = did_you_mean(text, names, &none);
+            Err(Fault::wrong(format!("there is no mark `{shown}`; {hint}")))
+        }
+    }
+}
+
+/// Goes to where a number of moves was made.
+///
+/// Where that leads nowhere the fault says why: there is no such move that way.
+fn travel(session: &mut Session<'_>, moves: usize, way: Way) -> Result<Reply, Fault> {
+    let mut turns: Vec<Turn> = Vec::new();
+    let what = match way {
+        Way::Back => {
+            while session.game().turns().len() > moves {
+                turns.extend(session.undo());
+            }
+            "taken back"
+        }
+        Way::Ahead => {
+            while session.game().turns().len() < moves
+                && let Some(turn) = session.redo()
+            {
+                turns.push(turn);
+            }
+            "made again"
+        }
+    };
+    let words = match turns.as_slice() {
+        [] => return Err(nowhere(session, moves, way)),
+        [turn] => {
+            let mut words = turn_words(session.game().rules(), turn);
+            words[0] = format!("{what}: {}", words[0]);
+            words
+        }
+        _ => vec![format!("{} {what}", counted(turns.len(), "move"))],
+    };
+    Ok(changed(session, &words))
+}
+
+/// Returns why no move was taken back or made again.
+fn nowhere(session: &Session<'_>, moves: usize, way: Way) -> Fault {
+    let (made, undone) = (session.game().turns().len(), session.game().undone());
+    let (code, message) = match way {
+        Way::Back if made == 0 => {
+            (Code::NothingToUndo, "there is no move to take back".to_owned())
+        }
+        Way::Ahead if moves > made => {
+            let message = "the move cannot be made again: a script fails now";
+            (Code::ScriptFailed, message.to_owned())
+        }
+        Way::Ahead if undone == 0 => {
+            (Code::NothingToRedo, "there is no move to make again".to_owned())
+        }
+        Way::Back | Way::Ahead => {
+            (Code::WrongArguments, format!("the game is at move {made} already"))
+        }
+    };
+    Fault::new(code, message)
+}
+
+fn elsewhere(name: &str, side: &str, command: &str) -> Fault {
+    Fault::wrong(format!("`{name}` is {side}; `{command} {name}` goes there"))
+}
+
+/// Returns the number that is said, one if nothing is, or nothing if it is a name.
+fn number(rest: &str) -> Result<Option<usize>, Fault> {
+    match rest {
+        "" => Ok(Some(1)),
+        _ if !rest.bytes().all(|it| it.is_ascii_digit()) => Ok(None),
+        _ => match rest.parse().unwrap_or(usize::MAX) {
+            0 => Err(Fault::wrong("`0` is not a number of moves")),
+            number => Ok(Some(number)),
+        },
+    }
+}

@@ -1,0 +1,56 @@
+//! `why`: the reason a move is refused, or what a legal one does.
+
+use crate::answer::{Code, Fault, Reply};
+use crate::asked::several;
+use crate::blame::refused;
+use crate::command::{Command, Follows};
+use crate::diag::wrapped;
+use crate::play::{Game, Meaning, NotAMove, read_move};
+use crate::rules::Move;
+use crate::session::Session;
+use crate::words::{effect, onto, row};
+
+pub(super) const WHY: Command = Command {
+    after: "MOVE",
+    more: "A refusal names the line of the rules file it comes from.",
+    examples: &[("why 3 5", ""), ("why redeal", "")],
+    follows: Follows::Several(|it, words| match words {
+        [] => it.sources(),
+        _ => it.targets(words),
+    }),
+    ..Command::new("why", "tell why a move is refused, or what it does", |it, rest| {
+        why(it, rest)
+    })
+};
+
+/// Tells about the move that `rest` means. Nothing is changed.
+fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let game = session.game();
+    if rest.is_empty() {
+        return Err(Fault::wrong("say which move, as in `why 3 5`"));
+    }
+    let no_move = |it: NotAMove| Fault::new(Code::NotAMove, it.to_string());
+    match read_move(game, rest).map_err(no_move)? {
+        Meaning::Legal(made) => Ok(Reply::saying(format!("legal: {}", does(game, made)))),
+        Meaning::Refused(refusal) => {
+            let words = refused(game, &refusal).to_string();
+            let width = session.settings().width;
+            Ok(Reply::saying(wrapped("", words.split(' '), 2, width)))
+        }
+        Meaning::Several(moves) => Ok(Reply::saying(several(game, rest, &moves).message)),
+    }
+}
+
+/// Returns what a move does, as far as a player may know.
+fn does(game: &Game, made: Move) -> String {
+    let rules = game.rules();
+    let Some(carry) = made.carry() else {
+        let bare = made.is_bare();
+        return if bare { rules.action(made).about.clone() } else { effect(game, made) };
+    };
+    let cards = row(rules, carry.cards(game.table()));
+    let goes = if carry.count == 1 { "goes" } else { "go" };
+    let (source, target) = (rules.id(carry.from), rules.id(carry.to));
+    let onto = onto(game, carry.to);
+    format!("{cards} {goes} from `{source}` to `{target}`, {onto}")
+}

@@ -1,0 +1,79 @@
+//! Lines from anywhere, whatever bytes they are.
+
+use std::io::{self, BufRead, Read};
+
+use crate::answer::{Code, Fault};
+
+/// The number of bytes of a line that are looked at.
+const LONGEST: u64 = 64 * 1024;
+
+/// Reads a line without its end; nothing when there is none left.
+///
+/// A line that is not UTF-8 or too long is a fault, and the next one is read as usual.
+pub(super) fn next_line(
+    input: &mut dyn BufRead,
+) -> io::Result<Option<Result<String, Fault>>> {
+    let mut bytes = Vec::new();
+    Read::take(&mut *input, LONGEST).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    if bytes.last() == Some(&b'\n') {
+        bytes.pop();
+    } else if bytes.len() as u64 == LONGEST {
+        skip_line(input)?;
+        return Ok(Some(Err(too_long())));
+    }
+    if bytes.last() == Some(&b'\r') {
+        bytes.pop();
+    }
+    let not_text = |_| Fault::new(Code::BadInput, "the line is not UTF-8");
+    Ok(Some(String::from_utf8(bytes).map_err(not_text)))
+}
+
+/// Fails for a line of a text that would be too long to be read by itself.
+pub(super) fn refuse_long(line: &str) -> Result<(), Fault> {
+    if line.len() as u64 >= LONGEST { Err(too_long()) } else { Ok(()) }
+}
+
+fn too_long() -> Fault {
+    Fault::new(Code::BadInput, format!("the line is longer than {LONGEST} bytes"))
+}
+
+/// Reads on to the end of the line without keeping it.
+fn skip_line(input: &mut dyn BufRead) -> io::Result<()> {
+    loop {
+        let mut bytes = Vec::new();
+        Read::take(&mut *input, LONGEST).read_until(b'\n', &mut bytes)?;
+        if bytes.is_empty() || bytes.last() == Some(&b'\n') {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(mut bytes: &[u8], expected: &[&str]) {
+        let mut found = Vec::new();
+        while let Some(line) = next_line(&mut bytes).unwrap() {
+            found.push(line.unwrap_or_else(|it| it.code.name().to_owned()));
+        }
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn lines_are_read_whatever_they_end_with() {
+        check(b"a\r\n\nb", &["a", "", "b"]);
+        check(b"", &[]);
+    }
+
+    #[test]
+    fn a_line_that_is_no_text_or_too_long_does_not_spoil_the_next() {
+        check(b"a\xff\nb\n", &["bad-input", "b"]);
+        let long = [vec![b'x'; 200_000], b"\nb".to_vec()].concat();
+        check(&long, &["bad-input", "b"]);
+    }
+}

@@ -1,0 +1,81 @@
+//! Plain lines: for pipes, and wherever there is no terminal.
+
+use std::io::{self, BufRead, Write};
+
+use super::ending::{Ending, ended, put};
+use super::input::next_line;
+use crate::answer::{Reply, ReplyKind};
+use crate::session::Session;
+
+/// Shows the board and obeys line after line, without a prompt and without echo.
+///
+/// Fails when input or output does, unless the output was closed.
+pub fn run_lines(
+    session: &mut Session<'_>,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<Ending> {
+    let ending = ended(run(session, input, output, Prompt::Never));
+    session.write_down();
+    ending
+}
+
+/// Does the same for a person at a terminal that can do no more than show lines: with a
+/// prompt, and the lines of the terminal's own editing.
+pub fn run_prompted(
+    session: &mut Session<'_>,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<Ending> {
+    ended(run(session, input, output, Prompt::Always))
+}
+
+/// Whether there is a prompt before a line.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Prompt {
+    Always,
+    Never,
+}
+
+fn run(
+    session: &mut Session<'_>,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    prompt: Prompt,
+) -> io::Result<Ending> {
+    put(output, &session.greeting())?;
+    loop {
+        if prompt == Prompt::Always {
+            put(output, &session.prompt())?;
+        }
+        session.rest();
+        let Some(line) = next_line(input)? else {
+            put(output, if prompt == Prompt::Always { "\n" } else { "" })?;
+            break;
+        };
+        catch_up(session, output)?;
+        if prompt == Prompt::Never {
+            let echo = line.as_ref().map(|it| session.echo(it));
+            put(output, &echo.unwrap_or_default())?;
+        }
+        let answer = line.and_then(|it| session.answer(&it));
+        put(output, &session.shown(&answer))?;
+        if matches!(answer, Ok(Reply { kind: ReplyKind::Left, .. })) {
+            break;
+        }
+    }
+    let farewell = session.farewell();
+    put(output, if prompt == Prompt::Always { &farewell } else { "" })?;
+    Ok(Ending::Left)
+}
+
+/// Shows what came of loading the rules again, if their files were saved.
+pub(super) fn catch_up(
+    session: &mut Session<'_>,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    match session.catch_up() {
+        Some(answer) => put(output, &session.shown(&answer)),
+        None => Ok(()),
+    }
+}

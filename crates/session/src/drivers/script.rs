@@ -1,0 +1,93 @@
+//! Scripts: a text of lines that is worked off.
+
+use std::io::{self, ErrorKind, Write};
+
+use super::ending::put;
+use super::input::refuse_long;
+use super::lines::catch_up;
+use crate::advise::Status;
+use crate::answer::{Fault, ReplyKind, shortened};
+use crate::session::Session;
+
+/// What some editors put before a text.
+const BYTE_ORDER: char = '\u{feff}';
+
+/// How a script ended.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum ScriptEnd {
+    /// Every line was obeyed, and the game is won.
+    Won,
+    /// Every line was obeyed, and the game is not won.
+    NotWon,
+    /// A line was not obeyed; those after it were not looked at.
+    Stopped(ScriptStop),
+    /// Nobody reads the output any more.
+    Closed,
+}
+
+/// The line a script stopped at.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ScriptStop {
+    /// Its number, from one.
+    pub line: usize,
+    /// What it says.
+    pub text: String,
+    /// Why it was not obeyed.
+    pub fault: Fault,
+}
+
+/// Shows the board and obeys the lines of `text` up to the first that fails, whose fault
+/// is returned and not shown.
+///
+/// Fails when the output does, unless it was closed.
+pub fn run_script(
+    session: &mut Session<'_>,
+    text: &str,
+    output: &mut dyn Write,
+) -> io::Result<ScriptEnd> {
+    match run(session, text, output) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(ScriptEnd::Closed),
+        other => other,
+    }
+}
+
+fn run(
+    session: &mut Session<'_>,
+    text: &str,
+    output: &mut dyn Write,
+) -> io::Result<ScriptEnd> {
+    let end = lines(session, text, output);
+    session.write_down();
+    // A game that cannot be counted now is kept, and counted when it is put away.
+    let _ = session.part();
+    end
+}
+
+fn lines(
+    session: &mut Session<'_>,
+    text: &str,
+    output: &mut dyn Write,
+) -> io::Result<ScriptEnd> {
+    put(output, &session.greeting())?;
+    for (line, said) in (1..).zip(text.trim_start_matches(BYTE_ORDER).lines()) {
+        catch_up(session, output)?;
+        if let Err(fault) = refuse_long(said) {
+            let text = shortened(said).into_owned();
+            return Ok(ScriptEnd::Stopped(ScriptStop { line, text, fault }));
+        }
+        put(output, &session.echo(said))?;
+        let answer = session.answer(said);
+        match &answer {
+            Ok(reply) if reply.kind == ReplyKind::Left => break,
+            Ok(_) => put(output, &session.shown(&answer))?,
+            Err(fault) => {
+                let (text, fault) = (shortened(said).into_owned(), fault.clone());
+                return Ok(ScriptEnd::Stopped(ScriptStop { line, text, fault }));
+            }
+        }
+    }
+    Ok(match session.game().status() {
+        Ok(Status::Won) => ScriptEnd::Won,
+        _ => ScriptEnd::NotWon,
+    })
+}

@@ -1,0 +1,437 @@
+//! A session: a game, what it needs from outside, and how it is shown.
+
+mod kept;
+mod shown;
+
+use std::collections::BTreeSet;
+
+use super::answer::{Fault, Reply};
+use super::asked::Asked;
+use super::blame::blame;
+use super::host::Host;
+use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
+use super::settings::{Screen, Settings};
+use super::settings_file;
+use super::signs::Sign;
+use super::typed::set_apart;
+use crate::advise::{Key, Status};
+use crate::diag::english::counted;
+use crate::diag::{Diagnostic, Sources, Style, clean, clean_lines, fitted};
+use crate::engine::Refusal;
+use crate::play::{Game, HelpHad, Turn};
+use crate::rules::{HookFault, Move};
+use crate::solve::Verdict;
+
+/// A game being played line by line.
+pub struct Session<'h> {
+    game: Game,
+    host: &'h mut dyn Host,
+    settings: Settings,
+    preferences: Preferences,
+    screen: Screen,
+    /// Lines of a loaded record's head that mean nothing here, to be written again.
+    others: Vec<String>,
+    /// The help the player had in this game.
+    help: HelpHad,
+    /// The positions of this game in which a hint was given.
+    hinted: BTreeSet<Key>,
+    /// The moves from the start that were shown by a search, or come before those.
+    shown: Vec<Move>,
+    /// What the line before could mean, if it was asked which.
+    asked: Option<Asked>,
+    /// What did not fit the screen of the answer before.
+    left: Option<String>,
+    /// How many lines have come.
+    lines: usize,
+    /// The number of the line that was refused since it would lose the game.
+    refused: Option<usize>,
+    /// Whether long answers are parted into pages.
+    pages: bool,
+    /// The signs of the board that the player has still to be told of.
+    signs: Vec<Sign>,
+    /// The last line that `again` repeats.
+    repeated: Option<String>,
+    /// The file that what is typed and answered is added to.
+    transcript: Option<String>,
+    /// Whether there is a position that the host is still to be told of.
+    put_off: bool,
+    /// What the last line could not have kept, in words.
+    warning: Option<String>,
+}
+
+impl<'h> Session<'h> {
+    /// Starts a session with a game. `others` are lines to write in the head of its
+    /// records.
+    pub fn new(
+        game: Game,
+        others: Vec<String>,
+        host: &'h mut dyn Host,
+        settings: Settings,
+    ) -> Self {
+        let screen =
+            Screen { style: settings.style, asked: false, symbols: true, typed: false };
+        let (preferences, asked) = (Preferences::default(), None);
+        let help = HelpHad::read(&others);
+        game.hooks().reset_budget();
+        Self {
+            game,
+            host,
+            settings,
+            preferences,
+            screen,
+            others,
+            help,
+            hinted: BTreeSet::new(),
+            shown: Vec::new(),
+            asked,
+            left: None,
+            lines: 0,
+            refused: None,
+            pages: true,
+            signs: Vec::new(),
+            repeated: None,
+            transcript: None,
+            put_off: false,
+            warning: None,
+        }
+    }
+
+    /// Returns the game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Returns the lines of a loaded record's head that mean nothing here.
+    pub fn others(&self) -> &[String] {
+        &self.others
+    }
+
+    /// Returns how the game is shown.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Shows the game from now on as the player has set it in earlier sessions, as far as
+    /// the screen can. Returns what is wrong with the settings that were kept, and the
+    /// files that is in.
+    pub fn settle(&mut self, screen: Screen) -> (Sources, Vec<Diagnostic>) {
+        let mut sources = Sources::new();
+        self.screen = screen;
+        let doubts = match self.host.settings() {
+            Ok(None) => Vec::new(),
+            Ok(Some(kept)) => {
+                let source = sources.add(kept.name, kept.text.clone());
+                let (preferences, doubts) = settings_file::read(source, &kept.text);
+                self.preferences = preferences;
+                doubts
+            }
+            Err(why) => {
+                let message = format!("the settings cannot be read: {why}");
+                vec![Diagnostic::warning(message).code("unread-settings")]
+            }
+        };
+        if screen.asked {
+            let plain = screen.style == Style::Plain;
+            self.preferences.color = if plain { Colors::Never } else { Colors::Always };
+        }
+        self.apply_preferences();
+        if screen.typed {
+            self.settings.auto = self.preferences.auto;
+        }
+        (sources, doubts)
+    }
+
+    /// Shows the game from now on as the player has set it.
+    fn apply_preferences(&mut self) {
+        let Preferences { suits, red, color, layout, .. } = self.preferences;
+        let style = match color {
+            Colors::Auto | Colors::Four => self.screen.style,
+            Colors::Always => Style::Color,
+            Colors::Never => Style::Plain,
+        };
+        let suits = if self.screen.symbols { suits } else { Suits::Letters };
+        let colors = color;
+        self.settings = Settings { style, suits, red, colors, layout, ..self.settings };
+    }
+
+    /// Lets safe cards go home after every move of this session, or not.
+    pub(super) fn set_auto(&mut self, auto: Switch) {
+        self.settings.auto = auto;
+    }
+
+    /// Returns the word for what something is set to now.
+    pub(super) fn value(&self, setting: Setting) -> &'static str {
+        // `auto` can have been turned on for this session alone.
+        Preferences { auto: self.settings.auto, ..self.preferences }.value(setting)
+    }
+
+    /// Sets something from now on, and writes it down for later sessions. Fails when that
+    /// cannot be written.
+    pub(super) fn set(&mut self, setting: Setting, value: &str) -> Result<(), String> {
+        self.preferences.set(setting, value);
+        self.apply_preferences();
+        if setting == Setting::Auto {
+            self.settings.auto = self.preferences.auto;
+        }
+        // The file may have been changed by others meanwhile.
+        let Some(kept) = self.host.settings()? else { return Ok(()) };
+        self.host.keep_settings(&settings_file::with(&kept.text, setting, value))
+    }
+
+    /// Returns whether pips of suits are wanted on a screen that has none.
+    pub(super) fn lacks_symbols(&self) -> bool {
+        self.preferences.suits == Suits::Symbols && self.settings.suits == Suits::Letters
+    }
+
+    /// Returns a line as it is repeated before its answer where the player has set that,
+    /// and nothing otherwise.
+    pub(super) fn echo(&self, line: &str) -> String {
+        match self.preferences.echo {
+            Switch::On => format!("> {}\n", clean(line)),
+            Switch::Off => String::new(),
+        }
+    }
+
+    /// Notes that a line has come, before it is obeyed.
+    pub(super) fn hear(&mut self) {
+        self.host.heard();
+        self.lines += 1;
+        self.warning = None;
+        self.game.hooks().reset_budget();
+        self.refit();
+    }
+
+    /// Returns the file that what is typed and answered is added to.
+    pub(super) fn transcript(&self) -> Option<&str> {
+        self.transcript.as_deref()
+    }
+
+    /// Adds what is typed and answered to a file from now on, after a head.
+    pub(super) fn begin_transcript(
+        &mut self,
+        path: &str,
+        head: &str,
+    ) -> Result<(), Fault> {
+        let begun = self.host.append(path, head);
+        begun.map_err(|why| Fault::file("write", path, &why))?;
+        self.transcript = Some(path.to_owned());
+        Ok(())
+    }
+
+    /// Ends the transcript, and returns its file.
+    pub(super) fn end_transcript(&mut self) -> Option<String> {
+        self.transcript.take()
+    }
+
+    /// Adds a line and its answer to the transcript. One that cannot be written is ended.
+    pub(super) fn noted(
+        &mut self,
+        line: &str,
+        answer: Result<Reply, Fault>,
+    ) -> Result<Reply, Fault> {
+        let shown = self.plainly(|it| it.shown(&answer));
+        let text = format!("> {}\n{}", clean(line), set_apart(&shown));
+        let file = self.transcript.take().unwrap_or_default();
+        let Err(why) = self.host.append(&file, &text) else {
+            self.transcript = Some(file);
+            return answer;
+        };
+        let warning = format!("warning: the transcript is ended: {why}");
+        match answer {
+            Ok(reply) => {
+                let text = [reply.text.as_str(), &warning].join("\n");
+                Ok(Reply { text: text.trim_start().to_owned(), ..reply })
+            }
+            Err(fault) => {
+                Err(Fault { message: format!("{}\n{warning}", fault.message), ..fault })
+            }
+        }
+    }
+
+    /// Returns what a failing script is blamed with.
+    pub(super) fn blame(&self, fault: &HookFault) -> Fault {
+        blame(self.game.variant(), fault)
+    }
+
+    /// Makes a move.
+    pub(super) fn play(&mut self, made: Move) -> Result<(), Refusal> {
+        self.game.play(made).map(|_| ())
+    }
+
+    /// Takes a move back, and counts that.
+    pub(super) fn undo(&mut self) -> Option<Turn> {
+        let turn = self.game.undo()?;
+        self.help.undone += 1;
+        Some(turn)
+    }
+
+    /// Makes a move again.
+    pub(super) fn redo(&mut self) -> Option<Turn> {
+        self.game.redo().cloned()
+    }
+
+    /// Takes every move back, and counts that. Returns how many there were.
+    pub(super) fn restart(&mut self) -> usize {
+        let moves = self.game.turns().len();
+        self.game.restart();
+        self.help.undone += moves as u64;
+        moves
+    }
+
+    /// Names the position. Returns the number of moves before the one that had the name.
+    pub(super) fn mark(&mut self, name: &str) -> Option<usize> {
+        self.game.mark(name)
+    }
+
+    /// Makes the moves of another line in place of those made. Returns how many were taken
+    /// back, and how many made again.
+    pub(super) fn go(&mut self, line: &[String]) -> Option<(usize, usize)> {
+        self.game.go(line)
+    }
+
+    /// Notes what a search from after a number of moves has found.
+    pub(super) fn note(&mut self, moves: usize, found: &Verdict) {
+        match found {
+            Verdict::Winnable(line) => self.game.note_winning_line(moves, line),
+            Verdict::Unwinnable => self.game.prove_lost(moves),
+            Verdict::Unknown(_) => {}
+        }
+    }
+
+    /// Goes on with the same game by rules that were loaded again.
+    pub(super) fn reload(&mut self, game: Game) {
+        self.game = game;
+    }
+
+    /// Returns whether files of the game were saved since they were loaded.
+    pub(super) fn has_news(&mut self) -> bool {
+        self.host.saved(&self.game.variant().origin().game)
+    }
+
+    /// Returns the host, to ask it something.
+    pub(super) fn host(&self) -> &dyn Host {
+        self.host
+    }
+
+    /// Returns the game and the host, to deal or search in it.
+    pub(super) fn game_and_host(&mut self) -> (&Game, &mut dyn Host) {
+        (&self.game, self.host)
+    }
+
+    /// Reads a file.
+    pub(super) fn read(&self, path: &str) -> Result<String, Fault> {
+        self.host.read(path).map_err(|why| Fault::file("read", path, &why))
+    }
+
+    /// Writes a record.
+    pub(super) fn write(&mut self, path: &str, text: &str) -> Result<(), Fault> {
+        self.host.write(path, text).map_err(|why| Fault::file("write", path, &why))
+    }
+
+    /// Writes a file that is not there yet.
+    pub(super) fn create(&mut self, path: &str, text: &str) -> Result<(), Fault> {
+        self.host.create(path, text).map_err(|why| Fault::file("write", path, &why))
+    }
+
+    /// Asks which of several moves is meant; the next line may tell.
+    pub(super) fn ask(&mut self, question: Asked) -> Fault {
+        let which = question.which(&self.game);
+        self.asked = Some(question);
+        which
+    }
+
+    /// Returns what the line before could mean, if it was asked which. It is asked once.
+    pub(super) fn take_question(&mut self) -> Option<Asked> {
+        self.asked.take()
+    }
+
+    /// Returns the first page of an answer where it is longer than the screen, with how to
+    /// go on.
+    pub(super) fn paged(&mut self, mut reply: Reply) -> Reply {
+        self.left = None;
+        let Some(height) = self.host.height().filter(|_| self.pages) else {
+            return reply;
+        };
+        let text = fitted(&reply.text, self.settings.width);
+        let lines: Vec<&str> = text.lines().collect();
+        // The last line is for the prompt, and the one before for what goes on.
+        if lines.len() < height {
+            return reply;
+        }
+        let (page, left) = lines.split_at(height.saturating_sub(2).clamp(1, lines.len()));
+        if !left.is_empty() {
+            let count = counted(left.len(), "more line");
+            reply.text =
+                format!("{}\n[{count}: Enter or `more` goes on]", page.join("\n"));
+            self.left = Some(left.join("\n"));
+        }
+        reply
+    }
+
+    /// Parts long answers into pages from now on, or leaves that to who shows them.
+    pub fn set_pages(&mut self, pages: bool) {
+        self.pages = pages;
+    }
+
+    /// Returns what did not fit the screen, once.
+    pub(super) fn take_left(&mut self) -> Option<String> {
+        self.left.take()
+    }
+
+    /// Tells a player who has never played what the signs of the board mean, each when it
+    /// is shown first. Returns what is to be said of the board as it is, and of the game.
+    pub fn introduce(&mut self, stranger: bool) -> String {
+        self.signs = if stranger { Sign::ALL.to_vec() } else { Vec::new() };
+        let begins = self.game.turns().is_empty();
+        let goal = if begins {
+            patience_words::goal(self.game.variant())
+        } else {
+            String::new()
+        };
+        let told = self.new_signs();
+        let words = "`rules` tells how it is played, `help` what to type";
+        let parts = [goal.as_str(), words, &told];
+        let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+        fitted(&clean_lines(&parts.join("\n")), self.settings.width)
+    }
+
+    /// Returns what the signs on the board mean that the player was not told of yet.
+    pub(super) fn new_signs(&mut self) -> String {
+        if self.signs.is_empty() {
+            return String::new();
+        }
+        let board = self.plainly(Self::board);
+        let (shown, left) = self.signs.iter().partition(|it| it.is_on(&board));
+        self.signs = left;
+        Sign::told(shown)
+    }
+
+    /// Returns the last line that `again` repeats.
+    pub(super) fn repeated(&self) -> Option<&str> {
+        self.repeated.as_deref()
+    }
+
+    /// Notes a line for `again` to repeat.
+    pub(super) fn note_repeated(&mut self, line: &str) {
+        self.repeated = Some(line.to_owned());
+    }
+
+    /// Returns the help the player had in this game.
+    pub(super) fn help(&self) -> HelpHad {
+        self.help
+    }
+
+    /// Returns whether somebody types at a terminal.
+    pub(super) fn is_typed(&self) -> bool {
+        self.screen.typed
+    }
+
+    /// Returns whether the game is in the middle, nothing keeps it, and the player was not
+    /// told so in answer to the line before. The next line may leave it then.
+    pub(super) fn would_lose(&mut self) -> bool {
+        let begun = !self.game.turns().is_empty();
+        let playing = begun && self.game.status() == Ok(Status::Playing);
+        let told = self.refused.replace(self.lines) == Some(self.lines - 1);
+        self.screen.typed && playing && !told && !self.host.is_kept()
+    }
+}

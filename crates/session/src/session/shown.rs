@@ -1,0 +1,124 @@
+//! What a session shows: the position, as lines or as a picture, and what is said.
+
+use super::super::answer::{Fault, Reply, ReplyKind};
+use super::super::board::{self, BoardLine, CardPick, CardPlace, Emphasis};
+use super::super::preferences::Switch;
+use super::super::reds;
+use super::super::words::turn_words;
+use super::Session;
+use crate::diag::{Style, clean, fitted};
+use crate::play::move_text;
+use crate::rules::Move;
+
+impl Session<'_> {
+    /// Returns something as it is without color.
+    pub(crate) fn plainly<T>(&mut self, shown: impl FnOnce(&Self) -> T) -> T {
+        let style = std::mem::replace(&mut self.settings.style, Style::Plain);
+        let seen = shown(self);
+        self.settings.style = style;
+        seen
+    }
+
+    /// Returns the position as plain lines, the last one ended.
+    pub fn board(&self) -> String {
+        board::board(&self.game, self.settings)
+    }
+
+    /// Returns the lines of the position, no more than `highest` of them if that can be, with
+    /// the cards that stand out.
+    pub fn picture(&self, emphasis: &Emphasis, highest: usize) -> Vec<BoardLine> {
+        board::lines(&self.game, self.settings, emphasis, highest)
+    }
+
+    /// Returns what the last move did, such as `9>f4 2S`, with what followed from it.
+    pub fn last_move(&self) -> Option<String> {
+        let turn = self.game.turns().last()?;
+        Some(turn_words(self.game.rules(), turn).join(", "))
+    }
+
+    /// Returns how far the game has come as the first line of the board tells it, a part
+    /// each: `home 4/52`.
+    pub fn facts(&self) -> Vec<String> {
+        board::facts(&self.game)
+    }
+
+    /// Returns the cards that can be picked, and where they can go.
+    pub fn picks(&self) -> Vec<CardPick> {
+        CardPick::all(&self.game)
+    }
+
+    /// Returns the card that a move begins with and the one it ends at, as far as there are
+    /// any.
+    pub fn ends(&self, made: Move) -> (Option<CardPlace>, Option<CardPlace>) {
+        board::ends(&self.game, made)
+    }
+
+    /// Returns what one types to do with a card what can be done: its text, or the word for
+    /// dealing.
+    pub fn typed_for(&self, card: CardPlace) -> String {
+        let rules = self.game.rules();
+        let moves = &self.game.moves().moves;
+        if rules.plan().stock == Some(card.0) {
+            let dealt = [(Move::DEAL, "deal"), (Move::REDEAL, "redeal")];
+            let dealt = dealt.into_iter().find(|it| moves.contains(&it.0));
+            return dealt.map_or("deal", |it| it.1).to_owned();
+        }
+        let seen = self.game.seen(card.0).get(card.1).copied().flatten();
+        seen.map_or_else(|| rules.id(card.0).to_owned(), |it| rules.deck().text(it))
+    }
+
+    /// Returns what one types to put one card on another, or to pick both.
+    pub fn typed_between(&self, picked: CardPlace, other: CardPlace) -> String {
+        let game = &self.game;
+        match board::between(game, picked, other).first() {
+            Some(made) => move_text(game, *made),
+            None => format!("{} {}", self.typed_for(picked), game.rules().id(other.0)),
+        }
+    }
+
+    /// Returns what a person is shown for an answer: the board if it is to be seen, then
+    /// what is said.
+    pub fn shown(&self, answer: &Result<Reply, Fault>) -> String {
+        let seen = |reply: &Reply| {
+            let kinds = [ReplyKind::Shown, ReplyKind::Changed, ReplyKind::Reloaded];
+            kinds.contains(&reply.kind)
+        };
+        let board = answer.as_ref().is_ok_and(seen).then(|| self.board());
+        [board.unwrap_or_default(), self.said(answer)].concat()
+    }
+
+    /// Returns what a person is told by an answer, without the board.
+    pub fn said(&self, answer: &Result<Reply, Fault>) -> String {
+        let text = match answer {
+            Ok(reply) => reply.text.clone(),
+            Err(fault) => fault.to_string(),
+        };
+        let text = reds::written(&text, self.game.rules(), self.settings.red);
+        let text = fitted(&text, self.settings.width);
+        if text.is_empty() { text } else { format!("{text}\n") }
+    }
+
+    /// Returns whether the player wants the board to stay in its place.
+    pub fn wants_screen(&self) -> bool {
+        self.preferences.screen == Switch::On
+    }
+
+    /// Takes note of how wide the screen is now.
+    pub fn refit(&mut self) {
+        self.settings.width = self.host.width().unwrap_or(self.settings.width);
+    }
+
+    /// Returns the text before a line that is typed.
+    pub fn prompt(&self) -> String {
+        format!("{}> ", clean(self.game.variant().id()))
+    }
+
+    /// Returns the number of characters there are for text in grey behind the prompt: none
+    /// without color, or if the player wants no such text.
+    pub fn room(&self) -> usize {
+        let grey = self.settings.style == Style::Color;
+        let wanted = self.preferences.hints == Switch::On;
+        let free = self.settings.width.saturating_sub(self.prompt().chars().count() + 1);
+        if grey && wanted { free } else { 0 }
+    }
+}

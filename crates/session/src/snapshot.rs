@@ -1,0 +1,203 @@
+//! Snapshots: what a rules file does, as a text to be compared with that of another day.
+//!
+//! A snapshot holds what must not change unnoticed: the rules in words, deals, the numbers
+//! of lines of play, one line of play, and the positions after its first redeals; for the
+//! options as they are, and, without words and positions, for each other value of each
+//! option. It is the same on every machine. This crate's own tests and `patience test`
+//! both keep it as a snapshot.
+//!
+//! A game that is too wide, or whose script is too slow, is followed as far as the limits
+//! here go, and the snapshot says so; the limits are counts, not times.
+
+use std::fmt::Write as _;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::diag::Diagnostic;
+use crate::engine::{Reason, Refusal};
+use crate::play::{Chooser, Deal, DealName, Game, move_text};
+use crate::rules::{DealFault, HookFault, Hooks, Move};
+use crate::table::Card;
+use crate::variant::{Library, LoadError, Variant};
+use patience_words::Inspection;
+
+/// The deals of every portrait: one of Microsoft's, one of `PySolFC`'s, one of our own.
+const DEALS: [DealName; 3] =
+    [DealName::Microsoft(617), DealName::PySol(100_000), DealName::Seed(1)];
+/// The most ways to play that are portrayed.
+const WAYS: usize = 100;
+/// The most moves lines of play are counted for.
+const DEPTH: u32 = 3;
+/// The most lists of moves that are made to count lines of play of one length.
+const LISTS: u64 = 10_000;
+/// The steps a script may take for the whole portrait, the last list of moves not counted.
+const STEPS: u64 = 30_000_000;
+/// The most moves of the line of play, and how many of them are shown.
+const LINE: usize = 1500;
+const SHOWN: usize = 16;
+/// The redeals after which the line of play ends.
+const REDEALS: usize = 2;
+
+/// Returns the snapshot of a game.
+///
+/// Fails when the game cannot be loaded in one of the ways it can be played, or its script
+/// fails while it is played.
+pub fn snapshot(library: &dyn Library, game: &str) -> Result<String, Box<LoadError>> {
+    let Inspection { sources, diagnostics, faulty, ways, left_out } =
+        patience_words::inspect(library, game);
+    if diagnostics.iter().any(Diagnostic::is_error) {
+        return Err(Box::new(LoadError { sources, diagnostics, faulty }));
+    }
+    let others = left_out + ways.len().saturating_sub(WAYS);
+    let (mut text, mut steps) = (String::new(), STEPS);
+    for way in ways.into_iter().take(WAYS) {
+        steps = portray(way.variant, steps, &mut text)?;
+    }
+    if others > 0 {
+        let _ = writeln!(text, "== {others} more ways to play, which are not looked at");
+    }
+    Ok(text)
+}
+
+/// Appends what a snapshot says about one way to play, and returns how many of the steps
+/// its script could still take.
+fn portray(
+    variant: Variant,
+    steps: u64,
+    text: &mut String,
+) -> Result<u64, Box<LoadError>> {
+    let changed = variant.unusual();
+    let title: Vec<String> =
+        changed.map(|it| format!("{}={}", it.name, it.value)).collect();
+    let hooks = variant.rules().interpreter();
+    let variant = Arc::new(variant);
+    let way = Portrayed { usual: title.is_empty(), steps, variant: &variant, hooks };
+    let title = if way.usual { "usual options".to_owned() } else { title.join(" ") };
+    let _ = writeln!(text, "== {title}");
+    way.describe(text).map_err(|fault| LoadError::failed(way.variant, &fault))?;
+    Ok(way.steps_left())
+}
+
+/// A game with its options chosen.
+struct Portrayed<'a> {
+    variant: &'a Arc<Variant>,
+    /// Whether the options are as they are when nothing is chosen.
+    usual: bool,
+    /// The steps its script may take.
+    steps: u64,
+    hooks: Rc<dyn Hooks>,
+}
+
+impl Portrayed<'_> {
+    fn describe(&self, text: &mut String) -> Result<(), DealFault> {
+        if self.usual {
+            let _ = writeln!(
+                text,
+                "\n== rules\n\n{}",
+                patience_words::text(self.variant, usize::MAX)
+            );
+        }
+        for deal in if self.usual { &DEALS[..] } else { &DEALS[..1] } {
+            let game = self.start(*deal)?;
+            let _ = writeln!(text, "\n-- {deal}, perft {}", self.perft(&game)?);
+            if self.usual {
+                position(&game, text);
+            }
+        }
+        let (moves, redeals) = self.line_of_play()?;
+        if self.usual {
+            let _ = writeln!(text, "\n-- {}, a line of play", DEALS[0]);
+            moves.lines().take(SHOWN).for_each(|it| text.extend([it, "\n"]));
+        }
+        text.push_str(&redeals);
+        text.push('\n');
+        Ok(())
+    }
+
+    fn start(&self, deal: DealName) -> Result<Game, DealFault> {
+        let (variant, hooks) = (Arc::clone(self.variant), Rc::clone(&self.hooks));
+        Game::start_with(variant, hooks, Deal::named(deal, self.variant.rules()))
+    }
+
+    fn steps_left(&self) -> u64 {
+        self.steps.saturating_sub(self.hooks.spent())
+    }
+
+    /// Counts the lines of play, short ones first, as long as that is quickly done.
+    fn perft(&self, game: &Game) -> Result<String, HookFault> {
+        let mut counts = Vec::new();
+        let (mut lists, mut steps_each) = (1, 1);
+        for depth in 1..=DEPTH {
+            let before = self.steps_left();
+            if lists > LISTS || lists.saturating_mul(steps_each) > before {
+                let none = counts.is_empty();
+                let more = "and more than are counted here";
+                counts.push(if none { "not counted" } else { more }.to_owned());
+                break;
+            }
+            let count = game.engine().perft(game.table(), depth)?;
+            steps_each = (before - self.steps_left()) / lists.max(1);
+            lists = count;
+            counts.push(count.to_string());
+        }
+        Ok(counts.join(" "))
+    }
+
+    /// Plays a fixed line, with a redeal wherever one is possible after every few moves,
+    /// and returns the moves, and the positions after the redeals.
+    fn line_of_play(&self) -> Result<(String, String), DealFault> {
+        let mut game = self.start(DEALS[0])?;
+        let (mut moves, mut redeals) = (String::new(), String::new());
+        let mut chooser = Chooser::new(617);
+        let (mut since, mut made_redeals) = (0, 0);
+        let slow = || self.steps_left() == 0;
+        while game.turns().len() < LINE && made_redeals < REDEALS && !slow() {
+            let list = game.moves();
+            if let Some(fault) = list.fault.clone() {
+                return Err(fault.into());
+            }
+            let redeal = list.moves.iter().copied().find(|it| *it == Move::REDEAL);
+            let chosen =
+                redeal.filter(|_| since >= 4).or_else(|| chooser.choose(&game, list));
+            let Some(made) = chosen else { break };
+            let shown = move_text(&game, made);
+            let cards = match game.play(made) {
+                Ok(turn) => turn.cards.clone(),
+                Err(Refusal { reason: Reason::Failed(fault), .. }) => {
+                    return Err(fault.into());
+                }
+                // A listed move is refused for no other reason.
+                Err(_) => break,
+            };
+            let _ = writeln!(moves, "{shown}  {}", row(&game, &cards));
+            since += 1;
+            if made == Move::REDEAL {
+                (since, made_redeals) = (0, made_redeals + 1);
+                let number = game.turns().len();
+                let _ = writeln!(redeals, "\n-- redeal at move {number}");
+                position(&game, &mut redeals);
+            }
+        }
+        let number = game.turns().len();
+        if slow() {
+            let _ = writeln!(redeals, "\n-- after {number} moves the script is too slow");
+        } else {
+            let status = game.engine().status(game.table())?;
+            let _ = writeln!(moves, "{number} moves: {status:?}");
+        }
+        Ok((moves, redeals))
+    }
+}
+
+fn position(game: &Game, text: &mut String) {
+    for pile in game.table().piles() {
+        let cards = row(game, game.table().pile(pile));
+        let _ = writeln!(text, "{:>3}  {cards}", game.rules().id(pile));
+    }
+}
+
+fn row(game: &Game, cards: &[Card]) -> String {
+    let deck = game.rules().deck();
+    let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
+    if cards.is_empty() { "--".to_owned() } else { cards.join(" ") }
+}

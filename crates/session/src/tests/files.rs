@@ -1,0 +1,262 @@
+//! Lines from files, transcripts, and the faults of the files in play.
+
+use super::Shelf;
+use super::deals::{TINY, TINY_DEAL};
+use super::typing::{last, on_shelf};
+use crate::{Settings, rerun};
+
+/// Types lines on a shelf with some files.
+#[track_caller]
+fn with_files(files: &[(&str, &str)], lines: &str) -> String {
+    let mut shelf = Shelf::of(files);
+    shelf.files.insert(TINY.0.to_owned(), TINY.1.to_owned());
+    on_shelf(&mut shelf, "tiny", TINY_DEAL, lines)
+}
+
+#[test]
+fn the_lines_of_a_file_are_obeyed_as_if_they_were_typed() {
+    let files = [
+        ("open.txt", "# the opening\r\n1 f\r\n\r\nmark open\r\nsource more.txt"),
+        ("more.txt", "3 f\nlook c1\n"),
+        ("ask.txt", "look c1"),
+    ];
+    let said = with_files(&files, "source open.txt|marks|source ask.txt|source");
+    insta::assert_snapshot!(said, @"
+    > source open.txt
+    tiny  deal test  move 2  redeals left 1  home 2/6
+
+     f1 AH   f2 AC      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H
+    move 1 is marked `open`
+    c1, cell: empty
+    5 lines of open.txt obeyed   (6 legal moves; redeal allowed)
+    > marks
+       1  open
+    > source ask.txt
+    c1, cell: empty
+    1 line of ask.txt obeyed
+    > source
+    say which file, as in `source opening.txt`
+    ");
+}
+
+#[test]
+fn files_of_more_lines_than_anybody_waits_for_are_broken_off() {
+    let (many, more) = ("# nothing\n".repeat(200), "source b.txt\n".repeat(99));
+    let failing = "deal\n".repeat(10_001);
+    let files = [("a.txt", &*more), ("b.txt", &*many), ("c.txt", &*failing)];
+    let said = with_files(&files, "source a.txt|source c.txt --keep-going|look c1");
+    insta::assert_snapshot!(said, @"
+    > source a.txt
+    b.txt:151: `# nothing`: there are more than 10,000 lines
+    from a.txt:50
+    > source c.txt --keep-going
+    c.txt:10001: `deal`: there are more than 10,000 lines
+    > look c1
+    c1, cell: empty
+    ");
+}
+
+#[test]
+fn a_file_stops_at_its_first_fault_and_what_was_done_stays_done() {
+    let files = [
+        ("bad.txt", "1 f\n3 f\n2 1\n3 f\n"),
+        ("deep.txt", "moves\nsource bad.txt"),
+        ("gone.txt", "source none.txt"),
+        ("self.txt", "source self.txt"),
+        ("leave.txt", "history\nquit\nnonsense"),
+    ];
+    let lines = "source bad.txt||undo start|source deep.txt|source self.txt|\
+                 source none.txt|source gone.txt|source leave.txt|never";
+    insta::assert_snapshot!(with_files(&files, lines), @"
+    > source bad.txt
+    refused: bad.txt:3: `2 1`: 3H on 3C; tableau builds down one rank (tiny.toml:15)
+    2 lines obeyed before; the game is at move 2
+    > 
+    tiny  deal test  move 2  redeals left 1  home 2/6
+
+     f1 AH   f2 AC      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H
+    > undo start
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] AH
+      2  2C 3H
+      3  2H AC
+    2 moves taken back   (6 legal moves; redeal allowed)
+    > source deep.txt
+    refused: bad.txt:3: `2 1`: 3H on 3C; tableau builds down one rank (tiny.toml:15)
+    from deep.txt:2
+    3 lines obeyed before; the game is at move 2
+    > source self.txt
+    self.txt:1: `source self.txt`: `self.txt` is named 8 files deep; does it name
+      itself?
+    from self.txt:1
+    from self.txt:1
+    from self.txt:1
+    from self.txt:1
+    from self.txt:1
+    from self.txt:1
+    from self.txt:1
+    > source none.txt
+    cannot read none.txt: no such file
+    > source gone.txt
+    gone.txt:1: `source none.txt`: cannot read none.txt: no such file
+    > source leave.txt
+    ");
+}
+
+#[test]
+fn a_transcript_is_a_session_that_can_be_played_again() {
+    let mut shelf = Shelf::of(&[TINY]);
+    let lines = "transcript|transcript it.session|1 f|AC|1 1|2 1|transcript off|undo|\
+                 transcript it.session|transcript|restart";
+    let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, lines);
+    assert!(said.contains("there is no transcript; `transcript FILE` begins one"));
+    assert!(said.contains("the transcript in it.session is ended"), "{said}");
+    let text = shelf.files["it.session"].clone();
+    insta::assert_snapshot!(text, @"
+    $ patience play tiny --deal test
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] AH
+      2  2C 3H
+      3  2H AC
+    > 1 f
+    tiny  deal test  move 1  redeals left 1  home 1/6
+
+     f1 AH   f2 --      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H AC
+    1>f1 AH  1 turns 3C   (6 legal moves; redeal allowed)
+    > AC
+    tiny  deal test  move 2  redeals left 1  home 2/6
+
+     f1 AH   f2 AC      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H
+    3>f2 AC   (6 legal moves; redeal allowed)
+    > 1 1
+    refused: a card cannot be put where it lies
+    > 2 1
+    refused: 3H on 3C; tableau builds down one rank (tiny.toml:15)
+    # begun at move 1
+    $ patience play tiny --deal test
+    tiny  deal test  move 1  redeals left 1  home 1/6
+
+     f1 AH   f2 --      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H AC
+    > transcript
+    the transcript goes to it.session
+    > restart
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] AH
+      2  2C 3H
+      3  2H AC
+    back at the start, 1 move taken back   (6 legal moves; redeal allowed)
+    ");
+    let first: String = text.split_inclusive("# begun").next().unwrap().to_owned();
+    let first = first.trim_end_matches("# begun").to_owned();
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    assert_eq!(rerun(&mut session, &first), first);
+    assert_eq!(session.settings(), Settings::default());
+}
+
+#[test]
+fn a_transcript_that_cannot_be_written_is_ended() {
+    let said = last("tiny", TINY_DEAL, "transcript no/where");
+    assert_eq!(said, "bad-file: cannot write no/where: no such folder");
+    let said = last("tiny", TINY_DEAL, "transcript off");
+    assert_eq!(said, "wrong-arguments: there is no transcript to end");
+    let said = last("tiny", TINY_DEAL, "transcript full.session|1 f");
+    let end = "warning: the transcript is ended: the disk is full";
+    assert!(said.ends_with(end), "{said}");
+    let said =
+        last("tiny", TINY_DEAL, "transcript full.session|1 f|x|history|transcript");
+    assert_eq!(said, "there is no transcript; `transcript FILE` begins one");
+}
+
+#[test]
+fn the_rules_in_play_are_checked_as_their_files_are_now() {
+    assert_eq!(last("tiny", TINY_DEAL, "check"), "tiny: no faults");
+    let mut shelf = Shelf::of(&[TINY]);
+    let game = shelf.game("tiny", &[], TINY_DEAL);
+    shelf.edit("tiny.toml", "lift = \"run\"", "lift = \"runs\"");
+    let mut session =
+        crate::Session::new(game, Vec::new(), &mut shelf, Settings::default());
+    let said = session.answer("check").unwrap().text;
+    assert!(said.starts_with("error") && said.ends_with("tiny: 1 error"), "{said}");
+}
+
+#[test]
+fn the_board_is_as_wide_as_the_screen_is_now() {
+    let mut shelf = Shelf::of(&[TINY]);
+    shelf.width = Some(30);
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    insta::assert_snapshot!(rerun(&mut session, "> \n> 1 f\n"), @"
+    > 
+    tiny  deal test  move 0
+      redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] AH
+      2  2C 3H
+      3  2H AC
+    > 1 f
+    tiny  deal test  move 1
+      redeals left 1  home 1/6
+
+     f1 AH   f2 --      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H AC
+    1>f1 AH  1 turns 3C
+      (6 legal moves; redeal
+        allowed)
+    ");
+}
+
+#[test]
+fn lines_that_fail_are_passed_over_where_that_is_asked_for() {
+    let files = [("some.txt", "1 f\n2 f\nxyzzy\n3 f\n")];
+    let lines = "source some.txt --keep-going|source some.txt --keep";
+    insta::assert_snapshot!(with_files(&files, lines), @"
+    > source some.txt --keep-going
+    tiny  deal test  move 2  redeals left 1  home 2/6
+
+     f1 AH   f2 AC      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H
+    some.txt:2: `2 f`: refused: 3H on AH; foundation builds up one rank in suit
+      (tiny.toml:11)
+    some.txt:3: `xyzzy`: `xyzzy` is neither a command, a pile nor a card; `help`
+      lists the commands
+    2 lines of some.txt obeyed, 2 failed   (6 legal moves; redeal allowed)
+    > source some.txt --keep
+    cannot read some.txt --keep: no such file
+    ");
+}

@@ -1,0 +1,59 @@
+//! What is shown in grey behind a line.
+
+use super::Shelf;
+use super::deals::{CRUEL, TINY, TINY_DEAL};
+use crate::{Completions, Ghost};
+
+#[track_caller]
+fn check(id: &str, deal: &str, line: &str, expected: &str) {
+    let mut shelf = Shelf::of(&[TINY]);
+    let game = shelf.game(id, &[], deal);
+    let ghost = Completions::of(&game).ghost(line);
+    let shown = ghost.map_or_else(String::new, |it| match it {
+        Ghost { text, ending: true } => format!("[{text}]"),
+        Ghost { text, ending: false } => text.trim_start().to_owned(),
+    });
+    assert_eq!(shown, expected, "{line}");
+}
+
+#[test]
+fn a_word_that_can_end_in_one_way_shows_its_end() {
+    check("tiny", TINY_DEAL, "und", "[o]");
+    check("tiny", TINY_DEAL, "rest", "[art]");
+    check("tiny", TINY_DEAL, "set col", "[or]");
+    check("tiny", TINY_DEAL, "set color al", "[ways]");
+    check("tiny", TINY_DEAL, "re", "");
+    check("tiny", TINY_DEAL, "nonsense", "");
+    check("cruel", CRUEL, "9 ", "[f4]");
+    check("cruel", CRUEL, "9 f", "[4]");
+}
+
+#[test]
+fn a_move_shows_what_it_does() {
+    check("cruel", CRUEL, "9 f4", "2S on AS of the foundation");
+    check("cruel", CRUEL, "2s", "2S on AS of the foundation");
+    check("cruel", CRUEL, "2S AS", "2S on AS of the foundation");
+    check("tiny", TINY_DEAL, "3 c", "[1]");
+    check("tiny", TINY_DEAL, "3c1", "AC to an empty cell");
+    check("tiny", TINY_DEAL, "3 2 2", "2H AC on 3H of the tableau");
+    check("tiny", TINY_DEAL, "!3", "2H AC on 3H of the tableau");
+    check("tiny", TINY_DEAL, "AC", "AC to an empty foundation pile");
+    check(
+        "tiny",
+        "test\nf1: AC\n1: 3C\n2: 3H\n3: AH 2H\nc1: 2C",
+        "3",
+        "can mean 2 moves",
+    );
+    check("tiny", TINY_DEAL, "2", "3H to an empty cell");
+    check("tiny", TINY_DEAL, "3f", "AC to an empty foundation pile");
+    check("tiny", TINY_DEAL, "1 3", "");
+}
+
+#[test]
+fn a_command_shows_how_it_goes_on() {
+    check("tiny", TINY_DEAL, "save", "FILE   write the game down");
+    check("tiny", TINY_DEAL, "q", "[uit]");
+    check("tiny", TINY_DEAL, "m", "[PILE|CARD]   list the legal moves; `!4` plays one");
+    check("tiny", TINY_DEAL, "", "");
+    check("tiny", TINY_DEAL, "# und", "");
+}

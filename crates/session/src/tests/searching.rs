@@ -1,0 +1,412 @@
+//! What searches tell of how a game can end: `winnable`, `solve`, `hint` and `new winnable`.
+
+use super::Shelf;
+use super::typing::on_shelf;
+use crate::advise::Status;
+use crate::play::Record;
+use crate::{Reply, Session, run_json};
+
+/// Six cards in three piles that take none, and a cell. The first move decides: 3H has to
+/// make way for AH, not 3C for AC, though AC can then go home.
+const TRAP: (&str, &str) = (
+    "trap.toml",
+    r#"
+name = "Trap"
+[deck]
+ranks = "A23"
+suits = "CH"
+[piles.foundation]
+count = 2
+base = "A"
+build = { rank = "up", suit = "same" }
+take_back = false
+[piles.tableau]
+count = 3
+build = { rank = "down", suit = "any" }
+from = []
+empty = "none"
+turn = true
+[piles.cell]
+count = 1
+[[deal]]
+to = "tableau"
+each = 2
+by = "rows"
+"#,
+);
+const TRAP_DEAL: &str = "test\n1: AC 3C\n2: AH 3H\n3: 2C 2H";
+
+/// The same with a card that cannot be seen.
+const CLOSED_DEAL: &str = "test\n1: -AC 3C\n2: AH 3H\n3: 2C 2H";
+
+/// The same game with a redeal that shuffles.
+const SHUFFLED: (&str, &str) = (
+    "shuffled.toml",
+    "name = \"Shuffled\"\nextends = \"trap\"\n[redeal]\ngather = [\"tableau\"]\n\
+     shuffle = true\nlimit = 1\ndeal = [{ to = \"tableau\", each = 2, by = \"packets\" }]\n",
+);
+
+fn shelf() -> Shelf {
+    Shelf { searched: Some(100_000), ..Shelf::of(&[TRAP, SHUFFLED]) }
+}
+
+/// Types lines into a trap and returns what is said to the last one.
+#[track_caller]
+fn said(deal: &str, lines: &str) -> String {
+    let mut shelf = shelf();
+    let mut session = shelf.session("trap", deal);
+    answered(&mut session, lines)
+}
+
+#[track_caller]
+fn answered(session: &mut Session<'_>, lines: &str) -> String {
+    let mut answer = Ok(Reply::saying(""));
+    for line in lines.split('|') {
+        answer = session.answer(line);
+    }
+    match answer {
+        Ok(reply) => reply.text,
+        Err(fault) => format!("{}: {}", fault.code.name(), fault.message),
+    }
+}
+
+#[test]
+fn there_are_four_answers_to_whether_a_game_can_be_won() {
+    insta::assert_snapshot!(said(TRAP_DEAL, "winnable"), @"winnable, proven: it can be won from here in 8 moves; `solve` shows how");
+    insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|winnable"), @"
+    lost, proven: no line of play wins
+    it could be won 1 move ago: `undo` leads there
+    ");
+    insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|1 f|winnable"), @"
+    lost, proven: nothing more can be achieved
+    it could be won 2 moves ago: `undo 2` leads there
+    ");
+    insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|1 f|winnable|undo 2|winnable"), @"winnable, proven: it can be won from here in 8 moves; `solve` shows how");
+    insta::assert_snapshot!(said("t\n1: AC 3C\n2: AH 3H\n3: 2H 2C", "2 c1|winnable"), @"
+    lost, proven: no line of play wins
+    it could be won 1 move ago: `undo` leads there
+    ");
+    let mut shelf = Shelf { searched: Some(2), ..shelf() };
+    let mut session = shelf.session("freecell", "ms:617");
+    insta::assert_snapshot!(answered(&mut session, "winnable"), @"
+    unknown: no line that wins was found, and no proof that there is none, in 2 positions
+    `winnable 60` looks for 60 seconds
+    ");
+    insta::assert_snapshot!(answered(&mut session, "winnable 300"), @"
+    unknown: no line that wins was found, and no proof that there is none, in 2 positions
+    `winnable 1800` looks for 1800 seconds
+    ");
+    insta::assert_snapshot!(said(TRAP_DEAL, "solve all|winnable"), @"won in 8 moves, score 6; `new` deals another game");
+}
+
+#[test]
+fn a_game_that_could_not_be_won_is_said_to_be_lost_from_the_start() {
+    let hopeless = "test\n1: AH 3C 3H\n2: 2C 2H\n3: AC";
+    let lost = said(hopeless, "winnable");
+    assert!(lost.starts_with("lost, proven: "), "{lost}");
+    insta::assert_snapshot!(said(hopeless, "3 f|winnable"), @"
+    lost, proven: no line of play wins
+    it could not be won from the start on; `new` deals another game
+    ");
+}
+
+#[test]
+fn what_is_not_decided_on_the_way_back_is_said() {
+    let mut shelf = shelf();
+    let mut session = shelf.session("trap", TRAP_DEAL);
+    answered(&mut session, "1 c1|1 f");
+    drop(session);
+    shelf.searched = Some(0);
+    let mut session = shelf.session("trap", TRAP_DEAL);
+    insta::assert_snapshot!(answered(&mut session, "1 c1|1 f|winnable"), @"
+    lost, proven: nothing more can be achieved
+    `undo 2` leads back to where more can still be done; `restart`, `new`
+    2 positions before could not be decided; `winnable 60` looks longer
+    ");
+}
+
+#[test]
+fn a_proof_of_lost_holds_for_all_that_follows() {
+    let mut shelf = shelf();
+    let mut session = shelf.session("trap", TRAP_DEAL);
+    answered(&mut session, "1 c1");
+    assert_eq!(session.game().status(), Ok(Status::Playing));
+    answered(&mut session, "winnable");
+    assert_eq!(session.game().status(), Ok(Status::Lost));
+    let record = Record::write(session.game(), &[]).unwrap();
+    assert!(record.contains("\n--- result lost moves 1"), "{record}");
+    answered(&mut session, "1 f");
+    assert_eq!(session.game().status(), Ok(Status::Lost));
+    answered(&mut session, "undo 2");
+    assert_eq!(session.game().status(), Ok(Status::Playing));
+    answered(&mut session, "redo");
+    assert_eq!(session.game().status(), Ok(Status::Lost));
+    answered(&mut session, "undo|2 c1");
+    assert_eq!(session.game().status(), Ok(Status::Playing));
+    drop(session);
+    assert!(shelf.searches <= 2, "{}", shelf.searches);
+}
+
+#[test]
+fn the_moves_that_win_are_shown_and_played() {
+    insta::assert_snapshot!(said(TRAP_DEAL, "solve"), @"
+    winnable in 8 moves:
+       1. 2 c1     2. 2 f1     3. 3 f1     4. c1 f1    5. 1 c1     6. 1 f2
+       7. 3 f2     8. c1 f2
+    `solve step` plays the first, `solve 5` five, `solve all` all of them
+    ");
+    insta::assert_snapshot!(said(TRAP_DEAL, "solve step"), @"2>c1 3H  7 moves to go   (1 legal move)");
+    insta::assert_snapshot!(said(TRAP_DEAL, "solve 2"), @"
+    2>c1 3H  2>f1 AH  2 moves played, `undo 2` takes them back  6 moves to go
+      (1 legal move)
+    ");
+    insta::assert_snapshot!(said(TRAP_DEAL, "solve 2|solve"), @"
+    winnable in 6 moves:
+       1. 3 f1     2. c1 f1    3. 1 c1     4. 1 f2     5. 3 f2     6. c1 f2
+    `solve step` plays the first, `solve 5` five, `solve all` all of them
+    ");
+    insta::assert_snapshot!(said(TRAP_DEAL, "solve 2|solve all"), @"
+    3>f1 2H  c1>f1 3H  1>c1 3C  1>f2 AC  3>f2 2C  c1>f2 3C
+      6 moves played, `undo 6` takes them back
+    won in 8 moves, score 6; `new` deals another game
+    ");
+    insta::assert_snapshot!(said(TRAP_DEAL, "solve all|solve"), @"won in 8 moves, score 6; `new` deals another game");
+    insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|solve"), @"
+    lost, proven: no line of play wins
+    it could be won 1 move ago: `undo` leads there
+    ");
+    insta::assert_snapshot!(said(TRAP_DEAL, "solve 0"), @"wrong-arguments: after `solve` comes nothing, `step`, `all` or a number of moves to play");
+    insta::assert_snapshot!(said(TRAP_DEAL, "winnable 0"), @"wrong-arguments: how many seconds? a number from 1 to 86400, as in `winnable 60`");
+    insta::assert_snapshot!(said(TRAP_DEAL, "solve all|undo 3|solve"), @"
+    winnable in 3 moves:
+       1. 1 f2     2. 3 f2     3. c1 f2
+    `solve step` plays the first, `solve 5` five, `solve all` all of them
+    ");
+}
+
+#[test]
+fn a_way_to_win_is_looked_for_once_as_long_as_it_is_followed() {
+    let mut shelf = shelf();
+    let mut session = shelf.session("freecell", "ms:617");
+    answered(&mut session, "winnable|solve|hint|solve 10|undo 3|hint|redo|solve");
+    let here = answered(&mut session, "solve");
+    answered(&mut session, "undo 99|solve 99|undo 20|hint");
+    assert!(here.starts_with("winnable in "), "{here}");
+    drop(session);
+    assert_eq!(shelf.searches, 1);
+    let mut session = shelf.session("freecell", "ms:617");
+    answered(&mut session, "solve 10");
+    let next = session.game().winning_line().unwrap()[0];
+    let list = session.game().moves();
+    let other = list.moves.iter().position(|it| *it != next).unwrap();
+    let said = answered(&mut session, &format!("!{}|solve", other + 1));
+    assert!(said.starts_with("winnable in ") || said.starts_with("lost"), "{said}");
+    drop(session);
+    assert!(shelf.searches > 2, "{}", shelf.searches);
+}
+
+#[test]
+fn moves_that_were_shown_are_counted_once() {
+    let mut shelf = shelf();
+    let mut session = shelf.session("trap", TRAP_DEAL);
+    let shown = |session: &mut Session<'_>, lines: &str| {
+        answered(session, lines);
+        let text = session.head().join(" ");
+        text.split("shown ").nth(1).map(str::to_owned)
+    };
+    assert_eq!(shown(&mut session, "winnable"), None);
+    assert_eq!(shown(&mut session, "solve step").as_deref(), Some("1"));
+    assert_eq!(shown(&mut session, "undo|solve step").as_deref(), Some("1"));
+    let all = shown(&mut session, "solve").unwrap();
+    let moves = session.game().winning_line().unwrap().len() + 1;
+    assert_eq!(all, moves.to_string());
+    assert_eq!(shown(&mut session, "solve all").unwrap(), all);
+    assert_eq!(session.game().status(), Ok(Status::Won));
+}
+
+#[test]
+fn a_hint_from_a_search_wins_and_warns_of_what_loses() {
+    insta::assert_snapshot!(said(TRAP_DEAL, "hint"), @"
+    winnable, proven
+    try `2` (2>c1): the first of 8 moves that win the game
+    ");
+    insta::assert_snapshot!(said(TRAP_DEAL, "hint 3"), @"
+    winnable, proven
+    try `2` (2>c1): the first of 8 moves that win the game
+    `3 c1` would lose the game, proven
+    `1 c1` would lose the game, proven
+    ");
+    insta::assert_snapshot!(said(TRAP_DEAL, "hint line"), @"
+    1  `2`         3H to an empty cell
+    2  `2`         AH goes home
+    ");
+    insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|hint"), @"
+    lost, proven: no line of play wins
+    it could be won 1 move ago: `undo` leads there
+    ");
+    let mut shelf = shelf();
+    let mut session = shelf.session("freecell", "ms:617");
+    for _ in 0..200 {
+        let text = answered(&mut session, "hint");
+        if session.game().status() == Ok(Status::Won) {
+            break;
+        }
+        let made = text.split("try `").nth(1).unwrap().split('`').next().unwrap();
+        answered(&mut session, made);
+    }
+    assert_eq!(session.game().status(), Ok(Status::Won));
+}
+
+#[test]
+fn a_hint_tells_nothing_that_rests_on_cards_nobody_sees() {
+    // Which card is the only one that is hidden can be worked out; there is one world.
+    insta::assert_snapshot!(said(CLOSED_DEAL, "hint"), @"try `2` (2>c1): wins in 24 of 24 possible worlds");
+    insta::assert_snapshot!(said(CLOSED_DEAL, "winnable|hint"), @"try `2` (2>c1): wins in 24 of 24 possible worlds");
+    insta::assert_snapshot!(said(CLOSED_DEAL, "hint solver"), @"
+    winnable, proven: it can be won from here in 8 moves; `solve` shows how
+    all cards count as known, also those that you cannot see yet
+    try `2` (2>c1): the first of 8 moves that win the game
+    ");
+    insta::assert_snapshot!(said(CLOSED_DEAL, "winnable"), @"
+    winnable, proven: it can be won from here in 8 moves; `solve` shows how
+    all cards count as known, also those that you cannot see yet
+    ");
+    insta::assert_snapshot!(said(CLOSED_DEAL, "1 c1|hint solver"), @"
+    lost, proven: no line of play wins
+    it could be won 1 move ago: `undo` leads there
+    ");
+    // Of two it cannot be told which is where.
+    let [one, other] = [("-AC", "-AH"), ("-AH", "-AC")].map(|(first, second)| {
+        let deal = format!("test\n1: {first} 3C\n2: {second} 3H\n3: 2C 2H");
+        ["hint", "hint 5", "winnable|hint", "3 c1|hint 5"].map(|it| said(&deal, it))
+    });
+    assert_eq!(one, other);
+    let mut shelf = shelf();
+    let mut session = shelf.session("shuffled", TRAP_DEAL);
+    insta::assert_snapshot!(answered(&mut session, "1 c1|hint"), @"try `1` (1>f1): AC goes home");
+    assert_eq!(session.game().status(), Ok(Status::Playing));
+}
+
+#[test]
+fn how_few_moves_win_is_proven_or_told_as_far_as_it_is_known() {
+    let shown = "and in no fewer; `solve` shows how";
+    let proven = |moves| format!("proven: it can be won from here in {moves}, {shown}");
+    assert_eq!(said(TRAP_DEAL, "par"), proven("8 moves"));
+    assert_eq!(said(TRAP_DEAL, "2 c1|par"), proven("7 moves"));
+    assert!(said(CLOSED_DEAL, "par").starts_with(&proven("8 moves")));
+    assert!(said(CLOSED_DEAL, "par").contains("all cards count as known"));
+    assert!(said(TRAP_DEAL, "1 c1|par").starts_with("lost, proven"));
+    assert!(said(TRAP_DEAL, "solve all|par").starts_with("won in 8 moves"));
+    assert_eq!(
+        said(TRAP_DEAL, "par 0"),
+        "wrong-arguments: how many seconds? a number from 1 to 86400, as in `par 60`"
+    );
+    let mut shelf = shelf();
+    let mut session = shelf.session("trap", TRAP_DEAL);
+    let said = answered(&mut session, "par|solve");
+    assert!(said.starts_with("winnable in 8 moves"), "{said}");
+
+    let mut shelf = Shelf { searched: Some(1), ..Shelf::default() };
+    let mut session = shelf.session("freecell", "ms:617");
+    let said = answered(&mut session, "par");
+    assert!(said.starts_with("unknown: no line that wins was found"), "{said}");
+    assert!(said.ends_with("`par 60` looks for 60 seconds"), "{said}");
+    let mut shelf = Shelf { searched: Some(30_000), ..Shelf::default() };
+    let mut session = shelf.session("freecell", "ms:5");
+    let said = answered(&mut session, "par 20");
+    assert!(said.starts_with("not proven: it can be won from here in "), "{said}");
+    assert!(said.ends_with("`par 120` looks for 120 seconds"), "{said}");
+}
+
+#[test]
+fn programs_are_told_how_few_moves_win() {
+    let mut shelf = shelf();
+    let mut session = shelf.session("trap", TRAP_DEAL);
+    let (mut input, mut output) = ("par\n".as_bytes(), Vec::new());
+    run_json(&mut session, &mut input, &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    let told = r#""prospect":"winnable","moves":8,"lower_bound":8,"positions":"#;
+    assert!(text.contains(told), "{text}");
+}
+
+#[test]
+fn programs_are_told_the_same() {
+    let mut shelf = shelf();
+    let mut session = shelf.session("trap", TRAP_DEAL);
+    let mut input = "winnable\nsolve\nhint\n1 c1\nhint\n1 f\nwinnable\n".as_bytes();
+    let mut output = Vec::new();
+    run_json(&mut session, &mut input, &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    let answers: Vec<&str> = text.lines().filter(|it| it.contains("prospect")).collect();
+    // How many positions that takes is the search's own business.
+    let counted = |it: &&str| {
+        let (before, after) = it.split_once("\"positions\":").unwrap();
+        format!("{before}\"positions\":N{}", after.trim_start_matches(char::is_numeric))
+    };
+    let answers: Vec<String> = answers.iter().map(counted).collect();
+    insta::assert_snapshot!(answers.join("\n"), @r#"
+    {"protocol":1,"text":"winnable, proven: it can be won from here in 8 moves; `solve` shows how","prospect":"winnable","moves":8,"positions":N}
+    {"protocol":1,"text":"winnable in 8 moves:\n   1. 2 c1     2. 2 f1     3. 3 f1     4. c1 f1    5. 1 c1     6. 1 f2\n   7. 3 f2     8. c1 f2\n`solve step` plays the first, `solve 5` five, `solve all` all of them","prospect":"winnable","moves":8,"line":["2 c1","2 f1","3 f1","c1 f1","1 c1","1 f2","3 f2","c1 f2"],"positions":N}
+    {"protocol":1,"text":"winnable, proven\ntry `2` (2>c1): the first of 8 moves that win the game","prospect":"winnable","positions":N,"hints":[{"text":"2 c1","action":"build","picks":[{"pile":"2","cards":["3H"]},{"pile":"c1","cards":[]}],"from":"2","to":"c1","cards":["3H"],"why":"the first of 8 moves that win the game"}],"moves":8}
+    {"protocol":1,"text":"lost, proven: no line of play wins\nit could be won 1 move ago: `undo` leads there","prospect":"lost","positions":N,"hints":[],"winnable_ago":1}
+    {"protocol":1,"text":"lost, proven: nothing more can be achieved\nit could be won 2 moves ago: `undo 2` leads there","prospect":"lost","winnable_ago":2,"positions":N}
+    "#);
+    let mut shelf = Shelf { searched: Some(1), ..Shelf::default() };
+    let mut session = shelf.session("freecell", "ms:617");
+    let (mut input, mut output) = ("winnable\n".as_bytes(), Vec::new());
+    run_json(&mut session, &mut input, &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    assert!(text.contains(r#""prospect":"unknown","why":"positions","positions":"#));
+}
+
+#[test]
+fn a_game_that_can_be_won_is_dealt() {
+    let mut shelf = shelf();
+    let mut session = shelf.session("trap", TRAP_DEAL);
+    let text = answered(&mut session, "new winnable");
+    assert!(text.starts_with("a new game, deal seed:"), "{text}");
+    assert!(text.contains("it can be won, proven; "), "{text}");
+    assert!(session.game().winning_line().is_some());
+    answered(&mut session, "new freecell winnable cells=3");
+    assert_eq!(session.game().variant().id(), "freecell");
+    assert!(session.game().winning_line().is_some());
+    assert_eq!(session.game().variant().choices()[0].value, "3");
+    let deal = session.game().deal().name.clone();
+    let none = answered(&mut session, "winnable|solve all|new random|new solve");
+    assert!(none.starts_with("bad-deal: "), "{none}");
+    assert!(deal.starts_with("seed:"), "{deal}");
+}
+
+#[test]
+fn it_is_said_when_no_deal_was_found_that_can_be_won() {
+    let mut shelf = Shelf { searched: Some(0), ..Shelf::of(&[TRAP]) };
+    let mut session = shelf.session("freecell", "ms:617");
+    insta::assert_snapshot!(answered(&mut session, "3 c1|new winnable"), @"bad-deal: no deal was found that is proven winnable: of 1,000 deals tried, 0 cannot be won and 1,000 could not be decided; `random` deals without asking");
+    assert_eq!(session.game().turns().len(), 1);
+}
+
+#[test]
+fn a_script_that_fails_is_blamed_and_the_game_goes_on() {
+    let script =
+        "fn can_lift(card, pile, g) { if g.home > 0 { g.nothing } else { true } }";
+    let game = "name = \"Faulty\"\nextends = \"trap\"\nscript = \"faulty.rhai\"\n";
+    let files = [TRAP, ("faulty.toml", game), ("faulty.rhai", script)];
+    let mut shelf = Shelf { searched: Some(1000), ..Shelf::of(&files) };
+    let said = on_shelf(
+        &mut shelf,
+        "faulty",
+        TRAP_DEAL,
+        "winnable|solve|hint|new winnable|2 c1",
+    );
+    assert!(said.matches("the script's `can_lift` failed").count() >= 3, "{said}");
+}
+
+/// Who lets the program play on can end that, and keeps what was played.
+#[test]
+fn playing_on_ends_when_the_player_asks_for_it() {
+    let mut shelf = Shelf { waits: Some(3), ..Shelf::default() };
+    let mut session = shelf.session("freecell", "ms:1");
+    let text = answered(&mut session, "autoplay 20");
+    assert!(text.contains("3 moves; `undo 3` takes them back"), "{text}");
+    assert!(text.contains("stopped"), "{text}");
+}

@@ -1,0 +1,334 @@
+//! What a player sets, how it looks, and that it is kept.
+
+use super::Shelf;
+use super::deals::{CRUEL, INTELLIGENCE, TINY, TINY_DEAL};
+use super::typing::typed;
+use crate::diag::{Style, render};
+use crate::{Screen, run_lines, run_script};
+
+const SCREEN: Screen =
+    Screen { style: Style::Plain, asked: false, symbols: true, typed: true };
+
+/// Types lines in a session with settings that were kept, and returns the transcript and
+/// the settings kept then.
+#[track_caller]
+fn settled(kept: &str, screen: Screen, lines: &str) -> (String, String) {
+    let mut shelf = Shelf::of(&[TINY]);
+    shelf.settings = Some(kept.to_owned());
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    let (sources, doubts) = session.settle(screen);
+    let mut said = render(&sources, &doubts, Style::Plain);
+    for line in lines.split('|') {
+        let answer = session.answer(line);
+        said.push_str(&session.shown(&answer));
+    }
+    (said, shelf.settings.unwrap())
+}
+
+#[test]
+fn settings_are_listed_told_and_changed() {
+    let (said, kept) = settled(
+        "",
+        SCREEN,
+        "set|set suits|set suits=symbols|set lay l|set echo = on|set",
+    );
+    insta::assert_snapshot!(said, @"
+    suits = letters  letters or symbols: how suits are drawn on the board
+    red = upper      upper or lower: whether letters of red suits are small: 7h 6S
+    color = auto     auto, always, never or 4: when there are colors, and how many
+    layout = auto    auto, list, grid or cards: how piles are laid out
+    echo = off       on or off: whether pipes and scripts repeat each line
+    hints = on       on or off: whether a line is completed in grey while you type
+    auto = off       on or off: whether safe cards go home after each move you type
+    screen = on      on or off: whether the board stays in its place on a terminal
+    kept in settings.toml
+    suits = letters  letters or symbols: how suits are drawn on the board
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] A♥
+      2  2♣ 3♥
+      3  2♥ A♣
+    suits = symbols
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --
+     f2 --
+     c1 --
+
+      1  [1] A♥
+      2  2♣ 3♥
+      3  2♥ A♣
+    layout = list
+    echo = on
+    suits = symbols  letters or symbols: how suits are drawn on the board
+    red = upper      upper or lower: whether letters of red suits are small: 7h 6S
+    color = auto     auto, always, never or 4: when there are colors, and how many
+    layout = list    auto, list, grid or cards: how piles are laid out
+    echo = on        on or off: whether pipes and scripts repeat each line
+    hints = on       on or off: whether a line is completed in grey while you type
+    auto = off       on or off: whether safe cards go home after each move you type
+    screen = on      on or off: whether the board stays in its place on a terminal
+    kept in settings.toml
+    ");
+    insta::assert_snapshot!(kept, @r#"
+    # What `set` has set. `set` alone lists what there is.
+    suits = "symbols"
+    layout = "list"
+    echo = "on"
+    "#);
+}
+
+#[test]
+fn settings_that_were_kept_hold_and_their_faults_are_named() {
+    let kept = "suits = \"symbols\"\nlayuot = \"list\"\ncolor = \"blue\"\n";
+    let (said, after) = settled(kept, SCREEN, "|set layout grid");
+    insta::assert_snapshot!(said, @r#"
+    warning[unknown-setting]: there is no setting `layuot`
+     --> settings.toml:2:1
+      |
+    2 | layuot = "list"
+      | ^^^^^^
+      |
+      = help: did you mean `layout`?
+
+    warning[bad-setting]: `blue` is no value of `color`
+     --> settings.toml:3:9
+      |
+    3 | color = "blue"
+      |         ^^^^^^
+      |
+      = help: its values are auto, always, never or 4
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] A♥
+      2  2♣ 3♥
+      3  2♥ A♣
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] A♥                 2  2♣ 3♥                  3  2♥ A♣
+    layout = grid
+    "#);
+    assert_eq!(after, format!("{kept}layout = \"grid\"\n"));
+}
+
+#[test]
+fn a_screen_without_symbols_shows_letters() {
+    let screen = Screen { symbols: false, ..SCREEN };
+    let (said, kept) = settled("", screen, "set suits symbols");
+    assert!(said.contains("AH") && !said.contains('♥'), "{said}");
+    assert!(said.ends_with("this terminal is not said to show UTF-8\n"), "{said}");
+    assert!(kept.ends_with("suits = \"symbols\"\n"), "{kept}");
+}
+
+#[test]
+fn what_the_caller_asks_for_comes_before_what_was_kept() {
+    let asked = Screen { asked: true, ..SCREEN };
+    let (said, _) = settled("color = \"always\"", asked, "set color");
+    assert!(said.starts_with("color = never"), "{said}");
+    let (said, _) = settled("color = \"always\"", SCREEN, "");
+    assert!(said.contains("\x1b[31mAH\x1b[0m"), "{said}");
+}
+
+#[test]
+fn four_colors_tell_four_suits_apart() {
+    let color = Screen { style: Style::Color, ..SCREEN };
+    let settings = Some("color = \"4\"".to_owned());
+    let mut shelf = Shelf { settings, ..Shelf::default() };
+    let mut session = shelf.session("cruel", CRUEL);
+    session.settle(color);
+    let board = session.board();
+    let row = board.lines().find(|it| it.contains("f1")).unwrap();
+    let expected =
+        " f1 \x1b[32mAC\x1b[0m   f2 \x1b[36mAD\x1b[0m   f3 \x1b[31mAH\x1b[0m   f4 AS";
+    assert_eq!(row, expected);
+}
+
+#[test]
+fn small_letters_tell_red_suits_apart_wherever_cards_are_shown() {
+    let (said, kept) =
+        settled("", SCREEN, "set red lower|moves|why 2 f|look 3|ah f|history|set red u");
+    insta::assert_snapshot!(said, @"
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] Ah
+      2  2C 3h
+      3  2h AC
+    red = lower
+       1  1         Ah to an empty foundation pile
+       2  3         AC to an empty foundation pile
+       3  32        2h AC on 3h of the tableau
+       4  1c1       Ah to an empty cell
+       5  2         3h to an empty cell
+       6  3c1       AC to an empty cell
+       7  redeal
+    refused: 3h cannot start an empty foundation pile (tiny.toml:10)
+    3, tableau: 2 cards from the bottom: two of hearts, ace of clubs
+    tiny  deal test  move 1  redeals left 1  home 1/6
+
+     f1 Ah   f2 --      c1 --
+
+      1  3C
+      2  2C 3h
+      3  2h AC
+    1>f1 Ah  1 turns 3C   (6 legal moves; redeal allowed)
+       1  1>f1 Ah  1 turns 3C
+    tiny  deal test  move 1  redeals left 1  home 1/6
+
+     f1 AH   f2 --      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H AC
+    red = upper
+    ");
+    assert!(kept.ends_with("red = \"upper\"\n"), "{kept}");
+}
+
+#[test]
+fn small_letters_change_neither_records_nor_what_is_typed() {
+    let mut shelf = Shelf::of(&[TINY]);
+    shelf.settings = Some("red = \"lower\"".to_owned());
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    session.settle(SCREEN);
+    for line in ["ah F1", "save it"] {
+        session.answer(line).unwrap();
+    }
+    let record = &shelf.files["it"];
+    assert!(record.contains("AH") && !record.contains("Ah"), "{record}");
+}
+
+#[test]
+fn piles_are_listed_one_a_line_or_in_many_columns() {
+    insta::assert_snapshot!(typed("intelligence", INTELLIGENCE, "set layout list"), @"
+    > set layout list
+    intelligence  deal seed:7  move 0  redeals left 2  home 5/104
+
+     f1 AC
+     f2 AD
+     f3 AC
+     f4 AH
+     f5 AS
+     f6 --
+     f7 --
+     f8 --
+     s [45]
+
+      1  9H 3H 2D
+      2  2H TC QS
+      3  QC KD 3D
+      4  7D 5C 8D
+      5  7C KS 6C
+      6  2C JS TS
+      7  5D QH 9H
+      8  8H 4H JS
+      9  4H 2S 8S
+     10  7C 6D 4D
+     11  5S KC JC
+     12  KS 9D 3C
+     13  JH 6S TH
+     14  6H KC QD
+     15  9C TH 9S
+     16  7H 9C 3H
+     17  9D 4D 3S
+     18  4S KH QC
+    layout = list
+    ");
+    insta::assert_snapshot!(typed("intelligence", INTELLIGENCE, "set layout grid"), @"
+    > set layout grid
+    intelligence  deal seed:7  move 0  redeals left 2  home 5/104
+
+     f1 AC  f2 AD  f3 AC  f4 AH  f5 AS  f6 --  f7 --  f8 --      s [45]
+
+      1  9H 3H 2D     5  7C KS 6C     9  4H 2S 8S    13  JH 6S TH    17  9D 4D 3S
+      2  2H TC QS     6  2C JS TS    10  7C 6D 4D    14  6H KC QD    18  4S KH QC
+      3  QC KD 3D     7  5D QH 9H    11  5S KC JC    15  9C TH 9S
+      4  7D 5C 8D     8  8H 4H JS    12  KS 9D 3C    16  7H 9C 3H
+    layout = grid
+    ");
+}
+
+#[track_caller]
+fn refused(line: &str, expected: &str) {
+    let said = typed("tiny", TINY_DEAL, line);
+    assert_eq!(said, format!("> {line}\n{expected}\n"));
+}
+
+#[test]
+fn what_cannot_be_set_is_said() {
+    refused("set colour 4", "there is no setting `colour`; did you mean `color`?");
+    refused("set x", "there is no setting `x`; `set` lists them");
+    refused(
+        "set color blue",
+        "`blue` is no value of `color`, which is auto, always, never or 4",
+    );
+    refused(
+        "set color a",
+        "`a` is no value of `color`, which is auto, always, never or 4",
+    );
+    refused("set echo o", "`o` is no value of `echo`, which is on or off");
+    refused(
+        "set suits symbols now",
+        "say what to set and to which value, as in `set suits symbols`",
+    );
+}
+
+#[test]
+fn settings_that_cannot_be_kept_hold_for_now() {
+    let mut shelf = Shelf::of(&[TINY]);
+    shelf.settings = Some("never".to_owned());
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    session.settle(SCREEN);
+    let answer = session.answer("set echo on").unwrap();
+    assert_eq!(answer.text, "echo = on\nwarning: that is not kept for later: no room");
+}
+
+#[test]
+fn lines_are_repeated_where_that_is_set() {
+    let mut shelf = Shelf::of(&[TINY]);
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    let mut output = Vec::new();
+    let mut input: &[u8] = b"set echo on\r\nmarks\r\n\xff\nquit\n";
+    run_lines(&mut session, &mut input, &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    let end = "echo = on\n> marks\nno position is marked yet; `mark NAME` names this one\n\
+               the line is not UTF-8\n> quit\n";
+    assert!(text.ends_with(end), "{text}");
+    let mut output = Vec::new();
+    run_script(&mut session, "\u{feff}1 f\r\nset ec\r\n", &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    assert!(text.contains("> 1 f\n") && text.contains("> set ec\necho = on"), "{text}");
+}
+
+#[test]
+fn small_letters_are_said_to_change_nothing_where_symbols_are_shown() {
+    let (said, _) =
+        settled("suits = \"symbols\"\n", SCREEN, "set red lower|set suits letters");
+    insta::assert_snapshot!(said, @"
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] A♥
+      2  2♣ 3♥
+      3  2♥ A♣
+    red = lower
+    the board shows symbols, so that changes nothing there now; `set suits letters`
+      shows letters
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] Ah
+      2  2C 3h
+      3  2h AC
+    suits = letters
+    ");
+}

@@ -1,0 +1,563 @@
+//! What the commands say.
+
+use super::Shelf;
+use super::deals::{CASTLE, CRUEL, INTELLIGENCE, TINY, TINY_DEAL};
+use super::typing::{last, on_shelf};
+use patience::BUNDLED;
+
+#[test]
+fn piles_are_told_in_words() {
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "look 9"), @r"
+    9, tableau: 3 cards from the bottom: four of hearts, two of spades, eight of
+      spades
+    ");
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "look s"), @r"s, stock: 45 hidden cards");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "look"), @r"
+    f1, foundation: empty
+    f2, foundation: empty
+    1, tableau: 2 cards from the bottom: 1 hidden card, ace of hearts
+    2, tableau: 2 cards from the bottom: two of clubs, three of hearts
+    3, tableau: 2 cards from the bottom: two of hearts, ace of clubs
+    c1, cell: empty
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "look F"), @r"
+    f1, foundation: empty
+    f2, foundation: empty
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "look f9"), @"wrong-arguments: there is no pile `f9`; the piles are 1 to 3, f1, f2, c1");
+}
+
+#[test]
+fn covered_piles_tell_what_lies_on_them_and_a_waste_begins_with_its_top() {
+    let rules = r#"
+name = "Peak"
+family = "Tests"
+about = "Three cards and a waste"
+[piles.foundation]
+base = "any"
+build = { rank = "any" }
+[piles.tableau]
+count = 3
+covered_by = [[2, 3], [], []]
+[piles.waste]
+[piles.stock]
+[[deal]]
+to = "tableau"
+piles = [1]
+face = "down"
+[[deal]]
+to = "tableau"
+piles = [2, 3]
+[stock]
+deal = [{ to = "waste", each = 3 }]
+[end]
+empty = ["tableau"]
+"#;
+    let mut shelf = Shelf::of(&[("peak.toml", rules)]);
+    let mut session = shelf.session("peak", "seed:1");
+    let mut say = |line: &str| session.answer(line).map(|it| it.text).unwrap();
+    insta::assert_snapshot!(say("look 1"), @r"1, tableau: a hidden card, covered by 2 and 3");
+    say("deal");
+    say("3 f");
+    insta::assert_snapshot!(say("look"), @r"
+    f1, foundation: three of clubs
+    1, tableau: a hidden card, covered by 2
+    2, tableau: six of clubs
+    3, tableau: empty
+    w, waste: 3 cards from the top: nine of diamonds, jack of spades, five of clubs
+    s, stock: 46 hidden cards
+    ");
+}
+
+#[test]
+fn why_tells_the_rule_or_what_the_move_does() {
+    insta::assert_snapshot!(last("cruel", CRUEL, "why 1 2"), @r"refused: 5S on 7S; tableau builds down one rank in suit (cruel.toml:27)");
+    insta::assert_snapshot!(last("cruel", CRUEL, "why 9 f"), @r"legal: 2S goes from `9` to `f4`, on AS of the foundation");
+    insta::assert_snapshot!(last("cruel", CRUEL, "why redeal"), @r"refused: a redeal would change nothing (cruel.toml:44)");
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "why redeal"), @r"refused: a redeal must wait until no other move is left (intelligence.toml:46)");
+    insta::assert_snapshot!(last("beleaguered-castle", CASTLE, "why redeal"), @r"refused: this game has no redeal");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|3 f|why 2H"), @"
+    `2H` can mean several moves; say which:
+      !2  3 1       2H on 3C of the tableau
+      !3  3 2       2H on 3H of the tableau
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "why what"), @r"not-a-move: `what` is neither a pile nor a card");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "why"), @r"wrong-arguments: say which move, as in `why 3 5`");
+}
+
+#[test]
+fn rules_options_and_help_are_told() {
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "rules"), @r"
+    Tiny (Tests)
+
+    Six cards
+
+    Goal: bring all 6 cards to the foundations. The two foundations are built up
+    in suit from ace to three, one card at a time. Cards on a foundation stay
+    there.
+
+    The game is played with six cards: ace to three in clubs and hearts. The
+    tableau has three piles of two cards, all face up.
+
+    The tableau is built down regardless of suit. Any number of cards at the top
+    of a pile may be moved together if they follow each other in this way. An
+    empty pile takes any card, alone or with the cards that lie on it.
+
+    The cell can hold any one card. That card may be played to the foundations
+    or the tableau.
+
+    You may redeal at any time, once in the game. Without shuffling, the piles
+    of the tableau are put together, the first on top and the last at the
+    bottom, and the cards are dealt from the top. The cards are dealt to the
+    tableau face up, two cards to each as far as they go, from the first pile
+    on; each pile gets all its cards one by one before the next. A redeal that
+    would change nothing is not made.
+
+    The game is lost when no move is left, or when those that are left lead
+    nowhere. Score: one point for each card played to the foundations.
+
+    Options:
+      empty = any: What may go to an empty pile. The other value is none.
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "options"), @r"
+    empty = any
+        what may go to an empty pile
+        values: any (default), none
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help"), @"
+    A move is typed as it is:
+      1 2        the top card of pile 1 goes to pile 2; so does 12
+      1 2 2      two cards go
+      1 f        the top card of pile 1 goes to a foundation
+      1          its top card goes home if it can, or else onto a card, or else to
+                 an empty place; you are asked if there are several
+      7H         so does the card 7H, with those that lie on it
+      7H 8H      the card 7H goes on 8H
+      !4         the fourth move that `moves` lists
+    Commands are words, and the beginning of a word will do:
+      hint       a move that helps           moves      the legal moves
+      undo       take a move back            home       what is safe goes home
+      rules      how it is played            new        another game
+      quit       leave                       deal       from the stock
+    `help commands` lists all commands, `help WORD` tells about one, `help board`
+    what the board shows, `help words` what words mean. There are also `help cards`,
+    `help deals`, `help files` and `help exchange`.
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help new"), @"
+    new [GAME] [DEAL]: deal another game; see `help new`
+    DEAL is `random`, which is meant when nothing is said, `winnable`, which deals
+    until a search finds that the game can be won, all cards known, `easy`, `medium`
+    or `hard`, by how often it is won by taking what is at hand, `next`, `same`,
+    `today`, which everybody has, `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N`
+    (PySolFC's) or a deal file.
+    Without GAME the game and its options stay; `help deals` tells more.
+      new                another deal at random
+      new next           the next number
+      new winnable       one that is proven winnable
+      new easy           or medium, or hard
+      new ms:617
+      new GAME           another game
+      new GAME same      the deal in play, in another game
+      new NAME=VALUE     this game with another option
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help re"), @"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`, `reload`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help me"), @"wrong-arguments: there is no command `me`; `help commands` lists them");
+}
+
+#[test]
+fn another_game_is_dealt_by_its_name() {
+    insta::assert_snapshot!(last("cruel", "ms:1", "new ms:2"), @r"a new game, deal ms:2   (5 legal moves; no redeal now)");
+    insta::assert_snapshot!(last("cruel", "ms:1", "new next"), @r"a new game, deal ms:2   (5 legal moves; no redeal now)");
+    insta::assert_snapshot!(last("cruel", "ms:1", "new"), @r"a new game, deal seed:1   (2 legal moves; no redeal now)");
+    insta::assert_snapshot!(last("cruel", "ms:1", "new ms:0"), @r"bad-deal: deal 0 is out of range; `ms:` numbers go from 1 to 8589934591");
+    insta::assert_snapshot!(last("cruel", "ms:1", "new 617"), @r"bad-deal: `617` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`; nor is it a deal file: no such file");
+    insta::assert_snapshot!(last("cruel", CRUEL, "new next"), @r"a new game, deal ms:618   (6 legal moves; no redeal now)");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "new next"), @"bad-deal: the deal `test` has no number that a next one could follow; `new` deals at random");
+}
+
+#[test]
+fn a_deal_file_is_read_and_its_faults_have_a_place() {
+    let mut shelf = Shelf::of(&[
+        TINY,
+        ("good.txt", TINY_DEAL.split_once('\n').unwrap().1),
+        ("bad.txt", "1: AC AC\n2: 2C 3H\n3: 2H 3C"),
+    ]);
+    let text = on_shelf(&mut shelf, "tiny", "seed:1", "new bad.txt|new good.txt");
+    insta::assert_snapshot!(text, @r"
+    > new bad.txt
+    error: AC is here twice
+     --> bad.txt:1:7
+      |
+    1 | 1: AC AC
+      |       ^^
+
+    error: 1 card is missing: AH
+     --> bad.txt:3:8
+      |
+    3 | 3: 2H 3C
+      |        ^
+    > new good.txt
+    tiny  deal good.txt  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] AH
+      2  2C 3H
+      3  2H AC
+    a new game, deal good.txt   (6 legal moves; redeal allowed)
+    ");
+}
+
+#[test]
+fn a_game_is_written_down_and_read_again() {
+    let mut shelf = Shelf::of(&[TINY]);
+    let lines =
+        "1 f|redeal|save a.txt|new|load a.txt|save no/where|load b.txt|load tiny.toml";
+    let text = on_shelf(&mut shelf, "tiny", "seed:1", lines);
+    insta::assert_snapshot!(text, @r"
+    > 1 f
+    tiny  deal seed:1  move 1  redeals left 1  home 1/6
+
+     f1 AC   f2 --      c1 --
+
+      1  2C
+      2  AH 2H
+      3  3C 3H
+    1>f1 AC   (6 legal moves; redeal allowed)
+    > redeal
+    tiny  deal seed:1  move 2  redeals left 0  home 1/6
+
+     f1 AC   f2 --      c1 --
+
+      1  2C 2H
+      2  AH 3H
+      3  3C
+    redeal   (5 legal moves; no redeal now)
+    > save a.txt
+    written to a.txt, 2 moves
+    > new
+    tiny  deal seed:1  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  2C AC
+      2  AH 2H
+      3  3C 3H
+    a new game, deal seed:1   (7 legal moves; redeal allowed)
+    > load a.txt
+    tiny  deal seed:1  move 2  redeals left 0  home 1/6
+
+     f1 AC   f2 --      c1 --
+
+      1  2C 2H
+      2  AH 3H
+      3  3C
+    read from a.txt, 2 moves   (5 legal moves; no redeal now)
+    > save no/where
+    cannot write no/where: no such folder
+    > load b.txt
+    cannot read b.txt: no such file
+    > load tiny.toml
+    tiny.toml:1: this is not a record: it does not start `patience-record 1`
+    ");
+    let record = shelf.files["a.txt"].replace("1 f1", "2 f1");
+    shelf.files.insert("a.txt".to_owned(), record);
+    let text = on_shelf(&mut shelf, "tiny", "seed:1", "load a.txt");
+    insta::assert_snapshot!(text, @"
+    > load a.txt
+    a.txt:9: `2 f1`: 2H cannot start an empty foundation pile
+    its cards are sound; `load a.txt as far` goes on from there and changes no file
+    ");
+}
+
+#[test]
+fn every_new_position_is_kept_and_a_failure_is_told() {
+    let mut shelf = Shelf::of(&[TINY]);
+    on_shelf(&mut shelf, "tiny", TINY_DEAL, "1 f|1 f|undo|show|undo|redo");
+    assert_eq!(shelf.kept, 3);
+    shelf.full = Some("no room".to_owned());
+    let text = on_shelf(&mut shelf, "tiny", TINY_DEAL, "AC c");
+    insta::assert_snapshot!(text, @r"
+    > AC c
+    tiny  deal test  move 1  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 AC
+
+      1  [1] AH
+      2  2C 3H
+      3  2H
+    3>c1 AC   (5 legal moves; redeal allowed)
+    warning: the game is not kept: no room
+    ");
+}
+
+#[test]
+fn a_script_that_fails_is_blamed_with_its_place() {
+    let game = TINY.1.replacen("name =", "script = \"bad.rhai\"\nname =", 1);
+    let script =
+        "fn can_drop(card, onto, pile, game) {\n    let x = [];\n    x[7] == 1\n}\n";
+    let mut shelf = Shelf::of(&[("bad.toml", game.as_str()), ("bad.rhai", script)]);
+    let text = on_shelf(&mut shelf, "bad", TINY_DEAL, "1 f|moves");
+    insta::assert_snapshot!(text, @r"
+    > 1 f
+    error: the script's `can_drop` failed: array index 7 out of bounds: array is
+      empty
+     --> bad.rhai:3:7
+      |
+    3 |     x[7] == 1
+      |       ^
+    > moves
+    error: the script's `can_drop` failed: array index 7 out of bounds: array is
+      empty
+     --> bad.rhai:3:7
+      |
+    3 |     x[7] == 1
+      |       ^
+    ");
+}
+
+#[test]
+fn text_from_rules_files_cannot_act_on_the_terminal() {
+    let game =
+        TINY.1.replace("Six cards", "\\u001b[2J Six").replace("what may", "\\u0007");
+    let mut shelf = Shelf::of(&[("bad.toml", game.as_str())]);
+    let text = on_shelf(
+        &mut shelf,
+        "bad",
+        TINY_DEAL,
+        "rules|options|\u{1b}[2J|1 \u{7}|new \u{1b}c",
+    );
+    let said: Vec<&str> = text.lines().filter(|it| !it.starts_with("> ")).collect();
+    insta::assert_snapshot!(said.join("\n"), @r"
+    Tiny (Tests)
+
+    ␛[2J Six
+
+    Goal: bring all 6 cards to the foundations. The two foundations are built up
+    in suit from ace to three, one card at a time. Cards on a foundation stay
+    there.
+
+    The game is played with six cards: ace to three in clubs and hearts. The
+    tableau has three piles of two cards, all face up.
+
+    The tableau is built down regardless of suit. Any number of cards at the top
+    of a pile may be moved together if they follow each other in this way. An
+    empty pile takes any card, alone or with the cards that lie on it.
+
+    The cell can hold any one card. That card may be played to the foundations
+    or the tableau.
+
+    You may redeal at any time, once in the game. Without shuffling, the piles
+    of the tableau are put together, the first on top and the last at the
+    bottom, and the cards are dealt from the top. The cards are dealt to the
+    tableau face up, two cards to each as far as they go, from the first pile
+    on; each pile gets all its cards one by one before the next. A redeal that
+    would change nothing is not made.
+
+    The game is lost when no move is left, or when those that are left lead
+    nowhere. Score: one point for each card played to the foundations.
+
+    Options:
+      empty = any: ␇ go to an empty pile. The other value is none.
+    empty = any
+        ␇ go to an empty pile
+        values: any (default), none
+    `␛[2J` is neither a command, a pile nor a card; `help` lists the commands
+    `␇` is neither a pile nor a card
+    `␛c` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`; nor is
+      it a deal file: no such file
+    ");
+}
+
+#[test]
+fn how_one_types_a_move_fits_a_terminal_in_every_game() {
+    for game in BUNDLED.games() {
+        let mut shelf = Shelf::default();
+        let mut session = shelf.session(game, "seed:1");
+        let answer = session.answer("help");
+        let text = session.shown(&answer);
+        assert!(text.lines().count() <= 22, "{game}:\n{text}");
+        let wide = text.lines().find(|it| it.chars().count() > 80);
+        assert_eq!(wide, None, "{game}");
+    }
+}
+
+#[test]
+fn help_names_piles_that_can_be_typed_as_one_word() {
+    let pair = |game, deal| {
+        let text = last(game, deal, "help");
+        text.lines().nth(1).unwrap_or_default().trim().to_owned()
+    };
+    insta::assert_snapshot!(pair("freecell", "ms:1"), @"3 5        the top card of pile 3 goes to pile 5; so does 35");
+    insta::assert_snapshot!(pair("spider", "seed:1"), @"3 5        the top card of pile 3 goes to pile 5; so does 35");
+    insta::assert_snapshot!(pair("cruel", "ms:1"), @"3 5        the top card of pile 3 goes to pile 5; so does 35 (12 is pile 12)");
+    insta::assert_snapshot!(pair("golf", "seed:1"), @"1 f        the top card of pile 1 goes to a foundation");
+    insta::assert_snapshot!(pair("pyramid", "seed:1"), @"a1         its top card goes home if it can, or else onto a card, or else to");
+}
+
+#[test]
+fn words_of_the_rules_are_told_one_by_one_and_together() {
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help tableau"), @"tableau: the piles that are mostly played in, as they are laid out at the start");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help In Suit"), @"in suit: hearts on hearts, spades on spades, and so on");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help redeal"), @"
+    redeal: gather the cards and deal them again
+    `options` and `rules` tell when and how often.
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help commands"), @"
+      moves [PILE|CARD]     list the legal moves; `!4` plays one
+      deal [N]              deal cards from the stock, or up to N times
+      redeal                gather the cards and deal them again
+      hint [N|line|solver]  propose the best move, N moves, or a line
+      winnable [SECONDS]    find out whether this can be won
+      par [SECONDS]         find out how few moves can win this
+      solve [N|step|all]    show moves that win, or play them
+      home [all|RANK|PILE]  bring home what cannot be needed again, or more
+      auto [on|off]         let `home` follow every move, or not
+      autoplay [N]          let the program play on, as far as it can see
+      undo [N|start|NAME]   take back a move, N, all or to a mark
+      redo [N|end|NAME]     make again what was taken back
+      again                 repeat the last `undo`, `redo`, `deal` or `hint`
+      restart               take back every move
+      mark NAME             give this position a name to come back to
+      marks                 list the marks
+      goto NAME|N           go to a mark, or to where N moves were made
+      new [GAME] [DEAL]     deal another game; see `help new`
+      list [WORD ...]       list the games there are
+      show                  show the board, as an empty line does
+      look [PILE]           tell the cards of a pile in words
+      why MOVE              tell why a move is refused, or what it does
+      rules [WORD]          tell how the game is played
+      options [NAME]        list the options of the game
+      reload                load the rules again and replay the moves
+      history               list the moves so far
+      save FILE             write the game down
+      load FILE|LINE        go on with a game that was written down
+      share [deal]          print the game as a line for a friend
+      export FORMAT [FILE]  write the position for other programs
+      import FILE           play a deal that another program wrote
+      stats [GAME|all]      tell how the games you played came out
+      time                  tell how long this game has taken so far
+      source FILE           obey the lines of a file
+      transcript [FILE|off] keep what is typed and answered
+      check                 look for faults in the rules in play
+      set [NAME [VALUE]]    list or change how games are shown and played
+      more                  show the next page of a long answer
+      help [WORD]           tell how one types a move, or about a word
+      quit                  leave
+    The beginning of a word will do; so will the letters `h`int, `m`oves, `u`ndo,
+    `d`eal, `q`uit, and `r`edeal where there is one. An empty line shows the board.
+    `.word` is always a command; `#` starts a comment.
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help board"), @"
+    The first line tells the game, the deal, how many moves were made and how many
+    cards are home. Top cards stand to the right, or at the lower end of a column.
+      3, a1         the name of a pile, before its cards or above them
+      f1, f2, ...   the foundations; `f` is whichever takes the card
+      c, r, s, w    cells, reserve, stock and waste, numbered if there are several
+      7H            the seven of hearts; `help cards` tells more
+      --            an empty pile
+      ??            a hidden card
+      [5]           five cards that are not drawn
+    `show`, or an empty line, shows the board again; `look` tells it in words. `set`
+    lists how it can be drawn.
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help words"), @"
+    alternating colors: a red card on a black one, and a black one on a red one
+    available: free to be moved: no card lies on it, or it heads a run that may go
+    base: the rank that foundations start with; the ace unless the rules say more
+    build: to put a card on another one as the rules of the pile allow
+    cell: a place for one card of any kind, until it is needed
+    column: a pile of the tableau, fanned so that its cards can be seen
+    deal: the cards as they lie at the start; also to turn cards from the stock
+    discard: to take cards out of play, often in pairs; also where they then lie
+    empty: `--` on the board; the rules say which cards a place without cards takes
+    face down: with its face hidden; it is turned up when nothing lies on it
+    foundation: a pile on which cards are collected, often in suit from the ace up
+    home: on a foundation; a game is often won when all cards are home
+    in suit: hearts on hearts, spades on spades, and so on
+    king: the highest card; in many games the only one that may fill a space
+    pack: the 52 cards of four suits, ace to king; games have one or more
+    pile: any place for cards; its name stands beside it or above it
+    rank: what a card counts, from ace to king, whatever its suit
+    redeal: to gather cards and deal them again, where and as often as is allowed
+    regardless of suit: any card of the rank that is wanted will do
+    reserve: cards laid out at the start to be played from; none are put there
+    run: cards that follow one another as the rules say, often moved together
+    safe: of a card: it can go home, and no game is spoiled by that
+    same color: red on red or black on black
+    space: an empty pile of the tableau
+    stock: the cards left over from the deal, face down; `deal` takes from it
+    suit: clubs, diamonds, hearts or spades
+    tableau: the piles that are mostly played in, as they are laid out at the start
+    top card: the card of a pile on which no other lies
+    turning the corner: an ace comes after a king, or a king after an ace
+    waste: where cards from the stock are turned up; its top card can be played
+    ");
+}
+
+#[test]
+fn a_long_answer_comes_page_by_page() {
+    let mut shelf = Shelf::of(&[TINY]);
+    shelf.height = Some(10);
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    let mut say = |line: &str| match session.answer(line) {
+        Ok(reply) => reply.text,
+        Err(fault) => fault.message,
+    };
+    let first = say("help words");
+    assert_eq!(first.lines().count(), 9);
+    assert!(first.ends_with(" more lines: Enter or `more` goes on]"), "{first}");
+    let mut told = first.clone();
+    while told.ends_with(']') {
+        told.truncate(told.rfind('[').unwrap());
+        told += &say("");
+    }
+    assert_eq!(told, last("tiny", TINY_DEAL, "help words"));
+    assert_eq!(say("more"), "there is no more");
+    say("rules");
+    assert!(!say("more").starts_with("Tiny"));
+    say("rules");
+    say("look 3");
+    assert_eq!(say("more"), "there is no more");
+    say("rules");
+    say("1");
+    assert_eq!(say(""), "");
+}
+
+#[test]
+fn games_are_listed_at_the_prompt() {
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "list"), @"
+    tiny
+    cruel
+    freecell
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "list cell Free"), @"freecell");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "list nothing"), @"wrong-arguments: there is no game with `nothing` in its name");
+}
+
+#[test]
+fn a_stranger_is_told_what_the_board_shows_when_it_is_shown_first() {
+    let mut shelf = Shelf::of(&[TINY]);
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    insta::assert_snapshot!(session.introduce(true), @"
+    Goal: bring all 6 cards to the foundations.
+    `rules` tells how it is played, `help` what to type
+    on the board `[5]` is five cards that are not drawn and `--` an empty pile
+    ");
+    let mut say = |line: &str| session.answer(line).unwrap().text;
+    insta::assert_snapshot!(say("1 f"), @"1>f1 AH  1 turns 3C   (6 legal moves; redeal allowed)");
+    insta::assert_snapshot!(say("undo"), @"taken back: 1>f1 AH  1 turns 3C   (6 legal moves; redeal allowed)");
+    let mut shelf = Shelf::of(&[TINY]);
+    let deal = "test\nf1: AC\nf2: AH\n1: 3C\n2: 3H\n3: 2H\nc1: 2C";
+    let mut session = shelf.session("tiny", deal);
+    insta::assert_snapshot!(session.introduce(true), @"
+    Goal: bring all 6 cards to the foundations.
+    `rules` tells how it is played, `help` what to type
+    ");
+    let mut say = |line: &str| session.answer(line).unwrap().text;
+    insta::assert_snapshot!(say("c1"), @"
+    c1>f1 2C   (7 legal moves; redeal allowed)
+    on the board `--` is an empty pile
+    ");
+    assert!(!session.introduce(false).contains("`--`"));
+}

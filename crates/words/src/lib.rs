@@ -1,0 +1,103 @@
+//! Words: how a game is played, told from its compiled rules.
+//!
+//! Nothing here knows a game. Each part of the rules has its words, so that the text can
+//! never disagree with play; what a script decides is told in the script's own words, see
+//! [`Variant::hook_words`].
+
+mod actions;
+mod cards;
+mod deal;
+mod ending;
+mod foundations;
+mod hooks;
+mod inspect;
+mod lint;
+mod moving;
+mod names;
+mod piles;
+mod places;
+mod redeal;
+mod relations;
+mod shapes;
+mod spaces;
+mod start;
+mod stock;
+mod taking;
+#[cfg(test)]
+mod tests;
+
+use start::Start;
+
+use patience_core::{rules, table};
+use patience_diag as diag;
+use patience_rules_file as variant;
+
+pub use inspect::{Inspection, Way, inspect};
+pub use lint::{lint, lint_options};
+
+use crate::diag::english::sentence;
+use crate::diag::wrapped;
+use crate::rules::{Hook, Rules};
+use crate::table::Deck;
+use crate::variant::Variant;
+
+/// The width texts are laid out in where there is room for it: longer lines are hard to
+/// read.
+const WIDTH: usize = 76;
+
+/// The game that is put into words.
+struct Words<'a> {
+    variant: &'a Variant,
+    rules: &'a Rules,
+    deck: &'a Deck,
+    start: Start,
+    /// The number of characters of a line.
+    width: usize,
+}
+
+/// Returns how a game is played: short paragraphs with empty lines between them, in lines of at
+/// most `width` characters, or fewer where longer ones are hard to read.
+pub fn text(variant: &Variant, width: usize) -> String {
+    let width = width.min(WIDTH);
+    let rules = variant.rules();
+    let start = Start::of(rules);
+    let words = Words { variant, rules, deck: rules.deck(), start, width };
+    let mut paragraphs: Vec<String> = words
+        .paragraphs()
+        .iter()
+        .filter(|it| it.iter().any(|it| !it.is_empty()))
+        .map(|it| {
+            let told = it.iter().filter(|it| !it.is_empty());
+            let sentences: Vec<String> = told.map(|it| sentence(it)).collect();
+            wrapped("", sentences.join(" ").split_whitespace(), 0, width)
+        })
+        .collect();
+    paragraphs.extend(words.options());
+    paragraphs.join("\n\n")
+}
+
+/// Returns what is to be achieved, in a sentence.
+pub fn goal(variant: &Variant) -> String {
+    let rules = variant.rules();
+    let start = Start::of(rules);
+    let words = Words { variant, rules, deck: rules.deck(), start, width: WIDTH };
+    words.goal().first().map(|it| sentence(it)).unwrap_or_default()
+}
+
+impl Words<'_> {
+    /// Returns the paragraphs, each as its sentences.
+    fn paragraphs(&self) -> Vec<Vec<String>> {
+        let scripted = |hooks: &[Hook]| -> Vec<String> {
+            let own = hooks.iter().filter(|it| self.variant.has_hook(**it));
+            own.map(|it| self.hook(*it)).collect()
+        };
+        let mut all = vec![self.goal(), self.deal()];
+        all.extend(self.piles());
+        all.push(self.actions());
+        all.push(scripted(&[Hook::CanLift, Hook::CanDrop]));
+        all.push([self.stock(), self.redeal()].concat());
+        all.push(scripted(&[Hook::AfterMove]));
+        all.push(self.ending());
+        all
+    }
+}

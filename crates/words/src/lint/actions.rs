@@ -1,0 +1,67 @@
+//! Are two actions of the game's own the same but for their names, or picks listed twice?
+
+use super::Lint;
+use crate::rules::{Action, Does, Fits, Hook, Outcome, Picking};
+use crate::variant::compile::PathStep::Key;
+
+impl Lint<'_> {
+    pub(super) fn actions(&mut self) {
+        let own: Vec<(&Action, &Picking)> = self
+            .rules
+            .actions()
+            .iter()
+            .filter_map(|it| match &it.does {
+                Does::Pick(picking) => Some((it, picking)),
+                Does::Build | Does::Deal | Does::Redeal => None,
+            })
+            .collect();
+        for (action, _) in own.iter().filter(|it| picks_twice(it.1)) {
+            let message =
+                format!("each pair that `{}` picks is listed twice", action.name);
+            let hint = "leave one of the two numbers of `at` out: picks in the other order \
+                        are the same";
+            let path = [Key("actions"), Key(&action.name), Key("pick")];
+            self.warn("picked-twice", &path, message, hint);
+        }
+        for (index, (action, picking)) in own.iter().enumerate() {
+            let same = |it: &&(&Action, &Picking)| it.1 == *picking;
+            let Some((other, _)) = own[..index].iter().find(same) else { continue };
+            if self.script_distinguishes(picking) {
+                continue;
+            }
+            let message = format!("`{}` is the same as `{}`", action.name, other.name);
+            let hint = "let one of them pick or do something else, or leave it out";
+            self.warn(
+                "same-actions",
+                &[Key("actions"), Key(&action.name)],
+                message,
+                hint,
+            );
+        }
+    }
+
+    /// Returns whether the script may treat such actions differently: where it lists what
+    /// they pick, by their names, or where it asks for the kind of a move.
+    fn script_distinguishes(&self, picking: &Picking) -> bool {
+        let asked = picking.asks.can || picking.asks.does;
+        let asked = asked || self.rules.hooked().has(Hook::AfterMove);
+        let text = self.variant.script_text().unwrap_or_default();
+        picking.asks.lists || asked && text.contains("kind")
+    }
+}
+
+/// Returns whether two like picks lie as far before each other as behind, and what becomes
+/// of them does not tell one from the other.
+fn picks_twice(picking: &Picking) -> bool {
+    let [first, second] = picking.picks.as_slice() else { return false };
+    let both = second.at.iter().any(|it| second.at.contains(&-it));
+    let alike = first.from == second.from && first.kinds == second.kinds;
+    let sums = picking.fits.iter().all(|it| matches!(it, Fits::Sum { .. }));
+    let together = |it: &Outcome| match it {
+        Outcome::Move { what, whole: false, .. } => what.len() == 2,
+        Outcome::Swap(..) => true,
+        _ => false,
+    };
+    let asked = picking.asks.can || picking.asks.does;
+    both && alike && sums && !asked && picking.outcomes.iter().all(together)
+}

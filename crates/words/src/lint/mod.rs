@@ -1,0 +1,133 @@
+//! Doubts: rules that hold together and yet cannot mean what their author wanted.
+//!
+//! Each is proven from the compiled rules, never guessed, so that a warning is always
+//! worth reading. What makes a game impossible to win is an error. What only play shows is
+//! found by playing, not here.
+
+mod actions;
+mod foundations;
+mod gaps;
+mod kept;
+mod lifting;
+mod options;
+mod overruled;
+mod piles;
+mod redeal;
+mod relations;
+mod script;
+mod stock;
+mod taking;
+mod winnable;
+
+pub(crate) use kept::lint_kept;
+pub use options::lint_options;
+pub(crate) use overruled::lint_overruled;
+
+use super::Variant;
+use crate::diag::Diagnostic;
+use crate::rules::{Group, GroupId, Rules};
+use crate::variant::compile::Faults;
+use crate::variant::compile::PathStep::{self, Key};
+use crate::variant::flow::{Flow, Means, script_sends};
+use crate::variant::tree::{Node, Table};
+use winnable::winnable;
+
+/// Returns every doubt about the rules of a game, as they are with the options chosen, and
+/// as errors what makes it impossible to win.
+pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
+    let mut faults = Faults::new(variant.tree());
+    winnable(variant.rules(), &mut faults);
+    let mut lint = Lint::new(variant);
+    lint.found = faults.into_list();
+    let errors = lint.found.len();
+    lint.foundations();
+    lint.piles();
+    lint.gaps();
+    lint.relations();
+    lint.taking();
+    lint.lifting();
+    lint.stock();
+    lint.redeal();
+    lint.script();
+    lint.actions();
+    // What keeps a game from being won is told once for a place.
+    let (proven, doubts) = lint.found.split_at(errors);
+    let again = |it: &&Diagnostic| proven.iter().any(|other| other.place == it.place);
+    let doubts: Vec<Diagnostic> =
+        doubts.iter().filter(|it| !again(it)).cloned().collect();
+    [proven, &doubts].concat()
+}
+
+/// The doubts found so far, and what they are found with.
+struct Lint<'a> {
+    variant: &'a Variant,
+    rules: &'a Rules,
+    /// The means by which cards get about in this game.
+    means: Vec<Means>,
+    flow: Flow<'a>,
+    found: Vec<Diagnostic>,
+}
+
+impl<'a> Lint<'a> {
+    fn new(variant: &'a Variant) -> Self {
+        let rules = variant.rules();
+        let mut means = Means::RULED.to_vec();
+        let text = variant.script_text().unwrap_or_default();
+        let moving = ["transfer", "take(", "swap("];
+        if script_sends(rules) && moving.iter().any(|it| text.contains(it)) {
+            means.push(Means::Script);
+        }
+        let flow = Flow::by(rules, &means);
+        Self { variant, rules, means, flow, found: Vec::new() }
+    }
+
+    /// Notes a doubt about the value at a path.
+    fn warn(
+        &mut self,
+        code: &'static str,
+        path: &[PathStep<'_>],
+        message: String,
+        hint: &str,
+    ) {
+        let warning = Diagnostic::warning(message).code(code).hint(hint);
+        self.found.push(warning.at(self.variant.place_at(path)));
+    }
+
+    /// Returns the groups that have piles.
+    fn groups(&self) -> impl Iterator<Item = (GroupId, &'a Group)> + use<'a> {
+        let groups = (0..).map(GroupId).zip(self.rules.groups());
+        groups.filter(|it| !it.1.piles.is_empty())
+    }
+
+    /// Returns where cards can get to without one of these means.
+    fn flow_without(&self, one: Means) -> Flow<'a> {
+        let others: Vec<Means> =
+            self.means.iter().copied().filter(|it| *it != one).collect();
+        Flow::by(self.rules, &others)
+    }
+
+    /// Returns what a key of a group says, if a file has it.
+    fn written(&self, group: &Group, key: &str) -> Option<&'a Node> {
+        table_at(self.variant.tree(), &["piles", &group.name])?.get(key)
+    }
+
+    /// Returns whether some value of an option changes a key of a group.
+    fn is_optional(&self, group: &Group, key: &str) -> bool {
+        let options = table_at(self.variant.tree(), &["options"]).into_iter().flatten();
+        let values = options.filter_map(|it| table_at(it.node.as_table()?, &["values"]));
+        let mut patches = values.flatten().filter_map(|it| it.node.as_table());
+        patches.any(|it| {
+            table_at(it, &["piles", &group.name]).is_some_and(|it| it.get(key).is_some())
+        })
+    }
+}
+
+/// Returns the table at the end of a path of keys.
+fn table_at<'a>(table: &'a Table, path: &[&str]) -> Option<&'a Table> {
+    path.iter().try_fold(table, |table, key| table.get(key)?.as_table())
+}
+
+/// Returns the path of a key of a group.
+fn in_group<'a>(group: &'a Group, key: &'a str) -> [PathStep<'a>; 3] {
+    [Key("piles"), Key(&group.name), Key(key)]
+}

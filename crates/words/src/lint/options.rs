@@ -1,0 +1,75 @@
+//! Does it matter what is chosen?
+
+use crate::diag::Diagnostic;
+use crate::diag::english::listed;
+use crate::inspect::Way;
+use crate::variant::compile::PathStep::Key;
+use crate::variant::{Choice, Variant};
+
+/// Returns the doubts about the options of a game, from all the ways to play it that
+/// compile: as it is, which is needed, and with each other value of each option.
+pub fn lint_options(ways: &[Way]) -> Vec<Diagnostic> {
+    let usual = ways.iter().find(|it| it.chosen.is_none()).map(|it| &it.variant);
+    let choices =
+        usual.into_iter().flat_map(|it| it.choices().iter().map(move |own| (it, own)));
+    choices.flat_map(|(usual, choice)| lint_option(usual, choice, ways)).collect()
+}
+
+fn lint_option(usual: &Variant, choice: &Choice, ways: &[Way]) -> Vec<Diagnostic> {
+    let name = choice.name.as_str();
+    let warning = |code, path: &[&str], message: String| {
+        let path: Vec<_> = path.iter().map(|it| Key(it)).collect();
+        Diagnostic::warning(message).code(code).at(usual.place_at(&path))
+    };
+    let option = ["options", name];
+    if choice.values.len() == 1 {
+        let message = format!("the option `{name}` has only one value");
+        let found = warning("option-of-one-value", &option, message);
+        return vec![found.hint("add another value, or leave the option out")];
+    }
+    let known: Vec<(&str, &str)> = choice
+        .values
+        .iter()
+        .filter_map(|it| Some((it.as_str(), digest(usual, choice, it, ways)?)))
+        .collect();
+    let same: Vec<(&str, &str)> = (0..known.len())
+        .filter_map(|at| {
+            let first = known[..at].iter().find(|it| it.1 == known[at].1)?;
+            Some((first.0, known[at].0))
+        })
+        .collect();
+    let alone = usual.choices().len() == 1;
+    let others = if alone { "" } else { " while other options are as usual" };
+    if known.len() == choice.values.len() && same.len() + 1 == known.len() {
+        let names: Vec<String> = known.iter().map(|it| format!("`{}`", it.0)).collect();
+        let names = listed(&names, "and");
+        let message =
+            format!("the option `{name}` changes nothing: {names} are the same{others}");
+        let found = warning("option-without-effect", &option, message);
+        return vec![found.hint("let one of the values change a rule")];
+    }
+    let one = |(first, second): (&str, &str)| {
+        let path = ["options", name, "values", second];
+        let message = format!(
+            "`{first}` and `{second}` of the option `{name}` are the same{others}"
+        );
+        let found = warning("same-values", &path, message);
+        found.hint("let one of them change another rule, or leave it out")
+    };
+    same.into_iter().map(one).collect()
+}
+
+/// Returns the digest of the rules with a value of an option, unless that was not loaded.
+fn digest<'a>(
+    usual: &'a Variant,
+    choice: &Choice,
+    value: &str,
+    ways: &'a [Way],
+) -> Option<&'a str> {
+    if value == choice.value {
+        return Some(usual.digest());
+    }
+    let chosen = (choice.name.clone(), value.to_owned());
+    let way = ways.iter().find(|it| it.chosen.as_ref() == Some(&chosen))?;
+    Some(way.variant.digest())
+}

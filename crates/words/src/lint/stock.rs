@@ -1,0 +1,92 @@
+//! Can the stock ever be dealt from?
+
+use super::Lint;
+use crate::rules::{Hook, Role, StockWhen};
+use crate::table::PileId;
+use crate::variant::compile::PathStep::{Index, Key};
+use crate::variant::flow::Means;
+
+impl Lint<'_> {
+    pub(super) fn stock(&mut self) {
+        let Some(pile) = self.rules.plan().stock else { return };
+        self.picked_face_down(pile);
+        if self.rules.hooked().has(Hook::OnStock) || self.flow.held(pile).is_empty() {
+            return;
+        }
+        self.never_filled();
+        if let Some(full) = self.always_full() {
+            let message =
+                format!("`{full}` never has room for what the stock deals to it");
+            let hint =
+                "deal fewer cards there, raise its `capacity`, or let cards leave it";
+            let path = [Key("stock"), Key("deal")];
+            self.warn("stock-never-dealt", &path, message, hint);
+        }
+    }
+
+    /// Doubts actions that pick from the stock, where nothing ever turns its cards.
+    fn picked_face_down(&mut self, stock: PileId) {
+        let text = self.variant.script_text().unwrap_or_default();
+        let group = self.rules.group_id(stock);
+        if self.rules.group(group).turn || text.contains("turn(") {
+            return;
+        }
+        for (id, picking) in self.rules.own_actions() {
+            let name = &self.rules.actions()[id.index()].name;
+            for (index, pick) in picking.picks.iter().enumerate() {
+                if pick.kinds.is_none() || pick.from >> group.0 & 1 == 0 {
+                    continue;
+                }
+                let message = "the cards of the stock lie face down and cannot be picked";
+                let hint = "write `turn = true` in `[piles.stock]` if its top card is seen, \
+                            or leave it out here";
+                let path =
+                    [Key("actions"), Key(name), Key("pick"), Index(index), Key("from")];
+                self.warn("picked-face-down", &path, message.to_owned(), hint);
+            }
+        }
+    }
+
+    /// Doubts a stock that waits for cards only it could bring.
+    fn never_filled(&mut self) {
+        let Some(stock) = self.rules.stock() else { return };
+        if stock.when != StockWhen::Filled || stock.start {
+            return;
+        }
+        let before = self.flow_without(Means::Stock);
+        let mut piles = stock.deal.iter().flat_map(|it| &it.piles);
+        let waits = piles.find(|it| {
+            let tableau = self.rules.group_of(**it).role == Role::Tableau;
+            tableau && before.held(**it).is_empty()
+        });
+        if let Some(pile) = waits {
+            let name = self.rules.id(*pile);
+            let message = format!(
+                "the stock waits for a card on pile {name}, and brings the first itself"
+            );
+            let hint = "deal cards there first, add `start = true`, or leave `when` out";
+            self.warn("stock-never-dealt", &[Key("stock"), Key("when")], message, hint);
+        }
+    }
+
+    /// Returns the group of a pile that is full from the start and for good.
+    fn always_full(&self) -> Option<&str> {
+        let stock = self.rules.stock()?;
+        let (rest, exact, dealt) = self.flow.surely_dealt();
+        // Where the stock gets smaller by other means, its last card is dealt alone.
+        let source = self.rules.group_id(self.rules.plan().stock?);
+        let shrinks = !exact || self.flow_without(Means::Stock).leaves(source);
+        let rest = if shrinks { rest.min(1) } else { rest };
+        let step = stock.deal.first()?;
+        let mut piles = step.piles.iter().enumerate();
+        let (_, pile) = piles.find(|(index, pile)| {
+            let group = self.rules.group_of(**pile);
+            let id = self.rules.piles()[pile.index()].group;
+            let stays = !self.flow.leaves(id) && !self.flow.goes(id, id);
+            let count = step.count(*index, rest);
+            let lies = dealt[pile.index()];
+            stays && count > 0 && lies + count > group.capacity.into()
+        })?;
+        Some(&self.rules.group_of(*pile).name)
+    }
+}

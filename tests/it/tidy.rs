@@ -1,0 +1,161 @@
+//! What the compiler does not see: crates that reach outside, games named in code, and names of
+//! files that not every system takes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::root;
+
+/// What no library names: files, the environment, clocks, and what the command line is made of.
+const OUTSIDE: &[&str] = &[
+    "std::fs",
+    "std::env",
+    "std::time",
+    "std::net",
+    "std::process",
+    "println!",
+    "SysRng",
+];
+
+/// What some crates do not name besides.
+const FOREIGN: &[(&str, &[&str])] = &[
+    ("core", &["std::io", "serde", "rhai"]),
+    ("solve", &["std::io"]),
+    ("script", &["std::io"]),
+    ("proof", &["std::io", "serde", "toml"]),
+    ("rules-file", &["std::io", "rhai"]),
+    ("play", &["std::io", "toml", "rhai"]),
+    ("session", &["toml", "rhai"]),
+];
+
+/// Names of games that mean something else where the code says them: words of the language, of
+/// the prompt, of authors who know other programs, and of another program's deal files.
+const OTHER_WORDS: [&str; 5] = ["unlimited", "accordion", "deck", "exit", "cascade"];
+
+/// Returns the names of all crates.
+fn crates() -> Vec<String> {
+    let entries = fs::read_dir(root().join("crates")).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn no_crate_reaches_outside() {
+    let crates = crates();
+    assert!(FOREIGN.iter().all(|(name, _)| crates.iter().any(|known| known == name)));
+    let mut found = Vec::new();
+    for name in &crates {
+        let own = FOREIGN.iter().find(|foreign| foreign.0 == name);
+        let foreign = own.map_or(&[][..], |foreign| foreign.1);
+        each_line(&format!("crates/{name}/src"), |place, code| {
+            let all = OUTSIDE.iter().chain(foreign);
+            for word in all.filter(|word| has_word(code, word)) {
+                found.push(format!("{place}: `{name}` may not use `{word}`"));
+            }
+        });
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// A name of one word, such as `limited`, is searched as a text by itself; `unlimited` is a word
+/// of the format, too.
+#[test]
+fn no_game_is_named_outside_of_tests() {
+    let names: Vec<String> = fs::read_dir(root().join("variants"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter_map(|file| file.strip_suffix(".toml").map(str::to_owned))
+        .filter(|name| !OTHER_WORDS.contains(&name.as_str()))
+        .map(|name| if name.contains('-') { name } else { format!("\"{name}\"") })
+        .collect();
+    let mut found = Vec::new();
+    let folders = crates().into_iter().map(|name| format!("crates/{name}/src"));
+    for folder in folders.chain(["src".to_owned()]) {
+        each_line(&folder, |place, code| {
+            for name in names.iter().filter(|name| code.to_lowercase().contains(*name)) {
+                found.push(format!("{place}: {name}"));
+            }
+        });
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Returns whether code has a word, and not a longer one that contains it.
+fn has_word(code: &str, word: &str) -> bool {
+    let in_word = |letter: Option<char>| {
+        letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_')
+    };
+    code.match_indices(word).any(|(at, _)| {
+        let before = code[..at].chars().next_back();
+        let after = code[at + word.len()..].chars().next();
+        !in_word(before) && !in_word(after)
+    })
+}
+
+/// Calls `look` with every line of a folder that is code and not a test.
+fn each_line(folder: &str, mut look: impl FnMut(&str, &str)) {
+    let mut files = Vec::new();
+    collect(&root().join(folder), &mut files);
+    assert!(!files.is_empty(), "{folder}");
+    for path in files {
+        let text = fs::read_to_string(&path).unwrap();
+        let production = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+        for (index, line) in production.lines().enumerate() {
+            let code = line.split("//").next().unwrap();
+            let name = path.strip_prefix(root()).unwrap().display();
+            look(&format!("{name}:{}", index + 1), code);
+        }
+    }
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let test = path.file_stem().is_some_and(|stem| stem == "tests");
+        if path.is_dir() && !test {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|ending| ending == "rs") && !test {
+            files.push(path);
+        }
+    }
+}
+
+/// Names that a file cannot have on Windows, whatever its ending.
+const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "com", "lpt", "conin$", "conout$"];
+
+#[test]
+fn every_file_can_be_checked_out_everywhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.to_owned()];
+    let (mut names, mut faults) = (Vec::new(), Vec::new());
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()) {
+            let name = path.file_name().unwrap().to_str().unwrap().to_lowercase();
+            let stem = name.split('.').next().unwrap();
+            let device = stem.trim_end_matches(|it: char| it.is_ascii_digit());
+            let refused = |it: char| it < ' ' || "<>:\"|?*\\".contains(it);
+            if DEVICES.contains(&device)
+                || name.contains(refused)
+                || name.ends_with([' ', '.'])
+            {
+                faults.push(path.display().to_string());
+            }
+            if path.is_dir()
+                && path.parent() == Some(root)
+                && ["target", ".git"].contains(&name.as_str())
+            {
+                continue;
+            }
+            names.push(path.to_str().unwrap().to_lowercase());
+            if path.is_dir() {
+                folders.push(path);
+            }
+        }
+    }
+    names.sort();
+    let alike = names.windows(2).filter(|it| it[0] == it[1]).map(|it| it[0].clone());
+    faults.extend(alike);
+    assert!(names.len() > 1000 && faults.is_empty(), "{faults:#?}");
+}
