@@ -1,12 +1,12 @@
 //! `patience check`.
 
+use clap::Args;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::args::CheckArgs;
 use super::clock::Since;
 use super::files::{Links, write_whole};
 use super::library::Folders;
@@ -16,6 +16,22 @@ use crate::diag::english::of_number;
 use crate::diag::{Diagnostic, Place, Sources, clean, fixed};
 use crate::play::{self, Trial};
 use crate::words::{self, Inspection};
+
+#[derive(Args, Debug)]
+pub(super) struct CheckArgs {
+    /// The rules files, or names of games
+    #[arg(required = true)]
+    pub(super) files: Vec<String>,
+    /// Writes one JSON object a file, for editors
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Rewrites what has another name now, and leaves all else as it is
+    #[arg(long)]
+    pub(super) fix: bool,
+    /// Plays so many random games of each file
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    pub(super) games: u32,
+}
 
 /// How many seconds the random games of one file may take.
 const PATIENCE: u64 = 10;

@@ -11,9 +11,8 @@ use std::sync::atomic::AtomicBool;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
-use super::campaign::shown;
 use super::files::{
-    Links, is_link, lies_in, may_replace, open_to_append, read_text, write_new,
+    Links, is_link, lies_in, may_replace, open_to_append, read_text, shown, write_new,
     write_whole,
 };
 use super::interrupt::Interrupt;

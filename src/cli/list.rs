@@ -1,12 +1,12 @@
 //! `patience list`.
 
+use clap::{Args, ValueEnum};
 use std::process::ExitCode;
 
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 use serde::Serialize;
 
-use super::args::{ListArgs, ListOrder};
 use super::cores::on_all_cores;
 use super::library::Folders;
 use super::output::{Failure, Output, json_line, say};
@@ -15,6 +15,44 @@ use crate::diag::english::listed;
 use crate::diag::{Diagnostic, clean, nearest, wrapped};
 use crate::variant::plain;
 use crate::variant::{self, Variant};
+
+#[derive(Args, Debug)]
+pub(super) struct ListArgs {
+    /// Lists the games with all these words in their name, family or description only
+    #[arg(value_name = "WORD")]
+    pub(super) words: Vec<String>,
+    /// Lists one family only, by its name or the beginning of it
+    #[arg(long, value_name = "NAME")]
+    pub(super) family: Option<String>,
+    /// Lists the games of so many packs only
+    #[arg(long, value_name = "N")]
+    pub(super) decks: Option<u8>,
+    /// Lists the games by what was measured of them, and tells it
+    #[arg(long, value_name = "ORDER", value_enum, default_value_t)]
+    pub(super) by: ListOrder,
+    /// Lists only one game by chance, or N of them
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", require_equals = true)]
+    pub(super) random: Option<usize>,
+    /// Writes one JSON array
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// What games are listed by.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub(super) enum ListOrder {
+    /// Their names
+    #[default]
+    Name,
+    /// How many of their deals can be won, most first
+    Chance,
+    /// How many are won by whoever thinks and sees no hidden card, most first
+    Honest,
+    /// How many are won by taking what is at hand, most first
+    Greedy,
+    /// How many moves it takes to win, fewest first
+    Length,
+}
 
 /// The least room for a name, and the most for a family.
 const NAME: usize = 12;

@@ -8,6 +8,7 @@ mod check;
 mod clock;
 mod cores;
 mod files;
+mod game_args;
 mod host;
 mod interrupt;
 mod kept;
@@ -16,23 +17,24 @@ mod list;
 mod listening;
 mod loading;
 mod new;
-mod offer;
 mod output;
 mod perft;
 mod play;
 mod player;
+mod progress;
 mod replay;
 mod results;
-mod resume;
 mod searching;
 mod shells;
 mod solve;
 mod state;
 mod statistics;
 mod stats;
+mod stop;
 mod study;
 mod terminal;
 mod test;
+mod timed;
 mod verify;
 mod watch;
 
@@ -40,7 +42,8 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use args::{Cli, Command, ExplainArgs, GameArgs, SchemaArgs};
+use args::{Cli, Command, ExplainArgs, SchemaArgs};
+use game_args::GameArgs;
 use library::Folders;
 use output::{Failure, Output};
 
@@ -73,7 +76,7 @@ fn run() -> ExitCode {
     let output = Output::new(cli.color);
     let width = player::width().unwrap_or(player::WIDTH);
     let done = match &cli.command {
-        None if offer::is_at_terminal() => play::run(&args::nothing(), output),
+        None if output::is_at_terminal() => play::run(&play::nothing(), output),
         None => {
             output::say(&output::welcome());
             Ok(ExitCode::SUCCESS)

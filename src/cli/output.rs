@@ -6,11 +6,15 @@ use std::io::{self, IsTerminal as _, Write as _};
 use clap::ValueEnum;
 use serde::Serialize;
 
-use super::offer::is_at_terminal;
 use super::player;
 use crate::diag::{Diagnostic, Sources, Style, clean_json, fitted, guarded, render};
 use crate::repl::Screen;
 use crate::variant::LoadError;
+
+/// Returns whether input and output are a terminal, so that the player can be asked.
+pub(super) fn is_at_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
 
 /// Returns what the program says when it is called without a command.
 pub(super) fn welcome() -> String {

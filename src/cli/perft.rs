@@ -1,14 +1,27 @@
 //! `patience perft`.
 
+use super::game_args::GameArgs;
+use clap::Args;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use super::args::PerftArgs;
 use super::host::SystemHost;
 use super::output::Failure;
-use super::solve::dealt;
+use super::timed::dealt;
 use crate::repl::{Fault, Host as _, find_deal};
 use crate::rules::HookFault;
+
+#[derive(Args, Debug)]
+pub(super) struct PerftArgs {
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+    /// The deal: `seed:N`, `ms:N`, `pysol:N`, or a deal file
+    #[arg(long, default_value = "ms:1")]
+    pub(super) deal: String,
+    /// The number of moves
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=40))]
+    pub(super) depth: u32,
+}
 
 pub(super) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     let mut host = SystemHost::new();

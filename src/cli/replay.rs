@@ -1,11 +1,12 @@
 //! `patience replay`.
 
+use clap::Args;
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::args::ReplayArgs;
 use super::host::SystemHost;
 use super::output::{Failure, Output, say};
 use super::terminal;
@@ -14,6 +15,38 @@ use crate::diag::clean;
 use crate::diag::english::counted;
 use crate::play::{Game, Link, Record};
 use crate::repl::{Code, Fault, Host as _, Session, Settings, open_record};
+
+/// Reads the seconds between two moves that are shown.
+fn pause(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|it| (0.0..=3600.0).contains(it));
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| {
+        "it is a number of seconds, as in `--show 0.5`; the record comes first".to_owned()
+    })
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ReplayArgs {
+    /// The record, or a line that `share` printed
+    pub(super) record: PathBuf,
+    /// The rules file of its game, if that is not found by its name
+    #[arg(long, value_name = "FILE")]
+    pub(super) game: Option<String>,
+    /// Shows the game move by move, one each second or after so many seconds
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        num_args = 0..=1,
+        default_missing_value = "1",
+        value_parser = pause
+    )]
+    pub(super) show: Option<Duration>,
+    /// Shows it in plain lines at a terminal too
+    #[arg(long, requires = "show")]
+    pub(super) plain: bool,
+    // What it asks for is always done; scripts may say it.
+    #[arg(long, hide = true)]
+    pub(super) verify: bool,
+}
 
 pub(super) fn run(args: &ReplayArgs, output: Output) -> Result<ExitCode, Failure> {
     let host = SystemHost::new();

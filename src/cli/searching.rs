@@ -13,10 +13,9 @@ use std::time::Duration;
 use super::clock::{Since, now};
 use super::cores::STACK;
 use super::interrupt::Interrupt;
-use super::solve::progress::Progress;
-use super::solve::search::{Answered, Clock, Least, timed, timed_shortest};
-use super::solve::solved::Solved;
-use super::solve::stop::Stop;
+use super::progress::Progress;
+use super::stop::Stop;
+use super::timed::{Answered, Clock, Least, timed, timed_shortest};
 use crate::diag::english::{clock, grouped};
 use crate::engine::{Engine, Source};
 use crate::play::Game;
@@ -25,6 +24,7 @@ use crate::rules::HookFault;
 use crate::solve::{Count, Limit, Solver, Verdict, Watch};
 use crate::table::Table;
 use crate::variant::Variant;
+use patience_campaign::solved::Solved;
 
 /// How often it is looked whether a search is to end, or there is something to say.
 const TICK: Duration = Duration::from_millis(50);

@@ -1,12 +1,21 @@
 //! `patience stats`.
 
+use clap::Args;
 use std::process::ExitCode;
 
 use serde::Serialize;
 
-use super::args::StatsArgs;
 use super::output::{Failure, json_line, say};
 use super::statistics::{self, Days, Statistics};
+
+#[derive(Args, Debug)]
+pub(super) struct StatsArgs {
+    /// The name of a game, if not of all
+    pub(super) game: Option<String>,
+    /// Writes one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+}
 
 #[derive(Serialize)]
 struct All {

@@ -1,18 +1,35 @@
 //! `patience verify`.
 
+use clap::Args;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::args::VerifyArgs;
 use super::clock::thread_time;
 use super::files::read_text;
 use super::library::{Folders, hash_key, reason};
 use super::output::{Failure, say};
 use super::solve::proof::positions;
-use super::solve::stop::Stop;
+use super::stop::Stop;
 use crate::diag::clean;
 use crate::proof::{self, Flaw};
+
+/// What `patience verify --help` says beneath the options.
+const VERIFY_HELP: &str = "\
+The file is one that `patience solve GAME --deal DEAL --proof FILE` wrote. It names
+the game, its options and the deal, and carries the rules of a game of your own. All
+that can be reached from the deal is walked through again and compared with what the
+file says, without the solver.
+
+Exit codes: 0 it is proven that the deal cannot be won; 1 the file proves nothing;
+2 wrong usage.";
+
+#[derive(Args, Debug)]
+#[command(after_long_help = VERIFY_HELP)]
+pub(super) struct VerifyArgs {
+    /// The file with the proof
+    pub(super) file: PathBuf,
+}
 
 /// The largest certificate that is read, in bytes.
 const LARGEST: u64 = 1 << 32;

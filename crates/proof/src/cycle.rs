@@ -12,7 +12,7 @@
 //! (K+: Bjarnason, Tadepalli, Fern, Searching Solitaire in Real Time, 2007).
 
 use super::alike::plain;
-use super::form::Bits;
+use super::bits::Bits;
 use crate::rules::{Each, Group, Laid, Lay, Lift, Move, Order, Redeal, Rules, When};
 use crate::table::{Card, Counter, Face, HashKey, PileId, Table};
 

@@ -7,6 +7,7 @@
 //! taken for proven by it.
 
 use super::alike::Classes;
+use super::bits::Bits;
 use super::cycle::Cycle;
 use super::links::Links;
 use crate::rules::{Feature as F, Role, Rules};
@@ -40,15 +41,6 @@ pub(super) struct Form {
     log: Vec<(PileId, Bits)>,
     /// The piles that effects touch, in memory that is kept.
     touched: Vec<PileId>,
-}
-
-/// The form of a pile or a position.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) struct Bits {
-    /// What identifies it.
-    pub(super) id: PositionId,
-    /// What certificates write of it.
-    pub(super) written: u128,
 }
 
 /// A point to go back to: how many changes there were, the form, and what lay on foundations.
@@ -218,79 +210,6 @@ fn counters(rules: &Rules) -> Vec<Counter> {
 fn count(key: &HashKey, counter: Counter, value: i32) -> Bits {
     let value = u64::from(counter.0) << 32 | u64::from(value.cast_unsigned());
     Bits::begun(key, 2, value).finished()
-}
-
-impl Bits {
-    /// Returns what something of a kind begins with.
-    pub(super) fn begun(key: &HashKey, kind: u64, number: u64) -> Self {
-        Self { id: key.id(kind, number), written: begun(kind, number) }
-    }
-
-    /// Returns it with one byte more.
-    #[inline]
-    pub(super) fn on(self, key: &HashKey, byte: u8) -> Self {
-        Self { id: key.id_on(self.id, byte), written: on(self.written, byte) }
-    }
-
-    /// Returns it such that sums of it can be written.
-    #[inline]
-    pub(super) fn finished(self) -> Self {
-        Self { written: finished(self.written), ..self }
-    }
-
-    /// Puts a summand in the place of another.
-    #[inline]
-    fn replace(&mut self, old: Self, new: Self) {
-        self.id += new.id;
-        self.id -= old.id;
-        self.written = self.written.wrapping_add(new.written).wrapping_sub(old.written);
-    }
-}
-
-/// What each byte is mixed in as.
-static SALTS: [u128; 256] = salts();
-
-/// An odd number without pattern: the first digits of the square root of two.
-const FACTOR: u128 = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3f;
-
-/// Returns the bits that something of a kind begins with.
-fn begun(kind: u64, number: u64) -> u128 {
-    mixed(u128::from(kind) << 64 | u128::from(number))
-}
-
-/// Returns the bits with one byte more.
-#[inline]
-fn on(bits: u128, byte: u8) -> u128 {
-    let bits = (bits ^ SALTS[usize::from(byte)]).wrapping_mul(FACTOR);
-    bits ^ (bits >> 64)
-}
-
-/// Returns the bits such that sums of them tell what was added.
-#[inline]
-fn finished(bits: u128) -> u128 {
-    let bits = bits.rotate_left(64).wrapping_mul(FACTOR);
-    bits ^ (bits >> 67)
-}
-
-const fn mixed(bits: u128) -> u128 {
-    let mut bits = bits ^ FACTOR.rotate_left(41);
-    let mut round = 0;
-    while round < 3 {
-        bits = bits.wrapping_mul(FACTOR);
-        bits ^= bits >> 67;
-        round += 1;
-    }
-    bits
-}
-
-const fn salts() -> [u128; 256] {
-    let mut salts = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        salts[byte] = mixed(byte as u128 + 0x1_0000);
-        byte += 1;
-    }
-    salts
 }
 
 #[cfg(test)]

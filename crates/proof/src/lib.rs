@@ -17,6 +17,7 @@ use patience_play as play;
 use patience_rules_file as variant;
 
 mod alike;
+mod bits;
 mod certificate;
 mod cycle;
 mod dead;

@@ -15,11 +15,12 @@
 use std::ops::ControlFlow;
 
 use super::alike::Classes;
+use super::bits::Bits;
 use super::cycle::Cycle;
 use super::dead::Dead;
 use super::entry::{Entry, Tag};
 use super::flaw::Flaw;
-use super::form::{Bits, Form, FormPoint};
+use super::form::{Form, FormPoint};
 use super::links::Links;
 use super::safe::Safe;
 use super::seen::Seen;

@@ -108,20 +108,10 @@ fn names_in(game: &'static str, text: &str) -> Vec<OtherName> {
     let mut sources = Sources::default();
     let source = sources.add(String::new(), text.to_owned());
     let Ok(tree) = tree::parse(source, text) else { return Vec::new() };
-    let own = names(&tree).into_iter().map(|it| (it, None));
+    let own = options::own_names(&tree).into_iter().map(|it| (it, None));
     let chosen = options::names(&tree).into_iter().map(|it| (it.name, Some(it.option)));
     let all = own.chain(chosen);
     all.map(|(name, option)| OtherName { name, game, option }).collect()
-}
-
-/// Returns the other names in a table of a rules file.
-pub(super) fn names(table: &tree::Table) -> Vec<String> {
-    let Some(node) = table.get("also") else { return Vec::new() };
-    let one = |it: &tree::Node| it.as_str().map(str::to_owned);
-    match &node.value {
-        tree::Value::Array(names) => names.iter().filter_map(one).collect(),
-        _ => one(node).into_iter().collect(),
-    }
 }
 
 /// Returns a file name without its ending.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use sha2::{Digest as _, Sha256};
 
-use super::renamed::first_name;
+use super::tree::renamed::first_name;
 use super::tree::{Node, Table, Value};
 
 /// Keys that do not change how a game is played.

@@ -21,20 +21,20 @@ pub mod load;
 pub mod options;
 mod prompt_words;
 mod recognize;
-mod renamed;
 mod schema;
 pub mod tree;
 mod vocabulary;
 
 pub use bundle::{Bundle, OtherName, plain, stem};
 pub use digest::hex;
-pub use explain::{Outline, toml_text};
+pub use explain::Outline;
 pub use library::{Folder, Found, Library, Missing, MissingKind, Texts};
 pub use load::{LoadError, load};
 pub use options::ValueName;
 pub use prompt_words::PROMPT_WORDS;
 pub use recognize::is_rules_file;
 pub use schema::schema;
+pub use tree::toml_text;
 
 use std::sync::Arc;
 

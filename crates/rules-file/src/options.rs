@@ -1,9 +1,9 @@
 //! Options: what can be chosen, what is chosen, and what that changes.
 
+use super::Choice;
 use super::compile::{Faults, Mistake, PathStep::Key};
 use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
 use super::tree::{self, Node, Ordered, Value};
-use super::{Choice, bundle};
 use crate::diag::{Diagnostic, nearest};
 
 /// The number of values that all options of a game can have together.
@@ -203,9 +203,19 @@ pub(super) fn names(tree: &tree::Table) -> Vec<ValueName> {
     for (option, value, change) in values(tree) {
         let option = (option.to_owned(), value.to_owned());
         let of_value = |name| ValueName { name, option: option.clone() };
-        all.extend(bundle::names(change).into_iter().map(of_value));
+        all.extend(own_names(change).into_iter().map(of_value));
     }
     all
+}
+
+/// Returns the other names in a table of a rules file.
+pub(super) fn own_names(table: &tree::Table) -> Vec<String> {
+    let Some(node) = table.get("also") else { return Vec::new() };
+    let one = |it: &tree::Node| it.as_str().map(str::to_owned);
+    match &node.value {
+        tree::Value::Array(names) => names.iter().filter_map(one).collect(),
+        _ => one(node).into_iter().collect(),
+    }
 }
 
 /// Returns every value of every option as it is written, with what it changes.

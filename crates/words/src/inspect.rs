@@ -1,10 +1,11 @@
 //! Looking a game over: every fault and doubt, whatever options are chosen.
 
 use super::lint::{lint_kept, lint_overruled};
+use super::way::{Way, label};
 use super::{lint, lint_options};
 use crate::diag::{Diagnostic, Sources};
 use crate::variant::load::Loading;
-use crate::variant::{Library, Variant, options};
+use crate::variant::{Library, options};
 
 /// The number of faults from which no further values of options are looked at.
 const FAULTS: usize = 100;
@@ -28,26 +29,6 @@ pub struct Inspection {
     /// The number of values of options that were left out: those that come after a
     /// hundred faults, or when the script has taken very many steps.
     pub left_out: usize,
-}
-
-/// One way to play a game.
-#[derive(Debug)]
-pub struct Way {
-    /// The option chosen and its value, if it is not the default.
-    pub chosen: Option<(String, String)>,
-    /// The game.
-    pub variant: Variant,
-}
-
-impl Way {
-    /// Returns the words for what is chosen, such as `with gather=bottom`.
-    pub fn label(&self) -> Option<String> {
-        self.chosen.as_ref().map(label)
-    }
-}
-
-fn label((option, value): &(String, String)) -> String {
-    format!("with {option}={value}")
 }
 
 /// Looks for every fault of a game, in all of its options.

@@ -25,6 +25,7 @@ mod stock;
 mod taking;
 #[cfg(test)]
 mod tests;
+mod way;
 
 use start::Start;
 
@@ -32,8 +33,9 @@ use patience_core::{rules, table};
 use patience_diag as diag;
 use patience_rules_file as variant;
 
-pub use inspect::{Inspection, Way, inspect};
+pub use inspect::{Inspection, inspect};
 pub use lint::{lint, lint_options};
+pub use way::Way;
 
 use crate::diag::english::sentence;
 use crate::diag::wrapped;

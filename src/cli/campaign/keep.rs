@@ -11,12 +11,12 @@ use std::path::Path;
 
 use same_file::Handle;
 
-use super::entry::Entry;
-use super::results::{Head, Results, ResultsFault};
-use crate::cli::files::{Links, open_results};
+use crate::cli::files::{Links, open_results, shown};
 use crate::cli::library::reason;
 use crate::cli::output::Failure;
-use crate::diag::{Diagnostic, clean};
+use patience_campaign::{Entry, Head, Results, begun};
+
+use crate::diag::Diagnostic;
 use crate::play::DealName;
 
 /// A file of results that only this program adds to.
@@ -167,11 +167,6 @@ pub(in crate::cli) fn hold<E: Entry>(
     Err(written_to::<E>(name))
 }
 
-/// Returns a path as it is shown.
-pub(in crate::cli) fn shown(path: &Path) -> String {
-    format!("`{}`", clean(&path.to_string_lossy()))
-}
-
 /// Returns that a file is no good.
 pub(in crate::cli) fn bad(name: &str, fault: &dyn std::error::Error) -> Failure {
     Failure::input(format!("{name} is not to be used: {fault}"))
@@ -179,58 +174,6 @@ pub(in crate::cli) fn bad(name: &str, fault: &dyn std::error::Error) -> Failure 
 
 fn cannot(name: &str, what: &str, error: &io::Error) -> Failure {
     Failure::input(format!("cannot {what} {name}: {}", reason(error)))
-}
-
-/// Reads the results in a file and how many of its bytes they take. There are none when it
-/// holds no more than the beginning of a head.
-fn begun<E: Entry>(bytes: &[u8]) -> Result<Option<(usize, Results<E>)>, ResultsFault> {
-    if is_beginning::<E>(bytes) {
-        return Ok(None);
-    }
-    let whole = whole::<E>(bytes);
-    let text =
-        str::from_utf8(&bytes[..whole]).map_err(|_| ResultsFault::Form(E::HEADER))?;
-    Ok(Some((whole, Results::read(text)?)))
-}
-
-/// Returns whether there is nothing but the beginning of a head.
-fn is_beginning<E: Entry>(bytes: &[u8]) -> bool {
-    let (lines, rest) = bytes.split_at(lines_len(bytes));
-    let mut lines = lines.split_inclusive(|it| *it == b'\n');
-    match lines.next() {
-        None => E::HEADER.as_bytes().starts_with(rest),
-        Some(first) => {
-            is_header::<E>(first)
-                && lines.all(|it| it.starts_with(b"#"))
-                && (rest.starts_with(b"#") || E::COLUMNS.as_bytes().starts_with(rest))
-        }
-    }
-}
-
-/// Returns how many bytes of a file are whole: those up to the end of the last line that
-/// has one, without heads that break off at the end.
-fn whole<E: Entry>(bytes: &[u8]) -> usize {
-    let mut start = lines_len(bytes);
-    let mut whole = start;
-    for line in bytes[..start].split_inclusive(|it| *it == b'\n').rev() {
-        if !line.starts_with(b"#") {
-            break;
-        }
-        start -= line.len();
-        if is_header::<E>(line) {
-            whole = start;
-        }
-    }
-    whole
-}
-
-/// Returns how many bytes the lines take that have an end.
-fn lines_len(bytes: &[u8]) -> usize {
-    bytes.iter().rposition(|it| *it == b'\n').map_or(0, |it| it + 1)
-}
-
-fn is_header<E: Entry>(line: &[u8]) -> bool {
-    line.trim_ascii_end() == E::HEADER.as_bytes()
 }
 
 /// Holds a file until it is closed. Some file systems have no locks; there, nobody else is

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 
 use same_file::is_same_file;
 
-use super::entry::Entry;
-use super::keep::{Contents, bad, hold, read, read_open, shown};
-use super::results::Results;
-use crate::cli::files::{Links, write_new_results, write_whole};
+use super::keep::{Contents, bad, hold, read, read_open};
+use crate::cli::files::{Links, shown, write_new_results, write_whole};
 use crate::cli::library::reason;
 use crate::cli::output::{Failure, Output};
+use patience_campaign::{Entry, Results};
+
 use crate::diag::Diagnostic;
-use crate::play::{DealName, DealRange};
+use crate::play::DealName;
 
 /// How many ranges, and how many deals that disagree, are told.
 const FEW: usize = 8;
@@ -134,15 +134,4 @@ fn disagreement(deals: &[DealName]) -> Failure {
         "won in one file and proven unwinnable in another: {}{more}",
         few.join(", ")
     ))
-}
-
-/// Returns the ranges that some deals make, the first of them and how many more.
-pub(in crate::cli) fn ranges(deals: impl Iterator<Item = DealName>) -> String {
-    let ranges = DealRange::of(deals);
-    let few: Vec<String> = ranges.iter().take(FEW).map(ToString::to_string).collect();
-    let few = few.join(", ");
-    match ranges.len().saturating_sub(FEW) {
-        0 => few,
-        more => format!("{few} and {more} more ranges"),
-    }
 }

@@ -13,6 +13,7 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use crate::diag::clean;
 use folder::Opening;
 use part::{Part, UNDER_WAY, beginning};
 use place::Place;
@@ -241,6 +242,11 @@ pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(ending);
     name.into()
+}
+
+/// Returns a path as it is shown.
+pub(in crate::cli) fn shown(path: &Path) -> String {
+    format!("`{}`", clean(&path.to_string_lossy()))
 }
 
 #[cfg(test)]

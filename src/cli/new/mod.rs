@@ -6,17 +6,54 @@ mod parent;
 mod script;
 mod text;
 
+use clap::{Args, ValueEnum};
 use std::path::Path;
 use std::process::ExitCode;
 
 use self::draft::Draft;
 use self::name::Name;
-use super::args::{Beginning, NewArgs};
 use super::files::{Links, read_own_text, write_new};
 use super::library::{Folders, LARGEST, reason};
 use super::output::{Failure, say};
 use crate::diag::{Diagnostic, clean};
 use crate::variant::{self, Variant};
+
+/// The kinds of games that can be begun with.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(super) enum Beginning {
+    /// Cards built on foundations and tableau piles
+    #[default]
+    Building,
+    /// Pairs discarded from a pyramid
+    Pairs,
+    /// Neighbors discarded from a grid that closes up
+    Grid,
+    /// Rows put in order through gaps
+    Gaps,
+    /// A row of piles that is pressed together
+    Row,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct NewArgs {
+    /// What the game is to be called
+    pub(super) name: String,
+    /// The game whose rules it changes
+    #[arg(long, value_name = "GAME")]
+    pub(super) extends: Option<String>,
+    /// What a game that extends none begins with
+    #[arg(
+        long,
+        value_name = "KIND",
+        value_enum,
+        default_value_t,
+        conflicts_with = "extends"
+    )]
+    pub(super) kind: Beginning,
+    /// Writes a script beside it, for what rules files cannot say
+    #[arg(long)]
+    pub(super) script: bool,
+}
 
 /// The file editors look into for what a rules file can say.
 const SCHEMA: &str = "patience.schema.json";

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use clap::ValueEnum as _;
 
+use super::Beginning;
 use super::name::Name;
 use super::{Draft, Files, Wanted, script};
 use crate::BUNDLED;
-use crate::cli::args::Beginning;
 use crate::cli::library::Folders;
 use crate::diag::{Style, render};
 use crate::play::{Deal, DealName, Game};

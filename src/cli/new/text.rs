@@ -1,7 +1,7 @@
 //! The rules file of a new game.
 
+use super::Beginning;
 use super::name::Name;
-use crate::cli::args::Beginning;
 use crate::diag::clean;
 use crate::variant::{Outline, Variant, toml_text};
 

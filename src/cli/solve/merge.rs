@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use super::args::SolveArgs;
-use super::solved::{COLUMNS, More, Solved};
 use super::summary::Summary;
 use crate::cli::campaign::{Entry as _, Results, ranges, read_all};
 use crate::cli::output::{Failure, Output, say};
 use crate::diag::clean;
+use patience_campaign::solved::{COLUMNS, More, Solved};
 
 /// Joins files, and tells what they say together.
 pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure> {

@@ -4,14 +4,11 @@ mod args;
 mod limits;
 mod merge;
 mod one;
-pub(super) mod progress;
 pub(super) mod proof;
 mod range;
 mod records;
-pub(super) mod search;
+mod search;
 mod shortest;
-pub(super) mod solved;
-pub(super) mod stop;
 mod summary;
 mod verdict;
 mod work;
@@ -19,7 +16,6 @@ mod work;
 use std::process::ExitCode;
 
 pub(super) use args::SolveArgs;
-pub(super) use search::dealt;
 pub(super) use verdict::verdict;
 
 use super::output::{Failure, Output};

@@ -7,20 +7,21 @@ use std::sync::Arc;
 
 use super::args::SolveArgs;
 use super::limits::Limits;
-use super::progress::{self, Progress};
-use super::search::{dealt, play, search, search_together};
-use super::solved::{COLUMNS, More, Solved};
-use super::stop::Stop;
+use super::search::{play, search, search_together};
 use super::{proof, records};
 use crate::cli::campaign::Entry as _;
 use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, say};
 use crate::cli::player;
+use crate::cli::progress::{self, Progress};
+use crate::cli::stop::Stop;
+use crate::cli::timed::dealt;
 use crate::diag::english::{grouped, of_number};
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::play::{DealRange, Game};
 use crate::repl::{Fault, Host as _, find_deal};
 use crate::solve::{Limit, Spent, Verdict};
+use patience_campaign::solved::{COLUMNS, More, Solved};
 
 /// The most moves that are shown.
 const MOST: usize = 500;

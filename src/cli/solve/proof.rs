@@ -6,13 +6,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::limits::Limits;
-use super::progress;
-use super::stop::Stop;
-use crate::cli::campaign::shown;
 use crate::cli::clock::thread_time;
-use crate::cli::files::{Links, check_writable, may_replace, write_whole};
+use crate::cli::files::{Links, check_writable, may_replace, shown, write_whole};
 use crate::cli::library::{reason, unwritable};
 use crate::cli::output::{Failure, complain, say};
+use crate::cli::progress;
+use crate::cli::stop::Stop;
 use crate::diag::english::grouped;
 use crate::play::Game;
 use crate::proof::{self, Flaw, Progress};

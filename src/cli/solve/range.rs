@@ -12,22 +12,22 @@ use std::time::Duration;
 
 use super::args::SolveArgs;
 use super::limits::Limits;
-use super::progress::Progress;
 use super::records;
-use super::solved::{COLUMNS, More, Solved};
-use super::stop::Stop;
 use super::summary::Summary;
 use super::work::Work;
-use crate::cli::campaign::{Entry as _, Head, Keep, Results, shown};
+use crate::cli::campaign::{Entry as _, Head, Keep, Results};
 use crate::cli::cores::STACK;
-use crate::cli::files::{Links, make_folders};
+use crate::cli::files::{Links, make_folders, shown};
 use crate::cli::host::SystemHost;
 use crate::cli::library::reason;
 use crate::cli::output::{Failure, complain, say};
+use crate::cli::progress::Progress;
+use crate::cli::stop::Stop;
 use crate::diag::clean;
 use crate::diag::english::{clock, counted};
 use crate::play::{DealName, DealRange};
 use crate::repl::Host as _;
+use patience_campaign::solved::{COLUMNS, More, Solved};
 
 /// How often it is looked whether there is something to say.
 const TICK: Duration = Duration::from_millis(250);

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use crate::cli::campaign::shown;
-use crate::cli::files::check_writable;
+use crate::cli::files::{check_writable, shown};
 use crate::cli::host::{SystemHost, may_hold_record};
 use crate::cli::library::unwritable;
 use crate::cli::output::Failure;

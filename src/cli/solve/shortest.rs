@@ -6,16 +6,17 @@ use std::process::ExitCode;
 use super::args::SolveArgs;
 use super::limits::Limits;
 use super::one::{deal, moves_text, titled, why};
-use super::progress::Progress;
 use super::records;
-use super::search::{Answered, Least, play, search_shortest};
-use super::solved::{More, Shortest};
-use super::stop::Stop;
+use super::search::{play, search_shortest};
 use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, say};
+use crate::cli::progress::Progress;
+use crate::cli::stop::Stop;
+use crate::cli::timed::{Answered, Least};
 use crate::diag::english::{grouped, of_number};
 use crate::play::Game;
 use crate::solve::{Count, Spent, Verdict};
+use patience_campaign::solved::{More, Shortest};
 
 pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let mut host = SystemHost::new();

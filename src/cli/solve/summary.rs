@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::progress::megabytes;
-use super::solved::Solved;
+use crate::cli::progress::megabytes;
 use crate::diag::english::grouped;
 use crate::solve::Verdict;
 use crate::study::{float, ratio, wilson};
+use patience_campaign::solved::Solved;
 
 /// What was found about many deals.
 #[derive(Clone, Debug, Default)]

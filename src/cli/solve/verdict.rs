@@ -3,8 +3,8 @@
 use super::args::SolveArgs;
 use super::limits::Limits;
 use super::search::{play, search};
-use super::stop::Stop;
 use crate::cli::output::Failure;
+use crate::cli::stop::Stop;
 use crate::play::Game;
 use crate::solve::Verdict;
 

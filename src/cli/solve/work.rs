@@ -9,14 +9,15 @@ use std::sync::mpsc::Sender;
 use super::args::SolveArgs;
 use super::limits::Limits;
 use super::records;
-use super::search::{Answered, dealt_with, play, search};
-use super::solved::Solved;
-use super::stop::Stop;
+use super::search::{play, search};
 use crate::cli::host::SystemHost;
 use crate::cli::output::Failure;
+use crate::cli::stop::Stop;
+use crate::cli::timed::{Answered, dealt_with};
 use crate::play::{Deal, DealName, DealRange, Game};
 use crate::solve::{Limit, Settings, Verdict};
 use crate::variant::Variant;
+use patience_campaign::solved::Solved;
 
 /// What a thread finds: a deal that is solved, or that things cannot go on.
 pub(super) type Outcome = Result<(DealName, Solved), Failure>;

@@ -8,7 +8,9 @@ use clap::Args;
 
 use crate::cli::campaign::Part;
 use crate::cli::loading::pair;
-use crate::study::Player;
+use crate::honest;
+use crate::study::{Budget, Player};
+use patience_campaign::settings::Settings;
 
 /// What `patience study --help` says beneath the options.
 const HELP: &str = "\
@@ -119,4 +121,20 @@ fn seconds(text: &str) -> Result<Duration, String> {
     seconds
         .map(Duration::from_secs_f64)
         .ok_or_else(|| "it is a number of seconds, as in `0.5`".to_owned())
+}
+
+impl StudyArgs {
+    /// Returns who plays, and how much they may think.
+    pub(super) fn settings(&self) -> Settings {
+        let mut players = self.players.clone();
+        players.sort_unstable();
+        players.dedup();
+        let honest = honest::Budget {
+            positions: self.honest_positions.get(),
+            ..honest::Budget::default()
+        };
+        let budget = Budget { honest, positions: self.max_positions.get() };
+        let (seconds, honest_seconds) = (self.max_seconds, self.honest_seconds);
+        Settings { players, budget, seconds, honest_seconds }
+    }
 }

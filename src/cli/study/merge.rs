@@ -4,18 +4,18 @@ use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use super::args::StudyArgs;
-use super::entry::Studied;
-use super::findings::Findings;
-use super::settings::Settings;
-use super::sweep::Chosen;
+use super::html;
 use super::tell;
-use super::{html, page};
 use crate::cli::campaign::{Results, ranges, read_all};
 use crate::cli::files::Links;
 use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, Output, say};
 use crate::diag::{Diagnostic, clean};
 use crate::repl::Host as _;
+use patience_campaign::findings::Findings;
+use patience_campaign::report;
+use patience_campaign::studied::Studied;
+use patience_campaign::sweep::Chosen;
 
 /// Joins files, and tells what they say together: as a page, or as the table of a sweep if
 /// they are of several choices of a game's options.
@@ -40,8 +40,8 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     }
     tell_differences_only(&mut found);
     if args.csv {
-        say(page::COLUMNS);
-        say(&found.iter().map(page::csv).collect::<String>());
+        say(report::COLUMNS);
+        say(&found.iter().map(report::csv).collect::<String>());
     }
     tell(args, &found, &Links::default())?;
     Ok(ExitCode::SUCCESS)
@@ -85,10 +85,10 @@ fn findings(args: &StudyArgs, all: &Results<Studied>) -> Result<Findings, Failur
     }
     let players = all.deals.values().flat_map(|it| it.0.keys().copied());
     let players: BTreeSet<_> = players.collect();
-    let mut settings = Settings::of(args);
+    let mut settings = args.settings();
     settings.players = players.into_iter().collect();
     if let Some(limits) = head.limits.first() {
-        settings = settings.told(limits);
+        settings = settings.limited_by(limits);
     }
     let dealt: Vec<&Studied> = all.deals.values().collect();
     let asked = (ranges(all.deals.keys().copied()), dealt.len() as u64);

@@ -1,13 +1,8 @@
 //! `patience study`.
 
 mod args;
-mod entry;
-mod findings;
 mod html;
 mod merge;
-mod page;
-mod settings;
-mod sweep;
 mod work;
 
 use std::collections::BTreeSet;
@@ -18,20 +13,20 @@ use std::process::ExitCode;
 use std::thread;
 
 pub(super) use args::StudyArgs;
-use entry::Studied;
-use findings::Findings;
+use patience_campaign::findings::{self, Findings};
+use patience_campaign::report;
+use patience_campaign::studied::Studied;
+use patience_campaign::sweep::{self, Chosen};
 use serde::Serialize;
-use settings::Settings;
-use sweep::Chosen;
 use work::Work;
 
-use super::campaign::{Head, Keep, Results, shown};
-use super::files::{Links, make_folders};
+use super::campaign::{Head, Keep, Results};
+use super::files::{Links, make_folders, shown};
 use super::host::SystemHost;
 use super::library::reason;
 use super::output::{Failure, Output, complain, pretty_json, say};
-use super::solve::progress::Progress;
-use super::solve::stop::Stop;
+use super::progress::Progress;
+use super::stop::Stop;
 use crate::play::DealRange;
 use crate::repl::Host as _;
 
@@ -54,7 +49,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     };
     let host = SystemHost::new();
     let plain = host.load(args.game(), &args.set)?;
-    let choices = sweep::choices(&plain, &args.sweep)?;
+    let choices = sweep::choices(&plain, &args.sweep).map_err(Failure::usage)?;
     host.refuse_all_brought(&[&args.out, &args.html])?;
     if let Some(out) = args.out.as_ref().filter(|_| !args.sweep.is_empty()) {
         make_folder(out, &host.links())?;
@@ -65,7 +60,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     let stop = Stop::when_asked();
     let mut found = Vec::new();
     if args.csv {
-        say(page::COLUMNS);
+        say(report::COLUMNS);
     }
     for choice in choices {
         if stop.is_set() {
@@ -74,7 +69,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
         let out = args.out.as_ref().map(|out| file(args, out, &choice));
         let it = study(args, range, &host, (choice, out.as_deref()), &stop)?;
         if args.csv {
-            say(&page::csv(&it));
+            say(&report::csv(&it));
         }
         found.push(it);
     }
@@ -100,8 +95,8 @@ fn tell(args: &StudyArgs, found: &[Findings], links: &Links) -> Result<(), Failu
         say(&text);
     } else if !args.csv {
         match found {
-            [one] if !is_sweep => say(&page::page(one)),
-            all => say(&page::table(all)),
+            [one] if !is_sweep => say(&report::page(one)),
+            all => say(&report::table(all)),
         };
     }
     if let Some(file) = &args.html {
@@ -142,7 +137,7 @@ fn study(
     chosen.retain(|it| choice.iter().all(|new| new.0 != it.0));
     chosen.extend(choice);
     let variant = host.load(args.game(), &chosen)?;
-    let settings = Settings::of(args);
+    let settings = args.settings();
     let head = Head::new(&variant, settings.to_string());
     let (keep, mut known) = match out {
         Some(path) => {

@@ -7,16 +7,14 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use super::entry::{Game, Studied};
-use super::settings::Settings;
 use crate::advise::Observer;
 use crate::cli::campaign::{Keep, Results};
 use crate::cli::clock::thread_time;
 use crate::cli::cores::STACK;
 use crate::cli::output::Failure;
-use crate::cli::solve::progress::Progress;
-use crate::cli::solve::search::blame;
-use crate::cli::solve::stop::Stop;
+use crate::cli::progress::Progress;
+use crate::cli::stop::Stop;
+use crate::cli::timed::blame;
 use crate::diag::english::grouped;
 use crate::engine::Engine;
 use crate::play::{Deal, DealName, DealRange, Start};
@@ -24,6 +22,8 @@ use crate::rules::{DealFault, HookFault, Hooks};
 use crate::solve::Limit;
 use crate::study::{Outcome, Player, decisions, play, turning};
 use crate::variant::Variant;
+use patience_campaign::settings::Settings;
+use patience_campaign::studied::{Game, Studied};
 
 /// How often it is looked whether there is something to say.
 const TICK: Duration = Duration::from_millis(250);

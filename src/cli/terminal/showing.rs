@@ -43,7 +43,7 @@ pub(in crate::cli) fn show(
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let moves = session.game().turns().len();
-    let typed = super::super::offer::is_at_terminal();
+    let typed = crate::cli::output::is_at_terminal();
     let _ = session.answer("restart");
     let on_screen = typed && !plain && session.wants_screen() && !player::is_dumb();
     if !on_screen || Frame::new().is_none() {

@@ -1,10 +1,23 @@
 //! Reading the line of a session or verdict file that says which game is meant.
 
-use clap::Parser as _;
+use clap::{Parser, Subcommand};
 
-use crate::cli::args::{Cli, Command, PlayArgs};
+use crate::cli::play::PlayArgs;
 use crate::cli::solve::SolveArgs;
 use crate::diag::Diagnostic;
+
+/// The program as such a line calls it.
+#[derive(Debug, Parser)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Play(PlayArgs),
+    Solve(SolveArgs),
+}
 
 /// What such a line may be in one kind of file.
 struct CallForm {
@@ -50,7 +63,7 @@ pub(super) fn called(call: &str) -> Result<PlayArgs, Box<Diagnostic>> {
 pub(super) fn asked(call: &str) -> Result<SolveArgs, Box<Diagnostic>> {
     match VERDICTS.read(call)? {
         Command::Solve(args) => Ok(args),
-        _ => Err(VERDICTS.other()),
+        Command::Play(_) => Err(VERDICTS.other()),
     }
 }
 
@@ -78,9 +91,12 @@ impl CallForm {
             let fault = format!("`{other}` has no place in {}", self.file);
             return Err(Box::new(self.bad(fault)));
         }
-        match Cli::try_parse_from(&words).map(|it| it.joined().command) {
-            Ok(Some(command)) => Ok(command),
-            Ok(None) => Err(self.other()),
+        match Cli::try_parse_from(&words).map(|cli| cli.command) {
+            Ok(Command::Play(mut args)) => {
+                args.game.join();
+                Ok(Command::Play(args))
+            }
+            Ok(command) => Ok(command),
             Err(error) => {
                 let text = error.to_string();
                 let first: Vec<&str> =

@@ -4,8 +4,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use super::TestArgs;
 use crate::BUNDLED;
-use crate::cli::args::TestArgs;
 use crate::cli::files::{Links, is_link, read_text, with_ending};
 use crate::cli::library::{is_absent, reason};
 use crate::cli::output::Failure;

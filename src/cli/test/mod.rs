@@ -17,9 +17,10 @@ mod snapshot;
 mod verdict_file;
 mod verdicts;
 
+use clap::Args;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::args::TestArgs;
 use super::clock::Deadline;
 use super::cores::on_all_cores;
 use super::library::Folders;
@@ -28,6 +29,54 @@ use crate::diag::Diagnostic;
 use crate::diag::english::of_number;
 use find::{Case, FileKind, find, hinted, shown};
 use outcome::{Outcome, look, settle};
+
+/// What `patience test --help` says beneath the options.
+const TEST_HELP: &str = "\
+A rules file is portrayed: its rules in words, three deals, how many lines of
+play there are, one line of play, its redeals, and the same for each value of
+each option. The portrait that was accepted lies in `snapshots/NAME.snap`
+beside the file.
+
+A session file, NAME.session, says which game is played and what is typed:
+
+    $ patience play GAME --deal ms:1
+    > 3 5
+    > why 2 f
+
+The board and the answers are written beneath the lines when they are accepted.
+
+A verdict file, NAME.verdicts, says which deals of a game can be won:
+
+    $ patience solve GAME --max-positions 200000
+    ms:1 winnable
+    ms:2
+
+The deals are solved, and a verdict that is left out is filled in when it is
+accepted. One that is not found within so many positions is `unknown`.
+
+What is new or has changed is kept beside what was accepted, with the ending
+`.new`, and what has changed is shown. Only `--accept` takes it.
+
+Exit codes: 0 all is as it was accepted; 1 something is new, has changed or
+could not be tested; 2 wrong usage; 3 a file is faulty.";
+
+#[derive(Args, Debug)]
+#[command(after_long_help = TEST_HELP)]
+pub(super) struct TestArgs {
+    /// Rules files, session files, verdict files, or folders with such; if none is named, the current
+    /// folder and `variants` in it
+    #[arg(value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// Takes the outcomes as they are now
+    #[arg(long)]
+    pub(super) accept: bool,
+    /// Keeps all snapshots in one folder instead of `snapshots` beside each rules file
+    #[arg(long, value_name = "DIR")]
+    pub(super) snapshots: Option<PathBuf>,
+    /// The most time that each session or verdict file may take, in seconds
+    #[arg(long, value_name = "S", default_value_t = 600)]
+    pub(super) seconds: u64,
+}
 
 /// How many files came out in which way.
 #[derive(Debug, Default)]

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use crate::diag::{Diagnostic, Place};
-use crate::explain::inline;
 use crate::tree;
+use crate::tree::toml::inline;
 use crate::vocabulary::meant;
 
 use super::Mistake;

@@ -4,19 +4,16 @@
 mod origin;
 mod outline;
 mod section;
-mod toml;
 
 pub use outline::Outline;
-pub(super) use toml::inline;
-pub use toml::toml_text;
 
 use self::origin::{Origins, value_of};
 use self::section::{Breaking, Line, Section, sections};
-use self::toml::multiline;
 use super::options::patch;
 use super::tree::{Entry, Node, Table, Value, merge};
 use super::{Choice, Variant};
 use crate::diag::clean;
+use crate::tree::toml::{multiline, toml_text};
 
 /// The longest line that others are aligned with.
 const WIDTH: usize = 72;

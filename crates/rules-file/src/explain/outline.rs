@@ -2,9 +2,9 @@
 
 use super::origin::Origins;
 use super::section::{Breaking, Line, Section, SectionKind, sections};
-use super::toml::{key, toml_text};
 use crate::diag::clean;
 use crate::tree::Table;
+use crate::tree::toml::{key, toml_text};
 use crate::{Choice, Variant};
 
 /// The keys of a file that a game says for itself.

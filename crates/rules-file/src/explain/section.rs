@@ -1,8 +1,8 @@
 //! The resolved tree as the tables of a rules file, line by line.
 
 use super::origin::{FileLine, Origins};
-use super::toml::{inline, key};
 use crate::diag::Place;
+use crate::tree::toml::{inline, key};
 use crate::tree::{Entry, Node, Table, Value};
 
 /// The width that lists are broken for.

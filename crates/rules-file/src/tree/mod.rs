@@ -15,8 +15,10 @@ mod mistake;
 mod node;
 mod parse;
 mod path;
+pub(crate) mod renamed;
 mod syntax;
 mod table;
+pub(crate) mod toml;
 mod way_out;
 
 pub use decode::{OneOrMany, Ordered, TextOr, decode, decode_partly};
@@ -25,6 +27,7 @@ pub use node::{Node, Value};
 pub use parse::parse;
 pub use path::{PathStep, key_place_of, leaves, lookup, path_to, place_of};
 pub use table::{Entry, Table};
+pub use toml::toml_text;
 
 use strum::VariantNames as _;
 

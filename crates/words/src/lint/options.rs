@@ -2,9 +2,9 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::english::listed;
-use crate::inspect::Way;
 use crate::variant::compile::PathStep::Key;
 use crate::variant::{Choice, Variant};
+use crate::way::Way;
 
 /// Returns the doubts about the options of a game, from all the ways to play it that
 /// compile: as it is, which is needed, and with each other value of each option.

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use crate::diag::Diagnostic;
-use crate::renamed;
 use crate::tree::decode::error::{Error, Report};
 use crate::tree::mistake::{Mistake, Subject};
+use crate::tree::renamed;
 use crate::tree::{Entry, Node, Table};
 
 /// The most faults reported of one tree.

@@ -7,9 +7,9 @@ use super::markup::{Table, escaped};
 use super::shares::{Block, Share, caption, shares};
 use super::svg::{About, Fault};
 use super::turning::turning;
-use crate::cli::study::findings::Findings;
-use crate::cli::study::page::{between, percent, unused};
 use crate::diag::english::grouped;
+use crate::findings::Findings;
+use crate::report::{between, percent, unused};
 use crate::study::{Player, Spread, Summary, float, ratio};
 
 /// Returns a card with a head; nothing if there is nothing on it.

@@ -21,36 +21,43 @@ use std::fmt::Write as _;
 use thiserror::Error;
 
 use super::entry::Entry;
-use crate::play::DealName;
+use crate::play::{DealName, DealRange};
 use crate::variant::{Choice, Variant};
 
 /// What lines of heads begin with, of this program and of later ones.
 const HEADERS: &str = "# patience-";
 
+/// How many ranges are listed.
+const SHOWN_RANGES: usize = 8;
+
 /// The results of many deals of one game.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(in crate::cli) struct Results<E> {
-    pub(in crate::cli) head: Head,
-    pub(in crate::cli) deals: BTreeMap<DealName, E>,
+pub struct Results<E> {
+    /// What they are of.
+    pub head: Head,
+    /// What was found about each deal.
+    pub deals: BTreeMap<DealName, E>,
 }
 
 /// What results are of, and how they were found.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub(in crate::cli) struct Head {
-    pub(in crate::cli) game: String,
+pub struct Head {
+    /// The name that results of the game are kept under.
+    pub game: String,
     /// The digest of the rules.
-    pub(in crate::cli) rules: String,
+    pub rules: String,
     /// The options with their values, which the digest covers.
     options: Vec<String>,
     /// The limits of the searches, each as the options that ask for them.
-    pub(in crate::cli) limits: BTreeSet<String>,
+    pub limits: BTreeSet<String>,
     /// The versions of the program.
     programs: BTreeSet<String>,
 }
 
 /// Error when a file is not one of results.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
-pub(in crate::cli) enum ResultsFault {
+#[expect(missing_docs, reason = "the message of each is its documentation")]
+pub enum ResultsFault {
     #[error("it does not start `{0}`, so it is no file of results")]
     Form(&'static str),
     #[error("it breaks off in its head")]
@@ -65,9 +72,15 @@ pub(in crate::cli) enum ResultsFault {
     Disagreement(usize, DealName),
 }
 
+/// Error when a deal is won by one result, and proven unwinnable by another.
+#[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
+#[error("one of two results is wrong")]
+pub struct Contradiction;
+
 /// How results differ in what they are of.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
-pub(in crate::cli) enum Mismatch {
+#[expect(missing_docs, reason = "the message of each is its documentation")]
+pub enum Mismatch {
     #[error("the results are of the game `{0}`, not of `{1}`")]
     Game(String, String),
     #[error("the results are of `{0}` by other rules{1}")]
@@ -76,7 +89,7 @@ pub(in crate::cli) enum Mismatch {
 
 impl Head {
     /// Returns the head of what is found about a game within limits.
-    pub(in crate::cli) fn new(variant: &Variant, limits: String) -> Self {
+    pub fn new(variant: &Variant, limits: String) -> Self {
         let option = |it: &Choice| format!("{} = {}", it.name, it.value);
         Self {
             game: variant.counted_as(),
@@ -88,12 +101,12 @@ impl Head {
     }
 
     /// Returns the options with their values.
-    pub(in crate::cli) fn options(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn options(&self) -> impl Iterator<Item = (&str, &str)> {
         self.options.iter().filter_map(|it| it.split_once(" = "))
     }
 
     /// Returns the head of a file, with the line of columns.
-    pub(super) fn write<E: Entry>(&self) -> String {
+    pub fn write<E: Entry>(&self) -> String {
         let mut text =
             format!("{}\n# game {}\n# rules {}\n", E::HEADER, self.game, self.rules);
         for option in &self.options {
@@ -109,7 +122,7 @@ impl Head {
     }
 
     /// Fails when results by another head cannot stand beside results by this one.
-    pub(super) fn check(&self, other: &Self) -> Result<(), Mismatch> {
+    pub fn check(&self, other: &Self) -> Result<(), Mismatch> {
         if self.game != other.game {
             return Err(Mismatch::Game(other.game.clone(), self.game.clone()));
         }
@@ -125,7 +138,7 @@ impl Head {
     }
 
     /// Returns whether a head of the same rules has everything this one says.
-    pub(super) fn is_told_by(&self, other: &Self) -> bool {
+    pub fn is_told_by(&self, other: &Self) -> bool {
         self.limits.is_subset(&other.limits) && self.programs.is_subset(&other.programs)
     }
 
@@ -154,12 +167,12 @@ impl Head {
 
 impl<E: Entry> Results<E> {
     /// Returns no results yet.
-    pub(in crate::cli) fn new(head: Head) -> Self {
+    pub fn new(head: Head) -> Self {
         Self { head, deals: BTreeMap::new() }
     }
 
     /// Reads a file whose last line is whole.
-    pub(super) fn read(text: &str) -> Result<Self, ResultsFault> {
+    pub fn read(text: &str) -> Result<Self, ResultsFault> {
         let mut lines = (1..).zip(text.lines()).peekable();
         let mut results: Option<Self> = None;
         while let Some((number, line)) = lines.next() {
@@ -193,12 +206,12 @@ impl<E: Entry> Results<E> {
         let read = E::read(line)
             .and_then(|(deal, found)| Some((deal.parse::<DealName>().ok()?, found)));
         let (deal, found) = read.ok_or(ResultsFault::Line(number, E::DONE))?;
-        self.add(deal, found).map_err(|()| ResultsFault::Disagreement(number, deal))
+        self.add(deal, found).map_err(|_| ResultsFault::Disagreement(number, deal))
     }
 
     /// Fails when results by another head cannot be added, and otherwise takes over how
     /// they were found.
-    pub(in crate::cli) fn adopt(&mut self, head: &Head) -> Result<(), Mismatch> {
+    pub fn adopt(&mut self, head: &Head) -> Result<(), Mismatch> {
         self.head.check(head)?;
         self.head.join(head);
         Ok(())
@@ -206,27 +219,93 @@ impl<E: Entry> Results<E> {
 
     /// Adds what was found about a deal. Fails when it is known to be otherwise, and then
     /// changes nothing.
-    pub(in crate::cli) fn add(&mut self, deal: DealName, found: E) -> Result<(), ()> {
+    pub fn add(&mut self, deal: DealName, found: E) -> Result<(), Contradiction> {
         let known = self.deals.get(&deal).cloned();
         let joined = match known {
             Some(known) => known.joined(found),
             None => Some(found),
         };
-        self.deals.insert(deal, joined.ok_or(())?);
+        self.deals.insert(deal, joined.ok_or(Contradiction)?);
         Ok(())
     }
 
     /// Returns the whole as a file, its deals in order.
-    pub(in crate::cli) fn write(&self) -> String {
+    pub fn write(&self) -> String {
         let mut text = self.head.write::<E>();
         text.extend(self.deals.iter().map(|(deal, it)| it.csv(&deal.to_string())));
         text
     }
 }
 
+/// Reads the results in a file and how many of its bytes they take. There are none when it
+/// holds no more than the beginning of a head.
+pub fn begun<E: Entry>(
+    bytes: &[u8],
+) -> Result<Option<(usize, Results<E>)>, ResultsFault> {
+    if is_beginning::<E>(bytes) {
+        return Ok(None);
+    }
+    let whole = whole::<E>(bytes);
+    let text =
+        str::from_utf8(&bytes[..whole]).map_err(|_| ResultsFault::Form(E::HEADER))?;
+    Ok(Some((whole, Results::read(text)?)))
+}
+
+/// Returns whether there is nothing but the beginning of a head.
+fn is_beginning<E: Entry>(bytes: &[u8]) -> bool {
+    let (lines, rest) = bytes.split_at(lines_len(bytes));
+    let mut lines = lines.split_inclusive(|it| *it == b'\n');
+    match lines.next() {
+        None => E::HEADER.as_bytes().starts_with(rest),
+        Some(first) => {
+            is_header::<E>(first)
+                && lines.all(|it| it.starts_with(b"#"))
+                && (rest.starts_with(b"#") || E::COLUMNS.as_bytes().starts_with(rest))
+        }
+    }
+}
+
+/// Returns how many bytes of a file are whole: those up to the end of the last line that
+/// has one, without heads that break off at the end.
+fn whole<E: Entry>(bytes: &[u8]) -> usize {
+    let mut start = lines_len(bytes);
+    let mut whole = start;
+    for line in bytes[..start].split_inclusive(|it| *it == b'\n').rev() {
+        if !line.starts_with(b"#") {
+            break;
+        }
+        start -= line.len();
+        if is_header::<E>(line) {
+            whole = start;
+        }
+    }
+    whole
+}
+
+/// Returns how many bytes the lines take that have an end.
+fn lines_len(bytes: &[u8]) -> usize {
+    bytes.iter().rposition(|it| *it == b'\n').map_or(0, |it| it + 1)
+}
+
+fn is_header<E: Entry>(line: &[u8]) -> bool {
+    line.trim_ascii_end() == E::HEADER.as_bytes()
+}
+
+/// Returns the ranges that some deals make, the first of them and how many more.
+pub fn ranges(deals: impl Iterator<Item = DealName>) -> String {
+    let ranges = DealRange::of(deals);
+    let few: Vec<String> =
+        ranges.iter().take(SHOWN_RANGES).map(ToString::to_string).collect();
+    let few = few.join(", ");
+    match ranges.len().saturating_sub(SHOWN_RANGES) {
+        0 => few,
+        more => format!("{few} and {more} more ranges"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::cli::solve::solved::Solved;
+    use crate::solved::Solved;
 
     type Results = super::Results<Solved>;
 

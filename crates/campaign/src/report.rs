@@ -4,20 +4,22 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::findings::Findings;
-use crate::cli::player::WIDTH;
 use crate::diag::clean;
 use crate::diag::english::{counted, grouped};
 use crate::diag::wrapped;
 use crate::study::{Player, Spread, Summary, float, ratio};
 
+/// The characters of a line.
+const WIDTH: usize = 80;
+
 /// The first line with `--csv`.
-pub(super) const COLUMNS: &str = "game,options,player,deals,won,lost,open,low,high,median_moves,choices,forced,seconds\n";
+pub const COLUMNS: &str = "game,options,player,deals,won,lost,open,low,high,median_moves,choices,forced,seconds\n";
 
 /// How many characters the bar has that stands for all deals.
 const BAR: usize = 30;
 
 /// Returns the page of one study.
-pub(super) fn page(found: &Findings) -> String {
+pub fn page(found: &Findings) -> String {
     let mut text = format!("{}, {}", clean(&found.name), found.range);
     if !found.options.is_empty() {
         let _ = write!(text, ", {}", options(found));
@@ -50,7 +52,7 @@ pub(super) fn page(found: &Findings) -> String {
 }
 
 /// Returns the options of a study in words.
-pub(super) fn options(found: &Findings) -> String {
+pub fn options(found: &Findings) -> String {
     let options = found.options.iter().map(|it| format!("{}={}", it.0, it.1));
     clean(&options.collect::<Vec<_>>().join(" ")).to_string()
 }
@@ -82,10 +84,10 @@ fn line(player: Player, summary: &Summary, time: Duration) -> String {
 }
 
 /// What lies between players: a word, a share of the deals, and what is to be said of them.
-pub(super) type Between = (&'static str, f64, &'static str);
+pub type Between = (&'static str, f64, &'static str);
 
 /// Returns what lies between the players.
-pub(super) fn between(found: &Findings) -> Vec<Between> {
+pub fn between(found: &Findings) -> Vec<Between> {
     let share = |player| {
         let it = found.players.iter().find(|it| it.0 == player)?;
         let counts = it.1.counts;
@@ -203,7 +205,7 @@ fn without_effect(found: &Findings) -> String {
 }
 
 /// Returns what no game made any use of: what it is, what never happened, and the names.
-pub(super) fn unused(
+pub fn unused(
     found: &Findings,
 ) -> impl Iterator<Item = (&'static str, &'static str, &[String])> {
     let all = [
@@ -214,7 +216,7 @@ pub(super) fn unused(
 }
 
 /// Returns the table of a sweep: a line for each choice, a column for each player.
-pub(super) fn table(found: &[Findings]) -> String {
+pub fn table(found: &[Findings]) -> String {
     let Some(first) = found.first() else { return String::new() };
     let width =
         found.iter().map(|it| options(it).chars().count()).max().unwrap_or(0).max(7);
@@ -241,7 +243,7 @@ pub(super) fn table(found: &[Findings]) -> String {
 }
 
 /// Returns which options changed no outcome at all.
-pub(super) fn same(found: &[Findings]) -> Vec<&str> {
+pub fn same(found: &[Findings]) -> Vec<&str> {
     let counts =
         |it: &Findings| it.players.iter().map(|it| it.1.counts).collect::<Vec<_>>();
     let mut all = Vec::new();
@@ -267,7 +269,7 @@ pub(super) fn same(found: &[Findings]) -> Vec<&str> {
 }
 
 /// Returns a study as lines with commas.
-pub(super) fn csv(found: &Findings) -> String {
+pub fn csv(found: &Findings) -> String {
     let mut text = String::new();
     for (player, summary, time) in &found.players {
         let counts = summary.counts;
@@ -292,6 +294,6 @@ pub(super) fn csv(found: &Findings) -> String {
 }
 
 /// Returns a share in hundredths.
-pub(super) fn percent(share: f64) -> String {
+pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }

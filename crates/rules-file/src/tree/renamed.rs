@@ -4,7 +4,7 @@
 //! Records that carry rules with old names are still played, and digests of rules are made
 //! of the names that keys had first.
 
-use super::tree::Table;
+use super::Table;
 
 /// A key with another name than it had.
 struct Renamed {
@@ -25,7 +25,7 @@ const RENAMED: &[Renamed] = &[
 
 /// Returns what a key is called now that was called `key`, in a table that can have the
 /// `known` keys.
-pub(super) fn now(key: &str, known: &[&str], table: &Table) -> Option<&'static str> {
+pub(crate) fn now(key: &str, known: &[&str], table: &Table) -> Option<&'static str> {
     let has_mark = |it: &&Renamed| {
         if it.beside { table.get(it.mark).is_some() } else { known.contains(&it.mark) }
     };
@@ -34,7 +34,7 @@ pub(super) fn now(key: &str, known: &[&str], table: &Table) -> Option<&'static s
 }
 
 /// Returns the name a key of a table had first.
-pub(super) fn first_name<'a>(key: &'a str, table: &Table) -> &'a str {
+pub(crate) fn first_name<'a>(key: &'a str, table: &Table) -> &'a str {
     let step =
         |it: &&Renamed| it.now == key && (!it.beside || table.get(it.mark).is_some());
     RENAMED.iter().find(step).map_or(key, |it| it.before)

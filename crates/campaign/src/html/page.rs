@@ -7,9 +7,9 @@ use super::markup::escaped;
 use super::study::{self, facts};
 use super::svg::Fault;
 use super::sweep;
-use crate::cli::study::findings::Findings;
-use crate::cli::study::page::options;
 use crate::diag::english::{counted, grouped};
+use crate::findings::Findings;
+use crate::report::options;
 use crate::study::Player;
 
 /// How everything looks, by day and by night.
@@ -18,7 +18,7 @@ const STYLE: &str = include_str!("style.css");
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /// Returns the page of a study or of a sweep.
-pub(super) fn page(found: &[Findings], sweep: bool) -> Result<String, Fault> {
+pub fn page(found: &[Findings], sweep: bool) -> Result<String, Fault> {
     let name = escaped(found.first().map_or("", |it| &it.name));
     let mut text = format!(
         "{START}<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\" />\n\

@@ -4,7 +4,7 @@ use super::ink::Ink;
 use super::markup::Table;
 use super::panels::{Told, panels};
 use super::svg::Fault;
-use crate::cli::study::findings::Findings;
+use crate::findings::Findings;
 use crate::study::{Player, Spread, Summary};
 
 /// What tells solid from hatched.

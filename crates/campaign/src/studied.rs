@@ -24,24 +24,25 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::cli::campaign::Entry;
-use crate::cli::solve::solved::{field, time};
+use crate::Entry;
+use crate::solved::{field, time};
 use crate::study::{Decisions, Outcome, PARTS, Player, Tally, Turning};
 
 /// What the players did with a deal.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub(super) struct Studied(pub(super) BTreeMap<Player, Game>);
+pub struct Studied(pub BTreeMap<Player, Game>);
 
 /// What one player did with it.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) struct Game {
-    pub(super) tally: Tally,
+pub struct Game {
+    /// How it came out.
+    pub tally: Tally,
     /// The processor's time, in whole microseconds.
-    pub(super) time: Duration,
+    pub time: Duration,
     /// How the greedy player lost the deal, if it can be won; only with the thoughtful one.
-    pub(super) turning: Option<Turning>,
+    pub turning: Option<Turning>,
     /// What was found along the line that wins; only with the thoughtful one.
-    pub(super) decisions: Option<[Decisions; PARTS]>,
+    pub decisions: Option<[Decisions; PARTS]>,
 }
 
 impl Entry for Studied {

@@ -37,9 +37,9 @@ pub(super) struct Svg<'a> {
 /// What is told about a picture to who does not see it.
 pub(super) struct About<'a> {
     /// What no other picture of the page has.
-    pub(super) id: &'a str,
-    pub(super) title: &'a str,
-    pub(super) words: &'a str,
+    pub id: &'a str,
+    pub title: &'a str,
+    pub words: &'a str,
 }
 
 /// Draws a picture of some height.

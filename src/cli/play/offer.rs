@@ -1,13 +1,13 @@
 //! What is offered to a player who has named no game.
 
-use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+use std::io::{self, BufRead as _, Write as _};
 
 use super::args::PlayArgs;
-use super::kept::Keeper;
-use super::library::Folders;
-use super::output::{Failure, Output};
-use super::{clock, loading};
 use crate::catalogue::{Suggestion, TODAY, for_beginners, game_of};
+use crate::cli::kept::Keeper;
+use crate::cli::library::Folders;
+use crate::cli::output::{Failure, Output};
+use crate::cli::{clock, loading};
 use crate::diag::{clean, wrapped};
 use crate::variant::Variant;
 
@@ -40,11 +40,6 @@ enum Choice {
     Leave,
     /// Nothing that is understood.
     Unclear,
-}
-
-/// Returns whether somebody reads and types at a terminal, who can be asked.
-pub(super) fn is_at_terminal() -> bool {
-    io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// Asks for a game, and returns the arguments with it; nothing if the player leaves.

@@ -3,39 +3,26 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::args::StudyArgs;
-use crate::honest;
 use crate::study::{Budget, Player};
 
 /// Who plays, and how much they may think.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) struct Settings {
+pub struct Settings {
     /// Those who play, the one that knows least first.
-    pub(super) players: Vec<Player>,
-    pub(super) budget: Budget,
+    pub players: Vec<Player>,
+    /// How much they may think.
+    pub budget: Budget,
     /// The processor's time that a search of the thoughtful player may take.
-    pub(super) seconds: Duration,
+    pub seconds: Duration,
     /// The same for a game of the honest player, if there is a limit.
-    pub(super) honest_seconds: Option<Duration>,
+    pub honest_seconds: Option<Duration>,
 }
 
 impl Settings {
-    pub(super) fn of(args: &StudyArgs) -> Self {
-        let mut players = args.players.clone();
-        players.sort_unstable();
-        players.dedup();
-        let honest = honest::Budget {
-            positions: args.honest_positions.get(),
-            ..honest::Budget::default()
-        };
-        let budget = Budget { honest, positions: args.max_positions.get() };
-        let (seconds, honest_seconds) = (args.max_seconds, args.honest_seconds);
-        Self { players, budget, seconds, honest_seconds }
-    }
-
-    /// Returns the settings that limits tell of, as they are written in a file; what is not
-    /// told stays as it is.
-    pub(super) fn told(mut self, limits: &str) -> Self {
+    /// Returns the settings with the limits that are written in a file; what those leave out stays
+    /// as it is.
+    #[must_use]
+    pub fn limited_by(mut self, limits: &str) -> Self {
         let words: Vec<&str> = limits.split(' ').collect();
         for pair in words.chunks_exact(2) {
             match (pair[0], pair[1].parse(), pair[1].parse()) {
@@ -49,8 +36,8 @@ impl Settings {
                     self.honest_seconds = Duration::try_from_secs_f64(seconds).ok();
                 }
                 ("--max-seconds", _, Ok(seconds)) => {
-                    let told = Duration::try_from_secs_f64(seconds);
-                    self.seconds = told.unwrap_or(self.seconds);
+                    let read = Duration::try_from_secs_f64(seconds);
+                    self.seconds = read.unwrap_or(self.seconds);
                 }
                 _ => {}
             }

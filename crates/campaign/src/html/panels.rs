@@ -11,11 +11,11 @@ const ENOUGH: usize = 4;
 
 /// What is said about histograms.
 pub(super) struct Told {
-    pub(super) title: &'static str,
+    pub title: &'static str,
     /// What is counted, in the plural.
-    pub(super) what: &'static str,
+    pub what: &'static str,
     /// What tells one kind of games from another, as HTML.
-    pub(super) key: &'static str,
+    pub key: &'static str,
 }
 
 /// Returns histograms with their figures, one for each player that has games.

@@ -1,5 +1,9 @@
 //! `patience play`.
 
+mod args;
+mod offer;
+mod resume;
+
 use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -9,17 +13,18 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use std::{fs, thread};
 
-use super::args::PlayArgs;
-use super::files::{Links, read_text, write_whole};
-use super::host::{self, SystemHost};
-use super::library::reason;
-use super::listening::Lines;
-use super::offer::is_at_terminal;
-use super::output::{Failure, Output};
-use super::player;
-use super::resume::{self, begin};
-use super::state;
-use super::terminal::{self, Bell, Seat};
+pub(super) use args::{PlayArgs, nothing};
+use resume::begin;
+
+use crate::cli::files::{Links, read_text, write_whole};
+use crate::cli::host::{self, SystemHost};
+use crate::cli::library::reason;
+use crate::cli::listening::Lines;
+use crate::cli::output::is_at_terminal;
+use crate::cli::output::{Failure, Output};
+use crate::cli::player;
+use crate::cli::state;
+use crate::cli::terminal::{self, Bell, Seat};
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::repl::{
     Code, Ending, Hidden, Host as _, Screen, ScriptEnd, Session, Settings, put, run_json,

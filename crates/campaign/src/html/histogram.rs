@@ -25,12 +25,12 @@ pub(super) type Games<'a> = (Ink, &'static str, &'a [i64]);
 
 /// One histogram.
 pub(super) struct Panel<'a> {
-    pub(super) head: String,
-    pub(super) bins: Bins,
+    pub head: String,
+    pub bins: Bins,
     /// What lies upon each other, the lowest first.
-    pub(super) layers: Vec<Games<'a>>,
+    pub layers: Vec<Games<'a>>,
     /// What is written behind numbers, such as ` %`.
-    pub(super) unit: &'static str,
+    pub unit: &'static str,
 }
 
 /// Returns how words are written, and where they stand.

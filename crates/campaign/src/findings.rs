@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::entry::Studied;
 use super::settings::Settings;
+use super::studied::Studied;
 use super::sweep::Chosen;
 use crate::rules::{Action, Does, Group, Role};
 use crate::study::{
@@ -14,34 +14,41 @@ use crate::study::{
 };
 use crate::variant::Variant;
 
-/// What was found.
-pub(super) struct Findings {
-    pub(super) game: String,
-    pub(super) name: String,
+/// What a study found about a game with some options.
+pub struct Findings {
+    /// The id of the game.
+    pub game: String,
+    /// Its name.
+    pub name: String,
     /// The options and their values.
-    pub(super) options: Chosen,
-    /// The deals that were asked for, and how many they are.
-    pub(super) range: String,
-    pub(super) asked: u64,
+    pub options: Chosen,
+    /// The deals that were asked for.
+    pub range: String,
+    /// How many they are.
+    pub asked: u64,
     /// How many of the deals were played; fewer if the study was stopped.
-    pub(super) deals: u64,
-    pub(super) players: Vec<(Player, Summary, Duration)>,
-    pub(super) turnings: Vec<Turning>,
+    pub deals: u64,
+    /// What each player did, and the processor time it took.
+    pub players: Vec<(Player, Summary, Duration)>,
+    /// The moves with which games were lost.
+    pub turnings: Vec<Turning>,
     /// For each third of the lines that win, which decisions matter.
-    pub(super) decisions: [Decisions; PARTS],
+    pub decisions: [Decisions; PARTS],
     /// Whether a score tells more than whether the game was won.
-    pub(super) points: bool,
-    pub(super) budget: Budget,
-    pub(super) seconds: Duration,
+    pub points: bool,
+    /// How much the players could think.
+    pub budget: Budget,
+    /// The limit of the thoughtful player, in processor time.
+    pub seconds: Duration,
     /// The piles in which nothing was ever changed, by anybody.
-    pub(super) untouched: Vec<String>,
+    pub untouched: Vec<String>,
     /// The actions that were never legal in any game.
-    pub(super) never: Vec<String>,
+    pub never: Vec<String>,
 }
 
 /// What one player did, as JSON has it.
 #[derive(Serialize)]
-pub(super) struct PlayerJson {
+pub struct PlayerJson {
     won: u64,
     lost: u64,
     open: u64,
@@ -70,7 +77,7 @@ type SpreadJson = [i64; 5];
 
 /// A study, as JSON has it.
 #[derive(Serialize)]
-pub(super) struct Json {
+pub struct Json {
     game: String,
     options: BTreeMap<String, String>,
     deals: String,
@@ -108,7 +115,7 @@ struct NoReturn {
 
 impl Findings {
     /// Sums up what was found.
-    pub(super) fn of(
+    pub fn of(
         variant: &Variant,
         options: Chosen,
         (range, asked): (String, u64),
@@ -167,14 +174,14 @@ impl Findings {
     }
 
     /// Returns the interval of the share that a player wins.
-    pub(super) fn interval(summary: &Summary) -> (f64, f64) {
+    pub fn interval(summary: &Summary) -> (f64, f64) {
         let counts = summary.counts;
         let deals = counts.deals();
         (wilson(counts.won, deals).0, wilson(counts.won + counts.open, deals).1)
     }
 
     /// Returns it all as JSON has it.
-    pub(super) fn json(&self) -> Json {
+    pub fn json(&self) -> Json {
         let players = self.players.iter();
         let players = players.map(|it| (it.0.word(), self.player(it)));
         Json {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 /// What is found out about a deal, and how it stands in a file.
-pub(in crate::cli) trait Entry: Clone + Debug + Sized {
+pub trait Entry: Clone + Debug + Sized {
     /// The first line of every file.
     const HEADER: &'static str;
     /// The names of the fields of a line.

@@ -4,23 +4,24 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::cli::campaign::Entry;
-use crate::cli::output::json_line;
+use crate::Entry;
+use crate::diag::clean_json;
 use crate::solve::{Limit, Verdict};
 
 /// The names of the fields of a line.
-pub(super) const COLUMNS: &str = "deal,verdict,moves,positions,seconds,bytes,why";
+pub const COLUMNS: &str = "deal,verdict,moves,positions,seconds,bytes,why";
 
 /// What came of solving a deal, and what it took.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub(in crate::cli) struct Solved {
-    pub(in crate::cli) verdict: Verdict<usize>,
+pub struct Solved {
+    /// The verdict, with the number of moves of a line that wins.
+    pub verdict: Verdict<usize>,
     /// The positions met.
-    pub(in crate::cli) positions: u64,
+    pub positions: u64,
     /// The time, in whole microseconds.
-    pub(in crate::cli) time: Duration,
+    pub time: Duration,
     /// The memory the positions took, in bytes.
-    pub(in crate::cli) bytes: usize,
+    pub bytes: usize,
 }
 
 /// A line of JSON.
@@ -44,24 +45,25 @@ struct JsonLine<'a> {
 
 /// What a line of JSON may tell besides.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct More<'a> {
+pub struct More<'a> {
     /// How often a move led to a position.
-    pub(super) reached: Option<u64>,
-    pub(super) shortest: Option<Shortest>,
+    pub reached: Option<u64>,
+    /// What is known of the shortest line, if that was asked for.
+    pub shortest: Option<Shortest>,
     /// The moves of a line that wins.
-    pub(super) line: Option<&'a [String]>,
+    pub line: Option<&'a [String]>,
 }
 
 /// What is known of the shortest line.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(super) struct Shortest {
+pub struct Shortest {
     /// How many moves any line needs at the least, unless none wins.
-    pub(super) lower_bound: Option<usize>,
+    pub lower_bound: Option<usize>,
     /// Whether that is known exactly.
-    pub(super) proven: bool,
+    pub proven: bool,
     /// The limit that was reached, if not.
     #[serde(skip)]
-    pub(super) why: Option<Limit>,
+    pub why: Option<Limit>,
 }
 
 impl Solved {
@@ -71,7 +73,7 @@ impl Solved {
     }
 
     /// Returns a line of JSON with its end.
-    pub(super) fn json(&self, deal: &str, more: More<'_>) -> String {
+    pub fn json(&self, deal: &str, more: More<'_>) -> String {
         let More { reached, shortest, line } = more;
         let limit = shortest.map_or(self.verdict.limit(), |it| it.why);
         let object = JsonLine {
@@ -86,7 +88,8 @@ impl Solved {
             why: limit.map(Limit::word),
             line,
         };
-        json_line(&object)
+        let text = serde_json::to_string(&object).unwrap_or_default();
+        format!("{}\n", clean_json(&text))
     }
 }
 
@@ -144,7 +147,7 @@ impl Entry for Solved {
 }
 
 /// Reads seconds with six digits behind the point.
-pub(in crate::cli) fn time(text: &str) -> Option<Duration> {
+pub fn time(text: &str) -> Option<Duration> {
     let (whole, part) = text.split_once('.')?;
     let digits = |it: &str| it.bytes().all(|it| it.is_ascii_digit());
     if part.len() != 6 || !digits(whole) || !digits(part) {
@@ -155,7 +158,7 @@ pub(in crate::cli) fn time(text: &str) -> Option<Duration> {
 }
 
 /// Returns a field of CSV, quoted if it must be.
-pub(in crate::cli) fn field(text: &str) -> String {
+pub fn field(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {

@@ -7,9 +7,9 @@ use super::shares::{Block, Share, caption, shares};
 use super::study;
 use super::study::{figure, interval, share};
 use super::svg::{About, Fault};
-use crate::cli::study::findings::Findings;
-use crate::cli::study::page::{options, percent, same};
 use crate::diag::english::grouped;
+use crate::findings::Findings;
+use crate::report::{options, percent, same};
 use crate::study::{Player, ratio};
 
 /// Returns the shares won with each choice of values, by player.

@@ -1,29 +1,15 @@
-//! A study as a page for browsers: one file that loads nothing.
-
-mod bins;
-mod histogram;
-mod ink;
-mod lengths;
-mod markup;
-mod page;
-mod panels;
-mod shares;
-mod study;
-mod svg;
-mod sweep;
-mod turning;
+//! Writing the page of a study.
 
 use std::io::ErrorKind;
 use std::path::Path;
 
-use super::findings::Findings;
+use patience_campaign::findings::Findings;
+use patience_campaign::html::{START, page};
+
 use crate::cli::files::{Links, check_writable, may_replace, write_whole};
 use crate::cli::library::{reason, unwritable};
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, clean};
-
-/// What each page begins with, so that it is known again.
-const START: &str = "<!DOCTYPE html>\n<!-- a study by patience -->\n";
 
 /// Refuses a path where a page could not be written, before any game is played.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
@@ -46,7 +32,7 @@ pub(super) fn write(
     sweep: bool,
     links: &Links,
 ) -> Result<(), Failure> {
-    let text = page::page(found, sweep)
+    let text = page(found, sweep)
         .map_err(|fault| cannot(path, &format!("a plot cannot be drawn: {fault}")))?;
     check(path)?;
     write_whole(path, &text, links).map_err(|error| cannot(path, &reason(&error)))

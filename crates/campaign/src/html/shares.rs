@@ -22,20 +22,20 @@ const LETTERS: usize = 18;
 
 /// One share.
 pub(super) struct Share {
-    pub(super) player: Player,
-    pub(super) label: String,
+    pub player: Player,
+    pub label: String,
     /// What is won, and what is neither won nor lost, in hundredths.
-    pub(super) won: f64,
-    pub(super) open: f64,
+    pub won: f64,
+    pub open: f64,
     /// The interval.
-    pub(super) low: f64,
-    pub(super) high: f64,
+    pub low: f64,
+    pub high: f64,
 }
 
 /// Some lines, with a head or without.
 pub(super) struct Block {
-    pub(super) head: Option<String>,
-    pub(super) shares: Vec<Share>,
+    pub head: Option<String>,
+    pub shares: Vec<Share>,
 }
 
 /// What a line of the picture holds.

@@ -8,8 +8,8 @@ use super::markup::Table;
 use super::panels::{beyond, folded, words};
 use super::study::figure;
 use super::svg::{About, Fault};
-use crate::cli::study::findings::Findings;
 use crate::diag::english::counted;
+use crate::findings::Findings;
 use crate::study::{Player, Turning, float};
 
 /// Returns with which moves the greedy player's games were lost.

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
+use super::{Entry, Node, Table, Value};
 use crate::diag::clean;
-use crate::tree::{Entry, Node, Table, Value};
 
 /// Returns a key as it is written: bare where that will do.
-pub(super) fn key(key: &str) -> String {
+pub(crate) fn key(key: &str) -> String {
     let bare = |it: char| it.is_ascii_alphanumeric() || "-_".contains(it);
     if !key.is_empty() && key.chars().all(bare) { key.to_owned() } else { toml_text(key) }
 }
@@ -30,7 +30,7 @@ pub fn toml_text(text: &str) -> String {
 }
 
 /// Returns a text of several lines: as it is where it can stand so.
-pub(super) fn multiline(text: &str) -> String {
+pub(crate) fn multiline(text: &str) -> String {
     if !text.contains("'''") && text.split('\n').all(|it| clean(it) == it) {
         return format!("'''\n{text}'''");
     }

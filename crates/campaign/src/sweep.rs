@@ -1,17 +1,13 @@
 //! Sweeps: every value of some options.
 
-use crate::cli::output::Failure;
 use crate::variant::Variant;
 
 /// Options and their values, as `--set` has them.
-pub(super) type Chosen = Vec<(String, String)>;
+pub type Chosen = Vec<(String, String)>;
 
 /// Returns the choices that a sweep makes, one after the other; without one there is one
 /// that chooses nothing.
-pub(super) fn choices(
-    variant: &Variant,
-    sweep: &[String],
-) -> Result<Vec<Chosen>, Failure> {
+pub fn choices(variant: &Variant, sweep: &[String]) -> Result<Vec<Chosen>, String> {
     let mut all = vec![Chosen::new()];
     for text in sweep {
         let (name, some) = match text.split_once('=') {
@@ -21,13 +17,13 @@ pub(super) fn choices(
         let options = variant.choices();
         let Some(option) = options.iter().find(|it| it.name == name) else {
             let names: Vec<&str> = options.iter().map(|it| it.name.as_str()).collect();
-            return Err(Failure::usage(match names.as_slice() {
+            return Err(match names.as_slice() {
                 [] => format!("`--sweep {name}`: this game has no options"),
                 names => format!(
                     "`--sweep {name}`: there is no such option; there are `{}`",
                     names.join("`, `")
                 ),
-            }));
+            });
         };
         let values: Vec<&str> = match some {
             None => option.values.iter().map(String::as_str).collect(),
@@ -36,10 +32,10 @@ pub(super) fn choices(
         if let Some(wrong) =
             values.iter().find(|it| !option.values.iter().any(|v| v == *it))
         {
-            return Err(Failure::usage(format!(
+            return Err(format!(
                 "`--sweep {text}`: `{name}` has no value `{wrong}`; it has `{}`",
                 option.values.join("`, `")
-            )));
+            ));
         }
         all = all
             .iter()

@@ -4,11 +4,11 @@ use std::str::FromStr;
 
 /// One of the parts a range is parted into.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(in crate::cli) struct Part {
+pub struct Part {
     /// Which one, from one.
-    pub(in crate::cli) part: u64,
+    pub part: u64,
     /// How many there are.
-    pub(in crate::cli) of: u64,
+    pub of: u64,
 }
 
 impl FromStr for Part {
