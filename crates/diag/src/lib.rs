@@ -1,4 +1,22 @@
-//! Diagnostics: what is wrong in which file, at which place, and the way out.
+//! Errors and warnings in texts: what is wrong, where, and how to fix it.
+//!
+//! A [`Diagnostic`] is a value that names its [`Place`] in a text of [`Sources`]; [`render()`] makes
+//! one report of any number of them. [`english`] has the words that sentences are built from.
+//!
+//! **Architecture invariant.** Nothing here knows cards or games, reads a file or prints.
+//!
+//! **API boundary.** Rules files come from strangers: every text in a report goes through [`clean()`],
+//! so no file can move the cursor, recolor the terminal or reorder what is read.
+//!
+//! ```
+//! use patience_diag::{Diagnostic, Sources, Style, render};
+//!
+//! let mut sources = Sources::new();
+//! let file = sources.add("mine.toml".to_owned(), "name = \"Mine\"\nsuits = 4\n".to_owned());
+//! let error = Diagnostic::error("unknown key `suits`").at(sources.place_at(file, 2, 1));
+//! let report = render(&sources, &[error.hint("did you mean `deck.suits`?")], Style::Plain);
+//! assert!(report.contains("mine.toml:2:1") && report.contains("= help: did you mean"));
+//! ```
 //!
 //! A fault is reported as a value, a [`Diagnostic`], that names its [`Place`] in a text
 //! held by [`Sources`]; [`render()`] makes the report of any number of them at once. This

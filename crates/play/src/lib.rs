@@ -1,4 +1,40 @@
-//! Playing: a game with its deal and its history.
+//! A game that is played: its deal, its moves and how they are written.
+//!
+//! | type | is |
+//! |---|---|
+//! | [`Game`] | a variant, a deal, and the moves made so far |
+//! | [`Deal`], [`DealName`], [`DealRange`] | the cards in their order, and the numbers that name deals |
+//! | [`Record`], [`Link`] | a game as a file, and as one line |
+//! | [`Meaning`] | what a typed move means, or why it means none |
+//! | [`Replay`] | the same moves by other rules |
+//! | [`Trial`] | what random games show of a game |
+//!
+//! **Architecture invariant.** A game is a function of its variant, its deal and its moves. Nothing here
+//! reads a file or a clock. What is proven of a game stays with it: lost stays lost, and a line that wins
+//! holds as long as it is followed.
+//!
+//! **API boundary.** [`Game::play`] refuses illegal moves with the clause that forbids them, and leaves
+//! the game as it was. Records verify what they say; links play as far as their moves hold.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use patience_play::{Deal, Game, Meaning, read_move};
+//! use patience_rules_file::{Bundle, Texts, load};
+//!
+//! let rules = "name = 'Tiny'\ndeck = { suits = 'CD', ranks = 'A2' }\n\
+//!     piles.foundation.count = 2\npiles.tableau = { count = 2, build.rank = 'down' }\n\
+//!     deal = [{ to = 'tableau', each = 2 }]\n";
+//! let library = Texts::of(Bundle::none()).with_game("tiny", rules);
+//! let variant = Arc::new(load(&library, "tiny", &[])?);
+//! let deal = Deal::named("seed:1".parse()?, variant.rules());
+//! let mut game = Game::start(variant, deal)?;
+//! let made = game.moves().moves[0];
+//! assert!(game.play(made).is_ok());
+//! game.undo();
+//! assert!(matches!(read_move(&game, "1 1")?, Meaning::Refused(_)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use patience_core::{advise, engine, rules, table};
 use patience_diag as diag;

@@ -11,6 +11,37 @@
 //! Trusted are the rules and the engine; these files; and that no two positions are identified
 //! by the same 128 bits. Those depend on a key that the caller keeps secret, so the author of a
 //! certificate can only guess them (see [`HashKey`]).
+//!
+//! **Architecture invariant.** No line of the solver, and fewer than 1,500 lines: they are to be
+//! read.
+//!
+//! **API boundary.** [`verify`] trusts nothing in a certificate, and needs a [`Library`] only to find
+//! the rules that it names.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use std::sync::Arc;
+//!
+//! use patience_play::{Deal, Game};
+//! use patience_proof::{prove, verify};
+//! use patience_rules_file::{Bundle, Texts, load};
+//!
+//! // Two cards of one suit, the two over the ace, and nowhere to lay it.
+//! let rules = "name = 'Stuck'\ndeck = { suits = 'C', ranks = 'A2' }\n\
+//!     piles.foundation.count = 1\npiles.tableau = { count = 1 }\n\
+//!     deal = [{ to = 'tableau', each = 2 }]\n";
+//! let library = Texts::of(Bundle::none()).with_game("stuck", rules);
+//! let variant = Arc::new(load(&library, "stuck", &[])?);
+//! let deal = (1..20).map(|number| format!("seed:{number}"));
+//! let mut patiently = |_| ControlFlow::Continue(());
+//! let certificate = deal.into_iter().find_map(|name| {
+//!     let deal = Deal::named(name.parse().unwrap(), variant.rules());
+//!     prove(&Game::start(Arc::clone(&variant), deal).unwrap(), &mut patiently).ok()
+//! });
+//! let verified = verify(&certificate.unwrap(), &library, &Default::default(), &mut patiently)?;
+//! assert_eq!(verified.positions, 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use patience_core::{engine, rules, table};
 use patience_play as play;

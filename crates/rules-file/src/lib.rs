@@ -1,4 +1,36 @@
-//! Variants: rules files read, merged, compiled and described.
+//! Rules files: read, merged, compiled, and explained line by line.
+//!
+//! A file becomes a [`tree`] with the place of every key. Parents and chosen options are merged into
+//! it, the whole is decoded into a definition, and [`compile`] makes [`rules::Rules`] of that.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`tree`] | values that know their places; merging; decoding with every mistake reported |
+//! | [`load`](mod@load) | a game from its file, parents, script and options |
+//! | [`compile`] | the one step from what an author wrote to rules that cannot be wrong |
+//! | [`flow`] | where cards can get to, worked out from compiled rules alone |
+//!
+//! **Architecture invariant.** Nothing here opens a file: a [`Library`] finds texts, and names the
+//! [`Bundle`] of games that comes with the program. Every mistake is reported in one run, at the key
+//! that causes it.
+//!
+//! **API boundary.** A [`Variant`] is a game that can be played. A file with a mistake is no `Variant`,
+//! only a [`LoadError`].
+//!
+//! ```
+//! use patience_rules_file::{Bundle, Texts, load};
+//!
+//! let rules = "name = 'Tiny'\ndeck = { suits = 'CD', ranks = 'A2' }\n\
+//!     piles.foundation.count = 2\npiles.tableau = { count = 2, build.rank = 'down' }\n\
+//!     deal = [{ to = 'tableau', each = 2 }]\n";
+//! let library = Texts::of(Bundle::none()).with_game("tiny", rules);
+//! let game = load(&library, "tiny", &[])?;
+//! assert_eq!((game.name(), game.rules().deck().size()), ("Tiny", 4));
+//!
+//! let library = library.with_game("tiny", &rules.replace("tableau = ", "tablaeu = "));
+//! assert!(load(&library, "tiny", &[]).unwrap_err().to_string().contains("tablaeu"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! A file becomes a `tree` with the place of every key, parents and chosen options are
 //! merged into it, the whole is decoded into a `definition`, and that is compiled into

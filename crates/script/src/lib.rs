@@ -6,8 +6,23 @@
 //! changes a game: it is given copies, and answers with values.
 //!
 //! Scripts come from strangers. What they can reach is listed in `words`, what they can
-//! spend in `limits`, and what else must be refused when they are read in `check`. There
-//! is no way from here to a file, a clock, a terminal or another script.
+//! spend in `limits`, and what else must be refused when they are read in `check`.
+//!
+//! **Architecture invariant.** This is the only crate that names Rhai. A script reaches no file,
+//! clock, terminal or other script, and its answers depend on its arguments alone.
+//!
+//! **API boundary.** A [`Script`] is compiled once and shared; each asker has an interpreter with a
+//! budget of its own ([`Rules::interpreter`](crate::rules::Rules::interpreter)). Whatever a script
+//! does wrong is a [`ScriptFault`] with its line and column.
+//!
+//! ```
+//! use patience_script::Script;
+//!
+//! let script = Script::compile("fn won(g) { g.home == 4 }").unwrap();
+//! assert_eq!(script.hooks().count(), 1);
+//! let faults = Script::compile("fn won(g) { g.home == 4 }\nlet x = 1;").unwrap_err();
+//! assert!(!faults.is_empty());
+//! ```
 
 use patience_core::{rules, table};
 

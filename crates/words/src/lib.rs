@@ -1,4 +1,28 @@
-//! Words: how a game is played, told from its compiled rules.
+//! Patience games in words: how a game is played, and what is odd about its rules.
+//!
+//! | function | says |
+//! |---|---|
+//! | [`text`], [`goal`] | how a game is played, as a rule book says it |
+//! | [`lint`](fn@lint), [`lint_options`] | warnings about rules that cannot mean what their author wanted |
+//! | [`inspect`](fn@inspect) | all errors and warnings of a game, in all of its options |
+//!
+//! **Architecture invariant.** Words come from compiled rules, never from the name of a game, so they
+//! cannot disagree with play. Only what a script decides is worded by its author, in the comments above
+//! its functions ([`Variant::hook_words`]). A warning is proven, never guessed.
+//!
+//! **API boundary.** Whoever needs a sentence about a game asks here.
+//!
+//! ```
+//! use patience_rules_file::{Bundle, Texts, load};
+//!
+//! let rules = "name = 'Tiny'\ndeck = { suits = 'CD', ranks = 'A2' }\n\
+//!     piles.foundation.count = 2\npiles.tableau = { count = 2, build.rank = 'down' }\n\
+//!     deal = [{ to = 'tableau', each = 2 }]\n";
+//! let library = Texts::of(Bundle::none()).with_game("tiny", rules);
+//! let game = load(&library, "tiny", &[])?;
+//! assert!(patience_words::text(&game, 76).contains("foundation"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! Nothing here knows a game. Each part of the rules has its words, so that the text can
 //! never disagree with play; what a script decides is told in the script's own words, see
