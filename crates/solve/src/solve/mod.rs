@@ -10,44 +10,27 @@
 //! property of the rules that is worked out when they are compiled, never on which game
 //! it is.
 
-mod beam;
-mod best_first;
 mod bits;
-mod complete;
-mod deadlock;
-mod depth;
-mod evaluation;
-mod hasher;
-mod hunt;
-mod levels;
-mod matching;
-mod open_stock;
-mod pairing;
-mod portfolio;
-mod purpose;
 mod reductions;
-mod shorten;
+mod search;
 mod shortest;
 mod state;
-mod stock_cycle;
-mod symmetry;
-mod team;
 #[cfg(test)]
 pub(crate) mod tests;
-mod transposition;
 
 use std::ops::{Add, ControlFlow};
 
-pub use hasher::Alike;
-pub use hunt::Hunt;
-pub use open_stock::opened;
 pub use reductions::Switch;
+pub use reductions::open::opened;
+pub use search::hunt::Hunt;
 pub use shortest::{Count, Shortest};
+pub use state::Alike;
 
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move, Rules};
 use crate::table::{PileId, Table};
-use stock_cycle::StockCycle;
+use reductions::wheel::StockCycle;
+use search::{hunt, portfolio};
 
 /// Looks for a line that wins.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
 
-use super::hasher::{Alike, PositionHasher};
-use super::symmetry::Abstraction;
+use super::reductions::suits::Abstraction;
+use super::state::hasher::{Alike, PositionHasher};
 use super::{Reductions, Settings, Solver, Verdict};
 use crate::engine::{Engine, Generator, Source};
 use crate::rules::{Move, MoveList, When};

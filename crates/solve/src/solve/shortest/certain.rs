@@ -15,7 +15,7 @@
 //! [`Engine::safe_moves`]: crate::engine::Engine::safe_moves
 
 use crate::rules::{Base, Feature as F, Features, Role, Rules};
-use crate::solve::deadlock::united;
+use crate::solve::reductions::deadlocks::united;
 use crate::table::{Card, Kinds, Table};
 
 /// What a game may use: cards leave one by one or in runs, and nothing but a move moves them.

@@ -18,7 +18,8 @@ mod closed;
 mod deepening;
 
 use self::deepening::{Deepening, Round};
-use super::{Answer, Limit, Settings, Spent, Verdict, Watch, portfolio};
+use super::search::portfolio;
+use super::{Answer, Limit, Settings, Spent, Verdict, Watch};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Lift, Move, Rules};
 use crate::table::Table;

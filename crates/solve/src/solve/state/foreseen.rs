@@ -2,7 +2,7 @@
 
 use super::{SearchState, Step};
 use crate::rules::{Carry, Move};
-use crate::solve::stock_cycle::Standing;
+use crate::solve::reductions::wheel::Standing;
 use crate::table::PositionHash;
 
 /// What can be told at a look of the position a step leads to. If one of its hashes was met,

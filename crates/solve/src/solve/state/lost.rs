@@ -2,7 +2,7 @@
 
 use super::SearchState;
 use crate::rules::{HookFault, Move, Role};
-use crate::solve::deadlock::Deadlock;
+use crate::solve::reductions::deadlocks::Deadlock;
 
 impl SearchState<'_> {
     /// Returns whether nothing that follows from this position wins, as far as that can

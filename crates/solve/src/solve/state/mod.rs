@@ -1,32 +1,32 @@
 //! The positions of a game as a search walks them: made, taken back, distinguished.
 
 mod foreseen;
+pub(super) mod hasher;
 mod lost;
 mod owing;
 mod place;
-mod safe;
 mod stage;
 mod steps;
 #[cfg(test)]
 mod tests;
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 pub(super) use foreseen::Glimpse;
+pub use hasher::Alike;
 pub(super) use place::Place;
 pub(super) use stage::Stage;
 pub(super) use steps::Step;
 
 use super::Reductions;
-use super::deadlock::{Deadlock, Digging, KnownDepths, Looked};
-use super::hasher::{HashPoint, PositionHasher};
-use super::matching::MatchingBound;
-use super::pairing::Pairing;
-use super::purpose::{After, Owed, Purpose, Splits};
-use super::stock_cycle::StockCycle;
-use super::symmetry::Abstraction;
+use super::reductions::deadlocks::{Deadlock, Digging, KnownDepths, Looked};
+use super::reductions::partners::matching::MatchingBound;
+use super::reductions::partners::pairing::Pairing;
+use super::reductions::purpose::{After, Owed, Purpose, Splits};
+use super::reductions::safe::Safe;
+use super::reductions::suits::Abstraction;
+use super::reductions::wheel::StockCycle;
 use crate::engine::Engine;
 use crate::rules::{
     Carry, Feature as F, Features, Hook, HookFault, Move, MoveList, Rules,
@@ -35,6 +35,7 @@ use crate::table::{
     Card, Counter, Effect, Face, Journal, Kinds, Mark, PileId, PositionHash, Table,
     scrambled,
 };
+use hasher::{HashPoint, PositionHasher};
 
 /// What a game may use in which a build is no more than a transfer: nothing fills piles,
 /// uncovers others, changes what can still be dealt, or is asked by a script. What else a
@@ -110,19 +111,8 @@ pub(super) struct SearchState<'a> {
     owed: Owed,
     /// Whether only bringing a card home can win the game.
     wins_home: bool,
-    /// Whether the cards that are home decide alone what is safe.
-    indifferent: bool,
-    /// For what lies on the foundations, the kinds that can go there without harm.
-    safe: BTreeMap<PositionHash, Kinds>,
-    /// The last of these that was asked for.
-    safe_last: Option<(PositionHash, Kinds)>,
-    /// For what lies on the foundations, the kinds on top that are not to come back, and the
-    /// last of these.
-    settled: BTreeMap<PositionHash, Kinds>,
-    settled_last: Option<(PositionHash, Kinds)>,
-    /// Whether it makes no difference what is home, where no redeals are left and where the
-    /// stock is empty, once it was asked.
-    alike: [[Option<bool>; 2]; 2],
+    /// What can go home without harm.
+    safe: Option<Safe>,
     /// The kinds that go home by themselves as soon as they can be reached.
     going: Kinds,
 }
@@ -158,7 +148,6 @@ impl<'a> SearchState<'a> {
         let splits = reductions.purpose && purpose.is_none();
         let splits = splits.then(|| Splits::of(rules)).flatten();
         let seen = (abstraction, purpose.as_ref().and_then(Purpose::links).cloned());
-        let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {
             engine,
             table: table.clone(),
@@ -182,12 +171,7 @@ impl<'a> SearchState<'a> {
             splits,
             owed: Owed::NOTHING,
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
-            indifferent: !dealt && !rules.plan().fills && engine.is_indifferent(table),
-            safe: BTreeMap::new(),
-            safe_last: None,
-            settled: BTreeMap::new(),
-            settled_last: None,
-            alike: [[None; 2]; 2],
+            safe: reductions.safe.then(|| Safe::of(engine, table)),
             only_source: is_only_source(rules, table),
             takes: Vec::new(),
             going: Kinds::NONE,
@@ -210,7 +194,7 @@ impl<'a> SearchState<'a> {
     /// Takes note that nothing follows from a build to a foundation: no card goes home by
     /// itself, and whoever makes such a build asks whether it wins.
     pub(super) fn keep_still(&mut self) {
-        self.still = !self.reductions.safe && !self.has_purposes();
+        self.still = self.safe.is_none() && !self.has_purposes();
     }
 
     /// Returns the position.
@@ -366,6 +350,35 @@ impl<'a> SearchState<'a> {
         self.ask();
         self.go_home_for_now()?;
         self.join_runs()
+    }
+
+    /// Brings cards home as long as that can do no harm.
+    fn go_home(&mut self) -> Result<(), HookFault> {
+        loop {
+            self.going = self.safe_kinds();
+            let Some(safe) = &self.safe else { return Ok(()) };
+            let is_home = |pile| self.hasher.is_foundation(pile);
+            let made = safe.next_move(self.engine, &self.table, self.going, is_home);
+            let Some(made) = made else { return Ok(()) };
+            self.play(made)?;
+        }
+    }
+
+    /// Returns the kinds that can go home without harm.
+    fn safe_kinds(&mut self) -> Kinds {
+        let Self { safe: Some(safe), engine, table, hasher, .. } = self else {
+            return Kinds::NONE;
+        };
+        let foundations = &engine.rules().plan().foundations;
+        safe.kinds(*engine, table, || hasher.of_piles(foundations))
+    }
+
+    /// Returns the kinds on top of foundations that would go home at once if they came back.
+    fn settled_kinds(&mut self) -> Kinds {
+        let Self { safe, engine, table, hasher, purpose, .. } = self;
+        let (Some(safe), Some(purpose)) = (safe, purpose) else { return Kinds::NONE };
+        let home = hasher.of_piles(&engine.rules().plan().foundations);
+        safe.settled(*engine, table, purpose.tableau(), home)
     }
 
     /// Makes a move, and then every move that is forced because it can do no harm.

@@ -2,7 +2,7 @@
 
 use super::{SearchState, Step};
 use crate::rules::{Carry, HookFault, Move};
-use crate::solve::purpose::{After, Owed, Purpose, Splits};
+use crate::solve::reductions::purpose::{After, Owed, Purpose, Splits};
 use crate::table::{Card, Face, Kinds, PileId, PositionHash};
 
 impl SearchState<'_> {

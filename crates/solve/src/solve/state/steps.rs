@@ -2,8 +2,8 @@
 
 use super::SearchState;
 use crate::rules::{Carry, HookFault, Lift, Move};
-use crate::solve::purpose::{After, Owed};
-use crate::solve::stock_cycle::StockCycle;
+use crate::solve::reductions::purpose::{After, Owed};
+use crate::solve::reductions::wheel::StockCycle;
 use crate::table::{Kinds, PileId};
 
 /// A move that can be made.

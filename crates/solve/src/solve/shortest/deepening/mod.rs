@@ -21,8 +21,8 @@ use super::certain::Certain;
 use super::closed::{Closed, Known};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
+use crate::solve::reductions::suits::Abstraction;
 use crate::solve::state::{Point, SearchState, Step};
-use crate::solve::symmetry::Abstraction;
 use crate::solve::{Alike, Limit, Reductions, Spent, Watch};
 use crate::table::{PositionHash, Table};
 

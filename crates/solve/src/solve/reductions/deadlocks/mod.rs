@@ -1,0 +1,529 @@
+//! Cards that can never be moved again, or never go home.
+//!
+//! Before a card moves for the first time, every card on it must have moved, by itself or
+//! in one unit with it; and there must be a place for it: its foundation, a card that
+//! takes it and can be laid bare, or a pile that can be emptied. To take each of these
+//! for granted once it can be had at all, whatever else it would cost, leaves too many
+//! cards movable and never too few. So where even then some card cannot come home, the
+//! game is lost.
+//!
+//! This rests on cards leaving their places by being moved only. Those that a redeal
+//! would gather can lie anywhere afterwards, except those it holds together (`held`). Cards
+//! that come to a pile together, from which they are gathered or fill others, are parted
+//! there, and so count as moved one by one.
+//!
+//! Where a search does not distinguish all cards, what is said of a position must be true
+//! of all that are taken for it. So a card that is not distinguished may go home where
+//! any may that is taken for the same. And since cards that are not distinguished have to
+//! come home in the end, the game is lost too if no card that is distinguished, and on
+//! which one of them goes home, can get there itself before.
+
+mod digging;
+mod held;
+mod hope;
+mod jam;
+mod kind_set;
+mod looked;
+mod pile;
+mod plain;
+mod projection;
+mod runs;
+#[cfg(test)]
+mod tests;
+mod wheel;
+
+pub(in crate::solve) use digging::{Digging, KnownDepths};
+use held::{Held, Redealt};
+use hope::{Hope, Places};
+use jam::Jams;
+use kind_set::KindSet;
+pub(in crate::solve) use looked::Looked;
+use pile::KnownPile;
+use plain::PlainPiles;
+pub(in crate::solve) use projection::{Outlook, Projection};
+use runs::Runs;
+use wheel::KnownCycle;
+
+use super::suits::Distinguished;
+use super::wheel::StockCycle;
+use crate::engine::Engine;
+use crate::rules::{
+    Base, Carry, Deal, Divert, Feature as F, Features, Group, GroupId, Lift, Move, Role,
+    Rules,
+};
+use crate::table::{Card, Counter, Kinds, PileId, Table};
+
+/// What a game may use. Cards must leave their places by being moved one by one, and
+/// the game must be won by bringing all home: no action of the game's own takes a card from
+/// the middle of the argument, none is out of play, and there are no cells for any card.
+const ALLOWS: Features = Features::BUILDING.but(&[
+    F::Cells,
+    F::GathersHome,
+    F::DealsHome,
+    F::DealSinks,
+    F::End,
+    F::DealTo,
+    F::Score,
+    F::Scripted,
+]);
+
+/// Finds positions that are lost since cards are in each other's way for ever.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Deadlock {
+    /// The piles in which cards stay on those they lie on until they are moved.
+    fixed: Vec<Fixed>,
+    /// The piles whose cards can turn up anywhere.
+    loose: Vec<Loose>,
+    /// How redeals hold cards together, if they do.
+    redealt: Option<Redealt>,
+    /// The stock and its waste, if several cards of them are turned up at a time.
+    cycle: Option<StockCycle>,
+    places: Places,
+    /// What is asked about places for several cards at a time, if anything.
+    jams: Option<Jams>,
+    /// The runs that go home whole, if cards do in no other way.
+    runs: Option<Runs>,
+    foundations: Vec<Foundation>,
+    /// Every kind of card there is.
+    all: Kinds,
+    /// The kinds that are distinguished from others, if not all are.
+    distinguished: Option<Kinds>,
+    /// Those of them on which others go home.
+    leading: Kinds,
+    /// Whether cards that come together to one of the loose piles are parted there.
+    parts: bool,
+    /// Whether nothing but cards in their way holds others, so that a glance is enough.
+    plain: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Fixed {
+    pile: PileId,
+    /// How cards leave it, and for each kind the kinds that follow it in a unit.
+    lift: Lift,
+    joined: Vec<Kinds>,
+    /// Whether cards are laid on others here.
+    builds: bool,
+    /// Whether a redeal gathers it.
+    gathered: bool,
+    /// The kinds that it takes once it is empty.
+    starts: Kinds,
+}
+
+impl Fixed {
+    /// Returns whether several cards may leave together.
+    fn lifts_units(&self) -> bool {
+        !matches!(self.lift, Lift::None | Lift::Top)
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Loose {
+    pile: PileId,
+    /// Whether other cards can come to lie on these without their being moved.
+    accepts: bool,
+    /// Whether they are home, and may be taken back.
+    home: bool,
+}
+
+/// A foundation.
+#[derive(Clone, Debug)]
+struct Foundation {
+    pile: PileId,
+    /// The kinds it may begin with, where that changes in the course of a game.
+    varies: Option<Kinds>,
+}
+
+/// What is known of a position.
+trait Dug<K> {
+    /// Lets cards leave for which there is a place by now, and returns whether that made
+    /// anything possible.
+    fn dig(&mut self, hope: &mut Hope<K>) -> bool;
+
+    /// Returns whether some card can never be had, or never leaves a pile it must leave.
+    fn is_stuck(&self) -> bool;
+}
+
+/// What is known of a position, pile by pile.
+struct Known<'t> {
+    ways: Ways<'t>,
+    piles: Vec<KnownPile<'t>>,
+    /// What a redeal holds together of them, if one is to come.
+    held: Option<Held<'t>>,
+    cycle: Option<KnownCycle<Kinds>>,
+}
+
+/// How cards can be laid bare.
+struct Ways<'a> {
+    places: &'a Places,
+    /// What is asked about places for several cards at a time, and how many cards of each
+    /// kind there are.
+    jams: Option<(&'a Jams, [u8; 128])>,
+}
+
+impl Deadlock {
+    /// Returns what finds them in a game, if there can be any to speak of: not where
+    /// there are cells for any card.
+    pub(in crate::solve) fn of(
+        rules: &Rules,
+        distinguished: Option<&Distinguished>,
+    ) -> Option<Self> {
+        let foundations =
+            || rules.groups().iter().filter(|it| it.role == Role::Foundation);
+        let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
+        if !ALLOWS.allow(rules) {
+            return None;
+        }
+        let (kinds, all) = (rules.deck().kinds(), rules.deck().present());
+        let whole = foundations().any(|it| it.at_once.0 > 1);
+        let spaces = others().filter(|it| it.empty_from != 0);
+        let mut next = united(foundations(), kinds);
+        let mut leading = Kinds::NONE;
+        if let Some(Distinguished { kinds, classes }) = distinguished {
+            let beyond = |it: &Card| !next[it.kind()].without(*kinds).is_empty();
+            leading = kinds.iter().filter(beyond).collect();
+            // Any of those taken for the same may be the one that is home, and any the one
+            // that follows it, even where foundations go different ways by suit.
+            let rows = |kinds: &Kinds, of: &[Kinds]| {
+                kinds.iter().fold(Kinds::NONE, |all, it| all.or(of[it.kind()]))
+            };
+            let own: Vec<Kinds> = classes.iter().map(|it| rows(it, &next)).collect();
+            next = own.iter().map(|it| rows(it, classes)).collect();
+        }
+        let places = Places {
+            on: united(others(), kinds),
+            next,
+            spaces: spaces.map(|it| (it.base.ever(), it.piles.clone())).collect(),
+            open: Kinds::NONE,
+        };
+        let foundations = rules
+            .plan()
+            .foundations
+            .iter()
+            .map(|it| Foundation::of(rules, *it))
+            .collect();
+        let (fixed, loose) = (Vec::new(), Vec::new());
+        let distinguished = distinguished.map(|it| it.kinds);
+        let cycle = StockCycle::of(rules).filter(StockCycle::hides);
+        let mut found = Self {
+            fixed,
+            loose,
+            redealt: None,
+            cycle,
+            places,
+            jams: None,
+            runs: None,
+            foundations,
+            all,
+            distinguished,
+            leading,
+            parts: false,
+            plain: false,
+        };
+        let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
+        let turned = |it: &PileId| cycle.is_some_and(|cycle| cycle.has(*it));
+        for pile in (0..count).map(PileId).filter(|it| !turned(it)) {
+            found.add(rules, pile);
+        }
+        // They may come from one of these piles to another.
+        let accepts = found.loose.iter().any(|it| it.accepts);
+        found.loose.iter_mut().filter(|it| !it.home).for_each(|it| it.accepts = accepts);
+        let fixed = |pile| found.fixed.iter().any(|it| it.pile == pile);
+        let exact = found.distinguished.is_none();
+        found.redealt = Redealt::of(rules, exact, &found.places.on, fixed);
+        found.jams = Jams::of(rules, &found.places.on, fixed);
+        let plain = |it: &Fixed| {
+            !it.gathered && (it.builds || matches!(it.lift, Lift::None | Lift::Top))
+        };
+        found.plain = !found.parts && found.fixed.iter().all(plain);
+        if whole {
+            // Only [`PlainPiles`] tell of them, and only where all cards are distinguished.
+            if !found.plain || cycle.is_some() || found.distinguished.is_some() {
+                return None;
+            }
+            found.runs = Some(Runs::of(rules, &found.fixed)?);
+        }
+        Some(found)
+    }
+
+    fn add(&mut self, rules: &Rules, pile: PileId) {
+        let (group, redeal) = (rules.group_of(pile), rules.redeal());
+        let (gathered, fills) = (rules.gathers(pile), rules.fills_from(pile));
+        let builds = group.from != 0 && !group.on.is_empty();
+        match group.role {
+            Role::Foundation if group.lift == Lift::None => {}
+            Role::Foundation => {
+                self.loose.push(Loose { pile, accepts: false, home: true });
+            }
+            Role::Tableau | Role::Reserve if !fills => {
+                let (lift, joined) = (group.lift, group.joined.clone());
+                let starts = Places::of_empty(&self.places.spaces, pile);
+                let fixed = Fixed { pile, lift, joined, builds, gathered, starts };
+                self.fixed.push(fixed);
+            }
+            _ => {
+                let to_play = |it: &Deal| {
+                    let sent = matches!(it.divert, Divert::Table(_) | Divert::Ask);
+                    sent || role(rules, it.group) != Role::Waste
+                };
+                let stock = rules.stock().filter(|_| rules.plan().stock == Some(pile));
+                let accepts = builds
+                    || fills
+                    || stock.is_some_and(|it| it.deal.iter().any(to_play))
+                    || gathered && redeal.is_some_and(|it| !it.deal.is_empty());
+                self.loose.push(Loose { pile, accepts, home: false });
+                let starts = Places::of_empty(&self.places.spaces, pile);
+                self.parts |= group.capacity > 1 && (builds || !starts.is_empty());
+                self.places.open = self.places.open.or(starts);
+            }
+        }
+    }
+
+    /// Returns whether a position can never be won since cards are in each other's way.
+    ///
+    /// Places for several cards at a time are counted where that is quickly done, and found
+    /// out one by one only if this is to be `thorough`, since it takes several times as long.
+    pub(in crate::solve) fn is_dead(
+        &self,
+        engine: Engine<'_>,
+        table: &Table,
+        thorough: bool,
+    ) -> bool {
+        let (mut hope, settled) = self.start(engine, table);
+        let (rules, places) = (engine.rules(), &self.places);
+        let jams = self.jams.as_ref().filter(|it| thorough || it.counts);
+        if self.plain && (!thorough || jams.is_none() || self.runs.is_some()) {
+            return if rules.deck().kinds() <= 64 {
+                self.is_plainly_dead::<u64>(rules, table, (hope, settled), jams)
+            } else {
+                self.is_plainly_dead::<Kinds>(rules, table, (hope, settled), jams)
+            };
+        }
+        let jams = jams.filter(|_| thorough);
+        let open = jams.is_none();
+        let jams = jams.map(|it| (it, it.cards(table)));
+        let ways = Ways { places, jams };
+        let mut known = Known { ways, piles: Vec::new(), held: None, cycle: None };
+        self.enter(rules, table, (&mut known, &mut hope))
+            && self.finds_dead(&mut known, (hope, settled), open)
+    }
+
+    /// Returns whether a position can never be won, where nothing but cards in their way
+    /// holds others.
+    fn is_plainly_dead<K: KindSet>(
+        &self,
+        rules: &Rules,
+        table: &Table,
+        (hope, settled): (Hope, Kinds),
+        jams: Option<&Jams>,
+    ) -> bool {
+        let mut hope = Hope::<K>::of(&hope);
+        let cycle = self.cycle.map(|it| it.order(rules, table));
+        let cycle = cycle.map(|it| KnownCycle::of(it, &self.places, &mut hope));
+        let seen = (&self.places, &mut hope);
+        let asked = (jams, self.runs.as_ref());
+        let mut piles = PlainPiles::of((&self.fixed, table), cycle, asked, seen);
+        let open = !piles.asks_for_room();
+        !piles.is_empty() && self.finds_dead(&mut piles, (hope, settled), open)
+    }
+
+    /// Returns whether some card can never be had, or not come home, though it is not
+    /// `settled`. If `open`, it is not asked whether there are places for several cards at a
+    /// time.
+    #[inline]
+    fn finds_dead<K: KindSet>(
+        &self,
+        known: &mut impl Dug<K>,
+        (mut hope, settled): (Hope<K>, Kinds),
+        open: bool,
+    ) -> bool {
+        let (all, settled) = (K::of(self.all), K::of(settled));
+        let mut leads_on = |hope: &mut Hope<K>| {
+            self.places.conclude(hope);
+            while known.dig(hope) {
+                self.places.conclude(hope);
+                // Once a pile can be emptied that takes any card, there is a place for all.
+                if open && all.without(hope.placed).is_empty() {
+                    return true;
+                }
+            }
+            false
+        };
+        if let Some(distinguished) = self.distinguished {
+            hope.allowed = K::of(distinguished);
+            if leads_on(&mut hope) {
+                return false;
+            }
+            if !hope.home.meets(K::of(self.leading)) {
+                return true;
+            }
+            hope.allowed = all;
+        }
+        !leads_on(&mut hope)
+            && (known.is_stuck()
+                || !hope.bare.without(hope.home).without(settled).is_empty())
+    }
+
+    /// Returns whether the cards of a build can go on to another card, or back. What
+    /// could be hoped for before it can mostly be hoped for after it then; where not, a
+    /// position that follows shows it. `table` is the position after it.
+    pub(in crate::solve) fn can_go_on(&self, table: &Table, made: Move) -> bool {
+        let Some(Carry { to, count, .. }) = made.carry() else { return false };
+        let cards = table.pile(to);
+        let first = cards.len().checked_sub(count.into()).map(|it| cards[it]);
+        let Some(card) = first else { return false };
+        self.fixed.iter().any(|it| {
+            let top = table.top(it.pile).filter(|_| it.builds && it.pile != to);
+            top.is_some_and(|top| self.places.on[top.kind()].has(card))
+        })
+    }
+
+    /// Returns what can be had without moving a card, and which kinds need not go home
+    /// since they are there.
+    fn start(&self, engine: Engine<'_>, table: &Table) -> (Hope, Kinds) {
+        let (mut hope, mut settled) = (Hope::NONE, Kinds::NONE);
+        hope.allowed = self.all;
+        hope.placed = self.places.open;
+        if self.runs.is_some() {
+            // No card is asked to come home by itself, and whether a pile is stuck tells all.
+            settled = self.all;
+        }
+        for foundation in self.foundations.iter().filter(|_| self.runs.is_none()) {
+            let empty = foundation.varies.filter(|_| table.is_empty(foundation.pile));
+            let ready =
+                empty.unwrap_or_else(|| engine.takes_next(table, foundation.pile));
+            hope.ready = hope.ready.or(ready);
+        }
+        for (kinds, piles) in &self.places.spaces {
+            if piles.clone().any(|it| table.is_empty(PileId(it))) {
+                hope.placed = hope.placed.or(*kinds);
+            }
+        }
+        for loose in &self.loose {
+            for card in table.pile(loose.pile) {
+                self.places.lay_bare(*card, loose.accepts, &mut hope);
+                if loose.home {
+                    settled.add(*card);
+                    hope.ready = hope.ready.or(self.places.next[card.kind()]);
+                }
+            }
+        }
+        (hope, settled)
+    }
+
+    /// Begins with the piles in which cards stay where they are, and the cycle, and returns
+    /// whether there is anything to find out, and not too much.
+    fn enter<'t>(
+        &'t self,
+        rules: &'t Rules,
+        table: &'t Table,
+        (known, hope): (&mut Known<'t>, &mut Hope),
+    ) -> bool {
+        let left = rules.redeals_left(table.counter(Counter::REDEALS));
+        let redeals = rules.redeal().is_some() && left != Some(0);
+        let gathers = redeals && self.fixed.iter().any(|it| it.gathered);
+        let loosens = gathers || self.parts;
+        let held = self.redealt.as_ref().filter(|_| gathers);
+        known.held = held.map(|it| it.hold(table));
+        known.piles.reserve(self.fixed.len());
+        for fixed in &self.fixed {
+            let mut cards = table.pile(fixed.pile);
+            if redeals && fixed.gathered {
+                let kept = known.held.as_ref().map_or(0..0, |it| it.of(fixed));
+                for card in cards[..kept.start].iter().chain(&cards[kept.end..]) {
+                    self.places.lay_bare(*card, true, hope);
+                }
+                cards = &cards[kept];
+                // A redeal empties piles once there are too few cards to go round.
+                hope.open(fixed.starts);
+            }
+            if cards.is_empty() {
+                continue;
+            }
+            let Some(pile) = KnownPile::of(fixed, cards, loosens, (&self.places, hope))
+            else {
+                return false;
+            };
+            known.piles.push(pile);
+        }
+        if let Some(cycle) = self.cycle {
+            let order = cycle.order(rules, table);
+            known.cycle = Some(KnownCycle::of(order, &self.places, hope));
+        }
+        !known.piles.is_empty() || known.cycle.is_some()
+    }
+}
+
+impl Ways<'_> {
+    /// Returns whether a card of a pile can be laid bare as far as all that lie on it find
+    /// places.
+    fn lets(&self, pile: &KnownPile<'_>, place: usize, hope: &Hope) -> bool {
+        self.jams.as_ref().is_none_or(|(jams, count)| {
+            let (below, above) = pile.cards.split_at(place + 1);
+            // A card that left with those on it may be laid bare elsewhere, when others lie
+            // on those that were under it.
+            let below = if pile.has_left(place) { &[] } else { below };
+            let cards = (below, above);
+            let found = (hope.home, hope.accepting);
+            jams.have_places(count, cards, pile.fixed, found)
+        })
+    }
+}
+
+impl Dug<Kinds> for Known<'_> {
+    fn dig(&mut self, hope: &mut Hope) -> bool {
+        let Self { ways, piles, held, cycle } = self;
+        let mut any = false;
+        for pile in piles.iter_mut() {
+            if pile.dig(ways, hope) {
+                ways.places.conclude(hope);
+                any = true;
+            }
+        }
+        any |= cycle.as_mut().is_some_and(|it| it.dig(ways.places, hope));
+        let bare = |card| ways.places.lay_bare(card, true, hope);
+        any || held.as_mut().is_some_and(|it| it.loosen(piles, bare))
+    }
+
+    fn is_stuck(&self) -> bool {
+        self.piles.iter().any(KnownPile::is_stuck)
+            || self.cycle.as_ref().is_some_and(KnownCycle::is_stuck)
+    }
+}
+
+impl Foundation {
+    fn of(rules: &Rules, pile: PileId) -> Self {
+        let group = rules.group_of(pile);
+        let varies = match group.base {
+            Base::Kinds(_) => false,
+            Base::First(_) => group.lift != Lift::None,
+            Base::Below(_) | Base::Beside(_) => true,
+        };
+        Self { pile, varies: varies.then(|| group.base.ever()) }
+    }
+}
+
+/// Returns the piles no card comes back from.
+fn gone(rules: &Rules) -> Vec<PileId> {
+    let foundations = rules.plan().foundations.iter().copied();
+    foundations.filter(|it| rules.group_of(*it).lift == Lift::None).collect()
+}
+
+fn role(rules: &Rules, group: GroupId) -> Role {
+    rules.group(group).role
+}
+
+/// Returns for each kind the kinds that may be laid on it in any of the groups.
+pub(in crate::solve) fn united<'a>(
+    groups: impl Iterator<Item = &'a Group>,
+    kinds: usize,
+) -> Vec<Kinds> {
+    let mut rows = vec![Kinds::NONE; kinds];
+    // Cards may be dealt to foundations that the player brings none.
+    for group in groups.filter(|it| it.from != 0 || it.role == Role::Foundation) {
+        for (row, own) in rows.iter_mut().zip(&group.on) {
+            *row = row.or(*own);
+        }
+    }
+    rows
+}

@@ -1,0 +1,78 @@
+//! What can come up of a stock of which not every card does as long as none is played.
+
+use super::kind_set::KindSet;
+use super::{Hope, Places};
+use crate::solve::bits::bits;
+use crate::solve::reductions::wheel::CycleOrder;
+
+/// The most cards of a stock that are looked at.
+const MOST: usize = 128;
+
+/// What is known of a stock of which not every card comes up as long as none is played.
+pub(super) struct KnownCycle<K> {
+    order: CycleOrder,
+    /// Those that come up as long as none is played nor turned over again, one bit each in
+    /// the order they come up; those that can come up, and those that can leave.
+    turned_up: u128,
+    seen: u128,
+    left: u128,
+    /// The kinds of those that can come up and cannot leave yet.
+    wanted: K,
+}
+
+impl<K: KindSet> KnownCycle<K> {
+    /// Lays bare what can come up as long as nothing is played; all cards if there are too
+    /// many to look at.
+    pub(super) fn of(mut order: CycleOrder, places: &Places, hope: &mut Hope<K>) -> Self {
+        if order.cards.len() > MOST {
+            let cards = order.cards.drain(..);
+            cards.for_each(|it| places.lay_bare(it, false, hope));
+        }
+        let none = order.cards.is_empty();
+        let turned_up = if none { 0 } else { order.turned_up() };
+        let mut cycle = Self { order, turned_up, seen: 0, left: 0, wanted: K::NONE };
+        cycle.look(places, hope);
+        cycle
+    }
+
+    /// Lets cards be played that can come up, and others come up by that; returns whether
+    /// that made anything possible. It is taken for granted that of those that can be
+    /// played any are, and any others are left.
+    #[inline]
+    pub(super) fn dig(&mut self, places: &Places, hope: &mut Hope<K>) -> bool {
+        let free = hope.placed.or(hope.ready.and(hope.allowed));
+        if !self.wanted.meets(free) {
+            return false;
+        }
+        self.wanted = K::NONE;
+        for place in bits(self.seen & !self.left) {
+            let card = self.order.cards[place];
+            if free.has(card) {
+                self.left |= 1 << place;
+            } else {
+                self.wanted.add(card);
+            }
+        }
+        if self.is_stuck() {
+            self.look(places, hope);
+        }
+        true
+    }
+
+    /// Lays bare what can come up.
+    fn look(&mut self, places: &Places, hope: &mut Hope<K>) {
+        let up = self.order.comes_up(self.turned_up, self.left);
+        let new = up & !self.seen;
+        self.seen |= up;
+        for place in bits(new) {
+            let card = self.order.cards[place];
+            self.wanted.add(card);
+            places.lay_bare(card, false, hope);
+        }
+    }
+
+    /// Returns whether some card cannot come up.
+    pub(super) fn is_stuck(&self) -> bool {
+        self.seen.count_ones() as usize != self.order.cards.len()
+    }
+}

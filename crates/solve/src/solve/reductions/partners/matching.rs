@@ -1,0 +1,184 @@
+//! Cards that go home one on another, and of which some find none to lie on.
+//!
+//! Where cards go nowhere but to foundations, and stay there, each card that must go
+//! there is laid on the top card of a foundation or on one that is still to come, and no
+//! two are laid on the same. So unless all of them can be given partners of their own
+//! that take them, the game is lost: kings of golf when there are too few queens left.
+//! Whether they can is asked as a matching of two sets (Hall, On Representatives of
+//! Subsets, 1935), not of cards but of classes of cards that the rules treat alike, which
+//! are few.
+
+use crate::rules::{Feature as F, Features, Lift, Role, Rules};
+use crate::solve::bits::bits;
+use crate::solve::reductions::deadlocks::united;
+use crate::table::{Card, Kinds, PileId, Table};
+
+/// The most classes that are distinguished, the one for empty foundations included.
+const MOST: usize = 16;
+
+/// What a game may use: cards go nowhere but home, one by one, and stay there.
+const ALLOWS: Features = Features::BUILDING.but(&[
+    F::TakeBack,
+    F::HomeAtOnce,
+    F::Fills,
+    F::FillSends,
+    F::Redeal,
+    F::RedealShuffles,
+    F::RedealWhenStuck,
+    F::GathersHome,
+    F::DealTo,
+    F::Score,
+    F::Scripted,
+]);
+
+/// Finds positions that are lost since some card has no partner.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct MatchingBound {
+    /// For each kind, its class.
+    classes: Vec<u8>,
+    /// For each class, the classes that take its cards, one bit each.
+    takers: Vec<u16>,
+    foundations: Vec<PileId>,
+    /// The other piles, each with whether all its cards must go home from there.
+    others: Vec<(PileId, bool)>,
+}
+
+/// How many cards of each class are given to which class.
+struct Matching<'a> {
+    takers: &'a [u16],
+    /// How many cards of a class are nobody's partner yet.
+    free: [u8; MOST],
+    given: [[u8; MOST]; MOST],
+}
+
+impl MatchingBound {
+    /// Returns what finds them in a game, if there can be any.
+    pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
+        let groups = || rules.groups().iter();
+        let foundations = &rules.plan().foundations;
+        let is_foundation = |it: &PileId| foundations.contains(it);
+        let settled = ALLOWS.allow(rules)
+            && rules
+                .plan()
+                .targets
+                .iter()
+                .all(|it| rules.group(it.group).role == Role::Foundation)
+            && groups().all(|it| match it.role {
+                Role::Foundation => true,
+                _ => matches!(it.lift, Lift::None | Lift::Top) || it.capacity <= 1,
+            });
+        if !settled {
+            return None;
+        }
+        let (classes, takers) = classes(rules)?;
+        let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
+        let must = |pile: PileId| match rules.end() {
+            None => true,
+            Some(end) => end.empty.contains(&rules.piles()[pile.index()].group),
+        };
+        let others = (0..count).map(PileId).filter(|it| !is_foundation(it));
+        let others = others.map(|it| (it, must(it) && rules.plan().stock != Some(it)));
+        Some(Self {
+            classes,
+            takers,
+            foundations: foundations.clone(),
+            others: others.collect(),
+        })
+    }
+
+    /// Returns whether a position can never be won since some card has no partner.
+    pub(in crate::solve) fn is_dead(&self, table: &Table) -> bool {
+        let class = |card: &Card| usize::from(self.classes[card.kind()]);
+        let (mut free, mut need) = ([0_u8; MOST], [0_u8; MOST]);
+        for &pile in &self.foundations {
+            let top = table.top(pile).as_ref().map_or(MOST - 1, class);
+            free[top] += 1;
+        }
+        for &(pile, must) in &self.others {
+            for card in table.pile(pile) {
+                let class = class(card);
+                free[class] += 1;
+                need[class] += u8::from(must);
+            }
+        }
+        let mut matching =
+            Matching { takers: &self.takers, free, given: [[0; MOST]; MOST] };
+        (0..self.takers.len()).any(|class| {
+            let left = matching.give(class, need[class]);
+            (0..left).any(|_| !matching.make_room(class, &mut 0))
+        })
+    }
+}
+
+impl Matching<'_> {
+    /// Gives partners that are free to cards of a class, and returns how many got none.
+    fn give(&mut self, class: usize, mut cards: u8) -> u8 {
+        for taker in bits(self.takers[class]) {
+            let given = cards.min(self.free[taker]);
+            self.free[taker] -= given;
+            self.given[class][taker] += given;
+            cards -= given;
+        }
+        cards
+    }
+
+    /// Gives a partner to one card more of a class, for which others may have to take
+    /// another. Returns whether there is one. `seen` are the classes asked already.
+    fn make_room(&mut self, class: usize, seen: &mut u16) -> bool {
+        for taker in bits(self.takers[class]) {
+            if *seen >> taker & 1 != 0 {
+                continue;
+            }
+            *seen |= 1 << taker;
+            if self.free[taker] > 0 {
+                self.free[taker] -= 1;
+                self.given[class][taker] += 1;
+                return true;
+            }
+            let other = (0..self.takers.len())
+                .find(|it| self.given[*it][taker] > 0 && self.make_room(*it, seen));
+            if let Some(other) = other {
+                self.given[other][taker] -= 1;
+                self.given[class][taker] += 1;
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Returns the class of each kind, and for each class the classes that take its cards;
+/// the last bit stands for empty foundations. Nothing is returned where there are too
+/// many, or where no card has a choice.
+fn classes(rules: &Rules) -> Option<(Vec<u8>, Vec<u16>)> {
+    let kinds = rules.deck().kinds();
+    let foundations = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
+    let rows = united(foundations(), kinds);
+    let starts = foundations().fold(Kinds::NONE, |all, it| all.or(it.base.ever()));
+    let cards: Vec<Card> = rules.deck().present().iter().collect();
+    let alike = |one: Card, other: Card| {
+        rows[one.kind()] == rows[other.kind()]
+            && starts.has(one) == starts.has(other)
+            && rows.iter().all(|it| it.has(one) == it.has(other))
+    };
+    let mut classes = vec![0; kinds];
+    let mut firsts: Vec<Card> = Vec::new();
+    for &card in &cards {
+        let place = firsts.iter().position(|it| alike(*it, card));
+        let place = place.unwrap_or_else(|| {
+            firsts.push(card);
+            firsts.len() - 1
+        });
+        classes[card.kind()] = u8::try_from(place).unwrap_or(u8::MAX);
+    }
+    if firsts.len() >= MOST {
+        return None;
+    }
+    let taker = |card: Card| {
+        let lower = (0..firsts.len()).filter(|it| rows[firsts[*it].kind()].has(card));
+        let lower = lower.fold(0_u16, |all, it| all | 1 << it);
+        if starts.has(card) { lower | 1 << (MOST - 1) } else { lower }
+    };
+    let takers: Vec<u16> = firsts.iter().map(|it| taker(*it)).collect();
+    takers.iter().any(|it| it.count_ones() > 1).then_some((classes, takers))
+}

@@ -1,0 +1,438 @@
+//! Cards that leave play together, and of which some can never do so.
+//!
+//! Where cards are discarded in pairs, each card that must go needs a mate of its own that
+//! is still in play, and whatever lies on either of the two must be gone before both. So
+//! the mates of all of them must be chosen such that there is an order in which the pairs
+//! can go; where there is none, the game is lost. Whether there is one is a matching in
+//! which no circle of pairs wait for each other. It is looked for as in any problem of
+//! constraints (Haralick and Elliott, Increasing Tree Search Efficiency for Constraint
+//! Satisfaction Problems, 1980): the card with the fewest mates left comes first, and each
+//! choice is followed up at once by what has to go before what. Stock and waste count for
+//! as much as they never change: the order in which their cards come up. How often they do
+//! is left out. All this makes too many games seem open, and none seem lost that is not.
+
+#[cfg(test)]
+mod tests;
+
+use crate::rules::{
+    Deal, Divert, Each, Feature as F, Features, Goal, Lay, Order, Outcome, PackEnd,
+    Picking, Role, Rules,
+};
+use crate::solve::bits::bits;
+use crate::table::{Card, Counter, Kinds, PileId, Table};
+
+/// What a game may use. Who leaves play must do so for good, no script may move cards
+/// otherwise, and no deal may change the order in which cards lie.
+const ALLOWS: Features = Features::BUILDING
+    .but(&[F::TakeBack, F::HomeAtOnce, F::GathersHome, F::DealsHome, F::DealSends])
+    .but(&[F::FillSends, F::DealSinks, F::DealTo, F::Scripted])
+    .and(&[F::OwnActions, F::MovesWhole, F::Discards]);
+
+/// The most cards in play that are looked at.
+const MOST: usize = u128::BITS as usize;
+
+/// How many choices are made before it is left open whether all can be paired.
+const CHOICES: u32 = 400;
+
+/// Finds positions that are lost since cards that must leave play cannot.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Pairing {
+    leaving: Leaving,
+    /// The piles whose cards are in play: those of the cycle first, then those that cover
+    /// others before these.
+    piles: Vec<InPlay>,
+    cycle: Option<Cycle>,
+    /// For each kind, the mate that was chosen last, which mostly will do again.
+    chosen: Vec<Option<Card>>,
+    precedence: Precedence,
+}
+
+/// How cards leave play.
+#[derive(Clone, Debug)]
+struct Leaving {
+    /// For each kind, the kinds that it can leave play with.
+    mates: Vec<Kinds>,
+    /// The kinds that can leave play otherwise, alone or with several.
+    alone: Kinds,
+    /// The groups, one bit each, whose cards can be elsewhere and still in play.
+    loose: u32,
+}
+
+/// A pile whose cards are in play.
+#[derive(Clone, Debug)]
+struct InPlay {
+    pile: PileId,
+    /// Whether its cards leave it only by leaving play, from the top down.
+    fixed: bool,
+    /// Whether all its cards must leave play.
+    must: bool,
+    /// The piles that lie on it.
+    covered: Vec<PileId>,
+}
+
+/// A stock and a waste whose cards come up in an order that never changes: those of the
+/// waste from the bottom up, and then those of the stock from the top down.
+#[derive(Clone, Copy, Debug)]
+struct Cycle {
+    stock: PileId,
+    waste: PileId,
+    /// Whether the top card of the stock can be picked.
+    picked: bool,
+}
+
+/// The cards in play, each a bit, and which of them must go before which.
+#[derive(Clone, Debug, Default)]
+struct Precedence {
+    cards: Vec<Card>,
+    /// For each card, those that must leave play before it, and after it.
+    before: Vec<u128>,
+    after: Vec<u128>,
+    /// For each card, those that it can leave with.
+    mates: Vec<u128>,
+    /// For each pile, its cards with those that lie on it.
+    heaps: Vec<u128>,
+    /// The cards of the cycle, which are the first.
+    cycle: u128,
+    /// Those of them of which only one can be picked at a time.
+    apart: u128,
+    choices: u32,
+}
+
+/// How far the choice of mates is.
+#[derive(Clone, Copy)]
+struct Open {
+    /// The cards that still need a mate.
+    must: u128,
+    /// The cards that can still be one.
+    free: u128,
+}
+
+impl Pairing {
+    /// Returns what finds them in a game, if there can be any.
+    pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
+        if !ALLOWS.allow(rules) || rules.deck().size() > MOST {
+            return None;
+        }
+        let end = match rules.end() {
+            None => None,
+            Some(end) if end.empty.is_empty() => return None,
+            Some(end) => Some(&end.empty),
+        };
+        let leaving = Leaving::of(rules)?;
+        let cycle = Cycle::of(rules, &leaving);
+        let in_cycle = |pile: PileId| cycle.is_some_and(|it| it.has(pile));
+        let plan = rules.plan();
+        let count = u8::try_from(rules.piles().len()).ok()?;
+        let piles = (0..count).map(PileId).map(|pile| {
+            let (group, id) = (rules.group_of(pile), rules.group_id(pile));
+            let fixed = group.role != Role::Stock
+                && leaving.loose >> id.0 & 1 == 0
+                && !rules.gathers(pile)
+                && !rules.fills_from(pile)
+                && !in_cycle(pile);
+            let must = end.is_none_or(|it| fixed && it.contains(&id));
+            let place = usize::from(pile.0 - group.piles.start);
+            let covered = group.covered.get(place).cloned().unwrap_or_default();
+            InPlay { pile, fixed, must, covered }
+        });
+        let gone = |it: &InPlay| {
+            plan.foundations.contains(&it.pile) || plan.discards.contains(&it.pile)
+        };
+        let mut left: Vec<InPlay> = piles.filter(|it| !gone(it)).collect();
+        left.sort_by_key(|it| cycle.map_or(0, |cycle| cycle.place(it.pile)));
+        let mut piles: Vec<InPlay> = Vec::new();
+        while !left.is_empty() {
+            let waits = |it: &InPlay| left.iter().any(|on| it.covered.contains(&on.pile));
+            let next = left.iter().position(|it| !waits(it))?;
+            piles.push(left.remove(next));
+        }
+        let chosen = vec![None; rules.deck().kinds()];
+        let pairs = leaving.mates.iter().any(|it| !it.is_empty());
+        (pairs && piles.iter().any(|it| it.must)).then(|| Self {
+            leaving,
+            piles,
+            cycle,
+            chosen,
+            precedence: Precedence::default(),
+        })
+    }
+
+    /// Returns whether a position can never be won since cards that must leave play
+    /// cannot.
+    pub(in crate::solve) fn is_dead(&mut self, rules: &Rules, table: &Table) -> bool {
+        let must = self.look(rules, table);
+        let known = &mut self.precedence;
+        let needed = bits(must).fold(must, |all, it| all | known.before[it]);
+        let kinds = known.cards.iter().enumerate();
+        let alone = kinds.filter(|it| self.leaving.alone.has(*it.1));
+        let alone = alone.fold(0, |all, it| all | 1 << it.0);
+        let open = Open { must: needed & !alone, free: span(0, known.cards.len()) };
+        known.choices = CHOICES;
+        known.pair(open, alone, &mut self.chosen) == Some(false)
+    }
+
+    /// Takes note of the cards in play, and returns those that must leave it by the end.
+    fn look(&mut self, rules: &Rules, table: &Table) -> u128 {
+        let Self { leaving, piles, cycle, precedence: known, .. } = self;
+        known.cards.clear();
+        known.heaps.clear();
+        known.heaps.resize(rules.piles().len(), 0);
+        known.before.clear();
+        let used = table.counter(Counter::REDEALS);
+        let last = cycle.filter(|_| rules.redeals_left(used) == Some(0));
+        let (mut must, mut in_cycle) = (0, 0);
+        for it in piles.iter() {
+            let (cards, first) = (table.pile(it.pile), known.cards.len());
+            let mask = span(first, cards.len());
+            let on = it.covered.iter().fold(0, |all, it| all | known.heaps[it.index()]);
+            let fixed = it.fixed || last.is_some_and(|last| last.waste == it.pile);
+            let own = |place: usize| mask & (!0 << place) & !(1 << place);
+            let under = |place: usize| on | if fixed { own(place) } else { 0 };
+            known.before.extend((first..first + cards.len()).map(under));
+            if cycle.is_some_and(|cycle| cycle.stock == it.pile) {
+                known.cards.extend(cards.iter().rev());
+            } else {
+                known.cards.extend_from_slice(cards);
+            }
+            in_cycle |=
+                if cycle.is_some_and(|cycle| cycle.has(it.pile)) { mask } else { 0 };
+            must |= if it.must { mask } else { 0 };
+            // What lies on an empty pile lies on nothing; loose cards can go aside.
+            let fixed = if it.fixed { mask } else { 0 };
+            known.heaps[it.pile.index()] = if cards.is_empty() { 0 } else { on | fixed };
+        }
+        known.cycle = in_cycle;
+        // One card of the waste can be picked and, if at all, one of the stock.
+        known.apart = if cycle.is_some_and(|it| it.picked) { 0 } else { in_cycle };
+        known.after.clear();
+        known.after.resize(known.cards.len(), 0);
+        for (place, before) in known.before.iter().enumerate() {
+            bits(*before).for_each(|it| known.after[it] |= 1 << place);
+        }
+        known.mates.clear();
+        for card in &known.cards {
+            let mates = leaving.mates[card.kind()];
+            let all = known.cards.iter().enumerate().filter(|it| mates.has(*it.1));
+            known.mates.push(all.fold(0, |all, it| all | 1 << it.0));
+        }
+        must
+    }
+}
+
+impl Precedence {
+    /// Chooses mates for all cards that need one. Returns whether there are any, unless
+    /// there are too many choices.
+    fn pair(
+        &mut self,
+        open: Open,
+        alone: u128,
+        chosen: &mut [Option<Card>],
+    ) -> Option<bool> {
+        let candidates = bits(open.must).map(|it| (it, self.candidates(it, open.free)));
+        let Some((card, mates)) = candidates.min_by_key(|it| it.1.count_ones()) else {
+            return Some(true);
+        };
+        let kind = self.cards[card].kind();
+        let last = |it: &usize| Some(self.cards[*it]) == chosen[kind];
+        let first = bits(mates).find(last);
+        let others: u128 = first.map_or(mates, |it| mates & !(1 << it));
+        let choice = mates.count_ones() > 1;
+        let kept = choice.then(|| (self.before.clone(), self.after.clone()));
+        for mate in first.into_iter().chain(bits(others)) {
+            self.choices = self.choices.checked_sub(1)?;
+            if let Some(needed) = self.join(card, mate) {
+                let both = 1 << card | 1 << mate;
+                let free = open.free & !both;
+                let must = (open.must | needed & !alone) & free;
+                if self.pair(Open { must, free }, alone, chosen)? {
+                    let [card, mate] = [card, mate].map(|it| self.cards[it]);
+                    chosen[card.kind()] = Some(mate);
+                    chosen[mate.kind()] = Some(card);
+                    return Some(true);
+                }
+            }
+            if let Some((before, after)) = &kept {
+                self.before.clone_from(before);
+                self.after.clone_from(after);
+            }
+        }
+        Some(false)
+    }
+
+    /// Returns the cards that one can leave with, as far as is known.
+    fn candidates(&self, card: usize, free: u128) -> u128 {
+        let one = 1 << card;
+        let mates =
+            free & self.mates[card] & !self.before[card] & !self.after[card] & !one;
+        let apart = if self.apart & one == 0 { 0 } else { self.apart };
+        mates & !apart
+    }
+
+    /// Takes note that two cards leave together, unless each would have to wait for the
+    /// other. Returns the cards that must leave before.
+    fn join(&mut self, card: usize, mate: usize) -> Option<u128> {
+        let both = 1 << card | 1 << mate;
+        let mut before = self.before[card] | self.before[mate];
+        if self.cycle & both == both {
+            // They come up together when nothing is left between them.
+            let first = card.min(mate) + 1;
+            let between = span(first, card.max(mate) - first);
+            let more = bits(between).fold(between, |all, it| all | self.before[it]);
+            before |= more;
+        }
+        let after = self.after[card] | self.after[mate];
+        if before & (after | both) != 0 {
+            return None;
+        }
+        bits(after).for_each(|it| self.before[it] |= before | both);
+        bits(before).for_each(|it| self.after[it] |= after | both);
+        for it in [card, mate] {
+            self.before[it] = before;
+            self.after[it] = after;
+        }
+        Some(before)
+    }
+}
+
+impl Leaving {
+    /// Returns how cards leave play, if for good and one by one.
+    fn of(rules: &Rules) -> Option<Self> {
+        let plan = rules.plan();
+        let kinds = rules.deck().kinds();
+        let is_gone = |it: &PileId| plan.discards.contains(it);
+        let returns = |it: &PileId| {
+            let picked = rules.picked_from() >> rules.group_id(*it).0 & 1 != 0;
+            rules.gathers(*it) || rules.fills_from(*it) || picked
+        };
+        let dealt = |it: &Deal| it.piles.iter().any(is_gone);
+        let mut done = plan.discards.iter().chain(&plan.foundations);
+        if done.any(returns) || rules.later_deals().any(dealt) {
+            return None;
+        }
+        let mut leaving =
+            Self { mates: vec![Kinds::NONE; kinds], alone: Kinds::NONE, loose: 0 };
+        for target in &plan.targets {
+            let group = rules.group(target.group);
+            if group.role == Role::Foundation {
+                leaving.alone = leaving.alone.or(group.base.ever());
+                if group.capacity > 1 {
+                    leaving.alone =
+                        group.on.iter().copied().fold(leaving.alone, Kinds::or);
+                }
+            } else if target.rows.iter().any(|it| !it.is_empty()) {
+                leaving.loose |= group.from | group.empty_from;
+            }
+        }
+        for (_, picking) in rules.own_actions() {
+            leaving.add(rules, picking, &is_gone)?;
+        }
+        Some(leaving)
+    }
+
+    /// Adds what leaves play by an action.
+    fn add(
+        &mut self,
+        rules: &Rules,
+        picking: &Picking,
+        is_gone: &impl Fn(&PileId) -> bool,
+    ) -> Option<()> {
+        let cards: Vec<Kinds> = picking.picks.iter().filter_map(|it| it.kinds).collect();
+        let mut gone = vec![false; picking.picks.len()];
+        for outcome in &picking.outcomes {
+            match outcome {
+                Outcome::Move { whole: true, .. } | Outcome::Between(_) => return None,
+                Outcome::Move { what, to: Goal::Pile(to), whole: false }
+                    if is_gone(to) =>
+                {
+                    for place in what {
+                        gone[usize::from(*place)] = true;
+                    }
+                }
+                Outcome::Move { .. } | Outcome::Swap(..) => {}
+                // Any card can leave play so, without a mate.
+                Outcome::Fill { group, .. } if rules.group(*group).role.is_done() => {
+                    return None;
+                }
+                Outcome::Close(id) => self.loose |= 1 << id.0,
+                Outcome::Fill { from, .. } => self.loose |= 1 << rules.group_id(*from).0,
+            }
+        }
+        let all_gone =
+            picking.picks.iter().zip(&gone).all(|it| it.0.kinds.is_none() || *it.1);
+        match *cards.as_slice() {
+            [first, second] if all_gone => {
+                for card in first.iter() {
+                    for mate in second.iter().filter(|it| picking.fits(&[card], *it)) {
+                        self.mates[card.kind()].add(mate);
+                        self.mates[mate.kind()].add(card);
+                    }
+                }
+            }
+            _ => {
+                self.alone = cards.iter().fold(self.alone, |all, it| all.or(*it));
+                self.loose |= if all_gone { 0 } else { picking.takes_from(rules) };
+            }
+        }
+        Some(())
+    }
+}
+
+impl Cycle {
+    /// Returns the cycle of a game if its stock and its waste are one.
+    fn of(rules: &Rules, leaving: &Leaving) -> Option<Self> {
+        let [step] = rules.stock()?.deal.as_slice() else { return None };
+        let [waste] = *step.piles.as_slice() else { return None };
+        let stock = rules.plan().stock?;
+        let gathered = rules.redeal().is_none_or(|it| {
+            let [only] = it.gather.as_slice() else { return false };
+            let turned = only.pile == waste && only.order == Order::BottomToTop;
+            turned && !it.shuffle && it.deal.is_empty()
+        });
+        let single = step.lay == Lay::Single || is_one(&step.each);
+        let plain = single
+            && step.end == PackEnd::Top
+            && step.divert == Divert::Nothing
+            && step.sink.is_empty();
+        let own = |pile: PileId| {
+            let (group, id) = (rules.group_of(pile), rules.group_id(pile));
+            let brings = |it: &Picking| it.brings_to(rules, pile);
+            group.piles.len() == 1
+                && group.from | group.empty_from == 0
+                && group.fill.is_none()
+                && group.covered.is_empty()
+                && leaving.loose >> id.0 & 1 == 0
+                && !rules.fills_from(pile)
+                && !rules.sends_to(id)
+                && !rules.own_actions().any(|it| brings(it.1))
+        };
+        let picked = rules.picked_from() >> rules.group_id(stock).0 & 1 != 0;
+        let is_cycle = gathered && plain && own(stock) && own(waste);
+        is_cycle.then_some(Self { stock, waste, picked })
+    }
+
+    fn has(self, pile: PileId) -> bool {
+        pile == self.stock || pile == self.waste
+    }
+
+    /// Returns the place of a pile among those in play.
+    fn place(self, pile: PileId) -> u8 {
+        match pile {
+            _ if pile == self.waste => 0,
+            _ if pile == self.stock => 1,
+            _ => 2,
+        }
+    }
+}
+
+/// Returns whether one card is dealt at a time.
+fn is_one(each: &Each) -> bool {
+    match each {
+        Each::Counts(counts) => counts.as_slice() == [1],
+        Each::Full(each) | Each::Even(each) | Each::All(each) => *each == 1,
+    }
+}
+
+/// Returns so many bits from one on.
+fn span(first: usize, count: usize) -> u128 {
+    if count == 0 { 0 } else { !0 >> (MOST - count) << first }
+}

@@ -1,0 +1,598 @@
+//! Moves that have a purpose: cards are left where they are until something follows that
+//! could not be done before.
+//!
+//! Where any run of a pile can be lifted from any of its cards, these builds commute with
+//! whatever is played until what they make room for is used:
+//!
+//! * one between two cards that take the same cards, until the card laid bare goes home:
+//!   before that, what is built on one of them can as well be built on the other. For this
+//!   only runs may be lifted, and no card may find a place on what lies on itself;
+//! * one that empties a pile, until that is filled, so that it is of no use where no card
+//!   could fill it;
+//! * one that brings back a card from a foundation, until something is built on it or the
+//!   card that lay under it is brought back, or what that one is built on;
+//! * one that plays a card of the waste to the tableau, until something is built on it,
+//!   where every card of stock and waste is at hand all the time: if it moves on or goes
+//!   home before that, it could have gone there at once, and where it moves along with
+//!   what is under it, it can as well come after that. It may be played while one of the
+//!   others is still to be used, since what it is there for may be a card brought back.
+//!
+//! So every line that wins can be put in such an order, no longer, that each of these moves
+//! comes directly before what it is good for. A search that remembers what it owes to the
+//! last of them needs to try no others.
+//!
+//! A move may need several cards that are brought back, and they others: each the ones that
+//! lie on it on its foundation, and what it is built on, which may be a card that is brought
+//! back or played itself, or a pile that is emptied. Take the last move that something is
+//! brought back for, and before it first whatever the card that lies on it needs and that
+//! card, then whatever the place it goes to needs and that place, and so on. Of two that come
+//! after each other in this order the second lay under the first, or goes to its place, or is
+//! among what the place of the card under the first needs; and that place then is a pile that
+//! is still to be emptied, or a card that lies on a foundation still, or in the stock. No
+//! others may come while a card waits (`may_prepare`). A pile is emptied only where there is no
+//! other space, which is filled first by what comes first.
+//!
+//! Where runs go home whole, they are split for a purpose, too: see `splits/`.
+//!
+//! The first of these thoughts is known from solvers of
+//! Klondike, among them Solvitaire and lonelybot; here it follows from the tables of the
+//! rules: which cards land on a card, and which follow it in a run.
+//!
+//! And where a card that goes home can come back to where it was built, it does so at once,
+//! unless it was just brought back for something. Whatever wins with it in its place wins
+//! after it comes back, so nothing is lost. That it ends: call those two moves free, and
+//! count the others of a line that wins. A position where such a card went home needs as
+//! many as before. Of those that come before the first of the others, none goes home, since
+//! all that can have done so; and of those that bring cards back, what that first one has no
+//! use for can be left out, or done after it just as well. So what the search tries next
+//! leaves one less to be made.
+
+mod splits;
+#[cfg(test)]
+mod tests;
+
+use splits::Split;
+
+pub(in crate::solve) use splits::Splits;
+
+use super::wheel::StockCycle;
+use crate::rules::{
+    Base, Carry, Feature as F, Features, Group, GroupId, Lift, Phase, Role, Rules,
+};
+use crate::table::{Card, HashKey, Kinds, PileId, PositionHash, Table};
+
+/// What a game may use: nothing but moves asks where cards lie in the tableau, and cells
+/// and short piles do not ask how many cards come at once.
+const ALLOWS: Features = Features::BUILDING.but(&[
+    F::Cells,
+    F::HomeAtOnce,
+    F::BaseBelow,
+    F::BasesDiffer,
+    F::EndsAtBase,
+    F::AtOnce,
+    F::Capacity,
+    F::EmptyFrom,
+    F::Supermoves,
+    F::Wholes,
+    F::BarredLift,
+    F::Covers,
+    F::StaysDown,
+    F::Fills,
+    F::FillSends,
+    F::StockWaits,
+    F::Restocks,
+    F::RedealWhenStuck,
+    F::GathersHome,
+    F::DealsHome,
+    F::DealSends,
+    F::DealSinks,
+    F::End,
+    F::DealTo,
+    F::Score,
+    F::Scripted,
+]);
+
+/// The game's moves that have to have a purpose.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Purpose {
+    /// The only group but foundations to which cards are moved.
+    tableau: GroupId,
+    foundations: Vec<PileId>,
+    /// The same, told for each number of a pile.
+    is_foundation: [bool; 256],
+    /// Whether no card can lie but on one other, or at the bottom of a foundation, so that
+    /// one that is brought back goes home nowhere else.
+    single: bool,
+    /// The kinds that an empty pile takes.
+    starts: Kinds,
+    /// For each kind, the kinds that are built on it.
+    on: Vec<Kinds>,
+    /// The links that are alike; nothing where what lies on two cards that take the same
+    /// cannot be exchanged.
+    links: Option<Links>,
+    /// The kinds that can come back from a foundation to where they were built, and how
+    /// many cards of it stay.
+    returns: (Kinds, u8),
+    /// The stock, if it is searched as a cycle.
+    cycle: Option<StockCycle>,
+    /// The waste, if its cards wait for something that is built on them.
+    waste: Option<PileId>,
+}
+
+/// Which cards of a position lie on others as they could on any that are alike.
+///
+/// What is built on a card stands for itself then, with what is built on it in turn:
+/// positions are the same whose cards hang together by the same links, a link being a card
+/// and what kind of card it lies on. They are won alike, since one follows from the other
+/// when what lies on two such cards is exchanged, which nothing but going home can tell, and
+/// before that one of the two is bare.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Links {
+    /// The piles they are found in, which follow each other.
+    piles: std::ops::Range<u8>,
+    /// For each kind, the kinds that can be built on it.
+    on: Vec<Kinds>,
+    /// For each kind, what the hash of a link begins with.
+    classes: Vec<PositionHash>,
+}
+
+impl Links {
+    /// Returns the links of a group, unless what lies on a card can be no run, or can bear
+    /// that card in turn: exchanged with what lies on another, it would bear itself.
+    fn among(group: &Group, key: &HashKey) -> Option<Self> {
+        let rows: Vec<_> = group.on.iter().zip(&group.joined).collect();
+        let first = |row| rows.iter().position(|it| *it == row).unwrap_or(0) as u64;
+        let classes = rows.iter().map(|row| key.of(CLASS + 3, first(*row)));
+        let classes = classes.collect();
+        let follows: Vec<Kinds> = rows.iter().map(|it| it.0.or(*it.1)).collect();
+        (group.lift == Lift::Run && is_acyclic(&follows)).then(|| Self {
+            piles: group.piles.clone(),
+            on: group.on.clone(),
+            classes,
+        })
+    }
+
+    /// Returns whether the same cards lie on two cards, and follow them in a run.
+    fn are_alike(&self, one: Card, other: Card) -> bool {
+        self.classes[one.kind()] == self.classes[other.kind()]
+    }
+
+    /// Returns what the hash of the link of a card to the one under it begins with, if it
+    /// was, or could have been, built there.
+    #[inline]
+    pub(in crate::solve) fn of(
+        &self,
+        pile: PileId,
+        under: Card,
+        card: Card,
+    ) -> Option<PositionHash> {
+        let built = self.piles.contains(&pile.0)
+            && !under.is_down()
+            && !card.is_down()
+            && self.on[under.kind()].has(card);
+        built.then(|| self.classes[under.kind()])
+    }
+}
+
+/// Returns whether no kind follows on itself by way of others.
+fn is_acyclic(on: &[Kinds]) -> bool {
+    let mut left = Kinds::first(on.len());
+    loop {
+        let before = left;
+        // What bears none of those that are left is on top of all that it can be under.
+        left = left.iter().filter(|it| on[it.kind()].meets(before)).collect();
+        if left.is_empty() || left == before {
+            return left.is_empty();
+        }
+    }
+}
+
+/// What the last moves were made for and is still to be done.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::solve) struct Owed {
+    /// The pile whose top card is to go home.
+    home: Option<PileId>,
+    /// The pile that is to be filled.
+    fill: Option<PileId>,
+    /// The foundation a card was brought back from, and the pile it lies on.
+    lent: Option<(PileId, PileId)>,
+    /// The pile that a card of the waste was played to, on which something is to be built.
+    played: Option<PileId>,
+    /// The split of a run that is to be used; nothing else is owed then.
+    split: Option<Split>,
+}
+
+/// What is owed after a build.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::solve) enum After {
+    /// This; it is nothing after most builds.
+    Owed(Owed),
+    /// Nothing that could be paid now: the build is left for later, or for good.
+    Left,
+}
+
+impl Owed {
+    pub(in crate::solve) const NOTHING: Self =
+        Self { home: None, fill: None, lent: None, played: None, split: None };
+
+    pub(in crate::solve) fn is_nothing(self) -> bool {
+        self == Self::NOTHING
+    }
+
+    /// Returns whether something is owed, and no card laid bare by an exchange is to go home.
+    /// After a split the position would be another one if nothing were owed.
+    pub(in crate::solve) fn leaves_out(self) -> bool {
+        self.home.is_none() && self.split.is_none() && !self.is_nothing()
+    }
+
+    /// Returns whether a split of a run is to be used.
+    #[inline]
+    pub(in crate::solve) fn is_split(self) -> bool {
+        self.split.is_some()
+    }
+
+    /// Returns what is still owed once a build is made, or nothing if it does not pay.
+    fn paid_by(self, build: Carry, table: &Table, purpose: &Purpose) -> Option<Self> {
+        let Carry { from, to, count } = build;
+        if self.played.is_some_and(|it| it != to) {
+            return None;
+        }
+        if let Some(home) = self.home {
+            return (from == home && purpose.is_foundation(to)).then_some(Self::NOTHING);
+        }
+        let fill = self.fill.filter(|it| *it != to);
+        let left = Self { fill, ..Self::NOTHING };
+        let is_used = self.lent.is_none_or(|it| it.1 == to);
+        if is_used && fill.is_none() {
+            return Some(left);
+        }
+        // What is there for another card that comes back need not use what came before.
+        let prepares = |owed: Self| purpose.may_prepare(owed, build, table);
+        if purpose.is_foundation(from) {
+            return prepares(Self { fill, ..self }).then_some(left);
+        }
+        if purpose.waits(build) {
+            let others = Self { fill, played: None, ..self };
+            return prepares(others).then_some(others);
+        }
+        let empties = table.len(from) == usize::from(count) && !table.is_empty(to);
+        (empties && fill.is_none() && prepares(Self { fill, ..self })).then_some(left)
+    }
+
+    /// Returns the piles whose top cards this is about.
+    pub(in crate::solve) fn piles(self) -> [Option<PileId>; 2] {
+        [self.home.or(self.lent.map(|it| it.1)), self.played]
+    }
+
+    /// Returns what is still owed when a card that this was about went home by itself.
+    pub(in crate::solve) fn settled(self) -> Self {
+        Self { fill: self.fill, ..Self::NOTHING }
+    }
+
+    /// Returns it as bytes, and from them.
+    #[inline]
+    pub(in crate::solve) fn bytes(self) -> [u8; Self::LEN] {
+        if let Some(split) = self.split {
+            let [from, to, one, other] = split.bytes();
+            return [Self::SPLIT, from, to, one, other];
+        }
+        let byte = |it: Option<PileId>| it.map_or(NO_PILE, |it| it.0);
+        let (from, to) = self.lent.unzip();
+        [byte(self.home), byte(self.fill), byte(from), byte(to), byte(self.played)]
+    }
+
+    #[inline]
+    pub(in crate::solve) fn of_bytes(bytes: [u8; Self::LEN]) -> Self {
+        if let [Self::SPLIT, split @ ..] = bytes {
+            return Self { split: Some(Split::of_bytes(split)), ..Self::NOTHING };
+        }
+        let [home, fill, from, to, played] = bytes;
+        let pile = |it: u8| (it != NO_PILE).then_some(PileId(it));
+        let lent = pile(from).zip(pile(to));
+        let (home, fill, played) = (pile(home), pile(fill), pile(played));
+        Self { home, fill, lent, played, split: None }
+    }
+
+    /// Returns such bytes as a number, and from one.
+    #[inline]
+    pub(in crate::solve) fn number(owed: [u8; Self::LEN]) -> u64 {
+        let mut bytes = [0; 8];
+        bytes[..Self::LEN].copy_from_slice(&owed);
+        u64::from_le_bytes(bytes)
+    }
+
+    #[inline]
+    pub(in crate::solve) fn of_number(number: u64) -> [u8; Self::LEN] {
+        let [home, fill, from, to, played, ..] = number.to_le_bytes();
+        [home, fill, from, to, played]
+    }
+
+    /// The number of bytes it takes.
+    pub(in crate::solve) const LEN: usize = 5;
+    /// The byte that a split begins with, which is that of no pile either.
+    const SPLIT: u8 = NO_PILE - 1;
+
+    /// Returns what it adds to the hash of a position. Piles are told by their top cards,
+    /// so that those that can be exchanged stay so.
+    pub(in crate::solve) fn hash(self, table: &Table, key: &HashKey) -> PositionHash {
+        self.hash_by(key, |pile| table.top(pile))
+    }
+
+    /// Returns the same where the top cards are told.
+    pub(in crate::solve) fn hash_by(
+        self,
+        key: &HashKey,
+        top: impl Fn(PileId) -> Option<Card>,
+    ) -> PositionHash {
+        let mut hash = PositionHash::default();
+        let top = |it: PileId| top(it).map_or(0, |it| u64::from(it.byte()) + 1);
+        if let Some(pile) = self.home {
+            hash += key.of(CLASS, top(pile));
+        }
+        if self.fill.is_some() {
+            hash += key.of(CLASS + 1, 0);
+        }
+        if let Some((_, pile)) = self.lent {
+            hash += key.of(CLASS + 2, top(pile));
+        }
+        if let Some(pile) = self.played {
+            hash += key.of(CLASS + 4, top(pile));
+        }
+        if let Some(split) = self.split {
+            hash += split.hash_by(key, top);
+        }
+        hash
+    }
+}
+
+/// The class of what is owed, for hashes.
+const CLASS: u64 = 910;
+/// The byte of no pile: there are fewer.
+const NO_PILE: u8 = u8::MAX;
+
+impl Purpose {
+    /// Returns the moves of a game that have to have a purpose, if there are any; `cycle`
+    /// is its stock, if it is searched as a cycle.
+    pub(in crate::solve) fn of(rules: &Rules, cycle: Option<StockCycle>) -> Option<Self> {
+        if !ALLOWS.allow(rules) {
+            return None;
+        }
+        let takes = |it: &Group| it.from | it.empty_from != 0;
+        let groups = || (0..).map(GroupId).zip(rules.groups());
+        let mut others =
+            groups().filter(|it| it.1.role != Role::Foundation && takes(it.1));
+        let (tableau, group) = others.next()?;
+        if others.next().is_some() || group.role != Role::Tableau || !is_free(group) {
+            return None;
+        }
+        let identity = &rules.plan().identity;
+        let alike = |it: Phase| identity.is_interchangeable(it, tableau);
+        if ![Phase::Deals, Phase::DealtOut].into_iter().all(alike) {
+            return None;
+        }
+        let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
+        let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
+        let mut dealt = stock.chain(redeal).flat_map(|it| &it.piles);
+        let gathered = rules.redeal().into_iter().flat_map(|it| &it.gather);
+        let mut gathered = gathered.map(|it| it.pile);
+        let is_tableau = |it: PileId| rules.group_id(it) == tableau;
+        if dealt.any(|it| is_tableau(*it)) || gathered.any(is_tableau) {
+            return None;
+        }
+        let Base::Kinds(_) = group.base else { return None };
+        let (starts, on) = (group.base.ever(), group.on.clone());
+        let foundations: Vec<PileId> = rules.piles_of(Role::Foundation).collect();
+        let single = is_single(rules, &foundations);
+        let links = Links::among(group, rules.hash_key());
+        let home = foundations.first().map(|it| rules.group_of(*it));
+        let home = home.filter(|_| single && links.is_some());
+        let back = home.filter(|_| {
+            foundations.iter().all(|it| group.takes_from(rules.group_id(*it)))
+        });
+        let returns = back.map_or((Kinds::NONE, 0), |it| (it.may_lift, it.keep));
+        let waste = cycle.filter(|it| it.endless && !it.hides()).map(|it| it.waste);
+        let waste = waste.filter(|it| {
+            let from = rules.group_id(*it);
+            group.takes_from(from)
+                && foundations.iter().all(|it| rules.group_of(*it).takes_from(from))
+        });
+        Some(Self {
+            tableau,
+            is_foundation: std::array::from_fn(|it| {
+                foundations.iter().any(|pile| pile.index() == it)
+            }),
+            foundations,
+            single,
+            starts,
+            on,
+            links,
+            returns,
+            cycle,
+            waste,
+        })
+    }
+
+    /// Returns whether any cards come back from the foundations to where they were built.
+    pub(in crate::solve) fn has_returns(&self) -> bool {
+        !self.returns.0.is_empty()
+    }
+
+    /// Returns the group whose cards have to have a purpose to move.
+    pub(in crate::solve) fn tableau(&self) -> GroupId {
+        self.tableau
+    }
+
+    /// Returns the piles from which cards may come that can come back.
+    pub(in crate::solve) fn returning(
+        &self,
+        rules: &Rules,
+    ) -> impl Iterator<Item = PileId> + use<> {
+        rules.group(self.tableau).ids()
+    }
+
+    /// Returns whether the lowest `len` cards of a pile end in one that could come back
+    /// there from a foundation of so many cards.
+    pub(in crate::solve) fn comes_back(&self, cards: &[Card], home: usize) -> bool {
+        let (kinds, keep) = self.returns;
+        let [.., under, card] = cards else { return false };
+        let built = self.links.as_ref().is_some_and(|it| {
+            !under.is_down() && !card.is_down() && it.on[under.kind()].has(*card)
+        });
+        built && kinds.has(*card) && home >= usize::from(keep)
+    }
+
+    /// Returns the links that are alike.
+    pub(in crate::solve) fn links(&self) -> Option<&Links> {
+        self.links.as_ref()
+    }
+
+    /// Returns whether a build plays a card of the waste that waits for another one.
+    fn waits(&self, build: Carry) -> bool {
+        self.waste == Some(build.from) && !self.is_foundation(build.to)
+    }
+
+    /// Returns whether a card may be brought back or played from the waste, or a pile be
+    /// emptied, before what is owed is paid: what it is there for may be another one that is
+    /// brought back.
+    ///
+    /// * A pile that is to be filled waits for cards that lie on one that may fill it.
+    /// * A lent card waits for the one that lay under it, and before that for what that one
+    ///   is built on, if that has to be brought back, played or emptied, too.
+    fn may_prepare(&self, owed: Owed, build: Carry, table: &Table) -> bool {
+        let fits = |it: &Card| self.starts.has(*it);
+        let under = |it: &PileId| match table.pile(*it) {
+            [under @ .., _] => under.iter().any(fits),
+            [] => false,
+        };
+        let fills = owed.fill.is_none() || self.foundations.iter().any(under);
+        let used = owed.lent.is_none_or(|(foundation, pile)| {
+            build.to == pile
+                || build.from == foundation
+                || self.is_hosted(foundation, table)
+        });
+        fills && used
+    }
+
+    /// Returns whether it is of use to empty a pile: there is no other space, and some card
+    /// may be moved there, as far as can be seen at once.
+    fn can_fill(&self, rules: &Rules, table: &Table) -> bool {
+        let group = rules.group(self.tableau);
+        let fits = |it: &Card| self.starts.has(*it);
+        let above = |it: PileId| {
+            table.pile(it).iter().skip(1).any(|it| !it.is_down() && fits(it))
+        };
+        let turned = |it: PileId| self.cycle.is_some_and(|cycle| cycle.has(it));
+        let elsewhere = |it: PileId| {
+            rules.group_id(it) != self.tableau
+                && !turned(it)
+                && table.pile(it).iter().any(fits)
+        };
+        let comes_up = |it: StockCycle| {
+            table.top(it.waste).is_some_and(|it| fits(&it))
+                || it.reach(rules, table, self.starts).next().is_some()
+        };
+        !self.starts.is_empty()
+            && !group.ids().any(|it| table.is_empty(it))
+            && (group.ids().any(above)
+                || table.piles().any(elsewhere)
+                || self.cycle.is_some_and(comes_up))
+    }
+
+    /// Returns whether the top card of a foundation can go to an empty pile, or be built on a
+    /// card that lies on a foundation, or in a stock whose cards can be played at any time.
+    fn is_hosted(&self, foundation: PileId, table: &Table) -> bool {
+        let Some(card) = table.top(foundation) else { return false };
+        if self.starts.has(card) {
+            return true;
+        }
+        let waits = self.cycle.filter(|_| self.waste.is_some());
+        let stock = waits.into_iter().flat_map(|it| [it.stock, it.waste]);
+        let mut piles = self.foundations.iter().copied().chain(stock);
+        piles.any(|it| table.pile(it).iter().any(|it| self.on[it.kind()].has(card)))
+    }
+
+    #[inline]
+    fn is_foundation(&self, pile: PileId) -> bool {
+        self.is_foundation[usize::from(pile.0)]
+    }
+
+    /// Returns what is owed after a build, where this was owed before. `takes` tells whether
+    /// a foundation takes a card.
+    pub(in crate::solve) fn after(
+        &self,
+        (rules, table): (&Rules, &Table),
+        owed: Owed,
+        build: Carry,
+        takes: impl Fn(Card) -> bool,
+    ) -> After {
+        let paid =
+            if owed.is_nothing() { Some(owed) } else { owed.paid_by(build, table, self) };
+        let Some(left) = paid else { return After::Left };
+        let Carry { from, to, count } = build;
+        if self.is_foundation(to) {
+            return After::Owed(left);
+        }
+        if self.is_foundation(from) {
+            let loan = self.single.then_some((from, to));
+            return After::Owed(Owed { lent: loan, ..left });
+        }
+        if self.waits(build) {
+            return After::Owed(Owed { played: Some(to), ..left });
+        }
+        if rules.group_id(from) != self.tableau || rules.group_id(to) != self.tableau {
+            return After::Owed(left);
+        }
+        let Some(target) = table.top(to).filter(|it| !it.is_down()) else {
+            return After::Owed(left);
+        };
+        let rest = table.len(from) - usize::from(count);
+        let Some(bare) = rest.checked_sub(1).map(|it| table.pile(from)[it]) else {
+            if !self.can_fill(rules, table) {
+                return After::Left;
+            }
+            return After::Owed(Owed { fill: Some(from), ..left });
+        };
+        let alike = self.links.as_ref().is_some_and(|it| it.are_alike(bare, target));
+        if bare.is_down() || !alike {
+            After::Owed(left)
+        } else if takes(bare) {
+            After::Owed(Owed { home: Some(from), ..left })
+        } else {
+            After::Left
+        }
+    }
+}
+
+/// Returns whether any run of a pile can be lifted from any of its cards, once it was built.
+fn is_free(group: &Group) -> bool {
+    let follows = match group.lift {
+        Lift::Any => true,
+        Lift::Run => {
+            let mut rows = group.on.iter().zip(&group.joined);
+            rows.all(|(on, joined)| on.without(*joined).is_empty())
+        }
+        Lift::None | Lift::Top | Lift::Supermove | Lift::Whole => false,
+    };
+    follows && group.keep == 0
+}
+
+/// Returns whether no card lies on a foundation but on one other, or at its bottom.
+fn is_single(rules: &Rules, foundations: &[PileId]) -> bool {
+    let deck = rules.deck();
+    let groups = || {
+        let mut ids: Vec<GroupId> =
+            foundations.iter().map(|it| rules.group_id(*it)).collect();
+        ids.dedup();
+        ids.into_iter().map(|it| rules.group(it))
+    };
+    let mut seen = Kinds::NONE;
+    let mut once = |kinds: Kinds| {
+        let again = !seen.and(kinds).is_empty();
+        seen = seen.or(kinds);
+        !again
+    };
+    deck.copies() == 1
+        && groups().count() == 1
+        && groups().all(|it| matches!(it.base, Base::Kinds(_)) && it.lift == Lift::Top)
+        && groups().all(|it| once(it.base.ever()) && it.on.iter().all(|it| once(*it)))
+}

@@ -1,0 +1,215 @@
+//! Cards that rules treat alike but for where they go home.
+//!
+//! A search that takes them for the same meets far fewer positions. Where it takes all of
+//! them for the same, what it finds is a line like any other, and what it does not find
+//! proves nothing, since positions that differ were taken for one.
+//!
+//! It is a proof as long as the cards that can go home are *distinguished* from all
+//! others. Of two positions that differ only in which of the others lie where, what can
+//! be done in one can be done in the other, and leads again to two that differ only so,
+//! until a card that is not distinguished is home, or is one that a foundation takes, or
+//! took before it was covered in the same move. If none of the positions met is such a
+//! one, then no line leads to any, and so none wins that is not found. If one of them is,
+//! the search has to begin anew with that card distinguished as well. It needs few: in a
+//! game that is lost most foundations stay low, and everything above them may lie where
+//! it likes. What else such a search gives positions up for must be the same in all that
+//! it takes for one.
+
+use crate::rules::{Divert, Feature as F, Features, Group, Role, Rules};
+use crate::table::{Card, Deck, Kinds};
+
+/// What each card is taken for.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Abstraction {
+    /// What cards are taken for, by their bytes: on foundations, and elsewhere.
+    cards: [Box<[Card; 256]>; 2],
+    distinguished: Option<Distinguished>,
+}
+
+/// The cards that are distinguished, where not all are and the search is a proof all the
+/// same.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Distinguished {
+    pub(in crate::solve) kinds: Kinds,
+    /// For each kind, those that are taken for the same, itself included.
+    pub(in crate::solve) classes: Vec<Kinds>,
+}
+
+/// What a game may use in which cards are alike at all: nothing but tables of groups asks
+/// which card it is.
+const ALLOWS: Features = Features::BUILDING.and(&[F::Discards]);
+
+/// What a game may use in which a search is a proof that does not distinguish them all.
+const PROVES: Features = Features::BUILDING.but(&[
+    F::HomeAtOnce,
+    F::BaseFirst,
+    F::BaseBelow,
+    F::GathersHome,
+    F::DealSinks,
+    F::End,
+    F::DealTo,
+    F::Score,
+    F::Scripted,
+]);
+
+/// Which cards are alike.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Symmetry {
+    /// For each kind, those alike, itself included.
+    classes: Vec<Kinds>,
+    present: Kinds,
+    /// Whether a search can be a proof that does not distinguish them all.
+    proves: bool,
+}
+
+impl Abstraction {
+    /// Returns every card for itself.
+    pub(in crate::solve) fn all() -> Self {
+        let mut own = Box::new([Card::new(0); 256]);
+        for (byte, card) in (0..=u8::MAX).zip(own.iter_mut()) {
+            *card = Card::from_byte(byte);
+        }
+        Self { cards: [own.clone(), own], distinguished: None }
+    }
+
+    /// Returns what cards are taken for on a foundation, or elsewhere.
+    #[inline]
+    pub(in crate::solve) fn of(&self, on_foundation: bool) -> &[Card; 256] {
+        &self.cards[usize::from(on_foundation)]
+    }
+
+    /// Returns the cards that are distinguished, if a search that does not distinguish
+    /// all is to be a proof.
+    pub(in crate::solve) fn distinguished(&self) -> Option<&Distinguished> {
+        self.distinguished.as_ref()
+    }
+
+    fn merged(present: Kinds, classes: &[Kinds], distinguished: Option<Kinds>) -> Self {
+        let mut abstraction = Self::all();
+        for card in present.iter() {
+            let first = classes[card.kind()].iter().next().unwrap_or(card);
+            abstraction.cards[0][usize::from(card.byte())] = first;
+            abstraction.cards[0][usize::from(card.turned().byte())] = first.turned();
+        }
+        abstraction.distinguished =
+            distinguished.map(|kinds| Distinguished { kinds, classes: classes.to_vec() });
+        abstraction
+    }
+}
+
+impl Symmetry {
+    /// Returns which cards are alike, if any two are.
+    pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
+        if !ALLOWS.allow(rules) {
+            return None;
+        }
+        let present = rules.deck().present();
+        let treatment = Treatment::of(rules);
+        let mut classes = vec![Kinds::NONE; rules.deck().kinds()];
+        let mut merges = false;
+        for card in present.iter() {
+            let like = |it: &Card| *it == card || treatment.are_alike(*it, card);
+            let class: Kinds = present.iter().filter(like).collect();
+            merges |= class.len() > 1;
+            classes[card.kind()] = class;
+        }
+        merges.then(|| Self { classes, present, proves: proves(rules) })
+    }
+
+    /// Returns the abstraction for a search that takes all that are alike for the same.
+    pub(in crate::solve) fn merged(&self) -> Abstraction {
+        Abstraction::merged(self.present, &self.classes, None)
+    }
+
+    /// Returns whether a search can be a proof that does not distinguish them all.
+    pub(in crate::solve) fn proves(&self) -> bool {
+        self.proves
+    }
+
+    /// Adds those kinds that are the last of their class: once all others like them are
+    /// distinguished, so are they.
+    pub(in crate::solve) fn closed(&self, distinguished: Kinds) -> Kinds {
+        let alone = |it: &Card| self.classes[it.kind()].without(distinguished).len() == 1;
+        distinguished.or(self
+            .present
+            .without(distinguished)
+            .iter()
+            .filter(alone)
+            .collect())
+    }
+
+    /// Returns the abstraction for a search that is a proof as long as no others are
+    /// asked for than the kinds that are distinguished, which must be closed.
+    pub(in crate::solve) fn distinguishing(&self, distinguished: Kinds) -> Abstraction {
+        if self.present.without(distinguished).is_empty() {
+            return Abstraction::all();
+        }
+        let mut classes = vec![Kinds::NONE; self.classes.len()];
+        for card in self.present.iter() {
+            let others = self.classes[card.kind()].without(distinguished);
+            classes[card.kind()] =
+                if distinguished.has(card) { Kinds::of(card) } else { others };
+        }
+        Abstraction::merged(self.present, &classes, Some(distinguished))
+    }
+}
+
+/// What decides which cards are alike.
+struct Treatment<'a> {
+    deck: &'a Deck,
+    /// The groups that are no foundations, each with its tables of which cards lie on which
+    /// and follow which, the other way round.
+    groups: Vec<(&'a Group, [Vec<Kinds>; 2])>,
+}
+
+impl<'a> Treatment<'a> {
+    fn of(rules: &'a Rules) -> Self {
+        let groups = rules.groups().iter().filter(|it| it.role != Role::Foundation);
+        let groups = groups.map(|it| (it, [turned(&it.on), turned(&it.joined)]));
+        Self { deck: rules.deck(), groups: groups.collect() }
+    }
+
+    fn are_alike(&self, one: Card, other: Card) -> bool {
+        let treats_alike = |it: &Kinds| it.has(one) == it.has(other);
+        let same =
+            |rows: &[Kinds]| rows.is_empty() || rows[one.kind()] == rows[other.kind()];
+        self.deck.rank(one) == self.deck.rank(other)
+            && self.groups.iter().all(|(it, [under, before])| {
+                it.base.rows().iter().all(treats_alike)
+                    && treats_alike(&it.may_lift)
+                    && [&it.on, &it.joined, under, before].iter().all(|it| same(it))
+            })
+    }
+}
+
+/// Returns for each kind the rows that have it.
+fn turned(rows: &[Kinds]) -> Vec<Kinds> {
+    let mut columns = vec![Kinds::NONE; rows.len()];
+    for (kind, row) in (0..).zip(rows) {
+        for card in row.iter() {
+            if let Some(column) = columns.get_mut(card.kind()) {
+                column.add(Card::new(kind));
+            }
+        }
+    }
+    columns
+}
+
+/// Returns whether nothing but the foundations and the rows of [`Treatment`] ever asks
+/// which card it is, whether what goes home stays there unless the player takes it back,
+/// and whether there are other places than foundations for cards to go to.
+fn proves(rules: &Rules) -> bool {
+    let plain = |it: &Divert| matches!(it, Divert::Nothing | Divert::Home);
+    let groups = || rules.groups().iter();
+    PROVES.allow(rules)
+        && !rules.plan().foundations.iter().any(|it| rules.fills_from(*it))
+        && rules.later_deals().all(|it| plain(&it.divert))
+        && groups().all(|it| {
+            (!it.ends_at_base || rules.plan().base.is_some())
+                && it.fill.as_ref().is_none_or(|it| plain(&it.divert))
+        })
+        && rules.plan().targets.iter().any(|it| {
+            let group = rules.group(it.group);
+            group.role != Role::Foundation
+        })
+}

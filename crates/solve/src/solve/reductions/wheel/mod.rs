@@ -1,0 +1,526 @@
+//! The stock as a cycle: cards turned up from it can be reached, none is dealt to the
+//! play.
+//!
+//! Where the stock is dealt to a waste no card is built on or sent to, and a redeal only
+//! turns the waste over, turning commutes with every other move: nothing else asks what
+//! lies there or how it is turned. So a line that wins can be put in such an order that
+//! the stock is turned only to play the card that comes up, by no more turns than it
+//! takes to see every card. And as long as the number of redeals has no limit, two
+//! positions are equal from which the same cards can be reached.
+
+#[cfg(test)]
+mod tests;
+
+use crate::rules::{
+    Divert, Each, Feature as F, Features, Laid, Lay, Lift, Move, Order, Redeal, Rules,
+};
+use crate::table::{
+    Card, Counter, Face, HashKey, Journal, Kinds, PileId, PositionHash, Table,
+};
+
+/// What a game may use: nothing but builds takes cards of the waste, nothing else asks what
+/// lies there, and the stock waits for nothing.
+const ALLOWS: Features = Features::BUILDING.but(&[
+    F::StockWaits,
+    F::RedealShuffles,
+    F::RedealWhenStuck,
+    F::DealSinks,
+    F::DealsFromBottom,
+    F::End,
+    F::DealTo,
+    F::Score,
+    F::Scripted,
+]);
+
+/// A stock that is a cycle.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
+pub(in crate::solve) struct StockCycle {
+    pub(in crate::solve) stock: PileId,
+    pub(in crate::solve) waste: PileId,
+    /// How many cards are turned up at a time, and where turns end by that.
+    each: usize,
+    ends: u128,
+    /// Whether there is a redeal, and whether it has no limit.
+    redeal: bool,
+    pub(in crate::solve) endless: bool,
+    /// Whether no two cards are alike, so that those that are left tell their order,
+    /// which never changes.
+    single: bool,
+    /// What the hash of a card begins with then.
+    alone: PositionHash,
+    /// Whether every card that is dealt is turned up.
+    turns_up: bool,
+}
+
+/// The cards of a cycle in a position.
+pub(in crate::solve) struct CycleOrder {
+    /// All of them in the order they come up, the lowest of the waste first.
+    pub(in crate::solve) cards: Vec<Card>,
+    /// How many of them are in the waste.
+    before: usize,
+    each: usize,
+    /// Where turns end that begin at the first card, one bit each, however many cards there
+    /// are.
+    ends: u128,
+    /// Whether there is a redeal left.
+    again: bool,
+}
+
+impl CycleOrder {
+    /// Returns the cards that can come up on top as long as none is played and none is turned
+    /// over again, one bit each; there must be no more than there are bits.
+    ///
+    /// A card comes up when a turn ends with it; the top one of the waste is up.
+    pub(in crate::solve) fn turned_up(&self) -> u128 {
+        let all = self.cards.len();
+        let shift = u32::try_from(self.before).unwrap_or(u32::MAX);
+        let turned = self.ends.checked_shl(shift).unwrap_or(0) & lowest(all);
+        let top = self.before.checked_sub(1);
+        let last = all.checked_sub(1).filter(|_| self.before < all);
+        top.into_iter().chain(last).fold(turned, |all, it| all | 1 << it)
+    }
+
+    /// Returns the cards that can come up if any of some others are played, and of those that
+    /// can come up without. Of redeals it is only asked whether there is one left.
+    ///
+    /// A card comes up when the one on it is played. As long as there is no redeal, turns end
+    /// where they do now; after it one place later for each card before that was played.
+    pub(in crate::solve) fn comes_up(&self, turned_up: u128, played: u128) -> u128 {
+        let all = self.cards.len();
+        let up = turned_up | played >> 1;
+        if !self.again || all == 0 {
+            return up;
+        }
+        let (mut up, ends) = (up | 1 << (all - 1), self.ends);
+        // Where turns may end up to the next card that was played, and from where on.
+        let (mut may_end, mut from, mut left) = (ends, 0, played & lowest(all));
+        for gone in 1..self.each {
+            let until = (left.trailing_zeros() as usize + 1).min(all);
+            up |= may_end & lowest(until) & !lowest(from);
+            if left == 0 {
+                return up;
+            }
+            left &= left - 1;
+            from = until;
+            let later = u32::try_from(gone).ok().and_then(|it| ends.checked_shl(it));
+            may_end |= later.unwrap_or(0) | lowest(gone);
+        }
+        up | lowest(all) & !lowest(from)
+    }
+}
+
+/// Returns the bits where turns of so many cards end that begin at the first card.
+fn ends_of_turns(each: usize) -> u128 {
+    let mut step = u32::try_from(each).unwrap_or(u32::MAX);
+    let mut ends = 1_u128.checked_shl(step.saturating_sub(1)).unwrap_or(0);
+    while let Some(more) = ends.checked_shl(step) {
+        ends |= more;
+        step = step.saturating_mul(2);
+    }
+    ends
+}
+
+/// Returns the lowest bits, so many of them.
+fn lowest(count: usize) -> u128 {
+    if count < 128 { (1 << count) - 1 } else { u128::MAX }
+}
+
+/// How a cycle stands.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::solve) struct Standing {
+    /// How many cards are in the waste.
+    pub(in crate::solve) waste: usize,
+    /// How many are left in all.
+    pub(in crate::solve) all: usize,
+}
+
+impl Standing {
+    pub(in crate::solve) fn of(cycle: &StockCycle, table: &Table) -> Self {
+        let waste = table.len(cycle.waste);
+        Self { waste, all: waste + table.len(cycle.stock) }
+    }
+
+    /// Returns how it stands once the top card of the waste was played.
+    pub(in crate::solve) fn played(self) -> Self {
+        Self { waste: self.waste - 1, all: self.all - 1 }
+    }
+}
+
+/// The hash of a cycle.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::solve) struct CycleHash {
+    /// Of its cards in the order they come up.
+    cards: PositionHash,
+    /// Of where it stands as far as that makes a difference.
+    stands: PositionHash,
+}
+
+impl CycleHash {
+    /// Returns it as one.
+    #[inline]
+    pub(in crate::solve) fn all(self) -> PositionHash {
+        self.cards + self.stands
+    }
+}
+
+/// The hashes of the first cards of a cycle in which cards are alike: of one, of two and so on.
+/// Turning leaves the order as it is, and a card that is played leaves that of those before it.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct CycleChain {
+    key: HashKey,
+    cards: Vec<Card>,
+    /// For each of the cards the hash of those up to it.
+    hashes: Vec<PositionHash>,
+}
+
+/// The cards of a cycle as they lie.
+#[derive(Clone, Copy, Debug)]
+struct CycleCards<'t> {
+    waste: &'t [Card],
+    stock: &'t [Card],
+}
+
+impl CycleChain {
+    pub(in crate::solve) fn new(key: &HashKey) -> Self {
+        Self { key: key.clone(), cards: Vec::new(), hashes: Vec::new() }
+    }
+
+    /// Returns the hash of some cards in their order, and keeps what was worked out.
+    fn hash(&mut self, cards: CycleCards<'_>) -> PositionHash {
+        let kept = self.known(cards);
+        self.cards.truncate(kept);
+        self.hashes.truncate(kept);
+        let mut hash = self.first(kept);
+        for card in cards.after(kept) {
+            hash = self.key.on(hash, card);
+            self.cards.push(card);
+            self.hashes.push(hash);
+        }
+        hash
+    }
+
+    /// Returns the hash of some cards but for the one at a place.
+    fn hash_without(&self, cards: CycleCards<'_>, place: usize) -> PositionHash {
+        let kept = self.known(cards).min(place);
+        let left = (kept..).zip(cards.after(kept)).filter(|(at, _)| *at != place);
+        left.fold(self.first(kept), |hash, (_, card)| self.key.on(hash, card))
+    }
+
+    /// Returns how many of some cards are known, from the first.
+    fn known(&self, cards: CycleCards<'_>) -> usize {
+        let same = |(card, known): &(&Card, &Card)| card.facing(Face::Up) == **known;
+        let CycleCards { waste, stock } = cards;
+        let kept = waste.iter().zip(&self.cards).take_while(same).count();
+        if kept < waste.len() {
+            return kept;
+        }
+        kept + stock.iter().rev().zip(&self.cards[kept..]).take_while(same).count()
+    }
+
+    /// Returns the hash of the first cards, so many of them.
+    fn first(&self, count: usize) -> PositionHash {
+        count.checked_sub(1).map_or_else(PositionHash::default, |last| self.hashes[last])
+    }
+}
+
+impl<'t> CycleCards<'t> {
+    /// Returns the cards after the first `kept`, in the order they come up, each lying face up.
+    fn after(self, kept: usize) -> impl Iterator<Item = Card> + use<'t> {
+        let waste = self.waste.get(kept..).unwrap_or_default();
+        let turned = kept.saturating_sub(self.waste.len());
+        let stock = self.stock.iter().rev().skip(turned);
+        waste.iter().chain(stock).map(|card| card.facing(Face::Up))
+    }
+}
+
+/// The class of the cards of a cycle, for hashes.
+const CLASS: u64 = 901;
+
+impl StockCycle {
+    /// Returns the cycle of a game if its stock is one.
+    pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
+        let [step] = rules.stock()?.deal.as_slice() else { return None };
+        let [waste] = *step.piles.as_slice() else { return None };
+        let stock = rules.plan().stock?;
+        let each = match &step.each {
+            Each::Counts(counts) => *counts.first()?,
+            Each::Full(each) | Each::Even(each) | Each::All(each) => *each,
+        };
+        let group = rules.group_of(waste);
+        let turned = |it: &Redeal| {
+            matches!(it.gather.as_slice(), [only]
+                if only.pile == waste && only.order == Order::BottomToTop)
+                && it.deal.is_empty()
+        };
+        let drawn = rules.fills_from(stock) || rules.fills_from(waste);
+        let sent =
+            [stock, waste].map(|it| rules.sends_to(rules.piles()[it.index()].group));
+        let plain = ALLOWS.allow(rules)
+            && step.divert == Divert::Nothing
+            && (step.lay == Lay::Single || each == 1)
+            && group.piles.len() == 1
+            && group.from == 0
+            && group.empty_from == 0
+            && group.keep == 0
+            && group.turn
+            && group.lift == Lift::Top
+            && rules.deck().present().without(group.may_lift).is_empty()
+            && group.fill.is_none()
+            && group.covered.is_empty()
+            && usize::from(group.capacity) >= rules.deck().size()
+            && rules.group_of(stock).from == 0
+            && rules.group_of(stock).fill.is_none()
+            && rules.redeal().is_none_or(turned)
+            && !drawn
+            && sent == [false; 2];
+        let limit = rules.redeal().map(|it| it.limit);
+        let each = usize::from(each).max(1);
+        plain.then(|| Self {
+            stock,
+            waste,
+            each,
+            ends: ends_of_turns(each),
+            redeal: limit.is_some_and(|it| it != Some(0)),
+            endless: limit == Some(None),
+            single: rules.deck().copies() == 1,
+            alone: rules.hash_key().of(CLASS, 0),
+            turns_up: step.face == Laid::All(Face::Up),
+        })
+    }
+
+    /// Returns the hash of the cycle. `chain` keeps what was worked out for its cards.
+    pub(in crate::solve) fn hash(
+        &self,
+        table: &Table,
+        chain: &mut CycleChain,
+    ) -> CycleHash {
+        let stands = self.stands_hash(&chain.key, Standing::of(self, table));
+        let cards = self.cards(table);
+        let cards = if self.single {
+            let each = cards.after(0).map(|card| chain.key.on(self.alone, card));
+            each.fold(PositionHash::default(), |all, card| all + card)
+        } else {
+            chain.hash(cards)
+        };
+        CycleHash { cards, stands }
+    }
+
+    /// Returns the hash the cycle has once it was turned to stand like this and the top
+    /// card of the waste was played. `before` is its hash now.
+    pub(in crate::solve) fn hash_after(
+        &self,
+        table: &Table,
+        before: CycleHash,
+        turned: Standing,
+        chain: &CycleChain,
+    ) -> CycleHash {
+        let stands = self.stands_hash(&chain.key, turned.played());
+        let place = turned.waste - 1;
+        let cards = if self.single {
+            let card = self.card(table, place).map(|card| chain.key.on(self.alone, card));
+            before.cards - card.unwrap_or_default()
+        } else {
+            chain.hash_without(self.cards(table), place)
+        };
+        CycleHash { cards, stands }
+    }
+
+    /// Returns its hash after a card was played, before which it was this, wherever it stood.
+    pub(in crate::solve) fn hash_played(
+        &self,
+        table: &Table,
+        before: CycleHash,
+        card: Card,
+        chain: &mut CycleChain,
+    ) -> CycleHash {
+        if !self.single {
+            return self.hash(table, chain);
+        }
+        let stands = self.stands_hash(&chain.key, Standing::of(self, table));
+        let played = chain.key.on(self.alone, card.facing(Face::Up));
+        CycleHash { cards: before.cards - played, stands }
+    }
+
+    /// Returns its cards.
+    fn cards<'t>(&self, table: &'t Table) -> CycleCards<'t> {
+        CycleCards { waste: table.pile(self.waste), stock: table.pile(self.stock) }
+    }
+
+    /// Returns the card that comes up after so many others, lying face up.
+    #[inline]
+    pub(in crate::solve) fn card(&self, table: &Table, place: usize) -> Option<Card> {
+        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
+        let left = || stock.iter().rev().nth(place - waste.len());
+        waste.get(place).or_else(left).map(|it| it.facing(Face::Up))
+    }
+
+    /// Returns how many cards are in the waste, as far as that makes a difference.
+    fn stands(&self, at: Standing) -> usize {
+        let in_step = at.waste.is_multiple_of(self.each) || at.waste == at.all;
+        if self.endless && in_step { 0 } else { at.waste }
+    }
+
+    fn stands_hash(&self, key: &HashKey, at: Standing) -> PositionHash {
+        key.count(self.stands(at))
+    }
+
+    /// Returns what is added to the hash if the cycle stands where other cards come up by
+    /// turning it as well, and none does not that comes up now: a position is won if it is
+    /// won from there.
+    ///
+    /// With redeals without end the cards come up that end a turn of a new round, whatever
+    /// was turned before, and those that end a turn of this one: the fewer cards are in the
+    /// waste now, in the same step, the more. Once a card is played, where it lay tells
+    /// what comes up.
+    pub(in crate::solve) fn better<'k>(
+        &self,
+        at: Standing,
+        key: &'k HashKey,
+    ) -> impl Iterator<Item = PositionHash> + use<'k> {
+        let (here, each) = (self.stands(at), self.each);
+        let until = match here {
+            _ if !self.endless || !self.single || each == 1 => 0,
+            0 => at.all,
+            _ => here,
+        };
+        let steps = if here == 0 { 1..each } else { here % each..here % each + 1 };
+        let places = steps.flat_map(move |it| (it..until).step_by(each));
+        let hash = key.count(here);
+        places.map(move |waste| key.count(waste) - hash)
+    }
+
+    /// Returns whether there are times when some cards do not come up as long as none is
+    /// played.
+    pub(in crate::solve) fn hides(&self) -> bool {
+        self.each > 1 || !self.endless
+    }
+
+    /// Returns whether several cards are turned up at a time, as often as one likes.
+    pub(in crate::solve) fn turns_several(&self) -> bool {
+        self.endless && self.each > 1
+    }
+
+    /// Returns whether a pile is part of it.
+    pub(in crate::solve) fn has(&self, pile: PileId) -> bool {
+        pile == self.stock || pile == self.waste
+    }
+
+    /// Returns how its cards follow each other in a position.
+    pub(in crate::solve) fn order(&self, rules: &Rules, table: &Table) -> CycleOrder {
+        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
+        let left = rules.redeals_left(table.counter(Counter::REDEALS));
+        CycleOrder {
+            cards: waste.iter().chain(stock.iter().rev()).copied().collect(),
+            before: waste.len(),
+            each: self.each,
+            ends: self.ends,
+            again: self.redeal && left != Some(0),
+        }
+    }
+
+    /// Returns how the cycle stands once it was turned so often, a redeal counted as a turn,
+    /// and how often it was turned after that, if there is one.
+    pub(in crate::solve) fn turned(
+        &self,
+        table: &Table,
+        turns: u8,
+    ) -> (Standing, Option<usize>) {
+        let Standing { waste, all } = Standing::of(self, table);
+        let turns = usize::from(turns);
+        let again = turns.checked_sub((all - waste).div_ceil(self.each) + 1);
+        let after = match again {
+            None => waste + turns * self.each,
+            Some(more) => more * self.each,
+        };
+        (Standing { waste: after.min(all), all }, again)
+    }
+
+    /// Turns the cycle so often, a redeal counted as a turn, and returns the moves that do
+    /// so. All cards that pass are turned over at once: what a redeal takes back and deals
+    /// again lies as before. Nothing is done if some card of the cycle lies as none is
+    /// dealt.
+    pub(in crate::solve) fn wind(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+        turns: u8,
+    ) -> Option<impl Iterator<Item = Move> + use<>> {
+        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
+        let lies = !waste.iter().any(|it| it.is_down());
+        if !self.turns_up || !lies || !stock.iter().all(|it| it.is_down()) {
+            return None;
+        }
+        let before = waste.len();
+        let (Standing { waste: after, .. }, again) = self.turned(table, turns);
+        let first = stock.len().div_ceil(self.each);
+        let turns = usize::from(turns);
+        let count = |cards| u8::try_from(cards).unwrap_or(u8::MAX);
+        if again.is_some() {
+            let used = table.counter(Counter::REDEALS);
+            journal.set(table, Counter::REDEALS, used.saturating_add(1));
+        }
+        if after > before {
+            journal.wind(table, self.stock, self.waste, count(after - before));
+        } else {
+            journal.wind(table, self.waste, self.stock, count(before - after));
+        }
+        let deals = |deals| std::iter::repeat_n(Move::DEAL, deals);
+        let redeal = again.map(|_| Move::REDEAL);
+        let more = deals(again.unwrap_or_default());
+        Some(deals(turns.min(first)).chain(redeal).chain(more))
+    }
+
+    /// Returns the cards that come up by turning, each with the number of turns it takes,
+    /// redeals counted: only kinds that are `wanted`, and each place of the cycle once. Where
+    /// there is no end of redeals, the last places come first: from there the same cards
+    /// can be played in an order after which more come up (see [`StockCycle::better`]).
+    pub(in crate::solve) fn reach(
+        &self,
+        rules: &Rules,
+        table: &Table,
+        wanted: Kinds,
+    ) -> impl Iterator<Item = (u8, Card)> {
+        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
+        let (before, all) = (waste.len(), waste.len() + stock.len());
+        let at = move |place: usize| match waste.get(place) {
+            Some(card) => *card,
+            None => stock[all - 1 - place],
+        };
+        let each = self.each;
+        let ends = move |from: usize, until: usize| {
+            let turns = (until - from.min(until)).div_ceil(each);
+            (0..turns).map(move |it| (it + 1, (from + (it + 1) * each).min(until)))
+        };
+        let left = rules.redeals_left(table.counter(Counter::REDEALS));
+        let again = self.redeal && left != Some(0) && all > 0;
+        let mut first = ends(before, all);
+        let turns = first.len() + 1;
+        // After a redeal the cycle is turned to where the first round began, unless it
+        // then stands in another step.
+        let in_step = before.is_multiple_of(each);
+        let until = if in_step { before } else { all }.saturating_sub(1);
+        let again = if again { until / each } else { 0 };
+        let mut second = ends(0, all).take(again).map(move |it| (turns + it.0, it.1));
+        let backwards = self.endless && each > 1;
+        let mut last = [None; 2];
+        if backwards {
+            last = [first.next_back(), second.next_back()];
+        }
+        let places = std::iter::from_fn(move || {
+            if !backwards {
+                return first.next().or_else(|| second.next());
+            }
+            let [one, other] = &mut last;
+            if one.map(|it| it.1) > other.map(|it| it.1) {
+                std::mem::replace(one, first.next_back())
+            } else {
+                std::mem::replace(other, second.next_back())
+            }
+        });
+        places.filter_map(move |(turns, end)| {
+            let card = at(end - 1).facing(Face::Up);
+            wanted.has(card).then(|| (u8::try_from(turns).unwrap_or(u8::MAX), card))
+        })
+    }
+}

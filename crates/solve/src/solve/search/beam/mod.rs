@@ -1,0 +1,492 @@
+//! The beam search: so many positions side by side, move by move.
+//!
+//! Of all that the positions of a layer lead to, those that look best make the next one.
+//! What is judged too harshly once is lost for good, but a long game never stands still
+//! as it does where the best position of all comes first.
+//!
+//! A deal lays cards in each other's way, so what follows it looks worse than what does
+//! not, and would never be kept. So it is a *stage*: positions are compared only with
+//! those that have dealt as many cards. A stage goes on until its layers no longer look
+//! better; all that was dealt from any of its layers begins the next one: what looks best, or
+//! some of it by lot.
+//!
+//! Positions in which the same cards lie face down are mostly near each other, and where one
+//! of them is stuck, so are the others. So of these only some may be kept of a layer as long as
+//! there are others.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::best_first::{Bound, End};
+use super::evaluation::{Evaluation, Value};
+use super::transposition::TranspositionTable;
+use crate::rules::{Carry, HookFault, Move};
+use crate::solve::state::{Place, SearchState, Stage, Step};
+use crate::solve::{Spent, Watch};
+use crate::table::{PositionHash, scrambled};
+
+/// How many positions are met before it is asked again whether to go on.
+const ROUND: u64 = 1 << 10;
+/// How many positions of a later stage are held, as a multiple of those that are kept.
+const HELD: usize = 8;
+
+/// How wide a search is, how much positions of a layer differ, how soon a stage ends and with
+/// what the next one begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Breadth {
+    /// How many positions are kept of a layer.
+    pub(super) width: usize,
+    /// How many of them may have the same cards face down, as long as there are others.
+    pub(super) alike: usize,
+    /// How many layers of a stage may look no better than the best one before.
+    pub(super) patience: u32,
+    /// The lot by which the positions that begin a stage are drawn, and then it is remembered
+    /// where stages began; without one those that look best do.
+    pub(super) lot: Option<u64>,
+}
+
+/// A position that was kept.
+#[derive(Clone, Copy)]
+struct Node {
+    parent: u32,
+    /// The step that leads there from its parent; the first position has none.
+    step: Option<Step>,
+}
+
+/// A position that may be kept.
+#[derive(Clone, Copy)]
+struct Candidate {
+    value: i32,
+    node: Node,
+    hash: PositionHash,
+    /// Which cards lie face down, as a hash.
+    hidden: u64,
+}
+
+/// Positions side by side.
+#[derive(Default)]
+struct Layer {
+    /// Their numbers, in rising order.
+    nodes: Vec<u32>,
+    /// All of them as they are saved, one after the other.
+    saved: Vec<u8>,
+}
+
+/// Positions that begin a later stage, each as it is saved.
+#[derive(Default)]
+struct Pool {
+    held: Vec<(Candidate, Box<[u8]>)>,
+    /// The value from which on none is held, once there are enough.
+    worst: Option<i32>,
+}
+
+/// A search under way.
+struct Beam<'s, 'a> {
+    state: &'s mut SearchState<'a>,
+    evaluation: &'s Evaluation<'a>,
+    breadth: Breadth,
+    bound: Bound,
+    /// The first position of the game, and how many bytes each takes.
+    root: Vec<u8>,
+    size: usize,
+    /// Where it begins, if not there.
+    from: Option<&'s Place>,
+    nodes: Vec<Node>,
+    /// The positions that were kept.
+    kept: TranspositionTable,
+    candidates: Vec<Candidate>,
+    pools: BTreeMap<Stage, Pool>,
+    value: Value,
+    other: Value,
+    steps: Vec<Step>,
+    buffer: Vec<u8>,
+    /// How many positions were met when it was last asked whether to go on.
+    asked: u64,
+    /// How far it came, and the best position of the last stage.
+    far: HowFar,
+    furthest: Option<Node>,
+    /// What tells how far, the same for all beams.
+    usual: Evaluation<'a>,
+    /// The value by that of the best position of each layer.
+    judged: Value,
+}
+
+/// How far a beam came; more is better.
+///
+/// Where cards go home one by one, their number tells it. Where whole runs do, most beams
+/// end without any, and what they leave of the last stage tells more.
+#[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
+pub(super) struct HowFar {
+    /// How many cards were home at the most.
+    home: usize,
+    /// The last stage that was begun.
+    stage: Stage,
+    /// By how little the best of its layers is bad, by the usual weights: less than
+    /// nothing.
+    usual: i32,
+}
+
+#[cfg(test)]
+impl HowFar {
+    /// Returns what is told of a beam that brought so many cards home.
+    pub(super) fn with_home(home: usize) -> Self {
+        Self { home, ..Self::default() }
+    }
+}
+
+/// What a beam found.
+pub(super) struct Found {
+    /// How it ended.
+    pub(super) end: End,
+    /// How far it came.
+    pub(super) far: HowFar,
+    /// The first positions of the stages after the one it began in, on the way to where it came
+    /// furthest; none if it ended in the first layer of one, or there is no lot.
+    pub(super) begun: Vec<(Stage, Place)>,
+}
+
+/// Searches up to a bound, from the first position or another one. `spent` says what it took. The
+/// position must not be one that is won.
+pub(super) fn search<'a>(
+    state: &mut SearchState<'a>,
+    evaluation: &Evaluation<'a>,
+    from: Option<&Place>,
+    (breadth, bound): (Breadth, Bound),
+    (spent, watch): (&mut Spent, &mut Watch<'_>),
+) -> Result<Found, HookFault> {
+    let mut root = Vec::new();
+    state.save(&mut root);
+    let mut beam = Beam {
+        breadth,
+        bound,
+        size: root.len(),
+        root,
+        from,
+        nodes: vec![Node { parent: 0, step: None }],
+        kept: TranspositionTable::new(bound.bytes / 2),
+        candidates: Vec::new(),
+        pools: BTreeMap::new(),
+        value: Value::default(),
+        other: Value::default(),
+        steps: Vec::new(),
+        buffer: Vec::new(),
+        asked: 0,
+        far: HowFar::default(),
+        furthest: None,
+        usual: evaluation.usual(state.table()),
+        judged: Value::default(),
+        state,
+        evaluation,
+    };
+    beam.begin()?;
+    let end = beam.run(spent, watch)?;
+    Ok(Found { end, far: beam.far, begun: beam.begun()? })
+}
+
+impl Beam<'_, '_> {
+    /// Goes to where the search begins.
+    fn begin(&mut self) -> Result<(), HookFault> {
+        match self.from {
+            Some(place) => self.state.go_to(place),
+            None => self.state.begin(),
+        }
+    }
+
+    fn run(
+        &mut self,
+        spent: &mut Spent,
+        watch: &mut Watch<'_>,
+    ) -> Result<End, HookFault> {
+        let mut layer = Layer { nodes: vec![0], saved: Vec::new() };
+        self.state.save(&mut layer.saved);
+        self.kept.insert(self.state.hash());
+        let mut stage = self.state.stage();
+        self.enter(stage);
+        let (mut least, mut improved) = (i32::MAX, stage);
+        loop {
+            let (mut best, mut waited) = (i32::MAX, 0);
+            while !layer.nodes.is_empty() {
+                if let Some(end) = self.expand(&layer, stage, (spent, watch))? {
+                    return Ok(end);
+                }
+                thin(&mut self.candidates, self.breadth, |it| it);
+                let Some(first) = self.candidates.first() else { break };
+                waited = if first.value < best { 0 } else { waited + 1 };
+                best = best.min(first.value);
+                if waited > self.breadth.patience {
+                    break;
+                }
+                layer = match self.keep(&layer)? {
+                    Ok(next) => next,
+                    Err(line) => return Ok(End::Won(line)),
+                };
+            }
+            if best < least {
+                (least, improved) = (best, stage);
+            }
+            let Some((next, pool)) = self.pools.pop_first() else {
+                return Ok(End::Bound);
+            };
+            // Where the stock is gone through again and again there is no last stage.
+            if next.is_long_after(improved) {
+                return Ok(End::Bound);
+            }
+            stage = next;
+            self.enter(stage);
+            layer = self.layer_of(pool);
+        }
+    }
+
+    /// Notes that a stage begins, in which no position was judged yet.
+    fn enter(&mut self, stage: Stage) {
+        (self.far.stage, self.far.usual) = (stage, i32::MIN);
+        self.furthest = None;
+    }
+
+    /// Finds what the positions of a layer lead to. Returns how the search ends, if it
+    /// does.
+    fn expand(
+        &mut self,
+        layer: &Layer,
+        stage: Stage,
+        (spent, watch): (&mut Spent, &mut Watch<'_>),
+    ) -> Result<Option<End>, HookFault> {
+        self.candidates.clear();
+        for (&parent, saved) in layer.nodes.iter().zip(layer.saved.chunks(self.size)) {
+            self.state.load(saved);
+            if self.state.is_lost(None)? {
+                continue;
+            }
+            self.evaluation.read(self.state.table(), &mut self.value);
+            let mut steps = std::mem::take(&mut self.steps);
+            steps.clear();
+            self.state.steps(None, &mut steps)?;
+            let won = self.try_all(&steps, (parent, stage), spent)?;
+            self.steps = steps;
+            if let Some(line) = won {
+                return Ok(Some(End::Won(line)));
+            }
+            if spent.positions >= self.bound.positions {
+                return Ok(Some(End::Bound));
+            }
+            if spent.positions >= self.asked + self.state.round(ROUND) {
+                self.asked = spent.positions;
+                spent.bytes = self.bytes(layer);
+                if spent.bytes > self.bound.bytes {
+                    return Ok(Some(End::Bound));
+                }
+                if let ControlFlow::Break(limit) = watch(*spent) {
+                    return Ok(Some(End::Stopped(limit)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Values what each step leads to. Returns the line if one of them wins.
+    fn try_all(
+        &mut self,
+        steps: &[Step],
+        (parent, stage): (u32, Stage),
+        spent: &mut Spent,
+    ) -> Result<Option<Vec<Move>>, HookFault> {
+        let here = self.state.point();
+        let hidden = self.state.hidden();
+        for &step in steps {
+            spent.reached += 1;
+            let node = Node { parent, step: Some(step) };
+            let foreseen =
+                self.state.foresee(step).filter(|_| self.evaluation.is_local());
+            if let (Some(hash), Some(build)) = (foreseen, step.made.carry()) {
+                if !self.kept.contains(hash) {
+                    spent.positions += 1;
+                    let Carry { from, to, count } = build;
+                    let around = (self.state.table(), &self.value);
+                    let value = self.evaluation.after(around, (from, to, count), hash);
+                    // What can be foreseen turns nothing up.
+                    self.candidates.push(Candidate { value, node, hash, hidden });
+                }
+                continue;
+            }
+            self.state.make(step)?;
+            let hash = self.state.hash();
+            if !self.kept.contains(hash) {
+                spent.positions += 1;
+                if self.state.is_won()? {
+                    return self.line(node).map(Some);
+                }
+                self.evaluation.read(self.state.table(), &mut self.other);
+                let value = self.evaluation.total(&self.other, hash);
+                let hidden = self.state.hidden();
+                let candidate = Candidate { value, node, hash, hidden };
+                let reached = self.state.stage();
+                if reached > stage {
+                    self.hold(candidate, reached);
+                } else {
+                    self.candidates.push(candidate);
+                }
+            }
+            self.state.take_back(&here);
+        }
+        Ok(None)
+    }
+
+    /// Holds the present position for a later stage, unless better ones are enough.
+    fn hold(&mut self, mut candidate: Candidate, stage: Stage) {
+        if let Some(lot) = self.breadth.lot {
+            let lot = scrambled(lot, candidate.hash.place);
+            candidate.value = i32::try_from(lot >> 33).unwrap_or(0);
+        }
+        let pool = self.pools.entry(stage).or_default();
+        if pool.worst.is_some_and(|it| candidate.value >= it) {
+            return;
+        }
+        self.buffer.clear();
+        self.state.save(&mut self.buffer);
+        pool.held.push((candidate, self.buffer.as_slice().into()));
+        if pool.held.len() >= HELD * self.breadth.width {
+            thin(&mut pool.held, self.breadth, |it| &it.0);
+            pool.worst = pool.held.last().map(|it| it.0.value);
+        }
+    }
+
+    /// Makes a layer of the candidates, or returns the line of one that wins.
+    fn keep(&mut self, layer: &Layer) -> Result<Result<Layer, Vec<Move>>, HookFault> {
+        let mut next = Layer::default();
+        for it in std::mem::take(&mut self.candidates) {
+            if !self.kept.insert(it.hash) {
+                continue;
+            }
+            let Some(step) = it.node.step else { continue };
+            let place = layer.nodes.binary_search(&it.node.parent).unwrap_or(0);
+            self.state.load(&layer.saved[place * self.size..][..self.size]);
+            self.state.make(step)?;
+            if self.state.wins_unseen() && self.state.is_won()? {
+                return self.line(it.node).map(Err);
+            }
+            self.far.home = self.far.home.max(self.state.home());
+            if next.nodes.is_empty() {
+                self.judge(it.node);
+            }
+            next.nodes.push(self.number(it.node));
+            self.state.save(&mut next.saved);
+        }
+        Ok(Ok(next))
+    }
+
+    /// Takes note of how far the search comes with the present position, the best of a layer.
+    fn judge(&mut self, node: Node) {
+        self.usual.read(self.state.table(), &mut self.judged);
+        let usual = -self.usual.total(&self.judged, self.state.hash());
+        if usual > self.far.usual {
+            (self.far.usual, self.furthest) = (usual, Some(node));
+        }
+    }
+
+    /// Returns the first layer of a stage.
+    fn layer_of(&mut self, mut pool: Pool) -> Layer {
+        thin(&mut pool.held, self.breadth, |it| &it.0);
+        let mut layer = Layer::default();
+        for (it, saved) in pool.held {
+            if self.kept.insert(it.hash) {
+                layer.nodes.push(self.number(it.node));
+                layer.saved.extend_from_slice(&saved);
+            }
+        }
+        layer
+    }
+
+    /// Returns the number that a position has from now on.
+    fn number(&mut self, node: Node) -> u32 {
+        self.nodes.push(node);
+        u32::try_from(self.nodes.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    /// Returns the bytes taken where the search is at a layer.
+    fn bytes(&self, layer: &Layer) -> usize {
+        let held: usize = self.pools.values().map(|it| it.held.capacity()).sum();
+        self.kept.bytes()
+            + self.nodes.capacity() * size_of::<Node>()
+            + self.candidates.capacity() * size_of::<Candidate>()
+            + held * (size_of::<(Candidate, Box<[u8]>)>() + self.size)
+            + 2 * layer.saved.capacity()
+    }
+
+    /// Returns the line to a position.
+    fn line(&mut self, node: Node) -> Result<Vec<Move>, HookFault> {
+        self.go_to(node, |_| {})?;
+        Ok(self.state.line().to_vec())
+    }
+
+    /// Returns the first positions of the stages on the way to where it came furthest.
+    fn begun(&mut self) -> Result<Vec<(Stage, Place)>, HookFault> {
+        let (mut begun, mut last) = (Vec::new(), None);
+        let remembers = self.breadth.lot.is_some();
+        if let Some(node) = self.furthest.filter(|_| remembers) {
+            self.go_to(node, |state| {
+                let stage = state.stage();
+                if last.is_some_and(|it| stage > it) {
+                    begun.push((stage, state.place(&state.point())));
+                }
+                last = Some(stage);
+            })?;
+        }
+        Ok(begun)
+    }
+
+    /// Goes to a position, and calls `visit` with every one on the way from where the search
+    /// began.
+    fn go_to(
+        &mut self,
+        mut node: Node,
+        mut visit: impl FnMut(&SearchState<'_>),
+    ) -> Result<(), HookFault> {
+        let mut steps = Vec::new();
+        while let Node { parent, step: Some(step) } = node {
+            steps.push(step);
+            node = self.nodes[parent as usize];
+        }
+        self.state.load(&self.root);
+        self.begin()?;
+        visit(self.state);
+        for step in steps.into_iter().rev() {
+            self.state.make(step)?;
+            visit(self.state);
+        }
+        Ok(())
+    }
+}
+
+/// Leaves the best of some candidates, each once, in the order of their values: of those with
+/// the same cards face down no more than may be alike, unless there are too few others.
+fn thin<T>(all: &mut Vec<T>, breadth: Breadth, candidate: impl Fn(&T) -> &Candidate) {
+    let rank = |one: &T| (candidate(one).value, candidate(one).hash.place);
+    // Stable, so that the key of the hashes decides nothing.
+    all.sort_by_key(rank);
+    all.dedup_by_key(|one| (candidate(one).value, candidate(one).hash));
+    let Breadth { width, alike, .. } = breadth;
+    if all.len() > width && alike < width {
+        let mut counts = BTreeMap::new();
+        let (mut kept, mut others) = (Vec::with_capacity(width), Vec::new());
+        for it in all.drain(..) {
+            let count = counts.entry(candidate(&it).hidden).or_insert(0);
+            *count += 1;
+            if kept.len() == width {
+                break;
+            }
+            if *count <= alike {
+                kept.push(it);
+            } else if others.len() < width {
+                others.push(it);
+            }
+        }
+        others.truncate(width - kept.len());
+        kept.append(&mut others);
+        kept.sort_by_key(rank);
+        *all = kept;
+    }
+    all.truncate(width);
+}

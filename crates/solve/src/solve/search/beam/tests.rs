@@ -1,0 +1,185 @@
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::engine::{Engine, Source};
+use crate::solve::Reductions;
+use crate::solve::reductions::suits::Abstraction;
+use crate::solve::search::evaluation::Weights;
+use crate::solve::tests::{bundled, each_game, load, start};
+use crate::table::{HashKey, Journal, Table};
+
+/// Runs a beam from a position, and returns its end and how many positions it met.
+fn run(engine: Engine<'_>, table: &Table, (lot, bound): (u64, Bound)) -> (End, u64) {
+    let reductions = Reductions { wheel: false, ..Reductions::ALL };
+    let mut state = SearchState::new(engine, table, (reductions, Abstraction::all()));
+    let (weights, patience) = Weights::drawn_wide(lot, lot == 1);
+    let evaluation = Evaluation::new(engine, table, weights);
+    let (breadth, mut spent) =
+        (Breadth { width: 6, alike: 2, patience, lot: None }, Spent::default());
+    let mut watch = |_| ControlFlow::Continue(());
+    let spending = (&mut spent, &mut watch as &mut Watch<'_>);
+    let found = search(&mut state, &evaluation, None, (breadth, bound), spending);
+    (found.unwrap().end, spent.positions)
+}
+
+#[test]
+fn in_every_game_a_beam_ends_and_a_line_it_finds_wins() {
+    let (mut games, mut won) = (0, 0);
+    each_game(|name, game| {
+        if !game.rules().hooked().is_empty() {
+            return;
+        }
+        games += 1;
+        for lot in 0..3 {
+            let source = Source::Own(lot);
+            let engine = Engine::unscripted(game.rules(), source);
+            let mut table = start(engine, source);
+            if engine.is_won(&table).unwrap() {
+                continue;
+            }
+            let bound = Bound { positions: 2000, bytes: 16 << 20 };
+            let (end, positions) = run(engine, &table, (lot, bound));
+            assert!(positions < 2000 + 500, "{name}: {positions}");
+            let End::Won(line) = end else { continue };
+            for made in line {
+                engine.apply(&mut table, &mut Journal::default(), made).unwrap();
+            }
+            assert!(engine.is_won(&table).unwrap(), "{name} {lot}");
+            won += 1;
+        }
+    });
+    assert!(games > 500 && won > 80, "{games} games, {won} lines");
+}
+
+/// Every deal buries what could be played, so by its looks none is ever worth it.
+#[test]
+fn what_was_dealt_is_not_compared_with_what_was_not() {
+    let game = load(
+        "name = \"Later\"\n[deck]\nsuits = \"CD\"\nranks = \"A23456\"\n\
+         [piles.foundation]\ncount = 2\nbase = \"A\"\nbuild = { rank = \"up\" }\n\
+         [piles.tableau]\ncount = 3\nbuild = { rank = \"down\" }\nlift = \"run\"\n\
+         empty = \"any\"\n[piles.stock]\n[[deal]]\nto = \"tableau\"\neach = 1\n\
+         [stock]\ndeal = [{ to = \"tableau\" }]\n",
+    );
+    let bound = Bound { positions: 1 << 20, bytes: 16 << 20 };
+    let won = (0..40).filter(|seed| {
+        let source = Source::Own(*seed);
+        let engine = Engine::unscripted(game.rules(), source);
+        let end = run(engine, &start(engine, source), (0, bound)).0;
+        matches!(end, End::Won(_))
+    });
+    assert!(won.count() > 20);
+}
+
+#[test]
+fn a_beam_keeps_to_its_memory() {
+    let game = bundled("spider");
+    let engine = Engine::unscripted(game.rules(), Source::Own(1));
+    let table = start(engine, Source::Own(1));
+    let bound = Bound { positions: u64::MAX, bytes: 300_000 };
+    let (end, positions) = run(engine, &table, (1, bound));
+    assert!(matches!(end, End::Bound) && positions > 1000, "{positions}");
+}
+
+/// Of positions with the same cards face down only so many are kept as long as there are
+/// others, and the best of them.
+#[test]
+fn a_layer_is_not_filled_by_positions_that_are_alike() {
+    let node = Node { parent: 0, step: None };
+    let values = [(1_u8, 7), (2, 7), (3, 7), (4, 8), (5, 7), (6, 8), (7, 9)];
+    let all = || {
+        let of = |(value, hidden)| {
+            let hash = HashKey::default().of(u64::from(value), 0);
+            Candidate { value: i32::from(value), node, hash, hidden }
+        };
+        values.map(of).to_vec()
+    };
+    let kept = |width, alike| {
+        let mut all = all();
+        thin(&mut all, Breadth { width, alike, patience: 1, lot: None }, |it| it);
+        all.iter().map(|it| it.value).collect::<Vec<_>>()
+    };
+    assert_eq!(kept(4, 4), [1, 2, 3, 4]);
+    assert_eq!(kept(4, 2), [1, 2, 4, 6]);
+    assert_eq!(kept(4, 1), [1, 2, 4, 7]);
+    assert_eq!(kept(7, 1), [1, 2, 3, 4, 5, 6, 7]);
+}
+
+/// Each beam begins where the one before came by, early or late, and what it finds goes on from
+/// there.
+#[test]
+fn a_beam_goes_on_from_where_another_came_by() {
+    let game = bundled("spiderette");
+    let bound = Bound { positions: u64::MAX, bytes: 64 << 20 };
+    let (mut places, mut won) = (0, 0);
+    for seed in 1..=12 {
+        let engine = Engine::unscripted(game.rules(), Source::Own(seed));
+        let table = start(engine, Source::Own(seed));
+        let mut from: Option<Place> = None;
+        for lot in 0..8 {
+            let state = || {
+                let seen = (Reductions::ALL, Abstraction::all());
+                SearchState::new(engine, &table, seen)
+            };
+            let (weights, patience) = Weights::drawn_wide(lot, true);
+            let evaluation = Evaluation::new(engine, &table, weights);
+            let breadth = Breadth { width: 20, alike: 9, patience, lot: Some(lot) };
+            let mut watch = |_| ControlFlow::Continue(());
+            let mut spent = Spent::default();
+            let spending = (&mut spent, &mut watch as &mut Watch<'_>);
+            let how = (breadth, bound);
+            let found =
+                search(&mut state(), &evaluation, from.as_ref(), how, spending).unwrap();
+            let mut there = state();
+            if let Some(from) = &from {
+                there.go_to(from).unwrap();
+            }
+            let mut before = there.stage();
+            for (stage, place) in &found.begun {
+                assert!(from.as_ref().is_none_or(|it| place.comes_by(it)));
+                let mut there = state();
+                there.go_to(place).unwrap();
+                assert!(there.stage() == *stage && *stage > before, "{seed} {lot}");
+                before = *stage;
+                places += 1;
+            }
+            if let End::Won(line) = found.end {
+                let mut table = table.clone();
+                for made in line {
+                    assert_eq!(engine.check(&table, made), Ok(()), "{seed} {lot}");
+                    engine.apply(&mut table, &mut Journal::default(), made).unwrap();
+                }
+                assert!(engine.is_won(&table).unwrap(), "{seed} {lot}");
+                won += usize::from(from.is_some());
+            }
+            let place = if lot % 2 == 0 { 0 } else { found.begun.len() / 2 };
+            from = found.begun.into_iter().nth(place).map(|it| it.1);
+        }
+    }
+    assert!(places > 100 && won > 10, "{places} places, {won} won");
+}
+
+/// Other positions begin a stage by another lot, and the same ones by the same; where there is
+/// none nothing is remembered.
+#[test]
+fn what_begins_a_stage_is_drawn_by_lot() {
+    let game = bundled("spider");
+    let engine = Engine::unscripted(game.rules(), Source::Own(3));
+    let table = start(engine, Source::Own(3));
+    let begun = |lot| {
+        let seen = (Reductions::ALL, Abstraction::all());
+        let mut state = SearchState::new(engine, &table, seen);
+        let (weights, patience) = Weights::drawn_wide(3, true);
+        let evaluation = Evaluation::new(engine, &table, weights);
+        let breadth = Breadth { width: 20, alike: 9, patience, lot };
+        let bound = Bound { positions: 50_000, bytes: 64 << 20 };
+        let (mut spent, mut watch) = (Spent::default(), |_| ControlFlow::Continue(()));
+        let spending = (&mut spent, &mut watch as &mut Watch<'_>);
+        let found = search(&mut state, &evaluation, None, (breadth, bound), spending);
+        found.unwrap().begun
+    };
+    assert!(begun(None).is_empty());
+    assert!(!begun(Some(1)).is_empty());
+    assert_eq!(begun(Some(1)), begun(Some(1)));
+    assert_ne!(begun(Some(1)), begun(Some(2)));
+}

@@ -1,0 +1,172 @@
+//! The complete search, over positions that distinguish as few cards as will do.
+
+#[cfg(test)]
+mod tests;
+
+use super::depth::{Depth, DepthResult};
+use super::team::Member;
+use crate::engine::Engine;
+use crate::rules::HookFault;
+use crate::solve::reductions::deadlocks::KnownDepths;
+use crate::solve::reductions::suits::{Abstraction, Symmetry};
+use crate::solve::state::SearchState;
+use crate::solve::{Settings, Spent, Verdict, Watch};
+use crate::table::{Kinds, Table};
+
+/// A search under way, which can be interrupted and gone on with.
+pub(in crate::solve) struct Complete<'a> {
+    engine: Engine<'a>,
+    table: &'a Table,
+    settings: Settings,
+    /// Which cards are alike, if it is a proof not to distinguish them all.
+    symmetry: Option<&'a Symmetry>,
+    /// The cards that have to be distinguished from others.
+    distinguished: Kinds,
+    /// The search that distinguishes them, once it has begun.
+    depth: Option<Depth<'a>>,
+    /// What the searches took that distinguished too few.
+    before: Spent,
+    /// What is known of the depths of piles, by all searches of the deal.
+    depths: KnownDepths,
+    /// Its part in a search of several threads, if it is one.
+    member: Option<Member<'a>>,
+}
+
+impl<'a> Complete<'a> {
+    /// Returns a search from a position. `symmetry` says which cards are alike, if any
+    /// are.
+    pub(in crate::solve) fn new(
+        engine: Engine<'a>,
+        table: &'a Table,
+        settings: Settings,
+        symmetry: Option<&'a Symmetry>,
+    ) -> Self {
+        let symmetry = symmetry.filter(|it| settings.reductions.suits && it.proves());
+        let distinguished = symmetry.map_or(Kinds::NONE, |it| it.closed(Kinds::NONE));
+        Self {
+            engine,
+            table,
+            settings,
+            symmetry,
+            distinguished,
+            depth: None,
+            before: Spent::default(),
+            depths: KnownDepths::default(),
+            member: None,
+        }
+    }
+
+    /// Returns the same with what is known of the depths of piles shared with other searches of
+    /// the deal.
+    pub(in crate::solve) fn sharing(self, depths: &KnownDepths) -> Self {
+        Self { depths: depths.clone(), ..self }
+    }
+
+    /// Returns the same as a part of a search of several threads.
+    pub(super) fn of_team(self, member: Member<'a>) -> Self {
+        Self { member: Some(member), ..self }
+    }
+
+    /// Returns the kinds of cards that it distinguishes from others.
+    pub(in crate::solve) fn distinguished(&self) -> Kinds {
+        self.distinguished
+    }
+
+    /// Returns how many positions it has met, those of other threads included.
+    pub(in crate::solve) fn met(&self) -> u64 {
+        self.member.as_ref().map_or_else(|| self.spent().positions, Member::met)
+    }
+
+    /// Returns whether it makes a difference which cards it distinguishes from others.
+    pub(in crate::solve) fn distinguishes(&self) -> bool {
+        self.symmetry.is_some()
+    }
+
+    /// Returns what was spent so far.
+    pub(in crate::solve) fn spent(&self) -> Spent {
+        let member = self.member.as_ref().map(Member::spent).unwrap_or_default();
+        self.depth.as_ref().map(Depth::spent).unwrap_or_default() + self.before + member
+    }
+
+    /// Returns which part of the search is done, from 0 to 1, as a guess; it falls back
+    /// when more cards have to be distinguished. Of several threads none knows.
+    pub(in crate::solve) fn progress(&self) -> f64 {
+        self.depth.as_ref().map_or(0.0, Depth::progress)
+    }
+
+    /// Returns whether it is at its beginning, again if more cards have to be distinguished.
+    pub(in crate::solve) fn begins(&self) -> bool {
+        self.member.as_ref().map_or(self.depth.is_none(), Member::begins)
+    }
+
+    /// Returns whether the first position is won by what is forced there, so that there is
+    /// nothing to search.
+    pub(in crate::solve) fn is_won_at_start(&self) -> Result<bool, HookFault> {
+        let seen = (self.settings.reductions, Abstraction::all());
+        let mut start = SearchState::new(self.engine, self.table, seen);
+        start.begin()?;
+        start.is_won()
+    }
+
+    /// Tells cards of these kinds from others, which has to be done since positions can
+    /// be reached where they are home or are asked for. Begins anew if they were not
+    /// distinguished so far.
+    pub(in crate::solve) fn distinguish(&mut self, kinds: Kinds) {
+        if let (Some(member), Some(symmetry)) = (&self.member, self.symmetry) {
+            return member.distinguish(kinds, |it| symmetry.closed(it));
+        }
+        let Some(symmetry) =
+            self.symmetry.filter(|_| !kinds.without(self.distinguished).is_empty())
+        else {
+            return;
+        };
+        self.distinguished = symmetry.closed(self.distinguished.or(kinds));
+        self.before = Spent { bytes: 0, ..self.spent() };
+        self.depth = None;
+    }
+
+    /// Goes on until `most` positions are met in all, the answer is found, or it is
+    /// stopped. The first position must not be one that is won
+    /// ([`Self::is_won_at_start`]).
+    pub(in crate::solve) fn run(
+        &mut self,
+        most: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Verdict, HookFault> {
+        if let Some(member) = &mut self.member {
+            let (engine, table, symmetry) = (self.engine, self.table, self.symmetry);
+            let (settings, depths) = (self.settings, &self.depths);
+            let begin = |kinds, memory| {
+                let seen = (abstraction(symmetry, kinds), memory);
+                let depth = Depth::idle(engine, table, settings, seen);
+                depth.share_depths(depths);
+                depth
+            };
+            let closed = |it| symmetry.map_or(it, |symmetry| symmetry.closed(it));
+            return member.run(most, begin, closed, watch);
+        }
+        loop {
+            let depth = self.depth.take().map_or_else(|| self.begin(), Ok)?;
+            let depth = self.depth.insert(depth);
+            let before = self.before;
+            let left = most.saturating_sub(before.positions);
+            let found = depth.run(left, &mut |it| watch(it + before))?;
+            match found {
+                DepthResult::Verdict(verdict) => return Ok(verdict),
+                DepthResult::Undistinguished(kinds) => self.distinguish(kinds),
+            }
+        }
+    }
+
+    fn begin(&self) -> Result<Depth<'a>, HookFault> {
+        let abstraction = abstraction(self.symmetry, self.distinguished);
+        let depth = Depth::new(self.engine, self.table, self.settings, abstraction)?;
+        depth.share_depths(&self.depths);
+        Ok(depth)
+    }
+}
+
+/// Returns how cards look where some kinds are distinguished from others.
+fn abstraction(symmetry: Option<&Symmetry>, distinguished: Kinds) -> Abstraction {
+    symmetry.map_or_else(Abstraction::all, |it| it.distinguishing(distinguished))
+}

@@ -1,0 +1,54 @@
+//! The hunt: how far one can get, where it is not found out how to win.
+
+use super::best_first::{self, Bound, End, Room};
+use super::evaluation::{Evaluation, Value, Weights};
+use crate::engine::Engine;
+use crate::rules::{HookFault, Move};
+use crate::solve::reductions::suits::Abstraction;
+use crate::solve::state::SearchState;
+use crate::solve::{Settings, Spent, Watch};
+use crate::table::Table;
+
+/// How far a quick search got.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Hunt {
+    /// The moves to the position that looks nearest to the end, or to the end.
+    pub line: Vec<Move>,
+    /// Whether the line wins.
+    pub won: bool,
+    /// How far from the end the first position looks, in no unit that means anything.
+    pub from: i32,
+    /// How far the last one does, in the same unit, less than anything else
+    /// if it wins.
+    pub to: i32,
+    /// What it took.
+    pub spent: Spent,
+}
+
+/// Looks for the position nearest to the end.
+pub(in crate::solve) fn search_progress(
+    engine: Engine<'_>,
+    table: &Table,
+    settings: Settings,
+    watch: &mut Watch<'_>,
+) -> Result<Hunt, HookFault> {
+    let look = (settings.reductions, Abstraction::all());
+    let mut state = SearchState::new(engine, table, look);
+    let evaluation = Evaluation::new(engine, table, Weights::USUAL);
+    let mut root = Vec::new();
+    state.save(&mut root);
+    let mut value = Value::default();
+    evaluation.read(state.table(), &mut value);
+    let first = evaluation.total(&value, state.hash());
+    let positions = settings.most_positions.unwrap_or(u64::MAX);
+    let bound = Bound { positions, bytes: settings.memory };
+    let (mut kept, mut spent) = (Room::default(), Spent::default());
+    let bound = (bound, &mut kept);
+    let end = best_first::search(&mut state, &evaluation, bound, (&mut spent, watch))?;
+    if let End::Won(line) = end {
+        return Ok(Hunt { line, won: true, from: first, to: i32::MIN / 2, spent });
+    }
+    let (line, last) =
+        best_first::nearest(&mut state, &root, &kept)?.unwrap_or((Vec::new(), first));
+    Ok(Hunt { line, won: false, from: first, to: last, spent })
+}

@@ -1,0 +1,215 @@
+//! Where beams came by that went far, so that others begin there.
+//!
+//! Where cards are dealt in the course of the game, a position can be won with ease or not at
+//! all by what came before the last deals, and its looks hardly tell. How far a narrow beam comes
+//! from there tells it much better. So the positions at which the best beams began their stages
+//! are remembered, and most beams begin at one of them: the further others came by it, and
+//! the fewer have tried it, the sooner. This is the archive of Ecoffet, Huizinga, Lehman,
+//! Stanley and Clune, *First return, then explore*, 2021.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use crate::solve::search::beam::HowFar;
+use crate::solve::state::{Place, Stage};
+use crate::table::{scrambled, spread};
+
+/// How many positions of a stage are remembered, and of how many stages: more than games have
+/// that deal several cards at once. Where the stock is dealt again and again there is no end
+/// of them.
+const KEPT: usize = 40;
+const STAGES: usize = 64;
+/// Of how many beams one begins at the start of the game.
+const FRESH: u64 = 4;
+/// Which part of the beams that begin in a stage the best of many positions gets as long as none
+/// has begun there; the next one gets that part of what is left, and so on.
+const SHARE: f64 = 0.3;
+/// After how many beams from a position its part is half as large.
+const HALVED: u32 = 4;
+
+/// The positions that are remembered.
+#[derive(Debug, Default)]
+pub(super) struct Archive {
+    /// For each stage those that begin it, the best first.
+    stages: BTreeMap<Stage, Vec<Begun>>,
+}
+
+/// A position that begins a stage.
+#[derive(Debug)]
+struct Begun {
+    place: Place,
+    /// How far the best beam came that was there.
+    far: HowFar,
+    /// How many beams began there.
+    tried: u32,
+}
+
+impl Archive {
+    /// Chooses where the beam of a number begins; nothing for the start of the game.
+    pub(super) fn choose(&mut self, number: u64) -> Option<Place> {
+        let draw = |nth: u64, below: u64| {
+            // Scrambled twice: beams have small numbers that follow one another.
+            let number = scrambled(number, nth) ^ nth.rotate_left(32);
+            (spread(number ^ 0x8bb8_4b93_962e_acc9) >> 33) % below.max(1)
+        };
+        if draw(0, FRESH) == 0 {
+            return None;
+        }
+        let stage = usize::try_from(draw(1, self.stages.len() as u64)).ok()?;
+        let begun = self.stages.values_mut().nth(stage)?;
+        let mut left = 1.0;
+        let parts = begun.iter().map(|it| {
+            let part = left * SHARE / (1.0 + f64::from(it.tried) / f64::from(HALVED));
+            left -= part;
+            part
+        });
+        let parts: Vec<f64> = parts.collect();
+        let lot = u32::try_from(draw(2, 1 << 31)).map_or(0.0, f64::from);
+        let mut lot = lot / f64::from(1_u32 << 31) * parts.iter().sum::<f64>();
+        let chosen = parts.iter().position(|part| {
+            lot -= part;
+            lot < 0.0
+        });
+        let chosen = begun.get_mut(chosen.unwrap_or(0))?;
+        chosen.tried += 1;
+        Some(chosen.place.clone())
+    }
+
+    /// Returns how many positions are remembered.
+    #[cfg(test)]
+    pub(super) fn places(&self) -> usize {
+        self.stages.values().map(Vec::len).sum()
+    }
+
+    /// Takes note of how far a beam came that began at a position, and of the first positions of
+    /// the stages on its way.
+    pub(super) fn note(
+        &mut self,
+        from: Option<&Place>,
+        far: HowFar,
+        begun: Vec<(Stage, Place)>,
+    ) {
+        let all = self.stages.values_mut().flatten();
+        for it in all.filter(|it| from.is_some_and(|from| from.comes_by(&it.place))) {
+            it.far = it.far.max(far);
+        }
+        for (stage, place) in begun {
+            if self.stages.len() == STAGES && !self.stages.contains_key(&stage) {
+                continue;
+            }
+            let known = self.stages.entry(stage).or_default();
+            match known.iter_mut().find(|it| it.place == place) {
+                Some(it) => it.far = it.far.max(far),
+                None => known.push(Begun { place, far, tried: 0 }),
+            }
+        }
+        for known in self.stages.values_mut() {
+            known.sort_by_key(|it| Reverse(it.far));
+            known.truncate(KEPT);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Engine, Source};
+    use crate::solve::Reductions;
+    use crate::solve::reductions::suits::Abstraction;
+    use crate::solve::state::SearchState;
+    use crate::solve::tests::{bundled, start};
+
+    /// Returns the positions after each of some deals that nothing is played between.
+    fn dealt(count: usize) -> Vec<(Stage, Place)> {
+        let game = bundled("spiderette");
+        let engine = Engine::unscripted(game.rules(), Source::Own(1));
+        let table = start(engine, Source::Own(1));
+        let seen = (Reductions::ALL, Abstraction::all());
+        let mut state = SearchState::new(engine, &table, seen);
+        state.begin().unwrap();
+        let mut dealt = Vec::new();
+        for _ in 0..count {
+            let mut steps = Vec::new();
+            state.steps(None, &mut steps).unwrap();
+            let deal = steps.into_iter().find(|it| engine.rules().is_deal(it.made));
+            state.make(deal.unwrap()).unwrap();
+            dealt.push((state.stage(), state.place(&state.point())));
+        }
+        dealt
+    }
+
+    fn home(cards: usize) -> HowFar {
+        HowFar::with_home(cards)
+    }
+
+    /// Returns how many of so many beams begin at a place.
+    fn chosen(archive: &mut Archive, beams: u64, place: &Place) -> usize {
+        let chosen = (0..beams).filter_map(|it| archive.choose(it));
+        chosen.filter(|it| it == place).count()
+    }
+
+    #[test]
+    fn without_any_place_beams_begin_at_the_start() {
+        let mut archive = Archive::default();
+        assert!((0..100).all(|it| archive.choose(it).is_none()));
+    }
+
+    #[test]
+    fn some_beams_begin_at_the_start_and_the_others_in_any_stage() {
+        let (mut archive, dealt) = (Archive::default(), dealt(3));
+        archive.note(None, home(1), dealt.clone());
+        let counts: Vec<usize> =
+            dealt.iter().map(|it| chosen(&mut archive, 1200, &it.1)).collect();
+        // A quarter begins at the start, and each stage gets a third of the others.
+        assert!(counts.iter().all(|it| (240..360).contains(it)), "{counts:?}");
+        assert!((840..960).contains(&counts.iter().sum::<usize>()), "{counts:?}");
+    }
+
+    #[test]
+    fn what_was_tried_often_gets_less() {
+        let (mut archive, all) = (Archive::default(), dealt(2));
+        // Both are kept as if they began the same stage.
+        let (stage, other) = (all[0].0, all[1].1.clone());
+        archive.note(None, home(26), vec![all[0].clone()]);
+        archive.note(None, home(13), vec![(stage, other.clone())]);
+        let (best, next) = (all[0].1.clone(), other);
+        let first: Vec<Place> = (0..12).filter_map(|it| archive.choose(it)).collect();
+        let firsts = first.iter().filter(|it| **it == best).count();
+        assert!(firsts * 2 > first.len(), "{firsts} of {}", first.len());
+        let (one, other) =
+            (chosen(&mut archive, 2000, &best), chosen(&mut archive, 2000, &next));
+        assert!(one > 400 && one.abs_diff(other) < 100, "{one} {other}");
+    }
+
+    #[test]
+    fn only_the_best_positions_of_a_stage_are_kept() {
+        let (mut archive, dealt) = (Archive::default(), dealt(2));
+        let others = |count: usize| {
+            // Ways that go on after the first deal, and are told apart by their length.
+            let longer = |it: usize| dealt[1].1.clone().and_again(it);
+            (0..count).map(longer).collect::<Vec<_>>()
+        };
+        for (cards, place) in others(KEPT + 5).into_iter().enumerate() {
+            archive.note(None, home(cards), vec![(dealt[0].0, place)]);
+        }
+        let kept = &archive.stages[&dealt[0].0];
+        assert_eq!(kept.len(), KEPT);
+        assert_eq!((kept[0].far, kept[KEPT - 1].far), (home(KEPT + 4), home(5)));
+    }
+
+    #[test]
+    fn places_on_the_way_come_as_far_as_what_begins_after_them() {
+        let (mut archive, dealt) = (Archive::default(), dealt(3));
+        archive.note(None, home(1), dealt[..2].to_vec());
+        archive.note(Some(&dealt[1].1), home(5), dealt[2..].to_vec());
+        let far: Vec<_> = archive.stages.values().map(|it| it[0].far).collect();
+        assert_eq!(far, [home(5), home(5), home(5)]);
+        // One that comes less far takes nothing back.
+        archive.note(Some(&dealt[1].1), home(2), Vec::new());
+        let far: Vec<_> = archive.stages.values().map(|it| it[0].far).collect();
+        assert_eq!(far, [home(5), home(5), home(5)]);
+        archive.note(Some(&dealt[0].1), home(9), Vec::new());
+        let far: Vec<_> = archive.stages.values().map(|it| it[0].far).collect();
+        assert_eq!(far, [home(9), home(5), home(5)]);
+    }
+}

@@ -1,0 +1,102 @@
+//! The share of the search of the game with an open stock, which proves losses alone.
+
+use std::ops::ControlFlow;
+
+use super::{ON, Search, of_open};
+use crate::rules::HookFault;
+use crate::solve::search::complete::Complete;
+use crate::solve::search::team::{Member, Team};
+use crate::solve::{Limit, Settings, Spent, Verdict, Watch};
+
+/// How far the search of the game with an open stock has come.
+pub(super) enum OpenStock<'a> {
+    NotBegun,
+    UnderWay(Box<Complete<'a>>),
+    /// It has taken so much, and proves nothing any more.
+    Ended(Spent),
+}
+
+impl OpenStock<'_> {
+    /// Returns what was spent on it so far.
+    pub(super) fn spent(&self) -> Spent {
+        match self {
+            Self::NotBegun => Spent::default(),
+            Self::UnderWay(open) => open.spent(),
+            Self::Ended(spent) => *spent,
+        }
+    }
+}
+
+impl<'a> Search<'a> {
+    /// Goes on with the complete search of the game with an open stock until it met so many
+    /// positions in all, but meets no more than `left` now.
+    pub(super) fn openly(
+        &mut self,
+        until: u64,
+        left: u64,
+        tell: &mut Watch<'_>,
+    ) -> Result<Verdict, HookFault> {
+        let team = self.open_team;
+        let is_over = || team.is_some_and(Team::is_stopped);
+        if is_over() {
+            self.end_open();
+        } else if let OpenStock::NotBegun = self.open {
+            match self.begin_open()? {
+                Some(open) => self.open = OpenStock::UnderWay(Box::new(open)),
+                None => self.end_open(),
+            }
+        }
+        let others = self.complete.spent() + self.quickly;
+        let OpenStock::UnderWay(open) = &mut self.open else { return Ok(ON) };
+        // What the game asks for is asked for with an open stock as well, sooner or later. Of
+        // several threads none knows it; they find it out anew.
+        open.distinguish(self.complete.distinguished());
+        let most = open.met().saturating_add(left).min(until);
+        let mut stopped = None;
+        let mut watch = |it| {
+            let on = tell(it + others);
+            stopped = on.break_value();
+            if is_over() { ControlFlow::Break(Limit::Stopped) } else { on }
+        };
+        let verdict = open.run(most, &mut watch)?;
+        _ = tell(open.spent() + others);
+        if let Some(limit) = stopped {
+            return Ok(Verdict::Unknown(limit));
+        }
+        match verdict {
+            Verdict::Unwinnable | ON => return Ok(verdict),
+            Verdict::Winnable(_) | Verdict::Unknown(_) => {}
+        }
+        // It tells nothing, or not with so little memory.
+        self.end_open();
+        Ok(ON)
+    }
+
+    /// Returns that search, unless it can prove nothing. The rules for it are made only now, as
+    /// most searches have their answer before.
+    fn begin_open(&self) -> Result<Option<Complete<'a>>, HookFault> {
+        let rules = self.seen.opened(self.engine.rules()).filter(|_| self.traits.opens);
+        let Some(rules) = rules else { return Ok(None) };
+        let engine = self.engine.with_rules(rules);
+        let memory = of_open(self.settings.memory);
+        let settings = Settings { memory, ..self.settings };
+        let symmetry = self.seen.symmetry.as_ref();
+        let open = Complete::new(engine, self.table, settings, symmetry);
+        // By these rules cards of the waste may go home at once that wait by those of the game.
+        if open.is_won_at_start()? {
+            return Ok(None);
+        }
+        Ok(Some(match self.open_team {
+            Some(team) => open.of_team(Member::of(team)),
+            None => open,
+        }))
+    }
+
+    /// Ends that search, on all threads.
+    fn end_open(&mut self) {
+        self.open = OpenStock::Ended(Spent { bytes: 0, ..self.open.spent() });
+        if let Some(team) = self.open_team {
+            team.stop();
+        }
+    }
+}

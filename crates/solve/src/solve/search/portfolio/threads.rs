@@ -1,0 +1,99 @@
+//! The search on several threads at once.
+
+use std::ops::ControlFlow;
+use std::thread;
+
+use super::shares::{Share, Traits, rounds, straight_on};
+use super::{ON, Search, Seen, of_complete, of_open};
+use crate::engine::Engine;
+use crate::rules::HookFault;
+use crate::solve::search::team::{Member, Team};
+use crate::solve::{Answer, Helpers, Limit, Settings, Spent, Verdict, Watch};
+use crate::table::{Kinds, Table};
+
+/// Searches on several threads at once.
+pub(in crate::solve::search) fn together(
+    engine: Engine<'_>,
+    table: &Table,
+    settings: Settings,
+    (helpers, distinguished, before): (Helpers, Kinds, Spent),
+    watch: &mut Watch<'_>,
+) -> Result<Answer, HookFault> {
+    let jobs = helpers.jobs.max(1);
+    let team = Team::new(jobs, of_complete(settings.memory), distinguished, before);
+    let traits = Traits::of(engine.rules(), settings, &Seen::of(engine.rules()));
+    let open = traits.opens.then(|| {
+        let memory = of_open(settings.memory);
+        Team::new(jobs, memory, distinguished, Spent::default())
+    });
+    let open = open.as_ref();
+    // What each thread spends is told to the one team, what memory is taken to each.
+    let with_open =
+        |it: Spent| Spent { bytes: it.bytes + open.map_or(0, Team::bytes), ..it };
+    let each = Settings { memory: settings.memory / jobs, ..settings };
+    let (rules, source) = (engine.rules(), engine.source());
+    let help = |number| {
+        let mut tell = |spent| {
+            team.spend(number, spent);
+            if team.is_stopped() {
+                ControlFlow::Break(Limit::Stopped)
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let hooks = rules.interpreter();
+        let engine = Engine::new(rules, &*hooks, source);
+        team.hand_in(work(engine, table, each, (&team, open), &mut tell));
+    };
+    let help = &help;
+    thread::scope(|scope| {
+        for number in 1..jobs {
+            let thread = thread::Builder::new().stack_size(helpers.stack);
+            // Without it the others do the work.
+            drop(thread.spawn_scoped(scope, move || help(number)));
+        }
+        let mut tell = |spent| {
+            team.spend(0, spent);
+            if team.is_stopped() {
+                return ControlFlow::Break(Limit::Stopped);
+            }
+            watch(with_open(team.spent()))
+        };
+        team.hand_in(work(engine, table, each, (&team, open), &mut tell));
+    });
+    let Answer { verdict, spent } = team.answer()?;
+    Ok(Answer { verdict, spent: with_open(spent) })
+}
+
+/// Takes part in a search of several threads, and in the one of the game with an open stock if
+/// there is one.
+fn work(
+    engine: Engine<'_>,
+    table: &Table,
+    settings: Settings,
+    (team, open): (&Team, Option<&Team>),
+    tell: &mut Watch<'_>,
+) -> Result<Verdict, HookFault> {
+    let seen = Seen::of(engine.rules());
+    let most = settings.most_positions.unwrap_or(u64::MAX);
+    let mut search = Search::new(engine, table, settings, (&seen, team.jobs()));
+    search.depths = team.depths().clone();
+    search.complete = search.complete.of_team(Member::of(team)).sharing(&search.depths);
+    search.open_team = open;
+    let shares = straight_on(search.traits).chain(rounds(search.traits, team.jobs()));
+    for (number, share) in (0..).zip(shares) {
+        let of_all = matches!(share, Share::Complete(_) | Share::OpenStock(_));
+        if !of_all && !team.claims(number) {
+            continue;
+        }
+        if team.is_stopped() {
+            return Ok(Verdict::Unknown(Limit::Stopped));
+        }
+        let others = team.spent().positions.saturating_sub(search.spent().positions);
+        let verdict = search.go_on(&share, most.saturating_sub(others), tell)?;
+        if verdict != ON || team.spent().positions >= most {
+            return Ok(verdict);
+        }
+    }
+    Ok(ON)
+}

@@ -1,0 +1,660 @@
+//! The hash of a position, kept up to date move by move.
+
+use crate::rules::{Carry, Feature as F, Features, Group, GroupId, Lift, Phase, Rules};
+use crate::solve::Reductions;
+use crate::solve::reductions::purpose::Links;
+use crate::solve::reductions::suits::Abstraction;
+use crate::solve::reductions::wheel::{CycleChain, CycleHash, StockCycle};
+use crate::table::{Card, Counter, Effect, Face, HashKey, PileId, PositionHash, Table};
+
+/// The hashes of all piles of a position, and of the position.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct PositionHasher {
+    key: HashKey,
+    /// For each pile, its hash with none of its cards, with one, and so on.
+    rows: Vec<PositionHash>,
+    /// The length of a row.
+    width: usize,
+    /// How many cards of each pile its row knows.
+    lengths: Vec<u8>,
+    total: PositionHash,
+    /// What is in the total that no pile and no counter tells.
+    other: PositionHash,
+    counters: Vec<Counter>,
+    /// For each pile and each phase of the game, the class of piles it can be exchanged
+    /// with.
+    classes: [Vec<u64>; Phase::COUNT],
+    phase: Phase,
+    stock: Option<PileId>,
+    /// What each card is taken for, by its byte.
+    abstraction: Abstraction,
+    foundations: Vec<bool>,
+    /// For each pile, whether nothing ever asks for the cards under its top card.
+    buried: Vec<bool>,
+    /// For each pile, whether that is so, or its cards lie in no order.
+    special: Vec<bool>,
+    /// What the hash of a card begins with that lies in no order.
+    discarded: PositionHash,
+    /// Which cards lie on which others as if on any like them.
+    links: Option<Links>,
+    /// What stands for the stock and the waste together, if they are a cycle.
+    cycle: Option<(StockCycle, CycleHash)>,
+    chain: CycleChain,
+    /// The piles that effects touch, in memory that is kept.
+    touched: Vec<Touched>,
+    /// What rows were before they changed, latest last.
+    log: Vec<Changed>,
+}
+
+/// What a row knew before it changed.
+#[derive(Clone, Copy, Debug)]
+struct Changed {
+    /// The pile; nothing if all were worked out anew.
+    pile: Option<PileId>,
+    /// How many cards it had.
+    len: u8,
+    hash: PositionHash,
+}
+
+/// The hash of a position, and the way back to it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::solve) struct HashPoint {
+    changes: u32,
+    total: PositionHash,
+    other: PositionHash,
+    cycle: CycleHash,
+}
+
+/// What effects do to a pile.
+#[derive(Clone, Copy, Debug)]
+struct Touched {
+    pile: PileId,
+    /// How many cards it has after those looked at so far.
+    len: usize,
+    /// How many cards at its bottom none of them has touched.
+    kept: usize,
+}
+
+/// The first class that a pile has for itself.
+const OWN: u64 = 300;
+/// The first class of counters.
+const COUNTERS: u64 = 1000;
+/// The first class of piles that are distinguished by their top card and their length.
+const BURIED: u64 = 2000;
+/// The class of cards that lie in no order.
+const DISCARDED: u64 = 3000;
+
+/// What hashes are to say.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Alike {
+    /// Piles that can be exchanged are distinguished by their cards only.
+    Piles,
+    /// Every pile is itself.
+    Nothing,
+}
+
+impl PositionHasher {
+    /// The bytes that remembering a move takes.
+    pub(in crate::solve) const BYTES_OF_A_MOVE: usize = 2 * size_of::<Changed>();
+
+    /// Returns the hashes of a position.
+    pub(in crate::solve) fn new(
+        rules: &Rules,
+        table: &Table,
+        (reductions, cycle): (Reductions, Option<StockCycle>),
+        (abstraction, links): (Abstraction, Option<Links>),
+    ) -> Self {
+        let plan = rules.plan();
+        let exchanges = reductions.piles == Alike::Piles;
+        let piles = rules.piles().len() + 1;
+        let width = table.size() + 1;
+        let mut hasher = Self {
+            key: rules.hash_key().clone(),
+            discarded: rules.hash_key().of(DISCARDED, 0),
+            rows: vec![PositionHash::default(); piles * width],
+            width,
+            lengths: vec![0; piles],
+            total: PositionHash::default(),
+            other: PositionHash::default(),
+            counters: plan.identity.counters.clone(),
+            classes: [Phase::Deals, Phase::DealtOut]
+                .map(|it| classes(rules, exchanges.then_some(it))),
+            phase: Phase::Deals,
+            stock: plan.stock,
+            abstraction,
+            foundations: (0..=table.hand().0)
+                .map(|it| plan.foundations.contains(&PileId(it)))
+                .collect(),
+            buried: (0..=table.hand().0)
+                .map(|it| reductions.buried && buries(rules, PileId(it)))
+                .collect(),
+            special: Vec::new(),
+            links,
+            cycle: cycle.map(|it| (it, CycleHash::default())),
+            chain: CycleChain::new(rules.hash_key()),
+            touched: Vec::new(),
+            log: Vec::new(),
+        };
+        let unordered = plan.identity.unordered.iter().copied().chain([false]);
+        let special = hasher.buried.iter().zip(unordered).map(|it| *it.0 || it.1);
+        hasher.special = special.collect();
+        hasher.read(rules, table);
+        hasher.forget_way();
+        hasher
+    }
+
+    /// Returns where to come back to.
+    #[inline]
+    pub(in crate::solve) fn point(&self) -> HashPoint {
+        HashPoint {
+            changes: u32::try_from(self.log.len()).unwrap_or(u32::MAX),
+            total: self.total,
+            other: self.other,
+            cycle: self.cycle.as_ref().map_or(CycleHash::default(), |it| it.1),
+        }
+    }
+
+    /// Takes back every change since a point, which the table came back to already.
+    #[inline]
+    pub(in crate::solve) fn take_back(
+        &mut self,
+        rules: &Rules,
+        table: &Table,
+        point: &HashPoint,
+    ) {
+        let mut all = false;
+        while self.log.len() > point.changes as usize {
+            let Some(Changed { pile, len, hash }) = self.log.pop() else { break };
+            let Some(pile) = pile else {
+                all = true;
+                continue;
+            };
+            self.rows[pile.index() * self.width + usize::from(len)] = hash;
+            self.lengths[pile.index()] = len;
+        }
+        self.other = point.other;
+        if all {
+            self.read(rules, table);
+            self.log.truncate(point.changes as usize);
+            return;
+        }
+        self.total = point.total;
+        if let Some((_, hash)) = &mut self.cycle {
+            *hash = point.cycle;
+        }
+    }
+
+    /// Forgets the way to the position.
+    pub(in crate::solve) fn forget_way(&mut self) {
+        self.log.clear();
+    }
+
+    /// Takes note of what a row knows of a pile with `len` cards, which is to change.
+    #[inline]
+    fn log(&mut self, pile: PileId, len: u8) {
+        let hash = self.row(pile, len.into());
+        self.log.push(Changed { pile: Some(pile), len, hash });
+    }
+
+    /// Returns the hash of the position.
+    #[inline]
+    pub(in crate::solve) fn total(&self) -> PositionHash {
+        self.total
+    }
+
+    /// Returns the hash of the position without what else is in it.
+    #[inline]
+    pub(in crate::solve) fn total_without_other(&self) -> PositionHash {
+        self.total - self.other
+    }
+
+    /// Puts something else in the total, in place of what else was in it.
+    pub(in crate::solve) fn set_other(&mut self, other: PositionHash) {
+        self.total -= self.other;
+        self.total += other;
+        self.other = other;
+    }
+
+    /// Returns the hash of a pile with its lowest `count` cards only.
+    #[inline]
+    fn row(&self, pile: PileId, count: usize) -> PositionHash {
+        self.rows[pile.index() * self.width + count]
+    }
+
+    /// Returns whether two piles can be exchanged.
+    #[inline]
+    pub(in crate::solve) fn are_alike(&self, one: PileId, other: PileId) -> bool {
+        let classes = &self.classes[self.phase as usize];
+        classes[one.index()] == classes[other.index()]
+    }
+
+    /// Returns whether a pile can be exchanged with another of its group.
+    #[inline]
+    pub(in crate::solve) fn has_twin(&self, pile: PileId) -> bool {
+        self.classes[self.phase as usize][pile.index()] < OWN
+    }
+
+    /// Returns what identifies the cards of some piles.
+    pub(in crate::solve) fn of_piles(&self, piles: &[PileId]) -> PositionHash {
+        let mut all = PositionHash::default();
+        for &pile in piles {
+            all += self.row(pile, self.lengths[pile.index()].into());
+        }
+        all
+    }
+
+    /// Returns the hash the position would have if the top `count` cards of a pile
+    /// went to another one, and nothing followed from that.
+    #[inline]
+    pub(in crate::solve) fn after(
+        &self,
+        table: &Table,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> PositionHash {
+        let source = table.pile(from);
+        let (left, moved) = source.split_at(source.len() - usize::from(count));
+        let row = &self.rows[from.index() * self.width..][..self.width];
+        self.total + row[left.len()] - row[source.len()] + self.put(table, to, moved)
+    }
+
+    /// Returns what cards add to the hash that are put on a pile.
+    #[inline]
+    fn put(&self, table: &Table, to: PileId, moved: &[Card]) -> PositionHash {
+        let target = table.len(to);
+        let before = self.row(to, target);
+        let under = self.links.as_ref().and_then(|_| table.top(to));
+        if let [card] = moved {
+            return self.on(to, (before, target), (under, *card)) - before;
+        }
+        let unders = [under].into_iter().chain(moved.iter().copied().map(Some));
+        let put = |put, ((len, card), under): ((usize, &Card), Option<Card>)| {
+            self.on(to, (put, len), (under, *card))
+        };
+        (target..).zip(moved).zip(unders).fold(before, put) - before
+    }
+
+    /// Returns the hash the position would have without what else is in it if the top
+    /// `count` cards of a pile went to another one, and the card they lay on was turned up
+    /// where it is.
+    pub(in crate::solve) fn after_and_turned(
+        &self,
+        (rules, table): (&Rules, &Table),
+        Carry { from, to, count }: Carry,
+    ) -> PositionHash {
+        let source = table.pile(from);
+        let (left, moved) = source.split_at(source.len() - usize::from(count));
+        let row = &self.rows[from.index() * self.width..][..self.width];
+        let rest = match left {
+            [under @ .., card] if card.is_down() && rules.group_of(from).turn => {
+                let turned = (under.last().copied(), card.facing(Face::Up));
+                self.on(from, (row[under.len()], under.len()), turned)
+            }
+            _ => row[left.len()],
+        };
+        self.total_without_other() + rest - row[source.len()] + self.put(table, to, moved)
+    }
+
+    /// Returns the hash the position would have without what else is in it if the cycle was
+    /// turned and its card that lies on top then went to a pile; nothing if that would begin
+    /// another phase of the game.
+    pub(in crate::solve) fn after_turns(
+        &self,
+        (rules, table): (&Rules, &Table),
+        turns: u8,
+        to: PileId,
+    ) -> Option<PositionHash> {
+        let (cycle, before) = self.cycle?;
+        let (turned, again) = cycle.turned(table, turns);
+        let used = table.counter(Counter::REDEALS);
+        let redeals = used.saturating_add(i32::from(again.is_some()));
+        let phase = rules.phase_after(redeals, turned.waste == turned.all);
+        if self.phase != phase || turned.waste == 0 {
+            return None;
+        }
+        let card = cycle.card(table, turned.waste - 1)?;
+        let after = cycle.hash_after(table, before, turned, &self.chain);
+        let counted = self.counted(Counter::REDEALS, (used, redeals));
+        let put = self.put(table, to, &[card]);
+        Some(self.total_without_other() + counted + after.all() - before.all() + put)
+    }
+
+    /// Returns the hash of a pile that gets one more card, on the one `under` it, which need
+    /// be told only where there are links. `before` is its hash without it, and its length.
+    #[inline]
+    fn on(
+        &self,
+        pile: PileId,
+        before: (PositionHash, usize),
+        (under, card): (Option<Card>, Card),
+    ) -> PositionHash {
+        let face =
+            self.abstraction.of(self.foundations[pile.index()])[usize::from(card.byte())];
+        if let (Some(under), Some(links)) = (under, &self.links)
+            && let Some(link) = links.of(pile, under, card)
+        {
+            return before.0 + self.key.on(link, face);
+        }
+        if !self.special[pile.index()] {
+            return self.key.on(before.0, face);
+        }
+        if !self.buried[pile.index()] {
+            return before.0 + self.key.on(self.discarded, face);
+        }
+        let class = self.classes[self.phase as usize][pile.index()];
+        self.key.on(self.key.of(BURIED + class, before.1 as u64), face)
+    }
+
+    /// Takes note of cards that went from one pile to another, or back, and of nothing
+    /// else; not for the stock, which can end a phase.
+    #[inline]
+    pub(in crate::solve) fn moved(&mut self, table: &Table, from: PileId, to: PileId) {
+        debug_assert!(![from, to].map(Some).contains(&self.stock));
+        if let Some((cycle, hash)) = &mut self.cycle
+            && (cycle.has(from) || cycle.has(to))
+        {
+            let card = table.top(to).filter(|_| cycle.waste == from && !cycle.has(to));
+            self.total -= hash.all();
+            *hash = match card {
+                Some(card) => cycle.hash_played(table, *hash, card, &mut self.chain),
+                None => cycle.hash(table, &mut self.chain),
+            };
+            self.total += hash.all();
+            self.reread(table, from, 0);
+            if card.is_some() {
+                self.grow(table, to);
+            } else {
+                self.reread(table, to, 0);
+            }
+            return;
+        }
+        self.shrink(from, table.len(from));
+        if self.buried[from.index()] {
+            self.grow(table, from);
+        }
+        self.grow(table, to);
+    }
+
+    /// Takes note of a card that went from one pile to another, neither of them part of a
+    /// cycle, and of nothing else; `shift` is what that adds to the
+    /// hash.
+    #[inline]
+    pub(in crate::solve) fn shifted(
+        &mut self,
+        from: PileId,
+        to: PileId,
+        shift: PositionHash,
+    ) {
+        let lengths = [from, to].map(|it| self.lengths[it.index()]);
+        let [was, before] = [from, to].map(|it| it.index() * self.width);
+        let was = was + usize::from(lengths[0]);
+        let before = before + usize::from(lengths[1]);
+        let (hash, other) = (self.rows[was], self.rows[before]);
+        self.log.push(Changed { pile: Some(from), len: lengths[0], hash });
+        self.log.push(Changed { pile: Some(to), len: lengths[1], hash: other });
+        self.rows[before + 1] = other + shift + hash - self.rows[was - 1];
+        self.total += shift;
+        self.lengths[from.index()] -= 1;
+        self.lengths[to.index()] += 1;
+    }
+
+    /// Returns the piles of the only effect of a move, if it is one for
+    /// [`PositionHasher::moved`].
+    #[inline]
+    pub(in crate::solve) fn only_moved(
+        &self,
+        effects: &[Effect],
+    ) -> Option<(PileId, PileId)> {
+        match *effects {
+            [Effect::Transfer { from, to, .. }]
+                if self.stock != Some(from) && self.stock != Some(to) =>
+            {
+                Some((from, to))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns whether a pile is a foundation.
+    #[inline]
+    pub(in crate::solve) fn is_foundation(&self, pile: PileId) -> bool {
+        self.foundations[pile.index()]
+    }
+
+    /// Returns whether cards of a pile stand in a cycle.
+    #[inline]
+    pub(in crate::solve) fn is_turned(&self, pile: PileId) -> bool {
+        self.cycle.as_ref().is_some_and(|(it, _)| it.stock == pile || it.waste == pile)
+    }
+
+    /// Takes note of what the cycle looks like after it was turned or lost cards.
+    pub(in crate::solve) fn turned(&mut self, table: &Table) {
+        if let Some((cycle, hash)) = &mut self.cycle {
+            self.total -= hash.all();
+            *hash = cycle.hash(table, &mut self.chain);
+            self.total += hash.all();
+        }
+    }
+
+    /// Takes note of turns of the cycle, which change nothing else but the redeals made;
+    /// a card must leave it next.
+    pub(in crate::solve) fn rolled(
+        &mut self,
+        rules: &Rules,
+        table: &Table,
+        redeals: (i32, i32),
+    ) {
+        if self.phase != rules.phase(table) {
+            self.read(rules, table);
+            return;
+        }
+        self.count(Counter::REDEALS, redeals);
+    }
+
+    /// Takes note of a counter that changed.
+    pub(in crate::solve) fn count(&mut self, counter: Counter, (old, new): (i32, i32)) {
+        self.total += self.counted(counter, (old, new));
+    }
+
+    /// Returns what it adds to the hash that a counter changed.
+    fn counted(&self, counter: Counter, (old, new): (i32, i32)) -> PositionHash {
+        if !self.counters.contains(&counter) {
+            return PositionHash::default();
+        }
+        let class = COUNTERS + u64::from(counter.0);
+        self.key.of(class, number(new)) - self.key.of(class, number(old))
+    }
+
+    /// Takes note of cards that were added to a pile.
+    #[inline]
+    fn grow(&mut self, table: &Table, pile: PileId) {
+        let (known, len) = (usize::from(self.lengths[pile.index()]), table.len(pile));
+        self.log(pile, self.lengths[pile.index()]);
+        let start = pile.index() * self.width;
+        let mut hash = self.rows[start + known];
+        self.total -= hash;
+        // Of what is buried no more is known than what the top card tells.
+        let known = if self.buried[pile.index()] { len.max(1) - 1 } else { known };
+        let cards = table.pile(pile);
+        for (len, card) in (known..).zip(&cards[known.min(len)..]) {
+            let under = || len.checked_sub(1).map(|it| cards[it]);
+            let under = self.links.as_ref().and_then(|_| under());
+            hash = self.on(pile, (hash, len), (under, *card));
+            self.rows[start + len + 1] = hash;
+        }
+        self.total += self.rows[start + len];
+        self.lengths[pile.index()] = u8::try_from(len).unwrap_or(u8::MAX);
+    }
+
+    /// Takes note of effects, in the order they were made.
+    pub(in crate::solve) fn note(
+        &mut self,
+        rules: &Rules,
+        table: &Table,
+        effects: &[Effect],
+    ) {
+        let arranged = effects.contains(&Effect::Arrange);
+        if arranged || self.phase != rules.phase(table) {
+            self.read(rules, table);
+            return;
+        }
+        let mut turns = false;
+        let mut touched = std::mem::take(&mut self.touched);
+        touched.clear();
+        for effect in effects {
+            match *effect {
+                Effect::Transfer { from, to, count }
+                | Effect::Wind { from, to, count } => {
+                    turns |= self.is_turned(from) || self.is_turned(to);
+                    let count = usize::from(count);
+                    if !self.is_turned(from) {
+                        let source = self.touch(&mut touched, from);
+                        source.len -= count;
+                        source.kept = source.kept.min(source.len);
+                    }
+                    if !self.is_turned(to) {
+                        self.touch(&mut touched, to).len += count;
+                    }
+                }
+                Effect::Swap { one, other } => {
+                    for pile in [one, other] {
+                        turns |= self.is_turned(pile);
+                        let swapped = self.touch(&mut touched, pile);
+                        swapped.kept = swapped.kept.min(swapped.len.saturating_sub(1));
+                    }
+                }
+                Effect::Turn { pile, index } if !self.is_turned(pile) => {
+                    let turned = self.touch(&mut touched, pile);
+                    turned.kept = turned.kept.min(index.into());
+                }
+                Effect::Set { counter, old, new } => self.count(counter, (old, new)),
+                Effect::Turn { .. } | Effect::Arrange => {}
+            }
+        }
+        for &Touched { pile, kept, .. } in &touched {
+            self.reread(table, pile, kept);
+        }
+        self.touched = touched;
+        if turns {
+            self.turned(table);
+        }
+    }
+
+    /// Returns what is noted of a pile that effects touch.
+    #[inline]
+    fn touch<'t>(&self, touched: &'t mut Vec<Touched>, pile: PileId) -> &'t mut Touched {
+        let place = touched.iter().position(|it| it.pile == pile);
+        let place = place.unwrap_or_else(|| {
+            let len = self.lengths[pile.index()].into();
+            touched.push(Touched { pile, len, kept: len });
+            touched.len() - 1
+        });
+        &mut touched[place]
+    }
+
+    /// Takes note of another position. `differing` are the piles that are different
+    /// there, each with how many cards at its bottom are not.
+    pub(in crate::solve) fn jumped(
+        &mut self,
+        rules: &Rules,
+        table: &Table,
+        differing: &[(PileId, usize)],
+    ) {
+        if self.phase != rules.phase(table) {
+            self.read(rules, table);
+            return;
+        }
+        for &(pile, kept) in differing {
+            self.reread(table, pile, kept);
+        }
+        if differing.iter().any(|it| self.is_turned(it.0)) {
+            self.turned(table);
+        }
+    }
+
+    /// Works a pile out anew, but for `kept` cards at its bottom.
+    fn reread(&mut self, table: &Table, pile: PileId, kept: usize) {
+        if self.is_turned(pile) {
+            return;
+        }
+        self.shrink(pile, kept);
+        self.grow(table, pile);
+    }
+
+    /// Takes note of cards that left a pile; for one that buries what lies in it, as long
+    /// as [`PositionHasher::grow`] follows.
+    #[inline]
+    fn shrink(&mut self, pile: PileId, left: usize) {
+        let len = self.lengths[pile.index()];
+        let left = u8::try_from(left).unwrap_or(u8::MAX);
+        (left + 1..=len).rev().for_each(|it| self.log(pile, it));
+        self.total -= self.row(pile, len.into());
+        self.total += self.row(pile, left.into());
+        self.lengths[pile.index()] = left;
+    }
+
+    /// Works everything out anew.
+    pub(in crate::solve) fn read(&mut self, rules: &Rules, table: &Table) {
+        self.log.push(Changed { pile: None, len: 0, hash: PositionHash::default() });
+        self.phase = rules.phase(table);
+        self.total = self.other;
+        for pile in (0..=table.hand().0).map(PileId) {
+            let class = self.classes[self.phase as usize][pile.index()];
+            let empty = self.key.of(class, 0);
+            self.rows[pile.index() * self.width] = empty;
+            self.lengths[pile.index()] = 0;
+            self.total += empty;
+            self.reread(table, pile, 0);
+        }
+        if let Some((cycle, hash)) = &mut self.cycle {
+            *hash = cycle.hash(table, &mut self.chain);
+            self.total += hash.all();
+        }
+        for counter in &self.counters {
+            let value = number(table.counter(*counter));
+            self.total += self.key.of(COUNTERS + u64::from(counter.0), value);
+        }
+    }
+}
+
+#[expect(clippy::cast_sign_loss, reason = "it is only to be distinguished from others")]
+fn number(value: i32) -> u64 {
+    value as u64
+}
+
+/// What a game may use in which nothing asks for cards under the top card of a foundation.
+/// Actions of the game's own can lay them bare.
+const BURIES: Features = Features::BUILDING
+    .but(&[F::BaseFirst, F::BaseBelow, F::DealTo, F::Score, F::Scripted])
+    .and(&[F::Discards]);
+
+/// Returns whether nothing ever asks for the cards under the top card of a pile: they
+/// never leave it, and no rule looks at them. Which cards they are is known from the
+/// other piles, and in which order they came makes no difference.
+fn buries(rules: &Rules, pile: PileId) -> bool {
+    if !rules.plan().foundations.contains(&pile) {
+        return false;
+    }
+    let group = rules.group_of(pile);
+    let id = rules.piles()[pile.index()].group;
+    let asks_base = |it: &Group| it.ends_at_base && rules.plan().base.is_none();
+    BURIES.allow(rules)
+        && group.lift == Lift::None
+        && !rules.gathers(pile)
+        && !rules.fills_from(pile)
+        && !rules.groups().iter().any(asks_base)
+        && rules.end().is_none_or(|it| !it.complete.contains(&id))
+}
+
+/// Returns the class of each pile, and of the hand. Outside of a phase no pile can be
+/// exchanged for another.
+fn classes(rules: &Rules, phase: Option<Phase>) -> Vec<u64> {
+    let identity = &rules.plan().identity;
+    let class = |(pile, group): (u64, GroupId)| {
+        let alike = phase.is_some_and(|it| identity.is_interchangeable(it, group));
+        if alike { group.0.into() } else { OWN + 1 + pile }
+    };
+    let groups = rules.piles().iter().map(|it| it.group);
+    (0..).zip(groups).map(class).chain([OWN]).collect()
+}
