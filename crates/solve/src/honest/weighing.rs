@@ -9,7 +9,7 @@ use super::{Budget, Weighed};
 use crate::advise::{Knowledge, World};
 use crate::engine::{Engine, Generator};
 use crate::rules::{HookFault, Move};
-use crate::solve::{Hunt, Limit, Settings, Solver, Verdict};
+use crate::solve::{Limit, Progress, Settings, Solver, Verdict};
 
 /// How many plans are compared at the most.
 const PLANS: usize = 16;
@@ -266,7 +266,7 @@ impl<'a> Weighing<'a> {
     }
 
     /// Looks how far one gets in a world.
-    fn far(&mut self, world: &World) -> Result<Hunt, HookFault> {
+    fn far(&mut self, world: &World) -> Result<Progress, HookFault> {
         let found = self
             .solver(self.budget.each)
             .search_progress(&world.table, &mut |_| GO_ON)?;

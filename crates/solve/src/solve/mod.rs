@@ -22,15 +22,15 @@ use std::ops::{Add, ControlFlow};
 
 pub use reductions::Switch;
 pub use reductions::open::opened;
-pub use search::hunt::Hunt;
+pub use search::progress::Progress;
 pub use shortest::{Count, Shortest};
 pub use state::Alike;
 
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move, Rules};
 use crate::table::{PileId, Table};
-use reductions::wheel::StockCycle;
-use search::{hunt, portfolio};
+use reductions::wheel::Wheel;
+use search::{portfolio, progress};
 
 /// Looks for a line that wins.
 #[derive(Clone, Debug)]
@@ -162,7 +162,7 @@ pub struct Helpers {
 /// Returns the stock of a game in which it can be turned as often as one likes, and turning it
 /// changes nothing but which of its cards can be reached.
 pub fn turns_freely(rules: &Rules) -> Option<PileId> {
-    StockCycle::of(rules).filter(|it| it.endless).map(|it| it.stock)
+    Wheel::of(rules).filter(|it| it.endless).map(|it| it.stock)
 }
 
 /// Is asked from time to time whether a search is to go on, and says what ends it.
@@ -313,8 +313,8 @@ impl<'a> Solver<'a> {
         &self,
         table: &Table,
         watch: &mut Watch<'_>,
-    ) -> Result<Hunt, HookFault> {
-        hunt::search_progress(self.engine, table, self.settings, watch)
+    ) -> Result<Progress, HookFault> {
+        progress::search_progress(self.engine, table, self.settings, watch)
     }
 
     /// Looks for a line that wins on several threads at once. The verdict is the same as

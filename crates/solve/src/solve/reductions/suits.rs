@@ -54,7 +54,7 @@ const PROVES: Features = Features::BUILDING.but(&[
 
 /// Which cards are alike.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Symmetry {
+pub(in crate::solve) struct Suits {
     /// For each kind, those alike, itself included.
     classes: Vec<Kinds>,
     present: Kinds,
@@ -97,7 +97,7 @@ impl Abstraction {
     }
 }
 
-impl Symmetry {
+impl Suits {
     /// Returns which cards are alike, if any two are.
     pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
         if !ALLOWS.allow(rules) {

@@ -30,9 +30,9 @@ impl SearchState<'_> {
     /// stands, and are won if this one is.
     pub(in crate::solve) fn better(&self) -> impl Iterator<Item = PositionHash> {
         let hash = self.hash();
-        let shifts = self.cycle.map(|cycle| {
+        let shifts = self.wheel.map(|wheel| {
             let key = self.engine.rules().hash_key();
-            cycle.better(Standing::of(&cycle, &self.table), key)
+            wheel.better(Standing::of(&wheel, &self.table), key)
         });
         shifts.into_iter().flatten().map(move |it| hash + it)
     }
@@ -75,7 +75,7 @@ impl SearchState<'_> {
         let build = step.made.carry().filter(|_| self.plain)?;
         let Carry { from, to, .. } = build;
         let rules = self.engine.rules();
-        let turned = self.cycle.is_some_and(|it| it.waste == from);
+        let turned = self.wheel.is_some_and(|it| it.waste == from);
         let takes_long = |it| self.hasher.is_turned(it) || rules.plan().stock == Some(it);
         if self.is_foundation(from) || !turned && takes_long(from) || takes_long(to) {
             return None;

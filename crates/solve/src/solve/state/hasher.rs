@@ -4,7 +4,7 @@ use crate::rules::{Carry, Feature as F, Features, Group, GroupId, Lift, Phase, R
 use crate::solve::Reductions;
 use crate::solve::reductions::purpose::Links;
 use crate::solve::reductions::suits::Abstraction;
-use crate::solve::reductions::wheel::{CycleChain, CycleHash, StockCycle};
+use crate::solve::reductions::wheel::{Wheel, WheelChain, WheelHash};
 use crate::table::{Card, Counter, Effect, Face, HashKey, PileId, PositionHash, Table};
 
 /// The hashes of all piles of a position, and of the position.
@@ -37,9 +37,9 @@ pub(in crate::solve) struct PositionHasher {
     discarded: PositionHash,
     /// Which cards lie on which others as if on any like them.
     links: Option<Links>,
-    /// What stands for the stock and the waste together, if they are a cycle.
-    cycle: Option<(StockCycle, CycleHash)>,
-    chain: CycleChain,
+    /// What stands for the stock and the waste together, if they are a wheel.
+    wheel: Option<(Wheel, WheelHash)>,
+    chain: WheelChain,
     /// The piles that effects touch, in memory that is kept.
     touched: Vec<Touched>,
     /// What rows were before they changed, latest last.
@@ -62,7 +62,7 @@ pub(in crate::solve) struct HashPoint {
     changes: u32,
     total: PositionHash,
     other: PositionHash,
-    cycle: CycleHash,
+    wheel: WheelHash,
 }
 
 /// What effects do to a pile.
@@ -101,7 +101,7 @@ impl PositionHasher {
     pub(in crate::solve) fn new(
         rules: &Rules,
         table: &Table,
-        (reductions, cycle): (Reductions, Option<StockCycle>),
+        (reductions, wheel): (Reductions, Option<Wheel>),
         (abstraction, links): (Abstraction, Option<Links>),
     ) -> Self {
         let plan = rules.plan();
@@ -130,8 +130,8 @@ impl PositionHasher {
                 .collect(),
             special: Vec::new(),
             links,
-            cycle: cycle.map(|it| (it, CycleHash::default())),
-            chain: CycleChain::new(rules.hash_key()),
+            wheel: wheel.map(|it| (it, WheelHash::default())),
+            chain: WheelChain::new(rules.hash_key()),
             touched: Vec::new(),
             log: Vec::new(),
         };
@@ -150,7 +150,7 @@ impl PositionHasher {
             changes: u32::try_from(self.log.len()).unwrap_or(u32::MAX),
             total: self.total,
             other: self.other,
-            cycle: self.cycle.as_ref().map_or(CycleHash::default(), |it| it.1),
+            wheel: self.wheel.as_ref().map_or(WheelHash::default(), |it| it.1),
         }
     }
 
@@ -179,8 +179,8 @@ impl PositionHasher {
             return;
         }
         self.total = point.total;
-        if let Some((_, hash)) = &mut self.cycle {
-            *hash = point.cycle;
+        if let Some((_, hash)) = &mut self.wheel {
+            *hash = point.wheel;
         }
     }
 
@@ -296,7 +296,7 @@ impl PositionHasher {
         self.total_without_other() + rest - row[source.len()] + self.put(table, to, moved)
     }
 
-    /// Returns the hash the position would have without what else is in it if the cycle was
+    /// Returns the hash the position would have without what else is in it if the wheel was
     /// turned and its card that lies on top then went to a pile; nothing if that would begin
     /// another phase of the game.
     pub(in crate::solve) fn after_turns(
@@ -305,16 +305,16 @@ impl PositionHasher {
         turns: u8,
         to: PileId,
     ) -> Option<PositionHash> {
-        let (cycle, before) = self.cycle?;
-        let (turned, again) = cycle.turned(table, turns);
+        let (wheel, before) = self.wheel?;
+        let (turned, again) = wheel.turned(table, turns);
         let used = table.counter(Counter::REDEALS);
         let redeals = used.saturating_add(i32::from(again.is_some()));
         let phase = rules.phase_after(redeals, turned.waste == turned.all);
         if self.phase != phase || turned.waste == 0 {
             return None;
         }
-        let card = cycle.card(table, turned.waste - 1)?;
-        let after = cycle.hash_after(table, before, turned, &self.chain);
+        let card = wheel.card(table, turned.waste - 1)?;
+        let after = wheel.hash_after(table, before, turned, &self.chain);
         let counted = self.counted(Counter::REDEALS, (used, redeals));
         let put = self.put(table, to, &[card]);
         Some(self.total_without_other() + counted + after.all() - before.all() + put)
@@ -351,14 +351,14 @@ impl PositionHasher {
     #[inline]
     pub(in crate::solve) fn moved(&mut self, table: &Table, from: PileId, to: PileId) {
         debug_assert!(![from, to].map(Some).contains(&self.stock));
-        if let Some((cycle, hash)) = &mut self.cycle
-            && (cycle.has(from) || cycle.has(to))
+        if let Some((wheel, hash)) = &mut self.wheel
+            && (wheel.has(from) || wheel.has(to))
         {
-            let card = table.top(to).filter(|_| cycle.waste == from && !cycle.has(to));
+            let card = table.top(to).filter(|_| wheel.waste == from && !wheel.has(to));
             self.total -= hash.all();
             *hash = match card {
-                Some(card) => cycle.hash_played(table, *hash, card, &mut self.chain),
-                None => cycle.hash(table, &mut self.chain),
+                Some(card) => wheel.hash_played(table, *hash, card, &mut self.chain),
+                None => wheel.hash(table, &mut self.chain),
             };
             self.total += hash.all();
             self.reread(table, from, 0);
@@ -377,7 +377,7 @@ impl PositionHasher {
     }
 
     /// Takes note of a card that went from one pile to another, neither of them part of a
-    /// cycle, and of nothing else; `shift` is what that adds to the
+    /// wheel, and of nothing else; `shift` is what that adds to the
     /// hash.
     #[inline]
     pub(in crate::solve) fn shifted(
@@ -422,22 +422,22 @@ impl PositionHasher {
         self.foundations[pile.index()]
     }
 
-    /// Returns whether cards of a pile stand in a cycle.
+    /// Returns whether cards of a pile stand in a wheel.
     #[inline]
     pub(in crate::solve) fn is_turned(&self, pile: PileId) -> bool {
-        self.cycle.as_ref().is_some_and(|(it, _)| it.stock == pile || it.waste == pile)
+        self.wheel.as_ref().is_some_and(|(it, _)| it.stock == pile || it.waste == pile)
     }
 
-    /// Takes note of what the cycle looks like after it was turned or lost cards.
+    /// Takes note of what the wheel looks like after it was turned or lost cards.
     pub(in crate::solve) fn turned(&mut self, table: &Table) {
-        if let Some((cycle, hash)) = &mut self.cycle {
+        if let Some((wheel, hash)) = &mut self.wheel {
             self.total -= hash.all();
-            *hash = cycle.hash(table, &mut self.chain);
+            *hash = wheel.hash(table, &mut self.chain);
             self.total += hash.all();
         }
     }
 
-    /// Takes note of turns of the cycle, which change nothing else but the redeals made;
+    /// Takes note of turns of the wheel, which change nothing else but the redeals made;
     /// a card must leave it next.
     pub(in crate::solve) fn rolled(
         &mut self,
@@ -607,8 +607,8 @@ impl PositionHasher {
             self.total += empty;
             self.reread(table, pile, 0);
         }
-        if let Some((cycle, hash)) = &mut self.cycle {
-            *hash = cycle.hash(table, &mut self.chain);
+        if let Some((wheel, hash)) = &mut self.wheel {
+            *hash = wheel.hash(table, &mut self.chain);
             self.total += hash.all();
         }
         for counter in &self.counters {

@@ -2,7 +2,7 @@
 
 use super::SearchState;
 use crate::rules::{HookFault, Move, Role};
-use crate::solve::reductions::deadlocks::Deadlock;
+use crate::solve::reductions::deadlocks::Deadlocks;
 
 impl SearchState<'_> {
     /// Returns whether nothing that follows from this position wins, as far as that can
@@ -22,16 +22,16 @@ impl SearchState<'_> {
     /// pays once for a deal.
     pub(in crate::solve) fn is_lost_from_start(&mut self) -> Result<bool, HookFault> {
         let (engine, table) = (self.engine, &self.table);
-        let dead = |it: &Deadlock| it.is_dead(engine, table, true);
-        Ok(self.deadlock.as_ref().is_some_and(dead) || self.is_lost(None)?)
+        let dead = |it: &Deadlocks| it.is_dead(engine, table, true);
+        Ok(self.deadlocks.as_ref().is_some_and(dead) || self.is_lost(None)?)
     }
 
     /// Returns whether cards are in each other's way for ever, as they were not before
     /// `last`.
     fn is_dead(&mut self, last: Option<Move>) -> bool {
         let (engine, table) = (self.engine, &self.table);
-        let Some(deadlock) = &self.deadlock else { return false };
-        if last.is_some_and(|made| deadlock.can_go_on(table, made)) {
+        let Some(deadlocks) = &self.deadlocks else { return false };
+        if last.is_some_and(|made| deadlocks.can_go_on(table, made)) {
             return false;
         }
         // Cards hardly ever get into each other's way by what is still to be followed by
@@ -44,7 +44,7 @@ impl SearchState<'_> {
         let home = carried
             .is_some_and(|it| engine.rules().group_of(it.to).role == Role::Foundation);
         let looked = &mut self.looked[usize::from(home)];
-        looked.look(|| deadlock.is_dead(engine, table, false))
+        looked.look(|| deadlocks.is_dead(engine, table, false))
     }
 
     /// Returns whether there is no room to dig out all piles, as far as it was looked.

@@ -20,13 +20,13 @@ pub(super) use stage::Stage;
 pub(super) use steps::Step;
 
 use super::Reductions;
-use super::reductions::deadlocks::{Deadlock, Digging, KnownDepths, Looked};
+use super::reductions::deadlocks::{Deadlocks, Digging, KnownDepths, Looked};
 use super::reductions::partners::matching::MatchingBound;
 use super::reductions::partners::pairing::Pairing;
 use super::reductions::purpose::{After, Owed, Purpose, Splits};
 use super::reductions::safe::Safe;
 use super::reductions::suits::Abstraction;
-use super::reductions::wheel::StockCycle;
+use super::reductions::wheel::Wheel;
 use crate::engine::Engine;
 use crate::rules::{
     Carry, Feature as F, Features, Hook, HookFault, Move, MoveList, Rules,
@@ -93,10 +93,10 @@ pub(super) struct SearchState<'a> {
     swaps: bool,
     /// Whether nothing follows from a build but that the card it lays bare is turned up.
     only_source: bool,
-    cycle: Option<StockCycle>,
+    wheel: Option<Wheel>,
     /// The piles cards of the stock may go to, and what each takes, in memory that is kept.
     takes: Vec<(PileId, Kinds)>,
-    deadlock: Option<Deadlock>,
+    deadlocks: Option<Deadlocks>,
     /// What finds positions without room to dig out all piles; states of a search may share it.
     digging: Option<Rc<RefCell<Digging>>>,
     /// How often deadlocks were looked for, and how often there was one: where no card came home
@@ -139,12 +139,12 @@ impl<'a> SearchState<'a> {
         (reductions, abstraction): (Reductions, Abstraction),
     ) -> Self {
         let rules = engine.rules();
-        let cycle = StockCycle::of(rules).filter(|_| reductions.wheel);
-        let deadlock = Deadlock::of(rules, abstraction.distinguished())
+        let wheel = Wheel::of(rules).filter(|_| reductions.wheel);
+        let deadlocks = Deadlocks::of(rules, abstraction.distinguished())
             .filter(|_| reductions.deadlocks);
-        let digging = deadlock.as_ref().and_then(|it| Digging::of(rules, it));
+        let digging = deadlocks.as_ref().and_then(|it| Digging::of(rules, it));
         let digging = digging.map(|it| Rc::new(RefCell::new(it)));
-        let purpose = Purpose::of(rules, cycle).filter(|_| reductions.purpose);
+        let purpose = Purpose::of(rules, wheel).filter(|_| reductions.purpose);
         let splits = reductions.purpose && purpose.is_none();
         let splits = splits.then(|| Splits::of(rules)).flatten();
         let seen = (abstraction, purpose.as_ref().and_then(Purpose::links).cloned());
@@ -153,7 +153,7 @@ impl<'a> SearchState<'a> {
             table: table.clone(),
             journal: Journal::default(),
             asked: None,
-            hasher: PositionHasher::new(rules, table, (reductions, cycle), seen),
+            hasher: PositionHasher::new(rules, table, (reductions, wheel), seen),
             line: Vec::new(),
             list: MoveList::default(),
             differing: Vec::new(),
@@ -161,9 +161,9 @@ impl<'a> SearchState<'a> {
             plain: PLAIN.allow(rules),
             still: rules.end().is_some(),
             swaps: SWAPS.allow(rules) && reductions.swaps,
-            cycle,
+            wheel,
             looked: [Looked::default(); 2],
-            deadlock,
+            deadlocks,
             digging,
             matching: MatchingBound::of(rules).filter(|_| reductions.partners),
             pairing: Pairing::of(rules).filter(|_| reductions.partners),
@@ -420,7 +420,7 @@ impl<'a> SearchState<'a> {
         let rules = self.engine.rules();
         let before = self.table.counter(Counter::REDEALS);
         let (table, journal) = (&mut self.table, &mut self.journal);
-        if let Some(moves) = self.cycle.and_then(|it| it.wind(table, journal, turns)) {
+        if let Some(moves) = self.wheel.and_then(|it| it.wind(table, journal, turns)) {
             self.line.extend(moves);
         } else {
             for _ in 0..turns {

@@ -21,11 +21,11 @@ impl SearchState<'_> {
             return PositionHash::default();
         };
         let table = &self.table;
-        let turned = self.cycle.filter(|it| it.waste == from);
+        let turned = self.wheel.filter(|it| it.waste == from);
         owed.hash_by(self.engine.rules().hash_key(), |it| match turned {
-            Some(cycle) if it == to => {
-                let waste = cycle.turned(table, step.turns).0.waste;
-                cycle.card(table, waste.checked_sub(1)?)
+            Some(wheel) if it == to => {
+                let waste = wheel.turned(table, step.turns).0.waste;
+                wheel.card(table, waste.checked_sub(1)?)
             }
             None if it == to => table.top(from),
             None if it == from => {

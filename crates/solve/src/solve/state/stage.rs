@@ -24,8 +24,8 @@ impl SearchState<'_> {
     pub(in crate::solve) fn stage(&self) -> Stage {
         let number = |it: usize| u32::try_from(it).unwrap_or(u32::MAX);
         let left = |it| REDEAL.saturating_sub(number(self.table.len(it)));
-        if let Some(cycle) = self.cycle.filter(|it| it.endless) {
-            return Stage(left(cycle.stock) + left(cycle.waste));
+        if let Some(wheel) = self.wheel.filter(|it| it.endless) {
+            return Stage(left(wheel.stock) + left(wheel.waste));
         }
         let redeals = u32::try_from(self.table.counter(Counter::REDEALS)).unwrap_or(0);
         let dealt = self.engine.rules().plan().stock.map_or(0, left);

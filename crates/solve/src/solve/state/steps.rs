@@ -3,7 +3,7 @@
 use super::SearchState;
 use crate::rules::{Carry, HookFault, Lift, Move};
 use crate::solve::reductions::purpose::{After, Owed};
-use crate::solve::reductions::wheel::StockCycle;
+use crate::solve::reductions::wheel::Wheel;
 use crate::table::{Kinds, PileId};
 
 /// A move that can be made.
@@ -81,8 +81,8 @@ impl SearchState<'_> {
         steps: &mut Vec<Step>,
     ) -> Result<(), HookFault> {
         match near {
-            // Only builds take cards of a cycle, and nothing else is done with it.
-            None if self.cycle.is_some() => {
+            // Only builds take cards of a wheel, and nothing else is done with it.
+            None if self.wheel.is_some() => {
                 self.engine.builds(&self.table, &mut self.list);
             }
             None => self.engine.moves(&self.table, &mut self.list),
@@ -96,22 +96,22 @@ impl SearchState<'_> {
             let Some(owed) = self.owed_after(made) else { continue };
             let idle = match made.carry() {
                 Some(Carry { from, to, count }) => self.is_idle(from, to, count),
-                None => self.cycle.is_some(),
+                None => self.wheel.is_some(),
             };
             if !idle {
                 steps.push(Step { turns: 0, made, owed: owed.bytes() });
             }
         }
-        if let Some(cycle) = self.cycle {
-            self.turns(cycle, steps);
+        if let Some(wheel) = self.wheel {
+            self.turns(wheel, steps);
         }
         Ok(())
     }
 
     /// Appends the moves of the cards that come up by turning the stock.
-    fn turns(&mut self, cycle: StockCycle, steps: &mut Vec<Step>) {
+    fn turns(&mut self, wheel: Wheel, steps: &mut Vec<Step>) {
         let (rules, table) = (self.engine.rules(), &self.table);
-        let source = rules.piles()[cycle.waste.index()].group;
+        let source = rules.piles()[wheel.waste.index()].group;
         let mut takes = std::mem::take(&mut self.takes);
         takes.clear();
         let mut wanted = Kinds::NONE;
@@ -123,17 +123,17 @@ impl SearchState<'_> {
                 wanted = wanted.or(kinds);
             }
         }
-        for (turns, card) in cycle.reach(rules, table, wanted) {
+        for (turns, card) in wheel.reach(rules, table, wanted) {
             for &(to, _) in takes.iter().filter(|it| it.1.has(card)) {
                 if !self.engine.would_take(table, to, (card, source))
                     || self.engine.first_empty(table, to).is_some()
-                    || self.is_idle(cycle.waste, to, u8::MAX)
+                    || self.is_idle(wheel.waste, to, u8::MAX)
                 {
                     continue;
                 }
-                let made = Move::build(cycle.waste, to, 1);
+                let made = Move::build(wheel.waste, to, 1);
                 if let After::Owed(owed) = self.purpose_of(made)
-                    && !self.goes_on_home(owed, (cycle.waste, to), card)
+                    && !self.goes_on_home(owed, (wheel.waste, to), card)
                 {
                     steps.push(Step { turns, made, owed: owed.bytes() });
                 }

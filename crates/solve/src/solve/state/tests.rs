@@ -56,7 +56,7 @@ fn check(text: &str) -> u32 {
                     glimpses += 1;
                 }
             }
-            let alike = (state.reductions, state.cycle);
+            let alike = (state.reductions, state.wheel);
             let links = state.purpose.as_ref().and_then(Purpose::links);
             let anew = PositionHasher::new(
                 game.rules(),
@@ -108,7 +108,7 @@ fn a_glimpse_shows_where_a_step_leads() {
 fn the_fingerprint_is_that_of_the_position_after_builds_turns_and_redeals() {
     check(
         r#"
-        name = "StockCycle"
+        name = "Wheel"
         about = "A waste that is turned over twice, cells, and face-down cards"
         deck = { suits = "CDH", ranks = "A23456" }
         redeal = { gather = ["waste"], when = "empty", limit = 2 }

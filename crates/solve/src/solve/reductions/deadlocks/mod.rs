@@ -42,10 +42,10 @@ use pile::KnownPile;
 use plain::PlainPiles;
 pub(in crate::solve) use projection::{Outlook, Projection};
 use runs::Runs;
-use wheel::KnownCycle;
+use wheel::KnownWheel;
 
 use super::suits::Distinguished;
-use super::wheel::StockCycle;
+use super::wheel::Wheel;
 use crate::engine::Engine;
 use crate::rules::{
     Base, Carry, Deal, Divert, Feature as F, Features, Group, GroupId, Lift, Move, Role,
@@ -69,7 +69,7 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 
 /// Finds positions that are lost since cards are in each other's way for ever.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Deadlock {
+pub(in crate::solve) struct Deadlocks {
     /// The piles in which cards stay on those they lie on until they are moved.
     fixed: Vec<Fixed>,
     /// The piles whose cards can turn up anywhere.
@@ -77,7 +77,7 @@ pub(in crate::solve) struct Deadlock {
     /// How redeals hold cards together, if they do.
     redealt: Option<Redealt>,
     /// The stock and its waste, if several cards of them are turned up at a time.
-    cycle: Option<StockCycle>,
+    wheel: Option<Wheel>,
     places: Places,
     /// What is asked about places for several cards at a time, if anything.
     jams: Option<Jams>,
@@ -150,7 +150,7 @@ struct Known<'t> {
     piles: Vec<KnownPile<'t>>,
     /// What a redeal holds together of them, if one is to come.
     held: Option<Held<'t>>,
-    cycle: Option<KnownCycle<Kinds>>,
+    wheel: Option<KnownWheel<Kinds>>,
 }
 
 /// How cards can be laid bare.
@@ -161,7 +161,7 @@ struct Ways<'a> {
     jams: Option<(&'a Jams, [u8; 128])>,
 }
 
-impl Deadlock {
+impl Deadlocks {
     /// Returns what finds them in a game, if there can be any to speak of: not where
     /// there are cells for any card.
     pub(in crate::solve) fn of(
@@ -204,12 +204,12 @@ impl Deadlock {
             .collect();
         let (fixed, loose) = (Vec::new(), Vec::new());
         let distinguished = distinguished.map(|it| it.kinds);
-        let cycle = StockCycle::of(rules).filter(StockCycle::hides);
+        let wheel = Wheel::of(rules).filter(Wheel::hides);
         let mut found = Self {
             fixed,
             loose,
             redealt: None,
-            cycle,
+            wheel,
             places,
             jams: None,
             runs: None,
@@ -221,7 +221,7 @@ impl Deadlock {
             plain: false,
         };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
-        let turned = |it: &PileId| cycle.is_some_and(|cycle| cycle.has(*it));
+        let turned = |it: &PileId| wheel.is_some_and(|wheel| wheel.has(*it));
         for pile in (0..count).map(PileId).filter(|it| !turned(it)) {
             found.add(rules, pile);
         }
@@ -238,7 +238,7 @@ impl Deadlock {
         found.plain = !found.parts && found.fixed.iter().all(plain);
         if whole {
             // Only [`PlainPiles`] tell of them, and only where all cards are distinguished.
-            if !found.plain || cycle.is_some() || found.distinguished.is_some() {
+            if !found.plain || wheel.is_some() || found.distinguished.is_some() {
                 return None;
             }
             found.runs = Some(Runs::of(rules, &found.fixed)?);
@@ -303,7 +303,7 @@ impl Deadlock {
         let open = jams.is_none();
         let jams = jams.map(|it| (it, it.cards(table)));
         let ways = Ways { places, jams };
-        let mut known = Known { ways, piles: Vec::new(), held: None, cycle: None };
+        let mut known = Known { ways, piles: Vec::new(), held: None, wheel: None };
         self.enter(rules, table, (&mut known, &mut hope))
             && self.finds_dead(&mut known, (hope, settled), open)
     }
@@ -318,11 +318,11 @@ impl Deadlock {
         jams: Option<&Jams>,
     ) -> bool {
         let mut hope = Hope::<K>::of(&hope);
-        let cycle = self.cycle.map(|it| it.order(rules, table));
-        let cycle = cycle.map(|it| KnownCycle::of(it, &self.places, &mut hope));
+        let wheel = self.wheel.map(|it| it.order(rules, table));
+        let wheel = wheel.map(|it| KnownWheel::of(it, &self.places, &mut hope));
         let seen = (&self.places, &mut hope);
         let asked = (jams, self.runs.as_ref());
-        let mut piles = PlainPiles::of((&self.fixed, table), cycle, asked, seen);
+        let mut piles = PlainPiles::of((&self.fixed, table), wheel, asked, seen);
         let open = !piles.asks_for_room();
         !piles.is_empty() && self.finds_dead(&mut piles, (hope, settled), open)
     }
@@ -411,7 +411,7 @@ impl Deadlock {
         (hope, settled)
     }
 
-    /// Begins with the piles in which cards stay where they are, and the cycle, and returns
+    /// Begins with the piles in which cards stay where they are, and the wheel, and returns
     /// whether there is anything to find out, and not too much.
     fn enter<'t>(
         &'t self,
@@ -446,11 +446,11 @@ impl Deadlock {
             };
             known.piles.push(pile);
         }
-        if let Some(cycle) = self.cycle {
-            let order = cycle.order(rules, table);
-            known.cycle = Some(KnownCycle::of(order, &self.places, hope));
+        if let Some(wheel) = self.wheel {
+            let order = wheel.order(rules, table);
+            known.wheel = Some(KnownWheel::of(order, &self.places, hope));
         }
-        !known.piles.is_empty() || known.cycle.is_some()
+        !known.piles.is_empty() || known.wheel.is_some()
     }
 }
 
@@ -472,7 +472,7 @@ impl Ways<'_> {
 
 impl Dug<Kinds> for Known<'_> {
     fn dig(&mut self, hope: &mut Hope) -> bool {
-        let Self { ways, piles, held, cycle } = self;
+        let Self { ways, piles, held, wheel } = self;
         let mut any = false;
         for pile in piles.iter_mut() {
             if pile.dig(ways, hope) {
@@ -480,14 +480,14 @@ impl Dug<Kinds> for Known<'_> {
                 any = true;
             }
         }
-        any |= cycle.as_mut().is_some_and(|it| it.dig(ways.places, hope));
+        any |= wheel.as_mut().is_some_and(|it| it.dig(ways.places, hope));
         let bare = |card| ways.places.lay_bare(card, true, hope);
         any || held.as_mut().is_some_and(|it| it.loosen(piles, bare))
     }
 
     fn is_stuck(&self) -> bool {
         self.piles.iter().any(KnownPile::is_stuck)
-            || self.cycle.as_ref().is_some_and(KnownCycle::is_stuck)
+            || self.wheel.as_ref().is_some_and(KnownWheel::is_stuck)
     }
 }
 

@@ -10,7 +10,7 @@
 use super::jam::Jams;
 use super::kind_set::KindSet;
 use super::runs::Runs;
-use super::wheel::KnownCycle;
+use super::wheel::KnownWheel;
 use super::{Dug, Fixed, Hope, Places};
 use crate::rules::Lift;
 use crate::table::{Card, Deck, Table};
@@ -39,7 +39,7 @@ const RIVALED: u8 = 128;
 pub(super) struct PlainPiles<'a, K> {
     places: &'a Places,
     fixed: &'a [Fixed],
-    cycle: Option<KnownCycle<K>>,
+    wheel: Option<KnownWheel<K>>,
     cards: [Card; 256],
     known: [u8; 256],
     /// Which pile each card lies in.
@@ -85,15 +85,15 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
     /// Lays bare the uppermost cards of some piles, and returns what is known then.
     pub(super) fn of(
         (fixed, table): (&'a [Fixed], &Table),
-        cycle: Option<KnownCycle<K>>,
+        wheel: Option<KnownWheel<K>>,
         (jams, runs): (Option<&'a Jams>, Option<&'a Runs>),
         (places, hope): (&'a Places, &mut Hope<K>),
     ) -> Self {
         let mut piles = Self {
             places,
             fixed,
-            empty: cycle.is_none(),
-            cycle,
+            empty: wheel.is_none(),
+            wheel,
             cards: [Card::new(0); 256],
             known: [0; 256],
             piles: [0; 256],
@@ -358,7 +358,7 @@ impl<K: KindSet> Dug<K> for PlainPiles<'_, K> {
         let leaving = self.waiting.and(hope.placed.or(self.bare.and(goes)));
         if leaving.is_empty() {
             return self.free_blocked(hope)
-                || self.cycle.as_mut().is_some_and(|it| it.dig(self.places, hope))
+                || self.wheel.as_mut().is_some_and(|it| it.dig(self.places, hope))
                 || self.runs.is_some_and(|it| it.go_home(self.followed, hope));
         }
         let placed = hope.placed;
@@ -373,6 +373,6 @@ impl<K: KindSet> Dug<K> for PlainPiles<'_, K> {
             let had = BARE | WAITING | LEFT;
             return self.known.iter().any(|it| it & LOWEST != 0 && it & had == 0);
         }
-        self.stuck > 0 || self.cycle.as_ref().is_some_and(KnownCycle::is_stuck)
+        self.stuck > 0 || self.wheel.as_ref().is_some_and(KnownWheel::is_stuck)
     }
 }

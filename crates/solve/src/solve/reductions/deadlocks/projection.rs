@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::Deadlock;
+use super::Deadlocks;
 use super::held::Redealt;
 use super::hope::{Places, spread};
 use crate::engine::Engine;
@@ -64,7 +64,7 @@ impl<'a> Projection<'a> {
     /// come to these piles by being laid on others one by one, and by nothing else: no empty
     /// pile takes any, and none is filled; nor is there a stock. No two may be of a kind.
     pub(in crate::solve) fn of(
-        deadlock: &'a Deadlock,
+        deadlocks: &'a Deadlocks,
         engine: Engine<'_>,
         table: &'a Table,
     ) -> Option<Self> {
@@ -79,16 +79,16 @@ impl<'a> Projection<'a> {
                 && rules.groups().iter().all(singly)
                 && !it.piles.clone().any(|it| takes(rules.group_of(PileId(it))))
         };
-        let redealt = deadlock.redealt.as_ref().filter(fits)?;
-        let places = &deadlock.places;
+        let redealt = deadlocks.redealt.as_ref().filter(fits)?;
+        let places = &deadlocks.places;
         let elsewhere = places.spaces.iter().fold(places.open, |all, it| all.or(it.0));
         Some(Self {
             places,
             redealt,
             table,
-            all: deadlock.all,
+            all: deadlocks.all,
             in_play: redealt.in_play(table),
-            ready: deadlock.start(engine, table).0.ready,
+            ready: deadlocks.start(engine, table).0.ready,
             elsewhere,
         })
     }

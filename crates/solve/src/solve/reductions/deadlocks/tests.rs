@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::engine::Source;
-use crate::solve::reductions::suits::{Abstraction, Symmetry};
+use crate::solve::reductions::suits::{Abstraction, Suits};
 use crate::solve::tests::{Bundled, each_game, load, start, step_on, verdict};
 use crate::solve::{Reductions, Settings, Solver, Verdict};
 use crate::table::Journal;
@@ -55,8 +55,8 @@ fn what_is_called_lost_cannot_be_won() {
                 for number in 1..=100 {
                     let engine = Engine::unscripted(game.rules(), Source::Own(number));
                     let table = start(engine, Source::Own(number));
-                    let found = Deadlock::of(game.rules(), None).unwrap();
-                    let anywhere = Deadlock { jams: None, ..found.clone() };
+                    let found = Deadlocks::of(game.rules(), None).unwrap();
+                    let anywhere = Deadlocks { jams: None, ..found.clone() };
                     let anywhere = anywhere.is_dead(engine, &table, false);
                     let quick = found.is_dead(engine, &table, false);
                     let thorough = found.is_dead(engine, &table, true);
@@ -130,7 +130,7 @@ fn what_is_called_lost_where_whole_runs_go_home_cannot_be_won() {
         for (way, deal) in ways.clone().flat_map(|way| deals.map(|it| (way, it))) {
             let text = whole_runs(deck, way, deal);
             let game = load(&text);
-            let found = Deadlock::of(game.rules(), None).unwrap();
+            let found = Deadlocks::of(game.rules(), None).unwrap();
             assert!(found.runs.is_some(), "{text}");
             for number in 1..=60 {
                 let engine = Engine::unscripted(game.rules(), Source::Own(number));
@@ -158,7 +158,7 @@ fn what_is_called_lost_where_whole_runs_go_home_cannot_be_won() {
 fn lines_that_bring_whole_runs_home_are_never_called_lost() {
     let (mut games, mut lines, mut positions) = (0, 0, 0);
     each_game(|name, game| {
-        let found = Deadlock::of(game.rules(), None);
+        let found = Deadlocks::of(game.rules(), None);
         let Some(found) = found.filter(|it| it.runs.is_some()) else { return };
         games += 1;
         for number in 1..=4 {
@@ -196,7 +196,7 @@ fn a_run_within_another_goes_home_by_itself() {
     let deal = read_deal("two-ways", source, cards, game.rules()).unwrap();
     let Start::Position(table) = &deal.start else { panic!("it is an order") };
     let engine = Engine::unscripted(game.rules(), deal.source);
-    let found = Deadlock::of(game.rules(), None).unwrap();
+    let found = Deadlocks::of(game.rules(), None).unwrap();
     assert!(found.runs.is_some() && !found.is_dead(engine, table, false));
     let answer = Solver::new(engine, Settings::default())
         .solve(table, &mut |_| ControlFlow::Continue(()));
@@ -222,7 +222,7 @@ fn packets_of_any_cards_need_one_place() {
         for number in 1..=300 {
             let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let table = start(engine, Source::Own(number));
-            let Some(found) = Deadlock::of(game.rules(), None) else { continue };
+            let Some(found) = Deadlocks::of(game.rules(), None) else { continue };
             let reductions = Reductions::NONE;
             let settings = Settings { reductions, ..Settings::default() };
             let answer = Solver::new(engine, settings)
@@ -291,7 +291,7 @@ fn what_redeals_hold_together_stays_together() {
         for way in ways {
             let text = in_packets(deck, order, way);
             let game = load(&text);
-            let found = Deadlock::of(game.rules(), None).unwrap();
+            let found = Deadlocks::of(game.rules(), None).unwrap();
             for number in 1..=60 {
                 let engine = Engine::unscripted(game.rules(), Source::Own(number));
                 let mut table = start(engine, Source::Own(number));
@@ -343,7 +343,7 @@ fn first_piles_that_cannot_be_cleared_are_found_at_once() {
     for number in [1475, 2132, 2265] {
         let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let table = start(engine, Source::Own(number));
-        let found = Deadlock::of(game.rules(), None).unwrap();
+        let found = Deadlocks::of(game.rules(), None).unwrap();
         assert!(!found.is_dead(engine, &table, true), "seed:{number}");
         let projection = Projection::of(&found, engine, &table).unwrap();
         let outlook = projection.search(1, 100, &mut |_| ControlFlow::Continue(()));
@@ -398,21 +398,21 @@ fn a_glance_tells_what_a_look_at_each_pile_does() {
     let (mut jammed, mut missed) = (0, 0);
     each_game(|name, game| {
         let rules = game.rules();
-        let symmetry = Symmetry::of(rules).filter(Symmetry::proves);
-        let some = |symmetry: &Symmetry| {
+        let suits = Suits::of(rules).filter(Suits::proves);
+        let some = |suits: &Suits| {
             let present = rules.deck().present();
             let few = |few| present.iter().filter(|it| it.kind() % 13 < few).collect();
-            [1, 3].map(|it| symmetry.distinguishing(symmetry.closed(few(it))))
+            [1, 3].map(|it| suits.distinguishing(suits.closed(few(it))))
         };
-        let some = symmetry.iter().flat_map(some);
+        let some = suits.iter().flat_map(some);
         for abstraction in std::iter::once(Abstraction::all()).chain(some) {
             legs += u32::from(abstraction.distinguished().is_some());
-            let found = Deadlock::of(rules, abstraction.distinguished());
+            let found = Deadlocks::of(rules, abstraction.distinguished());
             // Runs that go home whole are told at a glance only.
             let glance = found.filter(|it| it.plain && it.runs.is_none());
             let Some(glance) = glance else { continue };
-            let by_piles = Deadlock { plain: false, ..glance.clone() };
-            let without = Deadlock { jams: None, ..glance.clone() };
+            let by_piles = Deadlocks { plain: false, ..glance.clone() };
+            let without = Deadlocks { jams: None, ..glance.clone() };
             let counts = glance.jams.as_ref().is_some_and(|it| it.counts);
             games += 1;
             let mut chance = 5_u64;
@@ -468,7 +468,7 @@ fn runs_looser_than_builds_need_one_place() {
     let deal = read_deal("looser", source, cards, game.rules()).unwrap();
     let Start::Position(table) = &deal.start else { panic!("it is an order") };
     let engine = Engine::unscripted(game.rules(), deal.source);
-    let found = Deadlock::of(game.rules(), None).unwrap();
+    let found = Deadlocks::of(game.rules(), None).unwrap();
     assert!(found.plain && found.jams.as_ref().unwrap().counts);
     for thorough in [false, true] {
         assert!(!found.is_dead(engine, table, thorough));

@@ -3,14 +3,14 @@
 use super::kind_set::KindSet;
 use super::{Hope, Places};
 use crate::solve::bits::bits;
-use crate::solve::reductions::wheel::CycleOrder;
+use crate::solve::reductions::wheel::WheelOrder;
 
 /// The most cards of a stock that are looked at.
 const MOST: usize = 128;
 
 /// What is known of a stock of which not every card comes up as long as none is played.
-pub(super) struct KnownCycle<K> {
-    order: CycleOrder,
+pub(super) struct KnownWheel<K> {
+    order: WheelOrder,
     /// Those that come up as long as none is played nor turned over again, one bit each in
     /// the order they come up; those that can come up, and those that can leave.
     turned_up: u128,
@@ -20,19 +20,19 @@ pub(super) struct KnownCycle<K> {
     wanted: K,
 }
 
-impl<K: KindSet> KnownCycle<K> {
+impl<K: KindSet> KnownWheel<K> {
     /// Lays bare what can come up as long as nothing is played; all cards if there are too
     /// many to look at.
-    pub(super) fn of(mut order: CycleOrder, places: &Places, hope: &mut Hope<K>) -> Self {
+    pub(super) fn of(mut order: WheelOrder, places: &Places, hope: &mut Hope<K>) -> Self {
         if order.cards.len() > MOST {
             let cards = order.cards.drain(..);
             cards.for_each(|it| places.lay_bare(it, false, hope));
         }
         let none = order.cards.is_empty();
         let turned_up = if none { 0 } else { order.turned_up() };
-        let mut cycle = Self { order, turned_up, seen: 0, left: 0, wanted: K::NONE };
-        cycle.look(places, hope);
-        cycle
+        let mut wheel = Self { order, turned_up, seen: 0, left: 0, wanted: K::NONE };
+        wheel.look(places, hope);
+        wheel
     }
 
     /// Lets cards be played that can come up, and others come up by that; returns whether

@@ -1,7 +1,7 @@
 //! The rules with a stock of which each card can be played at any time.
 //!
 //! Where the stock is turned several cards at a time and without end, and nothing else asks how it
-//! lies (see [`StockCycle`]), let it be turned one card at a time: then each of its cards can be
+//! lies (see [`Wheel`]), let it be turned one card at a time: then each of its cards can be
 //! had at any time, whatever was played before. What can be done by the rules can be done by these
 //! as well, as a card that comes up by turning several does so by turning one at a time, after
 //! which the same cards are left in the same order. So what cannot be won by these rules cannot be
@@ -14,13 +14,13 @@
 #[cfg(test)]
 mod tests;
 
-use super::wheel::StockCycle;
+use super::wheel::Wheel;
 use crate::rules::Rules;
 
 /// Returns whether the stock is turned several cards at a time without end, so that it can be
 /// taken to be open.
 pub(in crate::solve) fn opens(rules: &Rules) -> bool {
-    StockCycle::of(rules).is_some_and(|it| it.turns_several())
+    Wheel::of(rules).is_some_and(|it| it.turns_several())
 }
 
 /// Returns the rules with a stock that is turned one card at a time, if it is turned several at a

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::opened;
 use crate::engine::{Engine, Source};
 use crate::rules::{Move, Rules};
-use crate::solve::reductions::suits::Symmetry;
+use crate::solve::reductions::suits::Suits;
 use crate::solve::search::complete::Complete;
 use crate::solve::tests::{Turning, bundled, start, thorough};
 use crate::solve::{Limit, Reductions, Settings, Verdict};
@@ -31,8 +31,8 @@ const TURNS: u64 = 3;
 fn search(rules: &Rules, table: &Table, reductions: Reductions) -> (Option<bool>, u64) {
     let engine = Engine::unscripted(rules, Source::Own(1));
     let settings = Settings { reductions, memory: 1 << 24, ..Settings::default() };
-    let symmetry = Symmetry::of(rules);
-    let mut search = Complete::new(engine, table, settings, symmetry.as_ref());
+    let suits = Suits::of(rules);
+    let mut search = Complete::new(engine, table, settings, suits.as_ref());
     if search.is_won_at_start().unwrap() {
         return (Some(true), 0);
     }

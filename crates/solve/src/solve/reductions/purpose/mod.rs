@@ -55,7 +55,7 @@ use splits::Split;
 
 pub(in crate::solve) use splits::Splits;
 
-use super::wheel::StockCycle;
+use super::wheel::Wheel;
 use crate::rules::{
     Base, Carry, Feature as F, Features, Group, GroupId, Lift, Phase, Role, Rules,
 };
@@ -113,8 +113,8 @@ pub(in crate::solve) struct Purpose {
     /// The kinds that can come back from a foundation to where they were built, and how
     /// many cards of it stay.
     returns: (Kinds, u8),
-    /// The stock, if it is searched as a cycle.
-    cycle: Option<StockCycle>,
+    /// The stock, if it is searched as a wheel.
+    wheel: Option<Wheel>,
     /// The waste, if its cards wait for something that is built on them.
     waste: Option<PileId>,
 }
@@ -351,9 +351,9 @@ const CLASS: u64 = 910;
 const NO_PILE: u8 = u8::MAX;
 
 impl Purpose {
-    /// Returns the moves of a game that have to have a purpose, if there are any; `cycle`
-    /// is its stock, if it is searched as a cycle.
-    pub(in crate::solve) fn of(rules: &Rules, cycle: Option<StockCycle>) -> Option<Self> {
+    /// Returns the moves of a game that have to have a purpose, if there are any; `wheel`
+    /// is its stock, if it is searched as a wheel.
+    pub(in crate::solve) fn of(rules: &Rules, wheel: Option<Wheel>) -> Option<Self> {
         if !ALLOWS.allow(rules) {
             return None;
         }
@@ -390,7 +390,7 @@ impl Purpose {
             foundations.iter().all(|it| group.takes_from(rules.group_id(*it)))
         });
         let returns = back.map_or((Kinds::NONE, 0), |it| (it.may_lift, it.keep));
-        let waste = cycle.filter(|it| it.endless && !it.hides()).map(|it| it.waste);
+        let waste = wheel.filter(|it| it.endless && !it.hides()).map(|it| it.waste);
         let waste = waste.filter(|it| {
             let from = rules.group_id(*it);
             group.takes_from(from)
@@ -407,7 +407,7 @@ impl Purpose {
             on,
             links,
             returns,
-            cycle,
+            wheel,
             waste,
         })
     }
@@ -481,13 +481,13 @@ impl Purpose {
         let above = |it: PileId| {
             table.pile(it).iter().skip(1).any(|it| !it.is_down() && fits(it))
         };
-        let turned = |it: PileId| self.cycle.is_some_and(|cycle| cycle.has(it));
+        let turned = |it: PileId| self.wheel.is_some_and(|wheel| wheel.has(it));
         let elsewhere = |it: PileId| {
             rules.group_id(it) != self.tableau
                 && !turned(it)
                 && table.pile(it).iter().any(fits)
         };
-        let comes_up = |it: StockCycle| {
+        let comes_up = |it: Wheel| {
             table.top(it.waste).is_some_and(|it| fits(&it))
                 || it.reach(rules, table, self.starts).next().is_some()
         };
@@ -495,7 +495,7 @@ impl Purpose {
             && !group.ids().any(|it| table.is_empty(it))
             && (group.ids().any(above)
                 || table.piles().any(elsewhere)
-                || self.cycle.is_some_and(comes_up))
+                || self.wheel.is_some_and(comes_up))
     }
 
     /// Returns whether the top card of a foundation can go to an empty pile, or be built on a
@@ -505,7 +505,7 @@ impl Purpose {
         if self.starts.has(card) {
             return true;
         }
-        let waits = self.cycle.filter(|_| self.waste.is_some());
+        let waits = self.wheel.filter(|_| self.waste.is_some());
         let stock = waits.into_iter().flat_map(|it| [it.stock, it.waste]);
         let mut piles = self.foundations.iter().copied().chain(stock);
         piles.any(|it| table.pile(it).iter().any(|it| self.on[it.kind()].has(card)))

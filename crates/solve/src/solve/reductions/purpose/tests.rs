@@ -151,7 +151,7 @@ fn a_card_of_the_waste_waits_for_what_is_built_on_it() {
             let mut state =
                 SearchState::new(engine, &table, (Reductions::ALL, Abstraction::all()));
             state.begin().unwrap();
-            let waste = StockCycle::of(game.rules()).unwrap().waste;
+            let waste = Wheel::of(game.rules()).unwrap().waste;
             let (mut steps, mut next) = (Vec::new(), Vec::new());
             state.steps(None, &mut steps).unwrap();
             for step in steps {

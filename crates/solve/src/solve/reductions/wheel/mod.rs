@@ -1,4 +1,4 @@
-//! The stock as a cycle: cards turned up from it can be reached, none is dealt to the
+//! The stock as a wheel: cards turned up from it can be reached, none is dealt to the
 //! play.
 //!
 //! Where the stock is dealt to a waste no card is built on or sent to, and a redeal only
@@ -32,10 +32,10 @@ const ALLOWS: Features = Features::BUILDING.but(&[
     F::Scripted,
 ]);
 
-/// A stock that is a cycle.
+/// A stock that is a wheel.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
-pub(in crate::solve) struct StockCycle {
+pub(in crate::solve) struct Wheel {
     pub(in crate::solve) stock: PileId,
     pub(in crate::solve) waste: PileId,
     /// How many cards are turned up at a time, and where turns end by that.
@@ -53,8 +53,8 @@ pub(in crate::solve) struct StockCycle {
     turns_up: bool,
 }
 
-/// The cards of a cycle in a position.
-pub(in crate::solve) struct CycleOrder {
+/// The cards of a wheel in a position.
+pub(in crate::solve) struct WheelOrder {
     /// All of them in the order they come up, the lowest of the waste first.
     pub(in crate::solve) cards: Vec<Card>,
     /// How many of them are in the waste.
@@ -67,7 +67,7 @@ pub(in crate::solve) struct CycleOrder {
     again: bool,
 }
 
-impl CycleOrder {
+impl WheelOrder {
     /// Returns the cards that can come up on top as long as none is played and none is turned
     /// over again, one bit each; there must be no more than there are bits.
     ///
@@ -126,7 +126,7 @@ fn lowest(count: usize) -> u128 {
     if count < 128 { (1 << count) - 1 } else { u128::MAX }
 }
 
-/// How a cycle stands.
+/// How a wheel stands.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(in crate::solve) struct Standing {
     /// How many cards are in the waste.
@@ -136,9 +136,9 @@ pub(in crate::solve) struct Standing {
 }
 
 impl Standing {
-    pub(in crate::solve) fn of(cycle: &StockCycle, table: &Table) -> Self {
-        let waste = table.len(cycle.waste);
-        Self { waste, all: waste + table.len(cycle.stock) }
+    pub(in crate::solve) fn of(wheel: &Wheel, table: &Table) -> Self {
+        let waste = table.len(wheel.waste);
+        Self { waste, all: waste + table.len(wheel.stock) }
     }
 
     /// Returns how it stands once the top card of the waste was played.
@@ -147,16 +147,16 @@ impl Standing {
     }
 }
 
-/// The hash of a cycle.
+/// The hash of a wheel.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::solve) struct CycleHash {
+pub(in crate::solve) struct WheelHash {
     /// Of its cards in the order they come up.
     cards: PositionHash,
     /// Of where it stands as far as that makes a difference.
     stands: PositionHash,
 }
 
-impl CycleHash {
+impl WheelHash {
     /// Returns it as one.
     #[inline]
     pub(in crate::solve) fn all(self) -> PositionHash {
@@ -164,30 +164,30 @@ impl CycleHash {
     }
 }
 
-/// The hashes of the first cards of a cycle in which cards are alike: of one, of two and so on.
+/// The hashes of the first cards of a wheel in which cards are alike: of one, of two and so on.
 /// Turning leaves the order as it is, and a card that is played leaves that of those before it.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct CycleChain {
+pub(in crate::solve) struct WheelChain {
     key: HashKey,
     cards: Vec<Card>,
     /// For each of the cards the hash of those up to it.
     hashes: Vec<PositionHash>,
 }
 
-/// The cards of a cycle as they lie.
+/// The cards of a wheel as they lie.
 #[derive(Clone, Copy, Debug)]
-struct CycleCards<'t> {
+struct WheelCards<'t> {
     waste: &'t [Card],
     stock: &'t [Card],
 }
 
-impl CycleChain {
+impl WheelChain {
     pub(in crate::solve) fn new(key: &HashKey) -> Self {
         Self { key: key.clone(), cards: Vec::new(), hashes: Vec::new() }
     }
 
     /// Returns the hash of some cards in their order, and keeps what was worked out.
-    fn hash(&mut self, cards: CycleCards<'_>) -> PositionHash {
+    fn hash(&mut self, cards: WheelCards<'_>) -> PositionHash {
         let kept = self.known(cards);
         self.cards.truncate(kept);
         self.hashes.truncate(kept);
@@ -201,16 +201,16 @@ impl CycleChain {
     }
 
     /// Returns the hash of some cards but for the one at a place.
-    fn hash_without(&self, cards: CycleCards<'_>, place: usize) -> PositionHash {
+    fn hash_without(&self, cards: WheelCards<'_>, place: usize) -> PositionHash {
         let kept = self.known(cards).min(place);
         let left = (kept..).zip(cards.after(kept)).filter(|(at, _)| *at != place);
         left.fold(self.first(kept), |hash, (_, card)| self.key.on(hash, card))
     }
 
     /// Returns how many of some cards are known, from the first.
-    fn known(&self, cards: CycleCards<'_>) -> usize {
+    fn known(&self, cards: WheelCards<'_>) -> usize {
         let same = |(card, known): &(&Card, &Card)| card.facing(Face::Up) == **known;
-        let CycleCards { waste, stock } = cards;
+        let WheelCards { waste, stock } = cards;
         let kept = waste.iter().zip(&self.cards).take_while(same).count();
         if kept < waste.len() {
             return kept;
@@ -224,7 +224,7 @@ impl CycleChain {
     }
 }
 
-impl<'t> CycleCards<'t> {
+impl<'t> WheelCards<'t> {
     /// Returns the cards after the first `kept`, in the order they come up, each lying face up.
     fn after(self, kept: usize) -> impl Iterator<Item = Card> + use<'t> {
         let waste = self.waste.get(kept..).unwrap_or_default();
@@ -234,11 +234,11 @@ impl<'t> CycleCards<'t> {
     }
 }
 
-/// The class of the cards of a cycle, for hashes.
+/// The class of the cards of a wheel, for hashes.
 const CLASS: u64 = 901;
 
-impl StockCycle {
-    /// Returns the cycle of a game if its stock is one.
+impl Wheel {
+    /// Returns the wheel of a game if its stock is one.
     pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
         let [step] = rules.stock()?.deal.as_slice() else { return None };
         let [waste] = *step.piles.as_slice() else { return None };
@@ -289,12 +289,12 @@ impl StockCycle {
         })
     }
 
-    /// Returns the hash of the cycle. `chain` keeps what was worked out for its cards.
+    /// Returns the hash of the wheel. `chain` keeps what was worked out for its cards.
     pub(in crate::solve) fn hash(
         &self,
         table: &Table,
-        chain: &mut CycleChain,
-    ) -> CycleHash {
+        chain: &mut WheelChain,
+    ) -> WheelHash {
         let stands = self.stands_hash(&chain.key, Standing::of(self, table));
         let cards = self.cards(table);
         let cards = if self.single {
@@ -303,18 +303,18 @@ impl StockCycle {
         } else {
             chain.hash(cards)
         };
-        CycleHash { cards, stands }
+        WheelHash { cards, stands }
     }
 
-    /// Returns the hash the cycle has once it was turned to stand like this and the top
+    /// Returns the hash the wheel has once it was turned to stand like this and the top
     /// card of the waste was played. `before` is its hash now.
     pub(in crate::solve) fn hash_after(
         &self,
         table: &Table,
-        before: CycleHash,
+        before: WheelHash,
         turned: Standing,
-        chain: &CycleChain,
-    ) -> CycleHash {
+        chain: &WheelChain,
+    ) -> WheelHash {
         let stands = self.stands_hash(&chain.key, turned.played());
         let place = turned.waste - 1;
         let cards = if self.single {
@@ -323,28 +323,28 @@ impl StockCycle {
         } else {
             chain.hash_without(self.cards(table), place)
         };
-        CycleHash { cards, stands }
+        WheelHash { cards, stands }
     }
 
     /// Returns its hash after a card was played, before which it was this, wherever it stood.
     pub(in crate::solve) fn hash_played(
         &self,
         table: &Table,
-        before: CycleHash,
+        before: WheelHash,
         card: Card,
-        chain: &mut CycleChain,
-    ) -> CycleHash {
+        chain: &mut WheelChain,
+    ) -> WheelHash {
         if !self.single {
             return self.hash(table, chain);
         }
         let stands = self.stands_hash(&chain.key, Standing::of(self, table));
         let played = chain.key.on(self.alone, card.facing(Face::Up));
-        CycleHash { cards: before.cards - played, stands }
+        WheelHash { cards: before.cards - played, stands }
     }
 
     /// Returns its cards.
-    fn cards<'t>(&self, table: &'t Table) -> CycleCards<'t> {
-        CycleCards { waste: table.pile(self.waste), stock: table.pile(self.stock) }
+    fn cards<'t>(&self, table: &'t Table) -> WheelCards<'t> {
+        WheelCards { waste: table.pile(self.waste), stock: table.pile(self.stock) }
     }
 
     /// Returns the card that comes up after so many others, lying face up.
@@ -365,7 +365,7 @@ impl StockCycle {
         key.count(self.stands(at))
     }
 
-    /// Returns what is added to the hash if the cycle stands where other cards come up by
+    /// Returns what is added to the hash if the wheel stands where other cards come up by
     /// turning it as well, and none does not that comes up now: a position is won if it is
     /// won from there.
     ///
@@ -407,10 +407,10 @@ impl StockCycle {
     }
 
     /// Returns how its cards follow each other in a position.
-    pub(in crate::solve) fn order(&self, rules: &Rules, table: &Table) -> CycleOrder {
+    pub(in crate::solve) fn order(&self, rules: &Rules, table: &Table) -> WheelOrder {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
-        CycleOrder {
+        WheelOrder {
             cards: waste.iter().chain(stock.iter().rev()).copied().collect(),
             before: waste.len(),
             each: self.each,
@@ -419,7 +419,7 @@ impl StockCycle {
         }
     }
 
-    /// Returns how the cycle stands once it was turned so often, a redeal counted as a turn,
+    /// Returns how the wheel stands once it was turned so often, a redeal counted as a turn,
     /// and how often it was turned after that, if there is one.
     pub(in crate::solve) fn turned(
         &self,
@@ -436,9 +436,9 @@ impl StockCycle {
         (Standing { waste: after.min(all), all }, again)
     }
 
-    /// Turns the cycle so often, a redeal counted as a turn, and returns the moves that do
+    /// Turns the wheel so often, a redeal counted as a turn, and returns the moves that do
     /// so. All cards that pass are turned over at once: what a redeal takes back and deals
-    /// again lies as before. Nothing is done if some card of the cycle lies as none is
+    /// again lies as before. Nothing is done if some card of the wheel lies as none is
     /// dealt.
     pub(in crate::solve) fn wind(
         &self,
@@ -472,9 +472,9 @@ impl StockCycle {
     }
 
     /// Returns the cards that come up by turning, each with the number of turns it takes,
-    /// redeals counted: only kinds that are `wanted`, and each place of the cycle once. Where
+    /// redeals counted: only kinds that are `wanted`, and each place of the wheel once. Where
     /// there is no end of redeals, the last places come first: from there the same cards
-    /// can be played in an order after which more come up (see [`StockCycle::better`]).
+    /// can be played in an order after which more come up (see [`Wheel::better`]).
     pub(in crate::solve) fn reach(
         &self,
         rules: &Rules,
@@ -496,7 +496,7 @@ impl StockCycle {
         let again = self.redeal && left != Some(0) && all > 0;
         let mut first = ends(before, all);
         let turns = first.len() + 1;
-        // After a redeal the cycle is turned to where the first round began, unless it
+        // After a redeal the wheel is turned to where the first round began, unless it
         // then stands in another step.
         let in_step = before.is_multiple_of(each);
         let until = if in_step { before } else { all }.saturating_sub(1);

@@ -19,12 +19,12 @@ fn rules(ranks: &str, each: usize, copies: usize) -> String {
 }
 
 /// Returns the cards that come up by turns and redeals alone, made one after the other.
-fn come_up(engine: Engine<'_>, table: &Table, cycle: StockCycle) -> BTreeSet<String> {
+fn come_up(engine: Engine<'_>, table: &Table, wheel: Wheel) -> BTreeSet<String> {
     let (mut table, mut journal) = (table.clone(), Journal::default());
     let mut seen = BTreeSet::new();
     for _ in 0..3 * table.size() {
-        seen.extend(table.top(cycle.waste).map(|it| format!("{it:?}")));
-        let turn = if table.is_empty(cycle.stock) { Move::REDEAL } else { Move::DEAL };
+        seen.extend(table.top(wheel.waste).map(|it| format!("{it:?}")));
+        let turn = if table.is_empty(wheel.stock) { Move::REDEAL } else { Move::DEAL };
         engine.apply(&mut table, &mut journal, turn).unwrap();
     }
     seen
@@ -38,23 +38,23 @@ fn where_a_stock_stands_better_no_card_comes_up_less() {
             let game = load(&rules(ranks, each, 1));
             let engine = Engine::unscripted(game.rules(), Source::Own(1));
             let dealt = start(engine, Source::Own(1));
-            let cycle = StockCycle::of(game.rules()).unwrap();
-            // Wherever the last card was played from, the cycle stands there.
+            let wheel = Wheel::of(game.rules()).unwrap();
+            // Wherever the last card was played from, the wheel stands there.
             let mut standing = Vec::new();
-            for waste in 0..=u8::try_from(dealt.len(cycle.stock)).unwrap() {
+            for waste in 0..=u8::try_from(dealt.len(wheel.stock)).unwrap() {
                 let (mut table, mut journal) = (dealt.clone(), Journal::default());
-                journal.wind(&mut table, cycle.stock, cycle.waste, waste);
-                let up = come_up(engine, &table, cycle);
+                journal.wind(&mut table, wheel.stock, wheel.waste, waste);
+                let up = come_up(engine, &table, wheel);
                 standing.push((table, up));
             }
             for (table, up) in &standing {
                 let key = game.rules().hash_key();
-                let hash = cycle.hash(table, &mut CycleChain::new(key)).all();
-                for shift in cycle.better(Standing::of(&cycle, table), key) {
-                    let hash_of = |it: &Table| cycle.hash(it, &mut CycleChain::new(key));
+                let hash = wheel.hash(table, &mut WheelChain::new(key)).all();
+                for shift in wheel.better(Standing::of(&wheel, table), key) {
+                    let hash_of = |it: &Table| wheel.hash(it, &mut WheelChain::new(key));
                     let same = |it: &Table| hash_of(it).all() == hash + shift;
                     let other = standing.iter().find(|it| same(&it.0));
-                    let (_, more) = other.expect("the cycle can stand there");
+                    let (_, more) = other.expect("the wheel can stand there");
                     assert!(up.is_subset(more), "{each} of {ranks}: {up:?} {more:?}");
                     better += 1;
                 }
@@ -70,14 +70,13 @@ fn no_place_is_better_where_cards_are_alike_or_all_at_hand() {
         let game = load(&text);
         let engine = Engine::unscripted(game.rules(), Source::Own(1));
         let mut table = start(engine, Source::Own(1));
-        let (cycle, mut journal) =
-            (StockCycle::of(game.rules()).unwrap(), Journal::default());
+        let (wheel, mut journal) = (Wheel::of(game.rules()).unwrap(), Journal::default());
         for _ in 0..table.size() {
             let key = game.rules().hash_key();
-            let better = cycle.better(Standing::of(&cycle, &table), key);
+            let better = wheel.better(Standing::of(&wheel, &table), key);
             assert_eq!(better.count(), 0, "{text}");
             let turn =
-                if table.is_empty(cycle.stock) { Move::REDEAL } else { Move::DEAL };
+                if table.is_empty(wheel.stock) { Move::REDEAL } else { Move::DEAL };
             engine.apply(&mut table, &mut journal, turn).unwrap();
         }
     }
@@ -87,7 +86,7 @@ fn no_place_is_better_where_cards_are_alike_or_all_at_hand() {
 /// left out, and with the last one.
 #[test]
 fn cards_come_up_where_turns_can_end() {
-    let comes_up = |it: &CycleOrder, up: u128, played: u128| {
+    let comes_up = |it: &WheelOrder, up: u128, played: u128| {
         let (mut up, mut gone) = (up | played >> 1, 0);
         for place in (0..it.cards.len()).filter(|_| it.again) {
             let last = place + 1 == it.cards.len();
@@ -98,7 +97,7 @@ fn cards_come_up_where_turns_can_end() {
         }
         up
     };
-    let turned_up = |it: &CycleOrder| {
+    let turned_up = |it: &WheelOrder| {
         let (all, mut waste, mut up) = (it.cards.len(), it.before, 0_u128);
         loop {
             up |= waste.checked_sub(1).map_or(0, |it| 1 << it);
@@ -121,7 +120,7 @@ fn cards_come_up_where_turns_can_end() {
             let before = (chance >> 40) as usize % (all + 1);
             let cards = vec![Card::new(0); all];
             let ends = ends_of_turns(each);
-            let order = CycleOrder { cards, before, each, ends, again };
+            let order = WheelOrder { cards, before, each, ends, again };
             let up = turned_up(&order);
             assert_eq!(order.turned_up(), up, "{before} of {all}, {each} at a time");
             let found = order.comes_up(up, played);

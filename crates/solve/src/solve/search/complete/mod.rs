@@ -8,7 +8,7 @@ use super::team::Member;
 use crate::engine::Engine;
 use crate::rules::HookFault;
 use crate::solve::reductions::deadlocks::KnownDepths;
-use crate::solve::reductions::suits::{Abstraction, Symmetry};
+use crate::solve::reductions::suits::{Abstraction, Suits};
 use crate::solve::state::SearchState;
 use crate::solve::{Settings, Spent, Verdict, Watch};
 use crate::table::{Kinds, Table};
@@ -19,7 +19,7 @@ pub(in crate::solve) struct Complete<'a> {
     table: &'a Table,
     settings: Settings,
     /// Which cards are alike, if it is a proof not to distinguish them all.
-    symmetry: Option<&'a Symmetry>,
+    suits: Option<&'a Suits>,
     /// The cards that have to be distinguished from others.
     distinguished: Kinds,
     /// The search that distinguishes them, once it has begun.
@@ -33,21 +33,21 @@ pub(in crate::solve) struct Complete<'a> {
 }
 
 impl<'a> Complete<'a> {
-    /// Returns a search from a position. `symmetry` says which cards are alike, if any
+    /// Returns a search from a position. `suits` says which cards are alike, if any
     /// are.
     pub(in crate::solve) fn new(
         engine: Engine<'a>,
         table: &'a Table,
         settings: Settings,
-        symmetry: Option<&'a Symmetry>,
+        suits: Option<&'a Suits>,
     ) -> Self {
-        let symmetry = symmetry.filter(|it| settings.reductions.suits && it.proves());
-        let distinguished = symmetry.map_or(Kinds::NONE, |it| it.closed(Kinds::NONE));
+        let suits = suits.filter(|it| settings.reductions.suits && it.proves());
+        let distinguished = suits.map_or(Kinds::NONE, |it| it.closed(Kinds::NONE));
         Self {
             engine,
             table,
             settings,
-            symmetry,
+            suits,
             distinguished,
             depth: None,
             before: Spent::default(),
@@ -79,7 +79,7 @@ impl<'a> Complete<'a> {
 
     /// Returns whether it makes a difference which cards it distinguishes from others.
     pub(in crate::solve) fn distinguishes(&self) -> bool {
-        self.symmetry.is_some()
+        self.suits.is_some()
     }
 
     /// Returns what was spent so far.
@@ -112,15 +112,15 @@ impl<'a> Complete<'a> {
     /// be reached where they are home or are asked for. Begins anew if they were not
     /// distinguished so far.
     pub(in crate::solve) fn distinguish(&mut self, kinds: Kinds) {
-        if let (Some(member), Some(symmetry)) = (&self.member, self.symmetry) {
-            return member.distinguish(kinds, |it| symmetry.closed(it));
+        if let (Some(member), Some(suits)) = (&self.member, self.suits) {
+            return member.distinguish(kinds, |it| suits.closed(it));
         }
-        let Some(symmetry) =
-            self.symmetry.filter(|_| !kinds.without(self.distinguished).is_empty())
+        let Some(suits) =
+            self.suits.filter(|_| !kinds.without(self.distinguished).is_empty())
         else {
             return;
         };
-        self.distinguished = symmetry.closed(self.distinguished.or(kinds));
+        self.distinguished = suits.closed(self.distinguished.or(kinds));
         self.before = Spent { bytes: 0, ..self.spent() };
         self.depth = None;
     }
@@ -134,15 +134,15 @@ impl<'a> Complete<'a> {
         watch: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
         if let Some(member) = &mut self.member {
-            let (engine, table, symmetry) = (self.engine, self.table, self.symmetry);
+            let (engine, table, suits) = (self.engine, self.table, self.suits);
             let (settings, depths) = (self.settings, &self.depths);
             let begin = |kinds, memory| {
-                let seen = (abstraction(symmetry, kinds), memory);
+                let seen = (abstraction(suits, kinds), memory);
                 let depth = Depth::idle(engine, table, settings, seen);
                 depth.share_depths(depths);
                 depth
             };
-            let closed = |it| symmetry.map_or(it, |symmetry| symmetry.closed(it));
+            let closed = |it| suits.map_or(it, |suits| suits.closed(it));
             return member.run(most, begin, closed, watch);
         }
         loop {
@@ -159,7 +159,7 @@ impl<'a> Complete<'a> {
     }
 
     fn begin(&self) -> Result<Depth<'a>, HookFault> {
-        let abstraction = abstraction(self.symmetry, self.distinguished);
+        let abstraction = abstraction(self.suits, self.distinguished);
         let depth = Depth::new(self.engine, self.table, self.settings, abstraction)?;
         depth.share_depths(&self.depths);
         Ok(depth)
@@ -167,6 +167,6 @@ impl<'a> Complete<'a> {
 }
 
 /// Returns how cards look where some kinds are distinguished from others.
-fn abstraction(symmetry: Option<&Symmetry>, distinguished: Kinds) -> Abstraction {
-    symmetry.map_or_else(Abstraction::all, |it| it.distinguishing(distinguished))
+fn abstraction(suits: Option<&Suits>, distinguished: Kinds) -> Abstraction {
+    suits.map_or_else(Abstraction::all, |it| it.distinguishing(distinguished))
 }

@@ -27,7 +27,7 @@ struct Tally {
 /// Compares the first deals of a game.
 fn check(text: &str, deals: u64, tally: &mut Tally) {
     let game = load(text);
-    let Some(symmetry) = Symmetry::of(game.rules()).filter(Symmetry::proves) else {
+    let Some(suits) = Suits::of(game.rules()).filter(Suits::proves) else {
         return;
     };
     for number in 1..=deals {
@@ -44,7 +44,7 @@ fn check(text: &str, deals: u64, tally: &mut Tally) {
         let search = |reductions, distinguishes| {
             let settings =
                 Settings { reductions, memory: 1 << 24, ..Settings::default() };
-            let mut search = Complete::new(engine, &table, settings, Some(&symmetry));
+            let mut search = Complete::new(engine, &table, settings, Some(&suits));
             if distinguishes {
                 search.distinguish(start.asked());
             }
@@ -304,7 +304,7 @@ fn proves(foundation: &str, tableau: &str, more: &str) -> bool {
          [piles.tableau]\ncount = 3\nbuild = {{ rank = \"down\" }}\n{tableau}\
          [[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"all\"\n{more}"
     );
-    Symmetry::of(load(&text).rules()).is_some_and(|it| it.proves())
+    Suits::of(load(&text).rules()).is_some_and(|it| it.proves())
 }
 
 #[test]
@@ -337,9 +337,8 @@ fn cards_that_a_pile_tells_apart_are_not_alike() {
              build = {{ rank = \"up\", suit = \"same\" }}\n\
              [piles.tableau]\ncount = 3\n{tableau}[[deal]]\nto = \"tableau\"\neach = 3\nspread = \"all\"\n"
         );
-        let symmetry = Symmetry::of(load(&text).rules());
-        let abstraction =
-            symmetry.as_ref().map_or_else(Abstraction::all, Symmetry::merged);
+        let suits = Suits::of(load(&text).rules());
+        let abstraction = suits.as_ref().map_or_else(Abstraction::all, Suits::merged);
         let shown: BTreeSet<u8> =
             abstraction.of(false)[..8].iter().map(|it| it.byte()).collect();
         shown.len()

@@ -28,15 +28,15 @@ use super::team::Team;
 use crate::engine::Engine;
 use crate::rules::{HookFault, Rules};
 use crate::solve::reductions::deadlocks::{
-    Deadlock, Digging, KnownDepths, Outlook, Projection,
+    Deadlocks, Digging, KnownDepths, Outlook, Projection,
 };
 use crate::solve::reductions::open::opened;
-use crate::solve::reductions::suits::{Abstraction, Symmetry};
+use crate::solve::reductions::suits::{Abstraction, Suits};
 use crate::solve::state::SearchState;
 use crate::solve::{Answer, Helpers, Limit, Reductions, Settings, Spent, Verdict, Watch};
 use crate::table::Table;
 use archive::Archive;
-use open::OpenStock;
+use open::Open;
 use shares::{Quick, Share, Traits, Wide, first, rounds};
 pub(super) use threads::together;
 
@@ -119,14 +119,14 @@ fn of_open(memory: usize) -> usize {
 /// How searches may see the game in place of what it is.
 struct Seen {
     /// Which cards are alike, if any are.
-    symmetry: Option<Symmetry>,
+    suits: Option<Suits>,
     /// The rules with an open stock, once they were asked for.
     opened: OnceCell<Option<Rules>>,
 }
 
 impl Seen {
     fn of(rules: &Rules) -> Self {
-        Self { symmetry: Symmetry::of(rules), opened: OnceCell::new() }
+        Self { suits: Suits::of(rules), opened: OnceCell::new() }
     }
 
     /// Returns the rules, which are those of the game, with a stock of which each card can be
@@ -146,7 +146,7 @@ struct Search<'a> {
     /// How many threads search.
     jobs: u32,
     complete: Complete<'a>,
-    open: OpenStock<'a>,
+    open: Open<'a>,
     /// What the threads of the search with an open stock have in common, if there are several.
     open_team: Option<&'a Team>,
     /// How the quick searches see cards when they take those for the same that are alike,
@@ -182,12 +182,12 @@ impl<'a> Search<'a> {
         settings: Settings,
         (seen, jobs): (&'a Seen, u32),
     ) -> Self {
-        let symmetry = seen.symmetry.as_ref();
+        let suits = seen.suits.as_ref();
         let traits = Traits::of(engine.rules(), settings, seen);
         let complete = Settings { memory: of_complete(settings.memory), ..settings };
         let depths = KnownDepths::new(settings.memory);
-        let complete = Complete::new(engine, table, complete, symmetry).sharing(&depths);
-        let merged = symmetry.map(Symmetry::merged);
+        let complete = Complete::new(engine, table, complete, suits).sharing(&depths);
+        let merged = suits.map(Suits::merged);
         let (quickly, room) = (Spent::default(), Room::default());
         let (best, widths) = (Vec::new(), Vec::new());
         let cut = false;
@@ -199,7 +199,7 @@ impl<'a> Search<'a> {
             seen,
             jobs,
             complete,
-            open: OpenStock::NotBegun,
+            open: Open::NotBegun,
             open_team: None,
             merged,
             quickly,
@@ -224,7 +224,7 @@ impl<'a> Search<'a> {
         let left = most.saturating_sub(self.spent().positions);
         let verdict = match share {
             Share::Complete(until) => self.completely(*until, left, tell)?,
-            Share::OpenStock(until) => self.openly(*until, left, tell)?,
+            Share::Open(until) => self.openly(*until, left, tell)?,
             Share::Quick(share) => self.quickly(share, left, tell)?,
             Share::Beam(_, until) if self.met_by_beams() >= *until => ON,
             Share::Beam(wide, _) => self.widely(*wide, left, tell)?,
@@ -314,9 +314,9 @@ impl<'a> Search<'a> {
         if !deals || !self.settings.reductions.deadlocks {
             return ON;
         }
-        let deadlock = Deadlock::of(rules, None);
+        let deadlocks = Deadlocks::of(rules, None);
         let projection =
-            deadlock.as_ref().and_then(|it| Projection::of(it, self.engine, self.table));
+            deadlocks.as_ref().and_then(|it| Projection::of(it, self.engine, self.table));
         let Some(projection) = projection else { return ON };
         let most = most.min(self.settings.memory / UNCOUNTED / Projection::BYTES);
         let mut left = usize::try_from(left).unwrap_or(usize::MAX);

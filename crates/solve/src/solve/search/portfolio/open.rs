@@ -9,14 +9,14 @@ use crate::solve::search::team::{Member, Team};
 use crate::solve::{Limit, Settings, Spent, Verdict, Watch};
 
 /// How far the search of the game with an open stock has come.
-pub(super) enum OpenStock<'a> {
+pub(super) enum Open<'a> {
     NotBegun,
     UnderWay(Box<Complete<'a>>),
     /// It has taken so much, and proves nothing any more.
     Ended(Spent),
 }
 
-impl OpenStock<'_> {
+impl Open<'_> {
     /// Returns what was spent on it so far.
     pub(super) fn spent(&self) -> Spent {
         match self {
@@ -40,14 +40,14 @@ impl<'a> Search<'a> {
         let is_over = || team.is_some_and(Team::is_stopped);
         if is_over() {
             self.end_open();
-        } else if let OpenStock::NotBegun = self.open {
+        } else if let Open::NotBegun = self.open {
             match self.begin_open()? {
-                Some(open) => self.open = OpenStock::UnderWay(Box::new(open)),
+                Some(open) => self.open = Open::UnderWay(Box::new(open)),
                 None => self.end_open(),
             }
         }
         let others = self.complete.spent() + self.quickly;
-        let OpenStock::UnderWay(open) = &mut self.open else { return Ok(ON) };
+        let Open::UnderWay(open) = &mut self.open else { return Ok(ON) };
         // What the game asks for is asked for with an open stock as well, sooner or later. Of
         // several threads none knows it; they find it out anew.
         open.distinguish(self.complete.distinguished());
@@ -80,8 +80,8 @@ impl<'a> Search<'a> {
         let engine = self.engine.with_rules(rules);
         let memory = of_open(self.settings.memory);
         let settings = Settings { memory, ..self.settings };
-        let symmetry = self.seen.symmetry.as_ref();
-        let open = Complete::new(engine, self.table, settings, symmetry);
+        let suits = self.seen.suits.as_ref();
+        let open = Complete::new(engine, self.table, settings, suits);
         // By these rules cards of the waste may go home at once that wait by those of the game.
         if open.is_won_at_start()? {
             return Ok(None);
@@ -94,7 +94,7 @@ impl<'a> Search<'a> {
 
     /// Ends that search, on all threads.
     fn end_open(&mut self) {
-        self.open = OpenStock::Ended(Spent { bytes: 0, ..self.open.spent() });
+        self.open = Open::Ended(Spent { bytes: 0, ..self.open.spent() });
         if let Some(team) = self.open_team {
             team.stop();
         }

@@ -16,7 +16,7 @@ pub(super) enum Share {
     /// The complete search, up to so many positions in all.
     Complete(u64),
     /// The complete search of the game with an open stock, up to so many positions in all.
-    OpenStock(u64),
+    Open(u64),
     /// Searches of the first piles alone, each of which may meet so many positions.
     FirstPiles(usize),
 }
@@ -151,7 +151,7 @@ impl Traits {
         };
         let scripted = !rules.hooked().is_empty();
         let packs = rules.deck().copies();
-        let alike = seen.symmetry.is_some();
+        let alike = seen.suits.is_some();
         let opens = settings.reductions.open && purposeful && opens(rules);
         Self { purposeful, alike, scripted, opens, packs, stages }
     }
@@ -191,14 +191,14 @@ pub(super) fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> 
             Share::Quick(Quick { positions: traits.share(it.positions), ..it })
         }
         Share::Complete(until) => Share::Complete(traits.share(until)),
-        Share::Beam(..) | Share::OpenStock(_) | Share::FirstPiles(_) => it,
+        Share::Beam(..) | Share::Open(_) | Share::FirstPiles(_) => it,
     });
     straight.into_iter().chain(usual).chain(far)
 }
 
 /// Returns the shares that come before all those by lot where moves wait for their purpose.
 pub(super) fn straight_on(traits: Traits) -> impl Iterator<Item = Share> {
-    let open = traits.opens.then_some(Share::OpenStock(OPEN));
+    let open = traits.opens.then_some(Share::Open(OPEN));
     let far = Share::Complete(traits.share(STRAIGHT_ON));
     open.into_iter().chain(traits.purposeful.then_some(far))
 }
@@ -249,6 +249,6 @@ fn part_of_round(
     });
     rng.chain(piles)
         .chain([Share::Complete(until / traits.less_complete())])
-        .chain(traits.opens.then_some(Share::OpenStock(until)))
+        .chain(traits.opens.then_some(Share::Open(until)))
         .chain(beams)
 }

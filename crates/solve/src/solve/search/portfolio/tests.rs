@@ -7,7 +7,7 @@ use crate::table::Journal;
 
 /// Returns how a game is seen where all cards are told from each other.
 fn plainly() -> Seen {
-    Seen { symmetry: None, opened: OnceCell::new() }
+    Seen { suits: None, opened: OnceCell::new() }
 }
 
 /// Returns the shares of the first rounds of a game.
@@ -146,7 +146,7 @@ fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
     let seen = Seen::of(engine.rules());
     let mut search = Search::new(engine, &table, settings, (&seen, 1));
     let little = Settings { memory: 1 << 13, ..settings };
-    search.complete = Complete::new(engine, &table, little, seen.symmetry.as_ref());
+    search.complete = Complete::new(engine, &table, little, seen.suits.as_ref());
     let mut watch = |_| ControlFlow::Continue(());
     assert!(search.look_at_start().unwrap().is_none());
     assert_eq!(search.completely(u64::MAX, 600_000, &mut watch), Ok(ON));
@@ -200,7 +200,7 @@ fn a_game_that_is_won_at_once_with_an_open_stock_is_not_lost() {
         let mut watch = |_| ControlFlow::Continue(());
         assert_eq!(search.openly(1000, 1000, &mut watch), Ok(ON));
         let nothing = Spent::default();
-        won += usize::from(matches!(search.open, OpenStock::Ended(it) if it == nothing));
+        won += usize::from(matches!(search.open, Open::Ended(it) if it == nothing));
     }
     assert!(won > 3, "{won}");
 }

@@ -82,7 +82,7 @@ fn work(
     search.open_team = open;
     let shares = straight_on(search.traits).chain(rounds(search.traits, team.jobs()));
     for (number, share) in (0..).zip(shares) {
-        let of_all = matches!(share, Share::Complete(_) | Share::OpenStock(_));
+        let of_all = matches!(share, Share::Complete(_) | Share::Open(_));
         if !of_all && !team.claims(number) {
             continue;
         }

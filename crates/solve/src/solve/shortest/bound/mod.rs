@@ -11,7 +11,7 @@
 //! nothing home. A circle of one is a card that lies on a lower one of its suit. The fewest
 //! such moves that leave no circle, and one for each card that is not home, is what is needed
 //! at the least. Paul and Helmert, *Optimal Solitaire Game Solutions Using A\* Search and
-//! Deadlock Analysis*, 2016, found this for `FreeCell` and its relatives.
+//! Deadlocks Analysis*, 2016, found this for `FreeCell` and its relatives.
 //!
 //! Where several cards can leave a pile in one move, those that make up a run now may do so.
 //! Cards that never left their places can leave together only if they are such, since

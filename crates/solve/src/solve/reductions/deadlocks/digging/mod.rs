@@ -51,7 +51,7 @@ mod depths;
 mod orders;
 
 use super::runs::InClasses;
-use super::{Deadlock, Fixed, Looked};
+use super::{Deadlocks, Fixed, Looked};
 use crate::rules::{Deal, Divert, Feature as F, Features, Laid, Lift, Rules};
 use crate::table::{Card, Face, HashKey, Kinds, PileId, PositionHash, Table};
 use depths::{Balance, DugPile};
@@ -125,12 +125,12 @@ struct Bearing {
 
 impl Digging {
     /// Returns what finds them in a game, if there can be any.
-    pub(in crate::solve) fn of(rules: &Rules, deadlock: &Deadlock) -> Option<Self> {
-        let runs = deadlock.runs.as_ref()?;
+    pub(in crate::solve) fn of(rules: &Rules, deadlocks: &Deadlocks) -> Option<Self> {
+        let runs = deadlocks.runs.as_ref()?;
         let deck = rules.deck();
         let stock = rules.plan().stock;
-        let mut loose = deadlock.loose.iter();
-        let fixed = &deadlock.fixed;
+        let mut loose = deadlocks.loose.iter();
+        let fixed = &deadlocks.fixed;
         if !ALLOWS.allow(rules)
             || deck.copies() > 1
             || deck.size() > MOST
@@ -142,7 +142,7 @@ impl Digging {
         }
         let piles: Vec<_> = fixed.iter().map(|it| it.pile).collect();
         let present = deck.present();
-        let bears = bears(&deadlock.places.on, fixed);
+        let bears = bears(&deadlocks.places.on, fixed);
         let (classes, bears_class) = classes(present, &bears)?;
         let runs = runs.in_classes(present, (&classes, &bears_class))?;
         let mut strict = present;

@@ -14,7 +14,7 @@ use patience::variant::Variant;
 
 /// Returns what finds lost positions in a game.
 fn digging(rules: &Rules) -> Option<Digging> {
-    Deadlock::of(rules, None).and_then(|it| Digging::of(rules, &it))
+    Deadlocks::of(rules, None).and_then(|it| Digging::of(rules, &it))
 }
 
 /// What a search without any reduction meets at the most.
@@ -38,7 +38,7 @@ fn what_is_called_lost_cannot_be_won() {
             }
             let text = whole_runs(deck, way, deal);
             let game = load(&text);
-            let glance = Deadlock::of(game.rules(), None).unwrap();
+            let glance = Deadlocks::of(game.rules(), None).unwrap();
             for number in 1..=60 {
                 let mut found = digging(game.rules()).expect("it is such a game");
                 let engine = Engine::unscripted(game.rules(), Source::Own(number));

@@ -1,4 +1,4 @@
-//! The hunt: how far one can get, where it is not found out how to win.
+//! How far a game gets, where it is not found out how to win it.
 
 use super::best_first::{self, Bound, End, Room};
 use super::evaluation::{Evaluation, Value, Weights};
@@ -11,7 +11,7 @@ use crate::table::Table;
 
 /// How far a quick search got.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Hunt {
+pub struct Progress {
     /// The moves to the position that looks nearest to the end, or to the end.
     pub line: Vec<Move>,
     /// Whether the line wins.
@@ -31,7 +31,7 @@ pub(in crate::solve) fn search_progress(
     table: &Table,
     settings: Settings,
     watch: &mut Watch<'_>,
-) -> Result<Hunt, HookFault> {
+) -> Result<Progress, HookFault> {
     let look = (settings.reductions, Abstraction::all());
     let mut state = SearchState::new(engine, table, look);
     let evaluation = Evaluation::new(engine, table, Weights::USUAL);
@@ -46,9 +46,9 @@ pub(in crate::solve) fn search_progress(
     let bound = (bound, &mut kept);
     let end = best_first::search(&mut state, &evaluation, bound, (&mut spent, watch))?;
     if let End::Won(line) = end {
-        return Ok(Hunt { line, won: true, from: first, to: i32::MIN / 2, spent });
+        return Ok(Progress { line, won: true, from: first, to: i32::MIN / 2, spent });
     }
     let (line, last) =
         best_first::nearest(&mut state, &root, &kept)?.unwrap_or((Vec::new(), first));
-    Ok(Hunt { line, won: false, from: first, to: last, spent })
+    Ok(Progress { line, won: false, from: first, to: last, spent })
 }
