@@ -11,6 +11,7 @@
 //! it is.
 
 mod bits;
+mod hash_table;
 mod reductions;
 mod search;
 mod shortest;

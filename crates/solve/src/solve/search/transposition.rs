@@ -1,10 +1,7 @@
 //! The positions met, sixteen bytes each, in a budget of memory.
 //!
-//! The table grows by small segments, so that it never needs room for two copies of
-//! itself: the top bits of a hash choose an entry of a directory, which names a
-//! segment; a segment that is full is split in two. Once the budget is spent, old members
-//! make way for new ones. Forgetting costs time only: what was forgotten may be searched
-//! again, and nothing is taken for known that is not.
+//! Once the budget is spent, old members make way for new ones. Forgetting costs time only: what
+//! was forgotten may be searched again, and nothing is taken for known that is not.
 //!
 //! Four bits of each member tell how long the search of all that follows from it took, and
 //! those that took least make way first. So what is searched again is mostly little: of members
@@ -14,18 +11,14 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-use prefetch_index::prefetch_index;
-
+use crate::solve::hash_table::{FULL, Found, HashTable, Holds, Member, Segment, Slot};
 use crate::table::{PositionHash, PositionId};
 
 /// A set of hashes that may forget. Several searches may add to one at the same time;
 /// only to grow it has to be had alone.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
-    /// For each value of the top `bits` bits, the number of a segment.
-    directory: Vec<u32>,
-    bits: u32,
-    segments: Vec<Segment>,
+    table: HashTable<Weighed>,
     /// For each segment, how many of its members were counted; apart from them, since
     /// this changes all the time and they do not.
     counted: Vec<AtomicU32>,
@@ -42,26 +35,11 @@ pub(super) struct TranspositionTable {
     forgot: AtomicBool,
 }
 
-/// A table of hashes that agree in their top `bits` bits.
-#[derive(Debug)]
-struct Segment {
-    buckets: Box<[Bucket; BUCKETS]>,
-    bits: u32,
-}
-
-/// As many hashes as memory is read at once. Those that find no room go to the next
-/// bucket that has some.
+/// The two words of a member, the second with its weight: 86 bits that identify it, and 36 of its
+/// place. INVARIANT: the first word is written before the second, and neither of a member is zero,
+/// so that a zero is what another search is about to write.
 #[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; SLOTS]);
-
-/// The two words of a member, the second with its weight; zeros if it is empty.
-type Slot = [AtomicU64; 2];
-
-/// The two words that a hash is kept as, but for the weight: 86 bits that identify it, and 36 of
-/// its place. No word is zero: that stands for what is not there yet.
-#[derive(Clone, Copy)]
-struct Member([u64; 2]);
+struct Weighed([AtomicU64; 2]);
 
 /// What became of a hash in a segment.
 enum Put {
@@ -73,29 +51,20 @@ enum Put {
     Full,
 }
 
-/// The number of slots of a bucket.
-const SLOTS: usize = 4;
 /// The bits of the second word that hold the weight of a member.
 const WEIGHT: u64 = 15;
 /// A bit of each word that is set in all members, so that neither is zero.
 const THERE: [u64; 2] = [1, 1 << 4];
 /// The bits of the second word that hold what identifies a member besides the first word. Those
 /// above are the top bits of its place, which is known again from them when a segment is split.
-const SECOND: u64 = ((1 << PLACE) - 1) & !WEIGHT & !THERE[1];
-/// The lowest bit of a place that is kept. From there on up are the number of a bucket, where the
-/// search for a member that makes way begins, whether the hash is counted, and the segment.
-const PLACE: u32 = 28;
-const MAKES_WAY: u32 = PLACE + BUCKETS.ilog2();
-const IS_COUNTED: u32 = MAKES_WAY + SLOTS.ilog2();
+const SECOND: u64 = ((1 << Weighed::PLACE) - 1) & !WEIGHT & !THERE[1];
+/// The lowest bit of a place that tells whether a hash is counted.
+const IS_COUNTED: u32 = HashTable::<Weighed>::ABOVE;
 /// The most bits that name a segment: what is left.
 const MAX_BITS: u32 = u64::BITS - IS_COUNTED - COUNTED.ilog2();
 /// The binary logarithm of the positions whose search weighs nothing; each unit of weight stands
 /// for twice as many as the one below.
 const LIGHT: u32 = 2;
-/// The number of buckets of a segment, a power of two.
-const BUCKETS: usize = 1 << 10;
-/// The number of members from which on a segment counts as full.
-const FULL: usize = BUCKETS / 4 * 13;
 /// One in so many hashes is counted, a power of two: counting takes longer than adding
 /// where others count too.
 const COUNTED: u32 = 4;
@@ -105,17 +74,14 @@ const NEAR: usize = 2;
 /// How many buckets are looked through before that, at the most.
 const FAR: usize = 256;
 /// The bytes of a segment.
-const SEGMENT: usize =
-    BUCKETS * size_of::<Bucket>() + size_of::<Segment>() + size_of::<AtomicU32>();
+const SEGMENT: usize = HashTable::<Weighed>::SEGMENT + size_of::<AtomicU32>();
 
 impl TranspositionTable {
     /// Returns the empty set that takes up to `bytes` bytes, though never less than about
     /// a hundred thousand.
     pub(super) fn new(bytes: usize) -> Self {
         Self {
-            directory: vec![0],
-            bits: 0,
-            segments: vec![Segment::new(0)],
+            table: HashTable::new(),
             counted: vec![AtomicU32::new(0)],
             budget: bytes,
             other: AtomicUsize::new(0),
@@ -135,7 +101,7 @@ impl TranspositionTable {
 
     /// Returns how many bytes the set takes.
     pub(super) fn bytes(&self) -> usize {
-        self.segments.len() * SEGMENT + self.directory.len() * size_of::<u32>()
+        self.table.bytes() + self.counted.len() * size_of::<AtomicU32>()
     }
 
     /// Returns whether a member may have made way for another.
@@ -151,15 +117,9 @@ impl TranspositionTable {
 
     /// Returns whether a hash is known to be a member.
     pub(super) fn contains(&self, hash: PositionHash) -> bool {
-        let member = Member::of(hash);
-        self.segment(member).1.find(member, self.reach()).is_some()
-    }
-
-    /// Returns the number of the segment where a member belongs, and the segment.
-    #[inline]
-    fn segment(&self, member: Member) -> (usize, &Segment) {
-        let number = self.directory[member.segment(self.bits)] as usize;
-        (number, &self.segments[number])
+        let member = member(hash);
+        let segment = self.table.segment(self.table.number(member));
+        matches!(segment.find(member, self.reach()), Found::Member(_))
     }
 
     /// Returns in how many buckets a hash is looked for.
@@ -181,17 +141,17 @@ impl TranspositionTable {
     /// Takes note of a weight.
     fn keep_weight(&self, hash: PositionHash, weight: u32) {
         let weight = u64::from(weight).min(WEIGHT);
-        let member = Member::of(hash);
-        let (_, segment) = self.segment(member);
+        let member = member(hash);
+        let segment = self.table.segment(self.table.number(member));
         let other = member.0[1] | weight;
-        if let Some(slot) = segment.find(member, self.reach()) {
-            let found = slot[1].load(Ordering::Relaxed);
+        if let Found::Member(slot) = segment.find(member, self.reach()) {
+            let found = slot.0[1].load(Ordering::Relaxed);
             // Another search may have put another member there.
             let same = found & !WEIGHT == other & !WEIGHT;
             let (done, failed) = (Ordering::AcqRel, Ordering::Relaxed);
-            _ = same.then(|| slot[1].compare_exchange(found, other, done, failed));
-        } else if self.fixed && matches!(segment.put(member, weight, NEAR), Put::Full) {
-            segment.replace(member, weight);
+            _ = same.then(|| slot.0[1].compare_exchange(found, other, done, failed));
+        } else if self.fixed && matches!(put(segment, member, weight, NEAR), Put::Full) {
+            replace(segment, member, weight);
         }
     }
 
@@ -199,18 +159,19 @@ impl TranspositionTable {
     /// there is no room, a member makes way.
     #[inline]
     pub(super) fn add(&self, hash: PositionHash) -> bool {
-        let member = Member::of(hash);
-        let (number, segment) = self.segment(member);
-        match segment.put(member, 0, self.reach()) {
+        let member = member(hash);
+        let number = self.table.number(member);
+        let segment = self.table.segment(number);
+        match put(segment, member, 0, self.reach()) {
             Put::Known => return false,
             Put::New => {}
             Put::Full => {
                 self.forgot.store(true, Ordering::Relaxed);
-                segment.replace(member, 0);
+                replace(segment, member, 0);
                 return true;
             }
         }
-        if !self.fixed && member.is_counted() {
+        if !self.fixed && is_counted(member) {
             self.counted[number].fetch_add(1, Ordering::Relaxed);
             if self.is_full(number) {
                 self.crowded.store(true, Ordering::Relaxed);
@@ -245,14 +206,14 @@ impl TranspositionTable {
     #[cold]
     fn grow(&mut self, most: usize) {
         self.crowded = AtomicBool::new(false);
-        self.weighs |= is_scarce(self.segments.len(), self.budget);
-        for number in 0..self.segments.len() {
+        self.weighs |= is_scarce(self.table.len(), self.budget);
+        for number in 0..self.table.len() {
             while !self.fixed && self.members(number) > most {
-                let last = self.segments[number].bits == MAX_BITS;
-                if last
+                let (bits, own_bits) = self.table.bits(number);
+                if own_bits == MAX_BITS
                     || self.bytes() + 2 * SEGMENT + self.other.load(Ordering::Relaxed)
                         > self.budget
-                        && self.bits >= 4
+                        && bits >= 4
                 {
                     // From now on members far from where they belong are not found.
                     self.fixed = true;
@@ -280,175 +241,105 @@ impl TranspositionTable {
     /// long enough to do something else meanwhile.
     #[inline]
     pub(super) fn fetch(&self, hash: PositionHash) {
-        let member = Member::of(hash);
-        prefetch_index(&self.segment(member).1.buckets[..], member.first_bucket());
+        self.table.fetch(member(hash));
     }
 
     /// Moves half of a segment to a new one.
     #[cold]
     fn split(&mut self, number: usize) {
-        let bits = self.segments[number].bits;
-        if bits == self.bits {
-            self.directory = self.directory.iter().flat_map(|it| [*it; 2]).collect();
-            self.bits += 1;
-        }
-        let new = u32::try_from(self.segments.len()).unwrap_or(u32::MAX);
-        let halves = [Segment::new(bits + 1), Segment::new(bits + 1)];
         let mut counts = [0, 0];
-        for (member, weight) in self.segments[number].members() {
-            let half = member.segment(bits + 1) & 1;
-            halves[half].put(member, weight, FAR);
-            counts[half] += u32::from(member.is_counted());
-        }
-        let [lower, upper] = halves;
-        self.segments[number] = lower;
-        self.segments.push(upper);
-        self.counted[number] = AtomicU32::new(counts[0]);
-        self.counted.push(AtomicU32::new(counts[1]));
-        let own = u32::try_from(number).unwrap_or(u32::MAX);
-        let shift = self.bits - bits - 1;
-        for (place, entry) in self.directory.iter_mut().enumerate() {
-            if *entry == own && (place >> shift) & 1 == 1 {
-                *entry = new;
-            }
-        }
-    }
-}
-
-impl Member {
-    #[inline]
-    fn of(hash: PositionHash) -> Self {
-        let PositionHash { place, id: PositionId([one, other]) } = hash;
-        let kept = place >> PLACE << PLACE | other & SECOND;
-        Self([one | THERE[0], kept | THERE[1]])
-    }
-
-    /// Returns the entry of a directory with `bits` bits.
-    #[inline]
-    fn segment(self, bits: u32) -> usize {
-        usize::try_from(self.0[1].checked_shr(u64::BITS - bits).unwrap_or(0)).unwrap_or(0)
-    }
-
-    /// Returns the bucket of a segment where the search begins.
-    #[inline]
-    fn first_bucket(self) -> usize {
-        (self.0[1] >> PLACE) as usize & (BUCKETS - 1)
-    }
-
-    /// Returns the slot of a bucket where the search for a member that makes way begins.
-    fn makes_way(self) -> usize {
-        (self.0[1] >> MAKES_WAY) as usize & (SLOTS - 1)
-    }
-
-    /// Returns whether it is one of those that are counted.
-    #[inline]
-    fn is_counted(self) -> bool {
-        (self.0[1] >> IS_COUNTED).is_multiple_of(COUNTED.into())
-    }
-}
-
-impl Segment {
-    fn new(bits: u32) -> Self {
-        let buckets = std::iter::repeat_with(Bucket::default).take(BUCKETS);
-        let buckets: Box<[Bucket]> = buckets.collect();
-        let Ok(buckets) = buckets.try_into() else {
-            unreachable!("as many as were taken")
-        };
-        Self { buckets, bits }
-    }
-
-    /// Returns the buckets where a hash can be, so many of them.
-    #[inline]
-    fn buckets(&self, member: Member, reach: usize) -> impl Iterator<Item = &Bucket> {
-        let first = member.first_bucket();
-        (0..reach).map(move |it| &self.buckets[(first + it) & (BUCKETS - 1)])
-    }
-
-    /// Returns the slot of a member if it is one.
-    #[inline]
-    fn find(&self, member: Member, reach: usize) -> Option<&Slot> {
-        let Member([one, other]) = member;
-        // Two loops, since one of all slots together takes more instructions.
-        for bucket in self.buckets(member, reach) {
-            for slot in &bucket.0 {
-                match slot[0].load(Ordering::Acquire) {
-                    0 => return None,
-                    it if it == one && second(slot) == other => return Some(slot),
-                    _ => {}
-                }
-            }
-        }
-        None
-    }
-
-    /// Puts a hash with a weight in the place of a member near where it belongs with the smallest
-    /// one, if that is not greater, or this is none at all. There are no empty slots near.
-    #[cold]
-    fn replace(&self, member: Member, weight: u64) {
-        let weight_of = |it: &&Slot| it[1].load(Ordering::Relaxed) & WEIGHT;
-        // Of those with the same weight the first from one chosen by chance.
-        let from = member.makes_way();
-        let slots = self.buckets(member, NEAR).flat_map(|it| {
-            (0..SLOTS).map(move |slot| &it.0[from.wrapping_add(slot) % SLOTS])
+        self.table.split(number, |segment, [one, other], half| {
+            let member = Member([one, other & !WEIGHT]);
+            put(segment, member, other & WEIGHT, FAR);
+            counts[half] += u32::from(is_counted(member));
         });
-        let Some(slot) = slots.min_by_key(weight_of) else { return };
-        if weight == 0 || weight_of(&slot) <= weight {
-            let Member([one, other]) = member;
-            slot[0].store(one, Ordering::Relaxed);
-            slot[1].store(other | weight, Ordering::Release);
+        let [lower, upper] = counts.map(AtomicU32::new);
+        self.counted[number] = lower;
+        self.counted.push(upper);
+    }
+}
+
+/// Returns the two words that a hash is kept as, but for the weight.
+#[inline]
+fn member(hash: PositionHash) -> Member {
+    let PositionHash { place, id: PositionId([one, other]) } = hash;
+    let kept = place >> Weighed::PLACE << Weighed::PLACE | other & SECOND;
+    Member([one | THERE[0], kept | THERE[1]])
+}
+
+/// Returns whether a member is one of those that are counted.
+#[inline]
+fn is_counted(member: Member) -> bool {
+    (member.0[1] >> IS_COUNTED).is_multiple_of(COUNTED.into())
+}
+
+/// Puts a hash with a weight in the place of a member near where it belongs with the smallest
+/// one, if that is not greater, or this is none at all. There are no empty slots near.
+#[cold]
+fn replace(segment: &Segment<Weighed>, member: Member, weight: u64) {
+    let weight_of = |slot: &&Weighed| slot.0[1].load(Ordering::Relaxed) & WEIGHT;
+    // Of those with the same weight the first.
+    let Some(slot) = segment.slots(member, NEAR).min_by_key(weight_of) else { return };
+    if weight == 0 || weight_of(&slot) <= weight {
+        let Member([one, other]) = member;
+        slot.0[0].store(one, Ordering::Relaxed);
+        slot.0[1].store(other | weight, Ordering::Release);
+    }
+}
+
+/// Puts in a hash with a weight if it is no member and there is room for it.
+#[inline]
+fn put(segment: &Segment<Weighed>, member: Member, weight: u64, reach: usize) -> Put {
+    let Member([one, other]) = member;
+    loop {
+        let slot = match segment.find(member, reach) {
+            Found::Member(_) => return Put::Known,
+            Found::Full => return Put::Full,
+            Found::Free(slot) => slot,
+        };
+        let (done, failed) = (Ordering::AcqRel, Ordering::Relaxed);
+        // If it fails another search was quicker, perhaps with the same hash.
+        if slot.0[0].compare_exchange(0, one, done, failed).is_ok() {
+            slot.0[1].store(other | weight, Ordering::Release);
+            return Put::New;
         }
     }
+}
 
-    /// Puts in a hash with a weight if it is no member and there is room for it.
+impl Slot for Weighed {
+    const PLACE: u32 = 28;
+
+    fn words(&self) -> [u64; 2] {
+        [0, 1].map(|word: usize| self.0[word].load(Ordering::Relaxed))
+    }
+
     #[inline]
-    fn put(&self, member: Member, weight: u64, reach: usize) -> Put {
-        let Member([one, other]) = member;
-        for bucket in self.buckets(member, reach) {
-            for slot in &bucket.0 {
-                let mut found = slot[0].load(Ordering::Acquire);
-                if found == 0 {
-                    let (done, failed) = (Ordering::AcqRel, Ordering::Acquire);
-                    match slot[0].compare_exchange(0, one, done, failed) {
-                        Ok(_) => {
-                            slot[1].store(other | weight, Ordering::Release);
-                            return Put::New;
-                        }
-                        // Another search was quicker.
-                        Err(it) => found = it,
-                    }
-                }
-                if found == one && second(slot) == other {
-                    return Put::Known;
-                }
+    fn holds(&self, Member([one, other]): Member) -> Holds {
+        match self.0[0].load(Ordering::Acquire) {
+            0 => Holds::Nothing,
+            first if first == one && self.second() == other => Holds::Member,
+            _ => Holds::Other,
+        }
+    }
+}
+
+impl Weighed {
+    /// Returns the second word where the first is there, but for the weight.
+    #[inline]
+    fn second(&self) -> u64 {
+        loop {
+            match self.0[1].load(Ordering::Acquire) {
+                // It is written right now.
+                0 => std::hint::spin_loop(),
+                second => return second & !WEIGHT,
             }
         }
-        Put::Full
-    }
-
-    /// Returns the members and their weights.
-    fn members(&self) -> impl Iterator<Item = (Member, u64)> {
-        let all = self.buckets.iter().flat_map(|it| &it.0);
-        let words = all.map(|it| [0, 1].map(|word| it[word].load(Ordering::Relaxed)));
-        let used = words.filter(|it| it[0] != 0);
-        used.map(|[one, other]| (Member([one, other & !WEIGHT]), other & WEIGHT))
     }
 }
 
 /// Returns whether so many segments may be the last that a budget allows, split four times more.
 fn is_scarce(segments: usize, budget: usize) -> bool {
     segments >= budget / SEGMENT / 16
-}
-
-/// Returns the second word of a slot whose first is there, but for the weight.
-#[inline]
-fn second(slot: &Slot) -> u64 {
-    loop {
-        match slot[1].load(Ordering::Acquire) {
-            // It is written right now.
-            0 => std::hint::spin_loop(),
-            it => return it & !WEIGHT,
-        }
-    }
 }
 
 #[cfg(test)]
@@ -468,7 +359,9 @@ mod tests {
                 assert_eq!(memory.insert(of(1, number)), round == 0, "{number}");
             }
         }
-        let used: usize = memory.segments.iter().map(|it| it.members().count()).sum();
+        let used: usize = (0..memory.table.len())
+            .map(|number| memory.table.segment(number).members().count())
+            .sum();
         assert_eq!(used, 200_000);
         assert!(!memory.has_forgotten());
     }

@@ -1,22 +1,22 @@
 //! The closed positions of an iterative deepening search, sixteen bytes each, in a budget
 //! of memory.
 //!
-//! The table grows by small segments, as that of the complete search does. Of a hash 96 bits
-//! are kept, 64 that identify it and 32 of its place; the rest of the room is for how many moves
-//! lead there and how far it is known to be from the end. Once the budget is spent new positions
-//! take the place of others. What was forgotten is searched again, so that costs time only.
+//! Of a hash 96 bits are kept, 64 that identify it and 32 of its place; the rest of the room is for
+//! how many moves lead there and how far it is known to be from the end. Once the budget is spent
+//! new positions take the place of others. What was forgotten is searched again, so that costs time
+//! only.
 
-use prefetch_index::prefetch_index;
+use std::cell::Cell;
 
+use crate::solve::hash_table::{FULL, Found, HashTable, Holds, Member, Segment, Slot};
 use crate::table::PositionHash;
 
 /// The positions that were closed.
 #[derive(Debug)]
 pub(super) struct Closed {
-    /// For each value of the top `bits` bits, the number of a segment.
-    directory: Vec<u32>,
-    bits: u32,
-    segments: Vec<Segment>,
+    table: HashTable<Measured>,
+    /// For each segment, how many members it has.
+    members: Vec<usize>,
     budget: usize,
     full: bool,
 }
@@ -30,42 +30,14 @@ pub(super) struct Known {
     pub(super) total: u16,
 }
 
-/// A position and what is known of it: nothing where the first word is zero.
-#[derive(Clone, Copy, Debug, Default)]
-struct Slot([u64; 2]);
+/// The two words of a member, the lower half of the second for what is known of it.
+#[derive(Debug, Default)]
+struct Measured(Cell<[u64; 2]>);
 
-/// The two words that identify a position and place it, the lower half of the second free for
-/// what is known of it.
-#[derive(Clone, Copy)]
-struct Member([u64; 2]);
-
-/// As many as memory is read at once.
-#[derive(Clone, Copy, Debug, Default)]
-#[repr(align(64))]
-struct Bucket([Slot; SLOTS]);
-
-#[derive(Debug)]
-struct Segment {
-    buckets: Box<[Bucket]>,
-    bits: u32,
-    members: usize,
-}
-
-/// The number of buckets of a segment, a power of two.
-const BUCKETS: usize = 1 << 10;
-/// The number of members from which on a segment is split.
-const FULL: usize = BUCKETS / 4 * 13;
+/// The most bits that name a segment: what is left of a place.
+const MAX_BITS: u32 = u64::BITS - HashTable::<Measured>::ABOVE;
 /// How many buckets are looked through at the most.
 const FAR: usize = 64;
-/// The lowest bit of a place that is kept. From there on up are the number of a bucket, the slot
-/// that makes way, and the segment, which has the most bits that are left.
-const PLACE: u32 = 32;
-const MAKES_WAY: u32 = PLACE + BUCKETS.ilog2();
-const MAX_BITS: u32 = u64::BITS - MAKES_WAY - SLOTS.ilog2();
-/// How many slots a bucket has.
-const SLOTS: usize = 4;
-/// The bytes of a segment.
-const SEGMENT: usize = BUCKETS * size_of::<Bucket>() + size_of::<Segment>();
 
 impl Known {
     /// Stands for the length of no line at all.
@@ -85,146 +57,100 @@ impl Closed {
     /// Returns none, in a table that takes up to `budget` bytes, though never less than
     /// that of a few thousand positions.
     pub(super) fn new(budget: usize) -> Self {
-        let segments = vec![Segment::new(0)];
-        Self { directory: vec![0], bits: 0, segments, budget, full: false }
+        Self { table: HashTable::new(), members: vec![0], budget, full: false }
     }
 
     /// Returns how many bytes the table takes.
     pub(super) fn bytes(&self) -> usize {
-        self.segments.len() * SEGMENT + self.directory.len() * size_of::<u32>()
+        self.table.bytes() + self.members.len() * size_of::<usize>()
     }
 
     /// Begins to fetch what is needed to tell what is known of a position.
     #[inline]
     pub(super) fn fetch(&self, hash: PositionHash) {
-        let member = Member::of(hash);
-        let number = self.directory[member.segment(self.bits)] as usize;
-        prefetch_index(&self.segments[number].buckets, member.first_bucket());
+        self.table.fetch(member(hash));
     }
 
     /// Returns what is known of a position.
     #[inline]
     pub(super) fn get(&self, hash: PositionHash) -> Option<Known> {
-        let member = Member::of(hash);
-        let number = self.directory[member.segment(self.bits)] as usize;
-        let (bucket, slot) = self.segments[number].find(member).ok()?;
-        Some(Known::of_bits(self.segments[number].buckets[bucket].0[slot].0[1]))
+        let member = member(hash);
+        match self.table.segment(self.table.number(member)).find(member, FAR) {
+            Found::Member(slot) => Some(Known::of_bits(slot.0.get()[1])),
+            Found::Free(_) | Found::Full => None,
+        }
     }
 
     /// Keeps what is known of a position.
     #[inline]
     pub(super) fn put(&mut self, hash: PositionHash, known: Known) {
-        let member = Member::of(hash);
-        let mut number = self.directory[member.segment(self.bits)] as usize;
-        while self.segments[number].members >= FULL && !self.full {
-            let spent = self.bytes() + 2 * SEGMENT > self.budget;
-            if spent && self.segments.len() > 1 || self.segments[number].bits == MAX_BITS
-            {
+        let member = member(hash);
+        let mut number = self.table.number(member);
+        while self.members[number] >= FULL && !self.full {
+            let segment = HashTable::<Measured>::SEGMENT + size_of::<usize>();
+            let spent = self.bytes() + 2 * segment > self.budget;
+            if spent && self.members.len() > 1 || self.table.bits(number).1 == MAX_BITS {
                 self.full = true;
                 break;
             }
             self.split(number);
-            number = self.directory[member.segment(self.bits)] as usize;
+            number = self.table.number(member);
         }
-        self.segments[number].put(member, known, self.full);
+        let fixed = self.full && self.members[number] >= FULL;
+        let words = [member.0[0], member.0[1] | known.bits()];
+        let segment = self.table.segment(number);
+        self.members[number] += usize::from(put(segment, words, fixed));
     }
 
     /// Moves half of a segment to a new one.
     #[cold]
     fn split(&mut self, number: usize) {
-        let bits = self.segments[number].bits;
-        if bits == self.bits {
-            self.directory = self.directory.iter().flat_map(|it| [*it; 2]).collect();
-            self.bits += 1;
-        }
-        let new = u32::try_from(self.segments.len()).unwrap_or(u32::MAX);
-        let mut halves = [Segment::new(bits + 1), Segment::new(bits + 1)];
-        for bucket in &self.segments[number].buckets {
-            for slot in bucket.0.iter().filter(|it| it.0[0] != 0) {
-                halves[Member(slot.0).segment(bits + 1) & 1].put_slot(*slot);
-            }
-        }
-        let [lower, upper] = halves;
-        self.segments[number] = lower;
-        self.segments.push(upper);
-        let own = u32::try_from(number).unwrap_or(u32::MAX);
-        let shift = self.bits - bits - 1;
-        for (place, entry) in self.directory.iter_mut().enumerate() {
-            if *entry == own && (place >> shift) & 1 == 1 {
-                *entry = new;
-            }
-        }
+        let mut members = [0, 0];
+        self.table.split(number, |segment, words, half| {
+            members[half] += usize::from(put(segment, words, false));
+        });
+        let [lower, upper] = members;
+        self.members[number] = lower;
+        self.members.push(upper);
     }
 }
 
-impl Member {
-    #[inline]
-    fn of(hash: PositionHash) -> Self {
-        Self([hash.id.0[0].max(1), hash.place >> PLACE << PLACE])
-    }
-
-    /// Returns the entry of a directory with `bits` bits.
-    #[inline]
-    fn segment(self, bits: u32) -> usize {
-        usize::try_from(self.0[1].checked_shr(u64::BITS - bits).unwrap_or(0)).unwrap_or(0)
-    }
-
-    /// Returns the bucket of a segment where the search begins.
-    #[inline]
-    fn first_bucket(self) -> usize {
-        (self.0[1] >> PLACE) as usize & (BUCKETS - 1)
-    }
-
-    /// Returns the slot of that bucket which makes way once the table is full.
-    fn makes_way(self) -> usize {
-        (self.0[1] >> MAKES_WAY) as usize & (SLOTS - 1)
-    }
+/// Returns the two words that a hash is kept as, but for what is known of it.
+#[inline]
+fn member(hash: PositionHash) -> Member {
+    Member([hash.id.0[0].max(1), hash.place >> Measured::PLACE << Measured::PLACE])
 }
 
-impl Segment {
-    fn new(bits: u32) -> Self {
-        let buckets = vec![Bucket::default(); BUCKETS].into();
-        Self { buckets, bits, members: 0 }
-    }
+/// Puts in a member and what is known of it, in the place of another one if there is no room, or
+/// segments are `fixed`. Returns whether that makes one more.
+#[inline]
+fn put(segment: &Segment<Measured>, words: [u64; 2], fixed: bool) -> bool {
+    let member = Member(words);
+    let (slot, more) = match segment.find(member, FAR) {
+        Found::Member(slot) => (Some(slot), false),
+        Found::Free(slot) if !fixed => (Some(slot), true),
+        // One of those that it is looked for first makes way.
+        Found::Free(_) | Found::Full => (segment.slots(member, 1).next(), false),
+    };
+    slot.inspect(|slot| slot.0.set(words));
+    more
+}
 
-    /// Returns where a member is, or else where it can be put, if there is room.
-    #[inline]
-    fn find(&self, member: Member) -> Result<(usize, usize), Option<(usize, usize)>> {
-        let Member([one, other]) = member;
-        let first = member.first_bucket();
-        for bucket in (first..first + FAR).map(|it| it & (BUCKETS - 1)) {
-            for (place, slot) in self.buckets[bucket].0.iter().enumerate() {
-                if slot.0[0] == 0 {
-                    return Err(Some((bucket, place)));
-                }
-                if slot.0[0] == one && (slot.0[1] ^ other) >> PLACE == 0 {
-                    return Ok((bucket, place));
-                }
-            }
-        }
-        Err(None)
+impl Slot for Measured {
+    const PLACE: u32 = 32;
+
+    fn words(&self) -> [u64; 2] {
+        self.0.get()
     }
 
     #[inline]
-    fn put(&mut self, member: Member, known: Known, full: bool) {
-        let Member([one, other]) = member;
-        let slot = Slot([one, other | known.bits()]);
-        let (bucket, place) = match self.find(member) {
-            Ok(found) => found,
-            Err(Some(free)) if !full || self.members < FULL => {
-                self.members += 1;
-                free
+    fn holds(&self, Member([one, other]): Member) -> Holds {
+        match self.0.get() {
+            [0, _] => Holds::Nothing,
+            [first, second] if first == one && (second ^ other) >> Self::PLACE == 0 => {
+                Holds::Member
             }
-            // One of those that it is looked for first makes way.
-            Err(_) => (member.first_bucket(), member.makes_way()),
-        };
-        self.buckets[bucket].0[place] = slot;
-    }
-
-    fn put_slot(&mut self, slot: Slot) {
-        if let Err(Some((bucket, place))) = self.find(Member(slot.0)) {
-            self.buckets[bucket].0[place] = slot;
-            self.members += 1;
+            _ => Holds::Other,
         }
     }
 }
