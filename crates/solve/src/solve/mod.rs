@@ -12,6 +12,7 @@
 
 mod bits;
 mod hash_table;
+mod reach;
 mod reductions;
 mod search;
 mod shortest;
@@ -21,15 +22,15 @@ pub(crate) mod tests;
 
 use std::ops::{Add, ControlFlow};
 
-pub use reductions::Switch;
 pub use reductions::open::opened;
+pub use reductions::{Reductions, Switch};
 pub use search::progress::Progress;
 pub use shortest::{Count, Shortest};
-pub use state::Alike;
 
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move, Rules};
 use crate::table::{PileId, Table};
+use reach::{Reach, Start};
 use reductions::wheel::Wheel;
 use search::{portfolio, progress};
 
@@ -37,6 +38,7 @@ use search::{portfolio, progress};
 #[derive(Clone, Debug)]
 pub struct Solver<'a> {
     engine: Engine<'a>,
+    reach: Reach,
     settings: Settings,
 }
 
@@ -50,45 +52,6 @@ pub struct Settings {
     pub memory: usize,
     /// What is left out because it cannot change the answer.
     pub reductions: Reductions,
-}
-
-/// What a search leaves out because it cannot change the answer.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-pub struct Reductions {
-    /// Whether positions are the same that differ only in which of several piles holds
-    /// which cards, where the rules treat these piles alike.
-    pub piles: Alike,
-    /// Whether cards that the rules treat alike but for where they go home are
-    /// distinguished only as far as they can go home.
-    pub suits: bool,
-    /// Whether cards that can go home without harm do so at once; see
-    /// [`Engine::safe_moves`].
-    pub safe: bool,
-    /// Whether cards that were just moved are left where they are if they could have gone
-    /// on directly.
-    pub detours: bool,
-    /// Whether cards that were not yet needed elsewhere are moved only right before what
-    /// that makes room for.
-    pub purpose: bool,
-    /// Whether two moves that have nothing to do with each other are made in one order
-    /// only, where the other one is known to lead to the same position.
-    pub swaps: bool,
-    /// Whether nothing is looked at after positions in which cards are in each other's
-    /// way for ever.
-    pub deadlocks: bool,
-    /// Whether nothing is looked at after positions in which some card that must go home
-    /// finds none to lie on, or to be discarded with.
-    pub partners: bool,
-    /// Whether the cards under the top card of a foundation are not distinguished,
-    /// where nothing asks for them again.
-    pub buried: bool,
-    /// Whether the stock is turned only to play a card that comes up, where turning it
-    /// changes nothing else.
-    pub wheel: bool,
-    /// Whether a deal is given up that is lost even where each card of the stock can be
-    /// played at any time.
-    pub open: bool,
 }
 
 /// What a search found.
@@ -239,41 +202,18 @@ impl Default for Settings {
     }
 }
 
-impl Reductions {
-    /// All that there are.
-    pub const ALL: Self = Self {
-        piles: Alike::Piles,
-        suits: true,
-        safe: true,
-        detours: true,
-        purpose: true,
-        swaps: true,
-        deadlocks: true,
-        partners: true,
-        buried: true,
-        wheel: true,
-        open: true,
-    };
-    /// None.
-    pub const NONE: Self = Self {
-        piles: Alike::Nothing,
-        suits: false,
-        safe: false,
-        detours: false,
-        purpose: false,
-        swaps: false,
-        deadlocks: false,
-        partners: false,
-        buried: false,
-        wheel: false,
-        open: false,
-    };
-}
-
 impl<'a> Solver<'a> {
     /// Returns the solver for games that an engine plays.
     pub fn new(engine: Engine<'a>, settings: Settings) -> Self {
-        Self { engine, settings }
+        Self { engine, reach: Reach::of(engine.rules()), settings }
+    }
+
+    /// Returns the start of searches at a position.
+    fn start<'t>(&self, table: &'t Table) -> Start<'t>
+    where
+        'a: 't,
+    {
+        Start { engine: self.engine, table, reach: self.reach.clone() }
     }
 
     /// Looks for a line that wins from a position. Fails only when a script fails.
@@ -283,7 +223,7 @@ impl<'a> Solver<'a> {
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
         answer_or_unknown(watch, |watch| {
-            portfolio::solve(self.engine, table, self.settings, None, watch)
+            portfolio::solve(&self.start(table), self.settings, None, watch)
         })
     }
 
@@ -294,7 +234,7 @@ impl<'a> Solver<'a> {
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
         answer_or_unknown(watch, |watch| {
-            portfolio::search(self.engine, table, self.settings, None, watch)
+            portfolio::search(&self.start(table), self.settings, None, watch)
         })
     }
 
@@ -306,7 +246,7 @@ impl<'a> Solver<'a> {
         count: Count,
         watch: &mut Watch<'_>,
     ) -> Result<Shortest, HookFault> {
-        shortest::search(self.engine, table, (self.settings, count), watch)
+        shortest::search(&self.start(table), self.settings, count, watch)
     }
 
     /// Looks how far one can get, by one quick search.
@@ -315,7 +255,7 @@ impl<'a> Solver<'a> {
         table: &Table,
         watch: &mut Watch<'_>,
     ) -> Result<Progress, HookFault> {
-        progress::search_progress(self.engine, table, self.settings, watch)
+        progress::search_progress(&self.start(table), self.settings, watch)
     }
 
     /// Looks for a line that wins on several threads at once. The verdict is the same as
@@ -329,7 +269,7 @@ impl<'a> Solver<'a> {
     ) -> Result<Answer, HookFault> {
         let helpers = Some(helpers).filter(|it| it.jobs > 1);
         answer_or_unknown(watch, |watch| {
-            portfolio::solve(self.engine, table, self.settings, helpers, watch)
+            portfolio::solve(&self.start(table), self.settings, helpers, watch)
         })
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use super::reductions::suits::Abstraction;
-use super::state::hasher::{Alike, PositionHasher};
+use super::state::hasher::PositionHasher;
 use super::{Reductions, Settings, Solver, Verdict};
 use crate::engine::{Engine, Generator, Source};
 use crate::rules::{Move, MoveList, When};
@@ -216,7 +216,7 @@ pub(super) fn each_game(mut each: impl FnMut(&str, &Variant)) {
 /// one in a number that is kept up to date.
 #[test]
 fn keys_and_hashes_take_the_same_positions_for_the_same() {
-    let kept = Reductions { piles: Alike::Piles, ..Reductions::NONE };
+    let kept = Reductions { piles: true, ..Reductions::NONE };
     let (mut met, mut again) = (0, 0);
     each_game(|name, game| {
         let rules = game.rules();

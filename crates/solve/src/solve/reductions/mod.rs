@@ -1,96 +1,167 @@
-//! The reductions by their names.
+//! What a search leaves out because it cannot change the answer.
+//!
+//! A reduction has a module here that is called like its switch. It says which rules its proof
+//! covers, and does nothing in games with others. To add one, add its module and its line to the
+//! register: the line makes the switch and its text in the help, and in the list at the end a
+//! [`Prune`] is asked about each position. One that acts on what positions are the same, or on
+//! which moves are tried, is besides asked for where the state does that (`state/`).
 
+pub(super) mod buried;
 pub(super) mod deadlocks;
+pub(super) mod detours;
 pub(super) mod open;
 pub(super) mod partners;
+pub(super) mod piles;
 pub(super) mod purpose;
 pub(super) mod safe;
 pub(super) mod suits;
+pub(super) mod swaps;
 pub(super) mod wheel;
 
-use super::{Alike, Reductions};
+use super::reach::Start;
+use crate::engine::Engine;
+use crate::rules::Move;
+use crate::table::Table;
+use purpose::Owed;
+use suits::Distinguished;
 
 /// A reduction that can be switched off by itself.
 #[derive(Debug)]
 pub struct Switch {
-    /// What it is called.
+    /// Its name on the command line.
     pub name: &'static str,
     /// What it leaves out, as half a sentence.
     pub about: &'static str,
     off: fn(&mut Reductions),
 }
 
-impl Reductions {
-    /// Every reduction that can be switched off, and all at once.
-    pub const SWITCHES: &[Switch] = &[
-        Switch {
-            name: "piles",
-            about: "Positions are the same when piles the rules treat alike change places",
-            off: |it| it.piles = Alike::Nothing,
-        },
-        Switch {
-            name: "suits",
-            about: "Cards are the same that differ only in where they go home, as long as \
-                    none of them is wanted there",
-            off: |it| it.suits = false,
-        },
-        Switch {
-            name: "safe",
-            about: "Cards that can go home without harm do so at once",
-            off: |it| it.safe = false,
-        },
-        Switch {
-            name: "detours",
-            about: "A card that was just moved stays where it is if it could have gone on \
-                    directly",
-            off: |it| it.detours = false,
-        },
-        Switch {
-            name: "purpose",
-            about: "Cards are moved from one like another, off a pile, back from a \
-                    foundation or off their run only right before what that makes room \
-                    for",
-            off: |it| it.purpose = false,
-        },
-        Switch {
-            name: "swaps",
-            about: "Of two moves that do not touch each other, one is tried first only",
-            off: |it| it.swaps = false,
-        },
-        Switch {
-            name: "deadlocks",
-            about: "A position is given up where cards are in each other's way for ever",
-            off: |it| it.deadlocks = false,
-        },
-        Switch {
-            name: "partners",
-            about: "A position is given up where a card finds none to go home on, or to be \
-                    discarded with",
-            off: |it| it.partners = false,
-        },
-        Switch {
-            name: "buried",
-            about: "Positions are the same that differ only under the top cards of \
-                    foundations",
-            off: |it| it.buried = false,
-        },
-        Switch {
-            name: "wheel",
-            about: "The stock is turned only to play a card that comes up",
-            off: |it| it.wheel = false,
-        },
-        Switch {
-            name: "open",
-            about: "A deal is given up that is lost even if each card of the stock can be \
-                    played at any time",
-            off: |it| it.open = false,
-        },
-        Switch { name: "all", about: "All of these", off: |it| *it = Self::NONE },
-    ];
+/// A reduction that gives positions up.
+pub(super) trait Prune: Sized {
+    /// Returns what finds lost positions in a game, if the proof covers it. Of a search that takes
+    /// cards for the same, what is found must be true of all positions that are taken for one.
+    fn of(start: &Start<'_>, distinguished: Option<&Distinguished>) -> Option<Self>;
 
+    /// Returns whether no line from a position wins, as far as that is seen.
+    fn is_lost(&mut self, at: &Reached<'_>) -> bool;
+}
+
+/// A position that a search came to.
+#[derive(Clone, Copy)]
+pub(super) struct Reached<'s> {
+    pub(super) engine: Engine<'s>,
+    pub(super) table: &'s Table,
+    /// The move that led here, if nothing followed from it.
+    pub(super) last: Option<Move>,
+    /// The moves to it, those that followed included.
+    pub(super) line: &'s [Move],
+    pub(super) owed: Owed,
+    /// Whether to look as closely as pays once for a deal.
+    pub(super) thorough: bool,
+}
+
+macro_rules! register {
+    (
+        $($(#[doc = $about:literal])+ $name:ident,)+
+        prune: $($prune:ident: $Prune:ty),+
+    ) => {
+        /// Which reductions a search uses.
+        #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+        #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+        pub struct Reductions {
+            $($(#[doc = $about])+ pub $name: bool,)+
+        }
+
+        impl Reductions {
+            /// Every reduction.
+            pub const ALL: Self = Self { $($name: true),+ };
+            /// None.
+            pub const NONE: Self = Self { $($name: false),+ };
+            /// Every reduction that can be switched off, and all at once.
+            pub const SWITCHES: &[Switch] = &[
+                $(Switch {
+                    name: stringify!($name),
+                    about: concat!($($about),+).trim_ascii(),
+                    off: |reductions| reductions.$name = false,
+                },)+
+                Switch {
+                    name: "all",
+                    about: "All of these",
+                    off: |reductions| *reductions = Self::NONE,
+                },
+            ];
+        }
+
+        /// The reductions that give positions up, as far as they are used.
+        #[derive(Clone, Debug)]
+        pub(super) struct Prunes {
+            $(pub(super) $prune: Option<$Prune>),+
+        }
+
+        impl Prunes {
+            /// Returns those that a search uses.
+            pub(super) fn of(
+                start: &Start<'_>,
+                reductions: Reductions,
+                distinguished: Option<&Distinguished>,
+            ) -> Self {
+                Self { $($prune: prune(reductions.$prune, start, distinguished)),+ }
+            }
+
+            /// Returns whether one of them gives a position up.
+            pub(super) fn is_lost(&mut self, at: &Reached<'_>) -> bool {
+                $(self.$prune.as_mut().is_some_and(|prune| prune.is_lost(at)))||+
+            }
+        }
+    };
+}
+
+register! {
+    /// Positions are the same when piles the rules treat alike change places
+    piles,
+    /// Cards are the same that differ only in where they go home, as long as
+    /// none of them is wanted there
+    suits,
+    /// Cards that can go home without harm do so at once
+    safe,
+    /// A card that was just moved stays where it is if it could have gone on
+    /// directly
+    detours,
+    /// Cards are moved from one like another, off a pile, back from a
+    /// foundation or off their run only right before what that makes room
+    /// for
+    purpose,
+    /// Of two moves that do not touch each other, one is tried first only
+    swaps,
+    /// A position is given up where cards are in each other's way for ever
+    deadlocks,
+    /// A position is given up where a card finds none to go home on, or to be
+    /// discarded with
+    partners,
+    /// Positions are the same that differ only under the top cards of
+    /// foundations
+    buried,
+    /// The stock is turned only to play a card that comes up
+    wheel,
+    /// A deal is given up that is lost even if each card of the stock can be
+    /// played at any time
+    open,
+    // What takes least time to ask comes first.
+    prune: partners: partners::Partners, deadlocks: deadlocks::Deadlocks
+}
+
+/// Returns what a reduction finds lost positions by, if it is used.
+fn prune<P: Prune>(
+    used: bool,
+    start: &Start<'_>,
+    of: Option<&Distinguished>,
+) -> Option<P> {
+    used.then(|| P::of(start, of)).flatten()
+}
+
+impl Reductions {
     /// Switches off a reduction, if there is one of this name.
     pub fn switch_off(&mut self, name: &str) {
-        if let Some(switch) = Self::SWITCHES.iter().find(|it| it.name == name) {
+        if let Some(switch) = Self::SWITCHES.iter().find(|switch| switch.name == name) {
             (switch.off)(self);
         }
     }
@@ -103,7 +174,7 @@ mod tests {
     #[test]
     fn each_switch_does_something_and_all_of_them_leave_nothing() {
         let mut left = Reductions::ALL;
-        for switch in Reductions::SWITCHES.iter().filter(|it| it.name != "all") {
+        for switch in Reductions::SWITCHES.iter().filter(|switch| switch.name != "all") {
             let before = left;
             left.switch_off(switch.name);
             assert_ne!(left, before, "{}", switch.name);

@@ -16,6 +16,7 @@
 //! it takes for one.
 
 use crate::rules::{Divert, Feature as F, Features, Group, Role, Rules};
+use crate::solve::reach::turned;
 use crate::table::{Card, Deck, Kinds};
 
 /// What each card is taken for.
@@ -180,19 +181,6 @@ impl<'a> Treatment<'a> {
                     && [&it.on, &it.joined, under, before].iter().all(|it| same(it))
             })
     }
-}
-
-/// Returns for each kind the rows that have it.
-fn turned(rows: &[Kinds]) -> Vec<Kinds> {
-    let mut columns = vec![Kinds::NONE; rows.len()];
-    for (kind, row) in (0..).zip(rows) {
-        for card in row.iter() {
-            if let Some(column) = columns.get_mut(card.kind()) {
-                column.add(Card::new(kind));
-            }
-        }
-    }
-    columns
 }
 
 /// Returns whether nothing but the foundations and the rows of [`Treatment`] ever asks

@@ -2,12 +2,11 @@
 
 use super::best_first::{self, Bound, End, Room};
 use super::evaluation::{Evaluation, Value, Weights};
-use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
+use crate::solve::reach::Start;
 use crate::solve::reductions::suits::Abstraction;
 use crate::solve::state::SearchState;
 use crate::solve::{Settings, Spent, Watch};
-use crate::table::Table;
 
 /// How far a quick search got.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -27,14 +26,12 @@ pub struct Progress {
 
 /// Looks for the position nearest to the end.
 pub(in crate::solve) fn search_progress(
-    engine: Engine<'_>,
-    table: &Table,
+    start: &Start<'_>,
     settings: Settings,
     watch: &mut Watch<'_>,
 ) -> Result<Progress, HookFault> {
-    let look = (settings.reductions, Abstraction::all());
-    let mut state = SearchState::new(engine, table, look);
-    let evaluation = Evaluation::new(engine, table, Weights::USUAL);
+    let mut state = SearchState::new(start, settings.reductions, Abstraction::all());
+    let evaluation = Evaluation::new(start.engine, start.table, Weights::USUAL);
     let mut root = Vec::new();
     state.save(&mut root);
     let mut value = Value::default();

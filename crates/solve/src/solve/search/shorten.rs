@@ -5,25 +5,24 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
+use crate::solve::Reductions;
+use crate::solve::reach::Start;
 use crate::solve::reductions::suits::Abstraction;
 use crate::solve::state::{SearchState, Step};
-use crate::solve::{Alike, Reductions};
-use crate::table::{PositionHash, Table};
+use crate::table::PositionHash;
 
 /// How often a line is walked at the most.
 const ROUNDS: usize = 6;
 
 /// Returns a line that wins as well, and is no longer.
 pub(super) fn shorten(
-    engine: Engine<'_>,
-    table: &Table,
+    start: &Start<'_>,
     mut line: Vec<Move>,
 ) -> Result<Vec<Move>, HookFault> {
-    let reductions = Reductions { piles: Alike::Piles, ..Reductions::NONE };
+    let reductions = Reductions { piles: true, ..Reductions::NONE };
     for _ in 0..ROUNDS {
-        let mut state = SearchState::new(engine, table, (reductions, Abstraction::all()));
+        let mut state = SearchState::new(start, reductions, Abstraction::all());
         let places = places(&mut state, &line)?;
         match walk(&mut state, &places, line.len()) {
             Ok(Some(shorter)) if shorter.len() < line.len() => line = shorter,

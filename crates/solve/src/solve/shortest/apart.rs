@@ -2,6 +2,7 @@
 
 use crate::engine::Engine;
 use crate::rules::{Carry, HookFault, Move};
+use crate::solve::reach::Start;
 use crate::table::{Journal, PileId, Table};
 
 /// A line of single moves that is made.
@@ -14,10 +15,10 @@ struct Apart<'a> {
 /// Returns a line in which every move of several cards is made card by card, through cells
 /// and piles that are empty; nothing if some cannot.
 pub(super) fn apart(
-    engine: Engine<'_>,
-    table: &Table,
+    start: &Start<'_>,
     line: &[Move],
 ) -> Result<Option<Vec<Move>>, HookFault> {
+    let Start { engine, table, .. } = *start;
     let mut apart = Apart { engine, table: table.clone(), line: Vec::new() };
     for &made in line {
         let several = made.carry().filter(|it| it.count > 1);

@@ -15,7 +15,7 @@
 //! [`Engine::safe_moves`]: crate::engine::Engine::safe_moves
 
 use crate::rules::{Base, Feature as F, Features, Role, Rules};
-use crate::solve::reductions::deadlocks::united;
+use crate::solve::reach::{Reach, Rows};
 use crate::table::{Card, Kinds, Table};
 
 /// What a game may use: cards leave one by one or in runs, and nothing but a move moves them.
@@ -26,16 +26,16 @@ const ALLOWS: Features =
 #[derive(Clone, Debug)]
 pub(super) struct Certain {
     /// For each kind, the kinds that may be built on it, foundations apart.
-    on: Vec<Kinds>,
+    on: Rows,
     /// For each kind, the one that goes home on it, if any.
-    next: Vec<Kinds>,
+    next: Rows,
     /// The kinds that start a foundation.
     starts: Kinds,
 }
 
 impl Certain {
     /// Returns what tells it, where each kind has one place to go home.
-    pub(super) fn of(rules: &Rules) -> Option<Self> {
+    pub(super) fn of(rules: &Rules, reach: &Reach) -> Option<Self> {
         if !ALLOWS.allow(rules) {
             return None;
         }
@@ -60,11 +60,8 @@ impl Certain {
             && home.base.is_same_for_all()
             && starts.iter().all(|it| length(it) <= home.capacity.into())
             && starts.and(rules.deck().present()).len() <= home.piles.len();
-        fits.then(|| {
-            let others = rules.groups().iter().filter(|it| it.role != Role::Foundation);
-            let on = united(others, rules.deck().kinds());
-            Self { on, next: home.on.clone(), starts }
-        })
+        let (on, next) = (Rows::clone(&reach.on), Rows::clone(&reach.next));
+        fits.then(|| Self { on, next, starts })
     }
 
     /// Returns the kinds that may go home next.
@@ -113,7 +110,7 @@ mod tests {
              build = { rank = \"down\", suit = \"alternating\" }\nlift = \"top\"\n\
              [[deal]]\nto = \"column\"\neach = 3\n",
         );
-        let certain = Certain::of(game.rules()).unwrap();
+        let certain = Certain::of(game.rules(), &Reach::of(game.rules())).unwrap();
         let deck = game.rules().deck();
         let kinds = |text: &str| -> Kinds {
             text.split_whitespace().map(|it| deck.parse(it).unwrap()).collect()

@@ -3,7 +3,7 @@
 //! The usual searches find a line and say nothing of how long it has to be. Here lines are
 //! followed in the order of how long they are at the least, so that the first one that wins
 //! is a shortest one. What is left out keeps some shortest line: positions that are the same
-//! ([`Alike`](super::Alike)), moves that could have been made in one, cards that
+//! (`piles`, `buried`), moves that could have been made in one, cards that
 //! go home at once in some shortest line (`certain`), and what follows from positions that
 //! are proven lost. None of the other reductions is used: they keep a line that wins, and not
 //! how long it is.
@@ -20,9 +20,8 @@ mod deepening;
 use self::deepening::{Deepening, Round};
 use super::search::portfolio;
 use super::{Answer, Limit, Settings, Spent, Verdict, Watch};
-use crate::engine::Engine;
 use crate::rules::{HookFault, Lift, Move, Rules};
-use crate::table::Table;
+use crate::solve::reach::Start;
 
 /// What counts as a move.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -75,8 +74,7 @@ impl Shortest {
 
 /// A search under way.
 struct Search<'a, 'w> {
-    engine: Engine<'a>,
-    table: &'a Table,
+    start: &'a Start<'a>,
     settings: Settings,
     count: Count,
     watch: &'w mut Watch<'w>,
@@ -88,15 +86,14 @@ struct Search<'a, 'w> {
 
 /// Looks for a shortest line from a position. Fails only when a script fails.
 pub(super) fn search(
-    engine: Engine<'_>,
-    table: &Table,
-    (settings, count): (Settings, Count),
+    start: &Start<'_>,
+    settings: Settings,
+    count: Count,
     watch: &mut Watch<'_>,
 ) -> Result<Shortest, HookFault> {
     let mut tell = |it| watch(it);
     let mut search = Search {
-        engine,
-        table,
+        start,
         settings,
         count,
         watch: &mut tell,
@@ -115,13 +112,13 @@ pub(super) fn search(
 
 impl Search<'_, '_> {
     fn run(&mut self) -> Result<Shortest, HookFault> {
-        if self.engine.is_won(self.table)? {
+        if self.start.engine.is_won(self.start.table)? {
             self.line = Some(Vec::new());
             return Ok(self.found(0, Spent::default(), None));
         }
         // A quarter is for finding any line.
         let memory = self.settings.memory / 4 * 3;
-        let mut search = Deepening::new(self.engine, self.table, self.count, memory);
+        let mut search = Deepening::new(self.start, self.count, memory);
         if let Some(found) = self.find(&search)? {
             return Ok(found);
         }
@@ -166,14 +163,13 @@ impl Search<'_, '_> {
         let settings = Settings { most_positions: few, memory, ..self.settings };
         let watch = &mut self.watch;
         let mut tell = |it: Spent| watch(it + before);
-        let answer =
-            portfolio::solve(self.engine, self.table, settings, None, &mut tell)?;
+        let answer = portfolio::solve(self.start, settings, None, &mut tell)?;
         self.finding = self.finding + Spent { bytes: 0, ..answer.spent };
         let limit = match answer.verdict {
             Verdict::Winnable(line) => {
                 self.line = match self.count {
                     Count::Moves => Some(line),
-                    Count::Cards => apart::apart(self.engine, self.table, &line)?,
+                    Count::Cards => apart::apart(self.start, &line)?,
                 };
                 return Ok(None);
             }

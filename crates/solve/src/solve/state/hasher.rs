@@ -1,10 +1,10 @@
 //! The hash of a position, kept up to date move by move.
 
-use crate::rules::{Carry, Feature as F, Features, Group, GroupId, Lift, Phase, Rules};
-use crate::solve::Reductions;
+use crate::rules::{Carry, Phase, Rules};
 use crate::solve::reductions::purpose::Links;
 use crate::solve::reductions::suits::Abstraction;
 use crate::solve::reductions::wheel::{Wheel, WheelChain, WheelHash};
+use crate::solve::reductions::{Reductions, buried, piles};
 use crate::table::{Card, Counter, Effect, Face, HashKey, PileId, PositionHash, Table};
 
 /// The hashes of all piles of a position, and of the position.
@@ -75,23 +75,12 @@ struct Touched {
     kept: usize,
 }
 
-/// The first class that a pile has for itself.
-const OWN: u64 = 300;
 /// The first class of counters.
 const COUNTERS: u64 = 1000;
 /// The first class of piles that are distinguished by their top card and their length.
 const BURIED: u64 = 2000;
 /// The class of cards that lie in no order.
 const DISCARDED: u64 = 3000;
-
-/// What hashes are to say.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Alike {
-    /// Piles that can be exchanged are distinguished by their cards only.
-    Piles,
-    /// Every pile is itself.
-    Nothing,
-}
 
 impl PositionHasher {
     /// The bytes that remembering a move takes.
@@ -105,7 +94,6 @@ impl PositionHasher {
         (abstraction, links): (Abstraction, Option<Links>),
     ) -> Self {
         let plan = rules.plan();
-        let exchanges = reductions.piles == Alike::Piles;
         let piles = rules.piles().len() + 1;
         let width = table.size() + 1;
         let mut hasher = Self {
@@ -118,7 +106,7 @@ impl PositionHasher {
             other: PositionHash::default(),
             counters: plan.identity.counters.clone(),
             classes: [Phase::Deals, Phase::DealtOut]
-                .map(|it| classes(rules, exchanges.then_some(it))),
+                .map(|phase| piles::classes(rules, reductions.piles.then_some(phase))),
             phase: Phase::Deals,
             stock: plan.stock,
             abstraction,
@@ -126,7 +114,7 @@ impl PositionHasher {
                 .map(|it| plan.foundations.contains(&PileId(it)))
                 .collect(),
             buried: (0..=table.hand().0)
-                .map(|it| reductions.buried && buries(rules, PileId(it)))
+                .map(|it| reductions.buried && buried::is_buried(rules, PileId(it)))
                 .collect(),
             special: Vec::new(),
             links,
@@ -231,7 +219,7 @@ impl PositionHasher {
     /// Returns whether a pile can be exchanged with another of its group.
     #[inline]
     pub(in crate::solve) fn has_twin(&self, pile: PileId) -> bool {
-        self.classes[self.phase as usize][pile.index()] < OWN
+        self.classes[self.phase as usize][pile.index()] < piles::OWN
     }
 
     /// Returns what identifies the cards of some piles.
@@ -621,40 +609,4 @@ impl PositionHasher {
 #[expect(clippy::cast_sign_loss, reason = "it is only to be distinguished from others")]
 fn number(value: i32) -> u64 {
     value as u64
-}
-
-/// What a game may use in which nothing asks for cards under the top card of a foundation.
-/// Actions of the game's own can lay them bare.
-const BURIES: Features = Features::BUILDING
-    .but(&[F::BaseFirst, F::BaseBelow, F::DealTo, F::Score, F::Scripted])
-    .and(&[F::Discards]);
-
-/// Returns whether nothing ever asks for the cards under the top card of a pile: they
-/// never leave it, and no rule looks at them. Which cards they are is known from the
-/// other piles, and in which order they came makes no difference.
-fn buries(rules: &Rules, pile: PileId) -> bool {
-    if !rules.plan().foundations.contains(&pile) {
-        return false;
-    }
-    let group = rules.group_of(pile);
-    let id = rules.piles()[pile.index()].group;
-    let asks_base = |it: &Group| it.ends_at_base && rules.plan().base.is_none();
-    BURIES.allow(rules)
-        && group.lift == Lift::None
-        && !rules.gathers(pile)
-        && !rules.fills_from(pile)
-        && !rules.groups().iter().any(asks_base)
-        && rules.end().is_none_or(|it| !it.complete.contains(&id))
-}
-
-/// Returns the class of each pile, and of the hand. Outside of a phase no pile can be
-/// exchanged for another.
-fn classes(rules: &Rules, phase: Option<Phase>) -> Vec<u64> {
-    let identity = &rules.plan().identity;
-    let class = |(pile, group): (u64, GroupId)| {
-        let alike = phase.is_some_and(|it| identity.is_interchangeable(it, group));
-        if alike { group.0.into() } else { OWN + 1 + pile }
-    };
-    let groups = rules.piles().iter().map(|it| it.group);
-    (0..).zip(groups).map(class).chain([OWN]).collect()
 }

@@ -2,7 +2,6 @@
 
 mod foreseen;
 pub(super) mod hasher;
-mod lost;
 mod owing;
 mod place;
 mod stage;
@@ -10,23 +9,18 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-use std::cell::{OnceCell, RefCell};
-use std::rc::Rc;
-
 pub(super) use foreseen::Glimpse;
-pub use hasher::Alike;
 pub(super) use place::Place;
 pub(super) use stage::Stage;
 pub(super) use steps::Step;
 
-use super::Reductions;
-use super::reductions::deadlocks::{Deadlocks, Digging, KnownDepths, Looked};
-use super::reductions::partners::matching::MatchingBound;
-use super::reductions::partners::pairing::Pairing;
+use super::reach::Start;
+use super::reductions::deadlocks::Deadlocks;
 use super::reductions::purpose::{After, Owed, Purpose, Splits};
 use super::reductions::safe::Safe;
 use super::reductions::suits::Abstraction;
 use super::reductions::wheel::Wheel;
+use super::reductions::{Prunes, Reached, Reductions, swaps};
 use crate::engine::Engine;
 use crate::rules::{
     Carry, Feature as F, Features, Hook, HookFault, Move, MoveList, Rules,
@@ -40,7 +34,7 @@ use hasher::{HashPoint, PositionHasher};
 /// What a game may use in which a build is no more than a transfer: nothing fills piles,
 /// uncovers others, changes what can still be dealt, or is asked by a script. What else a
 /// player does is no build.
-const PLAIN: Features = Features::BUILDING
+pub(super) const PLAIN: Features = Features::BUILDING
     .but(&[
         F::Restocks,
         F::Covers,
@@ -51,11 +45,6 @@ const PLAIN: Features = Features::BUILDING
         F::Scripted,
     ])
     .and(&[F::OwnActions, F::MovesWhole, F::Discards]);
-
-/// What a game may use in which a build moreover leaves the moves of other piles as they
-/// were. Runs that need empty piles and a redeal that waits are moves of everybody's;
-/// actions of the game's own pick from any two piles.
-const SWAPS: Features = PLAIN.but(&[F::Supermoves, F::RedealWhenStuck, F::OwnActions]);
 
 /// Returns whether nothing ever follows from a build but that the card it lays bare is turned
 /// up. All other cards that are to be turned up lie so already.
@@ -96,14 +85,7 @@ pub(super) struct SearchState<'a> {
     wheel: Option<Wheel>,
     /// The piles cards of the stock may go to, and what each takes, in memory that is kept.
     takes: Vec<(PileId, Kinds)>,
-    deadlocks: Option<Deadlocks>,
-    /// What finds positions without room to dig out all piles; states of a search may share it.
-    digging: Option<Rc<RefCell<Digging>>>,
-    /// How often deadlocks were looked for, and how often there was one: where no card came home
-    /// last, and where one did.
-    looked: [Looked; 2],
-    matching: Option<MatchingBound>,
-    pairing: Option<Pairing>,
+    prunes: Prunes,
     purpose: Option<Purpose>,
     /// The runs that are split for a purpose, in games without others that have one.
     splits: Option<Splits>,
@@ -134,19 +116,17 @@ impl<'a> SearchState<'a> {
 
     /// Returns the state that begins with a position.
     pub(super) fn new(
-        engine: Engine<'a>,
-        table: &Table,
-        (reductions, abstraction): (Reductions, Abstraction),
+        start: &Start<'a>,
+        reductions: Reductions,
+        abstraction: Abstraction,
     ) -> Self {
+        let Start { engine, table, ref reach } = *start;
         let rules = engine.rules();
         let wheel = Wheel::of(rules).filter(|_| reductions.wheel);
-        let deadlocks = Deadlocks::of(rules, abstraction.distinguished())
-            .filter(|_| reductions.deadlocks);
-        let digging = deadlocks.as_ref().and_then(|it| Digging::of(rules, it));
-        let digging = digging.map(|it| Rc::new(RefCell::new(it)));
-        let purpose = Purpose::of(rules, wheel).filter(|_| reductions.purpose);
+        let prunes = Prunes::of(start, reductions, abstraction.distinguished());
+        let purpose = Purpose::of(rules, reach, wheel).filter(|_| reductions.purpose);
         let splits = reductions.purpose && purpose.is_none();
-        let splits = splits.then(|| Splits::of(rules)).flatten();
+        let splits = splits.then(|| Splits::of(rules, reach)).flatten();
         let seen = (abstraction, purpose.as_ref().and_then(Purpose::links).cloned());
         Self {
             engine,
@@ -160,13 +140,9 @@ impl<'a> SearchState<'a> {
             reductions,
             plain: PLAIN.allow(rules),
             still: rules.end().is_some(),
-            swaps: SWAPS.allow(rules) && reductions.swaps,
+            swaps: reductions.swaps && swaps::allow(rules),
             wheel,
-            looked: [Looked::default(); 2],
-            deadlocks,
-            digging,
-            matching: MatchingBound::of(rules).filter(|_| reductions.partners),
-            pairing: Pairing::of(rules).filter(|_| reductions.partners),
+            prunes,
             purpose,
             splits,
             owed: Owed::NOTHING,
@@ -178,17 +154,33 @@ impl<'a> SearchState<'a> {
         }
     }
 
-    /// Shares what is found out about room to dig out piles with all states that are given the
-    /// same cell, which are those of quick searches.
-    pub(super) fn share_digging(&mut self, shared: &OnceCell<Rc<RefCell<Digging>>>) {
-        let own = self.digging.take().inspect(|it| it.borrow_mut().look_quickly());
-        self.digging = own.map(|it| Rc::clone(shared.get_or_init(|| it)));
+    /// Returns what finds positions that are lost since cards are in each other's way, if it is
+    /// used.
+    pub(super) fn deadlocks(&mut self) -> Option<&mut Deadlocks> {
+        self.prunes.deadlocks.as_mut()
     }
 
-    /// Shares what is known of the depths of piles with all states that are given the same.
-    pub(super) fn share_depths(&self, known: &KnownDepths) {
-        let digging = self.digging.iter();
-        digging.for_each(|it| it.borrow_mut().share(known));
+    /// Returns whether nothing that follows from this position wins, as far as that can
+    /// be seen. `last` is the move that led here, if nothing followed from it.
+    pub(super) fn is_lost(&mut self, last: Option<Move>) -> Result<bool, HookFault> {
+        self.looks_lost(last, false)
+    }
+
+    /// Returns whether nothing that follows from this position wins, looking as closely as
+    /// pays once for a deal.
+    pub(super) fn is_lost_from_start(&mut self) -> Result<bool, HookFault> {
+        self.looks_lost(None, true)
+    }
+
+    fn looks_lost(
+        &mut self,
+        last: Option<Move>,
+        thorough: bool,
+    ) -> Result<bool, HookFault> {
+        let Self { engine, table, line, owed, prunes, .. } = self;
+        let (engine, owed) = (*engine, *owed);
+        let at = Reached { engine, table, last, line, owed, thorough };
+        Ok(prunes.is_lost(&at) || engine.is_called_lost(table)?)
     }
 
     /// Takes note that nothing follows from a build to a foundation: no card goes home by

@@ -1,7 +1,8 @@
 //! The moves to be tried in a position.
 
 use super::SearchState;
-use crate::rules::{Carry, HookFault, Lift, Move};
+use crate::rules::{Carry, HookFault, Move};
+use crate::solve::reductions::detours;
 use crate::solve::reductions::purpose::{After, Owed};
 use crate::solve::reductions::wheel::Wheel;
 use crate::table::{Kinds, PileId};
@@ -162,32 +163,20 @@ impl SearchState<'_> {
             || before.into_iter().any(|it| it != from && self.table.is_empty(it))
     }
 
-    /// Returns whether a step moves the cards on that were just moved, though they could
-    /// have gone there directly, or back. `last` is the move that led here, if nothing
+    /// Returns whether a step is a detour. `last` is the move that led here, if nothing
     /// followed from it.
     #[inline]
     pub(in crate::solve) fn is_detour(&self, last: Option<Move>, step: Step) -> bool {
-        let Some(Carry { from: first, to: between, count: moved }) =
-            last.and_then(Move::carry)
+        let Some((last, build)) = last.and_then(Move::carry).zip(step.made.carry())
         else {
             return false;
         };
-        let Some(Carry { from, to, count }) = step.made.carry() else { return false };
-        let on = step.turns == 0 && from == between && count == moved;
         // A split is not what its cards going there directly is: that leaves nothing to be used.
-        if !self.plain || !self.reductions.detours || !on || step.owed().is_split() {
-            return false;
-        }
-        if to == first {
-            return true;
-        }
-        let rules = self.engine.rules();
-        let (group, source) = (rules.group_of(to), rules.piles()[first.index()].group);
-        let takes = if self.table.is_empty(to) {
-            group.takes_empty_from(source)
-        } else {
-            group.takes_from(source)
-        };
-        takes && (count == 1 || rules.group_of(first).lift != Lift::Supermove)
+        self.plain
+            && self.reductions.detours
+            && step.turns == 0
+            && detours::goes_on(last, build)
+            && !step.owed().is_split()
+            && detours::could_go_directly(self.engine.rules(), &self.table, last, build)
     }
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::engine::Source;
 use crate::rules::Role;
+use crate::solve::reach::Start;
 use crate::solve::tests::{each_game, load, start};
 
 /// Walks to and fro and checks that the hash is always that of the position,
@@ -16,8 +17,11 @@ fn check(text: &str) -> u32 {
         let engine = Engine::unscripted(game.rules(), source);
         let (cards, draws) = source.shuffled(game.rules().deck());
         let table = engine.deal(&cards, draws).unwrap();
-        let mut state =
-            SearchState::new(engine, &table, (Reductions::ALL, Abstraction::all()));
+        let mut state = SearchState::new(
+            &Start::of(engine, &table),
+            Reductions::ALL,
+            Abstraction::all(),
+        );
         state.begin().unwrap();
         let mut points = Vec::new();
         let mut saved: Vec<Vec<u8>> = Vec::new();
@@ -179,8 +183,11 @@ fn foundations_are_alike_unless_a_card_that_is_dealt_goes_to_the_first_that_take
         let engine = Engine::unscripted(game.rules(), Source::Own(1));
         let (cards, draws) = Source::Own(1).shuffled(game.rules().deck());
         let table = engine.deal(&cards, draws).unwrap();
-        let state =
-            SearchState::new(engine, &table, (Reductions::ALL, Abstraction::all()));
+        let state = SearchState::new(
+            &Start::of(engine, &table),
+            Reductions::ALL,
+            Abstraction::all(),
+        );
         let foundations = &game.rules().plan().foundations;
         state.hasher.are_alike(foundations[0], foundations[1])
     };
@@ -260,7 +267,7 @@ fn which_cards_lie_face_down_is_told_but_for_the_stock() {
         let table = start(engine, Source::Own(deal));
         let reductions = Reductions { wheel: false, ..Reductions::ALL };
         let mut state =
-            SearchState::new(engine, &table, (reductions, Abstraction::all()));
+            SearchState::new(&Start::of(engine, &table), reductions, Abstraction::all());
         state.begin().unwrap();
         let down = |state: &SearchState<'_>| {
             let tableau =

@@ -17,6 +17,7 @@ use std::ops::Range;
 use super::pile::KnownPile;
 use super::{Fixed, gone};
 use crate::rules::{Foresight, Group, Lift, Rules};
+use crate::solve::reach::{Reach, add_rows};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// How a game's redeals hold cards together.
@@ -65,11 +66,11 @@ struct HeldCards {
 impl Redealt {
     /// Returns how redeals hold cards together, if they do. `exact` tells whether no card is
     /// taken for another in a position, `fixed` whether cards stay on those they lie on in a
-    /// pile until they are moved, and `on` has for each kind those that may be laid on it.
+    /// pile until they are moved.
     pub(super) fn of(
         rules: &Rules,
+        reach: &Reach,
         exact: bool,
-        on: &[Kinds],
         fixed: impl Fn(PileId) -> bool,
     ) -> Option<Self> {
         let Foresight::Lengths { piles, each, upwards } = &rules.plan().foresight else {
@@ -80,7 +81,7 @@ impl Redealt {
         let mut runs = vec![Kinds::NONE; rules.deck().kinds()];
         for group in ids().map(|it| rules.group_of(it)).filter(|it| it.lift != Lift::Top)
         {
-            runs.iter_mut().zip(&group.joined).for_each(|(row, own)| *row = row.or(*own));
+            add_rows(&mut runs, &group.joined);
         }
         let exact = exact && rules.stock().is_none() && ids().all(fixed);
         let in_runs = lifts(&[Lift::Top, Lift::Run, Lift::Supermove]);
@@ -90,7 +91,7 @@ impl Redealt {
             upwards: *upwards,
             singly: lifts(&[Lift::Top]),
             runs,
-            above: above(rules, on),
+            above: above(rules, &reach.on),
             exact,
             copies: usize::from(rules.deck().copies()),
             gone: gone(rules),
@@ -265,10 +266,10 @@ fn above(rules: &Rules, on: &[Kinds]) -> Vec<Kinds> {
     let mut above = on.to_vec();
     let in_units = |it: &&Group| !matches!(it.lift, Lift::None | Lift::Top);
     for group in rules.groups().iter().filter(in_units) {
-        for (row, own) in above.iter_mut().zip(&group.joined) {
-            let any = group.lift == Lift::Any;
-            *row = row.or(if any { rules.deck().present() } else { *own });
+        if group.lift == Lift::Any {
+            above.fill(rules.deck().present());
         }
+        add_rows(&mut above, &group.joined);
     }
     above
 }

@@ -1,19 +1,17 @@
 //! What is thought possible, and what follows from that.
 
-use std::ops::Range;
-
 use super::kind_set::KindSet;
-use crate::table::{Card, Kinds, PileId};
+use crate::solve::reach::{Reach, Rows};
+use crate::table::{Card, Kinds};
 
 /// What lies on what.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
+    pub(super) reach: Reach,
     /// For each kind, the kinds that may be laid on it, foundations apart.
-    pub(super) on: Vec<Kinds>,
-    /// For each kind, the kinds that may follow it on a foundation.
-    pub(super) next: Vec<Kinds>,
-    /// The groups whose empty piles take cards, each with the kinds that some pile takes.
-    pub(super) spaces: Vec<(Kinds, Range<u8>)>,
+    pub(super) on: Rows,
+    /// For each kind, the kinds that may follow it on a foundation, or be taken for such.
+    pub(super) next: Rows,
     /// The kinds taken by piles that may be empty at any time.
     pub(super) open: Kinds,
 }
@@ -48,12 +46,6 @@ impl Places {
             hope.accepting.add(card);
             hope.placed = hope.placed.or(K::of(self.on[card.kind()]));
         }
-    }
-
-    /// Returns the kinds that are taken when a pile is empty.
-    pub(super) fn of_empty(spaces: &[(Kinds, Range<u8>)], pile: PileId) -> Kinds {
-        let own = spaces.iter().filter(|it| it.1.contains(&pile.0));
-        own.fold(Kinds::NONE, |all, it| all.or(it.0))
     }
 
     /// Brings home what can go, and lets what can be put somewhere else accept cards

@@ -21,13 +21,14 @@
 use super::kind_set::KindSet;
 use super::{Fixed, gone};
 use crate::rules::{Group, Lift, Role, Rules};
+use crate::solve::reach::{Reach, Rows};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// What is asked about places in a game.
 #[derive(Clone, Debug)]
 pub(super) struct Jams {
     /// For each kind, the kinds that take it.
-    under: Vec<Kinds>,
+    under: Rows,
     /// For each kind, those that the same kinds take, itself included.
     rivals: Vec<Kinds>,
     /// How many cards of each kind the deck has.
@@ -55,7 +56,7 @@ impl Jams {
     /// they lie on in a pile until they are moved.
     pub(super) fn of(
         rules: &Rules,
-        on: &[Kinds],
+        reach: &Reach,
         fixed: impl Fn(PileId) -> bool,
     ) -> Option<Self> {
         let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
@@ -69,24 +70,18 @@ impl Jams {
                         && it.ids().all(&fixed)
                         && !it.ids().any(|pile| rules.gathers(pile)))
         };
-        let starts = others().filter(|it| it.empty_from != 0);
-        let spaces = starts.fold(Kinds::NONE, |all, it| all.or(it.base.ever()));
+        let spaces = reach.of_any_empty();
         let present = rules.deck().present();
         if !others().all(settled) || present.without(spaces).is_empty() {
             return None;
         }
-        let mut under = vec![Kinds::NONE; on.len()];
-        for taker in present.iter() {
-            for card in on[taker.kind()].iter() {
-                under[card.kind()].add(taker);
-            }
-        }
+        let under = Rows::clone(&reach.under);
         let mut dealt = [0; 128];
         for card in present.iter() {
             dealt[card.kind()] = rules.deck().copies();
         }
         let bound = present.without(spaces);
-        let mut rivals = vec![Kinds::NONE; on.len()];
+        let mut rivals = vec![Kinds::NONE; under.len()];
         let mut counts = false;
         for card in bound.iter() {
             let row = under[card.kind()];

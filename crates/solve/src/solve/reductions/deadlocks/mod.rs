@@ -24,6 +24,7 @@ mod hope;
 mod jam;
 mod kind_set;
 mod looked;
+mod lost;
 mod pile;
 mod plain;
 mod projection;
@@ -37,7 +38,8 @@ use held::{Held, Redealt};
 use hope::{Hope, Places};
 use jam::Jams;
 use kind_set::KindSet;
-pub(in crate::solve) use looked::Looked;
+use looked::Looked;
+pub(in crate::solve) use lost::Deadlocks;
 use pile::KnownPile;
 use plain::PlainPiles;
 pub(in crate::solve) use projection::{Outlook, Projection};
@@ -48,9 +50,9 @@ use super::suits::Distinguished;
 use super::wheel::Wheel;
 use crate::engine::Engine;
 use crate::rules::{
-    Base, Carry, Deal, Divert, Feature as F, Features, Group, GroupId, Lift, Move, Role,
-    Rules,
+    Base, Carry, Deal, Divert, Feature as F, Features, GroupId, Lift, Move, Role, Rules,
 };
+use crate::solve::reach::{Reach, Rows, all_of};
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
 /// What a game may use. Cards must leave their places by being moved one by one, and
@@ -69,7 +71,7 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 
 /// Finds positions that are lost since cards are in each other's way for ever.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Deadlocks {
+pub(in crate::solve) struct Deadlock {
     /// The piles in which cards stay on those they lie on until they are moved.
     fixed: Vec<Fixed>,
     /// The piles whose cards can turn up anywhere.
@@ -161,23 +163,21 @@ struct Ways<'a> {
     jams: Option<(&'a Jams, [u8; 128])>,
 }
 
-impl Deadlocks {
+impl Deadlock {
     /// Returns what finds them in a game, if there can be any to speak of: not where
     /// there are cells for any card.
     pub(in crate::solve) fn of(
         rules: &Rules,
+        reach: &Reach,
         distinguished: Option<&Distinguished>,
     ) -> Option<Self> {
-        let foundations =
-            || rules.groups().iter().filter(|it| it.role == Role::Foundation);
-        let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
         if !ALLOWS.allow(rules) {
             return None;
         }
-        let (kinds, all) = (rules.deck().kinds(), rules.deck().present());
-        let whole = foundations().any(|it| it.at_once.0 > 1);
-        let spaces = others().filter(|it| it.empty_from != 0);
-        let mut next = united(foundations(), kinds);
+        let all = rules.deck().present();
+        let foundations = &rules.plan().foundations;
+        let whole = foundations.iter().any(|pile| rules.group_of(*pile).at_once.0 > 1);
+        let mut next = Rows::clone(&reach.next);
         let mut leading = Kinds::NONE;
         if let Some(Distinguished { kinds, classes }) = distinguished {
             let beyond = |it: &Card| !next[it.kind()].without(*kinds).is_empty();
@@ -185,23 +185,19 @@ impl Deadlocks {
             // Any of those taken for the same may be the one that is home, and any the one
             // that follows it, even where foundations go different ways by suit.
             let rows = |kinds: &Kinds, of: &[Kinds]| {
-                kinds.iter().fold(Kinds::NONE, |all, it| all.or(of[it.kind()]))
+                all_of(kinds.iter().map(|card| of[card.kind()]))
             };
             let own: Vec<Kinds> = classes.iter().map(|it| rows(it, &next)).collect();
             next = own.iter().map(|it| rows(it, classes)).collect();
         }
         let places = Places {
-            on: united(others(), kinds),
+            reach: reach.clone(),
+            on: Rows::clone(&reach.on),
             next,
-            spaces: spaces.map(|it| (it.base.ever(), it.piles.clone())).collect(),
             open: Kinds::NONE,
         };
-        let foundations = rules
-            .plan()
-            .foundations
-            .iter()
-            .map(|it| Foundation::of(rules, *it))
-            .collect();
+        let foundations =
+            foundations.iter().map(|pile| Foundation::of(rules, *pile)).collect();
         let (fixed, loose) = (Vec::new(), Vec::new());
         let distinguished = distinguished.map(|it| it.kinds);
         let wheel = Wheel::of(rules).filter(Wheel::hides);
@@ -230,8 +226,8 @@ impl Deadlocks {
         found.loose.iter_mut().filter(|it| !it.home).for_each(|it| it.accepts = accepts);
         let fixed = |pile| found.fixed.iter().any(|it| it.pile == pile);
         let exact = found.distinguished.is_none();
-        found.redealt = Redealt::of(rules, exact, &found.places.on, fixed);
-        found.jams = Jams::of(rules, &found.places.on, fixed);
+        found.redealt = Redealt::of(rules, reach, exact, fixed);
+        found.jams = Jams::of(rules, reach, fixed);
         let plain = |it: &Fixed| {
             !it.gathered && (it.builds || matches!(it.lift, Lift::None | Lift::Top))
         };
@@ -257,7 +253,7 @@ impl Deadlocks {
             }
             Role::Tableau | Role::Reserve if !fills => {
                 let (lift, joined) = (group.lift, group.joined.clone());
-                let starts = Places::of_empty(&self.places.spaces, pile);
+                let starts = self.places.reach.of_empty(pile);
                 let fixed = Fixed { pile, lift, joined, builds, gathered, starts };
                 self.fixed.push(fixed);
             }
@@ -272,7 +268,7 @@ impl Deadlocks {
                     || stock.is_some_and(|it| it.deal.iter().any(to_play))
                     || gathered && redeal.is_some_and(|it| !it.deal.is_empty());
                 self.loose.push(Loose { pile, accepts, home: false });
-                let starts = Places::of_empty(&self.places.spaces, pile);
+                let starts = self.places.reach.of_empty(pile);
                 self.parts |= group.capacity > 1 && (builds || !starts.is_empty());
                 self.places.open = self.places.open.or(starts);
             }
@@ -394,7 +390,7 @@ impl Deadlocks {
                 empty.unwrap_or_else(|| engine.takes_next(table, foundation.pile));
             hope.ready = hope.ready.or(ready);
         }
-        for (kinds, piles) in &self.places.spaces {
+        for (kinds, piles) in &*self.places.reach.spaces {
             if piles.clone().any(|it| table.is_empty(PileId(it))) {
                 hope.placed = hope.placed.or(*kinds);
             }
@@ -511,19 +507,4 @@ fn gone(rules: &Rules) -> Vec<PileId> {
 
 fn role(rules: &Rules, group: GroupId) -> Role {
     rules.group(group).role
-}
-
-/// Returns for each kind the kinds that may be laid on it in any of the groups.
-pub(in crate::solve) fn united<'a>(
-    groups: impl Iterator<Item = &'a Group>,
-    kinds: usize,
-) -> Vec<Kinds> {
-    let mut rows = vec![Kinds::NONE; kinds];
-    // Cards may be dealt to foundations that the player brings none.
-    for group in groups.filter(|it| it.from != 0 || it.role == Role::Foundation) {
-        for (row, own) in rows.iter_mut().zip(&group.on) {
-            *row = row.or(*own);
-        }
-    }
-    rows
 }

@@ -10,12 +10,12 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::Deadlocks;
+use super::Deadlock;
 use super::held::Redealt;
 use super::hope::{Places, spread};
-use crate::engine::Engine;
 use crate::rules::{Group, Lift};
 use crate::solve::Limit;
+use crate::solve::reach::Start;
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// What stands after the cards of a pile in [`Line`].
@@ -64,10 +64,10 @@ impl<'a> Projection<'a> {
     /// come to these piles by being laid on others one by one, and by nothing else: no empty
     /// pile takes any, and none is filled; nor is there a stock. No two may be of a kind.
     pub(in crate::solve) fn of(
-        deadlocks: &'a Deadlocks,
-        engine: Engine<'_>,
-        table: &'a Table,
+        deadlocks: &'a Deadlock,
+        start: &Start<'a>,
     ) -> Option<Self> {
+        let Start { engine, table, .. } = *start;
         let rules = engine.rules();
         let takes = |it: &Group| it.empty_from != 0 && !it.base.ever().is_empty();
         let singly = |it: &Group| matches!(it.lift, Lift::None | Lift::Top);
@@ -81,7 +81,7 @@ impl<'a> Projection<'a> {
         };
         let redealt = deadlocks.redealt.as_ref().filter(fits)?;
         let places = &deadlocks.places;
-        let elsewhere = places.spaces.iter().fold(places.open, |all, it| all.or(it.0));
+        let elsewhere = places.open.or(places.reach.of_any_empty());
         Some(Self {
             places,
             redealt,

@@ -55,8 +55,10 @@ fn what_is_called_lost_cannot_be_won() {
                 for number in 1..=100 {
                     let engine = Engine::unscripted(game.rules(), Source::Own(number));
                     let table = start(engine, Source::Own(number));
-                    let found = Deadlocks::of(game.rules(), None).unwrap();
-                    let anywhere = Deadlocks { jams: None, ..found.clone() };
+                    let found =
+                        Deadlock::of(game.rules(), &Reach::of(game.rules()), None)
+                            .unwrap();
+                    let anywhere = Deadlock { jams: None, ..found.clone() };
                     let anywhere = anywhere.is_dead(engine, &table, false);
                     let quick = found.is_dead(engine, &table, false);
                     let thorough = found.is_dead(engine, &table, true);
@@ -130,7 +132,8 @@ fn what_is_called_lost_where_whole_runs_go_home_cannot_be_won() {
         for (way, deal) in ways.clone().flat_map(|way| deals.map(|it| (way, it))) {
             let text = whole_runs(deck, way, deal);
             let game = load(&text);
-            let found = Deadlocks::of(game.rules(), None).unwrap();
+            let found =
+                Deadlock::of(game.rules(), &Reach::of(game.rules()), None).unwrap();
             assert!(found.runs.is_some(), "{text}");
             for number in 1..=60 {
                 let engine = Engine::unscripted(game.rules(), Source::Own(number));
@@ -158,7 +161,7 @@ fn what_is_called_lost_where_whole_runs_go_home_cannot_be_won() {
 fn lines_that_bring_whole_runs_home_are_never_called_lost() {
     let (mut games, mut lines, mut positions) = (0, 0, 0);
     each_game(|name, game| {
-        let found = Deadlocks::of(game.rules(), None);
+        let found = Deadlock::of(game.rules(), &Reach::of(game.rules()), None);
         let Some(found) = found.filter(|it| it.runs.is_some()) else { return };
         games += 1;
         for number in 1..=4 {
@@ -196,7 +199,7 @@ fn a_run_within_another_goes_home_by_itself() {
     let deal = read_deal("two-ways", source, cards, game.rules()).unwrap();
     let Start::Position(table) = &deal.start else { panic!("it is an order") };
     let engine = Engine::unscripted(game.rules(), deal.source);
-    let found = Deadlocks::of(game.rules(), None).unwrap();
+    let found = Deadlock::of(game.rules(), &Reach::of(game.rules()), None).unwrap();
     assert!(found.runs.is_some() && !found.is_dead(engine, table, false));
     let answer = Solver::new(engine, Settings::default())
         .solve(table, &mut |_| ControlFlow::Continue(()));
@@ -222,7 +225,10 @@ fn packets_of_any_cards_need_one_place() {
         for number in 1..=300 {
             let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let table = start(engine, Source::Own(number));
-            let Some(found) = Deadlocks::of(game.rules(), None) else { continue };
+            let Some(found) = Deadlock::of(game.rules(), &Reach::of(game.rules()), None)
+            else {
+                continue;
+            };
             let reductions = Reductions::NONE;
             let settings = Settings { reductions, ..Settings::default() };
             let answer = Solver::new(engine, settings)
@@ -291,7 +297,8 @@ fn what_redeals_hold_together_stays_together() {
         for way in ways {
             let text = in_packets(deck, order, way);
             let game = load(&text);
-            let found = Deadlocks::of(game.rules(), None).unwrap();
+            let found =
+                Deadlock::of(game.rules(), &Reach::of(game.rules()), None).unwrap();
             for number in 1..=60 {
                 let engine = Engine::unscripted(game.rules(), Source::Own(number));
                 let mut table = start(engine, Source::Own(number));
@@ -318,7 +325,10 @@ fn what_redeals_hold_together_stays_together() {
                     plain.is_winnable(),
                     "seed:{number}\n{text}"
                 );
-                let projection = Projection::of(&found, engine, &table);
+                let projection = Projection::of(
+                    &found,
+                    &crate::solve::reach::Start::of(engine, &table),
+                );
                 let cannot = projection.is_some_and(|it| {
                     let mut go_on = |_| ControlFlow::Continue(());
                     let of = |piles| it.search(piles, 3_000, &mut go_on);
@@ -343,9 +353,11 @@ fn first_piles_that_cannot_be_cleared_are_found_at_once() {
     for number in [1475, 2132, 2265] {
         let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let table = start(engine, Source::Own(number));
-        let found = Deadlocks::of(game.rules(), None).unwrap();
+        let found = Deadlock::of(game.rules(), &Reach::of(game.rules()), None).unwrap();
         assert!(!found.is_dead(engine, &table, true), "seed:{number}");
-        let projection = Projection::of(&found, engine, &table).unwrap();
+        let projection =
+            Projection::of(&found, &crate::solve::reach::Start::of(engine, &table))
+                .unwrap();
         let outlook = projection.search(1, 100, &mut |_| ControlFlow::Continue(()));
         assert!(matches!(outlook, Outlook::Lost), "seed:{number} {outlook:?}");
     }
@@ -407,12 +419,13 @@ fn a_glance_tells_what_a_look_at_each_pile_does() {
         let some = suits.iter().flat_map(some);
         for abstraction in std::iter::once(Abstraction::all()).chain(some) {
             legs += u32::from(abstraction.distinguished().is_some());
-            let found = Deadlocks::of(rules, abstraction.distinguished());
+            let found =
+                Deadlock::of(rules, &Reach::of(rules), abstraction.distinguished());
             // Runs that go home whole are told at a glance only.
             let glance = found.filter(|it| it.plain && it.runs.is_none());
             let Some(glance) = glance else { continue };
-            let by_piles = Deadlocks { plain: false, ..glance.clone() };
-            let without = Deadlocks { jams: None, ..glance.clone() };
+            let by_piles = Deadlock { plain: false, ..glance.clone() };
+            let without = Deadlock { jams: None, ..glance.clone() };
             let counts = glance.jams.as_ref().is_some_and(|it| it.counts);
             games += 1;
             let mut chance = 5_u64;
@@ -468,7 +481,7 @@ fn runs_looser_than_builds_need_one_place() {
     let deal = read_deal("looser", source, cards, game.rules()).unwrap();
     let Start::Position(table) = &deal.start else { panic!("it is an order") };
     let engine = Engine::unscripted(game.rules(), deal.source);
-    let found = Deadlocks::of(game.rules(), None).unwrap();
+    let found = Deadlock::of(game.rules(), &Reach::of(game.rules()), None).unwrap();
     assert!(found.plain && found.jams.as_ref().unwrap().counts);
     for thorough in [false, true] {
         assert!(!found.is_dead(engine, table, thorough));

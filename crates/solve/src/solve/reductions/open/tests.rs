@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::opened;
 use crate::engine::{Engine, Source};
 use crate::rules::{Move, Rules};
+use crate::solve::reach::Start;
 use crate::solve::reductions::suits::Suits;
 use crate::solve::search::complete::Complete;
 use crate::solve::tests::{Turning, bundled, start, thorough};
@@ -32,7 +33,7 @@ fn search(rules: &Rules, table: &Table, reductions: Reductions) -> (Option<bool>
     let engine = Engine::unscripted(rules, Source::Own(1));
     let settings = Settings { reductions, memory: 1 << 24, ..Settings::default() };
     let suits = Suits::of(rules);
-    let mut search = Complete::new(engine, table, settings, suits.as_ref());
+    let mut search = Complete::new(&Start::of(engine, table), settings, suits.as_ref());
     if search.is_won_at_start().unwrap() {
         return (Some(true), 0);
     }

@@ -10,8 +10,8 @@
 
 use crate::rules::{Feature as F, Features, Lift, Role, Rules};
 use crate::solve::bits::bits;
-use crate::solve::reductions::deadlocks::united;
-use crate::table::{Card, Kinds, PileId, Table};
+use crate::solve::reach::Reach;
+use crate::table::{Card, PileId, Table};
 
 /// The most classes that are distinguished, the one for empty foundations included.
 const MOST: usize = 16;
@@ -33,7 +33,7 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 
 /// Finds positions that are lost since some card has no partner.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct MatchingBound {
+pub(super) struct MatchingBound {
     /// For each kind, its class.
     classes: Vec<u8>,
     /// For each class, the classes that take its cards, one bit each.
@@ -53,7 +53,7 @@ struct Matching<'a> {
 
 impl MatchingBound {
     /// Returns what finds them in a game, if there can be any.
-    pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
+    pub(super) fn of(rules: &Rules, reach: &Reach) -> Option<Self> {
         let groups = || rules.groups().iter();
         let foundations = &rules.plan().foundations;
         let is_foundation = |it: &PileId| foundations.contains(it);
@@ -70,7 +70,7 @@ impl MatchingBound {
         if !settled {
             return None;
         }
-        let (classes, takers) = classes(rules)?;
+        let (classes, takers) = classes(rules, reach)?;
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
         let must = |pile: PileId| match rules.end() {
             None => true,
@@ -87,7 +87,7 @@ impl MatchingBound {
     }
 
     /// Returns whether a position can never be won since some card has no partner.
-    pub(in crate::solve) fn is_dead(&self, table: &Table) -> bool {
+    pub(super) fn is_dead(&self, table: &Table) -> bool {
         let class = |card: &Card| usize::from(self.classes[card.kind()]);
         let (mut free, mut need) = ([0_u8; MOST], [0_u8; MOST]);
         for &pile in &self.foundations {
@@ -150,11 +150,9 @@ impl Matching<'_> {
 /// Returns the class of each kind, and for each class the classes that take its cards;
 /// the last bit stands for empty foundations. Nothing is returned where there are too
 /// many, or where no card has a choice.
-fn classes(rules: &Rules) -> Option<(Vec<u8>, Vec<u16>)> {
+fn classes(rules: &Rules, reach: &Reach) -> Option<(Vec<u8>, Vec<u16>)> {
     let kinds = rules.deck().kinds();
-    let foundations = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
-    let rows = united(foundations(), kinds);
-    let starts = foundations().fold(Kinds::NONE, |all, it| all.or(it.base.ever()));
+    let (rows, starts) = (&reach.next, reach.bases);
     let cards: Vec<Card> = rules.deck().present().iter().collect();
     let alike = |one: Card, other: Card| {
         rows[one.kind()] == rows[other.kind()]

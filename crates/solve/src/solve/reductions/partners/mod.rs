@@ -1,4 +1,35 @@
-//! Cards of which some can never leave play, as they find no partner.
+//! Positions that are given up since some card finds no partner, on which it goes home or with
+//! which it leaves play.
 
-pub(in crate::solve) mod matching;
-pub(in crate::solve) mod pairing;
+mod matching;
+mod pairing;
+
+use super::suits::Distinguished;
+use super::{Prune, Reached};
+use crate::solve::reach::Start;
+use matching::MatchingBound;
+use pairing::Pairing;
+
+/// Finds positions in which some card has no partner.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Partners {
+    matching: Option<MatchingBound>,
+    pairing: Option<Pairing>,
+}
+
+impl Prune for Partners {
+    fn of(start: &Start<'_>, _: Option<&Distinguished>) -> Option<Self> {
+        let matching = MatchingBound::of(start.rules(), &start.reach);
+        let pairing = Pairing::of(start.rules());
+        (matching.is_some() || pairing.is_some()).then_some(Self { matching, pairing })
+    }
+
+    fn is_lost(&mut self, at: &Reached<'_>) -> bool {
+        let rules = at.engine.rules();
+        self.matching.as_ref().is_some_and(|matching| matching.is_dead(at.table))
+            || self
+                .pairing
+                .as_mut()
+                .is_some_and(|pairing| pairing.is_dead(rules, at.table))
+    }
+}

@@ -59,6 +59,7 @@ use super::wheel::Wheel;
 use crate::rules::{
     Base, Carry, Feature as F, Features, Group, GroupId, Lift, Phase, Role, Rules,
 };
+use crate::solve::reach::{Reach, Rows};
 use crate::table::{Card, HashKey, Kinds, PileId, PositionHash, Table};
 
 /// What a game may use: nothing but moves asks where cards lie in the tableau, and cells
@@ -106,7 +107,7 @@ pub(in crate::solve) struct Purpose {
     /// The kinds that an empty pile takes.
     starts: Kinds,
     /// For each kind, the kinds that are built on it.
-    on: Vec<Kinds>,
+    on: Rows,
     /// The links that are alike; nothing where what lies on two cards that take the same
     /// cannot be exchanged.
     links: Option<Links>,
@@ -353,7 +354,11 @@ const NO_PILE: u8 = u8::MAX;
 impl Purpose {
     /// Returns the moves of a game that have to have a purpose, if there are any; `wheel`
     /// is its stock, if it is searched as a wheel.
-    pub(in crate::solve) fn of(rules: &Rules, wheel: Option<Wheel>) -> Option<Self> {
+    pub(in crate::solve) fn of(
+        rules: &Rules,
+        reach: &Reach,
+        wheel: Option<Wheel>,
+    ) -> Option<Self> {
         if !ALLOWS.allow(rules) {
             return None;
         }
@@ -380,7 +385,7 @@ impl Purpose {
             return None;
         }
         let Base::Kinds(_) = group.base else { return None };
-        let (starts, on) = (group.base.ever(), group.on.clone());
+        let (starts, on) = (group.base.ever(), Rows::clone(&reach.on));
         let foundations: Vec<PileId> = rules.piles_of(Role::Foundation).collect();
         let single = is_single(rules, &foundations);
         let links = Links::among(group, rules.hash_key());

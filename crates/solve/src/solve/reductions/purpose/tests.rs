@@ -4,10 +4,11 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::*;
 use crate::engine::{Engine, Source};
+use crate::solve::reach::Start;
 use crate::solve::reductions::suits::Abstraction;
 use crate::solve::state::SearchState;
 use crate::solve::tests::{load, start, thorough};
-use crate::solve::{Alike, Reductions, Settings, Solver, Verdict};
+use crate::solve::{Reductions, Settings, Solver, Verdict};
 
 /// The most positions of a game that is compared.
 const MOST: u64 = 40_000;
@@ -20,7 +21,7 @@ fn ways() -> [Reductions; 5] {
     [
         purpose,
         all,
-        Reductions { swaps: true, detours: true, piles: Alike::Piles, ..purpose },
+        Reductions { swaps: true, detours: true, piles: true, ..purpose },
         Reductions { wheel: true, safe: true, ..purpose },
         Reductions { wheel: false, safe: false, ..all },
     ]
@@ -38,7 +39,10 @@ struct Outcome {
 /// Compares deals of a game, which must have moves that need a purpose.
 fn check(text: &str, deals: RangeInclusive<u64>, outcome: &mut Outcome) {
     let game = load(text);
-    assert!(Purpose::of(game.rules(), None).is_some(), "{text}");
+    assert!(
+        Purpose::of(game.rules(), &Reach::of(game.rules()), None).is_some(),
+        "{text}"
+    );
     for number in deals {
         let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let table = start(engine, Source::Own(number));
@@ -148,8 +152,11 @@ fn a_card_of_the_waste_waits_for_what_is_built_on_it() {
         for number in 1..=30 {
             let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let table = start(engine, Source::Own(number));
-            let mut state =
-                SearchState::new(engine, &table, (Reductions::ALL, Abstraction::all()));
+            let mut state = SearchState::new(
+                &Start::of(engine, &table),
+                Reductions::ALL,
+                Abstraction::all(),
+            );
             state.begin().unwrap();
             let waste = Wheel::of(game.rules()).unwrap().waste;
             let (mut steps, mut next) = (Vec::new(), Vec::new());

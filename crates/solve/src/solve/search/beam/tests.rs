@@ -3,6 +3,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::engine::{Engine, Source};
 use crate::solve::Reductions;
+use crate::solve::reach::Start;
 use crate::solve::reductions::suits::Abstraction;
 use crate::solve::search::evaluation::Weights;
 use crate::solve::tests::{bundled, each_game, load, start};
@@ -11,7 +12,8 @@ use crate::table::{HashKey, Journal, Table};
 /// Runs a beam from a position, and returns its end and how many positions it met.
 fn run(engine: Engine<'_>, table: &Table, (lot, bound): (u64, Bound)) -> (End, u64) {
     let reductions = Reductions { wheel: false, ..Reductions::ALL };
-    let mut state = SearchState::new(engine, table, (reductions, Abstraction::all()));
+    let mut state =
+        SearchState::new(&Start::of(engine, table), reductions, Abstraction::all());
     let (weights, patience) = Weights::drawn_wide(lot, lot == 1);
     let evaluation = Evaluation::new(engine, table, weights);
     let (breadth, mut spent) =
@@ -118,8 +120,11 @@ fn a_beam_goes_on_from_where_another_came_by() {
         let mut from: Option<Place> = None;
         for lot in 0..8 {
             let state = || {
-                let seen = (Reductions::ALL, Abstraction::all());
-                SearchState::new(engine, &table, seen)
+                SearchState::new(
+                    &Start::of(engine, &table),
+                    Reductions::ALL,
+                    Abstraction::all(),
+                )
             };
             let (weights, patience) = Weights::drawn_wide(lot, true);
             let evaluation = Evaluation::new(engine, &table, weights);
@@ -167,8 +172,11 @@ fn what_begins_a_stage_is_drawn_by_lot() {
     let engine = Engine::unscripted(game.rules(), Source::Own(3));
     let table = start(engine, Source::Own(3));
     let begun = |lot| {
-        let seen = (Reductions::ALL, Abstraction::all());
-        let mut state = SearchState::new(engine, &table, seen);
+        let mut state = SearchState::new(
+            &Start::of(engine, &table),
+            Reductions::ALL,
+            Abstraction::all(),
+        );
         let (weights, patience) = Weights::drawn_wide(3, true);
         let evaluation = Evaluation::new(engine, &table, weights);
         let breadth = Breadth { width: 20, alike: 9, patience, lot };

@@ -5,18 +5,17 @@ mod tests;
 
 use super::depth::{Depth, DepthResult};
 use super::team::Member;
-use crate::engine::Engine;
 use crate::rules::HookFault;
+use crate::solve::reach::Start;
 use crate::solve::reductions::deadlocks::KnownDepths;
 use crate::solve::reductions::suits::{Abstraction, Suits};
 use crate::solve::state::SearchState;
 use crate::solve::{Settings, Spent, Verdict, Watch};
-use crate::table::{Kinds, Table};
+use crate::table::Kinds;
 
 /// A search under way, which can be interrupted and gone on with.
 pub(in crate::solve) struct Complete<'a> {
-    engine: Engine<'a>,
-    table: &'a Table,
+    start: Start<'a>,
     settings: Settings,
     /// Which cards are alike, if it is a proof not to distinguish them all.
     suits: Option<&'a Suits>,
@@ -36,16 +35,14 @@ impl<'a> Complete<'a> {
     /// Returns a search from a position. `suits` says which cards are alike, if any
     /// are.
     pub(in crate::solve) fn new(
-        engine: Engine<'a>,
-        table: &'a Table,
+        start: &Start<'a>,
         settings: Settings,
         suits: Option<&'a Suits>,
     ) -> Self {
         let suits = suits.filter(|it| settings.reductions.suits && it.proves());
         let distinguished = suits.map_or(Kinds::NONE, |it| it.closed(Kinds::NONE));
         Self {
-            engine,
-            table,
+            start: start.clone(),
             settings,
             suits,
             distinguished,
@@ -102,8 +99,8 @@ impl<'a> Complete<'a> {
     /// Returns whether the first position is won by what is forced there, so that there is
     /// nothing to search.
     pub(in crate::solve) fn is_won_at_start(&self) -> Result<bool, HookFault> {
-        let seen = (self.settings.reductions, Abstraction::all());
-        let mut start = SearchState::new(self.engine, self.table, seen);
+        let reductions = self.settings.reductions;
+        let mut start = SearchState::new(&self.start, reductions, Abstraction::all());
         start.begin()?;
         start.is_won()
     }
@@ -134,11 +131,11 @@ impl<'a> Complete<'a> {
         watch: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
         if let Some(member) = &mut self.member {
-            let (engine, table, suits) = (self.engine, self.table, self.suits);
+            let (start, suits) = (&self.start, self.suits);
             let (settings, depths) = (self.settings, &self.depths);
             let begin = |kinds, memory| {
-                let seen = (abstraction(suits, kinds), memory);
-                let depth = Depth::idle(engine, table, settings, seen);
+                let seen = abstraction(suits, kinds);
+                let mut depth = Depth::idle(start, settings, seen, memory);
                 depth.share_depths(depths);
                 depth
             };
@@ -160,7 +157,7 @@ impl<'a> Complete<'a> {
 
     fn begin(&self) -> Result<Depth<'a>, HookFault> {
         let abstraction = abstraction(self.suits, self.distinguished);
-        let depth = Depth::new(self.engine, self.table, self.settings, abstraction)?;
+        let mut depth = Depth::new(&self.start, self.settings, abstraction)?;
         depth.share_depths(&self.depths);
         Ok(depth)
     }

@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::*;
+use crate::engine::Engine;
 use crate::engine::Source;
+use crate::solve::Reductions;
+use crate::solve::reach::Start;
 use crate::solve::state::SearchState;
 use crate::solve::tests::load;
-use crate::solve::{Alike, Reductions};
 
 /// The most positions of a game that is compared.
 const MOST: u64 = 6_000;
@@ -34,8 +36,11 @@ fn check(text: &str, deals: u64, tally: &mut Tally) {
         let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let (cards, draws) = Source::Own(number).shuffled(game.rules().deck());
         let table = engine.deal(&cards, draws).unwrap();
-        let mut start =
-            SearchState::new(engine, &table, (Reductions::ALL, Abstraction::all()));
+        let mut start = SearchState::new(
+            &Start::of(engine, &table),
+            Reductions::ALL,
+            Abstraction::all(),
+        );
         start.note_asked();
         start.begin().unwrap();
         if start.is_won().unwrap() {
@@ -44,7 +49,8 @@ fn check(text: &str, deals: u64, tally: &mut Tally) {
         let search = |reductions, distinguishes| {
             let settings =
                 Settings { reductions, memory: 1 << 24, ..Settings::default() };
-            let mut search = Complete::new(engine, &table, settings, Some(&suits));
+            let mut search =
+                Complete::new(&Start::of(engine, &table), settings, Some(&suits));
             if distinguishes {
                 search.distinguish(start.asked());
             }
@@ -57,7 +63,7 @@ fn check(text: &str, deals: u64, tally: &mut Tally) {
         }
         let wins = |it: &Verdict| matches!(it, Verdict::Winnable(_));
         let all = Reductions::ALL;
-        let apart = Reductions { piles: Alike::Nothing, ..all };
+        let apart = Reductions { piles: false, ..all };
         let deep = Reductions { deadlocks: false, ..all };
         for used in [all, apart, deep] {
             for distinguishes in [true, false] {

@@ -11,13 +11,13 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 
 use super::transposition::TranspositionTable;
-use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
+use crate::solve::reach::Start;
 use crate::solve::reductions::deadlocks::KnownDepths;
 use crate::solve::reductions::suits::Abstraction;
 use crate::solve::state::{Glimpse, Point, SearchState, Step};
 use crate::solve::{Limit, Settings, Spent, Verdict, Watch};
-use crate::table::{Kinds, PositionHash, Table};
+use crate::table::{Kinds, PositionHash};
 use aside::{Stretch, hopeless, unpacked};
 use branch::{Branch, BranchState};
 pub(super) use tasks::Task;
@@ -117,14 +117,13 @@ struct Frame {
 impl<'a> Depth<'a> {
     /// Begins a search.
     pub(super) fn new(
-        engine: Engine<'a>,
-        table: &Table,
+        start: &Start<'a>,
         settings: Settings,
         abstraction: Abstraction,
     ) -> Result<Self, HookFault> {
         let memory = TranspositionTable::new(settings.memory);
         let memory = Arc::new(RwLock::new(memory));
-        let mut search = Self::idle(engine, table, settings, (abstraction, memory));
+        let mut search = Self::idle(start, settings, abstraction, memory);
         search.shared = false;
         search.begin()?;
         Ok(search)
@@ -132,14 +131,13 @@ impl<'a> Depth<'a> {
 
     /// Returns a search that has nothing to do yet, and shares what it meets with others.
     pub(super) fn idle(
-        engine: Engine<'a>,
-        table: &Table,
+        start: &Start<'a>,
         settings: Settings,
-        (abstraction, memory): (Abstraction, Met),
+        abstraction: Abstraction,
+        memory: Met,
     ) -> Self {
         let distinguished = abstraction.distinguished().map(|it| it.kinds);
-        let mut state =
-            SearchState::new(engine, table, (settings.reductions, abstraction));
+        let mut state = SearchState::new(start, settings.reductions, abstraction);
         if distinguished.is_some() {
             state.note_asked();
         }
@@ -175,8 +173,8 @@ impl<'a> Depth<'a> {
     }
 
     /// Shares what is known of the depths of piles with other searches of the same deal.
-    pub(super) fn share_depths(&self, known: &KnownDepths) {
-        self.state.share_depths(known);
+    pub(super) fn share_depths(&mut self, known: &KnownDepths) {
+        self.state.deadlocks().inspect(|deadlocks| deadlocks.share_depths(known));
     }
 
     /// Begins at the first position.

@@ -4,10 +4,13 @@
 use std::ops::ControlFlow;
 
 use super::*;
+use crate::engine::Engine;
 use crate::engine::Source;
 use crate::solve::Reductions;
+use crate::solve::reach::Start;
 use crate::solve::tests::{each_game, load, rng, start, thorough};
 use crate::table::Journal;
+use crate::table::Table;
 
 /// The most positions of a game that are counted.
 const MOST: u64 = 30_000;
@@ -16,7 +19,8 @@ const MOST: u64 = 30_000;
 /// included, if they are not too many. Whether others are met depends on the order.
 fn count(engine: Engine<'_>, table: &Table, reductions: Reductions) -> Option<u64> {
     let settings = Settings { reductions, memory: 1 << 24, ..Settings::default() };
-    let mut depth = Depth::new(engine, table, settings, Abstraction::all()).unwrap();
+    let mut depth =
+        Depth::new(&Start::of(engine, table), settings, Abstraction::all()).unwrap();
     loop {
         match depth.run(MOST, &mut |_| ControlFlow::Continue(())).unwrap() {
             DepthResult::Verdict(Verdict::Winnable(_)) => {}
@@ -63,8 +67,8 @@ fn handed_over(engine: Engine<'_>, table: &Table, each: u64) -> (bool, usize) {
     let settings = Settings { memory: 1 << 24, ..Settings::default() };
     let memory = Arc::new(RwLock::new(TranspositionTable::new(settings.memory)));
     let idle = || {
-        let shared = (Abstraction::all(), Arc::clone(&memory));
-        Depth::idle(engine, table, settings, shared)
+        let start = Start::of(engine, table);
+        Depth::idle(&start, settings, Abstraction::all(), Arc::clone(&memory))
     };
     let mut searches = [idle(), idle()];
     searches[0].begin().unwrap();
@@ -103,7 +107,8 @@ type Searched = (Verdict, u64, u64);
 fn search(engine: Engine<'_>, table: &Table, roomy: bool, aside: bool) -> Searched {
     let memory = if roomy { 1 << 24 } else { 0 };
     let settings = Settings { memory, ..Settings::default() };
-    let mut depth = Depth::new(engine, table, settings, Abstraction::all()).unwrap();
+    let mut depth =
+        Depth::new(&Start::of(engine, table), settings, Abstraction::all()).unwrap();
     depth.budget = usize::MAX;
     depth.most_at_hand = if aside { 0 } else { usize::MAX };
     let most = if roomy { MOST } else { 4 * MOST };
@@ -152,7 +157,8 @@ fn a_way_is_put_aside_and_taken_up_in_each_game() {
         let [whole, parts] = [usize::MAX, 3000].map(|most| {
             let settings = Settings { memory: 1 << 24, ..Settings::default() };
             let seen = Abstraction::all();
-            let mut depth = Depth::new(engine, &table, settings, seen).unwrap();
+            let mut depth =
+                Depth::new(&Start::of(engine, &table), settings, seen).unwrap();
             depth.most_at_hand = most;
             let found = depth.run(400, &mut |_| ControlFlow::Continue(()));
             let DepthResult::Verdict(verdict) = found.unwrap() else {
@@ -221,7 +227,8 @@ fn a_way_that_is_hopelessly_long_is_followed_no_further_and_nothing_is_said_to_b
         let table = start(engine, Source::Own(number));
         let (whole, positions, _) = search(engine, &table, true, true);
         let settings = Settings { memory: 1 << 24, ..Settings::default() };
-        let mut depth = Depth::new(engine, &table, settings, Abstraction::all()).unwrap();
+        let mut depth =
+            Depth::new(&Start::of(engine, &table), settings, Abstraction::all()).unwrap();
         (depth.most_at_hand, depth.hopeless) = (0, hopeless);
         let found = loop {
             let most = depth.positions + 1;
@@ -278,7 +285,8 @@ fn no_win_is_missed_by_giving_branches_away() {
                 let engine = Engine::unscripted(game.rules(), Source::Own(number));
                 let table = start(engine, Source::Own(number));
                 let settings = Settings { memory: 1 << 24, ..Settings::default() };
-                let alone = Depth::new(engine, &table, settings, Abstraction::all());
+                let alone =
+                    Depth::new(&Start::of(engine, &table), settings, Abstraction::all());
                 let truth = alone.unwrap().run(MOST, &mut |_| ControlFlow::Continue(()));
                 let DepthResult::Verdict(truth) = truth.unwrap() else { continue };
                 match &truth {

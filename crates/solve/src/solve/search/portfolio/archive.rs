@@ -115,6 +115,7 @@ mod tests {
     use super::*;
     use crate::engine::{Engine, Source};
     use crate::solve::Reductions;
+    use crate::solve::reach::Start;
     use crate::solve::reductions::suits::Abstraction;
     use crate::solve::state::SearchState;
     use crate::solve::tests::{bundled, start};
@@ -124,8 +125,11 @@ mod tests {
         let game = bundled("spiderette");
         let engine = Engine::unscripted(game.rules(), Source::Own(1));
         let table = start(engine, Source::Own(1));
-        let seen = (Reductions::ALL, Abstraction::all());
-        let mut state = SearchState::new(engine, &table, seen);
+        let mut state = SearchState::new(
+            &Start::of(engine, &table),
+            Reductions::ALL,
+            Abstraction::all(),
+        );
         state.begin().unwrap();
         let mut dealt = Vec::new();
         for _ in 0..count {

@@ -25,16 +25,15 @@ use super::complete::Complete;
 use super::evaluation::{Evaluation, Weights};
 use super::shorten::shorten;
 use super::team::Team;
-use crate::engine::Engine;
 use crate::rules::{HookFault, Rules};
+use crate::solve::reach::Start;
 use crate::solve::reductions::deadlocks::{
-    Deadlocks, Digging, KnownDepths, Outlook, Projection,
+    Deadlock, Digging, KnownDepths, Outlook, Projection,
 };
 use crate::solve::reductions::open::opened;
 use crate::solve::reductions::suits::{Abstraction, Suits};
 use crate::solve::state::SearchState;
 use crate::solve::{Answer, Helpers, Limit, Reductions, Settings, Spent, Verdict, Watch};
-use crate::table::Table;
 use archive::Archive;
 use open::Open;
 use shares::{Quick, Share, Traits, Wide, first, rounds};
@@ -58,15 +57,14 @@ const ON: Verdict = Verdict::Unknown(Limit::Positions);
 
 /// Looks for the answer, with the help of others if there are any.
 pub(in crate::solve) fn solve(
-    engine: Engine<'_>,
-    table: &Table,
+    start: &Start<'_>,
     settings: Settings,
     helpers: Option<Helpers>,
     watch: &mut Watch<'_>,
 ) -> Result<Answer, HookFault> {
-    let answer = search(engine, table, settings, helpers, watch)?;
+    let answer = search(start, settings, helpers, watch)?;
     let verdict = match answer.verdict {
-        Verdict::Winnable(line) => Verdict::Winnable(shorten(engine, table, line)?),
+        Verdict::Winnable(line) => Verdict::Winnable(shorten(start, line)?),
         other => other,
     };
     Ok(Answer { verdict, ..answer })
@@ -74,16 +72,15 @@ pub(in crate::solve) fn solve(
 
 /// Searches share by share, until one has the answer.
 pub(in crate::solve) fn search(
-    engine: Engine<'_>,
-    table: &Table,
+    start: &Start<'_>,
     settings: Settings,
     helpers: Option<Helpers>,
     watch: &mut Watch<'_>,
 ) -> Result<Answer, HookFault> {
     let mut spent = Spent::default();
-    let seen = Seen::of(engine.rules());
+    let seen = Seen::of(start.rules());
     let most = settings.most_positions.unwrap_or(u64::MAX);
-    let mut search = Search::new(engine, table, settings, (&seen, 1));
+    let mut search = Search::new(start, settings, (&seen, 1));
     if let Some(verdict) = search.look_at_start()? {
         return Ok(Answer { verdict, spent });
     }
@@ -102,7 +99,7 @@ pub(in crate::solve) fn search(
     let distinguished = search.complete.distinguished();
     drop(search);
     let Some(helpers) = helpers else { return Ok(Answer { verdict: ON, spent }) };
-    together(engine, table, settings, (helpers, distinguished, spent), watch)
+    together(start, settings, (helpers, distinguished, spent), watch)
 }
 
 /// Returns how much of the memory is for what the complete search keeps.
@@ -138,8 +135,7 @@ impl Seen {
 
 /// A search under way: what its shares go on from.
 struct Search<'a> {
-    engine: Engine<'a>,
-    table: &'a Table,
+    start: Start<'a>,
     settings: Settings,
     traits: Traits,
     seen: &'a Seen,
@@ -176,24 +172,18 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Begins with nothing done, as one of so many threads.
-    fn new(
-        engine: Engine<'a>,
-        table: &'a Table,
-        settings: Settings,
-        (seen, jobs): (&'a Seen, u32),
-    ) -> Self {
+    fn new(start: &Start<'a>, settings: Settings, (seen, jobs): (&'a Seen, u32)) -> Self {
         let suits = seen.suits.as_ref();
-        let traits = Traits::of(engine.rules(), settings, seen);
+        let traits = Traits::of(start.rules(), &start.reach, settings, seen);
         let complete = Settings { memory: of_complete(settings.memory), ..settings };
         let depths = KnownDepths::new(settings.memory);
-        let complete = Complete::new(engine, table, complete, suits).sharing(&depths);
+        let complete = Complete::new(start, complete, suits).sharing(&depths);
         let merged = suits.map(Suits::merged);
         let (quickly, room) = (Spent::default(), Room::default());
         let (best, widths) = (Vec::new(), Vec::new());
         let cut = false;
         Self {
-            engine,
-            table,
+            start: start.clone(),
             settings,
             traits,
             seen,
@@ -258,7 +248,7 @@ impl<'a> Search<'a> {
     /// Returns the positions that can be reached, where each deal is a step of its own
     /// unless there is no end of them.
     fn state_dealt(&self) -> SearchState<'a> {
-        let redeal = self.engine.rules().redeal();
+        let redeal = self.start.rules().redeal();
         let endless = redeal.is_some_and(|it| it.limit.is_none());
         let mut reductions = self.settings.reductions;
         reductions.wheel &= endless;
@@ -275,10 +265,11 @@ impl<'a> Search<'a> {
         reductions: Reductions,
         abstraction: Abstraction,
     ) -> SearchState<'a> {
-        let mut state =
-            SearchState::new(self.engine, self.table, (reductions, abstraction));
-        state.share_digging(&self.digging);
-        state.share_depths(&self.depths);
+        let mut state = SearchState::new(&self.start, reductions, abstraction);
+        if let Some(deadlocks) = state.deadlocks() {
+            deadlocks.share(&self.digging);
+            deadlocks.share_depths(&self.depths);
+        }
         if self.complete.distinguishes() {
             state.note_asked();
         }
@@ -309,14 +300,14 @@ impl<'a> Search<'a> {
         left: u64,
         tell: &mut Watch<'_>,
     ) -> Verdict {
-        let rules = self.engine.rules();
+        let rules = self.start.rules();
         let deals = rules.redeal().is_some_and(|it| !it.deal.is_empty());
         if !deals || !self.settings.reductions.deadlocks {
             return ON;
         }
-        let deadlocks = Deadlocks::of(rules, None);
+        let deadlocks = Deadlock::of(rules, &self.start.reach, None);
         let projection =
-            deadlocks.as_ref().and_then(|it| Projection::of(it, self.engine, self.table));
+            deadlocks.as_ref().and_then(|it| Projection::of(it, &self.start));
         let Some(projection) = projection else { return ON };
         let most = most.min(self.settings.memory / UNCOUNTED / Projection::BYTES);
         let mut left = usize::try_from(left).unwrap_or(usize::MAX);
@@ -398,7 +389,7 @@ impl<'a> Search<'a> {
     ) -> Result<End, HookFault> {
         let before = self.spent();
         let mut watch = |it| tell(it + before);
-        let evaluation = Evaluation::new(self.engine, self.table, weights);
+        let evaluation = Evaluation::new(self.start.engine, self.start.table, weights);
         let mut done = Spent::default();
         let end = search(state, &evaluation, &mut self.room, (&mut done, &mut watch))?;
         // Where memory is too small for it even, a search may end before it was asked

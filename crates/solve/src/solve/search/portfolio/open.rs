@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{ON, Search, of_open};
 use crate::rules::HookFault;
+use crate::solve::reach::Start;
 use crate::solve::search::complete::Complete;
 use crate::solve::search::team::{Member, Team};
 use crate::solve::{Limit, Settings, Spent, Verdict, Watch};
@@ -75,13 +76,15 @@ impl<'a> Search<'a> {
     /// Returns that search, unless it can prove nothing. The rules for it are made only now, as
     /// most searches have their answer before.
     fn begin_open(&self) -> Result<Option<Complete<'a>>, HookFault> {
-        let rules = self.seen.opened(self.engine.rules()).filter(|_| self.traits.opens);
+        let rules = self.seen.opened(self.start.rules()).filter(|_| self.traits.opens);
         let Some(rules) = rules else { return Ok(None) };
-        let engine = self.engine.with_rules(rules);
+        let engine = self.start.engine.with_rules(rules);
+        // How the stock is dealt makes no difference to what lies on what.
+        let start = Start { engine, ..self.start.clone() };
         let memory = of_open(self.settings.memory);
         let settings = Settings { memory, ..self.settings };
         let suits = self.seen.suits.as_ref();
-        let open = Complete::new(engine, self.table, settings, suits);
+        let open = Complete::new(&start, settings, suits);
         // By these rules cards of the waste may go home at once that wait by those of the game.
         if open.is_won_at_start()? {
             return Ok(None);

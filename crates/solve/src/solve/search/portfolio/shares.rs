@@ -3,6 +3,7 @@
 use super::Seen;
 use crate::rules::Rules;
 use crate::solve::Settings;
+use crate::solve::reach::Reach;
 use crate::solve::reductions::open::opens;
 use crate::solve::reductions::purpose::Purpose;
 use crate::solve::search::evaluation::Weights;
@@ -139,9 +140,14 @@ enum Stages {
 
 impl Traits {
     /// Returns those of some rules that can be seen in these ways.
-    pub(super) fn of(rules: &Rules, settings: Settings, seen: &Seen) -> Self {
+    pub(super) fn of(
+        rules: &Rules,
+        reach: &Reach,
+        settings: Settings,
+        seen: &Seen,
+    ) -> Self {
         let purposeful =
-            settings.reductions.purpose && Purpose::of(rules, None).is_some();
+            settings.reductions.purpose && Purpose::of(rules, reach, None).is_some();
         let mut homes = rules.plan().foundations.iter().map(|it| rules.group_of(*it));
         let stages = match rules.plan().stock {
             Some(_) if purposeful => Stages::Absent,

@@ -1,7 +1,8 @@
 use super::*;
-use crate::engine::Source;
+use crate::engine::{Engine, Source};
 use crate::rules::Move;
 use crate::solve::Solver;
+use crate::solve::reach::{Reach, Start};
 use crate::solve::tests::{bundled, load, start};
 use crate::table::Journal;
 
@@ -12,7 +13,9 @@ fn plainly() -> Seen {
 
 /// Returns the shares of the first rounds of a game.
 fn shares(name: &str, jobs: u32) -> Vec<Share> {
-    let traits = Traits::of(bundled(name).rules(), Settings::default(), &plainly());
+    let game = bundled(name);
+    let reach = Reach::of(game.rules());
+    let traits = Traits::of(game.rules(), &reach, Settings::default(), &plainly());
     rounds(traits, jobs).take(2000).collect()
 }
 
@@ -79,7 +82,8 @@ fn each_width_of_beams_has_its_share() {
     let engine = Engine::unscripted(game.rules(), Source::Own(1));
     let table = start(engine, Source::Own(1));
     let seen = plainly();
-    let mut search = Search::new(engine, &table, Settings::default(), (&seen, 1));
+    let mut search =
+        Search::new(&Start::of(engine, &table), Settings::default(), (&seen, 1));
     for beam in 0..200 {
         let place = search.next_width(4);
         assert!(place == 0 || search.widths[place - 1].0 >= shares::TRIES, "beam {beam}");
@@ -105,7 +109,8 @@ fn where_runs_go_home_it_is_remembered_where_stages_began() {
         let engine = Engine::unscripted(game.rules(), Source::Own(seed));
         let table = start(engine, Source::Own(seed));
         let seen = plainly();
-        let mut search = Search::new(engine, &table, Settings::default(), (&seen, 1));
+        let mut search =
+            Search::new(&Start::of(engine, &table), Settings::default(), (&seen, 1));
         let mut places = Vec::new();
         for number in 0..6 {
             let wide = Wide { number, narrowest: 20, widths: 1 };
@@ -144,9 +149,10 @@ fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
     let table = start(engine, Source::Own(9206));
     let settings = Settings { memory: 8 << 20, ..Settings::default() };
     let seen = Seen::of(engine.rules());
-    let mut search = Search::new(engine, &table, settings, (&seen, 1));
+    let mut search = Search::new(&Start::of(engine, &table), settings, (&seen, 1));
     let little = Settings { memory: 1 << 13, ..settings };
-    search.complete = Complete::new(engine, &table, little, seen.suits.as_ref());
+    search.complete =
+        Complete::new(&Start::of(engine, &table), little, seen.suits.as_ref());
     let mut watch = |_| ControlFlow::Continue(());
     assert!(search.look_at_start().unwrap().is_none());
     assert_eq!(search.completely(u64::MAX, 600_000, &mut watch), Ok(ON));
@@ -195,7 +201,8 @@ fn a_game_that_is_won_at_once_with_an_open_stock_is_not_lost() {
         let mut table = start(engine, Source::Own(seed));
         engine.apply(&mut table, &mut Journal::default(), Move::DEAL).unwrap();
         let seen = Seen::of(rules);
-        let mut search = Search::new(engine, &table, Settings::default(), (&seen, 1));
+        let mut search =
+            Search::new(&Start::of(engine, &table), Settings::default(), (&seen, 1));
         assert!(search.traits.opens);
         let mut watch = |_| ControlFlow::Continue(());
         assert_eq!(search.openly(1000, 1000, &mut watch), Ok(ON));

@@ -7,21 +7,22 @@ use super::shares::{Share, Traits, rounds, straight_on};
 use super::{ON, Search, Seen, of_complete, of_open};
 use crate::engine::Engine;
 use crate::rules::HookFault;
+use crate::solve::reach::Start;
 use crate::solve::search::team::{Member, Team};
 use crate::solve::{Answer, Helpers, Limit, Settings, Spent, Verdict, Watch};
-use crate::table::{Kinds, Table};
+use crate::table::Kinds;
 
 /// Searches on several threads at once.
 pub(in crate::solve::search) fn together(
-    engine: Engine<'_>,
-    table: &Table,
+    start: &Start<'_>,
     settings: Settings,
     (helpers, distinguished, before): (Helpers, Kinds, Spent),
     watch: &mut Watch<'_>,
 ) -> Result<Answer, HookFault> {
     let jobs = helpers.jobs.max(1);
     let team = Team::new(jobs, of_complete(settings.memory), distinguished, before);
-    let traits = Traits::of(engine.rules(), settings, &Seen::of(engine.rules()));
+    let traits =
+        Traits::of(start.rules(), &start.reach, settings, &Seen::of(start.rules()));
     let open = traits.opens.then(|| {
         let memory = of_open(settings.memory);
         Team::new(jobs, memory, distinguished, Spent::default())
@@ -31,6 +32,7 @@ pub(in crate::solve::search) fn together(
     let with_open =
         |it: Spent| Spent { bytes: it.bytes + open.map_or(0, Team::bytes), ..it };
     let each = Settings { memory: settings.memory / jobs, ..settings };
+    let Start { engine, table, reach } = start;
     let (rules, source) = (engine.rules(), engine.source());
     let help = |number| {
         let mut tell = |spent| {
@@ -43,7 +45,8 @@ pub(in crate::solve::search) fn together(
         };
         let hooks = rules.interpreter();
         let engine = Engine::new(rules, &*hooks, source);
-        team.hand_in(work(engine, table, each, (&team, open), &mut tell));
+        let start = Start { engine, table, reach: reach.clone() };
+        team.hand_in(work(&start, each, (&team, open), &mut tell));
     };
     let help = &help;
     thread::scope(|scope| {
@@ -59,7 +62,7 @@ pub(in crate::solve::search) fn together(
             }
             watch(with_open(team.spent()))
         };
-        team.hand_in(work(engine, table, each, (&team, open), &mut tell));
+        team.hand_in(work(start, each, (&team, open), &mut tell));
     });
     let Answer { verdict, spent } = team.answer()?;
     Ok(Answer { verdict, spent: with_open(spent) })
@@ -68,15 +71,14 @@ pub(in crate::solve::search) fn together(
 /// Takes part in a search of several threads, and in the one of the game with an open stock if
 /// there is one.
 fn work(
-    engine: Engine<'_>,
-    table: &Table,
+    start: &Start<'_>,
     settings: Settings,
     (team, open): (&Team, Option<&Team>),
     tell: &mut Watch<'_>,
 ) -> Result<Verdict, HookFault> {
-    let seen = Seen::of(engine.rules());
+    let seen = Seen::of(start.rules());
     let most = settings.most_positions.unwrap_or(u64::MAX);
-    let mut search = Search::new(engine, table, settings, (&seen, team.jobs()));
+    let mut search = Search::new(start, settings, (&seen, team.jobs()));
     search.depths = team.depths().clone();
     search.complete = search.complete.of_team(Member::of(team)).sharing(&search.depths);
     search.open_team = open;

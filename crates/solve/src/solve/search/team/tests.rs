@@ -1,5 +1,6 @@
 use super::*;
 use crate::engine::{Engine, Source};
+use crate::solve::reach::Start;
 use crate::solve::search::portfolio::together;
 use crate::solve::tests::{Turning, bundled, each_game, rng, start, thorough};
 use crate::solve::{Helpers, Reductions, Settings, Solver, opened};
@@ -32,7 +33,7 @@ fn all_at_once(
     let table = start(engine, source);
     let helpers = Helpers { jobs, stack: 8 << 20 };
     let begin = (helpers, Kinds::NONE, Spent::default());
-    together(engine, &table, settings, begin, watch).unwrap()
+    together(&Start::of(engine, &table), settings, begin, watch).unwrap()
 }
 
 /// Returns the verdicts of one thread and of several, each up to so many positions.

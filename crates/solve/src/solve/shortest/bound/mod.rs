@@ -11,7 +11,7 @@
 //! nothing home. A circle of one is a card that lies on a lower one of its suit. The fewest
 //! such moves that leave no circle, and one for each card that is not home, is what is needed
 //! at the least. Paul and Helmert, *Optimal Solitaire Game Solutions Using A\* Search and
-//! Deadlocks Analysis*, 2016, found this for `FreeCell` and its relatives.
+//! Deadlock Analysis*, 2016, found this for `FreeCell` and its relatives.
 //!
 //! Where several cards can leave a pile in one move, those that make up a run now may do so.
 //! Cards that never left their places can leave together only if they are such, since
@@ -31,6 +31,7 @@ use super::Count;
 use crate::rules::{
     Carry, Does, Feature as F, Features, Group, Lift, Outcome, Role, Rules,
 };
+use crate::solve::reach::Reach;
 use crate::table::{Kinds, PileId, Table};
 use cycles::Lately;
 use picture::Picture;
@@ -96,9 +97,14 @@ enum Leaving {
 
 impl<'a> Bound<'a> {
     /// Returns what tells it for a position and those that follow from it.
-    pub(super) fn of(rules: &'a Rules, table: &Table, count: Count) -> Self {
+    pub(super) fn of(
+        rules: &'a Rules,
+        reach: &Reach,
+        table: &Table,
+        count: Count,
+    ) -> Self {
         let most = most_home(rules);
-        let blocking = (most == 1).then(|| Blocking::of(rules, count)).flatten();
+        let blocking = (most == 1).then(|| Blocking::of(rules, reach, count)).flatten();
         let blocking = blocking.filter(|it| it.holds(rules, table));
         let piles = rules.piles().len() + 1;
         let (here, there) = (Picture::new(piles), Picture::new(piles));
@@ -159,7 +165,7 @@ impl<'a> Bound<'a> {
 }
 
 impl Blocking {
-    fn of(rules: &Rules, count: Count) -> Option<Self> {
+    fn of(rules: &Rules, reach: &Reach, count: Count) -> Option<Self> {
         let kinds = rules.deck().kinds();
         if !ALLOWS.allow(rules) || kinds > KINDS {
             return None;
@@ -169,7 +175,7 @@ impl Blocking {
         piles.push(None);
         let is_single = |it: &Option<Leaving>| matches!(it, None | Some(Leaving::Singly));
         let singly = piles.iter().all(is_single);
-        Some(Self { piles, after: after(rules, kinds), singly })
+        Some(Self { piles, after: after(rules, reach), singly })
     }
 
     /// Returns whether no card is home before one that it waits for, as a deal could have it.
@@ -205,15 +211,12 @@ impl Leaving {
 ///
 /// A kind waits for another if there is no other card it could be put on, and it starts no
 /// foundation.
-fn after(rules: &Rules, kinds: usize) -> Vec<u64> {
-    let homes = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
-    let starts = homes().fold(Kinds::NONE, |all, it| all.or(it.base.ever()));
+fn after(rules: &Rules, reach: &Reach) -> Vec<u64> {
+    let kinds = rules.deck().kinds();
     let mut next = vec![0_u64; kinds];
-    for card in rules.deck().present().without(starts).iter() {
-        let under = |it: &usize| homes().any(|home| home.on[*it].has(card));
-        let mut under = (0..kinds).filter(under);
-        if let (Some(only), None) = (under.next(), under.next()) {
-            next[only] |= 1 << card.kind();
+    for card in rules.deck().present().without(reach.bases).iter() {
+        if let Some(only) = reach.before[card.kind()].only() {
+            next[only.kind()] |= 1 << card.kind();
         }
     }
     let all = |kind: usize| {

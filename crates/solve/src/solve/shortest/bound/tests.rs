@@ -30,7 +30,7 @@ fn check(how: &str, count: Count) {
         let source = Source::Own(number);
         let engine = Engine::unscripted(game.rules(), source);
         let mut table = start(engine, source);
-        let mut bound = Bound::of(game.rules(), &table, count);
+        let mut bound = Bound::of(game.rules(), &Reach::of(game.rules()), &table, count);
         assert!(bound.blocking.is_some());
         for _ in 0..120 {
             engine.moves(&table, &mut list);

@@ -21,14 +21,15 @@ use super::certain::Certain;
 use super::closed::{Closed, Known};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
+use crate::solve::reach::Start;
 use crate::solve::reductions::suits::Abstraction;
 use crate::solve::state::{Point, SearchState, Step};
-use crate::solve::{Alike, Limit, Reductions, Spent, Watch};
-use crate::table::{PositionHash, Table};
+use crate::solve::{Limit, Reductions, Spent, Watch};
+use crate::table::PositionHash;
 
 /// What is left out: what is the same, and what is known to be lost.
 const REDUCTIONS: Reductions = Reductions {
-    piles: Alike::Piles,
+    piles: true,
     detours: true,
     deadlocks: true,
     partners: true,
@@ -91,16 +92,11 @@ struct Branch {
 
 impl<'a> Deepening<'a> {
     /// Begins with a position that is not won.
-    pub(super) fn new(
-        engine: Engine<'a>,
-        table: &Table,
-        count: Count,
-        memory: usize,
-    ) -> Self {
-        let rules = engine.rules();
-        let mut state = SearchState::new(engine, table, (REDUCTIONS, Abstraction::all()));
+    pub(super) fn new(start: &Start<'a>, count: Count, memory: usize) -> Self {
+        let Start { engine, table, ref reach } = *start;
+        let mut state = SearchState::new(start, REDUCTIONS, Abstraction::all());
         state.keep_still();
-        let mut bound = Bound::of(rules, table, count);
+        let mut bound = Bound::of(engine.rules(), reach, table, count);
         let needed = short(bound.look_there(table, usize::MAX));
         Self {
             engine,
@@ -108,7 +104,7 @@ impl<'a> Deepening<'a> {
             needed,
             most: needed.max(1),
             bound,
-            certain: Certain::of(rules),
+            certain: Certain::of(engine.rules(), reach),
             count,
             closed: Closed::new(memory),
             frames: Vec::new(),

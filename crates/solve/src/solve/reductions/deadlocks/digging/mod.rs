@@ -51,8 +51,9 @@ mod depths;
 mod orders;
 
 use super::runs::InClasses;
-use super::{Deadlocks, Fixed, Looked};
+use super::{Deadlock, Fixed, Looked};
 use crate::rules::{Deal, Divert, Feature as F, Features, Laid, Lift, Rules};
+use crate::solve::reach::{add_rows, turned};
 use crate::table::{Card, Face, HashKey, Kinds, PileId, PositionHash, Table};
 use depths::{Balance, DugPile};
 use orders::Orders;
@@ -125,7 +126,7 @@ struct Bearing {
 
 impl Digging {
     /// Returns what finds them in a game, if there can be any.
-    pub(in crate::solve) fn of(rules: &Rules, deadlocks: &Deadlocks) -> Option<Self> {
+    pub(in crate::solve) fn of(rules: &Rules, deadlocks: &Deadlock) -> Option<Self> {
         let runs = deadlocks.runs.as_ref()?;
         let deck = rules.deck();
         let stock = rules.plan().stock;
@@ -344,8 +345,9 @@ fn only_rows(steps: &[Deal], piles: &[PileId]) -> Option<Deal> {
 fn classes(present: Kinds, bears: &[Kinds]) -> Option<(Vec<u8>, Vec<Option<u8>>)> {
     let mut rows: Vec<Kinds> = Vec::new();
     let mut classes = vec![0; bears.len()];
+    let bearers = turned(bears);
     for card in present.iter() {
-        let row: Kinds = present.iter().filter(|it| bears[it.kind()].has(card)).collect();
+        let row = bearers[card.kind()].and(present);
         let known = rows.iter().position(|it| *it == row);
         classes[card.kind()] = u8::try_from(known.unwrap_or(rows.len())).ok()?;
         if known.is_none() {
@@ -364,7 +366,7 @@ fn classes(present: Kinds, bears: &[Kinds]) -> Option<(Vec<u8>, Vec<Option<u8>>)
 fn bears(on: &[Kinds], fixed: &[Fixed]) -> Vec<Kinds> {
     let mut bears = on.to_vec();
     for pile in fixed.iter().filter(|it| it.lifts_units()) {
-        bears.iter_mut().zip(&pile.joined).for_each(|(row, own)| *row = row.or(*own));
+        add_rows(&mut bears, &pile.joined);
     }
     bears
 }

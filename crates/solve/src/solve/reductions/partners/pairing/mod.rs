@@ -36,7 +36,7 @@ const CHOICES: u32 = 400;
 
 /// Finds positions that are lost since cards that must leave play cannot.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Pairing {
+pub(super) struct Pairing {
     leaving: Leaving,
     /// The piles whose cards are in play: those of the cycle first, then those that cover
     /// others before these.
@@ -109,7 +109,7 @@ struct Open {
 
 impl Pairing {
     /// Returns what finds them in a game, if there can be any.
-    pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
+    pub(super) fn of(rules: &Rules) -> Option<Self> {
         if !ALLOWS.allow(rules) || rules.deck().size() > MOST {
             return None;
         }
@@ -159,7 +159,7 @@ impl Pairing {
 
     /// Returns whether a position can never be won since cards that must leave play
     /// cannot.
-    pub(in crate::solve) fn is_dead(&mut self, rules: &Rules, table: &Table) -> bool {
+    pub(super) fn is_dead(&mut self, rules: &Rules, table: &Table) -> bool {
         let must = self.look(rules, table);
         let known = &mut self.precedence;
         let needed = bits(must).fold(must, |all, it| all | known.before[it]);

@@ -51,6 +51,7 @@ use std::ops::Range;
 
 use super::{After, CLASS, NO_PILE, Owed, is_acyclic};
 use crate::rules::{Base, Carry, Feature as F, Features, Group, Lift, Role, Rules};
+use crate::solve::reach::Reach;
 use crate::table::{Card, HashKey, Kinds, PileId, PositionHash, Table};
 
 /// What a game may use: all piles but foundations and the stock are alike, hold any number of
@@ -162,7 +163,7 @@ impl Split {
 
 impl Splits {
     /// Returns the runs of a game if they are split for a purpose.
-    pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
+    pub(in crate::solve) fn of(rules: &Rules, reach: &Reach) -> Option<Self> {
         let (deck, present) = (rules.deck(), rules.deck().present());
         // Each card is the only one of its kind.
         if !ALLOWS.allow(rules) || deck.size() != present.len() {
@@ -176,7 +177,7 @@ impl Splits {
         if others.next().is_some() {
             return None;
         }
-        let on: Vec<_> = group.on.iter().map(|it| it.and(present)).collect();
+        let on: Vec<_> = reach.on.iter().map(|row| row.and(present)).collect();
         let (mut next, mut before) = (vec![None; on.len()], vec![None; on.len()]);
         for card in present.iter() {
             let joined = group.joined[card.kind()].and(present);

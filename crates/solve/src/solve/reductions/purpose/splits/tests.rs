@@ -92,7 +92,7 @@ fn runs_split_for_a_purpose_win_what_any_do() {
     for _ in 0..games {
         let text = game(&mut rng);
         let game = load(&text);
-        assert!(Splits::of(game.rules()).is_some(), "{text}");
+        assert!(Splits::of(game.rules(), &Reach::of(game.rules())).is_some(), "{text}");
         for _ in 0..DEALS {
             let number = rng.below(1_000_000).into();
             let engine = Engine::unscripted(game.rules(), Source::Own(number));
@@ -267,7 +267,7 @@ fn no_class_is_left_out() {
         let piles = 4 + rng.below(5) as usize;
         let text = of_one_pack(("CDHS", "A23456"), (piles, 0), &mut rng);
         let game = load(&text);
-        let found = Splits::of(game.rules()).unwrap();
+        let found = Splits::of(game.rules(), &Reach::of(game.rules())).unwrap();
         let engine = Engine::unscripted(game.rules(), Source::Own(1));
         let mut table = laid(engine, &found, &mut rng);
         while let Some(Carry { from, to, count }) = found.join(&table) {
@@ -301,7 +301,7 @@ fn no_class_is_left_out() {
 fn some_games_have_runs_that_are_split_for_a_purpose() {
     let mut names = Vec::new();
     each_game(|name, game| {
-        if Splits::of(game.rules()).is_some() {
+        if Splits::of(game.rules(), &Reach::of(game.rules())).is_some() {
             names.push(name.to_owned());
         }
     });

@@ -4,6 +4,7 @@ mod lots;
 
 use super::*;
 use crate::engine::{Engine, Source};
+use crate::solve::reach::Reach;
 use crate::solve::reductions::deadlocks::tests::{no_deadlocks, whole_runs};
 use crate::solve::tests::{bundled, each_game, load, start, step_on, verdict};
 use crate::solve::{Reductions, Settings, Verdict};
@@ -14,7 +15,7 @@ use patience::variant::Variant;
 
 /// Returns what finds lost positions in a game.
 fn digging(rules: &Rules) -> Option<Digging> {
-    Deadlocks::of(rules, None).and_then(|it| Digging::of(rules, &it))
+    Deadlock::of(rules, &Reach::of(rules), None).and_then(|it| Digging::of(rules, &it))
 }
 
 /// What a search without any reduction meets at the most.
@@ -38,7 +39,8 @@ fn what_is_called_lost_cannot_be_won() {
             }
             let text = whole_runs(deck, way, deal);
             let game = load(&text);
-            let glance = Deadlocks::of(game.rules(), None).unwrap();
+            let glance =
+                Deadlock::of(game.rules(), &Reach::of(game.rules()), None).unwrap();
             for number in 1..=60 {
                 let mut found = digging(game.rules()).expect("it is such a game");
                 let engine = Engine::unscripted(game.rules(), Source::Own(number));

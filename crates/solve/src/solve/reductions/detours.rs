@@ -1,0 +1,36 @@
+//! Cards that are moved twice in a row.
+//!
+//! A card that was just moved need not be moved on where it could have gone directly, or back to
+//! where it was: the shorter line leads to the same position, and meets it first. This holds where a
+//! build is no more than a transfer ([`PLAIN`](crate::solve::state::PLAIN)), as nothing can have
+//! followed from the first move then. (Holte and Burch, *Automatic Move Pruning for Single-Agent
+//! Search*, 2014.)
+
+use crate::rules::{Carry, Lift, Rules};
+use crate::table::Table;
+
+/// Returns whether a build moves those cards on that the last one moved.
+#[inline]
+pub(in crate::solve) fn goes_on(last: Carry, build: Carry) -> bool {
+    build.from == last.to && build.count == last.count
+}
+
+/// Returns whether the cards of the last build could have gone directly to where a build moves them
+/// on, or are moved back. `table` is the position between the two.
+pub(in crate::solve) fn could_go_directly(
+    rules: &Rules,
+    table: &Table,
+    last: Carry,
+    build: Carry,
+) -> bool {
+    if build.to == last.from {
+        return true;
+    }
+    let (group, source) = (rules.group_of(build.to), rules.group_id(last.from));
+    let takes = if table.is_empty(build.to) {
+        group.takes_empty_from(source)
+    } else {
+        group.takes_from(source)
+    };
+    takes && (build.count == 1 || rules.group_of(last.from).lift != Lift::Supermove)
+}
