@@ -51,8 +51,9 @@ impl Budget {
     /// about every move.
     #[must_use]
     pub fn for_rules(self, engine: Engine<'_>) -> Self {
-        let few =
-            |it: u64| engine.affordable(usize::try_from(it).unwrap_or(usize::MAX)) as u64;
+        let few = |positions: u64| {
+            engine.affordable(usize::try_from(positions).unwrap_or(usize::MAX)) as u64
+        };
         Self { positions: few(self.positions), each: few(self.each), ..self }
     }
 }
@@ -138,7 +139,7 @@ impl<'a> Honest<'a> {
         known: &Knowledge,
         moves: &[Move],
     ) -> Result<Option<Choice>, HookFault> {
-        let chosen = |it, why| Ok(Some(Choice::Move(it, why)));
+        let chosen = |made, why| Ok(Some(Choice::Move(made, why)));
         self.asked += 1;
         let [first, ref others @ ..] = *moves else { return Ok(None) };
         if others.is_empty() {
@@ -147,7 +148,7 @@ impl<'a> Honest<'a> {
             }
             return chosen(first, Grounds::Only);
         }
-        if let Some(next) = self.plan.pop_front().filter(|it| moves.contains(it)) {
+        if let Some(next) = self.plan.pop_front().filter(|made| moves.contains(made)) {
             return chosen(next, Grounds::Planned);
         }
         self.plan.clear();
@@ -161,7 +162,8 @@ impl<'a> Honest<'a> {
         }
         if let Some(stock) = turns_freely(self.engine.rules())
             && known.hidden_in(stock) > 0
-            && let Some(turn) = moves.iter().find(|it| self.engine.rules().is_deal(**it))
+            && let Some(turn) =
+                moves.iter().find(|made| self.engine.rules().is_deal(**made))
         {
             return chosen(*turn, Grounds::Looks);
         }
@@ -179,7 +181,7 @@ impl<'a> Honest<'a> {
         }
         if let Some(weighed) = weighing.best(known, &mut rng)? {
             let mut plan: VecDeque<Move> = weighed.plan.iter().copied().collect();
-            if let Some(next) = plan.pop_front().filter(|it| moves.contains(it)) {
+            if let Some(next) = plan.pop_front().filter(|made| moves.contains(made)) {
                 self.plan = plan;
                 return chosen(next, Grounds::Weighed(weighed));
             }
@@ -195,7 +197,7 @@ impl<'a> Honest<'a> {
     fn near(&self, world: &World, moves: &[Move]) -> Result<Option<Move>, HookFault> {
         let rules = self.engine.rules();
         let (deals, others): (Vec<Move>, Vec<Move>) =
-            moves.iter().partition(|it| rules.is_deal(**it));
+            moves.iter().partition(|made| rules.is_deal(**made));
         for made in deals.into_iter().chain(others) {
             let end = Plan::single(self.engine, world, made)?.end;
             if !self.met.contains(&end.view(rules)) {

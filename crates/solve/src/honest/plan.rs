@@ -111,7 +111,7 @@ impl Plan {
                 engine.apply(&mut end.table, &mut Journal::default(), made)?;
                 let moves = [way.as_slice(), &[made]].concat();
                 if end.shows(rules) {
-                    let same = plans.iter().filter(|it| it.source() == source(made));
+                    let same = plans.iter().filter(|plan| plan.source() == source(made));
                     if same.count() < ALIKE {
                         plans.extend(least(engine, world, &moves, false)?);
                     }
@@ -138,7 +138,7 @@ impl Plan {
         world: &World,
         made: Move,
     ) -> Result<Self, HookFault> {
-        Self::begin(engine, world, &[made]).map(|it| it.0)
+        Self::begin(engine, world, &[made]).map(|begun| begun.0)
     }
 
     /// Follows the plan in another world; nothing if it is not legal there.
@@ -160,7 +160,7 @@ impl Plan {
 }
 
 fn source(made: Move) -> Option<PileId> {
-    made.carry().map(|it| it.from)
+    made.carry().map(|carry| carry.from)
 }
 
 /// Returns the places of the moves of a line that show hidden cards.

@@ -25,9 +25,9 @@ fn what_one_move_shows_is_thought_of() {
         for made in &list.moves {
             let mut end = world.clone();
             engine.apply(&mut end.table, &mut Journal::default(), *made).unwrap();
-            let same = |it: &Plan| {
-                let of = it.moves[0].carry().map(|it| it.from);
-                it.moves.len() == 1 && of == made.carry().map(|it| it.from)
+            let same = |plan: &Plan| {
+                let of = plan.moves[0].carry().map(|carry| carry.from);
+                plan.moves.len() == 1 && of == made.carry().map(|carry| carry.from)
             };
             if end.shows(game.rules()) {
                 shown += 1;

@@ -79,7 +79,7 @@ impl Candidate {
     }
 
     fn won(&self) -> usize {
-        self.wins.iter().filter(|it| **it).count()
+        self.wins.iter().filter(|won| **won).count()
     }
 
     /// Returns what to sort by, the best first: how often it wins, how far it gets, and how many
@@ -121,7 +121,7 @@ impl<'a> Weighing<'a> {
     }
 
     fn are_lost(&self) -> bool {
-        self.worlds.iter().all(|it| it.lost)
+        self.worlds.iter().all(|world| world.lost)
     }
 
     /// Draws the first worlds, and looks for a plan in each.
@@ -132,9 +132,9 @@ impl<'a> Weighing<'a> {
     ) -> Result<(), HookFault> {
         let count = if known.hidden() == 0 { 1 } else { self.budget.worlds };
         let few = count == 1 || known.is_replayed();
-        let enough = |it: &Self| {
-            let drawn = it.worlds.len();
-            drawn >= count && (few || drawn >= ENOUGH || !it.are_lost())
+        let enough = |candidate: &Self| {
+            let drawn = candidate.worlds.len();
+            drawn >= count && (few || drawn >= ENOUGH || !candidate.are_lost())
         };
         while !enough(self) && self.spent <= self.budget.positions / 2 {
             let known_all = self.budget.positions.saturating_mul(KNOWN);
@@ -176,7 +176,7 @@ impl<'a> Weighing<'a> {
         let drawn = &mut self.worlds[number];
         if drawn.won {
             let plans = Plan::of(self.engine, &drawn.world, line)?;
-            drawn.own = plans.first().map(|it| it.key);
+            drawn.own = plans.first().map(|plan| plan.key);
             for plan in plans {
                 self.vote(plan);
             }
@@ -216,14 +216,15 @@ impl<'a> Weighing<'a> {
         let Some(line) = self.draw_one(known, rng, self.budget.each)? else {
             return Ok(false);
         };
-        if let Some(drawn) = self.worlds.last_mut().filter(|it| it.won) {
+        if let Some(drawn) = self.worlds.last_mut().filter(|world| world.won) {
             drawn.own = Some(Plan::first(self.engine, &drawn.world, &line)?.key);
         }
         Ok(true)
     }
 
     fn vote(&mut self, plan: Plan) {
-        let known = self.candidates.iter_mut().find(|it| it.plan.key == plan.key);
+        let known =
+            self.candidates.iter_mut().find(|candidate| candidate.plan.key == plan.key);
         if let Some(known) = known {
             known.votes += 1;
         } else {
@@ -297,7 +298,7 @@ impl<'a> Weighing<'a> {
         rng: &mut Generator,
     ) -> Result<Option<Weighed>, HookFault> {
         self.add_soon()?;
-        self.candidates.sort_by_key(|it| Reverse(it.votes));
+        self.candidates.sort_by_key(|candidate| Reverse(candidate.votes));
         self.candidates.truncate(PLANS);
         let mut goal = BATCH;
         let mut left = self.candidates.len();
@@ -323,7 +324,8 @@ impl<'a> Weighing<'a> {
         }
         let Some(best) = self.candidates.first() else { return Ok(None) };
         let others = self.candidates[1..].iter();
-        let others = others.map(|it| (it.plan.moves.clone(), it.won(), it.tried()));
+        let others =
+            others.map(|other| (other.plan.moves.clone(), other.won(), other.tried()));
         Ok(Some(Weighed {
             worlds: best.tried(),
             won: best.won(),
@@ -341,7 +343,7 @@ impl<'a> Weighing<'a> {
         let (plans, tried) = Plan::soon(self.engine, &drawn.world, self.budget.each)?;
         self.spent += tried;
         for plan in plans {
-            if self.candidates.iter().all(|it| it.plan.key != plan.key) {
+            if self.candidates.iter().all(|candidate| candidate.plan.key != plan.key) {
                 self.candidates.push(Candidate::new(plan, 0));
             }
         }
@@ -359,7 +361,7 @@ impl<'a> Weighing<'a> {
         let half = if left > 2 { left.div_ceil(2) } else { left };
         let best = &self.candidates[0];
         let others = self.candidates[1..half].iter();
-        1 + others.take_while(|it| best.may_be_beaten_by(it)).count()
+        1 + others.take_while(|other| best.may_be_beaten_by(other)).count()
     }
 
     /// Tries a plan in the worlds up to a number.

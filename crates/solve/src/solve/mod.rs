@@ -126,7 +126,7 @@ pub struct Helpers {
 /// Returns the stock of a game in which it can be turned as often as one likes, and turning it
 /// changes nothing but which of its cards can be reached.
 pub fn turns_freely(rules: &Rules) -> Option<PileId> {
-    Wheel::of(rules).filter(|it| it.endless).map(|it| it.stock)
+    Wheel::of(rules).filter(|wheel| wheel.endless).map(|wheel| wheel.stock)
 }
 
 /// Is asked from time to time whether a search is to go on, and says what ends it.
@@ -192,7 +192,7 @@ impl Limit {
     /// Returns the limit of a word. Files of earlier versions call positions states.
     pub fn of_word(word: &str) -> Option<Self> {
         let word = if word == "states" { "positions" } else { word };
-        Self::ALL.into_iter().find(|it| it.word() == word)
+        Self::ALL.into_iter().find(|limit| limit.word() == word)
     }
 }
 
@@ -267,7 +267,7 @@ impl<'a> Solver<'a> {
         helpers: Helpers,
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
-        let helpers = Some(helpers).filter(|it| it.jobs > 1);
+        let helpers = Some(helpers).filter(|helpers| helpers.jobs > 1);
         answer_or_unknown(watch, |watch| {
             portfolio::solve(&self.start(table), self.settings, helpers, watch)
         })

@@ -126,7 +126,7 @@ pub(super) fn thorough<T>(usual: T, thorough: T) -> T {
 /// Returns what draws games by lot: others for another number as `RANDOM_FIRST`.
 pub(super) fn rng() -> Generator {
     let first = std::env::var("RANDOM_FIRST").ok();
-    let first = first.map_or(1, |it| it.parse().unwrap());
+    let first = first.map_or(1, |text| text.parse().unwrap());
     Generator::resume(Source::Own(first), 0)
 }
 
@@ -149,10 +149,11 @@ fn compare_near(engine: Engine<'_>, mut table: Table) -> usize {
                 continue;
             }
             engine.moves_near(&table, pair, &mut near);
-            let touches = |it: &&Move| {
-                it.carry().is_none() || it.picks().iter().any(|it| pair.contains(it))
+            let touches = |made: &&Move| {
+                made.carry().is_none()
+                    || made.picks().iter().any(|pile| pair.contains(pile))
             };
-            let text = |it: &Move| format!("{it:?}");
+            let text = |made: &Move| format!("{made:?}");
             let mut expected: Vec<_> =
                 all.moves.iter().filter(touches).map(text).collect();
             let mut found: Vec<_> = near.moves.iter().map(text).collect();
@@ -191,7 +192,7 @@ pub(super) fn step_on(engine: Engine<'_>, table: &mut Table, number: u64) -> boo
     let mut list = MoveList::default();
     engine.moves(table, &mut list);
     let number = usize::try_from(number).unwrap();
-    let made = number.checked_rem(list.moves.len()).map(|it| list.moves[it]);
+    let made = number.checked_rem(list.moves.len()).map(|place| list.moves[place]);
     if let Some(made) = made {
         engine.apply(table, &mut Journal::default(), made).unwrap();
     }
@@ -241,13 +242,13 @@ fn keys_and_hashes_take_the_same_positions_for_the_same() {
                 );
                 let hash = hash.total();
                 let other = own.insert(engine.hash(&next), key.clone());
-                assert!(other.is_none_or(|it| it == key), "{name}: {next:?}");
+                assert!(other.is_none_or(|other| other == key), "{name}: {next:?}");
                 let other = looked.insert(key.clone(), engine.hash(&next));
-                assert!(other.is_none_or(|it| it == engine.hash(&next)), "{name}");
+                assert!(other.is_none_or(|other| other == engine.hash(&next)), "{name}");
                 let (one, other) = (hashes.insert(key.clone(), hash), keys.get(&hash));
                 assert_eq!(one.is_some(), other.is_some(), "{name}: {next:?}");
-                assert!(one.is_none_or(|it| it == hash), "{name}: {next:?}");
-                assert!(other.is_none_or(|it| *it == key), "{name}: {next:?}");
+                assert!(one.is_none_or(|one| one == hash), "{name}: {next:?}");
+                assert!(other.is_none_or(|other| *other == key), "{name}: {next:?}");
                 met += 1;
                 again += usize::from(one.is_some());
                 keys.insert(hash, key);
@@ -267,7 +268,8 @@ fn keys_and_hashes_take_the_same_positions_for_the_same() {
 fn the_moves_near_two_piles_are_those_of_all_moves_that_touch_them() {
     let (mut games, mut compared) = (0, 0);
     each_game(|_, game| {
-        let stuck = game.rules().redeal().is_some_and(|it| it.when == When::Stuck);
+        let stuck =
+            game.rules().redeal().is_some_and(|redeal| redeal.when == When::Stuck);
         if stuck || !game.rules().hooked().is_empty() {
             return;
         }
@@ -288,7 +290,7 @@ fn foundations_are_told_apart_where_the_first_of_them_names_the_base() {
     let left = [("2C", 1), ("3D", 2), ("2H", 3)].map(|(card, pile)| {
         format!("[[deal]]\ntake = [\"{card}\"]\nto = \"left\"\npiles = [{pile}]\n")
     });
-    let deep = deep.map(|it| format!("[[deal]]\ntake = [\"{it}\"]\nto = \"deep\"\n"));
+    let deep = deep.map(|card| format!("[[deal]]\ntake = [\"{card}\"]\nto = \"deep\"\n"));
     let text = format!(
         "name = \"Base\"\n[deck]\nsuits = \"CDH\"\nranks = \"A23\"\n\
          [piles.foundation]\ncount = 3\nbase = \"any\"\nempty_from = [\"left\"]\n\

@@ -37,14 +37,14 @@ pub fn decisions(
     for number in 0..PARTS * EACH {
         // In the middle of each of as many pieces of the line.
         let place = line.len() * (2 * number + 1) / (2 * PARTS * EACH);
-        for it in &line[made..place] {
-            game.play(*it)?;
+        for next in &line[made..place] {
+            game.play(*next)?;
         }
         made = place;
         let Some(chosen) = line.get(place) else { break };
         game.engine().moves(game.table(), &mut list);
         let others: Vec<Move> =
-            list.moves.iter().copied().filter(|it| it != chosen).collect();
+            list.moves.iter().copied().filter(|made| made != chosen).collect();
         let mut known = !others.is_empty() && list.fault.is_none();
         let mut matters = false;
         for other in others {

@@ -51,7 +51,7 @@ impl FromStr for Difficulty {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        let is = |it: &Self| text.eq_ignore_ascii_case(it.word());
+        let is = |difficulty: &Self| text.eq_ignore_ascii_case(difficulty.word());
         Self::ALL.into_iter().find(is).ok_or(())
     }
 }
@@ -65,7 +65,7 @@ pub fn tries(
     let (mut wins, mut line) = (0, None);
     for number in 0..TRIES {
         let possible = [Difficulty::of(wins), Difficulty::of(wins + TRIES - number)];
-        if possible.iter().all(|it| *it != wished) && wished != Difficulty::Medium
+        if possible.iter().all(|name| *name != wished) && wished != Difficulty::Medium
             || wins >= EASY && wished != Difficulty::Easy
         {
             break;

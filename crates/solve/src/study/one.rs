@@ -42,7 +42,9 @@ impl Outcome {
 
     /// Returns what a word stands for.
     pub fn of_word(word: &str) -> Option<Self> {
-        [Self::Won, Self::Lost, Self::Open].into_iter().find(|it| it.word() == word)
+        [Self::Won, Self::Lost, Self::Open]
+            .into_iter()
+            .find(|outcome| outcome.word() == word)
     }
 }
 
@@ -186,8 +188,8 @@ impl Notes {
         let count = list.moves.len();
         self.0.tally.choices += count as u64;
         self.0.tally.forced += u64::from(count == 1);
-        for it in &list.moves {
-            self.0.tally.legal[it.action().index()] = true;
+        for made in &list.moves {
+            self.0.tally.legal[made.action().index()] = true;
         }
     }
 
@@ -195,7 +197,7 @@ impl Notes {
     fn make(&mut self, game: &mut Observer<'_>, made: Move) -> Result<(), HookFault> {
         let before = game.table().clone();
         game.play(made)?;
-        let changes = |it: &PileId| before.pile(*it) != game.table().pile(*it);
+        let changes = |pile: &PileId| before.pile(*pile) != game.table().pile(*pile);
         for pile in game.table().piles().filter(changes) {
             self.0.tally.touched[pile.index()] = true;
         }

@@ -53,7 +53,7 @@ impl FromStr for Player {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|it| it.word() == text).ok_or_else(|| {
+        Self::ALL.into_iter().find(|player| player.word() == text).ok_or_else(|| {
             let words = Self::ALL.map(Self::word).join("`, `");
             format!("`{text}` is not a player; there are `{words}`")
         })
@@ -106,16 +106,16 @@ impl<'a> Seat<'a> {
         match self {
             Self::Random(chance, before) => {
                 let back = before.and_then(Move::carry);
-                let is_back = |it: &Move| {
-                    let now = it.carry();
+                let is_back = |made: &Move| {
+                    let now = made.carry();
                     let turned = |(now, back): (Carry, Carry)| {
                         (now.from, now.to, now.count) == (back.to, back.from, back.count)
                     };
                     now.zip(back).is_some_and(turned)
                 };
                 let on: Vec<Move> =
-                    list.moves.iter().copied().filter(|it| !is_back(it)).collect();
-                let Some(count) = u32::try_from(on.len()).ok().filter(|it| *it > 0)
+                    list.moves.iter().copied().filter(|made| !is_back(made)).collect();
+                let Some(count) = u32::try_from(on.len()).ok().filter(|count| *count > 0)
                 else {
                     return Ok(None);
                 };
@@ -145,12 +145,12 @@ fn greedy(
 ) -> Result<Option<Move>, HookFault> {
     met.insert(engine.key(table));
     let mut order: Vec<(u8, Move)> =
-        list.moves.iter().map(|it| (worth(engine, table, *it), *it)).collect();
+        list.moves.iter().map(|made| (worth(engine, table, *made), *made)).collect();
     if let Some(rng) = rng {
         rng.shuffle(order.len(), |one, other| order.swap(one, other));
     }
     // Those that are worth the same stay in their order.
-    order.sort_by_key(|it| it.0);
+    order.sort_by_key(|ranked| ranked.0);
     let mut journal = Journal::default();
     for (_, made) in order {
         let mut after = table.clone();
@@ -169,10 +169,10 @@ fn worth(engine: Engine<'_>, table: &Table, made: Move) -> u8 {
         return 5;
     }
     let Some(carry) = made.carry() else { return 0 };
-    let role = |it| rules.group_of(it).role;
-    let home = |it| role(it) == Role::Foundation;
+    let role = |pile| rules.group_of(pile).role;
+    let home = |pile| role(pile) == Role::Foundation;
     let left = table.len(carry.from) - usize::from(carry.count);
-    let below = left.checked_sub(1).map(|it| table.pile(carry.from)[it]);
+    let below = left.checked_sub(1).map(|place| table.pile(carry.from)[place]);
     match (home(carry.from), home(carry.to)) {
         (false, true) => 0,
         (true, _) => 6,

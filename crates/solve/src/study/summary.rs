@@ -104,7 +104,7 @@ impl Summary {
     /// Returns how many legal moves there were on average, and which share of positions had
     /// one only; nothing if no move was made.
     pub fn choices(&self) -> Option<(f64, f64)> {
-        let of = |it: u64| float(it) / float(self.moves);
+        let of = |value: u64| float(value) / float(self.moves);
         (self.moves > 0).then(|| (of(self.choices), of(self.forced)))
     }
 }
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn numbers_are_told_by_their_quarters() {
-        let spread = |it: &[i64]| Spread::of(it);
+        let spread = |values: &[i64]| Spread::of(values);
         assert_eq!(spread(&[]), None);
         let one = Spread { least: 7, quarter: 7, median: 7, three_quarters: 7, most: 7 };
         assert_eq!(spread(&[7]), Some(one));

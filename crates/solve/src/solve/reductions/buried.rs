@@ -24,11 +24,11 @@ pub(in crate::solve) fn is_buried(rules: &Rules, pile: PileId) -> bool {
     }
     let group = rules.group_of(pile);
     let id = rules.piles()[pile.index()].group;
-    let asks_base = |it: &Group| it.ends_at_base && rules.plan().base.is_none();
+    let asks_base = |group: &Group| group.ends_at_base && rules.plan().base.is_none();
     BURIES.allow(rules)
         && group.lift == Lift::None
         && !rules.gathers(pile)
         && !rules.fills_from(pile)
         && !rules.groups().iter().any(asks_base)
-        && rules.end().is_none_or(|it| !it.complete.contains(&id))
+        && rules.end().is_none_or(|end| !end.complete.contains(&id))
 }

@@ -20,9 +20,9 @@ pub(in crate::solve) const OWN: u64 = 300;
 pub(in crate::solve) fn classes(rules: &Rules, phase: Option<Phase>) -> Vec<u64> {
     let identity = &rules.plan().identity;
     let class = |(pile, group): (u64, GroupId)| {
-        let alike = phase.is_some_and(|it| identity.is_interchangeable(it, group));
+        let alike = phase.is_some_and(|phase| identity.is_interchangeable(phase, group));
         if alike { group.0.into() } else { OWN + 1 + pile }
     };
-    let groups = rules.piles().iter().map(|it| it.group);
+    let groups = rules.piles().iter().map(|pile| pile.group);
     (0..).zip(groups).map(class).chain([OWN]).collect()
 }

@@ -109,7 +109,7 @@ impl Suits {
         let mut classes = vec![Kinds::NONE; rules.deck().kinds()];
         let mut merges = false;
         for card in present.iter() {
-            let like = |it: &Card| *it == card || treatment.are_alike(*it, card);
+            let like = |other: &Card| *other == card || treatment.are_alike(*other, card);
             let class: Kinds = present.iter().filter(like).collect();
             merges |= class.len() > 1;
             classes[card.kind()] = class;
@@ -130,7 +130,8 @@ impl Suits {
     /// Adds those kinds that are the last of their class: once all others like them are
     /// distinguished, so are they.
     pub(in crate::solve) fn closed(&self, distinguished: Kinds) -> Kinds {
-        let alone = |it: &Card| self.classes[it.kind()].without(distinguished).len() == 1;
+        let alone =
+            |card: &Card| self.classes[card.kind()].without(distinguished).len() == 1;
         distinguished.or(self
             .present
             .without(distinguished)
@@ -165,20 +166,23 @@ struct Treatment<'a> {
 
 impl<'a> Treatment<'a> {
     fn of(rules: &'a Rules) -> Self {
-        let groups = rules.groups().iter().filter(|it| it.role != Role::Foundation);
-        let groups = groups.map(|it| (it, [turned(&it.on), turned(&it.joined)]));
+        let groups = rules.groups().iter().filter(|group| group.role != Role::Foundation);
+        let groups =
+            groups.map(|group| (group, [turned(&group.on), turned(&group.joined)]));
         Self { deck: rules.deck(), groups: groups.collect() }
     }
 
     fn are_alike(&self, one: Card, other: Card) -> bool {
-        let treats_alike = |it: &Kinds| it.has(one) == it.has(other);
+        let treats_alike = |kinds: &Kinds| kinds.has(one) == kinds.has(other);
         let same =
             |rows: &[Kinds]| rows.is_empty() || rows[one.kind()] == rows[other.kind()];
         self.deck.rank(one) == self.deck.rank(other)
-            && self.groups.iter().all(|(it, [under, before])| {
-                it.base.rows().iter().all(treats_alike)
-                    && treats_alike(&it.may_lift)
-                    && [&it.on, &it.joined, under, before].iter().all(|it| same(it))
+            && self.groups.iter().all(|(group, [under, before])| {
+                group.base.rows().iter().all(treats_alike)
+                    && treats_alike(&group.may_lift)
+                    && [&group.on, &group.joined, under, before]
+                        .iter()
+                        .all(|rows| same(rows))
             })
     }
 }
@@ -187,17 +191,17 @@ impl<'a> Treatment<'a> {
 /// which card it is, whether what goes home stays there unless the player takes it back,
 /// and whether there are other places than foundations for cards to go to.
 fn proves(rules: &Rules) -> bool {
-    let plain = |it: &Divert| matches!(it, Divert::Nothing | Divert::Home);
+    let plain = |divert: &Divert| matches!(divert, Divert::Nothing | Divert::Home);
     let groups = || rules.groups().iter();
     PROVES.allow(rules)
-        && !rules.plan().foundations.iter().any(|it| rules.fills_from(*it))
-        && rules.later_deals().all(|it| plain(&it.divert))
-        && groups().all(|it| {
-            (!it.ends_at_base || rules.plan().base.is_some())
-                && it.fill.as_ref().is_none_or(|it| plain(&it.divert))
+        && !rules.plan().foundations.iter().any(|pile| rules.fills_from(*pile))
+        && rules.later_deals().all(|deal| plain(&deal.divert))
+        && groups().all(|group| {
+            (!group.ends_at_base || rules.plan().base.is_some())
+                && group.fill.as_ref().is_none_or(|fill| plain(&fill.divert))
         })
-        && rules.plan().targets.iter().any(|it| {
-            let group = rules.group(it.group);
+        && rules.plan().targets.iter().any(|target| {
+            let group = rules.group(target.group);
             group.role != Role::Foundation
         })
 }

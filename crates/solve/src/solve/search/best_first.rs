@@ -64,7 +64,7 @@ pub(super) struct Room {
 impl Room {
     /// Notes the value of a position.
     fn note(least: &mut Option<(i32, u32)>, value: i32, number: u32) {
-        if least.is_none_or(|it| value < it.0) {
+        if least.is_none_or(|least| value < least.0) {
             *least = Some((value, number));
         }
     }
@@ -103,10 +103,10 @@ pub(super) fn search(
         evaluation.read(state.table(), &mut value);
         steps.clear();
         state.steps(None, &mut steps)?;
-        steps.retain(|it| !state.is_detour(last, *it));
+        steps.retain(|step| !state.is_detour(last, *step));
         hasher.clear();
-        hasher.extend(steps.iter().map(|it| state.foresee(*it)));
-        hasher.iter().flatten().for_each(|it| memory.fetch(*it));
+        hasher.extend(steps.iter().map(|step| state.foresee(*step)));
+        hasher.iter().flatten().for_each(|hash| memory.fetch(*hash));
         let here = state.point();
         for (&step, &foreseen) in steps.iter().zip(&hasher) {
             if spent.positions >= bound.positions {

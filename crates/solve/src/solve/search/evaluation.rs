@@ -192,7 +192,7 @@ impl Weights {
 fn rng(number: u64) -> impl FnMut(&[i32]) -> i32 {
     let mut rng = (1..).map(move |nth| scrambled(number, nth));
     move |from| {
-        let lot = rng.next().and_then(|it| usize::try_from(it >> 33).ok());
+        let lot = rng.next().and_then(|number| usize::try_from(number >> 33).ok());
         from[lot.unwrap_or(0) % from.len()]
     }
 }
@@ -202,8 +202,11 @@ impl<'a> Evaluation<'a> {
     pub(super) fn new(engine: Engine<'a>, table: &Table, weights: Weights) -> Self {
         let rules = engine.rules();
         // Where cards go home in runs, these are the runs that count.
-        let homes = rules.groups().iter().filter(|it| it.role == Role::Foundation);
-        let home = homes.filter(|it| it.at_once.0 > 1).map(|it| it.on.as_slice()).next();
+        let homes = rules.groups().iter().filter(|group| group.role == Role::Foundation);
+        let home = homes
+            .filter(|group| group.at_once.0 > 1)
+            .map(|group| group.on.as_slice())
+            .next();
         let row = |pile: PileId| {
             let group = rules.group_of(pile);
             let movable = group.lift != Lift::None;
@@ -224,13 +227,13 @@ impl<'a> Evaluation<'a> {
                     + i32::from(cell) * weights.cell,
             }
         };
-        let sorted = rules.end().into_iter().flat_map(|it| &it.sorted);
+        let sorted = rules.end().into_iter().flat_map(|end| &end.sorted);
         Self {
             engine,
             weights,
             levels: Levels::of(engine, table),
             foundations: rules.plan().foundations.clone(),
-            sorted: sorted.flat_map(|it| rules.group(*it).ids()).collect(),
+            sorted: sorted.flat_map(|group| rules.group(*group).ids()).collect(),
             piles: table.piles().map(row).collect(),
         }
     }
@@ -248,7 +251,7 @@ impl<'a> Evaluation<'a> {
     /// Works out how far a position seems to be from the end; less is better.
     pub(super) fn read(&self, table: &Table, value: &mut Value) {
         let next = self.foundations.iter();
-        let next = next.map(|it| self.engine.takes_next(table, *it));
+        let next = next.map(|pile| self.engine.takes_next(table, *pile));
         let next = next.fold(Kinds::NONE, Kinds::or);
         value.piles.resize(self.piles.len(), [Pass::START; 2]);
         value.cards.resize(self.piles.len(), Vec::new());
@@ -272,10 +275,10 @@ impl<'a> Evaluation<'a> {
         }
         let rules = self.engine.rules();
         let in_place =
-            |it: &PileId| self.engine.is_in_place(table, rules.group_of(*it), *it);
-        let astray = self.sorted.iter().filter(|it| !in_place(it)).count();
+            |pile: &PileId| self.engine.is_in_place(table, rules.group_of(*pile), *pile);
+        let astray = self.sorted.iter().filter(|pile| !in_place(pile)).count();
         let away = count(table.size() - self.engine.home(table) + astray);
-        let piles = value.piles.iter().map(|it| it[1].value);
+        let piles = value.piles.iter().map(|passes| passes[1].value);
         value.plain = away * self.weights.away + piles.sum::<i32>();
     }
 
@@ -296,8 +299,9 @@ impl<'a> Evaluation<'a> {
     ) -> i32 {
         let source = table.pile(from);
         let (left, moved) = source.split_at(source.len() - usize::from(count));
-        let [source, target] = [from, to].map(|it| &self.piles[it.index()]);
-        let [[under, old], [_, before]] = [from, to].map(|it| value.piles[it.index()]);
+        let [source, target] = [from, to].map(|pile| &self.piles[pile.index()]);
+        let [[under, old], [_, before]] =
+            [from, to].map(|pile| value.piles[pile.index()]);
         let order = self.order(value.next, value.levels);
         let below = match count {
             1 => under,
@@ -352,9 +356,9 @@ impl<'a> Evaluation<'a> {
         pass.value += if level > pass.lowest { row.blocking } else { 0 };
         pass.value += if pass.buried { weights.burying } else { 0 };
         pass.value += if card.is_down() { weights.hidden } else { 0 };
-        let lower = pass.lower.filter(|it| !it.is_down());
+        let lower = pass.lower.filter(|card| !card.is_down());
         let follows =
-            |it: &[Kinds]| lower.is_some_and(|lower| it[lower.kind()].has(card));
+            |rows: &[Kinds]| lower.is_some_and(|lower| rows[lower.kind()].has(card));
         pass.value += if row.joined.is_none_or(follows) { 0 } else { weights.broken };
         pass.value += if row.on.is_none_or(follows) { 0 } else { weights.loose };
         pass.lowest = pass.lowest.min(level);

@@ -21,10 +21,10 @@ impl Levels {
     pub(super) fn of(engine: Engine<'_>, table: &Table) -> Self {
         let rules = engine.rules();
         if let Some(known) = engine.foundation_levels(table) {
-            let known = known.into_iter().map(|it| it.unwrap_or(u8::MAX)).collect();
+            let known = known.into_iter().map(|level| level.unwrap_or(u8::MAX)).collect();
             return Self { rows: vec![known], deciding: 0..0 };
         }
-        let decides = |it: &&Group| matches!(it.base, Base::First(_));
+        let decides = |group: &&Group| matches!(group.base, Base::First(_));
         let Some(group) = foundations(rules).find(decides) else {
             return Self { rows: vec![row(rules, Rank(0))], deciding: 0..0 };
         };
@@ -33,8 +33,8 @@ impl Levels {
             return Self { rows: vec![row(rules, base)], deciding: 0..0 };
         }
         let ranks =
-            (0..rules.deck().ranks().len()).filter_map(|it| u8::try_from(it).ok());
-        let rows = ranks.map(|it| row(rules, Rank(it)));
+            (0..rules.deck().ranks().len()).filter_map(|rank| u8::try_from(rank).ok());
+        let rows = ranks.map(|rank| row(rules, Rank(rank)));
         let open = vec![0; rules.deck().kinds()];
         Self { rows: [open].into_iter().chain(rows).collect(), deciding }
     }
@@ -42,7 +42,7 @@ impl Levels {
     /// Returns the number of the row that counts in a position.
     pub(super) fn at(&self, rules: &Rules, table: &Table) -> usize {
         let base = base(rules, &self.deciding, table);
-        base.map_or(0, |it| usize::from(it.0) + 1)
+        base.map_or(0, |rank| usize::from(rank.0) + 1)
     }
 
     /// Returns a row by its number.
@@ -53,12 +53,13 @@ impl Levels {
 
 /// Returns the rank that the first card on some foundations has.
 fn base(rules: &Rules, piles: &Range<u8>, table: &Table) -> Option<Rank> {
-    let first = piles.clone().find_map(|it| table.pile(PileId(it)).first().copied())?;
+    let first =
+        piles.clone().find_map(|pile| table.pile(PileId(pile)).first().copied())?;
     Some(rules.deck().rank(first))
 }
 
 fn foundations(rules: &Rules) -> impl Iterator<Item = &Group> {
-    rules.groups().iter().filter(|it| it.role == Role::Foundation)
+    rules.groups().iter().filter(|group| group.role == Role::Foundation)
 }
 
 /// Returns the level of each kind where foundations begin with a rank, unless rules say with
@@ -67,10 +68,10 @@ fn foundations(rules: &Rules) -> impl Iterator<Item = &Group> {
 fn row(rules: &Rules, base: Rank) -> Vec<u8> {
     let present = rules.deck().present();
     let mut levels = vec![u8::MAX; rules.deck().kinds()];
-    for group in foundations(rules).filter(|it| it.at_once.0 <= 1) {
+    for group in foundations(rules).filter(|group| group.at_once.0 <= 1) {
         let of_rank = |ranks: &[Kinds]| ranks.get(usize::from(base.0)).copied();
         let starts = match &group.base {
-            Base::Kinds(rows) => rows.iter().fold(Kinds::NONE, |all, it| all.or(*it)),
+            Base::Kinds(rows) => rows.iter().fold(Kinds::NONE, |all, row| all.or(*row)),
             Base::First(ranks) | Base::Below(ranks) => {
                 of_rank(ranks).unwrap_or(Kinds::NONE)
             }
@@ -88,7 +89,7 @@ fn row(rules: &Rules, base: Rank) -> Vec<u8> {
             layer = next.and(present).without(met);
         }
     }
-    if levels.iter().all(|it| *it == u8::MAX) {
+    if levels.iter().all(|level| *level == u8::MAX) {
         levels.fill(0);
     }
     levels

@@ -71,7 +71,7 @@ fn walk(
                 state.take_back(&here);
                 hash
             };
-            best = best.max(places.get(&hash).map(|it| (*it, step.made)));
+            best = best.max(places.get(&hash).map(|place| (*place, step.made)));
         }
         match best {
             Some((next, made)) if next > place => {

@@ -374,14 +374,14 @@ mod tests {
         }
         assert!(memory.has_forgotten());
         assert!(memory.bytes() <= 1 << 20, "{}", memory.bytes());
-        let again = (490_000..500_000).filter(|it| !memory.insert(of(2, *it)));
+        let again = (490_000..500_000).filter(|number| !memory.insert(of(2, *number)));
         assert!(again.count() > 5_000, "what was put in last is mostly remembered");
     }
 
     #[test]
     fn what_took_long_to_search_is_remembered_longest() {
         let mut memory = TranspositionTable::new(1 << 20);
-        let hash = |it| of(6, it);
+        let hash = |number| of(6, number);
         // While there is room, when there is none, and for one that was forgotten.
         let (early, late, gone) = (0..10_000, 90_000..100_000, 60_000..61_000);
         for number in 0..100_000 {
@@ -390,36 +390,38 @@ mod tests {
                 memory.weigh(hash(number), 1 << (4 + number % 9));
             }
         }
-        gone.clone().for_each(|it| memory.weigh(hash(it), 100));
+        gone.clone().for_each(|number| memory.weigh(hash(number), 100));
         for number in 100_000..400_000 {
             memory.insert(hash(number));
         }
         assert!(memory.has_forgotten());
         for heavy in [early, late, gone] {
             let all = heavy.clone().count();
-            let left = heavy.clone().filter(|it| memory.contains(hash(*it))).count();
+            let left =
+                heavy.clone().filter(|number| memory.contains(hash(*number))).count();
             assert!(left > all / 5 * 4, "{left} of {all}");
         }
-        let light = (50_000..60_000).filter(|it| memory.contains(hash(*it))).count();
+        let light =
+            (50_000..60_000).filter(|number| memory.contains(hash(*number))).count();
         assert!(light < 1_000, "{light}");
     }
 
     #[test]
     fn of_two_that_add_the_same_one_is_told_that_it_is_new() {
         let mut memory = TranspositionTable::new(64 << 20);
-        for it in 0..60_000 {
-            memory.insert(of(4, it));
+        for number in 0..60_000 {
+            memory.insert(of(4, number));
         }
         let count = |from: u64| {
-            let hashes = (from..from + 10_000).map(|it| of(5, it));
-            hashes.filter(|it| memory.add(*it)).count()
+            let hashes = (from..from + 10_000).map(|number| of(5, number));
+            hashes.filter(|hash| memory.add(*hash)).count()
         };
         let new = std::thread::scope(|scope| {
             let threads = [0, 5_000, 0].map(|from| scope.spawn(move || count(from)));
-            threads.into_iter().map(|it| it.join().unwrap()).sum::<usize>()
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum::<usize>()
         });
         assert_eq!(new, 15_000);
-        assert!((0..15_000).all(|it| memory.contains(of(5, it))));
+        assert!((0..15_000).all(|number| memory.contains(of(5, number))));
     }
 
     #[test]

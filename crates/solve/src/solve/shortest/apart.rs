@@ -21,7 +21,7 @@ pub(super) fn apart(
     let Start { engine, table, .. } = *start;
     let mut apart = Apart { engine, table: table.clone(), line: Vec::new() };
     for &made in line {
-        let several = made.carry().filter(|it| it.count > 1);
+        let several = made.carry().filter(|carry| carry.count > 1);
         let Some(Carry { from, to, count }) = several else {
             if !apart.play(made)? {
                 return Ok(None);
@@ -29,7 +29,7 @@ pub(super) fn apart(
             continue;
         };
         let plan = engine.rules().plan();
-        let empty = |it: &PileId| *it != to && apart.table.is_empty(*it);
+        let empty = |pile: &PileId| *pile != to && apart.table.is_empty(*pile);
         let spaces: Vec<_> = plan.spaces.iter().copied().filter(empty).collect();
         if !apart.carry((from, to), count.into(), &spaces)? {
             return Ok(None);
@@ -57,12 +57,12 @@ impl Apart<'_> {
         spaces: &[PileId],
     ) -> Result<bool, HookFault> {
         let cells = &self.engine.rules().plan().cells;
-        let empty = |it: &PileId| self.table.is_empty(*it);
+        let empty = |pile: &PileId| self.table.is_empty(*pile);
         let cells: Vec<_> = cells.iter().copied().filter(empty).collect();
         if count <= cells.len() + 1 {
             let through = &cells[..count - 1];
-            let up = through.iter().map(|it| (from, *it)).chain([(from, to)]);
-            let down = through.iter().rev().map(|it| (*it, to));
+            let up = through.iter().map(|pile| (from, *pile)).chain([(from, to)]);
+            let down = through.iter().rev().map(|pile| (*pile, to));
             for (from, to) in up.chain(down) {
                 if !self.play(Move::build(from, to, 1))? {
                     return Ok(false);

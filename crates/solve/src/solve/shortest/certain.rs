@@ -39,26 +39,27 @@ impl Certain {
         if !ALLOWS.allow(rules) {
             return None;
         }
-        let mut homes = rules.groups().iter().filter(|it| it.role == Role::Foundation);
+        let mut homes =
+            rules.groups().iter().filter(|group| group.role == Role::Foundation);
         let (home, others) = (homes.next()?, homes.next());
         let Base::Kinds(rows) = &home.base else { return None };
         let starts = *rows.first()?;
-        let sources = rules.plan().sources.iter().map(|it| it.0);
-        let sources = sources.fold(0_u32, |all, it| all | 1 << it.0);
+        let sources = rules.plan().sources.iter().map(|source| source.0);
+        let sources = sources.fold(0_u32, |all, group| all | 1 << group.0);
         let takes_all = sources & !(home.from & home.empty_from) == 0;
         let (mut seen, mut single) = (starts, true);
         for row in &home.on {
             single &= row.len() <= 1 && !row.meets(seen);
             seen = seen.or(*row);
         }
-        let next = |it: &Card| home.on[it.kind()].only();
-        let length = |it: Card| std::iter::successors(Some(it), next).count();
+        let next = |card: &Card| home.on[card.kind()].only();
+        let length = |card: Card| std::iter::successors(Some(card), next).count();
         let fits = others.is_none()
             && single
             && takes_all
             && home.at_once == (1, 1)
             && home.base.is_same_for_all()
-            && starts.iter().all(|it| length(it) <= home.capacity.into())
+            && starts.iter().all(|card| length(card) <= home.capacity.into())
             && starts.and(rules.deck().present()).len() <= home.piles.len();
         let (on, next) = (Rows::clone(&reach.on), Rows::clone(&reach.next));
         fits.then(|| Self { on, next, starts })
@@ -66,16 +67,17 @@ impl Certain {
 
     /// Returns the kinds that may go home next.
     pub(super) fn ready(&self, rules: &Rules, table: &Table) -> Kinds {
-        let tops = rules.plan().foundations.iter().map(|it| (table.top(*it), it));
-        let home = rules.plan().foundations.iter().flat_map(|it| table.pile(*it));
-        let starts = home.fold(self.starts, |left, it| left.without(Kinds::of(*it)));
-        let next = |it: Option<Card>| it.map_or(Kinds::NONE, |it| self.next[it.kind()]);
-        tops.fold(starts, |all, it| all.or(next(it.0)))
+        let tops = rules.plan().foundations.iter().map(|pile| (table.top(*pile), pile));
+        let home = rules.plan().foundations.iter().flat_map(|pile| table.pile(*pile));
+        let starts = home.fold(self.starts, |left, card| left.without(Kinds::of(*card)));
+        let next =
+            |top: Option<Card>| top.map_or(Kinds::NONE, |card| self.next[card.kind()]);
+        tops.fold(starts, |all, top| all.or(next(top.0)))
     }
 
     /// Returns the kinds that are home.
     pub(super) fn home(rules: &Rules, table: &Table) -> Kinds {
-        let home = rules.plan().foundations.iter().flat_map(|it| table.pile(*it));
+        let home = rules.plan().foundations.iter().flat_map(|pile| table.pile(*pile));
         home.copied().collect()
     }
 
@@ -88,7 +90,8 @@ impl Certain {
                 return false;
             }
             done = done.or(fresh);
-            let on = fresh.iter().fold(Kinds::NONE, |all, it| all.or(self.on[it.kind()]));
+            let on =
+                fresh.iter().fold(Kinds::NONE, |all, card| all.or(self.on[card.kind()]));
             fresh = on.without(done);
         }
         true
@@ -113,7 +116,7 @@ mod tests {
         let certain = Certain::of(game.rules(), &Reach::of(game.rules())).unwrap();
         let deck = game.rules().deck();
         let kinds = |text: &str| -> Kinds {
-            text.split_whitespace().map(|it| deck.parse(it).unwrap()).collect()
+            text.split_whitespace().map(|card| deck.parse(card).unwrap()).collect()
         };
         for (card, ready, home, is) in [
             ("AS", "AS", "", true),

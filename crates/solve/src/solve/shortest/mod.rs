@@ -55,8 +55,9 @@ impl Count {
     /// Returns whether moves of a game can be counted like that: card by card only where no
     /// run moves but as single moves could bring it.
     pub fn is_for(self, rules: &Rules) -> bool {
-        let singly = |it: Lift| matches!(it, Lift::None | Lift::Top | Lift::Supermove);
-        self == Self::Moves || rules.groups().iter().all(|it| singly(it.lift))
+        let singly =
+            |lift: Lift| matches!(lift, Lift::None | Lift::Top | Lift::Supermove);
+        self == Self::Moves || rules.groups().iter().all(|group| singly(group.lift))
     }
 }
 
@@ -91,7 +92,7 @@ pub(super) fn search(
     count: Count,
     watch: &mut Watch<'_>,
 ) -> Result<Shortest, HookFault> {
-    let mut tell = |it| watch(it);
+    let mut tell = |spent| watch(spent);
     let mut search = Search {
         start,
         settings,
@@ -124,13 +125,13 @@ impl Search<'_, '_> {
         }
         loop {
             let least = usize::from(search.least());
-            if self.line.as_ref().is_some_and(|it| it.len() <= least) {
+            if self.line.as_ref().is_some_and(|line| line.len() <= least) {
                 return Ok(self.found(least, search.spent(), None));
             }
             let most = self.settings.most_positions.unwrap_or(u64::MAX);
             let most = most.saturating_sub(self.finding.positions);
             let finding = self.finding;
-            let round = search.go_on(most, &mut |it| (self.watch)(it + finding))?;
+            let round = search.go_on(most, &mut |now| (self.watch)(now + finding))?;
             let spent = search.spent();
             match round {
                 Round::Won(line) => {
@@ -162,7 +163,7 @@ impl Search<'_, '_> {
         let few = Some(self.few.min(left));
         let settings = Settings { most_positions: few, memory, ..self.settings };
         let watch = &mut self.watch;
-        let mut tell = |it: Spent| watch(it + before);
+        let mut tell = |now: Spent| watch(now + before);
         let answer = portfolio::solve(self.start, settings, None, &mut tell)?;
         self.finding = self.finding + Spent { bytes: 0, ..answer.spent };
         let limit = match answer.verdict {

@@ -34,7 +34,7 @@ impl SearchState<'_> {
             let key = self.engine.rules().hash_key();
             wheel.better(Standing::of(&wheel, &self.table), key)
         });
-        shifts.into_iter().flatten().map(move |it| hash + it)
+        shifts.into_iter().flatten().map(move |shift| hash + shift)
     }
 
     /// Makes a build from which nothing follows, as was foreseen; `shift` is what it adds
@@ -75,8 +75,9 @@ impl SearchState<'_> {
         let build = step.made.carry().filter(|_| self.plain)?;
         let Carry { from, to, .. } = build;
         let rules = self.engine.rules();
-        let turned = self.wheel.is_some_and(|it| it.waste == from);
-        let takes_long = |it| self.hasher.is_turned(it) || rules.plan().stock == Some(it);
+        let turned = self.wheel.is_some_and(|wheel| wheel.waste == from);
+        let takes_long =
+            |pile| self.hasher.is_turned(pile) || rules.plan().stock == Some(pile);
         if self.is_foundation(from) || !turned && takes_long(from) || takes_long(to) {
             return None;
         }
@@ -101,11 +102,11 @@ impl SearchState<'_> {
         let Some(build) = carry else { return false };
         let Carry { from, to, count } = build;
         let left = self.table.len(from) - usize::from(count);
-        let next = left.checked_sub(1).map(|it| self.table.pile(from)[it]);
+        let next = left.checked_sub(1).map(|place| self.table.pile(from)[place]);
         self.plain
             && (self.still || !self.is_foundation(to))
             && !self.is_foundation(from)
-            && next.is_none_or(|it| !it.is_down() && !self.going.has(it))
+            && next.is_none_or(|card| !card.is_down() && !self.going.has(card))
             && !self.hasher.is_turned(from)
             && self.owed.is_nothing()
             && step.owes_nothing()

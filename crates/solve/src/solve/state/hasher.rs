@@ -111,20 +111,20 @@ impl PositionHasher {
             stock: plan.stock,
             abstraction,
             foundations: (0..=table.hand().0)
-                .map(|it| plan.foundations.contains(&PileId(it)))
+                .map(|pile| plan.foundations.contains(&PileId(pile)))
                 .collect(),
             buried: (0..=table.hand().0)
-                .map(|it| reductions.buried && buried::is_buried(rules, PileId(it)))
+                .map(|pile| reductions.buried && buried::is_buried(rules, PileId(pile)))
                 .collect(),
             special: Vec::new(),
             links,
-            wheel: wheel.map(|it| (it, WheelHash::default())),
+            wheel: wheel.map(|wheel| (wheel, WheelHash::default())),
             chain: WheelChain::new(rules.hash_key()),
             touched: Vec::new(),
             log: Vec::new(),
         };
         let unordered = plan.identity.unordered.iter().copied().chain([false]);
-        let special = hasher.buried.iter().zip(unordered).map(|it| *it.0 || it.1);
+        let special = hasher.buried.iter().zip(unordered).map(|pile| *pile.0 || pile.1);
         hasher.special = special.collect();
         hasher.read(rules, table);
         hasher.forget_way();
@@ -138,7 +138,7 @@ impl PositionHasher {
             changes: u32::try_from(self.log.len()).unwrap_or(u32::MAX),
             total: self.total,
             other: self.other,
-            wheel: self.wheel.as_ref().map_or(WheelHash::default(), |it| it.1),
+            wheel: self.wheel.as_ref().map_or(WheelHash::default(), |wheel| wheel.1),
         }
     }
 
@@ -374,8 +374,8 @@ impl PositionHasher {
         to: PileId,
         shift: PositionHash,
     ) {
-        let lengths = [from, to].map(|it| self.lengths[it.index()]);
-        let [was, before] = [from, to].map(|it| it.index() * self.width);
+        let lengths = [from, to].map(|pile| self.lengths[pile.index()]);
+        let [was, before] = [from, to].map(|pile| pile.index() * self.width);
         let was = was + usize::from(lengths[0]);
         let before = before + usize::from(lengths[1]);
         let (hash, other) = (self.rows[was], self.rows[before]);
@@ -413,7 +413,9 @@ impl PositionHasher {
     /// Returns whether cards of a pile stand in a wheel.
     #[inline]
     pub(in crate::solve) fn is_turned(&self, pile: PileId) -> bool {
-        self.wheel.as_ref().is_some_and(|(it, _)| it.stock == pile || it.waste == pile)
+        self.wheel
+            .as_ref()
+            .is_some_and(|(wheel, _)| wheel.stock == pile || wheel.waste == pile)
     }
 
     /// Takes note of what the wheel looks like after it was turned or lost cards.
@@ -466,7 +468,7 @@ impl PositionHasher {
         let known = if self.buried[pile.index()] { len.max(1) - 1 } else { known };
         let cards = table.pile(pile);
         for (len, card) in (known..).zip(&cards[known.min(len)..]) {
-            let under = || len.checked_sub(1).map(|it| cards[it]);
+            let under = || len.checked_sub(1).map(|place| cards[place]);
             let under = self.links.as_ref().and_then(|_| under());
             hash = self.on(pile, (hash, len), (under, *card));
             self.rows[start + len + 1] = hash;
@@ -532,7 +534,7 @@ impl PositionHasher {
     /// Returns what is noted of a pile that effects touch.
     #[inline]
     fn touch<'t>(&self, touched: &'t mut Vec<Touched>, pile: PileId) -> &'t mut Touched {
-        let place = touched.iter().position(|it| it.pile == pile);
+        let place = touched.iter().position(|known| known.pile == pile);
         let place = place.unwrap_or_else(|| {
             let len = self.lengths[pile.index()].into();
             touched.push(Touched { pile, len, kept: len });
@@ -556,7 +558,7 @@ impl PositionHasher {
         for &(pile, kept) in differing {
             self.reread(table, pile, kept);
         }
-        if differing.iter().any(|it| self.is_turned(it.0)) {
+        if differing.iter().any(|pile| self.is_turned(pile.0)) {
             self.turned(table);
         }
     }
@@ -576,7 +578,7 @@ impl PositionHasher {
     fn shrink(&mut self, pile: PileId, left: usize) {
         let len = self.lengths[pile.index()];
         let left = u8::try_from(left).unwrap_or(u8::MAX);
-        (left + 1..=len).rev().for_each(|it| self.log(pile, it));
+        (left + 1..=len).rev().for_each(|cards| self.log(pile, cards));
         self.total -= self.row(pile, len.into());
         self.total += self.row(pile, left.into());
         self.lengths[pile.index()] = left;

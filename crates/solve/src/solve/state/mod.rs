@@ -49,8 +49,9 @@ pub(super) const PLAIN: Features = Features::BUILDING
 /// Returns whether nothing ever follows from a build but that the card it lays bare is turned
 /// up. All other cards that are to be turned up lie so already.
 fn is_only_source(rules: &Rules, table: &Table) -> bool {
-    let waits =
-        |it: PileId| rules.group_of(it).turn && table.top(it).is_some_and(Card::is_down);
+    let waits = |pile: PileId| {
+        rules.group_of(pile).turn && table.top(pile).is_some_and(Card::is_down)
+    };
     PLAIN.allow(rules) && rules.hooked().is_empty() && !table.piles().any(waits)
 }
 
@@ -205,7 +206,8 @@ impl<'a> SearchState<'a> {
     /// taken back.
     pub(super) fn note_asked(&mut self) {
         let foundations = self.engine.rules().plan().foundations.iter();
-        let starts = foundations.map(|it| self.engine.rules().group_of(*it).base.ever());
+        let starts =
+            foundations.map(|pile| self.engine.rules().group_of(*pile).base.ever());
         self.asked = Some(starts.fold(Kinds::NONE, Kinds::or));
         self.ask();
     }
@@ -218,7 +220,7 @@ impl<'a> SearchState<'a> {
 
     /// Returns whether cards may have come to foundations.
     fn went_home_since(&self, mark: Mark) -> bool {
-        self.journal.since(mark).iter().any(|it| match *it {
+        self.journal.since(mark).iter().any(|effect| match *effect {
             Effect::Transfer { to, .. } | Effect::Wind { to, .. } => {
                 self.is_foundation(to)
             }
@@ -248,13 +250,13 @@ impl<'a> SearchState<'a> {
     /// lays them out anew.
     pub(super) fn hidden(&self) -> u64 {
         let stock = self.engine.rules().plan().stock;
-        let piles = self.table.piles().filter(|it| stock != Some(*it));
+        let piles = self.table.piles().filter(|pile| stock != Some(*pile));
         piles.fold(0, |all: u64, pile| {
             let cards = (0..).zip(self.table.pile(pile));
-            let down = cards.filter(|it| it.1.is_down());
+            let down = cards.filter(|card| card.1.is_down());
             // They do not move, so their places are enough.
             let hash = |place| scrambled(place, pile.0.into());
-            down.fold(all, |all, it| all.wrapping_add(hash(it.0)))
+            down.fold(all, |all, card| all.wrapping_add(hash(card.0)))
         })
     }
 
@@ -324,7 +326,8 @@ impl<'a> SearchState<'a> {
         }
         self.hasher.jumped(self.engine.rules(), &self.table, &self.differing);
         self.going = self.safe_kinds();
-        let owed = owed.first_chunk().map_or(Owed::NOTHING, |it| Owed::of_bytes(*it));
+        let owed =
+            owed.first_chunk().map_or(Owed::NOTHING, |bytes| Owed::of_bytes(*bytes));
         self.owe(owed);
         self.hasher.forget_way();
     }
@@ -389,7 +392,8 @@ impl<'a> SearchState<'a> {
         let mark = self.journal.mark();
         self.turn(step.turns)?;
         self.play(step.made)?;
-        let about = owed.piles().map(|it| it.map(|it| (it, self.table.len(it))));
+        let about =
+            owed.piles().map(|pile| pile.map(|pile| (pile, self.table.len(pile))));
         self.go_home()?;
         if self.asked.is_some() && self.went_home_since(mark) {
             self.ask();
@@ -412,11 +416,14 @@ impl<'a> SearchState<'a> {
         let rules = self.engine.rules();
         let before = self.table.counter(Counter::REDEALS);
         let (table, journal) = (&mut self.table, &mut self.journal);
-        if let Some(moves) = self.wheel.and_then(|it| it.wind(table, journal, turns)) {
+        if let Some(moves) =
+            self.wheel.and_then(|wheel| wheel.wind(table, journal, turns))
+        {
             self.line.extend(moves);
         } else {
             for _ in 0..turns {
-                let empty = rules.plan().stock.is_none_or(|it| self.table.is_empty(it));
+                let empty =
+                    rules.plan().stock.is_none_or(|pile| self.table.is_empty(pile));
                 let turn = if empty { Move::REDEAL } else { Move::DEAL };
                 self.engine.apply(&mut self.table, &mut self.journal, turn)?;
                 self.line.push(turn);

@@ -21,19 +21,19 @@ impl SearchState<'_> {
             return PositionHash::default();
         };
         let table = &self.table;
-        let turned = self.wheel.filter(|it| it.waste == from);
-        owed.hash_by(self.engine.rules().hash_key(), |it| match turned {
-            Some(wheel) if it == to => {
+        let turned = self.wheel.filter(|wheel| wheel.waste == from);
+        owed.hash_by(self.engine.rules().hash_key(), |pile| match turned {
+            Some(wheel) if pile == to => {
                 let waste = wheel.turned(table, step.turns).0.waste;
                 wheel.card(table, waste.checked_sub(1)?)
             }
-            None if it == to => table.top(from),
-            None if it == from => {
+            None if pile == to => table.top(from),
+            None if pile == from => {
                 let left = table.len(from) - usize::from(count);
-                let bare = left.checked_sub(1).map(|it| table.pile(from)[it]);
-                bare.map(|it| it.facing(Face::Up))
+                let bare = left.checked_sub(1).map(|place| table.pile(from)[place]);
+                bare.map(|card| card.facing(Face::Up))
             }
-            _ => table.top(it),
+            _ => table.top(pile),
         })
     }
 
@@ -51,13 +51,14 @@ impl SearchState<'_> {
         };
         let (rules, table) = (self.engine.rules(), &self.table);
         let Some(purpose) = &self.purpose else {
-            return self
-                .splits_now()
-                .map_or(After::Owed(Owed::NOTHING), |it| it.after(table, owed, build));
+            return self.splits_now().map_or(After::Owed(Owed::NOTHING), |splits| {
+                splits.after(table, owed, build)
+            });
         };
         let group = rules.group_id(build.from);
         let takes = |card| {
-            let takes = |it: &PileId| self.engine.would_take(table, *it, (card, group));
+            let takes =
+                |pile: &PileId| self.engine.would_take(table, *pile, (card, group));
             rules.plan().foundations.iter().any(takes)
         };
         purpose.after((rules, table), owed, build, takes)
@@ -66,7 +67,7 @@ impl SearchState<'_> {
     /// Returns the runs that are split for a purpose, if they are in this position.
     #[inline]
     fn splits_now(&self) -> Option<&Splits> {
-        self.splits.as_ref().filter(|it| it.is_dealt_out(&self.table))
+        self.splits.as_ref().filter(|splits| splits.is_dealt_out(&self.table))
     }
 
     /// Puts runs together that can be, unless something is owed.
@@ -84,7 +85,7 @@ impl SearchState<'_> {
     /// Returns whether runs could be put together after a build after which nothing is owed.
     #[inline]
     pub(super) fn joins_after(&self, build: Carry) -> bool {
-        self.splits_now().is_some_and(|it| it.joins_after(&self.table, build))
+        self.splits_now().is_some_and(|splits| splits.joins_after(&self.table, build))
     }
 
     /// Brings cards home that can come back, unless something is owed.
@@ -108,10 +109,11 @@ impl SearchState<'_> {
         let purpose = self.purpose.as_ref()?;
         let (rules, table) = (self.engine.rules(), &self.table);
         let foundations = &rules.plan().foundations;
-        let takes = |it: &PileId| self.engine.takes_next(table, *it);
-        let wanted = foundations.iter().fold(Kinds::NONE, |all, it| all.or(takes(it)));
+        let takes = |pile: &PileId| self.engine.takes_next(table, *pile);
+        let wanted =
+            foundations.iter().fold(Kinds::NONE, |all, pile| all.or(takes(pile)));
         purpose.returning(rules).find_map(|from| {
-            table.top(from).filter(|it| wanted.has(*it))?;
+            table.top(from).filter(|card| wanted.has(*card))?;
             let to = self.home_for_now(table.pile(from), from)?;
             self.engine.can_leave(table, from).then(|| Move::build(from, to, 1))
         })
@@ -123,8 +125,8 @@ impl SearchState<'_> {
         let purpose = self.purpose.as_ref()?;
         let (rules, table) = (self.engine.rules(), &self.table);
         let card = *cards.last()?;
-        let takes = |it: &PileId| {
-            self.engine.would_take(table, *it, (card, rules.group_id(pile)))
+        let takes = |home: &PileId| {
+            self.engine.would_take(table, *home, (card, rules.group_id(pile)))
         };
         let to = rules.plan().foundations.iter().copied().find(takes)?;
         purpose.comes_back(cards, table.len(to)).then_some(to)
@@ -147,7 +149,7 @@ impl SearchState<'_> {
             return false;
         };
         let source = self.engine.rules().group_id(from);
-        let at_once = |it| self.engine.would_take(&self.table, it, (card, source));
+        let at_once = |pile| self.engine.would_take(&self.table, pile, (card, source));
         self.home_for_now(&[under, card], to).is_some_and(at_once)
     }
 
@@ -179,14 +181,14 @@ impl SearchState<'_> {
         if !returns {
             return false;
         }
-        self.table.top(from).is_some_and(|it| self.is_asked_home(it))
+        self.table.top(from).is_some_and(|card| self.is_asked_home(card))
             || self.home_for_now(&self.table.pile(from)[..left], from).is_some()
     }
 
     /// Returns whether a foundation asks for a card, whoever brings it.
     fn is_asked_home(&self, card: Card) -> bool {
         let mut foundations = self.engine.rules().plan().foundations.iter();
-        foundations.any(|it| self.engine.takes_next(&self.table, *it).has(card))
+        foundations.any(|pile| self.engine.takes_next(&self.table, *pile).has(card))
     }
 
     /// Returns whether nothing is owed.

@@ -22,9 +22,9 @@ impl SearchState<'_> {
     /// Returns the stage of the position. Where the stock can be turned to any card
     /// without end, only playing its cards counts.
     pub(in crate::solve) fn stage(&self) -> Stage {
-        let number = |it: usize| u32::try_from(it).unwrap_or(u32::MAX);
-        let left = |it| REDEAL.saturating_sub(number(self.table.len(it)));
-        if let Some(wheel) = self.wheel.filter(|it| it.endless) {
+        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let left = |pile| REDEAL.saturating_sub(number(self.table.len(pile)));
+        if let Some(wheel) = self.wheel.filter(|wheel| wheel.endless) {
             return Stage(left(wheel.stock) + left(wheel.waste));
         }
         let redeals = u32::try_from(self.table.counter(Counter::REDEALS)).unwrap_or(0);

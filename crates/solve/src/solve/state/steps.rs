@@ -116,7 +116,8 @@ impl SearchState<'_> {
         let mut takes = std::mem::take(&mut self.takes);
         takes.clear();
         let mut wanted = Kinds::NONE;
-        for pile in rules.plan().targets.iter().flat_map(|it| rules.group(it.group).ids())
+        for pile in
+            rules.plan().targets.iter().flat_map(|target| rules.group(target.group).ids())
         {
             let kinds = self.engine.takes_next(table, pile);
             if !kinds.is_empty() {
@@ -125,7 +126,7 @@ impl SearchState<'_> {
             }
         }
         for (turns, card) in wheel.reach(rules, table, wanted) {
-            for &(to, _) in takes.iter().filter(|it| it.1.has(card)) {
+            for &(to, _) in takes.iter().filter(|target| target.1.has(card)) {
                 if !self.engine.would_take(table, to, (card, source))
                     || self.engine.first_empty(table, to).is_some()
                     || self.is_idle(wheel.waste, to, u8::MAX)
@@ -156,11 +157,11 @@ impl SearchState<'_> {
         if !self.hasher.has_twin(to) {
             return false;
         }
-        let alike = |it: PileId| self.hasher.are_alike(it, to);
+        let alike = |pile: PileId| self.hasher.are_alike(pile, to);
         let group = self.engine.rules().group_of(to);
         let before = (group.piles.start..to.0).map(PileId);
         self.table.len(from) == usize::from(count) && alike(from)
-            || before.into_iter().any(|it| it != from && self.table.is_empty(it))
+            || before.into_iter().any(|pile| pile != from && self.table.is_empty(pile))
     }
 
     /// Returns whether a step is a detour. `last` is the move that led here, if nothing

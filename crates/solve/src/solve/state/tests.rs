@@ -48,7 +48,7 @@ fn check(text: &str) -> u32 {
                 state.make(step).unwrap();
                 // What is foreseen turns nothing up.
                 assert!(foreseen.is_none() || hidden == state.hidden(), "{deal}");
-                assert!(foreseen.is_none_or(|it| it == state.hash()), "{deal}");
+                assert!(foreseen.is_none_or(|hash| hash == state.hash()), "{deal}");
                 let alone = state.line().len() == before + usize::from(step.turns) + 1;
                 if let Some(glimpse) = glimpse.filter(|_| alone) {
                     let Glimpse { hash, free } = glimpse;
@@ -231,7 +231,7 @@ fn settled_cards_are_safe_as_soon_as_they_come_back() {
     each_game(|name, game| {
         let rules = game.rules();
         let mut piles = (0..).map(PileId).take(rules.piles().len());
-        let tableau = piles.find(|it| rules.group_of(*it).role == Role::Tableau);
+        let tableau = piles.find(|pile| rules.group_of(*pile).role == Role::Tableau);
         let Some(tableau) = tableau.filter(|_| rules.hooked().is_empty()) else { return };
         let before = settled;
         for deal in 1..=2 {
@@ -271,9 +271,9 @@ fn which_cards_lie_face_down_is_told_but_for_the_stock() {
         state.begin().unwrap();
         let down = |state: &SearchState<'_>| {
             let tableau =
-                game.rules().groups().iter().find(|it| it.role == Role::Tableau);
-            let cards = tableau.unwrap().ids().map(|it| state.table().pile(it));
-            cards.flatten().filter(|it| it.is_down()).count()
+                game.rules().groups().iter().find(|group| group.role == Role::Tableau);
+            let cards = tableau.unwrap().ids().map(|card| state.table().pile(card));
+            cards.flatten().filter(|card| card.is_down()).count()
         };
         for number in 0..40 {
             let mut steps = Vec::new();

@@ -77,9 +77,11 @@ impl Redealt {
             return None;
         };
         let ids = || piles.clone().map(PileId);
-        let lifts = |any: &[Lift]| ids().all(|it| any.contains(&rules.group_of(it).lift));
+        let lifts =
+            |any: &[Lift]| ids().all(|pile| any.contains(&rules.group_of(pile).lift));
         let mut runs = vec![Kinds::NONE; rules.deck().kinds()];
-        for group in ids().map(|it| rules.group_of(it)).filter(|it| it.lift != Lift::Top)
+        for group in
+            ids().map(|pile| rules.group_of(pile)).filter(|group| group.lift != Lift::Top)
         {
             add_rows(&mut runs, &group.joined);
         }
@@ -115,8 +117,8 @@ impl Redealt {
 
     /// Returns the kinds of all cards that may yet be moved.
     pub(super) fn in_play(&self, table: &Table) -> Kinds {
-        let piles = table.piles().filter(|it| !self.gone.contains(it));
-        piles.flat_map(|it| table.pile(it)).copied().collect()
+        let piles = table.piles().filter(|pile| !self.gone.contains(pile));
+        piles.flat_map(|pile| table.pile(pile)).copied().collect()
     }
 
     fn index(&self, pile: PileId) -> Option<usize> {
@@ -127,23 +129,23 @@ impl Redealt {
     /// they lie on, or come to lie on by a redeal.
     fn leave_with_others(&self, cards: &[Card], free: Kinds) -> bool {
         let Some(lowest) = cards.first() else { return false };
-        cards.windows(2).all(|it| self.runs[it[0].kind()].has(it[1]))
-            && free.iter().any(|it| self.runs[it.kind()].has(*lowest))
+        cards.windows(2).all(|pair| self.runs[pair[0].kind()].has(pair[1]))
+            && free.iter().any(|card| self.runs[card.kind()].has(*lowest))
     }
 
     /// Returns how many `free` cards can come to lie on the first of some cards that lie on
     /// one another, at most, those that do among them.
     fn most_on(&self, cards: &[Card], free: Kinds) -> usize {
         let Some((_, above)) = cards.split_first() else { return 0 };
-        let rows = cards.iter().map(|it| self.above[it.kind()]);
+        let rows = cards.iter().map(|card| self.above[card.kind()]);
         let mut found = rows.fold(Kinds::NONE, Kinds::or).and(free);
         let mut new = found;
         while !new.is_empty() {
-            let rows = new.iter().map(|it| self.above[it.kind()]);
+            let rows = new.iter().map(|card| self.above[card.kind()]);
             new = rows.fold(Kinds::NONE, Kinds::or).and(free).without(found);
             found = found.or(new);
         }
-        let others = above.iter().filter(|it| !found.has(**it)).count();
+        let others = above.iter().filter(|card| !found.has(**card)).count();
         found.len() * self.copies + others
     }
 }
@@ -151,8 +153,8 @@ impl Redealt {
 impl Held<'_> {
     /// Returns which cards of a pile are held together.
     pub(super) fn of(&self, fixed: &Fixed) -> Range<usize> {
-        let span = self.by.index(fixed.pile).map(|it| self.spans[it]);
-        span.map_or(0..0, |it| it.from..it.to)
+        let span = self.by.index(fixed.pile).map(|index| self.spans[index]);
+        span.map_or(0..0, |span| span.from..span.to)
     }
 
     /// Takes note of the cards that can leave now, and returns whether others are not held any
@@ -191,7 +193,7 @@ impl Held<'_> {
             cards[before.from..under]
                 .iter()
                 .chain(&cards[bare])
-                .for_each(|it| lay_bare(*it));
+                .for_each(|card| lay_bare(*card));
             pile.keep(under - before.from..above - before.from);
         }
         loosened
@@ -254,7 +256,7 @@ impl Held<'_> {
         }
         for (span, pile) in self.spans.iter().zip(self.by.piles.clone()) {
             let cards = self.table.pile(PileId(pile));
-            cards[span.from..span.to].iter().for_each(|it| free.remove(*it));
+            cards[span.from..span.to].iter().for_each(|card| free.remove(*card));
         }
         free
     }
@@ -264,7 +266,7 @@ impl Held<'_> {
 /// and those that lie on it in a unit that leaves some pile at once.
 fn above(rules: &Rules, on: &[Kinds]) -> Vec<Kinds> {
     let mut above = on.to_vec();
-    let in_units = |it: &&Group| !matches!(it.lift, Lift::None | Lift::Top);
+    let in_units = |group: &&Group| !matches!(group.lift, Lift::None | Lift::Top);
     for group in rules.groups().iter().filter(in_units) {
         if group.lift == Lift::Any {
             above.fill(rules.deck().present());

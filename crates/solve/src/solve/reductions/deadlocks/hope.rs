@@ -68,7 +68,7 @@ pub(super) fn spread<K: KindSet>(bare: K, done: &mut K, ready: &mut K, rows: &[K
             return;
         }
         *done = done.or(new);
-        *ready = new.iter().fold(*ready, |all, it| all.or(K::of(rows[it.kind()])));
+        *ready = new.iter().fold(*ready, |all, card| all.or(K::of(rows[card.kind()])));
     }
 }
 

@@ -59,16 +59,17 @@ impl Jams {
         reach: &Reach,
         fixed: impl Fn(PileId) -> bool,
     ) -> Option<Self> {
-        let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
-        let takes = |it: &Group| it.from != 0 || it.empty_from != 0;
+        let others =
+            || rules.groups().iter().filter(|group| group.role != Role::Foundation);
+        let takes = |group: &Group| group.from != 0 || group.empty_from != 0;
         // Any cards that lie on one another can go together from where any may leave, and lie
         // on one another elsewhere, too.
-        let settled = |it: &Group| {
-            it.lift != Lift::Any
-                && (!takes(it)
-                    || it.role == Role::Tableau
-                        && it.ids().all(&fixed)
-                        && !it.ids().any(|pile| rules.gathers(pile)))
+        let settled = |group: &Group| {
+            group.lift != Lift::Any
+                && (!takes(group)
+                    || group.role == Role::Tableau
+                        && group.ids().all(&fixed)
+                        && !group.ids().any(|pile| rules.gathers(pile)))
         };
         let spaces = reach.of_any_empty();
         let present = rules.deck().present();
@@ -86,8 +87,8 @@ impl Jams {
         for card in bound.iter() {
             let row = under[card.kind()];
             let alike: Kinds =
-                bound.iter().filter(|it| under[it.kind()] == row).collect();
-            let cards: u8 = alike.iter().map(|it| dealt[it.kind()]).sum();
+                bound.iter().filter(|card| under[card.kind()] == row).collect();
+            let cards: u8 = alike.iter().map(|card| dealt[card.kind()]).sum();
             counts |= cards > 1 && !row.is_empty();
             rivals[card.kind()] = alike;
         }
@@ -136,11 +137,11 @@ impl Jams {
             }
             let mut kinds = self.under[card.kind()].and(bare);
             // It may go with the card under it.
-            let under = index.checked_sub(1).map(|it| above[it]);
-            let goes = |it: &Card| {
+            let under = index.checked_sub(1).map(|place| above[place]);
+            let goes = |lower: &Card| {
                 fixed.lifts_units()
-                    && (fixed.gathered || !it.is_down())
-                    && fixed.joined[it.kind()].has(*card)
+                    && (fixed.gathered || !lower.is_down())
+                    && fixed.joined[lower.kind()].has(*card)
             };
             if let Some(under) = under.filter(goes) {
                 kinds.add(under);
@@ -159,9 +160,9 @@ impl Jams {
         }
         let (count, kinds) = (takers.len(), free.len());
         let mut matching = Matching { takers, free, taken: vec![Vec::new(); kinds] };
-        (0..count).all(|it| {
+        (0..count).all(|card| {
             let mut asked = Kinds::NONE;
-            matching.place(it, &mut asked)
+            matching.place(card, &mut asked)
         })
     }
 }

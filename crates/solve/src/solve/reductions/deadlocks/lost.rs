@@ -46,8 +46,9 @@ impl Deadlocks {
         }
         // At home a card is hardly ever in the way of others.
         let carried = at.line.last().and_then(|made| made.carry());
-        let home = carried
-            .is_some_and(|it| at.engine.rules().group_of(it.to).role == Role::Foundation);
+        let home = carried.is_some_and(|carry| {
+            at.engine.rules().group_of(carry.to).role == Role::Foundation
+        });
         let looked = &mut self.looked[usize::from(home)];
         looked.look(|| self.deadlock.is_dead(at.engine, at.table, false))
     }

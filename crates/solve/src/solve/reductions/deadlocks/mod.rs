@@ -180,15 +180,16 @@ impl Deadlock {
         let mut next = Rows::clone(&reach.next);
         let mut leading = Kinds::NONE;
         if let Some(Distinguished { kinds, classes }) = distinguished {
-            let beyond = |it: &Card| !next[it.kind()].without(*kinds).is_empty();
+            let beyond = |card: &Card| !next[card.kind()].without(*kinds).is_empty();
             leading = kinds.iter().filter(beyond).collect();
             // Any of those taken for the same may be the one that is home, and any the one
             // that follows it, even where foundations go different ways by suit.
             let rows = |kinds: &Kinds, of: &[Kinds]| {
                 all_of(kinds.iter().map(|card| of[card.kind()]))
             };
-            let own: Vec<Kinds> = classes.iter().map(|it| rows(it, &next)).collect();
-            next = own.iter().map(|it| rows(it, classes)).collect();
+            let own: Vec<Kinds> =
+                classes.iter().map(|class| rows(class, &next)).collect();
+            next = own.iter().map(|row| rows(row, classes)).collect();
         }
         let places = Places {
             reach: reach.clone(),
@@ -199,7 +200,7 @@ impl Deadlock {
         let foundations =
             foundations.iter().map(|pile| Foundation::of(rules, *pile)).collect();
         let (fixed, loose) = (Vec::new(), Vec::new());
-        let distinguished = distinguished.map(|it| it.kinds);
+        let distinguished = distinguished.map(|distinguished| distinguished.kinds);
         let wheel = Wheel::of(rules).filter(Wheel::hides);
         let mut found = Self {
             fixed,
@@ -217,19 +218,23 @@ impl Deadlock {
             plain: false,
         };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
-        let turned = |it: &PileId| wheel.is_some_and(|wheel| wheel.has(*it));
-        for pile in (0..count).map(PileId).filter(|it| !turned(it)) {
+        let turned = |pile: &PileId| wheel.is_some_and(|wheel| wheel.has(*pile));
+        for pile in (0..count).map(PileId).filter(|pile| !turned(pile)) {
             found.add(rules, pile);
         }
         // They may come from one of these piles to another.
-        let accepts = found.loose.iter().any(|it| it.accepts);
-        found.loose.iter_mut().filter(|it| !it.home).for_each(|it| it.accepts = accepts);
-        let fixed = |pile| found.fixed.iter().any(|it| it.pile == pile);
+        let accepts = found.loose.iter().any(|pile| pile.accepts);
+        found
+            .loose
+            .iter_mut()
+            .filter(|pile| !pile.home)
+            .for_each(|pile| pile.accepts = accepts);
+        let fixed = |pile| found.fixed.iter().any(|fixed| fixed.pile == pile);
         let exact = found.distinguished.is_none();
         found.redealt = Redealt::of(rules, reach, exact, fixed);
         found.jams = Jams::of(rules, reach, fixed);
-        let plain = |it: &Fixed| {
-            !it.gathered && (it.builds || matches!(it.lift, Lift::None | Lift::Top))
+        let plain = |pile: &Fixed| {
+            !pile.gathered && (pile.builds || matches!(pile.lift, Lift::None | Lift::Top))
         };
         found.plain = !found.parts && found.fixed.iter().all(plain);
         if whole {
@@ -258,15 +263,15 @@ impl Deadlock {
                 self.fixed.push(fixed);
             }
             _ => {
-                let to_play = |it: &Deal| {
-                    let sent = matches!(it.divert, Divert::Table(_) | Divert::Ask);
-                    sent || role(rules, it.group) != Role::Waste
+                let to_play = |deal: &Deal| {
+                    let sent = matches!(deal.divert, Divert::Table(_) | Divert::Ask);
+                    sent || role(rules, deal.group) != Role::Waste
                 };
                 let stock = rules.stock().filter(|_| rules.plan().stock == Some(pile));
                 let accepts = builds
                     || fills
-                    || stock.is_some_and(|it| it.deal.iter().any(to_play))
-                    || gathered && redeal.is_some_and(|it| !it.deal.is_empty());
+                    || stock.is_some_and(|stock| stock.deal.iter().any(to_play))
+                    || gathered && redeal.is_some_and(|redeal| !redeal.deal.is_empty());
                 self.loose.push(Loose { pile, accepts, home: false });
                 let starts = self.places.reach.of_empty(pile);
                 self.parts |= group.capacity > 1 && (builds || !starts.is_empty());
@@ -287,7 +292,7 @@ impl Deadlock {
     ) -> bool {
         let (mut hope, settled) = self.start(engine, table);
         let (rules, places) = (engine.rules(), &self.places);
-        let jams = self.jams.as_ref().filter(|it| thorough || it.counts);
+        let jams = self.jams.as_ref().filter(|jams| thorough || jams.counts);
         if self.plain && (!thorough || jams.is_none() || self.runs.is_some()) {
             return if rules.deck().kinds() <= 64 {
                 self.is_plainly_dead::<u64>(rules, table, (hope, settled), jams)
@@ -297,7 +302,7 @@ impl Deadlock {
         }
         let jams = jams.filter(|_| thorough);
         let open = jams.is_none();
-        let jams = jams.map(|it| (it, it.cards(table)));
+        let jams = jams.map(|jams| (jams, jams.cards(table)));
         let ways = Ways { places, jams };
         let mut known = Known { ways, piles: Vec::new(), held: None, wheel: None };
         self.enter(rules, table, (&mut known, &mut hope))
@@ -314,8 +319,8 @@ impl Deadlock {
         jams: Option<&Jams>,
     ) -> bool {
         let mut hope = Hope::<K>::of(&hope);
-        let wheel = self.wheel.map(|it| it.order(rules, table));
-        let wheel = wheel.map(|it| KnownWheel::of(it, &self.places, &mut hope));
+        let wheel = self.wheel.map(|wheel| wheel.order(rules, table));
+        let wheel = wheel.map(|order| KnownWheel::of(order, &self.places, &mut hope));
         let seen = (&self.places, &mut hope);
         let asked = (jams, self.runs.as_ref());
         let mut piles = PlainPiles::of((&self.fixed, table), wheel, asked, seen);
@@ -366,10 +371,10 @@ impl Deadlock {
     pub(in crate::solve) fn can_go_on(&self, table: &Table, made: Move) -> bool {
         let Some(Carry { to, count, .. }) = made.carry() else { return false };
         let cards = table.pile(to);
-        let first = cards.len().checked_sub(count.into()).map(|it| cards[it]);
+        let first = cards.len().checked_sub(count.into()).map(|place| cards[place]);
         let Some(card) = first else { return false };
-        self.fixed.iter().any(|it| {
-            let top = table.top(it.pile).filter(|_| it.builds && it.pile != to);
+        self.fixed.iter().any(|fixed| {
+            let top = table.top(fixed.pile).filter(|_| fixed.builds && fixed.pile != to);
             top.is_some_and(|top| self.places.on[top.kind()].has(card))
         })
     }
@@ -391,7 +396,7 @@ impl Deadlock {
             hope.ready = hope.ready.or(ready);
         }
         for (kinds, piles) in &*self.places.reach.spaces {
-            if piles.clone().any(|it| table.is_empty(PileId(it))) {
+            if piles.clone().any(|pile| table.is_empty(PileId(pile))) {
                 hope.placed = hope.placed.or(*kinds);
             }
         }
@@ -417,15 +422,15 @@ impl Deadlock {
     ) -> bool {
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         let redeals = rules.redeal().is_some() && left != Some(0);
-        let gathers = redeals && self.fixed.iter().any(|it| it.gathered);
+        let gathers = redeals && self.fixed.iter().any(|fixed| fixed.gathered);
         let loosens = gathers || self.parts;
         let held = self.redealt.as_ref().filter(|_| gathers);
-        known.held = held.map(|it| it.hold(table));
+        known.held = held.map(|redealt| redealt.hold(table));
         known.piles.reserve(self.fixed.len());
         for fixed in &self.fixed {
             let mut cards = table.pile(fixed.pile);
             if redeals && fixed.gathered {
-                let kept = known.held.as_ref().map_or(0..0, |it| it.of(fixed));
+                let kept = known.held.as_ref().map_or(0..0, |held| held.of(fixed));
                 for card in cards[..kept.start].iter().chain(&cards[kept.end..]) {
                     self.places.lay_bare(*card, true, hope);
                 }
@@ -476,9 +481,9 @@ impl Dug<Kinds> for Known<'_> {
                 any = true;
             }
         }
-        any |= wheel.as_mut().is_some_and(|it| it.dig(ways.places, hope));
+        any |= wheel.as_mut().is_some_and(|wheel| wheel.dig(ways.places, hope));
         let bare = |card| ways.places.lay_bare(card, true, hope);
-        any || held.as_mut().is_some_and(|it| it.loosen(piles, bare))
+        any || held.as_mut().is_some_and(|held| held.loosen(piles, bare))
     }
 
     fn is_stuck(&self) -> bool {
@@ -502,7 +507,7 @@ impl Foundation {
 /// Returns the piles no card comes back from.
 fn gone(rules: &Rules) -> Vec<PileId> {
     let foundations = rules.plan().foundations.iter().copied();
-    foundations.filter(|it| rules.group_of(*it).lift == Lift::None).collect()
+    foundations.filter(|pile| rules.group_of(*pile).lift == Lift::None).collect()
 }
 
 fn role(rules: &Rules, group: GroupId) -> Role {

@@ -43,7 +43,7 @@ impl<'t> KnownPile<'t> {
         loosens: bool,
         (places, hope): (&Places, &mut Hope),
     ) -> Option<Self> {
-        let lowest = cards.len().checked_sub(1).filter(|it| *it < MOST)?;
+        let lowest = cards.len().checked_sub(1).filter(|place| *place < MOST)?;
         let mut pile = Self {
             fixed,
             cards,
@@ -87,7 +87,7 @@ impl KnownPile<'_> {
         self.lowest = self.lowest.min(cards.end.saturating_sub(1));
         self.lowest = self.lowest.saturating_sub(cards.start);
         let of_these = |bits: u64| {
-            let kept = cards.clone().enumerate().filter(|it| bits >> it.1 & 1 != 0);
+            let kept = cards.clone().enumerate().filter(|card| bits >> card.1 & 1 != 0);
             kept.fold(0, |all, (place, _)| all | 1 << place)
         };
         [self.bare, self.waiting, self.blocked] =

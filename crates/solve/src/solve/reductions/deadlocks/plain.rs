@@ -102,7 +102,7 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
             first: [NONE; 128],
             next: [NONE; 256],
             stuck: 0,
-            room: jams.map(|it| Room::of(it, table)),
+            room: jams.map(|jams| Room::of(jams, table)),
             runs,
             followed: K::NONE,
         };
@@ -113,7 +113,7 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
                 start = piles.add((index, pile), cards, start, hope);
             }
         }
-        if piles.room.as_ref().is_some_and(|it| !it.any) {
+        if piles.room.as_ref().is_some_and(|room| !room.any) {
             piles.room = None;
         }
         piles
@@ -150,7 +150,8 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
             if units && !under.is_down() && (any || pile.joined[under.kind()].has(card)) {
                 known |= JOINED;
             }
-            if self.runs.is_some_and(|it| !under.is_down() && it.follows(under, card)) {
+            if self.runs.is_some_and(|runs| !under.is_down() && runs.follows(under, card))
+            {
                 self.followed.add(under);
             }
             if let Some(room) = &mut self.room {
@@ -299,7 +300,7 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
             return true;
         }
         let free: usize =
-            takers.iter().map(|it| usize::from(room.cards[it.kind()])).sum();
+            takers.iter().map(|taker| usize::from(room.cards[taker.kind()])).sum();
         if free < many {
             return false;
         }
@@ -308,14 +309,14 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
             return true;
         }
         let below = self.cards[..first].iter().zip(&self.piles[..first]).rev();
-        let below = below.take_while(|it| usize::from(*it.1) == pile);
-        many <= free - below.filter(|it| takers.has(*it.0)).count()
+        let below = below.take_while(|lower| usize::from(*lower.1) == pile);
+        many <= free - below.filter(|lower| takers.has(*lower.0)).count()
     }
 
     /// Lays bare what could not be before, since there were too few places, and returns
     /// whether there is anything.
     fn free_blocked(&mut self, hope: &mut Hope<K>) -> bool {
-        let held = self.room.as_ref().map_or(0, |it| it.held);
+        let held = self.room.as_ref().map_or(0, |room| room.held);
         let mut any = false;
         for place in (0..held).rev() {
             let Some(room) = &self.room else { break };
@@ -358,8 +359,8 @@ impl<K: KindSet> Dug<K> for PlainPiles<'_, K> {
         let leaving = self.waiting.and(hope.placed.or(self.bare.and(goes)));
         if leaving.is_empty() {
             return self.free_blocked(hope)
-                || self.wheel.as_mut().is_some_and(|it| it.dig(self.places, hope))
-                || self.runs.is_some_and(|it| it.go_home(self.followed, hope));
+                || self.wheel.as_mut().is_some_and(|wheel| wheel.dig(self.places, hope))
+                || self.runs.is_some_and(|runs| runs.go_home(self.followed, hope));
         }
         let placed = hope.placed;
         for kind in leaving.iter() {
@@ -371,7 +372,10 @@ impl<K: KindSet> Dug<K> for PlainPiles<'_, K> {
     fn is_stuck(&self) -> bool {
         if self.runs.is_some() {
             let had = BARE | WAITING | LEFT;
-            return self.known.iter().any(|it| it & LOWEST != 0 && it & had == 0);
+            return self
+                .known
+                .iter()
+                .any(|known| known & LOWEST != 0 && known & had == 0);
         }
         self.stuck > 0 || self.wheel.as_ref().is_some_and(KnownWheel::is_stuck)
     }

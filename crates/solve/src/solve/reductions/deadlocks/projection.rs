@@ -69,15 +69,16 @@ impl<'a> Projection<'a> {
     ) -> Option<Self> {
         let Start { engine, table, .. } = *start;
         let rules = engine.rules();
-        let takes = |it: &Group| it.empty_from != 0 && !it.base.ever().is_empty();
-        let singly = |it: &Group| matches!(it.lift, Lift::None | Lift::Top);
-        let fits = |it: &&Redealt| {
-            it.exact
+        let takes =
+            |group: &Group| group.empty_from != 0 && !group.base.ever().is_empty();
+        let singly = |group: &Group| matches!(group.lift, Lift::None | Lift::Top);
+        let fits = |redealt: &&Redealt| {
+            redealt.exact
                 && rules.deck().copies() == 1
                 && rules.plan().stock.is_none()
                 && !rules.plan().fills
                 && rules.groups().iter().all(singly)
-                && !it.piles.clone().any(|it| takes(rules.group_of(PileId(it))))
+                && !redealt.piles.clone().any(|pile| takes(rules.group_of(PileId(pile))))
         };
         let redealt = deadlocks.redealt.as_ref().filter(fits)?;
         let places = &deadlocks.places;
@@ -138,7 +139,8 @@ impl<'a> Projection<'a> {
         loop {
             for mut line in next.drain(..) {
                 let left = Self::kinds(&line).and(own).len();
-                let last = line.iter().rposition(|it| *it != END && own.has(card(*it)));
+                let last =
+                    line.iter().rposition(|byte| *byte != END && own.has(card(*byte)));
                 let Some(last) = last else { return Outlook::Open };
                 line.truncate(last + 1);
                 line.push(END);
@@ -168,8 +170,9 @@ impl<'a> Projection<'a> {
         let outside = self.in_play.without(inside);
         let (mut home, mut leave) = (Kinds::NONE, self.ready);
         spread(self.all.without(inside), &mut home, &mut leave, &self.places.next);
-        let on = |it: Card| self.places.on[it.kind()];
-        leave = outside.iter().fold(leave.or(self.elsewhere), |all, it| all.or(on(it)));
+        let on = |card: Card| self.places.on[card.kind()];
+        leave =
+            outside.iter().fold(leave.or(self.elsewhere), |all, card| all.or(on(card)));
         let tops = self.tops(line);
         for &(place, above) in &tops {
             let top = card(line[place]);
@@ -180,7 +183,7 @@ impl<'a> Projection<'a> {
             }
             let mut rest = line.clone();
             rest.remove(place);
-            for &(to, above) in tops.iter().filter(|it| it.0 != place) {
+            for &(to, above) in tops.iter().filter(|top| top.0 != place) {
                 if on(card(line[to])).has(top) {
                     let mut other = rest.clone();
                     other.insert(above - usize::from(above > place), line[place]);
@@ -197,7 +200,7 @@ impl<'a> Projection<'a> {
     fn tops(&self, line: &Line) -> Vec<(usize, usize)> {
         let mut tops = Vec::new();
         let mut start = 0;
-        for (end, _) in line.iter().enumerate().filter(|it| *it.1 == END) {
+        for (end, _) in line.iter().enumerate().filter(|byte| *byte.1 == END) {
             if start < end {
                 let upwards = self.redealt.upwards;
                 tops.push(if upwards { (end - 1, end) } else { (start, start) });
@@ -209,9 +212,9 @@ impl<'a> Projection<'a> {
 
     /// Returns what a redeal makes of a position. Cards that it has no room for are elsewhere.
     fn redealt(&self, line: &Line) -> Line {
-        let cards: Line = line.iter().copied().filter(|it| *it != END).collect();
+        let cards: Line = line.iter().copied().filter(|byte| *byte != END).collect();
         let packets = cards.chunks(self.redealt.each).take(self.piles());
-        packets.flat_map(|it| it.iter().chain(&[END])).copied().collect()
+        packets.flat_map(|packet| packet.iter().chain(&[END])).copied().collect()
     }
 
     fn byte(card: Card) -> Option<u8> {
@@ -219,7 +222,7 @@ impl<'a> Projection<'a> {
     }
 
     fn kinds(line: &Line) -> Kinds {
-        line.iter().filter(|it| **it != END).map(|it| card(*it)).collect()
+        line.iter().filter(|byte| **byte != END).map(|byte| card(*byte)).collect()
     }
 }
 

@@ -48,7 +48,8 @@ impl Runs {
         }
         let kinds = rules.deck().kinds();
         let mut runs = Self { all: Vec::new(), next: vec![Kinds::NONE; kinds] };
-        for group in rules.groups().iter().filter(|it| it.role == Role::Foundation) {
+        for group in rules.groups().iter().filter(|group| group.role == Role::Foundation)
+        {
             runs.add(group, rules.deck().present())?;
         }
         // Runs leave a pile in one unit, or not at all.
@@ -70,7 +71,7 @@ impl Runs {
         if group.lift != Lift::None {
             return None;
         }
-        let firsts = bases.iter().fold(Kinds::NONE, |all, it| all.or(*it));
+        let firsts = bases.iter().fold(Kinds::NONE, |all, base| all.or(*base));
         let mut inner = Kinds::NONE;
         for first in firsts.and(present).iter() {
             let (mut last, mut cards) = (first, Kinds::of(first));
@@ -78,12 +79,12 @@ impl Runs {
                 let next = group.on[last.kind()].and(present);
                 self.next[last.kind()] = self.next[last.kind()].or(next);
                 inner.add(last);
-                last = next.only().filter(|it| !cards.has(*it))?;
+                last = next.only().filter(|card| !cards.has(*card))?;
                 cards.add(last);
             }
             self.all.push((first, cards));
         }
-        let ends = |it: Card| group.on[it.kind()].and(present).is_empty();
+        let ends = |card: Card| group.on[card.kind()].and(present).is_empty();
         present.without(inner).iter().all(ends).then_some(())
     }
 
@@ -131,7 +132,7 @@ impl Runs {
             }
             firsts.push((*first, classes[first.kind()]));
         }
-        let all = present.iter().all(|it| runs[it.kind()] != u8::MAX);
+        let all = present.iter().all(|card| runs[card.kind()] != u8::MAX);
         all.then_some(InClasses { firsts, runs, before, next: after })
     }
 

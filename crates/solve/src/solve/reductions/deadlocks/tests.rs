@@ -46,7 +46,8 @@ fn what_is_called_lost_cannot_be_won() {
     let looser = format!("{run}\nrun = {{ rank = \"down\", suit = \"any\" }}");
     let ways = [(run, 1), (run, 2), (run, 3), (top, 2), (looser.as_str(), 2)];
     let downs = [&[2, 4, 5][..], &[4, 4, 4], &[1, 2, 3, 4]];
-    let decks = downs.into_iter().flat_map(|it| [(it, ("CDHS", 1)), (it, ("CH", 2))]);
+    let decks =
+        downs.into_iter().flat_map(|down| [(down, ("CDHS", 1)), (down, ("CH", 2))]);
     for (down, deck) in decks {
         for way in ways {
             for redeals in redeals {
@@ -100,7 +101,7 @@ pub(super) fn whole_runs(
 ) -> String {
     let (piles, length, homes) = (4, ranks.len(), suits.len() * copies);
     let cards = homes * length - piles * (down + more);
-    let up: Vec<_> = (0..piles).map(|it| (cards + it) / piles).collect();
+    let up: Vec<_> = (0..piles).map(|pile| (cards + pile) / piles).collect();
     let stock = if more > 0 {
         "[piles.stock]\n[stock]\ndeal = [{ to = \"tableau\" }]\n"
     } else {
@@ -125,11 +126,12 @@ pub(super) fn whole_runs(
 fn what_is_called_lost_where_whole_runs_go_home_cannot_be_won() {
     let (mut dead, mut missed, mut won) = (0, 0, 0);
     let decks = [("CDHS", 1, "A2345"), ("CH", 2, "A234"), ("CC", 1, "A234567")];
-    let ways =
-        ["run", "any", "whole"].into_iter().flat_map(|it| [(it, "any"), (it, "none")]);
+    let ways = ["run", "any", "whole"]
+        .into_iter()
+        .flat_map(|lift| [(lift, "any"), (lift, "none")]);
     let deals = [(1, 0), (2, 0), (1, 1), (1, 2)];
     for deck in decks {
-        for (way, deal) in ways.clone().flat_map(|way| deals.map(|it| (way, it))) {
+        for (way, deal) in ways.clone().flat_map(|way| deals.map(|deal| (way, deal))) {
             let text = whole_runs(deck, way, deal);
             let game = load(&text);
             let found =
@@ -162,7 +164,9 @@ fn lines_that_bring_whole_runs_home_are_never_called_lost() {
     let (mut games, mut lines, mut positions) = (0, 0, 0);
     each_game(|name, game| {
         let found = Deadlock::of(game.rules(), &Reach::of(game.rules()), None);
-        let Some(found) = found.filter(|it| it.runs.is_some()) else { return };
+        let Some(found) = found.filter(|deadlock| deadlock.runs.is_some()) else {
+            return;
+        };
         games += 1;
         for number in 1..=4 {
             let engine = Engine::unscripted(game.rules(), Source::Own(number));
@@ -278,7 +282,7 @@ fn what_redeals_hold_together_stays_together() {
     let (mut lost, mut won, mut at_once, mut projected) = (0, 0, 0, 0);
     let decks = [("CDHS", "A23456", 4), ("CDH", "A2345", 3), ("CD", "A23456", 4)];
     let orders = [("top-to-bottom", "block"), ("bottom-to-top", "single")];
-    let mixed = decks.into_iter().flat_map(|it| orders.map(|order| (it, order)));
+    let mixed = decks.into_iter().flat_map(|deck| orders.map(|order| (deck, order)));
     let same = "lift = \"top\"\nbuild = { rank = \"down\", suit = \"same\" }";
     let alternating =
         "lift = \"top\"\nbuild = { rank = \"down\", suit = \"alternating\" }";
@@ -329,10 +333,12 @@ fn what_redeals_hold_together_stays_together() {
                     &found,
                     &crate::solve::reach::Start::of(engine, &table),
                 );
-                let cannot = projection.is_some_and(|it| {
+                let cannot = projection.is_some_and(|projection| {
                     let mut go_on = |_| ControlFlow::Continue(());
-                    let of = |piles| it.search(piles, 3_000, &mut go_on);
-                    (1..=it.piles()).map(of).any(|it| matches!(it, Outlook::Lost))
+                    let of = |piles| projection.search(piles, 3_000, &mut go_on);
+                    (1..=projection.piles())
+                        .map(of)
+                        .any(|outlook| matches!(outlook, Outlook::Lost))
                 });
                 assert!(!cannot || !plain.is_winnable(), "seed:{number}\n{text}");
                 projected += u32::from(cannot);
@@ -413,8 +419,9 @@ fn a_glance_tells_what_a_look_at_each_pile_does() {
         let suits = Suits::of(rules).filter(Suits::proves);
         let some = |suits: &Suits| {
             let present = rules.deck().present();
-            let few = |few| present.iter().filter(|it| it.kind() % 13 < few).collect();
-            [1, 3].map(|it| suits.distinguishing(suits.closed(few(it))))
+            let few =
+                |few| present.iter().filter(|card| card.kind() % 13 < few).collect();
+            [1, 3].map(|ranks| suits.distinguishing(suits.closed(few(ranks))))
         };
         let some = suits.iter().flat_map(some);
         for abstraction in std::iter::once(Abstraction::all()).chain(some) {
@@ -422,11 +429,12 @@ fn a_glance_tells_what_a_look_at_each_pile_does() {
             let found =
                 Deadlock::of(rules, &Reach::of(rules), abstraction.distinguished());
             // Runs that go home whole are told at a glance only.
-            let glance = found.filter(|it| it.plain && it.runs.is_none());
+            let glance =
+                found.filter(|deadlock| deadlock.plain && deadlock.runs.is_none());
             let Some(glance) = glance else { continue };
             let by_piles = Deadlock { plain: false, ..glance.clone() };
             let without = Deadlock { jams: None, ..glance.clone() };
-            let counts = glance.jams.as_ref().is_some_and(|it| it.counts);
+            let counts = glance.jams.as_ref().is_some_and(|jams| jams.counts);
             games += 1;
             let mut chance = 5_u64;
             for deal in 1..=4 {
@@ -440,7 +448,7 @@ fn a_glance_tells_what_a_look_at_each_pile_does() {
                     let ready = glance.start(engine, &table).0.ready;
                     let ends = glance
                         .distinguished
-                        .is_some_and(|it| !ready.without(it).is_empty());
+                        .is_some_and(|kinds| !ready.without(kinds).is_empty());
                     assert!(slow || ends || !quick, "{name}, seed:{deal}, step {step}");
                     missed += u32::from(slow && !ends && !quick);
                     let never = without.is_dead(engine, &table, false);

@@ -26,7 +26,7 @@ impl<K: KindSet> KnownWheel<K> {
     pub(super) fn of(mut order: WheelOrder, places: &Places, hope: &mut Hope<K>) -> Self {
         if order.cards.len() > MOST {
             let cards = order.cards.drain(..);
-            cards.for_each(|it| places.lay_bare(it, false, hope));
+            cards.for_each(|card| places.lay_bare(card, false, hope));
         }
         let none = order.cards.is_empty();
         let turned_up = if none { 0 } else { order.turned_up() };

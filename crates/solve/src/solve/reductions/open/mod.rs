@@ -20,7 +20,7 @@ use crate::rules::Rules;
 /// Returns whether the stock is turned several cards at a time without end, so that it can be
 /// taken to be open.
 pub(in crate::solve) fn opens(rules: &Rules) -> bool {
-    Wheel::of(rules).is_some_and(|it| it.turns_several())
+    Wheel::of(rules).is_some_and(|wheel| wheel.turns_several())
 }
 
 /// Returns the rules with a stock that is turned one card at a time, if it is turned several at a

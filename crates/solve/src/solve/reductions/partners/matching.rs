@@ -56,16 +56,16 @@ impl MatchingBound {
     pub(super) fn of(rules: &Rules, reach: &Reach) -> Option<Self> {
         let groups = || rules.groups().iter();
         let foundations = &rules.plan().foundations;
-        let is_foundation = |it: &PileId| foundations.contains(it);
+        let is_foundation = |pile: &PileId| foundations.contains(pile);
         let settled = ALLOWS.allow(rules)
             && rules
                 .plan()
                 .targets
                 .iter()
-                .all(|it| rules.group(it.group).role == Role::Foundation)
-            && groups().all(|it| match it.role {
+                .all(|target| rules.group(target.group).role == Role::Foundation)
+            && groups().all(|group| match group.role {
                 Role::Foundation => true,
-                _ => matches!(it.lift, Lift::None | Lift::Top) || it.capacity <= 1,
+                _ => matches!(group.lift, Lift::None | Lift::Top) || group.capacity <= 1,
             });
         if !settled {
             return None;
@@ -76,8 +76,9 @@ impl MatchingBound {
             None => true,
             Some(end) => end.empty.contains(&rules.piles()[pile.index()].group),
         };
-        let others = (0..count).map(PileId).filter(|it| !is_foundation(it));
-        let others = others.map(|it| (it, must(it) && rules.plan().stock != Some(it)));
+        let others = (0..count).map(PileId).filter(|pile| !is_foundation(pile));
+        let others =
+            others.map(|pile| (pile, must(pile) && rules.plan().stock != Some(pile)));
         Some(Self {
             classes,
             takers,
@@ -135,8 +136,9 @@ impl Matching<'_> {
                 self.given[class][taker] += 1;
                 return true;
             }
-            let other = (0..self.takers.len())
-                .find(|it| self.given[*it][taker] > 0 && self.make_room(*it, seen));
+            let other = (0..self.takers.len()).find(|other| {
+                self.given[*other][taker] > 0 && self.make_room(*other, seen)
+            });
             if let Some(other) = other {
                 self.given[other][taker] -= 1;
                 self.given[class][taker] += 1;
@@ -157,12 +159,12 @@ fn classes(rules: &Rules, reach: &Reach) -> Option<(Vec<u8>, Vec<u16>)> {
     let alike = |one: Card, other: Card| {
         rows[one.kind()] == rows[other.kind()]
             && starts.has(one) == starts.has(other)
-            && rows.iter().all(|it| it.has(one) == it.has(other))
+            && rows.iter().all(|row| row.has(one) == row.has(other))
     };
     let mut classes = vec![0; kinds];
     let mut firsts: Vec<Card> = Vec::new();
     for &card in &cards {
-        let place = firsts.iter().position(|it| alike(*it, card));
+        let place = firsts.iter().position(|first| alike(*first, card));
         let place = place.unwrap_or_else(|| {
             firsts.push(card);
             firsts.len() - 1
@@ -173,10 +175,11 @@ fn classes(rules: &Rules, reach: &Reach) -> Option<(Vec<u8>, Vec<u16>)> {
         return None;
     }
     let taker = |card: Card| {
-        let lower = (0..firsts.len()).filter(|it| rows[firsts[*it].kind()].has(card));
-        let lower = lower.fold(0_u16, |all, it| all | 1 << it);
+        let lower =
+            (0..firsts.len()).filter(|class| rows[firsts[*class].kind()].has(card));
+        let lower = lower.fold(0_u16, |all, class| all | 1 << class);
         if starts.has(card) { lower | 1 << (MOST - 1) } else { lower }
     };
-    let takers: Vec<u16> = firsts.iter().map(|it| taker(*it)).collect();
-    takers.iter().any(|it| it.count_ones() > 1).then_some((classes, takers))
+    let takers: Vec<u16> = firsts.iter().map(|first| taker(*first)).collect();
+    takers.iter().any(|takers| takers.count_ones() > 1).then_some((classes, takers))
 }

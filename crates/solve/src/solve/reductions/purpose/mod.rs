@@ -142,10 +142,10 @@ impl Links {
     /// that card in turn: exchanged with what lies on another, it would bear itself.
     fn among(group: &Group, key: &HashKey) -> Option<Self> {
         let rows: Vec<_> = group.on.iter().zip(&group.joined).collect();
-        let first = |row| rows.iter().position(|it| *it == row).unwrap_or(0) as u64;
+        let first = |row| rows.iter().position(|other| *other == row).unwrap_or(0) as u64;
         let classes = rows.iter().map(|row| key.of(CLASS + 3, first(*row)));
         let classes = classes.collect();
-        let follows: Vec<Kinds> = rows.iter().map(|it| it.0.or(*it.1)).collect();
+        let follows: Vec<Kinds> = rows.iter().map(|row| row.0.or(*row.1)).collect();
         (group.lift == Lift::Run && is_acyclic(&follows)).then(|| Self {
             piles: group.piles.clone(),
             on: group.on.clone(),
@@ -181,7 +181,7 @@ fn is_acyclic(on: &[Kinds]) -> bool {
     loop {
         let before = left;
         // What bears none of those that are left is on top of all that it can be under.
-        left = left.iter().filter(|it| on[it.kind()].meets(before)).collect();
+        left = left.iter().filter(|card| on[card.kind()].meets(before)).collect();
         if left.is_empty() || left == before {
             return left.is_empty();
         }
@@ -235,15 +235,15 @@ impl Owed {
     /// Returns what is still owed once a build is made, or nothing if it does not pay.
     fn paid_by(self, build: Carry, table: &Table, purpose: &Purpose) -> Option<Self> {
         let Carry { from, to, count } = build;
-        if self.played.is_some_and(|it| it != to) {
+        if self.played.is_some_and(|pile| pile != to) {
             return None;
         }
         if let Some(home) = self.home {
             return (from == home && purpose.is_foundation(to)).then_some(Self::NOTHING);
         }
-        let fill = self.fill.filter(|it| *it != to);
+        let fill = self.fill.filter(|pile| *pile != to);
         let left = Self { fill, ..Self::NOTHING };
-        let is_used = self.lent.is_none_or(|it| it.1 == to);
+        let is_used = self.lent.is_none_or(|lent| lent.1 == to);
         if is_used && fill.is_none() {
             return Some(left);
         }
@@ -262,7 +262,7 @@ impl Owed {
 
     /// Returns the piles whose top cards this is about.
     pub(in crate::solve) fn piles(self) -> [Option<PileId>; 2] {
-        [self.home.or(self.lent.map(|it| it.1)), self.played]
+        [self.home.or(self.lent.map(|lent| lent.1)), self.played]
     }
 
     /// Returns what is still owed when a card that this was about went home by itself.
@@ -277,7 +277,7 @@ impl Owed {
             let [from, to, one, other] = split.bytes();
             return [Self::SPLIT, from, to, one, other];
         }
-        let byte = |it: Option<PileId>| it.map_or(NO_PILE, |it| it.0);
+        let byte = |pile: Option<PileId>| pile.map_or(NO_PILE, |pile| pile.0);
         let (from, to) = self.lent.unzip();
         [byte(self.home), byte(self.fill), byte(from), byte(to), byte(self.played)]
     }
@@ -288,7 +288,7 @@ impl Owed {
             return Self { split: Some(Split::of_bytes(split)), ..Self::NOTHING };
         }
         let [home, fill, from, to, played] = bytes;
-        let pile = |it: u8| (it != NO_PILE).then_some(PileId(it));
+        let pile = |byte: u8| (byte != NO_PILE).then_some(PileId(byte));
         let lent = pile(from).zip(pile(to));
         let (home, fill, played) = (pile(home), pile(fill), pile(played));
         Self { home, fill, lent, played, split: None }
@@ -326,7 +326,7 @@ impl Owed {
         top: impl Fn(PileId) -> Option<Card>,
     ) -> PositionHash {
         let mut hash = PositionHash::default();
-        let top = |it: PileId| top(it).map_or(0, |it| u64::from(it.byte()) + 1);
+        let top = |pile: PileId| top(pile).map_or(0, |card| u64::from(card.byte()) + 1);
         if let Some(pile) = self.home {
             hash += key.of(CLASS, top(pile));
         }
@@ -362,26 +362,26 @@ impl Purpose {
         if !ALLOWS.allow(rules) {
             return None;
         }
-        let takes = |it: &Group| it.from | it.empty_from != 0;
+        let takes = |group: &Group| group.from | group.empty_from != 0;
         let groups = || (0..).map(GroupId).zip(rules.groups());
         let mut others =
-            groups().filter(|it| it.1.role != Role::Foundation && takes(it.1));
+            groups().filter(|group| group.1.role != Role::Foundation && takes(group.1));
         let (tableau, group) = others.next()?;
         if others.next().is_some() || group.role != Role::Tableau || !is_free(group) {
             return None;
         }
         let identity = &rules.plan().identity;
-        let alike = |it: Phase| identity.is_interchangeable(it, tableau);
+        let alike = |phase: Phase| identity.is_interchangeable(phase, tableau);
         if ![Phase::Deals, Phase::DealtOut].into_iter().all(alike) {
             return None;
         }
-        let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
-        let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
-        let mut dealt = stock.chain(redeal).flat_map(|it| &it.piles);
-        let gathered = rules.redeal().into_iter().flat_map(|it| &it.gather);
-        let mut gathered = gathered.map(|it| it.pile);
-        let is_tableau = |it: PileId| rules.group_id(it) == tableau;
-        if dealt.any(|it| is_tableau(*it)) || gathered.any(is_tableau) {
+        let stock = rules.stock().into_iter().flat_map(|stock| &stock.deal);
+        let redeal = rules.redeal().into_iter().flat_map(|redeal| &redeal.deal);
+        let mut dealt = stock.chain(redeal).flat_map(|deal| &deal.piles);
+        let gathered = rules.redeal().into_iter().flat_map(|redeal| &redeal.gather);
+        let mut gathered = gathered.map(|gather| gather.pile);
+        let is_tableau = |pile: PileId| rules.group_id(pile) == tableau;
+        if dealt.any(|pile| is_tableau(*pile)) || gathered.any(is_tableau) {
             return None;
         }
         let Base::Kinds(_) = group.base else { return None };
@@ -389,22 +389,24 @@ impl Purpose {
         let foundations: Vec<PileId> = rules.piles_of(Role::Foundation).collect();
         let single = is_single(rules, &foundations);
         let links = Links::among(group, rules.hash_key());
-        let home = foundations.first().map(|it| rules.group_of(*it));
+        let home = foundations.first().map(|pile| rules.group_of(*pile));
         let home = home.filter(|_| single && links.is_some());
         let back = home.filter(|_| {
-            foundations.iter().all(|it| group.takes_from(rules.group_id(*it)))
+            foundations.iter().all(|pile| group.takes_from(rules.group_id(*pile)))
         });
-        let returns = back.map_or((Kinds::NONE, 0), |it| (it.may_lift, it.keep));
-        let waste = wheel.filter(|it| it.endless && !it.hides()).map(|it| it.waste);
-        let waste = waste.filter(|it| {
-            let from = rules.group_id(*it);
+        let returns = back.map_or((Kinds::NONE, 0), |home| (home.may_lift, home.keep));
+        let waste = wheel
+            .filter(|wheel| wheel.endless && !wheel.hides())
+            .map(|wheel| wheel.waste);
+        let waste = waste.filter(|waste| {
+            let from = rules.group_id(*waste);
             group.takes_from(from)
-                && foundations.iter().all(|it| rules.group_of(*it).takes_from(from))
+                && foundations.iter().all(|pile| rules.group_of(*pile).takes_from(from))
         });
         Some(Self {
             tableau,
-            is_foundation: std::array::from_fn(|it| {
-                foundations.iter().any(|pile| pile.index() == it)
+            is_foundation: std::array::from_fn(|index| {
+                foundations.iter().any(|pile| pile.index() == index)
             }),
             foundations,
             single,
@@ -440,8 +442,8 @@ impl Purpose {
     pub(in crate::solve) fn comes_back(&self, cards: &[Card], home: usize) -> bool {
         let (kinds, keep) = self.returns;
         let [.., under, card] = cards else { return false };
-        let built = self.links.as_ref().is_some_and(|it| {
-            !under.is_down() && !card.is_down() && it.on[under.kind()].has(*card)
+        let built = self.links.as_ref().is_some_and(|links| {
+            !under.is_down() && !card.is_down() && links.on[under.kind()].has(*card)
         });
         built && kinds.has(*card) && home >= usize::from(keep)
     }
@@ -464,8 +466,8 @@ impl Purpose {
     /// * A lent card waits for the one that lay under it, and before that for what that one
     ///   is built on, if that has to be brought back, played or emptied, too.
     fn may_prepare(&self, owed: Owed, build: Carry, table: &Table) -> bool {
-        let fits = |it: &Card| self.starts.has(*it);
-        let under = |it: &PileId| match table.pile(*it) {
+        let fits = |card: &Card| self.starts.has(*card);
+        let under = |pile: &PileId| match table.pile(*pile) {
             [under @ .., _] => under.iter().any(fits),
             [] => false,
         };
@@ -482,22 +484,22 @@ impl Purpose {
     /// may be moved there, as far as can be seen at once.
     fn can_fill(&self, rules: &Rules, table: &Table) -> bool {
         let group = rules.group(self.tableau);
-        let fits = |it: &Card| self.starts.has(*it);
-        let above = |it: PileId| {
-            table.pile(it).iter().skip(1).any(|it| !it.is_down() && fits(it))
+        let fits = |card: &Card| self.starts.has(*card);
+        let above = |pile: PileId| {
+            table.pile(pile).iter().skip(1).any(|card| !card.is_down() && fits(card))
         };
-        let turned = |it: PileId| self.wheel.is_some_and(|wheel| wheel.has(it));
-        let elsewhere = |it: PileId| {
-            rules.group_id(it) != self.tableau
-                && !turned(it)
-                && table.pile(it).iter().any(fits)
+        let turned = |pile: PileId| self.wheel.is_some_and(|wheel| wheel.has(pile));
+        let elsewhere = |pile: PileId| {
+            rules.group_id(pile) != self.tableau
+                && !turned(pile)
+                && table.pile(pile).iter().any(fits)
         };
-        let comes_up = |it: Wheel| {
-            table.top(it.waste).is_some_and(|it| fits(&it))
-                || it.reach(rules, table, self.starts).next().is_some()
+        let comes_up = |wheel: Wheel| {
+            table.top(wheel.waste).is_some_and(|top| fits(&top))
+                || wheel.reach(rules, table, self.starts).next().is_some()
         };
         !self.starts.is_empty()
-            && !group.ids().any(|it| table.is_empty(it))
+            && !group.ids().any(|pile| table.is_empty(pile))
             && (group.ids().any(above)
                 || table.piles().any(elsewhere)
                 || self.wheel.is_some_and(comes_up))
@@ -511,9 +513,11 @@ impl Purpose {
             return true;
         }
         let waits = self.wheel.filter(|_| self.waste.is_some());
-        let stock = waits.into_iter().flat_map(|it| [it.stock, it.waste]);
+        let stock = waits.into_iter().flat_map(|wheel| [wheel.stock, wheel.waste]);
         let mut piles = self.foundations.iter().copied().chain(stock);
-        piles.any(|it| table.pile(it).iter().any(|it| self.on[it.kind()].has(card)))
+        piles.any(|pile| {
+            table.pile(pile).iter().any(|lower| self.on[lower.kind()].has(card))
+        })
     }
 
     #[inline]
@@ -547,17 +551,18 @@ impl Purpose {
         if rules.group_id(from) != self.tableau || rules.group_id(to) != self.tableau {
             return After::Owed(left);
         }
-        let Some(target) = table.top(to).filter(|it| !it.is_down()) else {
+        let Some(target) = table.top(to).filter(|top| !top.is_down()) else {
             return After::Owed(left);
         };
         let rest = table.len(from) - usize::from(count);
-        let Some(bare) = rest.checked_sub(1).map(|it| table.pile(from)[it]) else {
+        let Some(bare) = rest.checked_sub(1).map(|place| table.pile(from)[place]) else {
             if !self.can_fill(rules, table) {
                 return After::Left;
             }
             return After::Owed(Owed { fill: Some(from), ..left });
         };
-        let alike = self.links.as_ref().is_some_and(|it| it.are_alike(bare, target));
+        let alike =
+            self.links.as_ref().is_some_and(|links| links.are_alike(bare, target));
         if bare.is_down() || !alike {
             After::Owed(left)
         } else if takes(bare) {
@@ -586,9 +591,9 @@ fn is_single(rules: &Rules, foundations: &[PileId]) -> bool {
     let deck = rules.deck();
     let groups = || {
         let mut ids: Vec<GroupId> =
-            foundations.iter().map(|it| rules.group_id(*it)).collect();
+            foundations.iter().map(|pile| rules.group_id(*pile)).collect();
         ids.dedup();
-        ids.into_iter().map(|it| rules.group(it))
+        ids.into_iter().map(|id| rules.group(id))
     };
     let mut seen = Kinds::NONE;
     let mut once = |kinds: Kinds| {
@@ -598,6 +603,8 @@ fn is_single(rules: &Rules, foundations: &[PileId]) -> bool {
     };
     deck.copies() == 1
         && groups().count() == 1
-        && groups().all(|it| matches!(it.base, Base::Kinds(_)) && it.lift == Lift::Top)
-        && groups().all(|it| once(it.base.ever()) && it.on.iter().all(|it| once(*it)))
+        && groups()
+            .all(|group| matches!(group.base, Base::Kinds(_)) && group.lift == Lift::Top)
+        && groups()
+            .all(|group| once(group.base.ever()) && group.on.iter().all(|row| once(*row)))
 }

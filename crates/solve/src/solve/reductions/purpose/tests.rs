@@ -172,8 +172,8 @@ fn a_card_of_the_waste_waits_for_what_is_built_on_it() {
                     played += 1;
                     next.clear();
                     state.steps(None, &mut next).unwrap();
-                    let on = next.iter().filter_map(|it| it.made.carry());
-                    followed += on.filter(|it| it.to != to).count();
+                    let on = next.iter().filter_map(|step| step.made.carry());
+                    followed += on.filter(|carry| carry.to != to).count();
                 }
                 state.take_back(&here);
             }

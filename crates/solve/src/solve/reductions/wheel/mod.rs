@@ -78,7 +78,7 @@ impl WheelOrder {
         let turned = self.ends.checked_shl(shift).unwrap_or(0) & lowest(all);
         let top = self.before.checked_sub(1);
         let last = all.checked_sub(1).filter(|_| self.before < all);
-        top.into_iter().chain(last).fold(turned, |all, it| all | 1 << it)
+        top.into_iter().chain(last).fold(turned, |all, place| all | 1 << place)
     }
 
     /// Returns the cards that can come up if any of some others are played, and of those that
@@ -103,7 +103,8 @@ impl WheelOrder {
             }
             left &= left - 1;
             from = until;
-            let later = u32::try_from(gone).ok().and_then(|it| ends.checked_shl(it));
+            let later =
+                u32::try_from(gone).ok().and_then(|shift| ends.checked_shl(shift));
             may_end |= later.unwrap_or(0) | lowest(gone);
         }
         up | lowest(all) & !lowest(from)
@@ -248,14 +249,14 @@ impl Wheel {
             Each::Full(each) | Each::Even(each) | Each::All(each) => *each,
         };
         let group = rules.group_of(waste);
-        let turned = |it: &Redeal| {
-            matches!(it.gather.as_slice(), [only]
+        let turned = |redeal: &Redeal| {
+            matches!(redeal.gather.as_slice(), [only]
                 if only.pile == waste && only.order == Order::BottomToTop)
-                && it.deal.is_empty()
+                && redeal.deal.is_empty()
         };
         let drawn = rules.fills_from(stock) || rules.fills_from(waste);
         let sent =
-            [stock, waste].map(|it| rules.sends_to(rules.piles()[it.index()].group));
+            [stock, waste].map(|pile| rules.sends_to(rules.piles()[pile.index()].group));
         let plain = ALLOWS.allow(rules)
             && step.divert == Divert::Nothing
             && (step.lay == Lay::Single || each == 1)
@@ -274,14 +275,14 @@ impl Wheel {
             && rules.redeal().is_none_or(turned)
             && !drawn
             && sent == [false; 2];
-        let limit = rules.redeal().map(|it| it.limit);
+        let limit = rules.redeal().map(|redeal| redeal.limit);
         let each = usize::from(each).max(1);
         plain.then(|| Self {
             stock,
             waste,
             each,
             ends: ends_of_turns(each),
-            redeal: limit.is_some_and(|it| it != Some(0)),
+            redeal: limit.is_some_and(|limit| limit != Some(0)),
             endless: limit == Some(None),
             single: rules.deck().copies() == 1,
             alone: rules.hash_key().of(CLASS, 0),
@@ -352,7 +353,7 @@ impl Wheel {
     pub(in crate::solve) fn card(&self, table: &Table, place: usize) -> Option<Card> {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
         let left = || stock.iter().rev().nth(place - waste.len());
-        waste.get(place).or_else(left).map(|it| it.facing(Face::Up))
+        waste.get(place).or_else(left).map(|card| card.facing(Face::Up))
     }
 
     /// Returns how many cards are in the waste, as far as that makes a difference.
@@ -385,7 +386,7 @@ impl Wheel {
             _ => here,
         };
         let steps = if here == 0 { 1..each } else { here % each..here % each + 1 };
-        let places = steps.flat_map(move |it| (it..until).step_by(each));
+        let places = steps.flat_map(move |first| (first..until).step_by(each));
         let hash = key.count(here);
         places.map(move |waste| key.count(waste) - hash)
     }
@@ -447,8 +448,8 @@ impl Wheel {
         turns: u8,
     ) -> Option<impl Iterator<Item = Move> + use<>> {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
-        let lies = !waste.iter().any(|it| it.is_down());
-        if !self.turns_up || !lies || !stock.iter().all(|it| it.is_down()) {
+        let lies = !waste.iter().any(|card| card.is_down());
+        if !self.turns_up || !lies || !stock.iter().all(|card| card.is_down()) {
             return None;
         }
         let before = waste.len();
@@ -490,7 +491,7 @@ impl Wheel {
         let each = self.each;
         let ends = move |from: usize, until: usize| {
             let turns = (until - from.min(until)).div_ceil(each);
-            (0..turns).map(move |it| (it + 1, (from + (it + 1) * each).min(until)))
+            (0..turns).map(move |turn| (turn + 1, (from + (turn + 1) * each).min(until)))
         };
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         let again = self.redeal && left != Some(0) && all > 0;
@@ -501,7 +502,8 @@ impl Wheel {
         let in_step = before.is_multiple_of(each);
         let until = if in_step { before } else { all }.saturating_sub(1);
         let again = if again { until / each } else { 0 };
-        let mut second = ends(0, all).take(again).map(move |it| (turns + it.0, it.1));
+        let mut second =
+            ends(0, all).take(again).map(move |turn| (turns + turn.0, turn.1));
         let backwards = self.endless && each > 1;
         let mut last = [None; 2];
         if backwards {
@@ -512,7 +514,7 @@ impl Wheel {
                 return first.next().or_else(|| second.next());
             }
             let [one, other] = &mut last;
-            if one.map(|it| it.1) > other.map(|it| it.1) {
+            if one.map(|turn| turn.1) > other.map(|turn| turn.1) {
                 std::mem::replace(one, first.next_back())
             } else {
                 std::mem::replace(other, second.next_back())

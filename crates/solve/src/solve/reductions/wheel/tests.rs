@@ -23,7 +23,7 @@ fn come_up(engine: Engine<'_>, table: &Table, wheel: Wheel) -> BTreeSet<String> 
     let (mut table, mut journal) = (table.clone(), Journal::default());
     let mut seen = BTreeSet::new();
     for _ in 0..3 * table.size() {
-        seen.extend(table.top(wheel.waste).map(|it| format!("{it:?}")));
+        seen.extend(table.top(wheel.waste).map(|card| format!("{card:?}")));
         let turn = if table.is_empty(wheel.stock) { Move::REDEAL } else { Move::DEAL };
         engine.apply(&mut table, &mut journal, turn).unwrap();
     }
@@ -51,9 +51,10 @@ fn where_a_stock_stands_better_no_card_comes_up_less() {
                 let key = game.rules().hash_key();
                 let hash = wheel.hash(table, &mut WheelChain::new(key)).all();
                 for shift in wheel.better(Standing::of(&wheel, table), key) {
-                    let hash_of = |it: &Table| wheel.hash(it, &mut WheelChain::new(key));
-                    let same = |it: &Table| hash_of(it).all() == hash + shift;
-                    let other = standing.iter().find(|it| same(&it.0));
+                    let hash_of =
+                        |table: &Table| wheel.hash(table, &mut WheelChain::new(key));
+                    let same = |table: &Table| hash_of(table).all() == hash + shift;
+                    let other = standing.iter().find(|other| same(&other.0));
                     let (_, more) = other.expect("the wheel can stand there");
                     assert!(up.is_subset(more), "{each} of {ranks}: {up:?} {more:?}");
                     better += 1;
@@ -86,25 +87,25 @@ fn no_place_is_better_where_cards_are_alike_or_all_at_hand() {
 /// left out, and with the last one.
 #[test]
 fn cards_come_up_where_turns_can_end() {
-    let comes_up = |it: &WheelOrder, up: u128, played: u128| {
+    let comes_up = |order: &WheelOrder, up: u128, played: u128| {
         let (mut up, mut gone) = (up | played >> 1, 0);
-        for place in (0..it.cards.len()).filter(|_| it.again) {
-            let last = place + 1 == it.cards.len();
-            if gone + 1 >= it.each || (place + 1) % it.each <= gone || last {
+        for place in (0..order.cards.len()).filter(|_| order.again) {
+            let last = place + 1 == order.cards.len();
+            if gone + 1 >= order.each || (place + 1) % order.each <= gone || last {
                 up |= 1 << place;
             }
             gone += usize::from(played >> place & 1 != 0);
         }
         up
     };
-    let turned_up = |it: &WheelOrder| {
-        let (all, mut waste, mut up) = (it.cards.len(), it.before, 0_u128);
+    let turned_up = |order: &WheelOrder| {
+        let (all, mut waste, mut up) = (order.cards.len(), order.before, 0_u128);
         loop {
-            up |= waste.checked_sub(1).map_or(0, |it| 1 << it);
+            up |= waste.checked_sub(1).map_or(0, |place| 1 << place);
             if waste == all {
                 return up;
             }
-            waste = (waste + it.each).min(all);
+            waste = (waste + order.each).min(all);
         }
     };
     let mut chance = 1_u64;

@@ -212,7 +212,7 @@ impl Beam<'_, '_> {
                 if let Some(end) = self.expand(&layer, stage, (spent, watch))? {
                     return Ok(end);
                 }
-                thin(&mut self.candidates, self.breadth, |it| it);
+                thin(&mut self.candidates, self.breadth, |candidate| candidate);
                 let Some(first) = self.candidates.first() else { break };
                 waited = if first.value < best { 0 } else { waited + 1 };
                 best = best.min(first.value);
@@ -341,37 +341,37 @@ impl Beam<'_, '_> {
             candidate.value = i32::try_from(lot >> 33).unwrap_or(0);
         }
         let pool = self.pools.entry(stage).or_default();
-        if pool.worst.is_some_and(|it| candidate.value >= it) {
+        if pool.worst.is_some_and(|worst| candidate.value >= worst) {
             return;
         }
         self.buffer.clear();
         self.state.save(&mut self.buffer);
         pool.held.push((candidate, self.buffer.as_slice().into()));
         if pool.held.len() >= HELD * self.breadth.width {
-            thin(&mut pool.held, self.breadth, |it| &it.0);
-            pool.worst = pool.held.last().map(|it| it.0.value);
+            thin(&mut pool.held, self.breadth, |held| &held.0);
+            pool.worst = pool.held.last().map(|held| held.0.value);
         }
     }
 
     /// Makes a layer of the candidates, or returns the line of one that wins.
     fn keep(&mut self, layer: &Layer) -> Result<Result<Layer, Vec<Move>>, HookFault> {
         let mut next = Layer::default();
-        for it in std::mem::take(&mut self.candidates) {
-            if !self.kept.insert(it.hash) {
+        for candidate in std::mem::take(&mut self.candidates) {
+            if !self.kept.insert(candidate.hash) {
                 continue;
             }
-            let Some(step) = it.node.step else { continue };
-            let place = layer.nodes.binary_search(&it.node.parent).unwrap_or(0);
+            let Some(step) = candidate.node.step else { continue };
+            let place = layer.nodes.binary_search(&candidate.node.parent).unwrap_or(0);
             self.state.load(&layer.saved[place * self.size..][..self.size]);
             self.state.make(step)?;
             if self.state.wins_unseen() && self.state.is_won()? {
-                return self.line(it.node).map(Err);
+                return self.line(candidate.node).map(Err);
             }
             self.far.home = self.far.home.max(self.state.home());
             if next.nodes.is_empty() {
-                self.judge(it.node);
+                self.judge(candidate.node);
             }
-            next.nodes.push(self.number(it.node));
+            next.nodes.push(self.number(candidate.node));
             self.state.save(&mut next.saved);
         }
         Ok(Ok(next))
@@ -388,11 +388,11 @@ impl Beam<'_, '_> {
 
     /// Returns the first layer of a stage.
     fn layer_of(&mut self, mut pool: Pool) -> Layer {
-        thin(&mut pool.held, self.breadth, |it| &it.0);
+        thin(&mut pool.held, self.breadth, |held| &held.0);
         let mut layer = Layer::default();
-        for (it, saved) in pool.held {
-            if self.kept.insert(it.hash) {
-                layer.nodes.push(self.number(it.node));
+        for (candidate, saved) in pool.held {
+            if self.kept.insert(candidate.hash) {
+                layer.nodes.push(self.number(candidate.node));
                 layer.saved.extend_from_slice(&saved);
             }
         }
@@ -407,7 +407,7 @@ impl Beam<'_, '_> {
 
     /// Returns the bytes taken where the search is at a layer.
     fn bytes(&self, layer: &Layer) -> usize {
-        let held: usize = self.pools.values().map(|it| it.held.capacity()).sum();
+        let held: usize = self.pools.values().map(|pool| pool.held.capacity()).sum();
         self.kept.bytes()
             + self.nodes.capacity() * size_of::<Node>()
             + self.candidates.capacity() * size_of::<Candidate>()
@@ -428,7 +428,7 @@ impl Beam<'_, '_> {
         if let Some(node) = self.furthest.filter(|_| remembers) {
             self.go_to(node, |state| {
                 let stage = state.stage();
-                if last.is_some_and(|it| stage > it) {
+                if last.is_some_and(|last| stage > last) {
                     begun.push((stage, state.place(&state.point())));
                 }
                 last = Some(stage);
@@ -471,16 +471,16 @@ fn thin<T>(all: &mut Vec<T>, breadth: Breadth, candidate: impl Fn(&T) -> &Candid
     if all.len() > width && alike < width {
         let mut counts = BTreeMap::new();
         let (mut kept, mut others) = (Vec::with_capacity(width), Vec::new());
-        for it in all.drain(..) {
-            let count = counts.entry(candidate(&it).hidden).or_insert(0);
+        for one in all.drain(..) {
+            let count = counts.entry(candidate(&one).hidden).or_insert(0);
             *count += 1;
             if kept.len() == width {
                 break;
             }
             if *count <= alike {
-                kept.push(it);
+                kept.push(one);
             } else if others.len() < width {
-                others.push(it);
+                others.push(one);
             }
         }
         others.truncate(width - kept.len());

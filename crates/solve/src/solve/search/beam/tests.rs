@@ -98,8 +98,10 @@ fn a_layer_is_not_filled_by_positions_that_are_alike() {
     };
     let kept = |width, alike| {
         let mut all = all();
-        thin(&mut all, Breadth { width, alike, patience: 1, lot: None }, |it| it);
-        all.iter().map(|it| it.value).collect::<Vec<_>>()
+        thin(&mut all, Breadth { width, alike, patience: 1, lot: None }, |candidate| {
+            candidate
+        });
+        all.iter().map(|candidate| candidate.value).collect::<Vec<_>>()
     };
     assert_eq!(kept(4, 4), [1, 2, 3, 4]);
     assert_eq!(kept(4, 2), [1, 2, 4, 6]);
@@ -141,7 +143,7 @@ fn a_beam_goes_on_from_where_another_came_by() {
             }
             let mut before = there.stage();
             for (stage, place) in &found.begun {
-                assert!(from.as_ref().is_none_or(|it| place.comes_by(it)));
+                assert!(from.as_ref().is_none_or(|from| place.comes_by(from)));
                 let mut there = state();
                 there.go_to(place).unwrap();
                 assert!(there.stage() == *stage && *stage > before, "{seed} {lot}");
@@ -158,7 +160,7 @@ fn a_beam_goes_on_from_where_another_came_by() {
                 won += usize::from(from.is_some());
             }
             let place = if lot % 2 == 0 { 0 } else { found.begun.len() / 2 };
-            from = found.begun.into_iter().nth(place).map(|it| it.1);
+            from = found.begun.into_iter().nth(place).map(|begun| begun.1);
         }
     }
     assert!(places > 100 && won > 10, "{places} places, {won} won");

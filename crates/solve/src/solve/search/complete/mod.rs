@@ -39,8 +39,8 @@ impl<'a> Complete<'a> {
         settings: Settings,
         suits: Option<&'a Suits>,
     ) -> Self {
-        let suits = suits.filter(|it| settings.reductions.suits && it.proves());
-        let distinguished = suits.map_or(Kinds::NONE, |it| it.closed(Kinds::NONE));
+        let suits = suits.filter(|suits| settings.reductions.suits && suits.proves());
+        let distinguished = suits.map_or(Kinds::NONE, |suits| suits.closed(Kinds::NONE));
         Self {
             start: start.clone(),
             settings,
@@ -110,7 +110,7 @@ impl<'a> Complete<'a> {
     /// distinguished so far.
     pub(in crate::solve) fn distinguish(&mut self, kinds: Kinds) {
         if let (Some(member), Some(suits)) = (&self.member, self.suits) {
-            return member.distinguish(kinds, |it| suits.closed(it));
+            return member.distinguish(kinds, |kinds| suits.closed(kinds));
         }
         let Some(suits) =
             self.suits.filter(|_| !kinds.without(self.distinguished).is_empty())
@@ -139,7 +139,7 @@ impl<'a> Complete<'a> {
                 depth.share_depths(depths);
                 depth
             };
-            let closed = |it| suits.map_or(it, |suits| suits.closed(it));
+            let closed = |kinds| suits.map_or(kinds, |suits| suits.closed(kinds));
             return member.run(most, begin, closed, watch);
         }
         loop {
@@ -147,7 +147,7 @@ impl<'a> Complete<'a> {
             let depth = self.depth.insert(depth);
             let before = self.before;
             let left = most.saturating_sub(before.positions);
-            let found = depth.run(left, &mut |it| watch(it + before))?;
+            let found = depth.run(left, &mut |spent| watch(spent + before))?;
             match found {
                 DepthResult::Verdict(verdict) => return Ok(verdict),
                 DepthResult::Undistinguished(kinds) => self.distinguish(kinds),
@@ -165,5 +165,5 @@ impl<'a> Complete<'a> {
 
 /// Returns how cards look where some kinds are distinguished from others.
 fn abstraction(suits: Option<&Suits>, distinguished: Kinds) -> Abstraction {
-    suits.map_or_else(Abstraction::all, |it| it.distinguishing(distinguished))
+    suits.map_or_else(Abstraction::all, |suits| suits.distinguishing(distinguished))
 }

@@ -61,7 +61,7 @@ fn check(text: &str, deals: u64, tally: &mut Tally) {
         if matches!(truth, Verdict::Unknown(_)) {
             continue;
         }
-        let wins = |it: &Verdict| matches!(it, Verdict::Winnable(_));
+        let wins = |verdict: &Verdict| matches!(verdict, Verdict::Winnable(_));
         let all = Reductions::ALL;
         let apart = Reductions { piles: false, ..all };
         let deep = Reductions { deadlocks: false, ..all };
@@ -154,7 +154,7 @@ fn foundations_that_go_different_ways_by_suit_change_no_verdict() {
         let last = ranks.chars().last().unwrap();
         let bases = |suits: &str, rank: char| {
             let cards: Vec<String> =
-                suits.chars().map(|it| format!("{rank}{it}")).collect();
+                suits.chars().map(|suit| format!("{rank}{suit}")).collect();
             format!("{cards:?}")
         };
         let cards = suits.len() * ranks.len();
@@ -189,9 +189,10 @@ fn foundations_that_go_different_ways_by_suit_change_no_verdict() {
 
 /// Returns steps of a deal that lay cards where each says, the pile's number last.
 fn laid(cards: &[&str]) -> String {
-    let step = |it: &&str| {
-        let parts: Vec<_> = it.split(' ').collect();
-        let piles = parts.get(2).map_or(String::new(), |it| format!("piles = [{it}]\n"));
+    let step = |text: &&str| {
+        let parts: Vec<_> = text.split(' ').collect();
+        let piles =
+            parts.get(2).map_or(String::new(), |piles| format!("piles = [{piles}]\n"));
         format!("[[deal]]\ntake = [\"{}\"]\nto = \"{}\"\n{piles}", parts[0], parts[1])
     };
     cards.iter().map(step).collect()
@@ -310,15 +311,15 @@ fn proves(foundation: &str, tableau: &str, more: &str) -> bool {
          [piles.tableau]\ncount = 3\nbuild = {{ rank = \"down\" }}\n{tableau}\
          [[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"all\"\n{more}"
     );
-    Suits::of(load(&text).rules()).is_some_and(|it| it.proves())
+    Suits::of(load(&text).rules()).is_some_and(|suits| suits.proves())
 }
 
 #[test]
 fn cards_are_told_apart_where_anything_but_foundations_asks_which_they_are() {
     assert!(proves("", "", ""));
     assert!(proves("take_back = true\n", "empty = \"any\"\n", ""));
-    let stock = |it: &str| {
-        format!("[piles.stock]\n[stock]\ndeal = [{{ to = \"tableau\"{it} }}]\n")
+    let stock = |more: &str| {
+        format!("[piles.stock]\n[stock]\ndeal = [{{ to = \"tableau\"{more} }}]\n")
     };
     assert!(proves("", "", &stock("")) && proves("", "", &stock(", play = \"skip\"")));
     assert!(!proves("at_once = 4\n", "", ""));
@@ -346,7 +347,7 @@ fn cards_that_a_pile_tells_apart_are_not_alike() {
         let suits = Suits::of(load(&text).rules());
         let abstraction = suits.as_ref().map_or_else(Abstraction::all, Suits::merged);
         let shown: BTreeSet<u8> =
-            abstraction.of(false)[..8].iter().map(|it| it.byte()).collect();
+            abstraction.of(false)[..8].iter().map(|card| card.byte()).collect();
         shown.len()
     };
     assert_eq!(classes("build = { rank = \"down\" }\n"), 4);

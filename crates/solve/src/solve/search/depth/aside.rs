@@ -99,7 +99,7 @@ impl Bytes<'_> {
     }
 
     fn byte(&mut self) -> Option<u8> {
-        self.take().map(|[it]| it)
+        self.take().map(|[byte]| byte)
     }
 
     fn word(&mut self) -> Option<u64> {
@@ -174,7 +174,7 @@ fn write_move(made: Move, bytes: &mut Vec<u8>) {
     } else {
         let picks = made.picks();
         bytes.push(u8::try_from(picks.len()).unwrap_or(u8::MAX));
-        bytes.extend(picks.iter().map(|it| it.0));
+        bytes.extend(picks.iter().map(|pile| pile.0));
     }
 }
 
@@ -196,13 +196,13 @@ impl Depth<'_> {
     /// Puts all frames aside but the last one, which is that of the present position.
     #[cold]
     pub(super) fn put_aside(&mut self) {
-        let Some(last) = self.frames.len().checked_sub(1).filter(|it| *it > 0) else {
+        let Some(last) = self.frames.len().checked_sub(1).filter(|last| *last > 0) else {
             return;
         };
         let mut here = Vec::new();
         self.state.save(&mut here);
         let line = self.state.line().to_vec();
-        let points: Vec<_> = self.frames[1..].iter().map(|it| it.before).collect();
+        let points: Vec<_> = self.frames[1..].iter().map(|frame| frame.before).collect();
         let own = self.state.point();
         // Where each frame is, on the way.
         let place = |frame: usize| points.get(frame).unwrap_or(&own);
@@ -249,7 +249,7 @@ impl Depth<'_> {
     /// Sees whether the way is too long: for the memory, or for anything to come of it. What is at
     /// hand hardly matters, which is always little.
     fn measure_way(&mut self) {
-        let whole: usize = self.aside.iter().map(|it| it.whole).sum();
+        let whole: usize = self.aside.iter().map(|stretch| stretch.whole).sum();
         self.is_long = self.way() > self.budget / LONGEST || whole > self.hopeless;
     }
 
@@ -257,7 +257,7 @@ impl Depth<'_> {
     fn pack(&self, number: usize, (here, moves): (&Point, &[Move]), to: &mut Vec<u8>) {
         let frame = &self.frames[number];
         let branches = &self.branches[self.branches_of(number)];
-        let count = |it: usize| u32::try_from(it).unwrap_or(u32::MAX);
+        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let packed = PackedFrame {
             hash: frame.hash,
             met: frame.met,
@@ -277,7 +277,7 @@ impl Depth<'_> {
 
     /// Returns where the branches of a frame are.
     fn branches_of(&self, number: usize) -> Range<usize> {
-        let end = self.frames.get(number + 1).map(|it| it.start as usize);
+        let end = self.frames.get(number + 1).map(|frame| frame.start as usize);
         self.frames[number].start as usize..end.unwrap_or(self.branches.len())
     }
 

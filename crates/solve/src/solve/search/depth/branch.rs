@@ -111,6 +111,6 @@ impl Glimpse {
     /// Returns whether nothing more can be found there.
     #[inline]
     pub(super) fn is_met(self, memory: &TranspositionTable) -> bool {
-        memory.contains(self.hash) || self.free.is_some_and(|it| memory.contains(it))
+        memory.contains(self.hash) || self.free.is_some_and(|hash| memory.contains(hash))
     }
 }

@@ -136,7 +136,8 @@ impl<'a> Depth<'a> {
         abstraction: Abstraction,
         memory: Met,
     ) -> Self {
-        let distinguished = abstraction.distinguished().map(|it| it.kinds);
+        let distinguished =
+            abstraction.distinguished().map(|distinguished| distinguished.kinds);
         let mut state = SearchState::new(start, settings.reductions, abstraction);
         if distinguished.is_some() {
             state.note_asked();
@@ -236,15 +237,17 @@ impl<'a> Depth<'a> {
     /// Returns the same for what the first frames tell, and the part that is left for those that
     /// follow.
     fn progress_after(&self, frames: usize) -> (f64, f64) {
-        let ends = self.frames.iter().skip(1).map(|it| it.start as usize);
+        let ends = self.frames.iter().skip(1).map(|frame| frame.start as usize);
         let ends = ends.chain([self.branches.len()]);
-        let (mut done, mut part) = self.aside.last().map_or((0.0, 1.0), |it| it.progress);
+        let (mut done, mut part) =
+            self.aside.last().map_or((0.0, 1.0), |stretch| stretch.progress);
         for (frame, end) in self.frames.iter().take(frames).zip(ends) {
             let (start, next) = (frame.start as usize, frame.next as usize);
             let all = (end - start).max(2);
             let left = self.branches.get(next..end).unwrap_or_default();
-            let is_left =
-                |it: &&Branch| it.is_to_try() || it.state == BranchState::Glimpsed;
+            let is_left = |branch: &&Branch| {
+                branch.is_to_try() || branch.state == BranchState::Glimpsed
+            };
             let left = left.iter().filter(is_left).count() + 1;
             part /= count(all);
             done += part * count(all - left.min(all));
@@ -274,7 +277,8 @@ impl<'a> Depth<'a> {
                 memory = read(&shared);
             }
             let left = self.branches.get(frame.next as usize..).unwrap_or_default();
-            let Some(next) = (frame.next..).zip(left).find(|it| it.1.is_to_try()) else {
+            let Some(next) = (frame.next..).zip(left).find(|branch| branch.1.is_to_try())
+            else {
                 self.leave(&memory);
                 continue;
             };
@@ -334,7 +338,7 @@ impl<'a> Depth<'a> {
             return Ok(Some(false));
         }
         self.state.make(step)?;
-        let free = self.state.hash_of_free().filter(|it| memory.contains(*it));
+        let free = self.state.hash_of_free().filter(|hash| memory.contains(*hash));
         if free.is_some()
             || !self.is_new(memory, self.state.hash())
             || self.is_worse(memory)
@@ -349,8 +353,8 @@ impl<'a> Depth<'a> {
 
     /// Returns whether the position is won only if one is that was met.
     fn is_worse(&self, memory: &TranspositionTable) -> bool {
-        self.state.better().for_each(|it| memory.fetch(it));
-        self.state.better().any(|it| memory.contains(it))
+        self.state.better().for_each(|hash| memory.fetch(hash));
+        self.state.better().any(|hash| memory.contains(hash))
     }
 
     #[inline]
@@ -365,7 +369,7 @@ impl<'a> Depth<'a> {
     #[cold]
     fn is_off_path(&mut self, hash: PositionHash) -> bool {
         let Self { frames, aside, path, .. } = self;
-        let frames = frames.iter().map(|it| it.hash);
+        let frames = frames.iter().map(|frame| frame.hash);
         let whole = || aside.iter().flat_map(Stretch::hashes).chain(frames).collect();
         let path = path.get_or_insert_with(whole);
         !path.contains(&hash)
@@ -404,7 +408,9 @@ impl<'a> Depth<'a> {
             else {
                 continue;
             };
-            let alike = |it: &Branch| it.state == BranchState::New && it.shift == shift;
+            let alike = |branch: &Branch| {
+                branch.state == BranchState::New && branch.shift == shift
+            };
             let state = if self.is_new(memory, hash + shift) {
                 BranchState::New
             } else if self.shared || self.branches[own..number].iter().any(alike) {
@@ -428,7 +434,7 @@ impl<'a> Depth<'a> {
                 && let Some(glimpse) = state.glimpse(branch.step())
             {
                 memory.fetch(glimpse.hash);
-                glimpse.free.into_iter().for_each(|it| memory.fetch(it));
+                glimpse.free.into_iter().for_each(|hash| memory.fetch(hash));
                 glimpses.push((number, glimpse));
             }
         }

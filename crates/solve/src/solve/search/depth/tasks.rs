@@ -24,15 +24,16 @@ impl Depth<'_> {
     /// It is then as if it led to a known position, except that no move is left out since
     /// it did: that rests on which of two positions was met first.
     pub(in crate::solve::search) fn give(&mut self) -> Option<Task> {
-        let starts = self.frames.iter().map(|it| it.start as usize);
+        let starts = self.frames.iter().map(|frame| frame.start as usize);
         let ends = starts.skip(1).chain([self.branches.len()]);
-        let mut left =
-            self.frames.iter().zip(ends).enumerate().filter_map(|(it, (frame, end))| {
+        let mut left = self.frames.iter().zip(ends).enumerate().filter_map(
+            |(number, (frame, end))| {
                 let next = frame.next as usize;
                 let tried =
                     self.branches.get(next..end)?.iter().rposition(Branch::is_to_try)?;
-                Some((it, next + tried))
-            });
+                Some((number, next + tried))
+            },
+        );
         let (frame, number) = left.next()?;
         let alone = self.aside.is_empty()
             && left.next().is_none()
@@ -43,7 +44,7 @@ impl Depth<'_> {
             return None;
         }
         let here = self.state.point();
-        let point = self.frames.get(frame + 1).map_or(here, |it| it.before);
+        let point = self.frames.get(frame + 1).map_or(here, |frame| frame.before);
         let branch = &mut self.branches[number];
         let new = branch.state == BranchState::New;
         let step = branch.step();

@@ -138,7 +138,8 @@ fn a_way_that_is_put_aside_with_splits_of_runs_is_taken_up_where_it_was_left() {
         for number in 1..=5 {
             let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let table = start(engine, Source::Own(number));
-            let [whole, parts] = [false, true].map(|it| search(engine, &table, true, it));
+            let [whole, parts] =
+                [false, true].map(|aside| search(engine, &table, true, aside));
             assert_eq!(whole, parts, "seed:{number} {ranks} {piles} {empty}");
             won += u32::from(whole.0.is_winnable());
             lost += u32::from(whole.0 == Verdict::Unwinnable);
@@ -186,7 +187,7 @@ fn a_way_that_is_put_aside_is_taken_up_where_it_was_left() {
         ("lift = \"any\"", "take_back = true\n", stock),
     ];
     for ((lift, home, deal), roomy) in
-        ways.into_iter().flat_map(|it| [(it, true), (it, false)])
+        ways.into_iter().flat_map(|way| [(way, true), (way, false)])
     {
         let suits = if roomy { "CDH" } else { "CDHS" };
         let homes = suits.len();
@@ -201,7 +202,7 @@ fn a_way_that_is_put_aside_is_taken_up_where_it_was_left() {
                 let engine = Engine::unscripted(game.rules(), Source::Own(number));
                 let table = start(engine, Source::Own(number));
                 let [whole, parts] =
-                    [false, true].map(|it| search(engine, &table, roomy, it));
+                    [false, true].map(|aside| search(engine, &table, roomy, aside));
                 assert_eq!(whole, parts, "seed:{number} {roomy} {build} {lift}");
                 won += u32::from(whole.0.is_winnable());
                 lost += u32::from(whole.0 == Verdict::Unwinnable);
@@ -222,7 +223,9 @@ fn a_way_that_is_hopelessly_long_is_followed_no_further_and_nothing_is_said_to_b
     );
     let (mut won, mut left, mut fewer) = (0, 0, 0);
     let lengths = [8, 20, 50].map(|frames| unpacked(frames, 3 * frames));
-    for (number, hopeless) in (1..=40).flat_map(|it| lengths.map(|length| (it, length))) {
+    for (number, hopeless) in
+        (1..=40).flat_map(|number| lengths.map(|length| (number, length)))
+    {
         let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let table = start(engine, Source::Own(number));
         let (whole, positions, _) = search(engine, &table, true, true);
@@ -272,7 +275,7 @@ fn no_win_is_missed_by_giving_branches_away() {
     // Where any run leaves, and cards come back, moves wait for their purpose.
     let ways = [("lift = \"top\"", ""), ("lift = \"run\"", "take_back = true\n")];
     for (empty, (lift, home)) in
-        ["none", "any"].into_iter().flat_map(|it| ways.map(|way| (it, way)))
+        ["none", "any"].into_iter().flat_map(|empty| ways.map(|way| (empty, way)))
     {
         for build in ["rank = \"down\"", "rank = \"either\", suit = \"same\""] {
             let game = load(&format!(
@@ -346,11 +349,11 @@ fn no_position_is_missed_by_leaving_out_moves_that_can_be_swapped() {
 fn a_move_that_another_one_forbids_cannot_be_swapped_with_it() {
     let rows = ["tableau 4C", "tableau 2D", "tableau 3D", "tableau AD", "tableau 3C"];
     let others = ["left AC", "right 2C", "right 4D"];
-    let deal = |it: &str| {
-        let (pile, card) = it.split_once(' ').unwrap();
+    let deal = |text: &str| {
+        let (pile, card) = text.split_once(' ').unwrap();
         format!("[[deal]]\ntake = [\"{card}\"]\nto = \"{pile}\"\n")
     };
-    let deals: String = rows.iter().chain(&others).map(|it| deal(it)).collect();
+    let deals: String = rows.iter().chain(&others).map(|row| deal(row)).collect();
     let text = format!(
         "name = \"Base\"\n[deck]\nsuits = \"CD\"\nranks = \"A234\"\n\
          [piles.foundation]\ncount = 2\nbase = \"first\"\nempty_from = [\"left\"]\n\

@@ -58,8 +58,8 @@ impl Archive {
         let stage = usize::try_from(draw(1, self.stages.len() as u64)).ok()?;
         let begun = self.stages.values_mut().nth(stage)?;
         let mut left = 1.0;
-        let parts = begun.iter().map(|it| {
-            let part = left * SHARE / (1.0 + f64::from(it.tried) / f64::from(HALVED));
+        let parts = begun.iter().map(|begun| {
+            let part = left * SHARE / (1.0 + f64::from(begun.tried) / f64::from(HALVED));
             left -= part;
             part
         });
@@ -90,21 +90,23 @@ impl Archive {
         begun: Vec<(Stage, Place)>,
     ) {
         let all = self.stages.values_mut().flatten();
-        for it in all.filter(|it| from.is_some_and(|from| from.comes_by(&it.place))) {
-            it.far = it.far.max(far);
+        for begun in
+            all.filter(|begun| from.is_some_and(|from| from.comes_by(&begun.place)))
+        {
+            begun.far = begun.far.max(far);
         }
         for (stage, place) in begun {
             if self.stages.len() == STAGES && !self.stages.contains_key(&stage) {
                 continue;
             }
             let known = self.stages.entry(stage).or_default();
-            match known.iter_mut().find(|it| it.place == place) {
-                Some(it) => it.far = it.far.max(far),
+            match known.iter_mut().find(|begun| begun.place == place) {
+                Some(begun) => begun.far = begun.far.max(far),
                 None => known.push(Begun { place, far, tried: 0 }),
             }
         }
         for known in self.stages.values_mut() {
-            known.sort_by_key(|it| Reverse(it.far));
+            known.sort_by_key(|begun| Reverse(begun.far));
             known.truncate(KEPT);
         }
     }
@@ -135,7 +137,7 @@ mod tests {
         for _ in 0..count {
             let mut steps = Vec::new();
             state.steps(None, &mut steps).unwrap();
-            let deal = steps.into_iter().find(|it| engine.rules().is_deal(it.made));
+            let deal = steps.into_iter().find(|step| engine.rules().is_deal(step.made));
             state.make(deal.unwrap()).unwrap();
             dealt.push((state.stage(), state.place(&state.point())));
         }
@@ -148,14 +150,14 @@ mod tests {
 
     /// Returns how many of so many beams begin at a place.
     fn chosen(archive: &mut Archive, beams: u64, place: &Place) -> usize {
-        let chosen = (0..beams).filter_map(|it| archive.choose(it));
-        chosen.filter(|it| it == place).count()
+        let chosen = (0..beams).filter_map(|number| archive.choose(number));
+        chosen.filter(|other| other == place).count()
     }
 
     #[test]
     fn without_any_place_beams_begin_at_the_start() {
         let mut archive = Archive::default();
-        assert!((0..100).all(|it| archive.choose(it).is_none()));
+        assert!((0..100).all(|number| archive.choose(number).is_none()));
     }
 
     #[test]
@@ -163,9 +165,9 @@ mod tests {
         let (mut archive, dealt) = (Archive::default(), dealt(3));
         archive.note(None, home(1), dealt.clone());
         let counts: Vec<usize> =
-            dealt.iter().map(|it| chosen(&mut archive, 1200, &it.1)).collect();
+            dealt.iter().map(|begun| chosen(&mut archive, 1200, &begun.1)).collect();
         // A quarter begins at the start, and each stage gets a third of the others.
-        assert!(counts.iter().all(|it| (240..360).contains(it)), "{counts:?}");
+        assert!(counts.iter().all(|count| (240..360).contains(count)), "{counts:?}");
         assert!((840..960).contains(&counts.iter().sum::<usize>()), "{counts:?}");
     }
 
@@ -177,8 +179,9 @@ mod tests {
         archive.note(None, home(26), vec![all[0].clone()]);
         archive.note(None, home(13), vec![(stage, other.clone())]);
         let (best, next) = (all[0].1.clone(), other);
-        let first: Vec<Place> = (0..12).filter_map(|it| archive.choose(it)).collect();
-        let firsts = first.iter().filter(|it| **it == best).count();
+        let first: Vec<Place> =
+            (0..12).filter_map(|number| archive.choose(number)).collect();
+        let firsts = first.iter().filter(|first| **first == best).count();
         assert!(firsts * 2 > first.len(), "{firsts} of {}", first.len());
         let (one, other) =
             (chosen(&mut archive, 2000, &best), chosen(&mut archive, 2000, &next));
@@ -190,7 +193,7 @@ mod tests {
         let (mut archive, dealt) = (Archive::default(), dealt(2));
         let others = |count: usize| {
             // Ways that go on after the first deal, and are told apart by their length.
-            let longer = |it: usize| dealt[1].1.clone().and_again(it);
+            let longer = |times: usize| dealt[1].1.clone().and_again(times);
             (0..count).map(longer).collect::<Vec<_>>()
         };
         for (cards, place) in others(KEPT + 5).into_iter().enumerate() {
@@ -206,14 +209,14 @@ mod tests {
         let (mut archive, dealt) = (Archive::default(), dealt(3));
         archive.note(None, home(1), dealt[..2].to_vec());
         archive.note(Some(&dealt[1].1), home(5), dealt[2..].to_vec());
-        let far: Vec<_> = archive.stages.values().map(|it| it[0].far).collect();
+        let far: Vec<_> = archive.stages.values().map(|begun| begun[0].far).collect();
         assert_eq!(far, [home(5), home(5), home(5)]);
         // One that comes less far takes nothing back.
         archive.note(Some(&dealt[1].1), home(2), Vec::new());
-        let far: Vec<_> = archive.stages.values().map(|it| it[0].far).collect();
+        let far: Vec<_> = archive.stages.values().map(|begun| begun[0].far).collect();
         assert_eq!(far, [home(5), home(5), home(5)]);
         archive.note(Some(&dealt[0].1), home(9), Vec::new());
-        let far: Vec<_> = archive.stages.values().map(|it| it[0].far).collect();
+        let far: Vec<_> = archive.stages.values().map(|begun| begun[0].far).collect();
         assert_eq!(far, [home(9), home(5), home(5)]);
     }
 }

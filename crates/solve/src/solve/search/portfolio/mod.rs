@@ -87,8 +87,8 @@ pub(in crate::solve) fn search(
     let traits = search.traits;
     let alone = helpers.is_none();
     for share in first(traits, alone).chain(rounds(traits, 1).take_while(|_| alone)) {
-        let verdict = search.go_on(&share, most, &mut |it: Spent| {
-            spent = Spent { bytes: spent.bytes.max(it.bytes), ..it };
+        let verdict = search.go_on(&share, most, &mut |now: Spent| {
+            spent = Spent { bytes: spent.bytes.max(now.bytes), ..now };
             watch(spent)
         })?;
         if verdict != ON || spent.positions >= most {
@@ -249,7 +249,7 @@ impl<'a> Search<'a> {
     /// unless there is no end of them.
     fn state_dealt(&self) -> SearchState<'a> {
         let redeal = self.start.rules().redeal();
-        let endless = redeal.is_some_and(|it| it.limit.is_none());
+        let endless = redeal.is_some_and(|redeal| redeal.limit.is_none());
         let mut reductions = self.settings.reductions;
         reductions.wheel &= endless;
         self.state_with(reductions, Abstraction::all())
@@ -301,22 +301,22 @@ impl<'a> Search<'a> {
         tell: &mut Watch<'_>,
     ) -> Verdict {
         let rules = self.start.rules();
-        let deals = rules.redeal().is_some_and(|it| !it.deal.is_empty());
+        let deals = rules.redeal().is_some_and(|redeal| !redeal.deal.is_empty());
         if !deals || !self.settings.reductions.deadlocks {
             return ON;
         }
         let deadlocks = Deadlock::of(rules, &self.start.reach, None);
         let projection =
-            deadlocks.as_ref().and_then(|it| Projection::of(it, &self.start));
+            deadlocks.as_ref().and_then(|deadlock| Projection::of(deadlock, &self.start));
         let Some(projection) = projection else { return ON };
         let most = most.min(self.settings.memory / UNCOUNTED / Projection::BYTES);
         let mut left = usize::try_from(left).unwrap_or(usize::MAX);
         for piles in 1..=projection.piles() {
             let before = self.spent();
             let mut met = 0;
-            let mut tell_met = |it: usize| {
-                met = it;
-                tell(before + Spent { positions: it as u64, ..Spent::default() })
+            let mut tell_met = |positions: usize| {
+                met = positions;
+                tell(before + Spent { positions: positions as u64, ..Spent::default() })
             };
             let outlook = projection.search(piles, most.min(left), &mut tell_met);
             self.quickly.positions += met as u64;
@@ -346,8 +346,8 @@ impl<'a> Search<'a> {
         let complete = &mut self.complete;
         let mut stopped = false;
         let most = complete.met().saturating_add(left);
-        let mut watch = |it| {
-            let on = tell(it + others);
+        let mut watch = |now| {
+            let on = tell(now + others);
             stopped |= on.is_break();
             on
         };
@@ -388,7 +388,7 @@ impl<'a> Search<'a> {
         ) -> Result<End, HookFault>,
     ) -> Result<End, HookFault> {
         let before = self.spent();
-        let mut watch = |it| tell(it + before);
+        let mut watch = |now| tell(now + before);
         let evaluation = Evaluation::new(self.start.engine, self.start.table, weights);
         let mut done = Spent::default();
         let end = search(state, &evaluation, &mut self.room, (&mut done, &mut watch))?;
@@ -406,7 +406,7 @@ impl<'a> Search<'a> {
     /// Returns how many positions all beams met, where those of other threads met as many
     /// as this one's.
     fn met_by_beams(&self) -> u64 {
-        let own: u64 = self.widths.iter().map(|it| it.1).sum();
+        let own: u64 = self.widths.iter().map(|width| width.1).sum();
         own.saturating_mul(u64::from(self.jobs))
     }
 
@@ -415,8 +415,8 @@ impl<'a> Search<'a> {
     fn next_width(&mut self, widths: usize) -> usize {
         self.widths.resize(widths.max(self.widths.len()), (0, 0));
         let tried = self.widths.iter().take(widths.min(self.roomy) - 1);
-        let open = 1 + tried.take_while(|it| it.0 >= shares::TRIES).count();
-        (0..open).min_by_key(|it| self.widths[*it].1).unwrap_or(0)
+        let open = 1 + tried.take_while(|width| width.0 >= shares::TRIES).count();
+        (0..open).min_by_key(|width| self.widths[*width].1).unwrap_or(0)
     }
 
     /// Runs one beam, which meets no more than `left` positions. Every other one is like one
@@ -435,7 +435,7 @@ impl<'a> Search<'a> {
             .ok()
             .filter(|_| number >= shares::BEAMS && !number.is_multiple_of(2));
         let near =
-            near.and_then(|it| self.best.get(it % self.best.len().max(1))).copied();
+            near.and_then(|near| self.best.get(near % self.best.len().max(1))).copied();
         let drawn = match near {
             Some((_, best)) => Weights::near(number, best, runs),
             None => Weights::drawn_wide(number, runs),
@@ -470,7 +470,7 @@ impl<'a> Search<'a> {
         *count += 1;
         *met += self.quickly.positions - before;
         self.best.push((far, drawn));
-        self.best.sort_by_key(|it| std::cmp::Reverse(it.0));
+        self.best.sort_by_key(|best| std::cmp::Reverse(best.0));
         self.best.truncate(BEST);
         Ok(match end {
             End::Won(line) => Verdict::Winnable(line),

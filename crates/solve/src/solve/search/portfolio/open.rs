@@ -54,8 +54,8 @@ impl<'a> Search<'a> {
         open.distinguish(self.complete.distinguished());
         let most = open.met().saturating_add(left).min(until);
         let mut stopped = None;
-        let mut watch = |it| {
-            let on = tell(it + others);
+        let mut watch = |now| {
+            let on = tell(now + others);
             stopped = on.break_value();
             if is_over() { ControlFlow::Break(Limit::Stopped) } else { on }
         };

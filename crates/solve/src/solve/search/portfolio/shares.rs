@@ -148,10 +148,10 @@ impl Traits {
     ) -> Self {
         let purposeful =
             settings.reductions.purpose && Purpose::of(rules, reach, None).is_some();
-        let mut homes = rules.plan().foundations.iter().map(|it| rules.group_of(*it));
+        let mut homes = rules.plan().foundations.iter().map(|pile| rules.group_of(*pile));
         let stages = match rules.plan().stock {
             Some(_) if purposeful => Stages::Absent,
-            Some(_) if homes.any(|it| it.at_once.0 > 1) => Stages::Runs,
+            Some(_) if homes.any(|group| group.at_once.0 > 1) => Stages::Runs,
             Some(_) => Stages::Plain,
             None => Stages::Absent,
         };
@@ -192,12 +192,12 @@ impl Traits {
 pub(super) fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> {
     let straight = traits.purposeful.then_some(Share::Complete(STRAIGHT));
     let far = alone.then(|| straight_on(traits)).into_iter().flatten();
-    let usual = FIRST.into_iter().map(move |it| match it {
-        Share::Quick(it) => {
-            Share::Quick(Quick { positions: traits.share(it.positions), ..it })
+    let usual = FIRST.into_iter().map(move |share| match share {
+        Share::Quick(share) => {
+            Share::Quick(Quick { positions: traits.share(share.positions), ..share })
         }
         Share::Complete(until) => Share::Complete(traits.share(until)),
-        Share::Beam(..) | Share::Open(_) | Share::FirstPiles(_) => it,
+        Share::Beam(..) | Share::Open(_) | Share::FirstPiles(_) => share,
     });
     straight.into_iter().chain(usual).chain(far)
 }
@@ -229,8 +229,8 @@ fn part_of_round(
     let before = LOTS * (3_u64.pow(round.min(20)) - 1) / 2;
     let rng = LOTS * 3_u64.pow(round.min(20)) / if parts > 1 { FEWER } else { 1 };
     let few = traits.share(FEW) << round.min(20);
-    let rng = of_part(rng).map(move |it| {
-        let number = before + it;
+    let rng = of_part(rng).map(move |nth| {
+        let number = before + nth;
         quick(traits.alike && number.is_multiple_of(2), few, Weights::drawn(number))
     });
     let piles = AGAIN.saturating_mul(20_usize.saturating_pow(round)).min(AT_MOST);
@@ -248,9 +248,9 @@ fn part_of_round(
     };
     let many = if traits.runs() { MANY_OF_RUNS } else { MANY };
     let first = of_part(many).start;
-    let beams = of_part(many).map(move |it| {
-        let wide = Wide { number: u64::from(round) * many + it, narrowest, widths };
-        let always = it - first < BEAMS / parts;
+    let beams = of_part(many).map(move |nth| {
+        let wide = Wide { number: u64::from(round) * many + nth, narrowest, widths };
+        let always = nth - first < BEAMS / parts;
         Share::Beam(wide, if always { u64::MAX } else { until })
     });
     rng.chain(piles)

@@ -46,7 +46,7 @@ fn beams_wait_less_for_the_complete_search_where_cards_are_dealt() {
         [(125_000, 4, 39), (250_000, 4, 79), (375_000, 4, 119), (500_000, 4, 159)];
     assert_eq!(dealt[..4], parts);
     // Each round comes to the same in the end.
-    let untils: Vec<u64> = dealt[4..8].iter().map(|it| it.0).collect();
+    let untils: Vec<u64> = dealt[4..8].iter().map(|step| step.0).collect();
     assert_eq!(untils, [875_000, 1_250_000, 1_625_000, 2_000_000]);
     assert_eq!(dealt[7].2, usual[1].2);
     // Where moves wait for their purpose the complete search hardly strays.
@@ -66,10 +66,10 @@ fn where_runs_go_home_the_complete_search_has_less_and_there_are_more_beams() {
         }
     }
     assert_eq!(completes[..4], [31_250, 62_500, 93_750, 125_000]);
-    until_all.dedup_by_key(|it| it.1);
+    until_all.dedup_by_key(|step| step.1);
     assert_eq!(until_all[..2], [(4, 125_000), (324, 250_000)]);
     // With one pack it proves losses.
-    let completes = shares("spiderette", 1).into_iter().filter_map(|it| match it {
+    let completes = shares("spiderette", 1).into_iter().filter_map(|share| match share {
         Share::Complete(until) => Some(until),
         _ => None,
     });
@@ -91,7 +91,7 @@ fn each_width_of_beams_has_its_share() {
         search.widths[place].0 += 1;
         search.widths[place].1 += 3_u64.pow(u32::try_from(place).unwrap());
     }
-    let met: Vec<u64> = search.widths.iter().map(|it| it.1).collect();
+    let met: Vec<u64> = search.widths.iter().map(|width| width.1).collect();
     let (least, most) = (met.iter().min().unwrap(), met.iter().max().unwrap());
     assert!(most - least <= 27, "{met:?}");
     // None is as wide as one for which there was no memory.
@@ -128,8 +128,8 @@ fn where_runs_go_home_it_is_remembered_where_stages_began() {
 #[test]
 fn there_are_more_widths_in_each_round_or_wider_beams() {
     let widths = |name| {
-        let beams = shares(name, 1).into_iter().filter_map(|it| match it {
-            Share::Beam(it, _) => Some((it.narrowest, it.widths)),
+        let beams = shares(name, 1).into_iter().filter_map(|share| match share {
+            Share::Beam(share, _) => Some((share.narrowest, share.widths)),
             _ => None,
         });
         let mut widths: Vec<(usize, usize)> = beams.collect();
@@ -159,8 +159,8 @@ fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
     assert!(search.cut, "{:?}", search.spent());
     let most = search.spent().positions + 600_000;
     let shares = first(search.traits, true).chain(rounds(search.traits, 1));
-    let mut found = shares.map(|it| search.go_on(&it, most, &mut watch).unwrap());
-    assert!(found.find(|it| *it != ON).unwrap().is_winnable());
+    let mut found = shares.map(|share| search.go_on(&share, most, &mut watch).unwrap());
+    assert!(found.find(|verdict| *verdict != ON).unwrap().is_winnable());
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn a_game_that_is_won_at_once_with_an_open_stock_is_not_lost() {
         let mut watch = |_| ControlFlow::Continue(());
         assert_eq!(search.openly(1000, 1000, &mut watch), Ok(ON));
         let nothing = Spent::default();
-        won += usize::from(matches!(search.open, Open::Ended(it) if it == nothing));
+        won += usize::from(matches!(search.open, Open::Ended(spent) if spent == nothing));
     }
     assert!(won > 3, "{won}");
 }

@@ -29,8 +29,10 @@ pub(in crate::solve::search) fn together(
     });
     let open = open.as_ref();
     // What each thread spends is told to the one team, what memory is taken to each.
-    let with_open =
-        |it: Spent| Spent { bytes: it.bytes + open.map_or(0, Team::bytes), ..it };
+    let with_open = |spent: Spent| Spent {
+        bytes: spent.bytes + open.map_or(0, Team::bytes),
+        ..spent
+    };
     let each = Settings { memory: settings.memory / jobs, ..settings };
     let Start { engine, table, reach } = start;
     let (rules, source) = (engine.rules(), engine.source());

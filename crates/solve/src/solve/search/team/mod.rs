@@ -148,10 +148,14 @@ impl Team {
     /// Returns what all have spent.
     pub(super) fn spent(&self) -> Spent {
         let begin = Spent { bytes: self.before.bytes.max(self.bytes()), ..self.before };
-        self.spent.iter().fold(begin, |all, it| {
-            let bytes = it.bytes.load(Ordering::Relaxed);
-            let positions = it.positions.load(Ordering::Relaxed);
-            all + Spent { positions, reached: it.reached.load(Ordering::Relaxed), bytes }
+        self.spent.iter().fold(begin, |all, tally| {
+            let bytes = tally.bytes.load(Ordering::Relaxed);
+            let positions = tally.positions.load(Ordering::Relaxed);
+            all + Spent {
+                positions,
+                reached: tally.reached.load(Ordering::Relaxed),
+                bytes,
+            }
         })
     }
 
@@ -176,10 +180,10 @@ impl Team {
         if found != Ok(Verdict::Unknown(Limit::Stopped)) {
             let mut answer = lock(&self.answer);
             // What is known is better than what a limit or a script kept from being known.
-            let known = |it: &Result<Verdict, HookFault>| {
-                it.as_ref().is_ok_and(|it| it.limit().is_none())
+            let known = |found: &Result<Verdict, HookFault>| {
+                found.as_ref().is_ok_and(|verdict| verdict.limit().is_none())
             };
-            if answer.as_ref().is_none_or(|it| !known(it) && known(&found)) {
+            if answer.as_ref().is_none_or(|answer| !known(answer) && known(&found)) {
                 *answer = Some(found);
             }
         }
@@ -343,7 +347,8 @@ impl<'a> Member<'a> {
         let hungry = team.hungry.load(Ordering::Relaxed) > 0;
         let before = depth.spent().positions;
         let most = before + if hungry { SHORT } else { ROUND };
-        let found = depth.run(most, &mut |it| watch(Spent { bytes: 0, ..it } + *past))?;
+        let found =
+            depth.run(most, &mut |now| watch(Spent { bytes: 0, ..now } + *past))?;
         let own = depth.spent();
         team.met.fetch_add(own.positions - *told, Ordering::Relaxed);
         *told = own.positions;
@@ -392,7 +397,7 @@ impl<'a> Member<'a> {
                 let memory = Arc::clone(&common.memory);
                 self.depth = Some(begin(common.distinguished, memory));
             }
-            if self.depth.as_ref().is_some_and(|it| !it.is_idle()) {
+            if self.depth.as_ref().is_some_and(|depth| !depth.is_idle()) {
                 return Ok(Turn::Own);
             }
             if let Some(verdict) = common.verdict() {
@@ -424,6 +429,6 @@ impl<'a> Member<'a> {
     }
 }
 
-fn lock<T>(it: &Mutex<T>) -> MutexGuard<'_, T> {
-    it.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -138,7 +138,7 @@ impl Waiting {
         if most == 0 {
             let circle = self.circle(cards);
             return bits(circle)
-                .any(|it| self.is_solved(cards & !self.unit[it], units - 1));
+                .any(|card| self.is_solved(cards & !self.unit[card], units - 1));
         }
         if self.is_solved(cards & !self.unit[chosen], units - 1) {
             return true;
@@ -158,8 +158,8 @@ impl Waiting {
     #[inline]
     fn mutual(&self, card: usize, cards: u64) -> u64 {
         let waiting = self.on[card] & cards;
-        let own = bits(waiting).filter(|it| self.on[*it] >> card & 1 != 0);
-        own.fold(0, |all, it| all | 1 << it)
+        let own = bits(waiting).filter(|other| self.on[*other] >> card & 1 != 0);
+        own.fold(0, |all, card| all | 1 << card)
     }
 
     /// Returns the cards of a circle among some, of which each waits for another one.
@@ -171,7 +171,7 @@ impl Waiting {
             while let Some(&last) = steps.last()
                 && steps.len() < best.count_ones() as usize
             {
-                let next = bits(last).fold(0, |next, it| next | self.on[it] & cards);
+                let next = bits(last).fold(0, |next, card| next | self.on[card] & cards);
                 if next >> card & 1 != 0 {
                     best = self.way_back(card, &steps);
                     break;
@@ -191,7 +191,7 @@ impl Waiting {
     fn way_back(&self, start: usize, steps: &[u64]) -> u64 {
         let (mut way, mut next) = (0, start);
         for step in steps.iter().rev() {
-            let before = bits(*step).find(|it| self.on[*it] >> next & 1 != 0);
+            let before = bits(*step).find(|card| self.on[*card] >> next & 1 != 0);
             next = before.unwrap_or(start);
             way |= 1 << next;
         }
@@ -205,7 +205,7 @@ impl Waiting {
         let (mut met, mut fresh) = (0, begin & cards);
         while fresh != 0 {
             met |= fresh;
-            let next = bits(fresh).fold(0, |next, it| next | self.on[it]);
+            let next = bits(fresh).fold(0, |next, card| next | self.on[card]);
             if next & end != 0 {
                 return true;
             }
@@ -238,10 +238,10 @@ mod tests {
     /// Returns the fewest units without which nothing waits in a circle, by trying all.
     fn tried(waiting: &Waiting, cards: u64, units: usize) -> usize {
         let all = (0_u64..1 << units).filter(|chosen| {
-            let gone = bits(*chosen).fold(0, |gone, it| gone | waiting.unit[2 * it]);
+            let gone = bits(*chosen).fold(0, |gone, card| gone | waiting.unit[2 * card]);
             waiting.core(cards & !gone) == 0
         });
-        all.map(|it| it.count_ones() as usize).min().unwrap()
+        all.map(|cards| cards.count_ones() as usize).min().unwrap()
     }
 
     #[test]
@@ -275,7 +275,7 @@ mod tests {
                 }
             }
         }
-        assert!(seen[..5].iter().all(|it| *it > 20), "{seen:?}");
+        assert!(seen[..5].iter().all(|times| *times > 20), "{seen:?}");
     }
 
     #[test]

@@ -105,7 +105,7 @@ impl<'a> Bound<'a> {
     ) -> Self {
         let most = most_home(rules);
         let blocking = (most == 1).then(|| Blocking::of(rules, reach, count)).flatten();
-        let blocking = blocking.filter(|it| it.holds(rules, table));
+        let blocking = blocking.filter(|blocking| blocking.holds(rules, table));
         let piles = rules.piles().len() + 1;
         let (here, there) = (Picture::new(piles), Picture::new(piles));
         Self {
@@ -142,7 +142,7 @@ impl<'a> Bound<'a> {
     pub(super) fn after(&mut self, table: &Table, build: Carry, room: usize) -> usize {
         let mut left = table.size() - self.rules.home(table);
         let [goes, comes] =
-            [build.to, build.from].map(|it| self.rules.group_of(it).role.is_done());
+            [build.to, build.from].map(|pile| self.rules.group_of(pile).role.is_done());
         left -= usize::from(build.count) * usize::from(goes);
         left += usize::from(build.count) * usize::from(comes);
         let Some(blocking) = &self.blocking else { return self.counted(left) };
@@ -171,19 +171,22 @@ impl Blocking {
             return None;
         }
         let lasts = (0..u8::try_from(rules.piles().len()).ok()?).map(PileId);
-        let mut piles: Vec<_> = lasts.map(|it| Leaving::of(rules, it, count)).collect();
+        let mut piles: Vec<_> =
+            lasts.map(|pile| Leaving::of(rules, pile, count)).collect();
         piles.push(None);
-        let is_single = |it: &Option<Leaving>| matches!(it, None | Some(Leaving::Singly));
+        let is_single =
+            |leaving: &Option<Leaving>| matches!(leaving, None | Some(Leaving::Singly));
         let singly = piles.iter().all(is_single);
         Some(Self { piles, after: after(rules, reach), singly })
     }
 
     /// Returns whether no card is home before one that it waits for, as a deal could have it.
     fn holds(&self, rules: &Rules, table: &Table) -> bool {
-        let home = rules.plan().foundations.iter().flat_map(|it| table.pile(*it));
-        let home = home.fold(0_u64, |all, it| all | 1 << it.kind());
-        let mut before = (0_u64..).zip(&self.after).filter(|it| home >> it.0 & 1 == 0);
-        before.all(|it| it.1 & home == 0)
+        let home = rules.plan().foundations.iter().flat_map(|pile| table.pile(*pile));
+        let home = home.fold(0_u64, |all, card| all | 1 << card.kind());
+        let mut before =
+            (0_u64..).zip(&self.after).filter(|kind| home >> kind.0 & 1 == 0);
+        before.all(|kind| kind.1 & home == 0)
     }
 }
 
@@ -223,7 +226,7 @@ fn after(rules: &Rules, reach: &Reach) -> Vec<u64> {
         let (mut all, mut fresh) = (0, 1 << kind);
         while fresh & !all != 0 {
             all |= fresh;
-            fresh = cycles::bits(fresh).fold(0, |more, it| more | next[it]);
+            fresh = cycles::bits(fresh).fold(0, |more, kind| more | next[kind]);
         }
         all
     };
@@ -236,21 +239,22 @@ fn most_home(rules: &Rules) -> usize {
     if !COUNTS.allow(rules) {
         return 0;
     }
-    let singly = |it: &Group| matches!(it.lift, Lift::None | Lift::Top);
+    let singly = |group: &Group| matches!(group.lift, Lift::None | Lift::Top);
     let all_singly = rules.groups().iter().all(singly);
-    let built = |it: &Group| match (it.role.is_done(), it.from | it.empty_from) {
-        (true, takes) if takes != 0 && !all_singly => it.at_once.1.into(),
-        _ => 1,
-    };
+    let built =
+        |group: &Group| match (group.role.is_done(), group.from | group.empty_from) {
+            (true, takes) if takes != 0 && !all_singly => group.at_once.1.into(),
+            _ => 1,
+        };
     let built: usize = rules.groups().iter().map(built).max().unwrap_or(1);
-    let acted = rules.actions().iter().map(|it| match &it.does {
+    let acted = rules.actions().iter().map(|action| match &action.does {
         Does::Build | Does::Deal | Does::Redeal => 1,
         Does::Pick(picking) => {
-            let singly = |it: &Outcome| {
-                matches!(it, Outcome::Move { whole: false, .. } | Outcome::Swap(..))
+            let singly = |outcome: &Outcome| {
+                matches!(outcome, Outcome::Move { whole: false, .. } | Outcome::Swap(..))
             };
             let plain = picking.outcomes.iter().all(singly);
-            if plain { it.picks() } else { rules.deck().size() }
+            if plain { action.picks() } else { rules.deck().size() }
         }
     });
     acted.max().unwrap_or(1).max(built)

@@ -147,7 +147,7 @@ impl Picture {
         if unit.cards.is_power_of_two() {
             self.waiting.unit[unit.cards.trailing_zeros() as usize] = unit.cards;
         } else {
-            bits(unit.cards).for_each(|it| self.waiting.unit[it] = unit.cards);
+            bits(unit.cards).for_each(|card| self.waiting.unit[card] = unit.cards);
         }
     }
 
@@ -164,7 +164,7 @@ impl Picture {
     ) -> usize {
         let card = build.lowest(table).kind();
         let bit = 1 << card;
-        let [from, to] = [build.from, build.to].map(|it| self.piles[it.index()]);
+        let [from, to] = [build.from, build.to].map(|pile| self.piles[pile.index()]);
         let mut forced = self.forced - usize::from(from.forced_cards & bit != 0);
         let goes_under = to.after & bit != 0;
         forced += usize::from(goes_under);
@@ -201,7 +201,7 @@ impl Leaving {
     /// Returns whether a card may leave in one move with the one it lies on.
     #[inline]
     fn joins(&self, before: Option<Card>, card: Card) -> bool {
-        let Some(before) = before.filter(|it| !it.is_down()) else { return false };
+        let Some(before) = before.filter(|card| !card.is_down()) else { return false };
         match self {
             Self::Singly => false,
             Self::Runs(joined) => joined[before.kind()].has(card),

@@ -34,8 +34,9 @@ fn check(how: &str, count: Count) {
         assert!(bound.blocking.is_some());
         for _ in 0..120 {
             engine.moves(&table, &mut list);
-            list.moves.retain(|it| {
-                count == Count::Moves || it.carry().is_some_and(|it| it.count == 1)
+            list.moves.retain(|made| {
+                count == Count::Moves
+                    || made.carry().is_some_and(|carry| carry.count == 1)
             });
             if list.moves.is_empty() {
                 break;

@@ -28,7 +28,7 @@ impl Deepening<'_> {
         let mut longer = Known::NEVER;
         for &step in &steps {
             let made = step.made;
-            let many = made.carry().is_some_and(|it| it.count > 1);
+            let many = made.carry().is_some_and(|carry| carry.count > 1);
             if many && self.count == Count::Cards || self.state.is_detour(last, step) {
                 continue;
             }
@@ -41,7 +41,7 @@ impl Deepening<'_> {
             if let Some(after) = after {
                 self.closed.fetch(after);
             }
-            let shift = after.map(|it| it - hash);
+            let shift = after.map(|after| after - hash);
             self.branches.push(Branch { made, needed, shift });
         }
         self.steps = steps;
@@ -72,16 +72,16 @@ impl Deepening<'_> {
     fn certain_step(&self, steps: &[Step]) -> Option<Step> {
         let certain = self.certain.as_ref()?;
         let (rules, table) = (self.engine.rules(), self.state.table());
-        let goes_home = |it: &&Step| {
-            it.made.carry().is_some_and(|it| self.state.is_foundation(it.to))
+        let goes_home = |step: &&Step| {
+            step.made.carry().is_some_and(|carry| self.state.is_foundation(carry.to))
         };
         let mut home = steps.iter().filter(goes_home).peekable();
         home.peek()?;
         let ready = certain.ready(rules, table);
         let done = Certain::home(rules, table);
-        let is_certain = |it: &&Step| {
-            let card = it.made.carry().map(|it| it.lowest(table));
-            card.is_some_and(|it| certain.is_certain(it, ready, done))
+        let is_certain = |step: &&Step| {
+            let card = step.made.carry().map(|carry| carry.lowest(table));
+            card.is_some_and(|card| certain.is_certain(card, ready, done))
         };
         home.find(is_certain).copied()
     }

@@ -157,7 +157,7 @@ impl<'a> Deepening<'a> {
             let Some(&branch) = self.branches.get(frame.next) else {
                 let total = self.leave();
                 let Some(frame) = self.frames.last_mut() else {
-                    let some = Some(total).filter(|it| *it < Known::NEVER);
+                    let some = Some(total).filter(|total| *total < Known::NEVER);
                     return Ok(Round::Longer(some));
                 };
                 frame.total = frame.total.min(total);
@@ -193,8 +193,8 @@ impl<'a> Deepening<'a> {
         };
         self.spent.reached += 1;
         let moves = short(self.frames.len());
-        let known = self.closed.get(hash).filter(|it| it.moves <= moves);
-        let done = known.filter(|it| it.moves < moves || it.total > self.most);
+        let known = self.closed.get(hash).filter(|known| known.moves <= moves);
+        let done = known.filter(|known| known.moves < moves || known.total > self.most);
         if let Some(known) = done {
             if let Some(frame) = self.frames.last_mut().filter(|_| known.moves == moves) {
                 frame.total = frame.total.min(known.total);
@@ -229,7 +229,7 @@ impl<'a> Deepening<'a> {
             if let Some(frame) = self.frames.last_mut() {
                 frame.total = total;
             }
-            self.branches[start..].sort_by_key(|it| it.needed);
+            self.branches[start..].sort_by_key(|branch| branch.needed);
         }
         Ok(())
     }

@@ -104,8 +104,8 @@ pub(super) struct Demand {
 impl Demand {
     #[inline]
     pub(super) fn of(over: &[i8; CLASSES], tops: &Tops) -> Self {
-        let more = over.map(|it| it.max(0).unsigned_abs());
-        let less = over.map(|it| it.min(0).unsigned_abs());
+        let more = over.map(|count| count.max(0).unsigned_abs());
+        let less = over.map(|count| count.min(0).unsigned_abs());
         let sum = |all: [u8; CLASSES]| all.into_iter().fold(0, u8::wrapping_add);
         let least = |mut one: [u8; CLASSES], other: &[u8; CLASSES]| {
             one.iter_mut().zip(other).for_each(|(one, other)| *one = (*one).min(*other));
@@ -146,7 +146,7 @@ impl Tops {
         let others = u64::from(self.idle) << 8 | u64::from(self.spare);
         let halves = self.of.chunks(8).chain(self.bottoms.chunks(8));
         let number =
-            |half: &[u8]| half.iter().fold(0, |all, it| all << 8 | u64::from(*it));
+            |half: &[u8]| half.iter().fold(0, |all, count| all << 8 | u64::from(*count));
         let halves = (CLASS + 1..).zip(halves.map(number));
         halves
             .fold(key.of(CLASS, others), |hash, (class, half)| hash + key.of(class, half))

@@ -136,12 +136,12 @@ impl Digging {
             || deck.copies() > 1
             || deck.size() > MOST
             || fixed.len() > PILES
-            || fixed.iter().any(|it| it.lift == Lift::Any)
-            || loose.any(|it| !it.home && stock != Some(it.pile))
+            || fixed.iter().any(|fixed| fixed.lift == Lift::Any)
+            || loose.any(|loose| !loose.home && stock != Some(loose.pile))
         {
             return None;
         }
-        let piles: Vec<_> = fixed.iter().map(|it| it.pile).collect();
+        let piles: Vec<_> = fixed.iter().map(|fixed| fixed.pile).collect();
         let present = deck.present();
         let bears = bears(&deadlocks.places.on, fixed);
         let (classes, bears_class) = classes(present, &bears)?;
@@ -149,13 +149,14 @@ impl Digging {
         let mut strict = present;
         for card in present.iter() {
             let next = runs.next[card.kind()].map_or(Kinds::NONE, Kinds::of);
-            let mut units = fixed.iter().filter(|it| it.lifts_units());
-            let other = |it: &Fixed| it.joined[card.kind()].and(present).without(next);
-            if units.any(|it| !other(it).is_empty()) {
+            let mut units = fixed.iter().filter(|fixed| fixed.lifts_units());
+            let other =
+                |fixed: &Fixed| fixed.joined[card.kind()].and(present).without(next);
+            if units.any(|fixed| !other(fixed).is_empty()) {
                 strict.remove(card);
             }
         }
-        let deal = rules.stock().and_then(|it| only_rows(&it.deal, &piles));
+        let deal = rules.stock().and_then(|stock| only_rows(&stock.deal, &piles));
         (runs.firsts.len() <= RUNS).then(|| Self {
             stock,
             deal: deal.filter(|_| strict == present),
@@ -195,7 +196,7 @@ impl Digging {
             return Some(0);
         }
         let each = self.deal.as_ref()?.total(cards);
-        (each > 0).then(|| cards.div_ceil(each)).filter(|it| *it <= ROWS)
+        (each > 0).then(|| cards.div_ceil(each)).filter(|rows| *rows <= ROWS)
     }
 
     /// Returns whether a position can never be won since there is no room to dig out all piles,
@@ -229,7 +230,7 @@ impl Digging {
 
     /// Returns the cards of the stock, in the order they lie.
     fn in_stock<'t>(&self, table: &'t Table) -> &'t [Card] {
-        self.stock.map_or(&[], |it| table.pile(it))
+        self.stock.map_or(&[], |pile| table.pile(pile))
     }
 
     /// Returns a hash of all that the answer depends on: the cards that are not settled, how
@@ -243,9 +244,9 @@ impl Digging {
             let cards = table.pile(*pile);
             // Where rows are to come it matters which pile it is.
             let place = if stock.is_empty() { 0 } else { place };
-            for it in cards[..self.bearing.unsettled(cards)].windows(2) {
-                let down = u64::from(it[0].is_down());
-                let pair = (place << 16 | it[0].kind() << 8 | it[1].kind()) as u64;
+            for lying in cards[..self.bearing.unsettled(cards)].windows(2) {
+                let down = u64::from(lying[0].is_down());
+                let pair = (place << 16 | lying[0].kind() << 8 | lying[1].kind()) as u64;
                 hash += key.of(CLASS + down, pair);
             }
             for card in cards {
@@ -267,7 +268,7 @@ impl Digging {
         orders.add_stock(stock, &bearing.key);
         while let (Some(deal), false) = (&*deal, stock.is_empty()) {
             let order = deal.order(stock.len()).map(|(index, _)| deal.piles[index]);
-            let place = |pile| piles.iter().position(|it| *it == pile).unwrap_or(0);
+            let place = |pile| piles.iter().position(|other| *other == pile).unwrap_or(0);
             let row: Vec<_> = order.map(place).zip(stock.iter().rev().copied()).collect();
             stock = &stock[..stock.len() - row.len()];
             orders.add_row(&row, bearing);
@@ -284,8 +285,8 @@ impl Bearing {
 
     /// Returns how many cards of a pile are not settled, its head the last of them.
     fn unsettled(&self, cards: &[Card]) -> usize {
-        let heads = cards.windows(2).rposition(|it| self.is_head(it[0], it[1]));
-        heads.map_or(0, |it| it + 2)
+        let heads = cards.windows(2).rposition(|pair| self.is_head(pair[0], pair[1]));
+        heads.map_or(0, |place| place + 2)
     }
 
     /// Returns the class of a card.
@@ -328,15 +329,16 @@ fn place(hash: PositionHash, places: usize) -> usize {
 /// Returns how cards are dealt if it is a card to each pile in turn, and all stay there.
 fn only_rows(steps: &[Deal], piles: &[PileId]) -> Option<Deal> {
     let [deal] = steps else { return None };
-    let known = |it: &PileId| piles.contains(it);
-    let once = |it: &usize| (0..=MOST).all(|cards| deal.count(*it, cards) <= 1);
+    let known = |pile: &PileId| piles.contains(pile);
+    let once = |place: &usize| (0..=MOST).all(|cards| deal.count(*place, cards) <= 1);
     let places = 0..deal.piles.len();
-    let distinct = places.clone().all(|it| !deal.piles[..it].contains(&deal.piles[it]));
+    let distinct =
+        places.clone().all(|place| !deal.piles[..place].contains(&deal.piles[place]));
     let up = deal.face != Laid::All(Face::Down) && deal.divert == Divert::Nothing;
     let rows = distinct
         && up
         && deal.piles.iter().all(known)
-        && places.clone().all(|it| once(&it));
+        && places.clone().all(|place| once(&place));
     (rows && deal.sink.is_empty()).then(|| deal.clone())
 }
 
@@ -348,24 +350,24 @@ fn classes(present: Kinds, bears: &[Kinds]) -> Option<(Vec<u8>, Vec<Option<u8>>)
     let bearers = turned(bears);
     for card in present.iter() {
         let row = bearers[card.kind()].and(present);
-        let known = rows.iter().position(|it| *it == row);
+        let known = rows.iter().position(|other| *other == row);
         classes[card.kind()] = u8::try_from(known.unwrap_or(rows.len())).ok()?;
         if known.is_none() {
             rows.push(row);
         }
     }
-    let of = |row: &Kinds| row.and(present).iter().map(|it| classes[it.kind()]);
+    let of = |row: &Kinds| row.and(present).iter().map(|card| classes[card.kind()]);
     let single =
         |row: &Kinds| of(row).zip(of(row).skip(1)).all(|(one, other)| one == other);
     let found = rows.len() <= CLASSES && bears.iter().all(single);
-    let bears_class: Vec<Option<u8>> = bears.iter().map(|it| of(it).next()).collect();
+    let bears_class: Vec<Option<u8>> = bears.iter().map(|row| of(row).next()).collect();
     found.then_some((classes, bears_class))
 }
 
 /// Returns for each kind those that can come to lie on it, or to follow it in a unit.
 fn bears(on: &[Kinds], fixed: &[Fixed]) -> Vec<Kinds> {
     let mut bears = on.to_vec();
-    for pile in fixed.iter().filter(|it| it.lifts_units()) {
+    for pile in fixed.iter().filter(|fixed| fixed.lifts_units()) {
         add_rows(&mut bears, &pile.joined);
     }
     bears

@@ -269,7 +269,7 @@ impl Orders {
     /// Returns the card that is to be dug next from a pile, if there is one.
     #[inline]
     fn head(&self, depths: &Depths, pile: usize) -> Option<Card> {
-        let laid = self.laid(depths, pile).map(|it| it.card);
+        let laid = self.laid(depths, pile).map(|row| row.card);
         laid.or_else(|| self.first_head(depths, pile))
     }
 
@@ -325,8 +325,8 @@ impl Orders {
         dealt.hash -= self.stock[number];
         dealt.hash += self.stock[number + 1];
         let tops = &mut dealt.tops;
-        tops.of = (*over).map(|it| it.min(0).unsigned_abs());
-        tops.bottoms = (*over).map(|it| it.max(0).unsigned_abs());
+        tops.of = (*over).map(|count| count.min(0).unsigned_abs());
+        tops.bottoms = (*over).map(|count| count.max(0).unsigned_abs());
         let bottoms: u8 = tops.bottoms.iter().sum();
         tops.spare = depths.balance.headless.saturating_sub(bottoms);
         tops.idle = depths.balance.idle + tops.spare;
@@ -335,7 +335,7 @@ impl Orders {
         let mut landing = 0_u32;
         let row = row.iter().enumerate();
         for (pile, RowCard { card, hash }) in
-            row.filter_map(|(pile, it)| Some((pile, (*it)?)))
+            row.filter_map(|(pile, card)| Some((pile, (*card)?)))
         {
             dealt.shut +=
                 u8::from(dealt.laid[pile] == 0 && self.is_headless(depths, pile));
@@ -344,7 +344,7 @@ impl Orders {
             dealt.hash += hash;
             dealt.balance.bear(card, bearing);
             let before = bearing.runs.before[card.kind()];
-            if before.is_some_and(|it| self.bears(depths, it)) {
+            if before.is_some_and(|before| self.bears(depths, before)) {
                 landing |= 1 << pile;
             }
         }
@@ -353,11 +353,11 @@ impl Orders {
         }
         let mut landed = landing;
         loop {
-            let lands = |it: &usize| landed >> it & 1 == 1;
+            let lands = |pile: &usize| landed >> pile & 1 == 1;
             let mut bare = dealt.tops.of;
             let mut missing = 0;
             for pile in (0..self.piles.len()).filter(lands) {
-                let head = self.head(&dealt, pile).map_or(0, |it| bearing.class(it));
+                let head = self.head(&dealt, pile).map_or(0, |head| bearing.class(head));
                 missing += u8::from(bare[head] == 0);
                 bare[head] = bare[head].saturating_sub(1);
             }
@@ -394,7 +394,7 @@ impl Orders {
             Settles::Dug(pile, times) => {
                 let head = self.first_head(depths, pile);
                 depths.dug[pile] >= times
-                    || head.is_some_and(|it| it.kind() == card.kind())
+                    || head.is_some_and(|head| head.kind() == card.kind())
             }
             Settles::Dealt(_, row) => row >> depths.rows == 0,
         }
@@ -426,8 +426,8 @@ impl Orders {
         let mut end = head;
         loop {
             // The last card of what moves is bare.
-            let bare = bearing.bears_class[end.kind()].map_or(demand, |it| {
-                let class = usize::from(it);
+            let bare = bearing.bears_class[end.kind()].map_or(demand, |borne| {
+                let class = usize::from(borne);
                 let over = over[class] + i8::from(class == own);
                 demand.with_one(class, over, &depths.tops)
             });
@@ -455,9 +455,9 @@ impl Orders {
     #[inline]
     fn first_to_go(&self, depths: &Depths, bearing: &Bearing) -> Option<usize> {
         let mut ready =
-            bearing.runs.firsts.iter().zip(depths.balance.left).filter(|it| it.1 == 1);
+            bearing.runs.firsts.iter().zip(depths.balance.left).filter(|run| run.1 == 1);
         ready.find_map(|((first, _), _)| {
-            let is_first = |it: Card| it.kind() == first.kind();
+            let is_first = |card: Card| card.kind() == first.kind();
             (0..self.piles.len())
                 .find(|pile| self.head(depths, *pile).is_some_and(is_first))
         })

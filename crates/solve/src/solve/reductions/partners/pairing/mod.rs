@@ -120,7 +120,7 @@ impl Pairing {
         };
         let leaving = Leaving::of(rules)?;
         let cycle = Cycle::of(rules, &leaving);
-        let in_cycle = |pile: PileId| cycle.is_some_and(|it| it.has(pile));
+        let in_cycle = |pile: PileId| cycle.is_some_and(|cycle| cycle.has(pile));
         let plan = rules.plan();
         let count = u8::try_from(rules.piles().len()).ok()?;
         let piles = (0..count).map(PileId).map(|pile| {
@@ -130,25 +130,26 @@ impl Pairing {
                 && !rules.gathers(pile)
                 && !rules.fills_from(pile)
                 && !in_cycle(pile);
-            let must = end.is_none_or(|it| fixed && it.contains(&id));
+            let must = end.is_none_or(|groups| fixed && groups.contains(&id));
             let place = usize::from(pile.0 - group.piles.start);
             let covered = group.covered.get(place).cloned().unwrap_or_default();
             InPlay { pile, fixed, must, covered }
         });
-        let gone = |it: &InPlay| {
-            plan.foundations.contains(&it.pile) || plan.discards.contains(&it.pile)
+        let gone = |pile: &InPlay| {
+            plan.foundations.contains(&pile.pile) || plan.discards.contains(&pile.pile)
         };
-        let mut left: Vec<InPlay> = piles.filter(|it| !gone(it)).collect();
-        left.sort_by_key(|it| cycle.map_or(0, |cycle| cycle.place(it.pile)));
+        let mut left: Vec<InPlay> = piles.filter(|pile| !gone(pile)).collect();
+        left.sort_by_key(|pile| cycle.map_or(0, |cycle| cycle.place(pile.pile)));
         let mut piles: Vec<InPlay> = Vec::new();
         while !left.is_empty() {
-            let waits = |it: &InPlay| left.iter().any(|on| it.covered.contains(&on.pile));
-            let next = left.iter().position(|it| !waits(it))?;
+            let waits =
+                |pile: &InPlay| left.iter().any(|on| pile.covered.contains(&on.pile));
+            let next = left.iter().position(|pile| !waits(pile))?;
             piles.push(left.remove(next));
         }
         let chosen = vec![None; rules.deck().kinds()];
-        let pairs = leaving.mates.iter().any(|it| !it.is_empty());
-        (pairs && piles.iter().any(|it| it.must)).then(|| Self {
+        let pairs = leaving.mates.iter().any(|mates| !mates.is_empty());
+        (pairs && piles.iter().any(|pile| pile.must)).then(|| Self {
             leaving,
             piles,
             cycle,
@@ -162,10 +163,10 @@ impl Pairing {
     pub(super) fn is_dead(&mut self, rules: &Rules, table: &Table) -> bool {
         let must = self.look(rules, table);
         let known = &mut self.precedence;
-        let needed = bits(must).fold(must, |all, it| all | known.before[it]);
+        let needed = bits(must).fold(must, |all, card| all | known.before[card]);
         let kinds = known.cards.iter().enumerate();
-        let alone = kinds.filter(|it| self.leaving.alone.has(*it.1));
-        let alone = alone.fold(0, |all, it| all | 1 << it.0);
+        let alone = kinds.filter(|card| self.leaving.alone.has(*card.1));
+        let alone = alone.fold(0, |all, card| all | 1 << card.0);
         let open = Open { must: needed & !alone, free: span(0, known.cards.len()) };
         known.choices = CHOICES;
         known.pair(open, alone, &mut self.chosen) == Some(false)
@@ -181,39 +182,44 @@ impl Pairing {
         let used = table.counter(Counter::REDEALS);
         let last = cycle.filter(|_| rules.redeals_left(used) == Some(0));
         let (mut must, mut in_cycle) = (0, 0);
-        for it in piles.iter() {
-            let (cards, first) = (table.pile(it.pile), known.cards.len());
+        for in_play in piles.iter() {
+            let (cards, first) = (table.pile(in_play.pile), known.cards.len());
             let mask = span(first, cards.len());
-            let on = it.covered.iter().fold(0, |all, it| all | known.heaps[it.index()]);
-            let fixed = it.fixed || last.is_some_and(|last| last.waste == it.pile);
+            let on = in_play
+                .covered
+                .iter()
+                .fold(0, |all, pile| all | known.heaps[pile.index()]);
+            let fixed =
+                in_play.fixed || last.is_some_and(|last| last.waste == in_play.pile);
             let own = |place: usize| mask & (!0 << place) & !(1 << place);
             let under = |place: usize| on | if fixed { own(place) } else { 0 };
             known.before.extend((first..first + cards.len()).map(under));
-            if cycle.is_some_and(|cycle| cycle.stock == it.pile) {
+            if cycle.is_some_and(|cycle| cycle.stock == in_play.pile) {
                 known.cards.extend(cards.iter().rev());
             } else {
                 known.cards.extend_from_slice(cards);
             }
             in_cycle |=
-                if cycle.is_some_and(|cycle| cycle.has(it.pile)) { mask } else { 0 };
-            must |= if it.must { mask } else { 0 };
+                if cycle.is_some_and(|cycle| cycle.has(in_play.pile)) { mask } else { 0 };
+            must |= if in_play.must { mask } else { 0 };
             // What lies on an empty pile lies on nothing; loose cards can go aside.
-            let fixed = if it.fixed { mask } else { 0 };
-            known.heaps[it.pile.index()] = if cards.is_empty() { 0 } else { on | fixed };
+            let fixed = if in_play.fixed { mask } else { 0 };
+            known.heaps[in_play.pile.index()] =
+                if cards.is_empty() { 0 } else { on | fixed };
         }
         known.cycle = in_cycle;
         // One card of the waste can be picked and, if at all, one of the stock.
-        known.apart = if cycle.is_some_and(|it| it.picked) { 0 } else { in_cycle };
+        known.apart = if cycle.is_some_and(|cycle| cycle.picked) { 0 } else { in_cycle };
         known.after.clear();
         known.after.resize(known.cards.len(), 0);
         for (place, before) in known.before.iter().enumerate() {
-            bits(*before).for_each(|it| known.after[it] |= 1 << place);
+            bits(*before).for_each(|earlier| known.after[earlier] |= 1 << place);
         }
         known.mates.clear();
         for card in &known.cards {
             let mates = leaving.mates[card.kind()];
-            let all = known.cards.iter().enumerate().filter(|it| mates.has(*it.1));
-            known.mates.push(all.fold(0, |all, it| all | 1 << it.0));
+            let all = known.cards.iter().enumerate().filter(|mate| mates.has(*mate.1));
+            known.mates.push(all.fold(0, |all, mate| all | 1 << mate.0));
         }
         must
     }
@@ -228,14 +234,17 @@ impl Precedence {
         alone: u128,
         chosen: &mut [Option<Card>],
     ) -> Option<bool> {
-        let candidates = bits(open.must).map(|it| (it, self.candidates(it, open.free)));
-        let Some((card, mates)) = candidates.min_by_key(|it| it.1.count_ones()) else {
+        let candidates =
+            bits(open.must).map(|card| (card, self.candidates(card, open.free)));
+        let Some((card, mates)) =
+            candidates.min_by_key(|candidate| candidate.1.count_ones())
+        else {
             return Some(true);
         };
         let kind = self.cards[card].kind();
-        let last = |it: &usize| Some(self.cards[*it]) == chosen[kind];
+        let last = |mate: &usize| Some(self.cards[*mate]) == chosen[kind];
         let first = bits(mates).find(last);
-        let others: u128 = first.map_or(mates, |it| mates & !(1 << it));
+        let others: u128 = first.map_or(mates, |first| mates & !(1 << first));
         let choice = mates.count_ones() > 1;
         let kept = choice.then(|| (self.before.clone(), self.after.clone()));
         for mate in first.into_iter().chain(bits(others)) {
@@ -245,7 +254,7 @@ impl Precedence {
                 let free = open.free & !both;
                 let must = (open.must | needed & !alone) & free;
                 if self.pair(Open { must, free }, alone, chosen)? {
-                    let [card, mate] = [card, mate].map(|it| self.cards[it]);
+                    let [card, mate] = [card, mate].map(|place| self.cards[place]);
                     chosen[card.kind()] = Some(mate);
                     chosen[mate.kind()] = Some(card);
                     return Some(true);
@@ -277,18 +286,18 @@ impl Precedence {
             // They come up together when nothing is left between them.
             let first = card.min(mate) + 1;
             let between = span(first, card.max(mate) - first);
-            let more = bits(between).fold(between, |all, it| all | self.before[it]);
+            let more = bits(between).fold(between, |all, card| all | self.before[card]);
             before |= more;
         }
         let after = self.after[card] | self.after[mate];
         if before & (after | both) != 0 {
             return None;
         }
-        bits(after).for_each(|it| self.before[it] |= before | both);
-        bits(before).for_each(|it| self.after[it] |= after | both);
-        for it in [card, mate] {
-            self.before[it] = before;
-            self.after[it] = after;
+        bits(after).for_each(|later| self.before[later] |= before | both);
+        bits(before).for_each(|earlier| self.after[earlier] |= after | both);
+        for one in [card, mate] {
+            self.before[one] = before;
+            self.after[one] = after;
         }
         Some(before)
     }
@@ -299,12 +308,12 @@ impl Leaving {
     fn of(rules: &Rules) -> Option<Self> {
         let plan = rules.plan();
         let kinds = rules.deck().kinds();
-        let is_gone = |it: &PileId| plan.discards.contains(it);
-        let returns = |it: &PileId| {
-            let picked = rules.picked_from() >> rules.group_id(*it).0 & 1 != 0;
-            rules.gathers(*it) || rules.fills_from(*it) || picked
+        let is_gone = |pile: &PileId| plan.discards.contains(pile);
+        let returns = |pile: &PileId| {
+            let picked = rules.picked_from() >> rules.group_id(*pile).0 & 1 != 0;
+            rules.gathers(*pile) || rules.fills_from(*pile) || picked
         };
-        let dealt = |it: &Deal| it.piles.iter().any(is_gone);
+        let dealt = |deal: &Deal| deal.piles.iter().any(is_gone);
         let mut done = plan.discards.iter().chain(&plan.foundations);
         if done.any(returns) || rules.later_deals().any(dealt) {
             return None;
@@ -319,7 +328,7 @@ impl Leaving {
                     leaving.alone =
                         group.on.iter().copied().fold(leaving.alone, Kinds::or);
                 }
-            } else if target.rows.iter().any(|it| !it.is_empty()) {
+            } else if target.rows.iter().any(|row| !row.is_empty()) {
                 leaving.loose |= group.from | group.empty_from;
             }
         }
@@ -336,7 +345,8 @@ impl Leaving {
         picking: &Picking,
         is_gone: &impl Fn(&PileId) -> bool,
     ) -> Option<()> {
-        let cards: Vec<Kinds> = picking.picks.iter().filter_map(|it| it.kinds).collect();
+        let cards: Vec<Kinds> =
+            picking.picks.iter().filter_map(|pick| pick.kinds).collect();
         let mut gone = vec![false; picking.picks.len()];
         for outcome in &picking.outcomes {
             match outcome {
@@ -358,18 +368,19 @@ impl Leaving {
             }
         }
         let all_gone =
-            picking.picks.iter().zip(&gone).all(|it| it.0.kinds.is_none() || *it.1);
+            picking.picks.iter().zip(&gone).all(|pick| pick.0.kinds.is_none() || *pick.1);
         match *cards.as_slice() {
             [first, second] if all_gone => {
                 for card in first.iter() {
-                    for mate in second.iter().filter(|it| picking.fits(&[card], *it)) {
+                    for mate in second.iter().filter(|mate| picking.fits(&[card], *mate))
+                    {
                         self.mates[card.kind()].add(mate);
                         self.mates[mate.kind()].add(card);
                     }
                 }
             }
             _ => {
-                self.alone = cards.iter().fold(self.alone, |all, it| all.or(*it));
+                self.alone = cards.iter().fold(self.alone, |all, kinds| all.or(*kinds));
                 self.loose |= if all_gone { 0 } else { picking.takes_from(rules) };
             }
         }
@@ -383,10 +394,10 @@ impl Cycle {
         let [step] = rules.stock()?.deal.as_slice() else { return None };
         let [waste] = *step.piles.as_slice() else { return None };
         let stock = rules.plan().stock?;
-        let gathered = rules.redeal().is_none_or(|it| {
-            let [only] = it.gather.as_slice() else { return false };
+        let gathered = rules.redeal().is_none_or(|redeal| {
+            let [only] = redeal.gather.as_slice() else { return false };
             let turned = only.pile == waste && only.order == Order::BottomToTop;
-            turned && !it.shuffle && it.deal.is_empty()
+            turned && !redeal.shuffle && redeal.deal.is_empty()
         });
         let single = step.lay == Lay::Single || is_one(&step.each);
         let plain = single
@@ -395,7 +406,7 @@ impl Cycle {
             && step.sink.is_empty();
         let own = |pile: PileId| {
             let (group, id) = (rules.group_of(pile), rules.group_id(pile));
-            let brings = |it: &Picking| it.brings_to(rules, pile);
+            let brings = |picking: &Picking| picking.brings_to(rules, pile);
             group.piles.len() == 1
                 && group.from | group.empty_from == 0
                 && group.fill.is_none()
@@ -403,7 +414,7 @@ impl Cycle {
                 && leaving.loose >> id.0 & 1 == 0
                 && !rules.fills_from(pile)
                 && !rules.sends_to(id)
-                && !rules.own_actions().any(|it| brings(it.1))
+                && !rules.own_actions().any(|action| brings(action.1))
         };
         let picked = rules.picked_from() >> rules.group_id(stock).0 & 1 != 0;
         let is_cycle = gathered && plain && own(stock) && own(waste);

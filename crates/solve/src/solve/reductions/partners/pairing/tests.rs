@@ -176,8 +176,9 @@ fn a_stock_and_a_waste_are_one_cycle_where_nothing_changes_their_order() {
     let redeal = "[redeal]\ngather = [\"waste\"]\nwhen = \"empty\"\nlimit = 1\n";
     let side = "[piles.side]\nrole = \"reserve\"\n[piles.foundation]\nbase = \"any\"\n";
     let game = format!("{PYRAMID}[piles.stock]\n{pairs}{side}{redeal}");
-    let has_cycle =
-        |text: &str| Pairing::of(load(text).rules()).is_some_and(|it| it.cycle.is_some());
+    let has_cycle = |text: &str| {
+        Pairing::of(load(text).rules()).is_some_and(|pairing| pairing.cycle.is_some())
+    };
     assert!(has_cycle(&game));
     let deal = "deal = [{ to = \"waste\" }]\n";
     for (from, to) in [

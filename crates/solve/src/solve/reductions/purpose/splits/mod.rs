@@ -172,8 +172,8 @@ impl Splits {
         let mut others = rules
             .groups()
             .iter()
-            .filter(|it| !matches!(it.role, Role::Foundation | Role::Stock));
-        let group = others.next().filter(|it| takes_any_run(it, rules))?;
+            .filter(|group| !matches!(group.role, Role::Foundation | Role::Stock));
+        let group = others.next().filter(|group| takes_any_run(group, rules))?;
         if others.next().is_some() {
             return None;
         }
@@ -184,7 +184,7 @@ impl Splits {
             if joined.is_empty() {
                 continue;
             }
-            let follows = joined.only().filter(|it| on[card.kind()].has(*it))?;
+            let follows = joined.only().filter(|other| on[card.kind()].has(*other))?;
             next[card.kind()] = Some(follows);
             if before[follows.kind()].replace(card).is_some() {
                 return None;
@@ -193,12 +193,14 @@ impl Splits {
         // Whatever takes the card that follows another takes what that one takes.
         let alike = |card: Card| {
             next[card.kind()].is_none_or(|follows: Card| {
-                let mut takers = present.iter().filter(|it| on[it.kind()].has(follows));
-                takers.all(|it| on[it.kind()] == on[card.kind()])
+                let mut takers =
+                    present.iter().filter(|taker| on[taker.kind()].has(follows));
+                takers.all(|taker| on[taker.kind()] == on[card.kind()])
             })
         };
-        let mut homes = rules.groups().iter().filter(|it| it.role == Role::Foundation);
-        let whole = homes.all(|it| takes_whole_runs(it, present, &next));
+        let mut homes =
+            rules.groups().iter().filter(|group| group.role == Role::Foundation);
+        let whole = homes.all(|home| takes_whole_runs(home, present, &next));
         (whole && present.iter().all(alike)).then(|| Self {
             stock: rules.plan().stock,
             piles: group.piles.clone(),
@@ -212,7 +214,7 @@ impl Splits {
     /// Returns whether nothing is left to be dealt; before that nothing is left out.
     #[inline]
     pub(in crate::solve) fn is_dealt_out(&self, table: &Table) -> bool {
-        self.stock.is_none_or(|it| table.is_empty(it))
+        self.stock.is_none_or(|pile| table.is_empty(pile))
     }
 
     /// Returns what is owed after a build, where this was owed before.
@@ -234,14 +236,15 @@ impl Splits {
         let Some(Split { from: bare, to: moved, earlier }) = owed.split else {
             return if splits { split(Earlier::Nothing) } else { After::Owed(owed) };
         };
-        let is_near = |it: PileId| it == bare || it == moved;
+        let is_near = |pile: PileId| pile == bare || pile == moved;
         if !splits {
             let uses = is_near(to) && !is_near(from);
             let waits = matches!(earlier, Earlier::Split(..));
             return if uses && !waits { After::Owed(Owed::NOTHING) } else { After::Left };
         }
         let near = is_near(from) || is_near(to);
-        let has_parts = || [bare, moved].iter().any(|it| self.is_run(table.pile(*it)));
+        let has_parts =
+            || [bare, moved].iter().any(|pile| self.is_run(table.pile(*pile)));
         match earlier {
             Earlier::More => split(earlier),
             // What one waited for, if it uses the last one as well.
@@ -260,13 +263,15 @@ impl Splits {
     /// Returns a join that can be made.
     pub(in crate::solve) fn join(&self, table: &Table) -> Option<Carry> {
         let piles = || self.piles.clone().map(PileId);
-        let tops = piles().filter_map(|it| table.top(it)).filter(|it| !it.is_down());
-        let wanted: Kinds = tops.filter_map(|it| self.next[it.kind()]).collect();
+        let tops =
+            piles().filter_map(|pile| table.top(pile)).filter(|top| !top.is_down());
+        let wanted: Kinds = tops.filter_map(|top| self.next[top.kind()]).collect();
         piles().filter(|_| !wanted.is_empty()).find_map(|from| {
-            let first = self.first(table.pile(from)).filter(|it| wanted.has(*it))?;
-            let to = piles().find(|it| table.top(*it) == self.before[first.kind()])?;
+            let first = self.first(table.pile(from)).filter(|card| wanted.has(*card))?;
+            let to =
+                piles().find(|pile| table.top(*pile) == self.before[first.kind()])?;
             let cards = table.pile(from);
-            let count = cards.iter().rev().position(|it| *it == first)? + 1;
+            let count = cards.iter().rev().position(|card| *card == first)? + 1;
             Some(Carry { from, to, count: u8::try_from(count).ok()? })
         })
     }
@@ -278,32 +283,38 @@ impl Splits {
         let Carry { from, to, count } = build;
         let cards = table.pile(from);
         let (left, moved) = cards.split_at(cards.len() - usize::from(count));
-        let others =
-            || self.piles.clone().map(PileId).filter(move |it| *it != from && *it != to);
+        let others = || {
+            self.piles
+                .clone()
+                .map(PileId)
+                .filter(move |pile| *pile != from && *pile != to)
+        };
         let bare = left.last().copied();
         let lands = |first: Card| {
             let before = self.before[first.kind()];
             before.is_some()
-                && (bare == before || others().any(|it| table.top(it) == before))
+                && (bare == before || others().any(|pile| table.top(pile) == before))
         };
         let first = moved.first().copied();
         let onto = table.top(to);
-        let goes_on = onto.zip(first).is_some_and(|it| self.follows(it.0, it.1));
+        let goes_on = onto.zip(first).is_some_and(|pair| self.follows(pair.0, pair.1));
         let landed = if goes_on { self.first(table.pile(to)) } else { first };
-        let follows = bare.filter(|it| !it.is_down()).and_then(|it| self.next[it.kind()]);
+        let follows =
+            bare.filter(|card| !card.is_down()).and_then(|card| self.next[card.kind()]);
         landed.is_some_and(lands)
-            || self.first(left).is_some_and(|it| {
-                lands(it) || moved.last().is_some_and(|last| self.follows(*last, it))
+            || self.first(left).is_some_and(|first| {
+                lands(first)
+                    || moved.last().is_some_and(|last| self.follows(*last, first))
             })
             || follows.is_some()
-                && others().any(|it| self.first(table.pile(it)) == follows)
+                && others().any(|pile| self.first(table.pile(pile)) == follows)
     }
 
     /// Returns the first card of the run at the end of a pile, if that could come back to where
     /// it lies.
     #[inline]
     fn first(&self, pile: &[Card]) -> Option<Card> {
-        let mut first = *pile.last().filter(|it| !it.is_down())?;
+        let mut first = *pile.last().filter(|card| !card.is_down())?;
         for under in pile.iter().rev().skip(1) {
             if !self.follows(*under, first) {
                 let takes = !under.is_down() && self.on[under.kind()].has(first);
@@ -333,7 +344,7 @@ fn takes_any_run(group: &Group, rules: &Rules) -> bool {
     let present = rules.deck().present();
     let Base::Kinds(bases) = &group.base else { return false };
     let starts = group.base.ever().and(present);
-    let own = group.ids().next().map(|it| rules.group_id(it));
+    let own = group.ids().next().map(|pile| rules.group_id(pile));
     group.role == Role::Tableau
         && group.lift == Lift::Run
         && group.keep == 0
@@ -342,7 +353,7 @@ fn takes_any_run(group: &Group, rules: &Rules) -> bool {
             group.takes_from(own) && (starts.is_empty() || group.takes_empty_from(own))
         })
         && (starts.is_empty() || starts == present)
-        && bases.iter().all(|it| it.and(present) == starts)
+        && bases.iter().all(|row| row.and(present) == starts)
         && is_acyclic(&group.on)
 }
 
@@ -350,14 +361,14 @@ fn takes_any_run(group: &Group, rules: &Rules) -> bool {
 /// what follows a card in a run elsewhere: nothing after the last one.
 fn takes_whole_runs(group: &Group, present: Kinds, next: &[Option<Card>]) -> bool {
     let Base::Kinds(bases) = &group.base else { return false };
-    let firsts = bases.iter().fold(Kinds::NONE, |all, it| all.or(*it)).and(present);
+    let firsts = bases.iter().fold(Kinds::NONE, |all, base| all.or(*base)).and(present);
     let follow = |card: Card| group.on[card.kind()].and(present);
     let mut inner = Kinds::NONE;
     let mut ends = |first: Card| {
         let mut last = first;
         for _ in 1..group.at_once.0 {
             inner.add(last);
-            let Some(card) = follow(last).only().filter(|it| !inner.has(*it)) else {
+            let Some(card) = follow(last).only().filter(|card| !inner.has(*card)) else {
                 return false;
             };
             last = card;
@@ -367,5 +378,5 @@ fn takes_whole_runs(group: &Group, present: Kinds, next: &[Option<Card>]) -> boo
     group.lift == Lift::None
         && group.at_once.0 > 1
         && firsts.iter().all(&mut ends)
-        && present.without(inner).iter().all(|it| follow(it).is_empty())
+        && present.without(inner).iter().all(|card| follow(card).is_empty())
 }

@@ -40,9 +40,9 @@ fn of_one_pack(
     let empty = ["any", "any", "none"][below(3)];
     let build = ["", "", "", ", suit = \"color\""][below(4)];
     let mut up = vec![0; piles];
-    for it in 0..cards - stock {
+    for card in 0..cards - stock {
         up[if below(2) == 0 {
-            it % piles
+            card % piles
         } else {
             below(u32::try_from(piles).unwrap())
         }] += 1;
@@ -54,7 +54,7 @@ fn of_one_pack(
             *up -= *down;
         }
     }
-    let face_down = if down.iter().any(|it| *it > 0) {
+    let face_down = if down.iter().any(|count| *count > 0) {
         format!("{{ to = \"tableau\", each = {down:?}, face = \"down\" }}, ")
     } else {
         String::new()
@@ -159,7 +159,7 @@ impl Classes<'_> {
         let onto = table.top(to).filter(|_| self.splits.piles.contains(&to.0));
         self.splits.piles.contains(&to.0) && self.splits.is_run(&cards[..=rest])
             || self.splits.first(cards) == Some(cards[rest])
-                && onto.is_some_and(|it| self.splits.follows(it, cards[rest]))
+                && onto.is_some_and(|under| self.splits.follows(under, cards[rest]))
     }
 
     /// Returns the positions that a position can become by splits and joins, unless they are
@@ -180,7 +180,7 @@ impl Classes<'_> {
             }
         }
         let least = met.keys().next()?.clone();
-        self.known.extend(met.keys().map(|it| (it.clone(), least.clone())));
+        self.known.extend(met.keys().map(|key| (key.clone(), least.clone())));
         Some(met.into_values().collect())
     }
 
@@ -210,11 +210,11 @@ impl Classes<'_> {
                 };
                 // Piles are told by their top cards, since a key does not tell them apart.
                 let waits = match earlier {
-                    Earlier::Split(one, other) => [one, other].map(|it| next.top(it)),
+                    Earlier::Split(one, other) => [one, other].map(|pile| next.top(pile)),
                     Earlier::Nothing | Earlier::More => [None; 2],
                 };
                 let more = earlier == Earlier::More;
-                let told = ([from, to].map(|it| next.top(it)), waits, more);
+                let told = ([from, to].map(|pile| next.top(pile)), waits, more);
                 if met.insert((self.engine.key(&next), told)) {
                     waited[0] += usize::from(waits[0].is_some());
                     waited[1] += usize::from(more);
@@ -235,7 +235,7 @@ fn laid(engine: Engine<'_>, splits: &Splits, rng: &mut Generator) -> Table {
     let table = start(engine, Source::Own(1));
     let present = engine.rules().deck().present();
     let mut parts: Vec<Vec<Card>> = Vec::new();
-    for first in present.iter().filter(|it| splits.before[it.kind()].is_none()) {
+    for first in present.iter().filter(|card| splits.before[card.kind()].is_none()) {
         let mut part = vec![first];
         while let Some(card) = splits.next[part[part.len() - 1].kind()] {
             if rng.below(3) == 0 {
@@ -247,10 +247,11 @@ fn laid(engine: Engine<'_>, splits: &Splits, rng: &mut Generator) -> Table {
     }
     rng.shuffle(parts.len(), |one, other| parts.swap(one, other));
     let wanted: Vec<_> = parts.concat();
-    let lie: Vec<Card> = table.piles().flat_map(|it| table.pile(it).to_vec()).collect();
+    let lie: Vec<Card> =
+        table.piles().flat_map(|pile| table.pile(pile).to_vec()).collect();
     let (mut cards, draws) = dealt();
     for card in &mut cards {
-        let place = lie.iter().position(|it| it.kind() == card.kind()).unwrap();
+        let place = lie.iter().position(|other| other.kind() == card.kind()).unwrap();
         *card = wanted[place];
     }
     engine.deal(&cards, draws).unwrap()
@@ -280,7 +281,7 @@ fn no_class_is_left_out() {
         let mut waited = [0; 2];
         let reached = known.reached(&table, &mut waited);
         let reached: Option<BTreeSet<_>> =
-            reached.iter().map(|it| known.least(it)).collect();
+            reached.iter().map(|position| known.least(position)).collect();
         let Some(reached) = reached else { continue };
         sum = [sum[0] + waited[0], sum[1] + waited[1]];
         for table in &all {

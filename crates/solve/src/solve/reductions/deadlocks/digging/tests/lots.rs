@@ -73,8 +73,9 @@ fn game(rng: &mut Generator) -> String {
         1 => (", piles = \"last-to-first\"".to_owned(), piles),
         2 => {
             let first = below(rng, piles);
-            let each: Vec<_> =
-                (0..piles).map(|it| usize::from(it == first) | below(rng, 2)).collect();
+            let each: Vec<_> = (0..piles)
+                .map(|pile| usize::from(pile == first) | below(rng, 2))
+                .collect();
             (format!(", each = {each:?}"), each.iter().sum())
         }
         _ => (String::new(), piles),
@@ -85,8 +86,8 @@ fn game(rng: &mut Generator) -> String {
     let stock = (row * rows).saturating_sub(missing).min(cards * 2 / 3);
     let mut up = vec![0; piles];
     let even = below(rng, 3) > 0;
-    for it in 0..cards - stock {
-        up[if even { it % piles } else { below(rng, piles) }] += 1;
+    for card in 0..cards - stock {
+        up[if even { card % piles } else { below(rng, piles) }] += 1;
     }
     let mut down = vec![0; piles];
     if below(rng, 2) == 0 {
@@ -97,7 +98,7 @@ fn game(rng: &mut Generator) -> String {
     }
     let face_down = down
         .iter()
-        .any(|it| *it > 0)
+        .any(|count| *count > 0)
         .then(|| format!("{{ to = \"tableau\", each = {down:?}, face = \"down\" }}, "));
     let deal = face_down.unwrap_or_default();
     let when = one(rng, &["any", "filled"]);
@@ -143,7 +144,7 @@ fn ask(text: &str, number: u64, rng: &mut Generator, met: &mut Met) {
     let mut found = digging(rules).unwrap();
     for _ in 0..POSITIONS {
         let dead = found.is_dead(&table);
-        let stock = rules.plan().stock.map_or(0, |it| table.len(it));
+        let stock = rules.plan().stock.map_or(0, |pile| table.len(pile));
         met.positions += 1;
         met.dead += u64::from(dead);
         met.ahead += u64::from(dead && stock > 0);

@@ -15,7 +15,8 @@ use patience::variant::Variant;
 
 /// Returns what finds lost positions in a game.
 fn digging(rules: &Rules) -> Option<Digging> {
-    Deadlock::of(rules, &Reach::of(rules), None).and_then(|it| Digging::of(rules, &it))
+    Deadlock::of(rules, &Reach::of(rules), None)
+        .and_then(|deadlock| Digging::of(rules, &deadlock))
 }
 
 /// What a search without any reduction meets at the most.
@@ -27,13 +28,13 @@ const MOST: u64 = 20_000;
 fn what_is_called_lost_cannot_be_won() {
     let (mut dead, mut ahead, mut alone, mut missed, mut won) = (0, 0, 0, 0, 0);
     let decks = ["CDHS A2345", "CDHS A23", "CDH A234", "CD A234567"];
-    let decks = decks.iter().filter_map(|it| it.split_once(' '));
+    let decks = decks.iter().filter_map(|deck| deck.split_once(' '));
     let decks = decks.map(|(suits, ranks)| (suits, 1, ranks));
     let ways = ["run", "whole"];
-    let ways = ways.into_iter().flat_map(|it| [(it, "any"), (it, "none")]);
+    let ways = ways.into_iter().flat_map(|lift| [(lift, "any"), (lift, "none")]);
     let rows = [(1, 0), (2, 0), (1, 1), (1, 2)];
     for deck in decks {
-        for (way, deal) in ways.clone().flat_map(|way| rows.map(|it| (way, it))) {
+        for (way, deal) in ways.clone().flat_map(|way| rows.map(|row| (way, row))) {
             if deck.2.len() * deck.0.len() <= 4 * (deal.0 + deal.1) {
                 continue;
             }
@@ -53,7 +54,7 @@ fn what_is_called_lost_cannot_be_won() {
                 assert!(!lost || !verdict.is_winnable(), "seed:{number}\n{text}");
                 if verdict == Verdict::Unwinnable {
                     let dealt =
-                        game.rules().plan().stock.is_none_or(|it| table.is_empty(it));
+                        game.rules().plan().stock.is_none_or(|pile| table.is_empty(pile));
                     dead += u32::from(lost);
                     ahead += u32::from(lost && !dealt);
                     alone += u32::from(lost && !glance.is_dead(engine, &table, false));
