@@ -18,7 +18,7 @@ const BURIES: Features = Features::BUILDING
 /// Returns whether nothing ever asks for the cards under the top card of a pile: they
 /// never leave it, and no rule looks at them. Which cards they are is known from the
 /// other piles, and in which order they came makes no difference.
-pub(in crate::solve) fn is_buried(rules: &Rules, pile: PileId) -> bool {
+pub(crate) fn is_buried(rules: &Rules, pile: PileId) -> bool {
     if !rules.plan().foundations.contains(&pile) {
         return false;
     }

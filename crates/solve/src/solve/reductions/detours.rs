@@ -11,13 +11,13 @@ use crate::table::Table;
 
 /// Returns whether a build moves those cards on that the last one moved.
 #[inline]
-pub(in crate::solve) fn goes_on(last: Carry, build: Carry) -> bool {
+pub(crate) fn goes_on(last: Carry, build: Carry) -> bool {
     build.from == last.to && build.count == last.count
 }
 
 /// Returns whether the cards of the last build could have gone directly to where a build moves them
 /// on, or are moved back. `table` is the position between the two.
-pub(in crate::solve) fn could_go_directly(
+pub(crate) fn could_go_directly(
     rules: &Rules,
     table: &Table,
     last: Carry,

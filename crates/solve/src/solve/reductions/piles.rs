@@ -13,11 +13,11 @@
 use crate::rules::{GroupId, Phase, Rules};
 
 /// The first class that a pile has for itself.
-pub(in crate::solve) const OWN: u64 = 300;
+pub(crate) const OWN: u64 = 300;
 
 /// Returns the class of each pile, and of the hand. Outside of a phase no pile can be
 /// exchanged for another.
-pub(in crate::solve) fn classes(rules: &Rules, phase: Option<Phase>) -> Vec<u64> {
+pub(crate) fn classes(rules: &Rules, phase: Option<Phase>) -> Vec<u64> {
     let identity = &rules.plan().identity;
     let class = |(pile, group): (u64, GroupId)| {
         let alike = phase.is_some_and(|phase| identity.is_interchangeable(phase, group));

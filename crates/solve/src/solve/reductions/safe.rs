@@ -11,7 +11,7 @@ use crate::table::{Card, Counter, Kinds, PileId, PositionHash, Table};
 
 /// What can go home without harm.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Safe {
+pub(crate) struct Safe {
     /// Whether the cards that are home decide alone what is safe.
     indifferent: bool,
     /// Whether it makes no difference what is home, where no redeals are left and where the
@@ -45,7 +45,7 @@ impl ByFoundations {
 
 impl Safe {
     /// Returns it for the games that begin with a position.
-    pub(in crate::solve) fn of(engine: Engine<'_>, table: &Table) -> Self {
+    pub(crate) fn of(engine: Engine<'_>, table: &Table) -> Self {
         let rules = engine.rules();
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {
@@ -59,7 +59,7 @@ impl Safe {
     /// Returns a move that brings one of the kinds that are `going` home, which `is_home` tells
     /// of piles. No script is asked,
     /// since none that forbids moves leaves anything to be safe.
-    pub(in crate::solve) fn next_move(
+    pub(crate) fn next_move(
         &self,
         engine: Engine<'_>,
         table: &Table,
@@ -82,7 +82,7 @@ impl Safe {
     }
 
     /// Returns the kinds that can go home without harm; `home` is the hash of the foundations.
-    pub(in crate::solve) fn kinds(
+    pub(crate) fn kinds(
         &mut self,
         engine: Engine<'_>,
         table: &Table,
@@ -96,7 +96,7 @@ impl Safe {
 
     /// Returns the kinds on top of foundations that would go home at once if they came back to
     /// the group `tableau`.
-    pub(in crate::solve) fn settled(
+    pub(crate) fn settled(
         &mut self,
         engine: Engine<'_>,
         table: &Table,

@@ -21,7 +21,7 @@ use crate::table::{Card, Deck, Kinds};
 
 /// What each card is taken for.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Abstraction {
+pub(crate) struct Abstraction {
     /// What cards are taken for, by their bytes: on foundations, and elsewhere.
     cards: [Box<[Card; 256]>; 2],
     distinguished: Option<Distinguished>,
@@ -30,10 +30,10 @@ pub(in crate::solve) struct Abstraction {
 /// The cards that are distinguished, where not all are and the search is a proof all the
 /// same.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Distinguished {
-    pub(in crate::solve) kinds: Kinds,
+pub(crate) struct Distinguished {
+    pub(crate) kinds: Kinds,
     /// For each kind, those that are taken for the same, itself included.
-    pub(in crate::solve) classes: Vec<Kinds>,
+    pub(crate) classes: Vec<Kinds>,
 }
 
 /// What a game may use in which cards are alike at all: nothing but tables of groups asks
@@ -55,7 +55,7 @@ const PROVES: Features = Features::BUILDING.but(&[
 
 /// Which cards are alike.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Suits {
+pub(crate) struct Suits {
     /// For each kind, those alike, itself included.
     classes: Vec<Kinds>,
     present: Kinds,
@@ -65,7 +65,7 @@ pub(in crate::solve) struct Suits {
 
 impl Abstraction {
     /// Returns every card for itself.
-    pub(in crate::solve) fn all() -> Self {
+    pub(crate) fn all() -> Self {
         let mut own = Box::new([Card::new(0); 256]);
         for (byte, card) in (0..=u8::MAX).zip(own.iter_mut()) {
             *card = Card::from_byte(byte);
@@ -75,13 +75,13 @@ impl Abstraction {
 
     /// Returns what cards are taken for on a foundation, or elsewhere.
     #[inline]
-    pub(in crate::solve) fn of(&self, on_foundation: bool) -> &[Card; 256] {
+    pub(crate) fn of(&self, on_foundation: bool) -> &[Card; 256] {
         &self.cards[usize::from(on_foundation)]
     }
 
     /// Returns the cards that are distinguished, if a search that does not distinguish
     /// all is to be a proof.
-    pub(in crate::solve) fn distinguished(&self) -> Option<&Distinguished> {
+    pub(crate) fn distinguished(&self) -> Option<&Distinguished> {
         self.distinguished.as_ref()
     }
 
@@ -100,7 +100,7 @@ impl Abstraction {
 
 impl Suits {
     /// Returns which cards are alike, if any two are.
-    pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
+    pub(crate) fn of(rules: &Rules) -> Option<Self> {
         if !ALLOWS.allow(rules) {
             return None;
         }
@@ -118,18 +118,18 @@ impl Suits {
     }
 
     /// Returns the abstraction for a search that takes all that are alike for the same.
-    pub(in crate::solve) fn merged(&self) -> Abstraction {
+    pub(crate) fn merged(&self) -> Abstraction {
         Abstraction::merged(self.present, &self.classes, None)
     }
 
     /// Returns whether a search can be a proof that does not distinguish them all.
-    pub(in crate::solve) fn proves(&self) -> bool {
+    pub(crate) fn proves(&self) -> bool {
         self.proves
     }
 
     /// Adds those kinds that are the last of their class: once all others like them are
     /// distinguished, so are they.
-    pub(in crate::solve) fn closed(&self, distinguished: Kinds) -> Kinds {
+    pub(crate) fn closed(&self, distinguished: Kinds) -> Kinds {
         let alone =
             |card: &Card| self.classes[card.kind()].without(distinguished).len() == 1;
         distinguished.or(self
@@ -142,7 +142,7 @@ impl Suits {
 
     /// Returns the abstraction for a search that is a proof as long as no others are
     /// asked for than the kinds that are distinguished, which must be closed.
-    pub(in crate::solve) fn distinguishing(&self, distinguished: Kinds) -> Abstraction {
+    pub(crate) fn distinguishing(&self, distinguished: Kinds) -> Abstraction {
         if self.present.without(distinguished).is_empty() {
             return Abstraction::all();
         }

@@ -16,6 +16,6 @@ use crate::solve::state::PLAIN;
 const ALLOWS: Features = PLAIN.but(&[F::Supermoves, F::RedealWhenStuck, F::OwnActions]);
 
 /// Returns whether moves of a game can be swapped.
-pub(in crate::solve) fn allow(rules: &Rules) -> bool {
+pub(crate) fn allow(rules: &Rules) -> bool {
     ALLOWS.allow(rules)
 }

@@ -25,7 +25,7 @@ pub struct Progress {
 }
 
 /// Looks for the position nearest to the end.
-pub(in crate::solve) fn search_progress(
+pub(crate) fn search_progress(
     start: &Start<'_>,
     settings: Settings,
     watch: &mut Watch<'_>,

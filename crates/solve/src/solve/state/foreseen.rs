@@ -8,12 +8,12 @@ use crate::table::PositionHash;
 /// What can be told at a look of the position a step leads to. If one of its hashes was met,
 /// nothing more can be found there.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::solve) struct Glimpse {
+pub(crate) struct Glimpse {
     /// Its hash before any card goes home by itself, and runs are put together.
-    pub(in crate::solve) hash: PositionHash,
+    pub(crate) hash: PositionHash,
     /// The one it would have if nothing was owed (see [`SearchState::hash_of_free`]), if
     /// anything is.
-    pub(in crate::solve) free: Option<PositionHash>,
+    pub(crate) free: Option<PositionHash>,
 }
 
 impl SearchState<'_> {
@@ -22,13 +22,13 @@ impl SearchState<'_> {
     /// card that is to go home was laid bare by an exchange, though, before and after which
     /// positions look the same.
     #[inline]
-    pub(in crate::solve) fn hash_of_free(&self) -> Option<PositionHash> {
+    pub(crate) fn hash_of_free(&self) -> Option<PositionHash> {
         self.owed.leaves_out().then(|| self.hasher.total_without_other())
     }
 
     /// Returns the hashes of positions that differ from this one only in where the stock
     /// stands, and are won if this one is.
-    pub(in crate::solve) fn better(&self) -> impl Iterator<Item = PositionHash> {
+    pub(crate) fn better(&self) -> impl Iterator<Item = PositionHash> {
         let hash = self.hash();
         let shifts = self.wheel.map(|wheel| {
             let key = self.engine.rules().hash_key();
@@ -40,7 +40,7 @@ impl SearchState<'_> {
     /// Makes a build from which nothing follows, as was foreseen; `shift` is what it adds
     /// to the hash.
     #[inline]
-    pub(in crate::solve) fn make_foreseen(&mut self, made: Move, shift: PositionHash) {
+    pub(crate) fn make_foreseen(&mut self, made: Move, shift: PositionHash) {
         let Some(Carry { from, to, count }) = made.carry() else { return };
         self.journal.transfer(&mut self.table, from, to, count);
         if count == 1 {
@@ -54,7 +54,7 @@ impl SearchState<'_> {
     /// Returns the hash of the position a step leads to, if that can be told without
     /// making it.
     #[inline]
-    pub(in crate::solve) fn foresee(&self, step: Step) -> Option<PositionHash> {
+    pub(crate) fn foresee(&self, step: Step) -> Option<PositionHash> {
         let Carry { from, to, count } = step.made.carry()?;
         self.is_quiet(step).then(|| self.hasher.after(&self.table, from, to, count))
     }
@@ -62,7 +62,7 @@ impl SearchState<'_> {
     /// Returns what a step adds to the hash that was foreseen here or in a position before, which
     /// does not differ in the piles of the step. What could be put together after it may be more by
     /// now, so it could perhaps not be foreseen any more.
-    pub(in crate::solve) fn shift_of(&self, foreseen: Step) -> PositionHash {
+    pub(crate) fn shift_of(&self, foreseen: Step) -> PositionHash {
         let Some(Carry { from, to, count }) = foreseen.made.carry() else {
             return PositionHash::default();
         };
@@ -71,7 +71,7 @@ impl SearchState<'_> {
 
     /// Returns what can be told at a look of the position a step leads to, if that is
     /// anything.
-    pub(in crate::solve) fn glimpse(&self, step: Step) -> Option<Glimpse> {
+    pub(crate) fn glimpse(&self, step: Step) -> Option<Glimpse> {
         let build = step.made.carry().filter(|_| self.plain)?;
         let Carry { from, to, .. } = build;
         let rules = self.engine.rules();

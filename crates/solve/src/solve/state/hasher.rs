@@ -9,7 +9,7 @@ use crate::table::{Card, Counter, Effect, Face, HashKey, PileId, PositionHash, T
 
 /// The hashes of all piles of a position, and of the position.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct PositionHasher {
+pub(crate) struct PositionHasher {
     key: HashKey,
     /// For each pile, its hash with none of its cards, with one, and so on.
     rows: Vec<PositionHash>,
@@ -58,7 +58,7 @@ struct Changed {
 
 /// The hash of a position, and the way back to it.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::solve) struct HashPoint {
+pub(crate) struct HashPoint {
     changes: u32,
     total: PositionHash,
     other: PositionHash,
@@ -84,10 +84,10 @@ const DISCARDED: u64 = 3000;
 
 impl PositionHasher {
     /// The bytes that remembering a move takes.
-    pub(in crate::solve) const BYTES_OF_A_MOVE: usize = 2 * size_of::<Changed>();
+    pub(crate) const BYTES_OF_A_MOVE: usize = 2 * size_of::<Changed>();
 
     /// Returns the hashes of a position.
-    pub(in crate::solve) fn new(
+    pub(crate) fn new(
         rules: &Rules,
         table: &Table,
         (reductions, wheel): (Reductions, Option<Wheel>),
@@ -133,7 +133,7 @@ impl PositionHasher {
 
     /// Returns where to come back to.
     #[inline]
-    pub(in crate::solve) fn point(&self) -> HashPoint {
+    pub(crate) fn point(&self) -> HashPoint {
         HashPoint {
             changes: u32::try_from(self.log.len()).unwrap_or(u32::MAX),
             total: self.total,
@@ -144,12 +144,7 @@ impl PositionHasher {
 
     /// Takes back every change since a point, which the table came back to already.
     #[inline]
-    pub(in crate::solve) fn take_back(
-        &mut self,
-        rules: &Rules,
-        table: &Table,
-        point: &HashPoint,
-    ) {
+    pub(crate) fn take_back(&mut self, rules: &Rules, table: &Table, point: &HashPoint) {
         let mut all = false;
         while self.log.len() > point.changes as usize {
             let Some(Changed { pile, len, hash }) = self.log.pop() else { break };
@@ -173,7 +168,7 @@ impl PositionHasher {
     }
 
     /// Forgets the way to the position.
-    pub(in crate::solve) fn forget_way(&mut self) {
+    pub(crate) fn forget_way(&mut self) {
         self.log.clear();
     }
 
@@ -186,18 +181,18 @@ impl PositionHasher {
 
     /// Returns the hash of the position.
     #[inline]
-    pub(in crate::solve) fn total(&self) -> PositionHash {
+    pub(crate) fn total(&self) -> PositionHash {
         self.total
     }
 
     /// Returns the hash of the position without what else is in it.
     #[inline]
-    pub(in crate::solve) fn total_without_other(&self) -> PositionHash {
+    pub(crate) fn total_without_other(&self) -> PositionHash {
         self.total - self.other
     }
 
     /// Puts something else in the total, in place of what else was in it.
-    pub(in crate::solve) fn set_other(&mut self, other: PositionHash) {
+    pub(crate) fn set_other(&mut self, other: PositionHash) {
         self.total -= self.other;
         self.total += other;
         self.other = other;
@@ -211,19 +206,19 @@ impl PositionHasher {
 
     /// Returns whether two piles can be exchanged.
     #[inline]
-    pub(in crate::solve) fn are_alike(&self, one: PileId, other: PileId) -> bool {
+    pub(crate) fn are_alike(&self, one: PileId, other: PileId) -> bool {
         let classes = &self.classes[self.phase as usize];
         classes[one.index()] == classes[other.index()]
     }
 
     /// Returns whether a pile can be exchanged with another of its group.
     #[inline]
-    pub(in crate::solve) fn has_twin(&self, pile: PileId) -> bool {
+    pub(crate) fn has_twin(&self, pile: PileId) -> bool {
         self.classes[self.phase as usize][pile.index()] < piles::OWN
     }
 
     /// Returns what identifies the cards of some piles.
-    pub(in crate::solve) fn of_piles(&self, piles: &[PileId]) -> PositionHash {
+    pub(crate) fn of_piles(&self, piles: &[PileId]) -> PositionHash {
         let mut all = PositionHash::default();
         for &pile in piles {
             all += self.row(pile, self.lengths[pile.index()].into());
@@ -234,7 +229,7 @@ impl PositionHasher {
     /// Returns the hash the position would have if the top `count` cards of a pile
     /// went to another one, and nothing followed from that.
     #[inline]
-    pub(in crate::solve) fn after(
+    pub(crate) fn after(
         &self,
         table: &Table,
         from: PileId,
@@ -266,7 +261,7 @@ impl PositionHasher {
     /// Returns the hash the position would have without what else is in it if the top
     /// `count` cards of a pile went to another one, and the card they lay on was turned up
     /// where it is.
-    pub(in crate::solve) fn after_and_turned(
+    pub(crate) fn after_and_turned(
         &self,
         (rules, table): (&Rules, &Table),
         Carry { from, to, count }: Carry,
@@ -287,7 +282,7 @@ impl PositionHasher {
     /// Returns the hash the position would have without what else is in it if the wheel was
     /// turned and its card that lies on top then went to a pile; nothing if that would begin
     /// another phase of the game.
-    pub(in crate::solve) fn after_turns(
+    pub(crate) fn after_turns(
         &self,
         (rules, table): (&Rules, &Table),
         turns: u8,
@@ -337,7 +332,7 @@ impl PositionHasher {
     /// Takes note of cards that went from one pile to another, or back, and of nothing
     /// else; not for the stock, which can end a phase.
     #[inline]
-    pub(in crate::solve) fn moved(&mut self, table: &Table, from: PileId, to: PileId) {
+    pub(crate) fn moved(&mut self, table: &Table, from: PileId, to: PileId) {
         debug_assert!(![from, to].map(Some).contains(&self.stock));
         if let Some((wheel, hash)) = &mut self.wheel
             && (wheel.has(from) || wheel.has(to))
@@ -368,12 +363,7 @@ impl PositionHasher {
     /// wheel, and of nothing else; `shift` is what that adds to the
     /// hash.
     #[inline]
-    pub(in crate::solve) fn shifted(
-        &mut self,
-        from: PileId,
-        to: PileId,
-        shift: PositionHash,
-    ) {
+    pub(crate) fn shifted(&mut self, from: PileId, to: PileId, shift: PositionHash) {
         let lengths = [from, to].map(|pile| self.lengths[pile.index()]);
         let [was, before] = [from, to].map(|pile| pile.index() * self.width);
         let was = was + usize::from(lengths[0]);
@@ -390,10 +380,7 @@ impl PositionHasher {
     /// Returns the piles of the only effect of a move, if it is one for
     /// [`PositionHasher::moved`].
     #[inline]
-    pub(in crate::solve) fn only_moved(
-        &self,
-        effects: &[Effect],
-    ) -> Option<(PileId, PileId)> {
+    pub(crate) fn only_moved(&self, effects: &[Effect]) -> Option<(PileId, PileId)> {
         match *effects {
             [Effect::Transfer { from, to, .. }]
                 if self.stock != Some(from) && self.stock != Some(to) =>
@@ -406,20 +393,20 @@ impl PositionHasher {
 
     /// Returns whether a pile is a foundation.
     #[inline]
-    pub(in crate::solve) fn is_foundation(&self, pile: PileId) -> bool {
+    pub(crate) fn is_foundation(&self, pile: PileId) -> bool {
         self.foundations[pile.index()]
     }
 
     /// Returns whether cards of a pile stand in a wheel.
     #[inline]
-    pub(in crate::solve) fn is_turned(&self, pile: PileId) -> bool {
+    pub(crate) fn is_turned(&self, pile: PileId) -> bool {
         self.wheel
             .as_ref()
             .is_some_and(|(wheel, _)| wheel.stock == pile || wheel.waste == pile)
     }
 
     /// Takes note of what the wheel looks like after it was turned or lost cards.
-    pub(in crate::solve) fn turned(&mut self, table: &Table) {
+    pub(crate) fn turned(&mut self, table: &Table) {
         if let Some((wheel, hash)) = &mut self.wheel {
             self.total -= hash.all();
             *hash = wheel.hash(table, &mut self.chain);
@@ -429,12 +416,7 @@ impl PositionHasher {
 
     /// Takes note of turns of the wheel, which change nothing else but the redeals made;
     /// a card must leave it next.
-    pub(in crate::solve) fn rolled(
-        &mut self,
-        rules: &Rules,
-        table: &Table,
-        redeals: (i32, i32),
-    ) {
+    pub(crate) fn rolled(&mut self, rules: &Rules, table: &Table, redeals: (i32, i32)) {
         if self.phase != rules.phase(table) {
             self.read(rules, table);
             return;
@@ -443,7 +425,7 @@ impl PositionHasher {
     }
 
     /// Takes note of a counter that changed.
-    pub(in crate::solve) fn count(&mut self, counter: Counter, (old, new): (i32, i32)) {
+    pub(crate) fn count(&mut self, counter: Counter, (old, new): (i32, i32)) {
         self.total += self.counted(counter, (old, new));
     }
 
@@ -478,12 +460,7 @@ impl PositionHasher {
     }
 
     /// Takes note of effects, in the order they were made.
-    pub(in crate::solve) fn note(
-        &mut self,
-        rules: &Rules,
-        table: &Table,
-        effects: &[Effect],
-    ) {
+    pub(crate) fn note(&mut self, rules: &Rules, table: &Table, effects: &[Effect]) {
         let arranged = effects.contains(&Effect::Arrange);
         if arranged || self.phase != rules.phase(table) {
             self.read(rules, table);
@@ -545,7 +522,7 @@ impl PositionHasher {
 
     /// Takes note of another position. `differing` are the piles that are different
     /// there, each with how many cards at its bottom are not.
-    pub(in crate::solve) fn jumped(
+    pub(crate) fn jumped(
         &mut self,
         rules: &Rules,
         table: &Table,
@@ -585,7 +562,7 @@ impl PositionHasher {
     }
 
     /// Works everything out anew.
-    pub(in crate::solve) fn read(&mut self, rules: &Rules, table: &Table) {
+    pub(crate) fn read(&mut self, rules: &Rules, table: &Table) {
         self.log.push(Changed { pile: None, len: 0, hash: PositionHash::default() });
         self.phase = rules.phase(table);
         self.total = self.other;

@@ -193,7 +193,7 @@ impl SearchState<'_> {
 
     /// Returns whether nothing is owed.
     #[cfg(test)]
-    pub(in crate::solve) fn is_free(&self) -> bool {
+    pub(crate) fn is_free(&self) -> bool {
         self.owed.is_nothing()
     }
 }

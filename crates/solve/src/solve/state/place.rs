@@ -6,19 +6,19 @@ use crate::solve::reductions::purpose::Owed;
 
 /// A position by the moves that lead there from the first one.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(in crate::solve) struct Place {
+pub(crate) struct Place {
     line: Vec<Move>,
     owed: Owed,
 }
 
 impl Place {
     /// Returns the place for a way that begins with other moves.
-    pub(in crate::solve) fn after(self, moves: &[Move]) -> Self {
+    pub(crate) fn after(self, moves: &[Move]) -> Self {
         Self { line: [moves, &self.line].concat(), ..self }
     }
 
     /// Returns whether the way to this position comes by another one.
-    pub(in crate::solve) fn comes_by(&self, other: &Self) -> bool {
+    pub(crate) fn comes_by(&self, other: &Self) -> bool {
         self.line.starts_with(&other.line)
     }
 }
@@ -26,7 +26,7 @@ impl Place {
 #[cfg(test)]
 impl Place {
     /// Returns one with the last move of the way so many times more.
-    pub(in crate::solve) fn and_again(mut self, times: usize) -> Self {
+    pub(crate) fn and_again(mut self, times: usize) -> Self {
         let last = self.line.last().copied();
         self.line.extend(last.into_iter().cycle().take(times));
         self
@@ -35,12 +35,12 @@ impl Place {
 
 impl Point {
     /// Returns how many moves lead there.
-    pub(in crate::solve) fn line_len(&self) -> usize {
+    pub(crate) fn line_len(&self) -> usize {
         self.line as usize
     }
 
     /// Returns what is owed there as a number.
-    pub(in crate::solve) fn owed_number(&self) -> u64 {
+    pub(crate) fn owed_number(&self) -> u64 {
         Owed::number(self.owed.bytes())
     }
 }
@@ -48,7 +48,7 @@ impl Point {
 impl SearchState<'_> {
     /// Makes steps from the first position, as it was saved, and returns every move of the
     /// way, forced ones included.
-    pub(in crate::solve) fn line_of(
+    pub(crate) fn line_of(
         &mut self,
         root: &[u8],
         steps: impl Iterator<Item = Step>,
@@ -62,20 +62,20 @@ impl SearchState<'_> {
     }
 
     /// Returns where a point on the way is.
-    pub(in crate::solve) fn place(&self, point: &Point) -> Place {
+    pub(crate) fn place(&self, point: &Point) -> Place {
         let line = &self.line()[..point.line_len()];
         Place { line: line.to_vec(), owed: point.owed }
     }
 
     /// Takes note of having come to a position by all moves of a way, forced ones included, and of
     /// what is owed there ([`Point::owed_number`]).
-    pub(in crate::solve) fn arrive(&mut self, owed: u64) {
+    pub(crate) fn arrive(&mut self, owed: u64) {
         self.owe(Owed::of_bytes(Owed::of_number(owed)));
         self.going = self.safe_kinds();
     }
 
     /// Goes from the first position to another one.
-    pub(in crate::solve) fn go_to(&mut self, place: &Place) -> Result<(), HookFault> {
+    pub(crate) fn go_to(&mut self, place: &Place) -> Result<(), HookFault> {
         for made in &place.line {
             self.play(*made)?;
         }

@@ -6,14 +6,14 @@ use crate::table::Counter;
 /// How many cards were dealt and how often all of them were, as a number that grows as
 /// long as cards are only dealt. Positions of one stage can be compared.
 #[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
-pub(in crate::solve) struct Stage(u32);
+pub(crate) struct Stage(u32);
 
 /// What a redeal adds: more than there are cards.
 const REDEAL: u32 = 1 << 8;
 
 impl Stage {
     /// Returns whether all cards can have been dealt twice since an earlier stage.
-    pub(in crate::solve) fn is_long_after(self, earlier: Self) -> bool {
+    pub(crate) fn is_long_after(self, earlier: Self) -> bool {
         self.0 > earlier.0 + 2 * REDEAL
     }
 }
@@ -21,7 +21,7 @@ impl Stage {
 impl SearchState<'_> {
     /// Returns the stage of the position. Where the stock can be turned to any card
     /// without end, only playing its cards counts.
-    pub(in crate::solve) fn stage(&self) -> Stage {
+    pub(crate) fn stage(&self) -> Stage {
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let left = |pile| REDEAL.saturating_sub(number(self.table.len(pile)));
         if let Some(wheel) = self.wheel.filter(|wheel| wheel.endless) {

@@ -9,10 +9,10 @@ use crate::table::{Kinds, PileId};
 
 /// A move that can be made.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::solve) struct Step {
+pub(crate) struct Step {
     /// How often the stock is turned before, redeals counted.
-    pub(in crate::solve) turns: u8,
-    pub(in crate::solve) made: Move,
+    pub(crate) turns: u8,
+    pub(crate) made: Move,
     /// What is owed after it ([`Owed::bytes`]), which takes long to find out.
     ///
     /// It is the same after a build that has to do with no pile of this move
@@ -24,19 +24,19 @@ pub(in crate::solve) struct Step {
 
 impl Step {
     /// Returns a move after which nothing is owed.
-    pub(in crate::solve) fn free(made: Move) -> Self {
+    pub(crate) fn free(made: Move) -> Self {
         Self { turns: 0, made, owed: Owed::NOTHING.bytes() }
     }
 
     /// Returns a move and what is owed after it, told by [`Step::owed_number`].
     #[inline]
-    pub(in crate::solve) fn owing(turns: u8, made: Move, number: u64) -> Self {
+    pub(crate) fn owing(turns: u8, made: Move, number: u64) -> Self {
         Self { turns, made, owed: Owed::of_number(number) }
     }
 
     /// Returns what is owed after it as a number.
     #[inline]
-    pub(in crate::solve) fn owed_number(self) -> u64 {
+    pub(crate) fn owed_number(self) -> u64 {
         Owed::number(self.owed)
     }
 
@@ -47,7 +47,7 @@ impl Step {
 
     /// Returns whether nothing is owed after it, which is told sooner than what is.
     #[inline]
-    pub(in crate::solve) fn owes_nothing(self) -> bool {
+    pub(crate) fn owes_nothing(self) -> bool {
         self.owed == Owed::NOTHING.bytes()
     }
 }
@@ -55,7 +55,7 @@ impl Step {
 impl SearchState<'_> {
     /// Returns whether moves can be left out since they can be swapped with others.
     #[inline]
-    pub(in crate::solve) fn has_swaps(&self) -> bool {
+    pub(crate) fn has_swaps(&self) -> bool {
         self.swaps
     }
 
@@ -64,10 +64,7 @@ impl SearchState<'_> {
     /// position from which it can be made, unless it goes to a foundation. No build is
     /// such a one that fills or empties a pile, or goes to a foundation.
     #[inline]
-    pub(in crate::solve) fn leaves_others(
-        &self,
-        last: Option<Move>,
-    ) -> Option<[PileId; 2]> {
+    pub(crate) fn leaves_others(&self, last: Option<Move>) -> Option<[PileId; 2]> {
         let Carry { from, to, count } = last?.carry()?;
         let fills = self.table.len(to) == usize::from(count);
         (self.swaps && !self.is_foundation(to) && !fills && !self.table.is_empty(from))
@@ -76,7 +73,7 @@ impl SearchState<'_> {
 
     /// Appends the moves to be tried in this position, or if two piles are `near` those
     /// alone that have to do with them, and those of the stock.
-    pub(in crate::solve) fn steps(
+    pub(crate) fn steps(
         &mut self,
         near: Option<[PileId; 2]>,
         steps: &mut Vec<Step>,
@@ -167,7 +164,7 @@ impl SearchState<'_> {
     /// Returns whether a step is a detour. `last` is the move that led here, if nothing
     /// followed from it.
     #[inline]
-    pub(in crate::solve) fn is_detour(&self, last: Option<Move>, step: Step) -> bool {
+    pub(crate) fn is_detour(&self, last: Option<Move>, step: Step) -> bool {
         let Some((last, build)) = last.and_then(Move::carry).zip(step.made.carry())
         else {
             return false;

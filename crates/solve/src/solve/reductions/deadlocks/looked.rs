@@ -8,7 +8,7 @@ const SELDOM: u64 = 8;
 
 /// How often it was asked for something, and how often that was found.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::solve) struct Looked {
+pub(crate) struct Looked {
     times: u64,
     found: u64,
 }
@@ -17,7 +17,7 @@ impl Looked {
     /// Looks if that pays, and returns whether it was found. Looking takes as long as several
     /// positions; where there is hardly ever anything to find, the next positions show it nearly
     /// as soon.
-    pub(in crate::solve) fn look(&mut self, find: impl FnOnce() -> bool) -> bool {
+    pub(crate) fn look(&mut self, find: impl FnOnce() -> bool) -> bool {
         self.times += 1;
         let pays = self.times <= ALWAYS
             || self.found * RARE >= self.times

@@ -11,7 +11,7 @@ use crate::solve::reductions::{Prune, Reached};
 
 /// Finds positions in which cards are in each other's way for ever, where it pays to look.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Deadlocks {
+pub(crate) struct Deadlocks {
     deadlock: Deadlock,
     /// What finds positions without room to dig out all piles; states of a search may share it.
     digging: Option<Rc<RefCell<Digging>>>,
@@ -23,13 +23,13 @@ pub(in crate::solve) struct Deadlocks {
 impl Deadlocks {
     /// Shares what is found out about room to dig out piles with all that are given the same
     /// cell, which are those of quick searches.
-    pub(in crate::solve) fn share(&mut self, shared: &OnceCell<Rc<RefCell<Digging>>>) {
+    pub(crate) fn share(&mut self, shared: &OnceCell<Rc<RefCell<Digging>>>) {
         let own = self.digging.take().inspect(|own| own.borrow_mut().look_quickly());
         self.digging = own.map(|own| Rc::clone(shared.get_or_init(|| own)));
     }
 
     /// Shares what is known of the depths of piles with all that are given the same.
-    pub(in crate::solve) fn share_depths(&self, known: &KnownDepths) {
+    pub(crate) fn share_depths(&self, known: &KnownDepths) {
         self.digging.iter().for_each(|own| own.borrow_mut().share(known));
     }
 

@@ -33,16 +33,16 @@ mod runs;
 mod tests;
 mod wheel;
 
-pub(in crate::solve) use digging::{Digging, KnownDepths};
+pub(crate) use digging::{Digging, KnownDepths};
 use held::{Held, Redealt};
 use hope::{Hope, Places};
 use jam::Jams;
 use kind_set::KindSet;
 use looked::Looked;
-pub(in crate::solve) use lost::Deadlocks;
+pub(crate) use lost::Deadlocks;
 use pile::KnownPile;
 use plain::PlainPiles;
-pub(in crate::solve) use projection::{Outlook, Projection};
+pub(crate) use projection::{Outlook, Projection};
 use runs::Runs;
 use wheel::KnownWheel;
 
@@ -71,7 +71,7 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 
 /// Finds positions that are lost since cards are in each other's way for ever.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Deadlock {
+pub(crate) struct Deadlock {
     /// The piles in which cards stay on those they lie on until they are moved.
     fixed: Vec<Fixed>,
     /// The piles whose cards can turn up anywhere.
@@ -166,7 +166,7 @@ struct Ways<'a> {
 impl Deadlock {
     /// Returns what finds them in a game, if there can be any to speak of: not where
     /// there are cells for any card.
-    pub(in crate::solve) fn of(
+    pub(crate) fn of(
         rules: &Rules,
         reach: &Reach,
         distinguished: Option<&Distinguished>,
@@ -284,7 +284,7 @@ impl Deadlock {
     ///
     /// Places for several cards at a time are counted where that is quickly done, and found
     /// out one by one only if this is to be `thorough`, since it takes several times as long.
-    pub(in crate::solve) fn is_dead(
+    pub(crate) fn is_dead(
         &self,
         engine: Engine<'_>,
         table: &Table,
@@ -368,7 +368,7 @@ impl Deadlock {
     /// Returns whether the cards of a build can go on to another card, or back. What
     /// could be hoped for before it can mostly be hoped for after it then; where not, a
     /// position that follows shows it. `table` is the position after it.
-    pub(in crate::solve) fn can_go_on(&self, table: &Table, made: Move) -> bool {
+    pub(crate) fn can_go_on(&self, table: &Table, made: Move) -> bool {
         let Some(Carry { to, count, .. }) = made.carry() else { return false };
         let cards = table.pile(to);
         let first = cards.len().checked_sub(count.into()).map(|place| cards[place]);

@@ -30,7 +30,7 @@ const ASKED: usize = 256;
 type Line = Vec<u8>;
 
 /// What the first piles of a game are searched by.
-pub(in crate::solve) struct Projection<'a> {
+pub(crate) struct Projection<'a> {
     places: &'a Places,
     redealt: &'a Redealt,
     table: &'a Table,
@@ -45,7 +45,7 @@ pub(in crate::solve) struct Projection<'a> {
 
 /// What a search of the first piles found.
 #[derive(Debug)]
-pub(in crate::solve) enum Outlook {
+pub(crate) enum Outlook {
     /// That the game is lost.
     Lost,
     /// That their cards may well be had.
@@ -58,15 +58,12 @@ pub(in crate::solve) enum Outlook {
 
 impl<'a> Projection<'a> {
     /// About how many bytes it takes to remember a position.
-    pub(in crate::solve) const BYTES: usize = 400;
+    pub(crate) const BYTES: usize = 400;
 
     /// Returns what the first piles of a position can be searched by, if anything. Cards must
     /// come to these piles by being laid on others one by one, and by nothing else: no empty
     /// pile takes any, and none is filled; nor is there a stock. No two may be of a kind.
-    pub(in crate::solve) fn of(
-        deadlocks: &'a Deadlock,
-        start: &Start<'a>,
-    ) -> Option<Self> {
+    pub(crate) fn of(deadlocks: &'a Deadlock, start: &Start<'a>) -> Option<Self> {
         let Start { engine, table, .. } = *start;
         let rules = engine.rules();
         let takes =
@@ -95,13 +92,13 @@ impl<'a> Projection<'a> {
     }
 
     /// Returns how many piles there are.
-    pub(in crate::solve) fn piles(&self) -> usize {
+    pub(crate) fn piles(&self) -> usize {
         self.redealt.piles.len()
     }
 
     /// Searches the first `piles`, but meets no more than `most` positions, and tells now and
     /// then, and at the end, how many it has met.
-    pub(in crate::solve) fn search(
+    pub(crate) fn search(
         &self,
         piles: usize,
         most: usize,

@@ -19,7 +19,7 @@ use crate::rules::Rules;
 
 /// Returns whether the stock is turned several cards at a time without end, so that it can be
 /// taken to be open.
-pub(in crate::solve) fn opens(rules: &Rules) -> bool {
+pub(crate) fn opens(rules: &Rules) -> bool {
     Wheel::of(rules).is_some_and(|wheel| wheel.turns_several())
 }
 

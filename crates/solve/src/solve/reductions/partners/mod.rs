@@ -12,7 +12,7 @@ use pairing::Pairing;
 
 /// Finds positions in which some card has no partner.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Partners {
+pub(crate) struct Partners {
     matching: Option<MatchingBound>,
     pairing: Option<Pairing>,
 }

@@ -53,7 +53,7 @@ mod tests;
 
 use splits::Split;
 
-pub(in crate::solve) use splits::Splits;
+pub(crate) use splits::Splits;
 
 use super::wheel::Wheel;
 use crate::rules::{
@@ -95,7 +95,7 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 
 /// The game's moves that have to have a purpose.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Purpose {
+pub(crate) struct Purpose {
     /// The only group but foundations to which cards are moved.
     tableau: GroupId,
     foundations: Vec<PileId>,
@@ -128,7 +128,7 @@ pub(in crate::solve) struct Purpose {
 /// when what lies on two such cards is exchanged, which nothing but going home can tell, and
 /// before that one of the two is bare.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Links {
+pub(crate) struct Links {
     /// The piles they are found in, which follow each other.
     piles: std::ops::Range<u8>,
     /// For each kind, the kinds that can be built on it.
@@ -161,7 +161,7 @@ impl Links {
     /// Returns what the hash of the link of a card to the one under it begins with, if it
     /// was, or could have been, built there.
     #[inline]
-    pub(in crate::solve) fn of(
+    pub(crate) fn of(
         &self,
         pile: PileId,
         under: Card,
@@ -190,7 +190,7 @@ fn is_acyclic(on: &[Kinds]) -> bool {
 
 /// What the last moves were made for and is still to be done.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(in crate::solve) struct Owed {
+pub(crate) struct Owed {
     /// The pile whose top card is to go home.
     home: Option<PileId>,
     /// The pile that is to be filled.
@@ -205,7 +205,7 @@ pub(in crate::solve) struct Owed {
 
 /// What is owed after a build.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(in crate::solve) enum After {
+pub(crate) enum After {
     /// This; it is nothing after most builds.
     Owed(Owed),
     /// Nothing that could be paid now: the build is left for later, or for good.
@@ -213,22 +213,22 @@ pub(in crate::solve) enum After {
 }
 
 impl Owed {
-    pub(in crate::solve) const NOTHING: Self =
+    pub(crate) const NOTHING: Self =
         Self { home: None, fill: None, lent: None, played: None, split: None };
 
-    pub(in crate::solve) fn is_nothing(self) -> bool {
+    pub(crate) fn is_nothing(self) -> bool {
         self == Self::NOTHING
     }
 
     /// Returns whether something is owed, and no card laid bare by an exchange is to go home.
     /// After a split the position would be another one if nothing were owed.
-    pub(in crate::solve) fn leaves_out(self) -> bool {
+    pub(crate) fn leaves_out(self) -> bool {
         self.home.is_none() && self.split.is_none() && !self.is_nothing()
     }
 
     /// Returns whether a split of a run is to be used.
     #[inline]
-    pub(in crate::solve) fn is_split(self) -> bool {
+    pub(crate) fn is_split(self) -> bool {
         self.split.is_some()
     }
 
@@ -261,18 +261,18 @@ impl Owed {
     }
 
     /// Returns the piles whose top cards this is about.
-    pub(in crate::solve) fn piles(self) -> [Option<PileId>; 2] {
+    pub(crate) fn piles(self) -> [Option<PileId>; 2] {
         [self.home.or(self.lent.map(|lent| lent.1)), self.played]
     }
 
     /// Returns what is still owed when a card that this was about went home by itself.
-    pub(in crate::solve) fn settled(self) -> Self {
+    pub(crate) fn settled(self) -> Self {
         Self { fill: self.fill, ..Self::NOTHING }
     }
 
     /// Returns it as bytes, and from them.
     #[inline]
-    pub(in crate::solve) fn bytes(self) -> [u8; Self::LEN] {
+    pub(crate) fn bytes(self) -> [u8; Self::LEN] {
         if let Some(split) = self.split {
             let [from, to, one, other] = split.bytes();
             return [Self::SPLIT, from, to, one, other];
@@ -283,7 +283,7 @@ impl Owed {
     }
 
     #[inline]
-    pub(in crate::solve) fn of_bytes(bytes: [u8; Self::LEN]) -> Self {
+    pub(crate) fn of_bytes(bytes: [u8; Self::LEN]) -> Self {
         if let [Self::SPLIT, split @ ..] = bytes {
             return Self { split: Some(Split::of_bytes(split)), ..Self::NOTHING };
         }
@@ -296,31 +296,31 @@ impl Owed {
 
     /// Returns such bytes as a number, and from one.
     #[inline]
-    pub(in crate::solve) fn number(owed: [u8; Self::LEN]) -> u64 {
+    pub(crate) fn number(owed: [u8; Self::LEN]) -> u64 {
         let mut bytes = [0; 8];
         bytes[..Self::LEN].copy_from_slice(&owed);
         u64::from_le_bytes(bytes)
     }
 
     #[inline]
-    pub(in crate::solve) fn of_number(number: u64) -> [u8; Self::LEN] {
+    pub(crate) fn of_number(number: u64) -> [u8; Self::LEN] {
         let [home, fill, from, to, played, ..] = number.to_le_bytes();
         [home, fill, from, to, played]
     }
 
     /// The number of bytes it takes.
-    pub(in crate::solve) const LEN: usize = 5;
+    pub(crate) const LEN: usize = 5;
     /// The byte that a split begins with, which is that of no pile either.
     const SPLIT: u8 = NO_PILE - 1;
 
     /// Returns what it adds to the hash of a position. Piles are told by their top cards,
     /// so that those that can be exchanged stay so.
-    pub(in crate::solve) fn hash(self, table: &Table, key: &HashKey) -> PositionHash {
+    pub(crate) fn hash(self, table: &Table, key: &HashKey) -> PositionHash {
         self.hash_by(key, |pile| table.top(pile))
     }
 
     /// Returns the same where the top cards are told.
-    pub(in crate::solve) fn hash_by(
+    pub(crate) fn hash_by(
         self,
         key: &HashKey,
         top: impl Fn(PileId) -> Option<Card>,
@@ -354,11 +354,7 @@ const NO_PILE: u8 = u8::MAX;
 impl Purpose {
     /// Returns the moves of a game that have to have a purpose, if there are any; `wheel`
     /// is its stock, if it is searched as a wheel.
-    pub(in crate::solve) fn of(
-        rules: &Rules,
-        reach: &Reach,
-        wheel: Option<Wheel>,
-    ) -> Option<Self> {
+    pub(crate) fn of(rules: &Rules, reach: &Reach, wheel: Option<Wheel>) -> Option<Self> {
         if !ALLOWS.allow(rules) {
             return None;
         }
@@ -420,17 +416,17 @@ impl Purpose {
     }
 
     /// Returns whether any cards come back from the foundations to where they were built.
-    pub(in crate::solve) fn has_returns(&self) -> bool {
+    pub(crate) fn has_returns(&self) -> bool {
         !self.returns.0.is_empty()
     }
 
     /// Returns the group whose cards have to have a purpose to move.
-    pub(in crate::solve) fn tableau(&self) -> GroupId {
+    pub(crate) fn tableau(&self) -> GroupId {
         self.tableau
     }
 
     /// Returns the piles from which cards may come that can come back.
-    pub(in crate::solve) fn returning(
+    pub(crate) fn returning(
         &self,
         rules: &Rules,
     ) -> impl Iterator<Item = PileId> + use<> {
@@ -439,7 +435,7 @@ impl Purpose {
 
     /// Returns whether the lowest `len` cards of a pile end in one that could come back
     /// there from a foundation of so many cards.
-    pub(in crate::solve) fn comes_back(&self, cards: &[Card], home: usize) -> bool {
+    pub(crate) fn comes_back(&self, cards: &[Card], home: usize) -> bool {
         let (kinds, keep) = self.returns;
         let [.., under, card] = cards else { return false };
         let built = self.links.as_ref().is_some_and(|links| {
@@ -449,7 +445,7 @@ impl Purpose {
     }
 
     /// Returns the links that are alike.
-    pub(in crate::solve) fn links(&self) -> Option<&Links> {
+    pub(crate) fn links(&self) -> Option<&Links> {
         self.links.as_ref()
     }
 
@@ -527,7 +523,7 @@ impl Purpose {
 
     /// Returns what is owed after a build, where this was owed before. `takes` tells whether
     /// a foundation takes a card.
-    pub(in crate::solve) fn after(
+    pub(crate) fn after(
         &self,
         (rules, table): (&Rules, &Table),
         owed: Owed,

@@ -35,15 +35,15 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 /// A stock that is a wheel.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
-pub(in crate::solve) struct Wheel {
-    pub(in crate::solve) stock: PileId,
-    pub(in crate::solve) waste: PileId,
+pub(crate) struct Wheel {
+    pub(crate) stock: PileId,
+    pub(crate) waste: PileId,
     /// How many cards are turned up at a time, and where turns end by that.
     each: usize,
     ends: u128,
     /// Whether there is a redeal, and whether it has no limit.
     redeal: bool,
-    pub(in crate::solve) endless: bool,
+    pub(crate) endless: bool,
     /// Whether no two cards are alike, so that those that are left tell their order,
     /// which never changes.
     single: bool,
@@ -54,9 +54,9 @@ pub(in crate::solve) struct Wheel {
 }
 
 /// The cards of a wheel in a position.
-pub(in crate::solve) struct WheelOrder {
+pub(crate) struct WheelOrder {
     /// All of them in the order they come up, the lowest of the waste first.
-    pub(in crate::solve) cards: Vec<Card>,
+    pub(crate) cards: Vec<Card>,
     /// How many of them are in the waste.
     before: usize,
     each: usize,
@@ -72,7 +72,7 @@ impl WheelOrder {
     /// over again, one bit each; there must be no more than there are bits.
     ///
     /// A card comes up when a turn ends with it; the top one of the waste is up.
-    pub(in crate::solve) fn turned_up(&self) -> u128 {
+    pub(crate) fn turned_up(&self) -> u128 {
         let all = self.cards.len();
         let shift = u32::try_from(self.before).unwrap_or(u32::MAX);
         let turned = self.ends.checked_shl(shift).unwrap_or(0) & lowest(all);
@@ -86,7 +86,7 @@ impl WheelOrder {
     ///
     /// A card comes up when the one on it is played. As long as there is no redeal, turns end
     /// where they do now; after it one place later for each card before that was played.
-    pub(in crate::solve) fn comes_up(&self, turned_up: u128, played: u128) -> u128 {
+    pub(crate) fn comes_up(&self, turned_up: u128, played: u128) -> u128 {
         let all = self.cards.len();
         let up = turned_up | played >> 1;
         if !self.again || all == 0 {
@@ -129,28 +129,28 @@ fn lowest(count: usize) -> u128 {
 
 /// How a wheel stands.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(in crate::solve) struct Standing {
+pub(crate) struct Standing {
     /// How many cards are in the waste.
-    pub(in crate::solve) waste: usize,
+    pub(crate) waste: usize,
     /// How many are left in all.
-    pub(in crate::solve) all: usize,
+    pub(crate) all: usize,
 }
 
 impl Standing {
-    pub(in crate::solve) fn of(wheel: &Wheel, table: &Table) -> Self {
+    pub(crate) fn of(wheel: &Wheel, table: &Table) -> Self {
         let waste = table.len(wheel.waste);
         Self { waste, all: waste + table.len(wheel.stock) }
     }
 
     /// Returns how it stands once the top card of the waste was played.
-    pub(in crate::solve) fn played(self) -> Self {
+    pub(crate) fn played(self) -> Self {
         Self { waste: self.waste - 1, all: self.all - 1 }
     }
 }
 
 /// The hash of a wheel.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::solve) struct WheelHash {
+pub(crate) struct WheelHash {
     /// Of its cards in the order they come up.
     cards: PositionHash,
     /// Of where it stands as far as that makes a difference.
@@ -160,7 +160,7 @@ pub(in crate::solve) struct WheelHash {
 impl WheelHash {
     /// Returns it as one.
     #[inline]
-    pub(in crate::solve) fn all(self) -> PositionHash {
+    pub(crate) fn all(self) -> PositionHash {
         self.cards + self.stands
     }
 }
@@ -168,7 +168,7 @@ impl WheelHash {
 /// The hashes of the first cards of a wheel in which cards are alike: of one, of two and so on.
 /// Turning leaves the order as it is, and a card that is played leaves that of those before it.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct WheelChain {
+pub(crate) struct WheelChain {
     key: HashKey,
     cards: Vec<Card>,
     /// For each of the cards the hash of those up to it.
@@ -183,7 +183,7 @@ struct WheelCards<'t> {
 }
 
 impl WheelChain {
-    pub(in crate::solve) fn new(key: &HashKey) -> Self {
+    pub(crate) fn new(key: &HashKey) -> Self {
         Self { key: key.clone(), cards: Vec::new(), hashes: Vec::new() }
     }
 
@@ -240,7 +240,7 @@ const CLASS: u64 = 901;
 
 impl Wheel {
     /// Returns the wheel of a game if its stock is one.
-    pub(in crate::solve) fn of(rules: &Rules) -> Option<Self> {
+    pub(crate) fn of(rules: &Rules) -> Option<Self> {
         let [step] = rules.stock()?.deal.as_slice() else { return None };
         let [waste] = *step.piles.as_slice() else { return None };
         let stock = rules.plan().stock?;
@@ -291,11 +291,7 @@ impl Wheel {
     }
 
     /// Returns the hash of the wheel. `chain` keeps what was worked out for its cards.
-    pub(in crate::solve) fn hash(
-        &self,
-        table: &Table,
-        chain: &mut WheelChain,
-    ) -> WheelHash {
+    pub(crate) fn hash(&self, table: &Table, chain: &mut WheelChain) -> WheelHash {
         let stands = self.stands_hash(&chain.key, Standing::of(self, table));
         let cards = self.cards(table);
         let cards = if self.single {
@@ -309,7 +305,7 @@ impl Wheel {
 
     /// Returns the hash the wheel has once it was turned to stand like this and the top
     /// card of the waste was played. `before` is its hash now.
-    pub(in crate::solve) fn hash_after(
+    pub(crate) fn hash_after(
         &self,
         table: &Table,
         before: WheelHash,
@@ -328,7 +324,7 @@ impl Wheel {
     }
 
     /// Returns its hash after a card was played, before which it was this, wherever it stood.
-    pub(in crate::solve) fn hash_played(
+    pub(crate) fn hash_played(
         &self,
         table: &Table,
         before: WheelHash,
@@ -350,7 +346,7 @@ impl Wheel {
 
     /// Returns the card that comes up after so many others, lying face up.
     #[inline]
-    pub(in crate::solve) fn card(&self, table: &Table, place: usize) -> Option<Card> {
+    pub(crate) fn card(&self, table: &Table, place: usize) -> Option<Card> {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
         let left = || stock.iter().rev().nth(place - waste.len());
         waste.get(place).or_else(left).map(|card| card.facing(Face::Up))
@@ -374,7 +370,7 @@ impl Wheel {
     /// was turned before, and those that end a turn of this one: the fewer cards are in the
     /// waste now, in the same step, the more. Once a card is played, where it lay tells
     /// what comes up.
-    pub(in crate::solve) fn better<'k>(
+    pub(crate) fn better<'k>(
         &self,
         at: Standing,
         key: &'k HashKey,
@@ -393,22 +389,22 @@ impl Wheel {
 
     /// Returns whether there are times when some cards do not come up as long as none is
     /// played.
-    pub(in crate::solve) fn hides(&self) -> bool {
+    pub(crate) fn hides(&self) -> bool {
         self.each > 1 || !self.endless
     }
 
     /// Returns whether several cards are turned up at a time, as often as one likes.
-    pub(in crate::solve) fn turns_several(&self) -> bool {
+    pub(crate) fn turns_several(&self) -> bool {
         self.endless && self.each > 1
     }
 
     /// Returns whether a pile is part of it.
-    pub(in crate::solve) fn has(&self, pile: PileId) -> bool {
+    pub(crate) fn has(&self, pile: PileId) -> bool {
         pile == self.stock || pile == self.waste
     }
 
     /// Returns how its cards follow each other in a position.
-    pub(in crate::solve) fn order(&self, rules: &Rules, table: &Table) -> WheelOrder {
+    pub(crate) fn order(&self, rules: &Rules, table: &Table) -> WheelOrder {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         WheelOrder {
@@ -422,11 +418,7 @@ impl Wheel {
 
     /// Returns how the wheel stands once it was turned so often, a redeal counted as a turn,
     /// and how often it was turned after that, if there is one.
-    pub(in crate::solve) fn turned(
-        &self,
-        table: &Table,
-        turns: u8,
-    ) -> (Standing, Option<usize>) {
+    pub(crate) fn turned(&self, table: &Table, turns: u8) -> (Standing, Option<usize>) {
         let Standing { waste, all } = Standing::of(self, table);
         let turns = usize::from(turns);
         let again = turns.checked_sub((all - waste).div_ceil(self.each) + 1);
@@ -441,7 +433,7 @@ impl Wheel {
     /// so. All cards that pass are turned over at once: what a redeal takes back and deals
     /// again lies as before. Nothing is done if some card of the wheel lies as none is
     /// dealt.
-    pub(in crate::solve) fn wind(
+    pub(crate) fn wind(
         &self,
         table: &mut Table,
         journal: &mut Journal,
@@ -476,7 +468,7 @@ impl Wheel {
     /// redeals counted: only kinds that are `wanted`, and each place of the wheel once. Where
     /// there is no end of redeals, the last places come first: from there the same cards
     /// can be played in an order after which more come up (see [`Wheel::better`]).
-    pub(in crate::solve) fn reach(
+    pub(crate) fn reach(
         &self,
         rules: &Rules,
         table: &Table,

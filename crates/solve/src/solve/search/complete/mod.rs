@@ -14,7 +14,7 @@ use crate::solve::{Settings, Spent, Verdict, Watch};
 use crate::table::Kinds;
 
 /// A search under way, which can be interrupted and gone on with.
-pub(in crate::solve) struct Complete<'a> {
+pub(crate) struct Complete<'a> {
     start: Start<'a>,
     settings: Settings,
     /// Which cards are alike, if it is a proof not to distinguish them all.
@@ -34,7 +34,7 @@ pub(in crate::solve) struct Complete<'a> {
 impl<'a> Complete<'a> {
     /// Returns a search from a position. `suits` says which cards are alike, if any
     /// are.
-    pub(in crate::solve) fn new(
+    pub(crate) fn new(
         start: &Start<'a>,
         settings: Settings,
         suits: Option<&'a Suits>,
@@ -55,7 +55,7 @@ impl<'a> Complete<'a> {
 
     /// Returns the same with what is known of the depths of piles shared with other searches of
     /// the deal.
-    pub(in crate::solve) fn sharing(self, depths: &KnownDepths) -> Self {
+    pub(crate) fn sharing(self, depths: &KnownDepths) -> Self {
         Self { depths: depths.clone(), ..self }
     }
 
@@ -65,40 +65,40 @@ impl<'a> Complete<'a> {
     }
 
     /// Returns the kinds of cards that it distinguishes from others.
-    pub(in crate::solve) fn distinguished(&self) -> Kinds {
+    pub(crate) fn distinguished(&self) -> Kinds {
         self.distinguished
     }
 
     /// Returns how many positions it has met, those of other threads included.
-    pub(in crate::solve) fn met(&self) -> u64 {
+    pub(crate) fn met(&self) -> u64 {
         self.member.as_ref().map_or_else(|| self.spent().positions, Member::met)
     }
 
     /// Returns whether it makes a difference which cards it distinguishes from others.
-    pub(in crate::solve) fn distinguishes(&self) -> bool {
+    pub(crate) fn distinguishes(&self) -> bool {
         self.suits.is_some()
     }
 
     /// Returns what was spent so far.
-    pub(in crate::solve) fn spent(&self) -> Spent {
+    pub(crate) fn spent(&self) -> Spent {
         let member = self.member.as_ref().map(Member::spent).unwrap_or_default();
         self.depth.as_ref().map(Depth::spent).unwrap_or_default() + self.before + member
     }
 
     /// Returns which part of the search is done, from 0 to 1, as a guess; it falls back
     /// when more cards have to be distinguished. Of several threads none knows.
-    pub(in crate::solve) fn progress(&self) -> f64 {
+    pub(crate) fn progress(&self) -> f64 {
         self.depth.as_ref().map_or(0.0, Depth::progress)
     }
 
     /// Returns whether it is at its beginning, again if more cards have to be distinguished.
-    pub(in crate::solve) fn begins(&self) -> bool {
+    pub(crate) fn begins(&self) -> bool {
         self.member.as_ref().map_or(self.depth.is_none(), Member::begins)
     }
 
     /// Returns whether the first position is won by what is forced there, so that there is
     /// nothing to search.
-    pub(in crate::solve) fn is_won_at_start(&self) -> Result<bool, HookFault> {
+    pub(crate) fn is_won_at_start(&self) -> Result<bool, HookFault> {
         let reductions = self.settings.reductions;
         let mut start = SearchState::new(&self.start, reductions, Abstraction::all());
         start.begin()?;
@@ -108,7 +108,7 @@ impl<'a> Complete<'a> {
     /// Tells cards of these kinds from others, which has to be done since positions can
     /// be reached where they are home or are asked for. Begins anew if they were not
     /// distinguished so far.
-    pub(in crate::solve) fn distinguish(&mut self, kinds: Kinds) {
+    pub(crate) fn distinguish(&mut self, kinds: Kinds) {
         if let (Some(member), Some(suits)) = (&self.member, self.suits) {
             return member.distinguish(kinds, |kinds| suits.closed(kinds));
         }
@@ -125,7 +125,7 @@ impl<'a> Complete<'a> {
     /// Goes on until `most` positions are met in all, the answer is found, or it is
     /// stopped. The first position must not be one that is won
     /// ([`Self::is_won_at_start`]).
-    pub(in crate::solve) fn run(
+    pub(crate) fn run(
         &mut self,
         most: u64,
         watch: &mut Watch<'_>,

@@ -9,7 +9,7 @@ use crate::solve::state::{Place, Step};
 
 /// A branch that another search is to follow.
 #[derive(Debug)]
-pub(in crate::solve::search) struct Task {
+pub(crate) struct Task {
     /// The way to the position where it begins.
     place: Place,
     step: Step,
@@ -23,7 +23,7 @@ impl Depth<'_> {
     ///
     /// It is then as if it led to a known position, except that no move is left out since
     /// it did: that rests on which of two positions was met first.
-    pub(in crate::solve::search) fn give(&mut self) -> Option<Task> {
+    pub(crate) fn give(&mut self) -> Option<Task> {
         let starts = self.frames.iter().map(|frame| frame.start as usize);
         let ends = starts.skip(1).chain([self.branches.len()]);
         let mut left = self.frames.iter().zip(ends).enumerate().filter_map(
@@ -55,10 +55,7 @@ impl Depth<'_> {
 
     /// Goes on with a branch of another search, having come to the end of its own. Returns
     /// the line if it wins.
-    pub(in crate::solve::search) fn take(
-        &mut self,
-        task: &Task,
-    ) -> Result<Option<Vec<Move>>, HookFault> {
+    pub(crate) fn take(&mut self, task: &Task) -> Result<Option<Vec<Move>>, HookFault> {
         let memory = Arc::clone(&self.memory);
         let memory = read(&memory);
         self.line_before.clear();

@@ -56,7 +56,7 @@ const MUCH: f64 = 0.01;
 const ON: Verdict = Verdict::Unknown(Limit::Positions);
 
 /// Looks for the answer, with the help of others if there are any.
-pub(in crate::solve) fn solve(
+pub(crate) fn solve(
     start: &Start<'_>,
     settings: Settings,
     helpers: Option<Helpers>,
@@ -71,7 +71,7 @@ pub(in crate::solve) fn solve(
 }
 
 /// Searches share by share, until one has the answer.
-pub(in crate::solve) fn search(
+pub(crate) fn search(
     start: &Start<'_>,
     settings: Settings,
     helpers: Option<Helpers>,

@@ -13,7 +13,7 @@ use crate::solve::{Answer, Helpers, Limit, Settings, Spent, Verdict, Watch};
 use crate::table::Kinds;
 
 /// Searches on several threads at once.
-pub(in crate::solve::search) fn together(
+pub(crate) fn together(
     start: &Start<'_>,
     settings: Settings,
     (helpers, distinguished, before): (Helpers, Kinds, Spent),

@@ -58,7 +58,7 @@ use crate::table::{Card, Face, HashKey, Kinds, PileId, PositionHash, Table};
 use depths::{Balance, DugPile};
 use orders::Orders;
 
-pub(in crate::solve) use orders::KnownDepths;
+pub(crate) use orders::KnownDepths;
 
 /// What a game may use: cards come to piles by builds and deals only, one by one or in units in
 /// which each follows the one under it, and only their piles' own cards hold others.
@@ -93,7 +93,7 @@ const CLASS: u64 = 920;
 /// Finds positions that are lost since there is no room to dig out all piles. What it remembers
 /// holds for one deal only: in which order rows laid cards on a pile is in no hash.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Digging {
+pub(crate) struct Digging {
     stock: Option<PileId>,
     /// How the stock is dealt, if it is known what comes where, and no card is lifted with
     /// another but those of its run.
@@ -126,7 +126,7 @@ struct Bearing {
 
 impl Digging {
     /// Returns what finds them in a game, if there can be any.
-    pub(in crate::solve) fn of(rules: &Rules, deadlocks: &Deadlock) -> Option<Self> {
+    pub(crate) fn of(rules: &Rules, deadlocks: &Deadlock) -> Option<Self> {
         let runs = deadlocks.runs.as_ref()?;
         let deck = rules.deck();
         let stock = rules.plan().stock;
@@ -179,12 +179,12 @@ impl Digging {
 
     /// Looks at fewer depths from now on, for searches that come by few of the positions that
     /// follow: to know that one is lost spares them little.
-    pub(in crate::solve) fn look_quickly(&mut self) {
+    pub(crate) fn look_quickly(&mut self) {
         self.most_credit = QUICK_CREDIT;
     }
 
     /// Shares what is known of depths from now on, with others who search the same deal.
-    pub(in crate::solve) fn share(&mut self, known: &KnownDepths) {
+    pub(crate) fn share(&mut self, known: &KnownDepths) {
         self.orders.share(known);
     }
 
@@ -201,7 +201,7 @@ impl Digging {
 
     /// Returns whether a position can never be won since there is no room to dig out all piles,
     /// as far as it pays to look.
-    pub(in crate::solve) fn finds_dead(&mut self, table: &Table) -> bool {
+    pub(crate) fn finds_dead(&mut self, table: &Table) -> bool {
         let Some(rows) = self.rows_to_come(table) else { return false };
         let mut looked = self.looked[rows];
         let dead = looked.look(|| self.is_dead(table));

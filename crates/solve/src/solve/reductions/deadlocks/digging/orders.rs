@@ -43,7 +43,7 @@ pub(super) struct Orders {
 /// Of each it is half of the hash, the last bit of it set if they lead out. The place is of the
 /// other half.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct KnownDepths {
+pub(crate) struct KnownDepths {
     entries: Arc<OnceLock<Box<[AtomicU64]>>>,
     /// How many entries there are once there are any.
     places: usize,
@@ -73,7 +73,7 @@ impl Default for KnownDepths {
 
 impl KnownDepths {
     /// Returns what knows nothing yet, for searches that may take so many bytes.
-    pub(in crate::solve) fn new(memory: usize) -> Self {
+    pub(crate) fn new(memory: usize) -> Self {
         let places = memory / PART / size_of::<AtomicU64>();
         let places = (places / 2 + 1).next_power_of_two().clamp(FEW, MANY);
         Self { entries: Arc::default(), places }

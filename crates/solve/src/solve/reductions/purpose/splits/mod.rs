@@ -88,7 +88,7 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 
 /// The runs of a game that are split for a purpose.
 #[derive(Clone, Debug)]
-pub(in crate::solve) struct Splits {
+pub(crate) struct Splits {
     stock: Option<PileId>,
     piles: Range<u8>,
     /// For each kind, the kinds that land on it.
@@ -163,7 +163,7 @@ impl Split {
 
 impl Splits {
     /// Returns the runs of a game if they are split for a purpose.
-    pub(in crate::solve) fn of(rules: &Rules, reach: &Reach) -> Option<Self> {
+    pub(crate) fn of(rules: &Rules, reach: &Reach) -> Option<Self> {
         let (deck, present) = (rules.deck(), rules.deck().present());
         // Each card is the only one of its kind.
         if !ALLOWS.allow(rules) || deck.size() != present.len() {
@@ -213,17 +213,12 @@ impl Splits {
 
     /// Returns whether nothing is left to be dealt; before that nothing is left out.
     #[inline]
-    pub(in crate::solve) fn is_dealt_out(&self, table: &Table) -> bool {
+    pub(crate) fn is_dealt_out(&self, table: &Table) -> bool {
         self.stock.is_none_or(|pile| table.is_empty(pile))
     }
 
     /// Returns what is owed after a build, where this was owed before.
-    pub(in crate::solve) fn after(
-        &self,
-        table: &Table,
-        owed: Owed,
-        build: Carry,
-    ) -> After {
+    pub(crate) fn after(&self, table: &Table, owed: Owed, build: Carry) -> After {
         let Carry { from, to, count } = build;
         let rest = table.len(from) - usize::from(count);
         let splits =
@@ -261,7 +256,7 @@ impl Splits {
     }
 
     /// Returns a join that can be made.
-    pub(in crate::solve) fn join(&self, table: &Table) -> Option<Carry> {
+    pub(crate) fn join(&self, table: &Table) -> Option<Carry> {
         let piles = || self.piles.clone().map(PileId);
         let tops =
             piles().filter_map(|pile| table.top(pile)).filter(|top| !top.is_down());
@@ -279,7 +274,7 @@ impl Splits {
     /// Returns whether a join can be made after a build that is none, nor a split, where none
     /// could be made before it.
     #[inline(never)]
-    pub(in crate::solve) fn joins_after(&self, table: &Table, build: Carry) -> bool {
+    pub(crate) fn joins_after(&self, table: &Table, build: Carry) -> bool {
         let Carry { from, to, count } = build;
         let cards = table.pile(from);
         let (left, moved) = cards.split_at(cards.len() - usize::from(count));
