@@ -59,7 +59,7 @@ impl Budget {
 }
 
 /// What parts the lots of one player from those of the next.
-const LOTS: u64 = 0x9e37_79b9_7f4a_7c15;
+const SEED_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Plays one game of some rules.
 #[derive(Clone, Debug)]
@@ -152,7 +152,7 @@ impl<'a> Honest<'a> {
             return chosen(next, Grounds::Planned);
         }
         self.plan.clear();
-        let rng = self.number.wrapping_mul(LOTS).wrapping_add(self.asked);
+        let rng = self.number.wrapping_mul(SEED_STEP).wrapping_add(self.asked);
         let mut rng = Generator::resume(Source::Own(rng), 0);
         let Some(world) = known.world(self.engine, &mut rng) else {
             return Ok(None);

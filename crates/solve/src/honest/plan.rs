@@ -10,9 +10,9 @@ use crate::solve::turns_freely;
 use crate::table::{Journal, PileId};
 
 /// How many of the cards that a line shows are looked at.
-const SHOWN: usize = 4;
+const MAX_SHOWN: usize = 4;
 /// How many ways to show a card of the same pile are thought of besides.
-const ALIKE: usize = 2;
+const MAX_ALIKE: usize = 2;
 
 /// The moves of a line up to the first one that shows a hidden card, or to its end.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ impl Plan {
     ) -> Result<Vec<Self>, HookFault> {
         let ends = shows(engine, world, line)?;
         let mut plans = Vec::new();
-        for (nth, end) in ends.iter().take(SHOWN).enumerate() {
+        for (nth, end) in ends.iter().take(MAX_SHOWN).enumerate() {
             let plan = least(engine, world, &line[..=*end], nth > 0)?;
             plans.extend(plan);
         }
@@ -112,7 +112,7 @@ impl Plan {
                 let moves = [way.as_slice(), &[made]].concat();
                 if end.shows(rules) {
                     let same = plans.iter().filter(|plan| plan.source() == source(made));
-                    if same.count() < ALIKE {
+                    if same.count() < MAX_ALIKE {
                         plans.extend(least(engine, world, &moves, false)?);
                     }
                 } else if met.insert(end.view(rules)) {
@@ -176,7 +176,7 @@ fn shows(
         engine.apply(&mut end.table, &mut journal, *made)?;
         if end.shows(engine.rules()) {
             places.push(place);
-            if places.len() == SHOWN {
+            if places.len() == MAX_SHOWN {
                 break;
             }
             end.note_shown(engine.rules());

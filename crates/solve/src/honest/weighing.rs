@@ -12,25 +12,25 @@ use crate::rules::{HookFault, Move};
 use crate::solve::{Limit, Progress, Settings, Solver, Verdict};
 
 /// How many plans are compared at the most.
-const PLANS: usize = 16;
+const MAX_PLANS: usize = 16;
 /// In how many worlds each plan is tried before the worse half is left out.
-const BATCH: usize = 8;
+const BATCH_WORLDS: usize = 8;
 /// In about how many worlds plans are tried at the most, where drawing one is quick and where
 /// it takes long.
-const MOST: usize = 1000;
-const FEW: usize = 32;
+const MAX_WORLDS: usize = 1000;
+const MAX_SLOW_WORLDS: usize = 32;
 /// In how many worlds a plan may win just where another wins before it is left out.
-const SAME: usize = 16;
+const MIN_WORLDS_ALIKE: usize = 16;
 /// How many plans are tried in all worlds if that is asked for.
-const CONFIRMED: usize = 3;
+const MAX_CONFIRMED: usize = 3;
 /// How many times as many positions are met where no card is hidden.
-const KNOWN: u64 = 5;
+const TIMES_IF_KNOWN: u64 = 5;
 /// How many times as long a search is where none has found a line that wins.
-const LONGER: u64 = 4;
+const TIMES_IF_UNWON: u64 = 4;
 /// What a search costs besides the positions it meets.
-const SEARCH: u64 = 50;
+const POSITIONS_PER_SEARCH: u64 = 50;
 /// How many worlds that are proven to be lost make a player give up.
-const ENOUGH: usize = 100;
+const MIN_LOST_WORLDS: usize = 100;
 
 /// Nobody stops a search before its bound.
 const GO_ON: ControlFlow<Limit> = ControlFlow::Continue(());
@@ -99,7 +99,7 @@ impl Candidate {
         let more = pairs().filter(|(one, two)| **one && !**two).count();
         let less = pairs().filter(|(one, two)| !**one && **two).count();
         let ahead = more.saturating_sub(less);
-        let same = more + less == 0 && other.tried() >= SAME;
+        let same = more + less == 0 && other.tried() >= MIN_WORLDS_ALIKE;
         ahead * ahead <= more + less && !same
     }
 }
@@ -117,7 +117,7 @@ impl<'a> Weighing<'a> {
 
     /// Returns whether all worlds are proven to be lost, and there are enough of them.
     pub(super) fn is_lost(&self) -> bool {
-        self.worlds.len() >= ENOUGH.min(self.budget.worlds) && self.are_lost()
+        self.worlds.len() >= MIN_LOST_WORLDS.min(self.budget.worlds) && self.are_lost()
     }
 
     fn are_lost(&self) -> bool {
@@ -134,10 +134,10 @@ impl<'a> Weighing<'a> {
         let few = count == 1 || known.is_replayed();
         let enough = |candidate: &Self| {
             let drawn = candidate.worlds.len();
-            drawn >= count && (few || drawn >= ENOUGH || !candidate.are_lost())
+            drawn >= count && (few || drawn >= MIN_LOST_WORLDS || !candidate.are_lost())
         };
         while !enough(self) && self.spent <= self.budget.positions / 2 {
-            let known_all = self.budget.positions.saturating_mul(KNOWN);
+            let known_all = self.budget.positions.saturating_mul(TIMES_IF_KNOWN);
             let most = if count == 1 { known_all } else { self.budget.each };
             let Some(line) = self.draw_one(known, rng, most)? else { break };
             self.vote_for(self.worlds.len() - 1, &line)?;
@@ -152,7 +152,7 @@ impl<'a> Weighing<'a> {
             return Ok(());
         }
         let usual = self.budget.each;
-        self.budget.each = usual.saturating_mul(LONGER);
+        self.budget.each = usual.saturating_mul(TIMES_IF_UNWON);
         for number in 0..self.worlds.len() {
             if self.worlds[number].lost || self.spent > self.budget.positions {
                 continue;
@@ -271,7 +271,7 @@ impl<'a> Weighing<'a> {
         let found = self
             .solver(self.budget.each)
             .search_progress(&world.table, &mut |_| GO_ON)?;
-        self.spent += found.spent.positions + SEARCH;
+        self.spent += found.spent.positions + POSITIONS_PER_SEARCH;
         Ok(found)
     }
 
@@ -287,7 +287,7 @@ impl<'a> Weighing<'a> {
             return Ok(Verdict::Winnable(Vec::new()));
         }
         let answer = self.solver(most).solve_unshortened(&world.table, &mut |_| GO_ON)?;
-        self.spent += answer.spent.positions + SEARCH;
+        self.spent += answer.spent.positions + POSITIONS_PER_SEARCH;
         Ok(answer.verdict)
     }
 
@@ -299,8 +299,8 @@ impl<'a> Weighing<'a> {
     ) -> Result<Option<Weighed>, HookFault> {
         self.add_soon()?;
         self.candidates.sort_by_key(|candidate| Reverse(candidate.votes));
-        self.candidates.truncate(PLANS);
-        let mut goal = BATCH;
+        self.candidates.truncate(MAX_PLANS);
+        let mut goal = BATCH_WORLDS;
         let mut left = self.candidates.len();
         while left > 1 && self.spent < self.budget.positions {
             while self.worlds.len() < goal && self.draw_more(known, rng)? {}
@@ -309,14 +309,14 @@ impl<'a> Weighing<'a> {
                 self.try_one(index, goal_now)?;
             }
             left = self.leave_out(left);
-            let most = if known.is_replayed() { FEW } else { MOST };
+            let most = if known.is_replayed() { MAX_SLOW_WORLDS } else { MAX_WORLDS };
             if goal_now < goal || goal > most {
                 break;
             }
             goal *= 2;
         }
         if self.budget.confirms {
-            let confirmed = self.candidates.len().min(CONFIRMED);
+            let confirmed = self.candidates.len().min(MAX_CONFIRMED);
             for index in 0..confirmed {
                 self.try_one(index, self.worlds.len())?;
             }

@@ -102,13 +102,11 @@ impl<S: Slot> HashTable<S> {
     }
 
     /// Returns the number of the segment where a member belongs.
-    #[inline]
     pub(super) fn number(&self, member: Member) -> usize {
         self.directory[member.segment(self.bits)] as usize
     }
 
     /// Returns the segment with a number.
-    #[inline]
     pub(super) fn segment(&self, number: usize) -> &Segment<S> {
         &self.segments[number]
     }
@@ -156,13 +154,11 @@ impl<S: Slot> HashTable<S> {
 
 impl Member {
     /// Returns the entry of a directory with `bits` bits.
-    #[inline]
     fn segment(self, bits: u32) -> usize {
         usize::try_from(self.0[1].checked_shr(u64::BITS - bits).unwrap_or(0)).unwrap_or(0)
     }
 
     /// Returns the bucket of a segment where the search begins.
-    #[inline]
     fn first_bucket<S: Slot>(self) -> usize {
         (self.0[1] >> S::PLACE) as usize & (BUCKETS - 1)
     }

@@ -8,7 +8,7 @@ use crate::solve::{Settings, Solver, Verdict, Watch};
 /// Into how many parts a game is parted, to tell when it is decided.
 pub const PARTS: usize = 3;
 /// How many decisions are looked at in each part.
-const EACH: usize = 2;
+const DECISIONS_PER_PART: usize = 2;
 
 /// Some decisions of a game that is won.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -34,9 +34,9 @@ pub fn decisions(
     let mut found = [Decisions::default(); PARTS];
     let (mut game, mut made) = (start.clone(), 0);
     let mut list = MoveList::default();
-    for number in 0..PARTS * EACH {
+    for number in 0..PARTS * DECISIONS_PER_PART {
         // In the middle of each of as many pieces of the line.
-        let place = line.len() * (2 * number + 1) / (2 * PARTS * EACH);
+        let place = line.len() * (2 * number + 1) / (2 * PARTS * DECISIONS_PER_PART);
         for next in &line[made..place] {
             game.play(*next)?;
         }
@@ -59,7 +59,7 @@ pub fn decisions(
                 Verdict::Unknown(_) => known = false,
             }
         }
-        let part = &mut found[number / EACH];
+        let part = &mut found[number / DECISIONS_PER_PART];
         part.known += u64::from(known || matters);
         part.matter += u64::from(matters);
     }

@@ -11,7 +11,7 @@ use crate::rules::{HookFault, Move};
 /// How often a deal is tried, each time with chance deciding between moves that look alike.
 pub const TRIES: u64 = 16;
 /// With so many wins it is easy.
-const EASY: u64 = 8;
+const MIN_EASY_WINS: u64 = 8;
 
 /// How hard a deal is that can be won.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -41,7 +41,7 @@ impl Difficulty {
     pub fn of(wins: u64) -> Self {
         match wins {
             0 => Self::Hard,
-            1..EASY => Self::Medium,
+            1..MIN_EASY_WINS => Self::Medium,
             _ => Self::Easy,
         }
     }
@@ -66,7 +66,7 @@ pub fn tries(
     for number in 0..TRIES {
         let possible = [Difficulty::of(wins), Difficulty::of(wins + TRIES - number)];
         if possible.iter().all(|name| *name != wished) && wished != Difficulty::Medium
-            || wins >= EASY && wished != Difficulty::Easy
+            || wins >= MIN_EASY_WINS && wished != Difficulty::Easy
         {
             break;
         }

@@ -8,12 +8,12 @@ use crate::solve::{Settings, Solver, Spent, Verdict, Watch};
 use crate::table::{Counter, PileId};
 
 /// The moves of a game at the most; who is not done by then has lost.
-const MOVES: usize = 1_500;
+const MAX_MOVES: usize = 1_500;
 /// After how many moves it is asked whether the game is lost, and after each such number
 /// again.
-const OFTEN: usize = 40;
+const ASK_EVERY: usize = 40;
 /// The positions that question may look at.
-const LOOK: usize = 300;
+const MAX_POSITIONS: usize = 300;
 
 /// The bytes that a search may keep.
 pub(super) const MEMORY: usize = 1 << 28;
@@ -103,7 +103,7 @@ pub(super) fn by<'a>(
     let (mut notes, mut list) = (Notes::new(start), MoveList::default());
     let engine = game.engine();
     let mut won = false;
-    for made in 0..MOVES {
+    for made in 0..MAX_MOVES {
         won = engine.is_won(game.table())?;
         if won || is_lost(engine, &game, made)? {
             break;
@@ -128,10 +128,10 @@ fn is_lost(
     game: &Observer<'_>,
     made: usize,
 ) -> Result<bool, HookFault> {
-    if !made.is_multiple_of(OFTEN) || made == 0 {
+    if !made.is_multiple_of(ASK_EVERY) || made == 0 {
         return Ok(false);
     }
-    Ok(engine.status_within(game.table(), LOOK)? == Status::Lost)
+    Ok(engine.status_within(game.table(), MAX_POSITIONS)? == Status::Lost)
 }
 
 /// Searches, and plays the line that wins.

@@ -10,7 +10,6 @@ use crate::rules::{Carry, Lift, Rules};
 use crate::table::Table;
 
 /// Returns whether a build moves those cards on that the last one moved.
-#[inline]
 pub(crate) fn goes_on(last: Carry, build: Carry) -> bool {
     build.from == last.to && build.count == last.count
 }

@@ -27,7 +27,7 @@ pub(super) enum End {
 }
 
 /// How many positions are met before it is asked again whether to go on.
-const ROUND: u64 = 1 << 10;
+const WATCH_EVERY: u64 = 1 << 10;
 
 /// A position met.
 #[derive(Clone, Copy)]
@@ -145,11 +145,11 @@ pub(super) fn search(
             Room::note(least, total, child);
             state.take_back(&here);
         }
-        spent.bytes = memory.bytes() + saved.bytes.len() + nodes.len() * EACH;
+        spent.bytes = memory.bytes() + saved.bytes.len() + nodes.len() * NODE_BYTES;
         if spent.bytes > bound.bytes {
             return Ok(End::Bound);
         }
-        if spent.positions >= asked + state.round(ROUND) {
+        if spent.positions >= asked + state.round(WATCH_EVERY) {
             asked = spent.positions;
             if let ControlFlow::Break(limit) = watch(*spent) {
                 return Ok(End::Stopped(limit));
@@ -160,7 +160,7 @@ pub(super) fn search(
 }
 
 /// The bytes that a position takes that is not saved.
-const EACH: usize = size_of::<Node>() + size_of::<(Reverse<i32>, u32)>();
+const NODE_BYTES: usize = size_of::<Node>() + size_of::<(Reverse<i32>, u32)>();
 
 /// Positions that can be gone back to.
 struct Saved<'a> {

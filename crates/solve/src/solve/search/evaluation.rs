@@ -391,7 +391,6 @@ struct Pass {
 impl Pass {
     const START: Self = Self { value: 0, lowest: u8::MAX, buried: false, lower: None };
 
-    #[inline]
     fn is_start(self) -> bool {
         self.lower.is_none()
     }

@@ -13,7 +13,7 @@ use crate::solve::state::{SearchState, Step};
 use crate::table::PositionHash;
 
 /// How often a line is walked at the most.
-const ROUNDS: usize = 6;
+const MAX_ROUNDS: usize = 6;
 
 /// Returns a line that wins as well, and is no longer.
 pub(super) fn shorten(
@@ -21,7 +21,7 @@ pub(super) fn shorten(
     mut line: Vec<Move>,
 ) -> Result<Vec<Move>, HookFault> {
     let reductions = Reductions { piles: true, ..Reductions::NONE };
-    for _ in 0..ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let mut state = SearchState::new(start, reductions, Abstraction::all());
         let places = places(&mut state, &line)?;
         match walk(&mut state, &places, line.len()) {

@@ -54,27 +54,27 @@ enum Put {
 /// The bits of the second word that hold the weight of a member.
 const WEIGHT: u64 = 15;
 /// A bit of each word that is set in all members, so that neither is zero.
-const THERE: [u64; 2] = [1, 1 << 4];
+const PRESENT: [u64; 2] = [1, 1 << 4];
 /// The bits of the second word that hold what identifies a member besides the first word. Those
 /// above are the top bits of its place, which is known again from them when a segment is split.
-const SECOND: u64 = ((1 << Weighed::PLACE) - 1) & !WEIGHT & !THERE[1];
+const SECOND: u64 = ((1 << Weighed::PLACE) - 1) & !WEIGHT & !PRESENT[1];
 /// The lowest bit of a place that tells whether a hash is counted.
 const IS_COUNTED: u32 = HashTable::<Weighed>::ABOVE;
 /// The most bits that name a segment: what is left.
-const MAX_BITS: u32 = u64::BITS - IS_COUNTED - COUNTED.ilog2();
+const MAX_BITS: u32 = u64::BITS - IS_COUNTED - COUNTED_ONE_IN.ilog2();
 /// The binary logarithm of the positions whose search weighs nothing; each unit of weight stands
 /// for twice as many as the one below.
 const LIGHT: u32 = 2;
 /// One in so many hashes is counted, a power of two: counting takes longer than adding
 /// where others count too.
-const COUNTED: u32 = 4;
+const COUNTED_ONE_IN: u32 = 4;
 /// How many buckets are looked through once members make way: all slots are taken then, so there
 /// is nothing to stop at.
-const NEAR: usize = 2;
+const BUCKETS_WHEN_FIXED: usize = 2;
 /// How many buckets are looked through before that, at the most.
-const FAR: usize = 256;
+const MAX_BUCKETS: usize = 256;
 /// The bytes of a segment.
-const SEGMENT: usize = HashTable::<Weighed>::SEGMENT + size_of::<AtomicU32>();
+const SEGMENT_BYTES: usize = HashTable::<Weighed>::SEGMENT + size_of::<AtomicU32>();
 
 impl TranspositionTable {
     /// Returns the empty set that takes up to `bytes` bytes, though never less than about
@@ -110,7 +110,6 @@ impl TranspositionTable {
     }
 
     /// Returns whether it should grow before long.
-    #[inline]
     pub(super) fn is_crowded(&self) -> bool {
         self.crowded.load(Ordering::Relaxed)
     }
@@ -123,9 +122,8 @@ impl TranspositionTable {
     }
 
     /// Returns in how many buckets a hash is looked for.
-    #[inline]
     fn reach(&self) -> usize {
-        if self.fixed { NEAR } else { FAR }
+        if self.fixed { BUCKETS_WHEN_FIXED } else { MAX_BUCKETS }
     }
 
     /// Takes note that it took so many positions to search all that follows from a member, or
@@ -150,7 +148,9 @@ impl TranspositionTable {
             let same = found & !WEIGHT == other & !WEIGHT;
             let (done, failed) = (Ordering::AcqRel, Ordering::Relaxed);
             _ = same.then(|| slot.0[1].compare_exchange(found, other, done, failed));
-        } else if self.fixed && matches!(put(segment, member, weight, NEAR), Put::Full) {
+        } else if self.fixed
+            && matches!(put(segment, member, weight, BUCKETS_WHEN_FIXED), Put::Full)
+        {
             replace(segment, member, weight);
         }
     }
@@ -211,7 +211,9 @@ impl TranspositionTable {
             while !self.fixed && self.members(number) > most {
                 let (bits, own_bits) = self.table.bits(number);
                 if own_bits == MAX_BITS
-                    || self.bytes() + 2 * SEGMENT + self.other.load(Ordering::Relaxed)
+                    || self.bytes()
+                        + 2 * SEGMENT_BYTES
+                        + self.other.load(Ordering::Relaxed)
                         > self.budget
                         && bits >= 4
                 {
@@ -229,17 +231,15 @@ impl TranspositionTable {
     #[inline]
     fn members(&self, number: usize) -> usize {
         let counted = self.counted[number].load(Ordering::Relaxed);
-        usize::try_from(counted.saturating_mul(COUNTED)).unwrap_or(usize::MAX)
+        usize::try_from(counted.saturating_mul(COUNTED_ONE_IN)).unwrap_or(usize::MAX)
     }
 
-    #[inline]
     fn is_full(&self, number: usize) -> bool {
         self.members(number) >= FULL
     }
 
     /// Begins to fetch what is needed to tell whether a hash is a member, which takes
     /// long enough to do something else meanwhile.
-    #[inline]
     pub(super) fn fetch(&self, hash: PositionHash) {
         self.table.fetch(member(hash));
     }
@@ -250,7 +250,7 @@ impl TranspositionTable {
         let mut counts = [0, 0];
         self.table.split(number, |segment, [one, other], half| {
             let member = Member([one, other & !WEIGHT]);
-            put(segment, member, other & WEIGHT, FAR);
+            put(segment, member, other & WEIGHT, MAX_BUCKETS);
             counts[half] += u32::from(is_counted(member));
         });
         let [lower, upper] = counts.map(AtomicU32::new);
@@ -264,13 +264,12 @@ impl TranspositionTable {
 fn member(hash: PositionHash) -> Member {
     let PositionHash { place, id: PositionId([one, other]) } = hash;
     let kept = place >> Weighed::PLACE << Weighed::PLACE | other & SECOND;
-    Member([one | THERE[0], kept | THERE[1]])
+    Member([one | PRESENT[0], kept | PRESENT[1]])
 }
 
 /// Returns whether a member is one of those that are counted.
-#[inline]
 fn is_counted(member: Member) -> bool {
-    (member.0[1] >> IS_COUNTED).is_multiple_of(COUNTED.into())
+    (member.0[1] >> IS_COUNTED).is_multiple_of(COUNTED_ONE_IN.into())
 }
 
 /// Puts a hash with a weight in the place of a member near where it belongs with the smallest
@@ -279,7 +278,10 @@ fn is_counted(member: Member) -> bool {
 fn replace(segment: &Segment<Weighed>, member: Member, weight: u64) {
     let weight_of = |slot: &&Weighed| slot.0[1].load(Ordering::Relaxed) & WEIGHT;
     // Of those with the same weight the first.
-    let Some(slot) = segment.slots(member, NEAR).min_by_key(weight_of) else { return };
+    let Some(slot) = segment.slots(member, BUCKETS_WHEN_FIXED).min_by_key(weight_of)
+    else {
+        return;
+    };
     if weight == 0 || weight_of(&slot) <= weight {
         let Member([one, other]) = member;
         slot.0[0].store(one, Ordering::Relaxed);
@@ -339,7 +341,7 @@ impl Weighed {
 
 /// Returns whether so many segments may be the last that a budget allows, split four times more.
 fn is_scarce(segments: usize, budget: usize) -> bool {
-    segments >= budget / SEGMENT / 16
+    segments >= budget / SEGMENT_BYTES / 16
 }
 
 #[cfg(test)]

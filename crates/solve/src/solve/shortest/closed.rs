@@ -37,7 +37,7 @@ struct Measured(Cell<[u64; 2]>);
 /// The most bits that name a segment: what is left of a place.
 const MAX_BITS: u32 = u64::BITS - HashTable::<Measured>::ABOVE;
 /// How many buckets are looked through at the most.
-const FAR: usize = 64;
+const MAX_BUCKETS: usize = 64;
 
 impl Known {
     /// Stands for the length of no line at all.
@@ -66,7 +66,6 @@ impl Closed {
     }
 
     /// Begins to fetch what is needed to tell what is known of a position.
-    #[inline]
     pub(super) fn fetch(&self, hash: PositionHash) {
         self.table.fetch(member(hash));
     }
@@ -75,7 +74,7 @@ impl Closed {
     #[inline]
     pub(super) fn get(&self, hash: PositionHash) -> Option<Known> {
         let member = member(hash);
-        match self.table.segment(self.table.number(member)).find(member, FAR) {
+        match self.table.segment(self.table.number(member)).find(member, MAX_BUCKETS) {
             Found::Member(slot) => Some(Known::of_bits(slot.0.get()[1])),
             Found::Free(_) | Found::Full => None,
         }
@@ -116,7 +115,6 @@ impl Closed {
 }
 
 /// Returns the two words that a hash is kept as, but for what is known of it.
-#[inline]
 fn member(hash: PositionHash) -> Member {
     Member([hash.id.0[0].max(1), hash.place >> Measured::PLACE << Measured::PLACE])
 }
@@ -126,7 +124,7 @@ fn member(hash: PositionHash) -> Member {
 #[inline]
 fn put(segment: &Segment<Measured>, words: [u64; 2], fixed: bool) -> bool {
     let member = Member(words);
-    let (slot, more) = match segment.find(member, FAR) {
+    let (slot, more) = match segment.find(member, MAX_BUCKETS) {
         Found::Member(slot) => (Some(slot), false),
         Found::Free(slot) if !fixed => (Some(slot), true),
         // One of those that it is looked for first makes way.

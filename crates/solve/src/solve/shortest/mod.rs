@@ -48,8 +48,8 @@ pub struct Shortest {
 
 /// How many positions are met at first to find any line, and how often that is done again
 /// with so many times as many.
-const FEW: u64 = 20_000;
-const MORE: u64 = 4;
+const FIRST_POSITIONS: u64 = 20_000;
+const GROWTH: u64 = 4;
 
 impl Count {
     /// Returns whether moves of a game can be counted like that: card by card only where no
@@ -99,7 +99,7 @@ pub(super) fn search(
         count,
         watch: &mut tell,
         finding: Spent::default(),
-        few: FEW,
+        few: FIRST_POSITIONS,
         line: None,
     };
     match search.run() {
@@ -142,9 +142,9 @@ impl Search<'_, '_> {
                 Round::Cut(limit) => return Ok(self.found(least, spent, Some(limit))),
                 Round::Longer(_) => {}
             }
-            let many = spent.positions > self.finding.positions.saturating_mul(MORE);
+            let many = spent.positions > self.finding.positions.saturating_mul(GROWTH);
             if self.line.is_none() && many {
-                self.few = self.few.saturating_mul(MORE);
+                self.few = self.few.saturating_mul(GROWTH);
                 if let Some(found) = self.find(&search)? {
                     return Ok(found);
                 }

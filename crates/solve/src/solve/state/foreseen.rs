@@ -21,7 +21,6 @@ impl SearchState<'_> {
     /// leaves out moves: where that position was met, nothing more can be found here. A
     /// card that is to go home was laid bare by an exchange, though, before and after which
     /// positions look the same.
-    #[inline]
     pub(crate) fn hash_of_free(&self) -> Option<PositionHash> {
         self.owed.leaves_out().then(|| self.hasher.total_without_other())
     }

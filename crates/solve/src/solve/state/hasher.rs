@@ -180,13 +180,11 @@ impl PositionHasher {
     }
 
     /// Returns the hash of the position.
-    #[inline]
     pub(crate) fn total(&self) -> PositionHash {
         self.total
     }
 
     /// Returns the hash of the position without what else is in it.
-    #[inline]
     pub(crate) fn total_without_other(&self) -> PositionHash {
         self.total - self.other
     }
@@ -199,7 +197,6 @@ impl PositionHasher {
     }
 
     /// Returns the hash of a pile with its lowest `count` cards only.
-    #[inline]
     fn row(&self, pile: PileId, count: usize) -> PositionHash {
         self.rows[pile.index() * self.width + count]
     }
@@ -212,7 +209,6 @@ impl PositionHasher {
     }
 
     /// Returns whether a pile can be exchanged with another of its group.
-    #[inline]
     pub(crate) fn has_twin(&self, pile: PileId) -> bool {
         self.classes[self.phase as usize][pile.index()] < piles::OWN
     }
@@ -392,7 +388,6 @@ impl PositionHasher {
     }
 
     /// Returns whether a pile is a foundation.
-    #[inline]
     pub(crate) fn is_foundation(&self, pile: PileId) -> bool {
         self.foundations[pile.index()]
     }

@@ -213,7 +213,6 @@ impl<'a> SearchState<'a> {
     }
 
     /// Returns the kinds of which note was taken.
-    #[inline]
     pub(super) fn asked(&self) -> Kinds {
         self.asked.unwrap_or(Kinds::NONE)
     }
@@ -465,7 +464,6 @@ impl<'a> SearchState<'a> {
         Ok(())
     }
 
-    #[inline]
     pub(super) fn is_foundation(&self, pile: PileId) -> bool {
         self.hasher.is_foundation(pile)
     }

@@ -38,7 +38,6 @@ impl SearchState<'_> {
     }
 
     /// Returns whether there are moves that need a purpose.
-    #[inline]
     pub(super) fn has_purposes(&self) -> bool {
         self.purpose.is_some() || self.splits.is_some()
     }
@@ -65,7 +64,6 @@ impl SearchState<'_> {
     }
 
     /// Returns the runs that are split for a purpose, if they are in this position.
-    #[inline]
     fn splits_now(&self) -> Option<&Splits> {
         self.splits.as_ref().filter(|splits| splits.is_dealt_out(&self.table))
     }
@@ -83,7 +81,6 @@ impl SearchState<'_> {
     }
 
     /// Returns whether runs could be put together after a build after which nothing is owed.
-    #[inline]
     pub(super) fn joins_after(&self, build: Carry) -> bool {
         self.splits_now().is_some_and(|splits| splits.joins_after(&self.table, build))
     }

@@ -29,24 +29,20 @@ impl Step {
     }
 
     /// Returns a move and what is owed after it, told by [`Step::owed_number`].
-    #[inline]
     pub(crate) fn owing(turns: u8, made: Move, number: u64) -> Self {
         Self { turns, made, owed: Owed::of_number(number) }
     }
 
     /// Returns what is owed after it as a number.
-    #[inline]
     pub(crate) fn owed_number(self) -> u64 {
         Owed::number(self.owed)
     }
 
-    #[inline]
     pub(super) fn owed(self) -> Owed {
         Owed::of_bytes(self.owed)
     }
 
     /// Returns whether nothing is owed after it, which is told sooner than what is.
-    #[inline]
     pub(crate) fn owes_nothing(self) -> bool {
         self.owed == Owed::NOTHING.bytes()
     }
@@ -54,7 +50,6 @@ impl Step {
 
 impl SearchState<'_> {
     /// Returns whether moves can be left out since they can be swapped with others.
-    #[inline]
     pub(crate) fn has_swaps(&self) -> bool {
         self.swaps
     }
@@ -143,7 +138,6 @@ impl SearchState<'_> {
 
     /// Returns whether a build leads to what another one leads to, or nowhere, since
     /// empty piles are alike.
-    #[inline]
     fn is_idle(&self, from: PileId, to: PileId, count: u8) -> bool {
         self.table.is_empty(to) && self.is_one_of_many(from, to, count)
     }

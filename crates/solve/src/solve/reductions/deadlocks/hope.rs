@@ -85,7 +85,6 @@ impl Hope {
 
 impl<K: KindSet> Hope<K> {
     /// Takes note that a pile can be emptied that takes some kinds then.
-    #[inline]
     pub(super) fn open(&mut self, starts: Kinds) {
         self.placed = self.placed.or(K::of(starts));
     }

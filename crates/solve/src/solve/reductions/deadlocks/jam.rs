@@ -107,14 +107,12 @@ impl Jams {
     }
 
     /// Returns the kinds that take a card.
-    #[inline]
     pub(super) fn under<K: KindSet>(&self, card: Card) -> K {
         K::of(self.under[card.kind()])
     }
 
     /// Returns the kinds that the same kinds take as a card; none if there may be an empty
     /// pile for it.
-    #[inline]
     pub(super) fn rivals<K: KindSet>(&self, card: Card) -> K {
         K::of(self.rivals[card.kind()])
     }

@@ -22,7 +22,6 @@ pub(super) trait KindSet: Copy + Eq {
     fn without(self, other: Self) -> Self;
     fn iter(self) -> impl Iterator<Item = Card>;
 
-    #[inline]
     fn meets(self, other: Self) -> bool {
         !self.and(other).is_empty()
     }
@@ -31,47 +30,38 @@ pub(super) trait KindSet: Copy + Eq {
 impl KindSet for Kinds {
     const NONE: Self = Self::NONE;
 
-    #[inline]
     fn of(kinds: Kinds) -> Self {
         kinds
     }
 
-    #[inline]
     fn has(self, card: Card) -> bool {
         self.has(card)
     }
 
-    #[inline]
     fn add(&mut self, card: Card) {
         self.add(card);
     }
 
-    #[inline]
     fn remove(&mut self, card: Card) {
         self.remove(card);
     }
 
-    #[inline]
     fn is_empty(self) -> bool {
         self.is_empty()
     }
 
-    #[inline]
     fn or(self, other: Self) -> Self {
         self.or(other)
     }
 
-    #[inline]
     fn and(self, other: Self) -> Self {
         self.and(other)
     }
 
-    #[inline]
     fn without(self, other: Self) -> Self {
         self.without(other)
     }
 
-    #[inline]
     fn iter(self) -> impl Iterator<Item = Card> {
         self.iter()
     }
@@ -92,37 +82,30 @@ impl KindSet for u64 {
         word
     }
 
-    #[inline]
     fn has(self, card: Card) -> bool {
         self >> (card.kind() & 63) & 1 != 0
     }
 
-    #[inline]
     fn add(&mut self, card: Card) {
         *self |= 1 << (card.kind() & 63);
     }
 
-    #[inline]
     fn remove(&mut self, card: Card) {
         *self &= !(1 << (card.kind() & 63));
     }
 
-    #[inline]
     fn is_empty(self) -> bool {
         self == 0
     }
 
-    #[inline]
     fn or(self, other: Self) -> Self {
         self | other
     }
 
-    #[inline]
     fn and(self, other: Self) -> Self {
         self & other
     }
 
-    #[inline]
     fn without(self, other: Self) -> Self {
         self & !other
     }

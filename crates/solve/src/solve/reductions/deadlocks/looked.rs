@@ -2,9 +2,9 @@
 
 /// How often it is looked for at first in any case; where it was found fewer times than once in
 /// so many questions, only one in so many is answered by a look from then on.
-const ALWAYS: u64 = 1000;
-const RARE: u64 = 16;
-const SELDOM: u64 = 8;
+const MIN_TIMES: u64 = 1000;
+const RARE_ONE_IN: u64 = 16;
+const SELDOM_ONE_IN: u64 = 8;
 
 /// How often it was asked for something, and how often that was found.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,9 +19,9 @@ impl Looked {
     /// as soon.
     pub(crate) fn look(&mut self, find: impl FnOnce() -> bool) -> bool {
         self.times += 1;
-        let pays = self.times <= ALWAYS
-            || self.found * RARE >= self.times
-            || self.times.is_multiple_of(SELDOM);
+        let pays = self.times <= MIN_TIMES
+            || self.found * RARE_ONE_IN >= self.times
+            || self.times.is_multiple_of(SELDOM_ONE_IN);
         let found = pays && find();
         self.found += u64::from(found);
         found
@@ -45,8 +45,8 @@ mod tests {
             }
             looks - before
         };
-        assert_eq!(ask(ALWAYS, false), ALWAYS);
-        assert_eq!(ask(800, false), 800 / SELDOM);
+        assert_eq!(ask(MIN_TIMES, false), MIN_TIMES);
+        assert_eq!(ask(800, false), 800 / SELDOM_ONE_IN);
         // Once it is found often enough it is looked for each time again.
         ask(10_000, true);
         assert_eq!(ask(100, false), 100);

@@ -7,7 +7,7 @@ use crate::rules::Lift;
 use crate::table::{Card, Kinds};
 
 /// The most cards of a pile that are looked at.
-const MOST: usize = 64;
+const MAX_CARDS: usize = 64;
 
 /// What is known of a pile in a position.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ impl<'t> KnownPile<'t> {
         loosens: bool,
         (places, hope): (&Places, &mut Hope),
     ) -> Option<Self> {
-        let lowest = cards.len().checked_sub(1).filter(|place| *place < MOST)?;
+        let lowest = cards.len().checked_sub(1).filter(|place| *place < MAX_CARDS)?;
         let mut pile = Self {
             fixed,
             cards,
@@ -262,7 +262,6 @@ impl KnownPile<'_> {
         }
     }
 
-    #[inline]
     fn is_bare(&self, place: usize) -> bool {
         self.bare >> place & 1 != 0
     }

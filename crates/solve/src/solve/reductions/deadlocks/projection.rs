@@ -19,13 +19,13 @@ use crate::solve::reach::Start;
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// What stands after the cards of a pile in [`Line`].
-const END: u8 = u8::MAX;
+const END_OF_PILE: u8 = u8::MAX;
 
 /// How many positions are met before somebody is asked whether to go on.
-const ASKED: usize = 256;
+const WATCH_EVERY: usize = 256;
 
 /// The cards of the first piles in the order they are read, up to the last one that was
-/// there at the start; after those of each pile stands [`END`]. What comes after the last
+/// there at the start; after those of each pile stands [`END_OF_PILE`]. What comes after the last
 /// one makes no difference to those before.
 type Line = Vec<u8>;
 
@@ -127,7 +127,7 @@ impl<'a> Projection<'a> {
             } else {
                 first.extend(cards.rev());
             }
-            first.push(END);
+            first.push(END_OF_PILE);
         }
         let own = Self::kinds(&first);
         // What is to be searched, by how many of the first cards are left.
@@ -136,16 +136,17 @@ impl<'a> Projection<'a> {
         loop {
             for mut line in next.drain(..) {
                 let left = Self::kinds(&line).and(own).len();
-                let last =
-                    line.iter().rposition(|byte| *byte != END && own.has(card(*byte)));
+                let last = line
+                    .iter()
+                    .rposition(|byte| *byte != END_OF_PILE && own.has(card(*byte)));
                 let Some(last) = last else { return Outlook::Open };
                 line.truncate(last + 1);
-                line.push(END);
+                line.push(END_OF_PILE);
                 if met.insert(line.clone()) {
                     if met.len() > most {
                         return Outlook::More;
                     }
-                    if met.len().is_multiple_of(ASKED)
+                    if met.len().is_multiple_of(WATCH_EVERY)
                         && let ControlFlow::Break(limit) = tell(met.len())
                     {
                         return Outlook::Stopped(limit);
@@ -197,7 +198,7 @@ impl<'a> Projection<'a> {
     fn tops(&self, line: &Line) -> Vec<(usize, usize)> {
         let mut tops = Vec::new();
         let mut start = 0;
-        for (end, _) in line.iter().enumerate().filter(|byte| *byte.1 == END) {
+        for (end, _) in line.iter().enumerate().filter(|byte| *byte.1 == END_OF_PILE) {
             if start < end {
                 let upwards = self.redealt.upwards;
                 tops.push(if upwards { (end - 1, end) } else { (start, start) });
@@ -209,9 +210,10 @@ impl<'a> Projection<'a> {
 
     /// Returns what a redeal makes of a position. Cards that it has no room for are elsewhere.
     fn redealt(&self, line: &Line) -> Line {
-        let cards: Line = line.iter().copied().filter(|byte| *byte != END).collect();
+        let cards: Line =
+            line.iter().copied().filter(|byte| *byte != END_OF_PILE).collect();
         let packets = cards.chunks(self.redealt.each).take(self.piles());
-        packets.flat_map(|packet| packet.iter().chain(&[END])).copied().collect()
+        packets.flat_map(|packet| packet.iter().chain(&[END_OF_PILE])).copied().collect()
     }
 
     fn byte(card: Card) -> Option<u8> {
@@ -219,7 +221,7 @@ impl<'a> Projection<'a> {
     }
 
     fn kinds(line: &Line) -> Kinds {
-        line.iter().filter(|byte| **byte != END).map(|byte| card(*byte)).collect()
+        line.iter().filter(|byte| **byte != END_OF_PILE).map(|byte| card(*byte)).collect()
     }
 }
 

@@ -89,7 +89,6 @@ impl Runs {
     }
 
     /// Returns whether a card follows another in a run.
-    #[inline]
     pub(super) fn follows(&self, under: Card, card: Card) -> bool {
         self.next[under.kind()].has(card)
     }

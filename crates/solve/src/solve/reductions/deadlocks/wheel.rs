@@ -6,7 +6,7 @@ use crate::solve::bits::bits;
 use crate::solve::reductions::wheel::WheelOrder;
 
 /// The most cards of a stock that are looked at.
-const MOST: usize = 128;
+const MAX_CARDS: usize = 128;
 
 /// What is known of a stock of which not every card comes up as long as none is played.
 pub(super) struct KnownWheel<K> {
@@ -24,7 +24,7 @@ impl<K: KindSet> KnownWheel<K> {
     /// Lays bare what can come up as long as nothing is played; all cards if there are too
     /// many to look at.
     pub(super) fn of(mut order: WheelOrder, places: &Places, hope: &mut Hope<K>) -> Self {
-        if order.cards.len() > MOST {
+        if order.cards.len() > MAX_CARDS {
             let cards = order.cards.drain(..);
             cards.for_each(|card| places.lay_bare(card, false, hope));
         }

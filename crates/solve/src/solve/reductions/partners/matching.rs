@@ -14,7 +14,7 @@ use crate::solve::reach::Reach;
 use crate::table::{Card, PileId, Table};
 
 /// The most classes that are distinguished, the one for empty foundations included.
-const MOST: usize = 16;
+const MAX_CLASSES: usize = 16;
 
 /// What a game may use: cards go nowhere but home, one by one, and stay there.
 const ALLOWS: Features = Features::BUILDING.but(&[
@@ -47,8 +47,8 @@ pub(super) struct MatchingBound {
 struct Matching<'a> {
     takers: &'a [u16],
     /// How many cards of a class are nobody's partner yet.
-    free: [u8; MOST],
-    given: [[u8; MOST]; MOST],
+    free: [u8; MAX_CLASSES],
+    given: [[u8; MAX_CLASSES]; MAX_CLASSES],
 }
 
 impl MatchingBound {
@@ -90,9 +90,9 @@ impl MatchingBound {
     /// Returns whether a position can never be won since some card has no partner.
     pub(super) fn is_dead(&self, table: &Table) -> bool {
         let class = |card: &Card| usize::from(self.classes[card.kind()]);
-        let (mut free, mut need) = ([0_u8; MOST], [0_u8; MOST]);
+        let (mut free, mut need) = ([0_u8; MAX_CLASSES], [0_u8; MAX_CLASSES]);
         for &pile in &self.foundations {
-            let top = table.top(pile).as_ref().map_or(MOST - 1, class);
+            let top = table.top(pile).as_ref().map_or(MAX_CLASSES - 1, class);
             free[top] += 1;
         }
         for &(pile, must) in &self.others {
@@ -102,8 +102,11 @@ impl MatchingBound {
                 need[class] += u8::from(must);
             }
         }
-        let mut matching =
-            Matching { takers: &self.takers, free, given: [[0; MOST]; MOST] };
+        let mut matching = Matching {
+            takers: &self.takers,
+            free,
+            given: [[0; MAX_CLASSES]; MAX_CLASSES],
+        };
         (0..self.takers.len()).any(|class| {
             let left = matching.give(class, need[class]);
             (0..left).any(|_| !matching.make_room(class, &mut 0))
@@ -171,14 +174,14 @@ fn classes(rules: &Rules, reach: &Reach) -> Option<(Vec<u8>, Vec<u16>)> {
         });
         classes[card.kind()] = u8::try_from(place).unwrap_or(u8::MAX);
     }
-    if firsts.len() >= MOST {
+    if firsts.len() >= MAX_CLASSES {
         return None;
     }
     let taker = |card: Card| {
         let lower =
             (0..firsts.len()).filter(|class| rows[firsts[*class].kind()].has(card));
         let lower = lower.fold(0_u16, |all, class| all | 1 << class);
-        if starts.has(card) { lower | 1 << (MOST - 1) } else { lower }
+        if starts.has(card) { lower | 1 << (MAX_CLASSES - 1) } else { lower }
     };
     let takers: Vec<u16> = firsts.iter().map(|first| taker(*first)).collect();
     takers.iter().any(|takers| takers.count_ones() > 1).then_some((classes, takers))

@@ -227,7 +227,6 @@ impl Owed {
     }
 
     /// Returns whether a split of a run is to be used.
-    #[inline]
     pub(crate) fn is_split(self) -> bool {
         self.split.is_some()
     }
@@ -516,7 +515,6 @@ impl Purpose {
         })
     }
 
-    #[inline]
     fn is_foundation(&self, pile: PileId) -> bool {
         self.is_foundation[usize::from(pile.0)]
     }

@@ -159,7 +159,6 @@ pub(crate) struct WheelHash {
 
 impl WheelHash {
     /// Returns it as one.
-    #[inline]
     pub(crate) fn all(self) -> PositionHash {
         self.cards + self.stands
     }

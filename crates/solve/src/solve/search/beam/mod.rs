@@ -29,9 +29,9 @@ use crate::solve::{Spent, Watch};
 use crate::table::{PositionHash, scrambled};
 
 /// How many positions are met before it is asked again whether to go on.
-const ROUND: u64 = 1 << 10;
+const WATCH_EVERY: u64 = 1 << 10;
 /// How many positions of a later stage are held, as a multiple of those that are kept.
-const HELD: usize = 8;
+const HELD_PER_KEPT: usize = 8;
 
 /// How wide a search is, how much positions of a layer differ, how soon a stage ends and with
 /// what the next one begins.
@@ -272,7 +272,7 @@ impl Beam<'_, '_> {
             if spent.positions >= self.bound.positions {
                 return Ok(Some(End::Bound));
             }
-            if spent.positions >= self.asked + self.state.round(ROUND) {
+            if spent.positions >= self.asked + self.state.round(WATCH_EVERY) {
                 self.asked = spent.positions;
                 spent.bytes = self.bytes(layer);
                 if spent.bytes > self.bound.bytes {
@@ -347,7 +347,7 @@ impl Beam<'_, '_> {
         self.buffer.clear();
         self.state.save(&mut self.buffer);
         pool.held.push((candidate, self.buffer.as_slice().into()));
-        if pool.held.len() >= HELD * self.breadth.width {
+        if pool.held.len() >= HELD_PER_KEPT * self.breadth.width {
             thin(&mut pool.held, self.breadth, |held| &held.0);
             pool.worst = pool.held.last().map(|held| held.0.value);
         }

@@ -11,19 +11,19 @@
 use std::ops::Range;
 
 use super::branch::{Branch, BranchState};
-use super::{Depth, EACH, Frame, LONGEST};
+use super::{Depth, FRAME_BYTES, Frame, PATH_PART};
 use crate::rules::{ActionId, HookFault, Move};
 use crate::solve::state::{Point, Step};
 use crate::table::{PileId, PositionHash, PositionId};
 
 /// The bytes that a way would take, were it not packed, from which on nothing comes of it any more:
 /// so many, or this part of the memory if that is more. Other searches need the time better then.
-const HOPELESS: usize = 1 << 29;
+const MIN_HOPELESS: usize = 1 << 29;
 const HOPELESS_PART: usize = 4;
 
 /// Returns from how many bytes on nothing comes of a way any more, where a search has so many.
 pub(super) fn hopeless(budget: usize) -> usize {
-    HOPELESS.max(budget / HOPELESS_PART)
+    MIN_HOPELESS.max(budget / HOPELESS_PART)
 }
 
 /// Into how many stretches the way is cut when it is put aside.
@@ -250,7 +250,7 @@ impl Depth<'_> {
     /// hand hardly matters, which is always little.
     fn measure_way(&mut self) {
         let whole: usize = self.aside.iter().map(|stretch| stretch.whole).sum();
-        self.is_long = self.way() > self.budget / LONGEST || whole > self.hopeless;
+        self.is_long = self.way() > self.budget / PATH_PART || whole > self.hopeless;
     }
 
     /// Packs a frame, where it is on the way, and the moves that lead there.
@@ -324,14 +324,12 @@ impl Depth<'_> {
     }
 
     /// Returns the bytes of the way that are not packed.
-    #[inline]
     pub(super) fn at_hand(&self) -> usize {
         unpacked(self.frames.len(), self.branches.len())
     }
 }
 
 /// Returns the bytes that so many frames and branches take if they are not packed.
-#[inline]
 pub(super) fn unpacked(frames: usize, branches: usize) -> usize {
-    frames * EACH + branches * size_of::<Branch>()
+    frames * FRAME_BYTES + branches * size_of::<Branch>()
 }

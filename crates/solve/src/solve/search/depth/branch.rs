@@ -93,7 +93,6 @@ impl Branch {
         }
     }
 
-    #[inline]
     pub(super) fn is_to_try(&self) -> bool {
         matches!(self.state, BranchState::Hidden | BranchState::New)
     }
@@ -109,7 +108,6 @@ impl Branch {
 
 impl Glimpse {
     /// Returns whether nothing more can be found there.
-    #[inline]
     pub(super) fn is_met(self, memory: &TranspositionTable) -> bool {
         memory.contains(self.hash) || self.free.is_some_and(|hash| memory.contains(hash))
     }

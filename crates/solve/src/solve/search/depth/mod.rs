@@ -23,23 +23,23 @@ use branch::{Branch, BranchState};
 pub(super) use tasks::Task;
 
 /// How many positions are met before it is asked again whether to go on.
-const ROUND: u64 = 1 << 12;
+const WATCH_EVERY: u64 = 1 << 12;
 
 /// How many more positions are met at the least after one that shows that cards have to
 /// be distinguished from others.
-const MORE: u64 = 1 << 10;
+const MIN_MORE: u64 = 1 << 10;
 
 /// How many branches are no burden.
-const MANY: usize = 1 << 14;
+const MIN_TO_FORGET: usize = 1 << 14;
 
 /// Which part of the memory the way may take before it is put aside, and in all.
-const AT_HAND: usize = 32;
-const LONGEST: usize = 2;
+const UNPACKED_PART: usize = 32;
+const PATH_PART: usize = 2;
 
 /// The bytes that each position of the way takes, its branches apart, and those that remembering it
 /// takes where positions on the way may be forgotten.
-const EACH: usize = size_of::<Frame>() + SearchState::BYTES_OF_A_MOVE;
-const EACH_OF_PATH: usize = 24;
+const FRAME_BYTES: usize = size_of::<Frame>() + SearchState::BYTES_OF_A_MOVE;
+const HASH_BYTES: usize = 24;
 
 /// The positions that were met, which several searches may share. Each of them follows
 /// what it met first.
@@ -161,7 +161,7 @@ impl<'a> Depth<'a> {
             is_long: false,
             cut: false,
             budget: settings.memory,
-            most_at_hand: settings.memory / AT_HAND,
+            most_at_hand: settings.memory / UNPACKED_PART,
             hopeless: hopeless(settings.memory),
             positions: 0,
             reached: 0,
@@ -209,7 +209,7 @@ impl<'a> Depth<'a> {
         let undistinguished = self.state.asked().without(distinguished);
         if undistinguished != self.undistinguished {
             self.undistinguished = undistinguished;
-            self.enough = self.positions + self.positions / 2 + MORE;
+            self.enough = self.positions + self.positions / 2 + MIN_MORE;
         }
     }
 
@@ -224,7 +224,7 @@ impl<'a> Depth<'a> {
         unpacked(self.frames.capacity(), self.branches.capacity())
             + self.aside_bytes
             + self.line_before.capacity() * size_of::<Move>()
-            + self.path.as_ref().map_or(0, BTreeSet::len) * EACH_OF_PATH
+            + self.path.as_ref().map_or(0, BTreeSet::len) * HASH_BYTES
     }
 
     /// Returns which part of the search is done, from 0 to 1, as a guess: as if what
@@ -301,7 +301,7 @@ impl<'a> Depth<'a> {
             if self.at_hand() > self.most_at_hand {
                 self.put_aside();
             }
-            if self.positions.is_multiple_of(self.state.round(ROUND)) {
+            if self.positions.is_multiple_of(self.state.round(WATCH_EVERY)) {
                 let way = self.way();
                 memory.reserve(way, std::mem::replace(&mut self.reserved, way));
                 let bytes = memory.bytes() + way;
@@ -527,7 +527,7 @@ impl<'a> Depth<'a> {
     fn forget_tried(&mut self, own: usize) -> usize {
         let Some(frame) = self.frames.last() else { return own };
         let (start, next) = (frame.start as usize, frame.next as usize);
-        if own < MANY || self.branches[next..own].iter().any(Branch::is_to_try) {
+        if own < MIN_TO_FORGET || self.branches[next..own].iter().any(Branch::is_to_try) {
             return own;
         }
         self.branches.drain(start..own);

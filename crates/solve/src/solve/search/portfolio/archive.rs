@@ -17,15 +17,15 @@ use crate::table::{scrambled, spread};
 /// How many positions of a stage are remembered, and of how many stages: more than games have
 /// that deal several cards at once. Where the stock is dealt again and again there is no end
 /// of them.
-const KEPT: usize = 40;
-const STAGES: usize = 64;
+const MAX_PLACES: usize = 40;
+const MAX_STAGES: usize = 64;
 /// Of how many beams one begins at the start of the game.
-const FRESH: u64 = 4;
+const FRESH_ONE_IN: u64 = 4;
 /// Which part of the beams that begin in a stage the best of many positions gets as long as none
 /// has begun there; the next one gets that part of what is left, and so on.
 const SHARE: f64 = 0.3;
 /// After how many beams from a position its part is half as large.
-const HALVED: u32 = 4;
+const HALVED_AFTER: u32 = 4;
 
 /// The positions that are remembered.
 #[derive(Debug, Default)]
@@ -52,14 +52,15 @@ impl Archive {
             let number = scrambled(number, nth) ^ nth.rotate_left(32);
             (spread(number ^ 0x8bb8_4b93_962e_acc9) >> 33) % below.max(1)
         };
-        if draw(0, FRESH) == 0 {
+        if draw(0, FRESH_ONE_IN) == 0 {
             return None;
         }
         let stage = usize::try_from(draw(1, self.stages.len() as u64)).ok()?;
         let begun = self.stages.values_mut().nth(stage)?;
         let mut left = 1.0;
         let parts = begun.iter().map(|begun| {
-            let part = left * SHARE / (1.0 + f64::from(begun.tried) / f64::from(HALVED));
+            let part =
+                left * SHARE / (1.0 + f64::from(begun.tried) / f64::from(HALVED_AFTER));
             left -= part;
             part
         });
@@ -96,7 +97,7 @@ impl Archive {
             begun.far = begun.far.max(far);
         }
         for (stage, place) in begun {
-            if self.stages.len() == STAGES && !self.stages.contains_key(&stage) {
+            if self.stages.len() == MAX_STAGES && !self.stages.contains_key(&stage) {
                 continue;
             }
             let known = self.stages.entry(stage).or_default();
@@ -107,7 +108,7 @@ impl Archive {
         }
         for known in self.stages.values_mut() {
             known.sort_by_key(|begun| Reverse(begun.far));
-            known.truncate(KEPT);
+            known.truncate(MAX_PLACES);
         }
     }
 }
@@ -196,12 +197,15 @@ mod tests {
             let longer = |times: usize| dealt[1].1.clone().and_again(times);
             (0..count).map(longer).collect::<Vec<_>>()
         };
-        for (cards, place) in others(KEPT + 5).into_iter().enumerate() {
+        for (cards, place) in others(MAX_PLACES + 5).into_iter().enumerate() {
             archive.note(None, home(cards), vec![(dealt[0].0, place)]);
         }
         let kept = &archive.stages[&dealt[0].0];
-        assert_eq!(kept.len(), KEPT);
-        assert_eq!((kept[0].far, kept[KEPT - 1].far), (home(KEPT + 4), home(5)));
+        assert_eq!(kept.len(), MAX_PLACES);
+        assert_eq!(
+            (kept[0].far, kept[MAX_PLACES - 1].far),
+            (home(MAX_PLACES + 4), home(5))
+        );
     }
 
     #[test]

@@ -40,20 +40,20 @@ use shares::{Quick, Share, Traits, Wide, first, rounds};
 pub(super) use threads::together;
 
 /// Which part of the memory is for what is not counted.
-const UNCOUNTED: usize = 20;
+const UNCOUNTED_PART: usize = 20;
 /// How many of the best beams others are like.
-const BEST: usize = 4;
+const MAX_BEST: usize = 4;
 /// How many positions the others meet before they give up, too, where the complete search came
 /// to its end for want of memory: so many times as many as it met, and at least so many, but
 /// not more than there are bytes, since with hardly any memory they do not get far either.
-const AFTER_CUT: u64 = 100_000_000;
+const MIN_AFTER_CUT: u64 = 100_000_000;
 const TIMES_AFTER_CUT: u64 = 4;
 
 /// Which part of the complete search has to be done by a share if it is worth going twice
 /// as far at once.
-const MUCH: f64 = 0.01;
+const MUCH_PROGRESS: f64 = 0.01;
 /// What is known where there are more positions.
-const ON: Verdict = Verdict::Unknown(Limit::Positions);
+const GO_ON: Verdict = Verdict::Unknown(Limit::Positions);
 
 /// Looks for the answer, with the help of others if there are any.
 pub(crate) fn solve(
@@ -91,14 +91,14 @@ pub(crate) fn search(
             spent = Spent { bytes: spent.bytes.max(now.bytes), ..now };
             watch(spent)
         })?;
-        if verdict != ON || spent.positions >= most {
+        if verdict != GO_ON || spent.positions >= most {
             return Ok(Answer { verdict, spent });
         }
     }
     // Few games come as far as this; what the complete search did so far is done anew.
     let distinguished = search.complete.distinguished();
     drop(search);
-    let Some(helpers) = helpers else { return Ok(Answer { verdict: ON, spent }) };
+    let Some(helpers) = helpers else { return Ok(Answer { verdict: GO_ON, spent }) };
     together(start, settings, (helpers, distinguished, spent), watch)
 }
 
@@ -216,11 +216,11 @@ impl<'a> Search<'a> {
             Share::Complete(until) => self.completely(*until, left, tell)?,
             Share::Open(until) => self.openly(*until, left, tell)?,
             Share::Quick(share) => self.quickly(share, left, tell)?,
-            Share::Beam(_, until) if self.met_by_beams() >= *until => ON,
+            Share::Beam(_, until) if self.met_by_beams() >= *until => GO_ON,
             Share::Beam(wide, _) => self.widely(*wide, left, tell)?,
             Share::FirstPiles(most) => self.look_at_first_piles(*most, left, tell),
         };
-        let more = verdict == ON && self.spent().positions < most;
+        let more = verdict == GO_ON && self.spent().positions < most;
         let over = more && self.is_over();
         Ok(if over { Verdict::Unknown(Limit::Memory) } else { verdict })
     }
@@ -229,7 +229,7 @@ impl<'a> Search<'a> {
     /// have met so many positions that they give up, too: all threads as many as this one.
     fn is_over(&self) -> bool {
         let times = self.complete.met().saturating_mul(TIMES_AFTER_CUT);
-        let least = AFTER_CUT.min(self.settings.memory as u64).max(1);
+        let least = MIN_AFTER_CUT.min(self.settings.memory as u64).max(1);
         let others = self.quickly.positions.saturating_mul(u64::from(self.jobs));
         self.is_cut() && others >= times.max(self.traits.share(least))
     }
@@ -303,13 +303,13 @@ impl<'a> Search<'a> {
         let rules = self.start.rules();
         let deals = rules.redeal().is_some_and(|redeal| !redeal.deal.is_empty());
         if !deals || !self.settings.reductions.deadlocks {
-            return ON;
+            return GO_ON;
         }
         let deadlocks = Deadlock::of(rules, &self.start.reach, None);
         let projection =
             deadlocks.as_ref().and_then(|deadlock| Projection::of(deadlock, &self.start));
-        let Some(projection) = projection else { return ON };
-        let most = most.min(self.settings.memory / UNCOUNTED / Projection::BYTES);
+        let Some(projection) = projection else { return GO_ON };
+        let most = most.min(self.settings.memory / UNCOUNTED_PART / Projection::BYTES);
         let mut left = usize::try_from(left).unwrap_or(usize::MAX);
         for piles in 1..=projection.piles() {
             let before = self.spent();
@@ -324,11 +324,11 @@ impl<'a> Search<'a> {
             match outlook {
                 Outlook::Lost => return Verdict::Unwinnable,
                 Outlook::Stopped(limit) => return Verdict::Unknown(limit),
-                Outlook::More => return ON,
+                Outlook::More => return GO_ON,
                 Outlook::Open => {}
             }
         }
-        ON
+        GO_ON
     }
 
     /// Goes on with the complete search until it met so many positions in all, but meets
@@ -340,7 +340,7 @@ impl<'a> Search<'a> {
         tell: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
         if self.is_cut() {
-            return Ok(ON);
+            return Ok(GO_ON);
         }
         let others = self.spent_by_others();
         let complete = &mut self.complete;
@@ -353,12 +353,12 @@ impl<'a> Search<'a> {
         };
         let before = complete.progress();
         let mut verdict = complete.run(most.min(until), &mut watch)?;
-        if verdict == ON && complete.progress() - before > MUCH {
+        if verdict == GO_ON && complete.progress() - before > MUCH_PROGRESS {
             verdict = complete.run(most.min(until.saturating_mul(2)), &mut watch)?;
         }
         self.cut = verdict == Verdict::Unknown(Limit::Memory) && !stopped;
         _ = tell(complete.spent() + others);
-        Ok(if self.cut { ON } else { verdict })
+        Ok(if self.cut { GO_ON } else { verdict })
     }
 
     /// Returns what all searches but the complete one spent.
@@ -415,7 +415,7 @@ impl<'a> Search<'a> {
     fn next_width(&mut self, widths: usize) -> usize {
         self.widths.resize(widths.max(self.widths.len()), (0, 0));
         let tried = self.widths.iter().take(widths.min(self.roomy) - 1);
-        let open = 1 + tried.take_while(|width| width.0 >= shares::TRIES).count();
+        let open = 1 + tried.take_while(|width| width.0 >= shares::MIN_TRIES).count();
         (0..open).min_by_key(|width| self.widths[*width].1).unwrap_or(0)
     }
 
@@ -433,7 +433,7 @@ impl<'a> Search<'a> {
         let bound = self.bound(left);
         let near = usize::try_from(number / 2)
             .ok()
-            .filter(|_| number >= shares::BEAMS && !number.is_multiple_of(2));
+            .filter(|_| number >= shares::MIN_BEAMS && !number.is_multiple_of(2));
         let near =
             near.and_then(|near| self.best.get(near % self.best.len().max(1))).copied();
         let drawn = match near {
@@ -442,8 +442,8 @@ impl<'a> Search<'a> {
         };
         let (weights, patience) = drawn;
         let place = self.next_width(widths);
-        let width = narrowest * shares::WIDER.pow(u32::try_from(place).unwrap_or(0));
-        let alike = shares::ALIKE[self.widths[place].0 as usize % shares::ALIKE.len()];
+        let width = narrowest * shares::WIDTH_GROWTH.pow(u32::try_from(place).unwrap_or(0));
+        let alike = shares::MAX_ALIKE[self.widths[place].0 as usize % shares::MAX_ALIKE.len()];
         let breadth = Breadth { width, alike, patience, lot: runs.then_some(number) };
         let from = if runs { self.archive.choose(number) } else { None };
         let (mut came, mut full) = (None, false);
@@ -471,10 +471,10 @@ impl<'a> Search<'a> {
         *met += self.quickly.positions - before;
         self.best.push((far, drawn));
         self.best.sort_by_key(|best| std::cmp::Reverse(best.0));
-        self.best.truncate(BEST);
+        self.best.truncate(MAX_BEST);
         Ok(match end {
             End::Won(line) => Verdict::Winnable(line),
-            End::All | End::Bound => ON,
+            End::All | End::Bound => GO_ON,
             End::Stopped(limit) => Verdict::Unknown(limit),
         })
     }
@@ -488,7 +488,7 @@ impl<'a> Search<'a> {
     ) -> Result<Verdict, HookFault> {
         let abstraction =
             if share.merges { self.merged.clone() } else { Some(Abstraction::all()) };
-        let Some(abstraction) = abstraction else { return Ok(ON) };
+        let Some(abstraction) = abstraction else { return Ok(GO_ON) };
         let mut state = self.state(abstraction);
         let bound = self.bound(share.positions.min(left));
         let weights = share.weights;
@@ -502,9 +502,9 @@ impl<'a> Search<'a> {
             End::All => {
                 // Other weights would lead to hardly any others.
                 self.merged = None;
-                ON
+                GO_ON
             }
-            End::Bound => ON,
+            End::Bound => GO_ON,
             End::Stopped(limit) => Verdict::Unknown(limit),
         })
     }

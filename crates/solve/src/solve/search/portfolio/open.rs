@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{ON, Search, of_open};
+use super::{GO_ON, Search, of_open};
 use crate::rules::HookFault;
 use crate::solve::reach::Start;
 use crate::solve::search::complete::Complete;
@@ -48,7 +48,7 @@ impl<'a> Search<'a> {
             }
         }
         let others = self.complete.spent() + self.quickly;
-        let Open::UnderWay(open) = &mut self.open else { return Ok(ON) };
+        let Open::UnderWay(open) = &mut self.open else { return Ok(GO_ON) };
         // What the game asks for is asked for with an open stock as well, sooner or later. Of
         // several threads none knows it; they find it out anew.
         open.distinguish(self.complete.distinguished());
@@ -65,12 +65,12 @@ impl<'a> Search<'a> {
             return Ok(Verdict::Unknown(limit));
         }
         match verdict {
-            Verdict::Unwinnable | ON => return Ok(verdict),
+            Verdict::Unwinnable | GO_ON => return Ok(verdict),
             Verdict::Winnable(_) | Verdict::Unknown(_) => {}
         }
         // It tells nothing, or not with so little memory.
         self.end_open();
-        Ok(ON)
+        Ok(GO_ON)
     }
 
     /// Returns that search, unless it can prove nothing. The rules for it are made only now, as

@@ -26,7 +26,7 @@ pub(super) enum Share {
 #[derive(Clone, Copy)]
 pub(super) struct Wide {
     pub(super) number: u64,
-    /// How wide it is at least, and how many widths there are, each of them [`WIDER`] times
+    /// How wide it is at least, and how many widths there are, each of them [`WIDTH_GROWTH`] times
     /// the one before.
     pub(super) narrowest: usize,
     pub(super) widths: usize,
@@ -49,7 +49,7 @@ const fn quick(merges: bool, positions: u64, weights: Weights) -> Share {
 /// The first shares; what follows is by lot.
 const FIRST: [Share; 4] = [
     quick(true, 20_000, Weights::USUAL),
-    Share::FirstPiles(AT_FIRST),
+    Share::FirstPiles(FIRST_PILES_AT_FIRST),
     Share::Complete(50_000),
     quick(false, 20_000, Weights::USUAL),
 ];
@@ -57,30 +57,30 @@ const FIRST: [Share; 4] = [
 /// How far the complete search goes before all others where moves wait for their purpose,
 /// and how far before the searches by lot: it hardly strays then, and wins soon what can
 /// be won.
-const STRAIGHT: u64 = 300;
-const STRAIGHT_ON: u64 = 16_000_000;
+const STRAIGHT_POSITIONS: u64 = 300;
+const STRAIGHT_ON_POSITIONS: u64 = 16_000_000;
 /// How far the search of the game with an open stock goes before that, if there is one. By it, four
 /// of six deals of Klondike drawing three that were open after 20 seconds are lost, of 2,000. Where
 /// it can prove nothing it mostly comes to its end soon.
-const OPEN: u64 = 4_000_000;
+const OPEN_POSITIONS: u64 = 4_000_000;
 
 /// How many positions each search of the first piles may meet at first, when it is tried
 /// again, and at most.
-const AT_FIRST: usize = 500;
-const AGAIN: usize = 60_000;
-const AT_MOST: usize = 1_000_000;
+const FIRST_PILES_AT_FIRST: usize = 500;
+const FIRST_PILES_AGAIN: usize = 60_000;
+const MAX_FIRST_PILES: usize = 1_000_000;
 
 /// How many searches by lot come first, and how many positions each of them may meet.
-const LOTS: u64 = 16;
-const FEW: u64 = 5_000;
+const DRAWN_SEARCHES: u64 = 16;
+const DRAWN_POSITIONS: u64 = 5_000;
 /// How far the complete search goes before they come again.
-const FAR: u64 = 500_000;
+const COMPLETE_POSITIONS: u64 = 500_000;
 /// How many beams come after that, and how many if they are short and the complete search
 /// goes further; how wide each is, and how much wider the next time, or the next width.
-pub(super) const BEAMS: u64 = 16;
-const MANY: u64 = 160;
-const WIDE: usize = 50;
-pub(super) const WIDER: usize = 3;
+pub(super) const MIN_BEAMS: u64 = 16;
+const MAX_BEAMS: u64 = 160;
+const BEAM_WIDTH: usize = 50;
+pub(super) const WIDTH_GROWTH: usize = 3;
 /// Where cards are dealt in the course of the game: how many widths beams have in the first
 /// round, and one more in each that follows. Many deals that narrow ones do not win are won by
 /// the first wide ones.
@@ -90,25 +90,25 @@ const WIDTHS: usize = 4;
 const WIDTHS_OF_RUNS: usize = 2;
 /// How many times less of the complete search there is then, as it wins hardly anything; and the
 /// same with one pack, as it proves losses there.
-const LESS_OF_RUNS: u64 = 4;
-const LESS_OF_ONE_PACK: u64 = 2;
+const COMPLETE_PART_OF_RUNS: u64 = 4;
+const COMPLETE_PART_OF_ONE_PACK: u64 = 2;
 /// How many beams a round has there, which begin late in the game and end soon.
-const MANY_OF_RUNS: u64 = 1280;
+const MAX_BEAMS_OF_RUNS: u64 = 1280;
 /// How many beams of a width there are before any is wider.
-pub(super) const TRIES: u32 = 2;
+pub(super) const MIN_TRIES: u32 = 2;
 /// How many positions of a layer may have the same cards face down, from one beam of a width to
 /// the next. Beams of all widths win most with about so many: as many as there are, or a single
 /// one, hardly win a hard deal.
-pub(super) const ALIKE: [usize; 3] = [3, 9, 27];
+pub(super) const MAX_ALIKE: [usize; 3] = [3, 9, 27];
 /// By how much shares are smaller, and beams narrower, where a script is asked again and
 /// again.
-const SCRIPTED: u64 = 16;
-const NARROWER: usize = 4;
+const SCRIPTED_PART: u64 = 16;
+const SCRIPTED_WIDTH_PART: usize = 4;
 /// Where cards are dealt in the course of the game: into how many parts a round is cut, so
 /// that beams, which win most of these games, need not wait for the complete search; and
 /// how many times fewer searches by lot there are, which hardly win any of them.
-const PARTS: u64 = 4;
-const FEWER: u64 = 4;
+const PARTS_OF_ROUND: u64 = 4;
+const DRAWN_PART: u64 = 4;
 
 /// What a game is like, as far as its shares are concerned.
 #[derive(Clone, Copy)]
@@ -164,7 +164,7 @@ impl Traits {
 
     /// Returns into how many parts a round is cut.
     fn parts(self) -> u64 {
-        if self.stages == Stages::Absent { 1 } else { PARTS }
+        if self.stages == Stages::Absent { 1 } else { PARTS_OF_ROUND }
     }
 
     /// Returns whether cards are dealt in the course of the game and go home in whole runs.
@@ -175,22 +175,22 @@ impl Traits {
     /// Returns how many times smaller the share of the complete search is.
     fn less_complete(self) -> u64 {
         match self.stages {
-            Stages::Runs if self.packs == 1 => LESS_OF_ONE_PACK,
-            Stages::Runs => LESS_OF_RUNS,
+            Stages::Runs if self.packs == 1 => COMPLETE_PART_OF_ONE_PACK,
+            Stages::Runs => COMPLETE_PART_OF_RUNS,
             Stages::Absent | Stages::Plain => 1,
         }
     }
 
     /// Returns how many positions a share has where it would have so many.
     pub(super) fn share(self, positions: u64) -> u64 {
-        if self.scripted { positions / SCRIPTED } else { positions }
+        if self.scripted { positions / SCRIPTED_PART } else { positions }
     }
 }
 
 /// Returns the first shares; `alone` tells whether no others help later on, who begin the
 /// complete search anew, and with it what goes straight on.
 pub(super) fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> {
-    let straight = traits.purposeful.then_some(Share::Complete(STRAIGHT));
+    let straight = traits.purposeful.then_some(Share::Complete(STRAIGHT_POSITIONS));
     let far = alone.then(|| straight_on(traits)).into_iter().flatten();
     let usual = FIRST.into_iter().map(move |share| match share {
         Share::Quick(share) => {
@@ -204,8 +204,8 @@ pub(super) fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> 
 
 /// Returns the shares that come before all those by lot where moves wait for their purpose.
 pub(super) fn straight_on(traits: Traits) -> impl Iterator<Item = Share> {
-    let open = traits.opens.then_some(Share::Open(OPEN));
-    let far = Share::Complete(traits.share(STRAIGHT_ON));
+    let open = traits.opens.then_some(Share::Open(OPEN_POSITIONS));
+    let far = Share::Complete(traits.share(STRAIGHT_ON_POSITIONS));
     open.into_iter().chain(traits.purposeful.then_some(far))
 }
 
@@ -226,31 +226,35 @@ fn part_of_round(
 ) -> impl Iterator<Item = Share> {
     let parts = traits.parts();
     let of_part = move |all: u64| all * part / parts..all * (part + 1) / parts;
-    let before = LOTS * (3_u64.pow(round.min(20)) - 1) / 2;
-    let rng = LOTS * 3_u64.pow(round.min(20)) / if parts > 1 { FEWER } else { 1 };
-    let few = traits.share(FEW) << round.min(20);
+    let before = DRAWN_SEARCHES * (3_u64.pow(round.min(20)) - 1) / 2;
+    let rng = DRAWN_SEARCHES * 3_u64.pow(round.min(20))
+        / if parts > 1 { DRAWN_PART } else { 1 };
+    let few = traits.share(DRAWN_POSITIONS) << round.min(20);
     let rng = of_part(rng).map(move |nth| {
         let number = before + nth;
         quick(traits.alike && number.is_multiple_of(2), few, Weights::drawn(number))
     });
-    let piles = AGAIN.saturating_mul(20_usize.saturating_pow(round)).min(AT_MOST);
+    let piles = FIRST_PILES_AGAIN
+        .saturating_mul(20_usize.saturating_pow(round))
+        .min(MAX_FIRST_PILES);
     let piles = (part == 0).then_some(Share::FirstPiles(piles));
-    let far = traits.share(FAR) * u64::from(jobs.max(1));
+    let far = traits.share(COMPLETE_POSITIONS) * u64::from(jobs.max(1));
     let until = |round: u32| far << (2 * round).min(40);
     let narrow = if traits.runs() { WIDTHS_OF_RUNS } else { WIDTHS };
     let last = round.checked_sub(1).map_or(0, until);
     let until = last + (until(round) - last) * (part + 1) / parts;
-    let wide = if traits.scripted { WIDE / NARROWER } else { WIDE };
+    let wide =
+        if traits.scripted { BEAM_WIDTH / SCRIPTED_WIDTH_PART } else { BEAM_WIDTH };
     let (narrowest, widths) = if parts > 1 {
         (wide, narrow + round.min(6) as usize)
     } else {
-        (wide * WIDER.pow(round.min(10)), 1)
+        (wide * WIDTH_GROWTH.pow(round.min(10)), 1)
     };
-    let many = if traits.runs() { MANY_OF_RUNS } else { MANY };
+    let many = if traits.runs() { MAX_BEAMS_OF_RUNS } else { MAX_BEAMS };
     let first = of_part(many).start;
     let beams = of_part(many).map(move |nth| {
         let wide = Wide { number: u64::from(round) * many + nth, narrowest, widths };
-        let always = nth - first < BEAMS / parts;
+        let always = nth - first < MIN_BEAMS / parts;
         Share::Beam(wide, if always { u64::MAX } else { until })
     });
     rng.chain(piles)

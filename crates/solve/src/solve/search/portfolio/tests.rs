@@ -155,12 +155,12 @@ fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
         Complete::new(&Start::of(engine, &table), little, seen.suits.as_ref());
     let mut watch = |_| ControlFlow::Continue(());
     assert!(search.look_at_start().unwrap().is_none());
-    assert_eq!(search.completely(u64::MAX, 600_000, &mut watch), Ok(ON));
+    assert_eq!(search.completely(u64::MAX, 600_000, &mut watch), Ok(GO_ON));
     assert!(search.cut, "{:?}", search.spent());
     let most = search.spent().positions + 600_000;
     let shares = first(search.traits, true).chain(rounds(search.traits, 1));
     let mut found = shares.map(|share| search.go_on(&share, most, &mut watch).unwrap());
-    assert!(found.find(|verdict| *verdict != ON).unwrap().is_winnable());
+    assert!(found.find(|verdict| *verdict != GO_ON).unwrap().is_winnable());
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn a_game_that_is_won_at_once_with_an_open_stock_is_not_lost() {
             Search::new(&Start::of(engine, &table), Settings::default(), (&seen, 1));
         assert!(search.traits.opens);
         let mut watch = |_| ControlFlow::Continue(());
-        assert_eq!(search.openly(1000, 1000, &mut watch), Ok(ON));
+        assert_eq!(search.openly(1000, 1000, &mut watch), Ok(GO_ON));
         let nothing = Spent::default();
         won += usize::from(matches!(search.open, Open::Ended(spent) if spent == nothing));
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::thread;
 
 use super::shares::{Share, Traits, rounds, straight_on};
-use super::{ON, Search, Seen, of_complete, of_open};
+use super::{GO_ON, Search, Seen, of_complete, of_open};
 use crate::engine::Engine;
 use crate::rules::HookFault;
 use crate::solve::reach::Start;
@@ -95,9 +95,9 @@ fn work(
         }
         let others = team.spent().positions.saturating_sub(search.spent().positions);
         let verdict = search.go_on(&share, most.saturating_sub(others), tell)?;
-        if verdict != ON || team.spent().positions >= most {
+        if verdict != GO_ON || team.spent().positions >= most {
             return Ok(verdict);
         }
     }
-    Ok(ON)
+    Ok(GO_ON)
 }

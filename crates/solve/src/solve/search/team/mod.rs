@@ -23,8 +23,8 @@ use crate::table::Kinds;
 
 /// How many positions a search meets before it looks whether others have nothing to do,
 /// and how many while they have not.
-const ROUND: u64 = 1 << 11;
-const SHORT: u64 = 1 << 8;
+const ASK_OTHERS_EVERY: u64 = 1 << 11;
+const SHARE_EVERY: u64 = 1 << 8;
 /// How long one with nothing to do waits before it looks again.
 const WAIT: Duration = Duration::from_millis(2);
 
@@ -346,7 +346,7 @@ impl<'a> Member<'a> {
         };
         let hungry = team.hungry.load(Ordering::Relaxed) > 0;
         let before = depth.spent().positions;
-        let most = before + if hungry { SHORT } else { ROUND };
+        let most = before + if hungry { SHARE_EVERY } else { ASK_OTHERS_EVERY };
         let found =
             depth.run(most, &mut |now| watch(Spent { bytes: 0, ..now } + *past))?;
         let own = depth.spent();

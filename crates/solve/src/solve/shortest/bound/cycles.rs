@@ -38,7 +38,7 @@ struct Found {
 }
 
 /// How much is kept, a power of two.
-const KEPT: usize = 1 << 16;
+const ANSWERS: usize = 1 << 16;
 
 impl Waiting {
     pub(super) fn new() -> Self {
@@ -109,7 +109,7 @@ impl Waiting {
         });
         let place = fold(place, 0xa076_1d64_78bd_642f) >> 48;
         let pairs = std::iter::once([core, 0]).chain(waiting);
-        (key.of_pairs(pairs), usize::try_from(place).unwrap_or(0) & (KEPT - 1))
+        (key.of_pairs(pairs), usize::try_from(place).unwrap_or(0) & (ANSWERS - 1))
     }
 
     /// Returns whether so many units are enough.
@@ -217,7 +217,7 @@ impl Waiting {
 
 impl Lately {
     pub(super) fn nothing(key: HashKey) -> Self {
-        Self { key, kept: vec![Kept::default(); KEPT].into() }
+        Self { key, kept: vec![Kept::default(); ANSWERS].into() }
     }
 }
 

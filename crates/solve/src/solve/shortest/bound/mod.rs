@@ -57,7 +57,7 @@ const COUNTS: Features = Features::BUILDING
     .and(&[F::OwnActions, F::Discards, F::BaseBeside]);
 
 /// The most kinds that circles are looked for among.
-const KINDS: usize = 64;
+const MAX_KINDS: usize = 64;
 
 /// Tells how many moves are needed at the least.
 #[derive(Clone, Debug)]
@@ -167,7 +167,7 @@ impl<'a> Bound<'a> {
 impl Blocking {
     fn of(rules: &Rules, reach: &Reach, count: Count) -> Option<Self> {
         let kinds = rules.deck().kinds();
-        if !ALLOWS.allow(rules) || kinds > KINDS {
+        if !ALLOWS.allow(rules) || kinds > MAX_KINDS {
             return None;
         }
         let lasts = (0..u8::try_from(rules.piles().len()).ok()?).map(PileId);

@@ -52,7 +52,6 @@ impl Picture {
     }
 
     /// Returns how many moves bring no card home at the least.
-    #[inline]
     pub(super) fn detours(&self) -> usize {
         self.forced + self.circles
     }

@@ -38,7 +38,7 @@ const REDUCTIONS: Reductions = Reductions {
 };
 
 /// How many positions are met before it is asked again whether to go on.
-const ROUND: u64 = 1 << 10;
+const WATCH_EVERY: u64 = 1 << 10;
 
 /// A search for a shortest line.
 pub(super) struct Deepening<'a> {
@@ -173,7 +173,7 @@ impl<'a> Deepening<'a> {
             if self.spent.positions >= positions {
                 return Ok(Round::Cut(Limit::Positions));
             }
-            if self.spent.positions.is_multiple_of(self.state.round(ROUND))
+            if self.spent.positions.is_multiple_of(self.state.round(WATCH_EVERY))
                 && let ControlFlow::Break(limit) = watch(self.spent())
             {
                 return Ok(Round::Cut(limit));

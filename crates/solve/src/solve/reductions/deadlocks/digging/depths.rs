@@ -1,6 +1,6 @@
 //! How far piles are dug, and what room there is for cards then.
 
-use super::{Bearing, CLASSES, PILES, RUNS};
+use super::{Bearing, MAX_CLASSES, MAX_PILES, MAX_RUNS};
 use crate::table::{Card, HashKey, PositionHash};
 
 /// The class for hashes.
@@ -20,9 +20,9 @@ pub(super) struct DugPile {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Depths {
     /// For each pile, how many heads were dug of those that lie there from the start.
-    pub(super) dug: [u8; PILES],
+    pub(super) dug: [u8; MAX_PILES],
     /// For each pile, which rows' cards were laid there and not dug since, a bit each.
-    pub(super) laid: [u8; PILES],
+    pub(super) laid: [u8; MAX_PILES],
     /// How many rows were dealt, and how many of their cards were not dug.
     pub(super) rows: u8,
     pub(super) covers: u8,
@@ -40,12 +40,12 @@ pub(super) struct Depths {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tops {
     /// For each class, how many could bear one of it.
-    pub(super) of: [u8; CLASSES],
+    pub(super) of: [u8; MAX_CLASSES],
     /// How many others.
     pub(super) idle: u8,
     /// For each class, how many of it lay at the bottom of piles without a head at least, and
     /// how many such piles there were more.
-    pub(super) bottoms: [u8; CLASSES],
+    pub(super) bottoms: [u8; MAX_CLASSES],
     pub(super) spare: u8,
 }
 
@@ -53,11 +53,11 @@ pub(super) struct Tops {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Balance {
     /// For each class, how many more of its cards are settled than are borne.
-    pub(super) over: [i8; CLASSES],
+    pub(super) over: [i8; MAX_CLASSES],
     /// How many cards bear no class, those of runs that went home among them.
     pub(super) idle: u8,
     /// For each run, how many of its cards are not settled.
-    pub(super) left: [u8; RUNS],
+    pub(super) left: [u8; MAX_RUNS],
     /// How many piles have no head.
     pub(super) headless: u8,
 }
@@ -103,11 +103,11 @@ pub(super) struct Demand {
 
 impl Demand {
     #[inline]
-    pub(super) fn of(over: &[i8; CLASSES], tops: &Tops) -> Self {
+    pub(super) fn of(over: &[i8; MAX_CLASSES], tops: &Tops) -> Self {
         let more = over.map(|count| count.max(0).unsigned_abs());
         let less = over.map(|count| count.min(0).unsigned_abs());
-        let sum = |all: [u8; CLASSES]| all.into_iter().fold(0, u8::wrapping_add);
-        let least = |mut one: [u8; CLASSES], other: &[u8; CLASSES]| {
+        let sum = |all: [u8; MAX_CLASSES]| all.into_iter().fold(0, u8::wrapping_add);
+        let least = |mut one: [u8; MAX_CLASSES], other: &[u8; MAX_CLASSES]| {
             one.iter_mut().zip(other).for_each(|(one, other)| *one = (*one).min(*other));
             one
         };

@@ -73,18 +73,18 @@ const ALLOWS: Features = super::runs::ALLOWS.but(&[
 
 /// The most cards, classes, piles, runs and rows to come. With so few cards counts fit into
 /// bytes, and with so few rows a byte can be shifted by their number.
-const MOST: usize = 100;
-const CLASSES: usize = 16;
-const PILES: usize = 16;
-const RUNS: usize = 16;
-const ROWS: usize = 7;
+const MAX_CARDS: usize = 100;
+const MAX_CLASSES: usize = 16;
+const MAX_PILES: usize = 16;
+const MAX_RUNS: usize = 16;
+const MAX_ROWS: usize = 7;
 /// How many depths are looked at in any case before it is given up; how many more may be looked
 /// at for each position that was found lost, and at the most, in a search of all positions and
 /// in quick ones. So what takes long is looked at where it is worth it.
-const LOOKED: usize = 512;
-const EARNED: usize = 1024;
-const CREDIT: usize = 1 << 14;
-const QUICK_CREDIT: usize = 1 << 11;
+const MIN_DEPTHS: usize = 512;
+const EARNED_DEPTHS: usize = 1024;
+const MAX_CREDIT: usize = 1 << 14;
+const MAX_QUICK_CREDIT: usize = 1 << 11;
 /// How many answers are remembered.
 const ANSWERS: usize = 1 << 12;
 /// The class for hashes.
@@ -104,10 +104,10 @@ pub(crate) struct Digging {
     known: Vec<(PositionHash, bool)>,
     orders: Orders,
     /// How many depths more may be looked at the next time, and at the most.
-    credit: [usize; ROWS + 1],
+    credit: [usize; MAX_ROWS + 1],
     most_credit: usize,
     /// How often it was asked, for each number of rows that are still to be dealt.
-    looked: [Looked; ROWS + 1],
+    looked: [Looked; MAX_ROWS + 1],
 }
 
 /// Which cards bear which, by kind.
@@ -134,8 +134,8 @@ impl Digging {
         let fixed = &deadlocks.fixed;
         if !ALLOWS.allow(rules)
             || deck.copies() > 1
-            || deck.size() > MOST
-            || fixed.len() > PILES
+            || deck.size() > MAX_CARDS
+            || fixed.len() > MAX_PILES
             || fixed.iter().any(|fixed| fixed.lift == Lift::Any)
             || loose.any(|loose| !loose.home && stock != Some(loose.pile))
         {
@@ -157,7 +157,7 @@ impl Digging {
             }
         }
         let deal = rules.stock().and_then(|stock| only_rows(&stock.deal, &piles));
-        (runs.firsts.len() <= RUNS).then(|| Self {
+        (runs.firsts.len() <= MAX_RUNS).then(|| Self {
             stock,
             deal: deal.filter(|_| strict == present),
             piles,
@@ -171,16 +171,16 @@ impl Digging {
             },
             known: Vec::new(),
             orders: Orders::default(),
-            credit: [0; ROWS + 1],
-            most_credit: CREDIT,
-            looked: [Looked::default(); ROWS + 1],
+            credit: [0; MAX_ROWS + 1],
+            most_credit: MAX_CREDIT,
+            looked: [Looked::default(); MAX_ROWS + 1],
         })
     }
 
     /// Looks at fewer depths from now on, for searches that come by few of the positions that
     /// follow: to know that one is lost spares them little.
     pub(crate) fn look_quickly(&mut self) {
-        self.most_credit = QUICK_CREDIT;
+        self.most_credit = MAX_QUICK_CREDIT;
     }
 
     /// Shares what is known of depths from now on, with others who search the same deal.
@@ -196,7 +196,7 @@ impl Digging {
             return Some(0);
         }
         let each = self.deal.as_ref()?.total(cards);
-        (each > 0).then(|| cards.div_ceil(each)).filter(|rows| *rows <= ROWS)
+        (each > 0).then(|| cards.div_ceil(each)).filter(|rows| *rows <= MAX_ROWS)
     }
 
     /// Returns whether a position can never be won since there is no room to dig out all piles,
@@ -219,11 +219,11 @@ impl Digging {
             return self.known[place].1;
         }
         self.read(table);
-        let most = LOOKED + self.credit[rows];
+        let most = MIN_DEPTHS + self.credit[rows];
         let (can, looked) = self.orders.can_dig_out(&self.bearing, most);
-        let earned = if can { 0 } else { EARNED };
+        let earned = if can { 0 } else { EARNED_DEPTHS };
         self.credit[rows] =
-            (most.saturating_sub(looked.max(LOOKED)) + earned).min(self.most_credit);
+            (most.saturating_sub(looked.max(MIN_DEPTHS)) + earned).min(self.most_credit);
         self.known[place] = (hash, !can);
         !can
     }
@@ -321,7 +321,6 @@ impl Bearing {
 }
 
 /// Returns which of so many places, a power of two, what is known by a hash has.
-#[inline]
 fn place(hash: PositionHash, places: usize) -> usize {
     usize::try_from(hash.place >> 40).unwrap_or(0) & (places - 1)
 }
@@ -330,7 +329,8 @@ fn place(hash: PositionHash, places: usize) -> usize {
 fn only_rows(steps: &[Deal], piles: &[PileId]) -> Option<Deal> {
     let [deal] = steps else { return None };
     let known = |pile: &PileId| piles.contains(pile);
-    let once = |place: &usize| (0..=MOST).all(|cards| deal.count(*place, cards) <= 1);
+    let once =
+        |place: &usize| (0..=MAX_CARDS).all(|cards| deal.count(*place, cards) <= 1);
     let places = 0..deal.piles.len();
     let distinct =
         places.clone().all(|place| !deal.piles[..place].contains(&deal.piles[place]));
@@ -359,7 +359,7 @@ fn classes(present: Kinds, bears: &[Kinds]) -> Option<(Vec<u8>, Vec<Option<u8>>)
     let of = |row: &Kinds| row.and(present).iter().map(|card| classes[card.kind()]);
     let single =
         |row: &Kinds| of(row).zip(of(row).skip(1)).all(|(one, other)| one == other);
-    let found = rows.len() <= CLASSES && bears.iter().all(single);
+    let found = rows.len() <= MAX_CLASSES && bears.iter().all(single);
     let bears_class: Vec<Option<u8>> = bears.iter().map(|row| of(row).next()).collect();
     found.then_some((classes, bears_class))
 }

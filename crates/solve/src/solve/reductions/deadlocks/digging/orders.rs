@@ -4,16 +4,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use super::depths::{Balance, Demand, Depths, DugPile, Tops};
-use super::{Bearing, CLASSES, PILES, RUNS, place};
+use super::{Bearing, MAX_CLASSES, MAX_PILES, MAX_RUNS, place};
 use crate::table::{Card, HashKey, PositionHash};
 
 /// Of how many depths it is remembered whether they lead out, at the least and at the most, each
 /// a power of two; and which part of the memory that may take.
-const FEW: usize = 1 << 16;
-const MANY: usize = 1 << 20;
-const PART: usize = 64;
+const MIN_ENTRIES: usize = 1 << 16;
+const MAX_ENTRIES: usize = 1 << 20;
+const MEMORY_PART: usize = 64;
 /// How many cards of a row that may be settled at once are looked at, each way.
-const LANDING: u32 = 8;
+const MAX_LANDING: u32 = 8;
 /// The class for hashes.
 const CLASS: u64 = 930;
 
@@ -23,7 +23,7 @@ pub(super) struct Orders {
     /// For each pile, what it is like as it lies, and once one head more was dug.
     piles: Vec<Vec<DugPile>>,
     /// The rows that are still to be dealt: which card comes on which pile.
-    rows: Vec<[Option<RowCard>; PILES]>,
+    rows: Vec<[Option<RowCard>; MAX_PILES]>,
     /// For each number of them that were dealt, a hash of what is left of the stock.
     stock: Vec<PositionHash>,
     /// For each kind, where the card is settled.
@@ -74,8 +74,8 @@ impl Default for KnownDepths {
 impl KnownDepths {
     /// Returns what knows nothing yet, for searches that may take so many bytes.
     pub(crate) fn new(memory: usize) -> Self {
-        let places = memory / PART / size_of::<AtomicU64>();
-        let places = (places / 2 + 1).next_power_of_two().clamp(FEW, MANY);
+        let places = memory / MEMORY_PART / size_of::<AtomicU64>();
+        let places = (places / 2 + 1).next_power_of_two().clamp(MIN_ENTRIES, MAX_ENTRIES);
         Self { entries: Arc::default(), places }
     }
 
@@ -88,7 +88,6 @@ impl KnownDepths {
     }
 
     /// Returns whether some depths lead out, if it is known.
-    #[inline]
     fn get(&self, hash: PositionHash) -> Option<bool> {
         answer(self.entry(hash).load(Ordering::Relaxed), hash)
     }
@@ -114,7 +113,7 @@ impl Orders {
         self.stock.clear();
         self.settles.clear();
         self.settles.resize(kinds, Settles::Dug(0, 0));
-        self.home = (1 << RUNS) - 1;
+        self.home = (1 << MAX_RUNS) - 1;
         self.undealt = Balance::default();
     }
 
@@ -143,7 +142,7 @@ impl Orders {
     /// Adds a row that is dealt after those that were added, from a stock of these cards.
     pub(super) fn add_row(&mut self, cards: &[(usize, Card)], bearing: &Bearing) {
         let bit = 1 << self.rows.len();
-        let mut row = [None; PILES];
+        let mut row = [None; MAX_PILES];
         for &(pile, card) in cards {
             self.home &= !(1 << bearing.run(card));
             self.undealt.left[bearing.run(card)] += 1;
@@ -216,11 +215,11 @@ impl Orders {
     fn digs(
         &mut self,
         depths: &Depths,
-        over: (&[i8; CLASSES], Demand),
+        over: (&[i8; MAX_CLASSES], Demand),
         bearing: &Bearing,
     ) -> bool {
         // What is known of all of them is fetched at once, as each takes its time to come.
-        let mut next = [(PositionHash::default(), 0); PILES];
+        let mut next = [(PositionHash::default(), 0); MAX_PILES];
         let piles = self.piles.len();
         for (pile, next) in next.iter_mut().enumerate().take(piles) {
             let hash = self.once_dug(depths, pile);
@@ -274,13 +273,11 @@ impl Orders {
     }
 
     /// Returns the head of a pile among the cards that lie there from the start.
-    #[inline]
     fn first_head(&self, depths: &Depths, pile: usize) -> Option<Card> {
         self.piles[pile][usize::from(depths.dug[pile])].head
     }
 
     /// Returns whether none of those that lie on a pile from the start is a head any more.
-    #[inline]
     fn is_headless(&self, depths: &Depths, pile: usize) -> bool {
         self.first_head(depths, pile).is_none()
     }
@@ -315,7 +312,7 @@ impl Orders {
     fn deals(
         &mut self,
         depths: &Depths,
-        over: &[i8; CLASSES],
+        over: &[i8; MAX_CLASSES],
         bearing: &Bearing,
     ) -> bool {
         let number = usize::from(depths.rows);
@@ -348,7 +345,7 @@ impl Orders {
                 landing |= 1 << pile;
             }
         }
-        if landing.count_ones() > LANDING {
+        if landing.count_ones() > MAX_LANDING {
             return true;
         }
         let mut landed = landing;
@@ -403,7 +400,7 @@ impl Orders {
     /// Returns for each class how many more of its cards are settled than are borne, without the
     /// runs that went home.
     #[inline]
-    fn over(&self, depths: &Depths, bearing: &Bearing) -> [i8; CLASSES] {
+    fn over(&self, depths: &Depths, bearing: &Bearing) -> [i8; MAX_CLASSES] {
         let mut over = depths.balance.over;
         for (run, (_, class)) in bearing.runs.firsts.iter().enumerate() {
             if self.goes_home(depths, run) {
@@ -418,7 +415,7 @@ impl Orders {
     fn can_move(
         &self,
         depths: &Depths,
-        (over, demand): (&[i8; CLASSES], Demand),
+        (over, demand): (&[i8; MAX_CLASSES], Demand),
         (head, bearing): (Card, &Bearing),
     ) -> bool {
         let own = bearing.class(head);
@@ -446,7 +443,6 @@ impl Orders {
 
     /// Returns whether a run that is not home in the position goes there, since all its cards
     /// are settled.
-    #[inline]
     fn goes_home(&self, depths: &Depths, run: usize) -> bool {
         self.home >> run & 1 == 0 && depths.balance.left[run] == 0
     }
@@ -465,7 +461,6 @@ impl Orders {
 }
 
 /// Returns what an entry of those that are known says of depths of this hash, if anything.
-#[inline]
 fn answer(entry: u64, hash: PositionHash) -> Option<bool> {
     (entry | 1 == hash.id.0[0] | 1).then_some(entry & 1 == 1)
 }

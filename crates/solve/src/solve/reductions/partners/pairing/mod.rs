@@ -29,10 +29,10 @@ const ALLOWS: Features = Features::BUILDING
     .and(&[F::OwnActions, F::MovesWhole, F::Discards]);
 
 /// The most cards in play that are looked at.
-const MOST: usize = u128::BITS as usize;
+const MAX_CARDS: usize = u128::BITS as usize;
 
 /// How many choices are made before it is left open whether all can be paired.
-const CHOICES: u32 = 400;
+const MAX_CHOICES: u32 = 400;
 
 /// Finds positions that are lost since cards that must leave play cannot.
 #[derive(Clone, Debug)]
@@ -110,7 +110,7 @@ struct Open {
 impl Pairing {
     /// Returns what finds them in a game, if there can be any.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
-        if !ALLOWS.allow(rules) || rules.deck().size() > MOST {
+        if !ALLOWS.allow(rules) || rules.deck().size() > MAX_CARDS {
             return None;
         }
         let end = match rules.end() {
@@ -168,7 +168,7 @@ impl Pairing {
         let alone = kinds.filter(|card| self.leaving.alone.has(*card.1));
         let alone = alone.fold(0, |all, card| all | 1 << card.0);
         let open = Open { must: needed & !alone, free: span(0, known.cards.len()) };
-        known.choices = CHOICES;
+        known.choices = MAX_CHOICES;
         known.pair(open, alone, &mut self.chosen) == Some(false)
     }
 
@@ -445,5 +445,5 @@ fn is_one(each: &Each) -> bool {
 
 /// Returns so many bits from one on.
 fn span(first: usize, count: usize) -> u128 {
-    if count == 0 { 0 } else { !0 >> (MOST - count) << first }
+    if count == 0 { 0 } else { !0 >> (MAX_CARDS - count) << first }
 }

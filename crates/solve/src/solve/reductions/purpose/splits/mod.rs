@@ -212,7 +212,6 @@ impl Splits {
     }
 
     /// Returns whether nothing is left to be dealt; before that nothing is left out.
-    #[inline]
     pub(crate) fn is_dealt_out(&self, table: &Table) -> bool {
         self.stock.is_none_or(|pile| table.is_empty(pile))
     }
@@ -321,13 +320,11 @@ impl Splits {
     }
 
     /// Returns whether a card follows another in its run.
-    #[inline]
     fn follows(&self, under: Card, card: Card) -> bool {
         !under.is_down() && self.next[under.kind()] == Some(card)
     }
 
     /// Returns whether the last two cards are in one run.
-    #[inline]
     fn is_run(&self, pile: &[Card]) -> bool {
         matches!(pile, [.., under, card] if self.follows(*under, *card))
     }

@@ -29,7 +29,7 @@ const DECKS: [&str; 9] = [
 const SUITS: [&str; 6] =
     ["", "", "", ", suit = \"color\"", ", suit = \"same\"", ", suit = \"alternating\""];
 /// What is lifted together: most often only what follows in suit.
-const RUNS: [&str; 5] = [
+const MAX_RUNS: [&str; 5] = [
     "{ rank = \"down\", suit = \"same\" }",
     "{ rank = \"down\", suit = \"same\" }",
     "{ rank = \"down\", suit = \"same\" }",
@@ -61,7 +61,7 @@ fn game(rng: &mut Generator) -> String {
         _ => "\"any\"".to_owned(),
     };
     let lift = one(rng, &["run", "run", "whole", "supermove"]);
-    let (build, run) = (one(rng, &SUITS), one(rng, &RUNS));
+    let (build, run) = (one(rng, &SUITS), one(rng, &MAX_RUNS));
     // How a row is dealt, and how many cards it has.
     let (dealt, row) = match below(rng, 5) {
         0 => {

@@ -106,10 +106,10 @@ fn what_is_remembered_is_what_is_found_out_anew() {
         let mut table = start(engine, Source::Own(number));
         for step in 0..40 {
             let mut other = digging(game.rules()).unwrap();
-            other.credit = [CREDIT; ROWS + 1];
+            other.credit = [MAX_CREDIT; MAX_ROWS + 1];
             let anew = other.is_dead(&table);
             for _ in 0..2 {
-                found.credit = [CREDIT; ROWS + 1];
+                found.credit = [MAX_CREDIT; MAX_ROWS + 1];
                 assert_eq!(found.is_dead(&table), anew, "seed:{number}, step {step}");
             }
             dead += u32::from(anew);
