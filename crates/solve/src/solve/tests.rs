@@ -237,8 +237,10 @@ fn keys_and_hashes_take_the_same_positions_for_the_same() {
                 let hash = PositionHasher::new(
                     rules,
                     &next,
-                    (kept, None),
-                    (Abstraction::all(), None),
+                    kept,
+                    None,
+                    Abstraction::all(),
+                    None,
                 );
                 let hash = hash.total();
                 let other = own.insert(engine.hash(&next), key.clone());

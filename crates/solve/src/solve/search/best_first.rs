@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use super::evaluation::{Evaluation, Value};
 use super::transposition::TranspositionTable;
-use crate::rules::{Carry, HookFault, Move};
+use crate::rules::{HookFault, Move};
 use crate::solve::state::{SearchState, Step};
 use crate::solve::{Limit, Spent, Watch};
 
@@ -75,8 +75,10 @@ impl Room {
 pub(super) fn search(
     state: &mut SearchState<'_>,
     evaluation: &Evaluation<'_>,
-    (bound, kept): (Bound, &mut Room),
-    (spent, watch): (&mut Spent, &mut Watch<'_>),
+    bound: Bound,
+    kept: &mut Room,
+    spent: &mut Spent,
+    watch: &mut Watch<'_>,
 ) -> Result<End, HookFault> {
     let mut root = Vec::new();
     state.save(&mut root);
@@ -115,15 +117,14 @@ pub(super) fn search(
             spent.reached += 1;
             let child = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
             if let Some(hash) = foreseen.filter(|_| evaluation.is_local())
-                && let Some(Carry { from, to, count }) = step.made.carry()
+                && let Some(build) = step.made.carry()
             {
                 if !memory.insert(hash) {
                     continue;
                 }
                 spent.positions += 1;
                 nodes.push(Node { parent: number, step: Some(step), saved: None });
-                let around = (state.table(), &value);
-                let total = evaluation.after(around, (from, to, count), hash);
+                let total = evaluation.after(state.table(), &value, build, hash);
                 heap.push((Reverse(total), child));
                 Room::note(least, total, child);
                 continue;

@@ -4,7 +4,7 @@
 
 use super::levels::Levels;
 use crate::engine::Engine;
-use crate::rules::{Lift, Role};
+use crate::rules::{Carry, Lift, Role};
 use crate::table::{Card, Kinds, PileId, PositionHash, Table, scrambled};
 
 /// Values positions.
@@ -125,7 +125,8 @@ impl Weights {
     /// there, or else drawn anew. The same ones for the same number.
     pub(super) fn near(
         number: u64,
-        (weights, patience): (Self, u32),
+        weights: Self,
+        patience: u32,
         runs: bool,
     ) -> (Self, u32) {
         let mut draw = rng(number);
@@ -270,8 +271,8 @@ impl<'a> Evaluation<'a> {
             known.clear();
             known.extend_from_slice(cards);
             let (under, top) = cards.split_at(cards.len().max(1) - 1);
-            let below = self.pass(row, (Pass::START, under), order);
-            *passes = [below, self.pass(row, (below, top), order)];
+            let below = self.pass(row, Pass::START, under, order);
+            *passes = [below, self.pass(row, below, top, order)];
         }
         let rules = self.engine.rules();
         let in_place =
@@ -293,8 +294,9 @@ impl<'a> Evaluation<'a> {
     /// home next is asked before that. `hash` is that position's.
     pub(super) fn after(
         &self,
-        (table, value): (&Table, &Value),
-        (from, to, count): (PileId, PileId, u8),
+        table: &Table,
+        value: &Value,
+        Carry { from, to, count }: Carry,
         hash: PositionHash,
     ) -> i32 {
         let source = table.pile(from);
@@ -305,9 +307,9 @@ impl<'a> Evaluation<'a> {
         let order = self.order(value.next, value.levels);
         let below = match count {
             1 => under,
-            _ => self.pass(source, (Pass::START, left), order),
+            _ => self.pass(source, Pass::START, left, order),
         };
-        let put = self.pass(target, (before, moved), order);
+        let put = self.pass(target, before, moved, order);
         let new = below.value + put.value - old.value - before.value;
         let home =
             if target.foundation { i32::from(count) * self.weights.away } else { 0 };
@@ -323,7 +325,8 @@ impl<'a> Evaluation<'a> {
     fn pass(
         &self,
         row: &Row<'_>,
-        (before, cards): (Pass, &[Card]),
+        before: Pass,
+        cards: &[Card],
         order: Order<'_>,
     ) -> Pass {
         let Some((&first, rest)) = cards.split_first() else { return before };

@@ -40,8 +40,9 @@ pub(crate) fn search_progress(
     let positions = settings.most_positions.unwrap_or(u64::MAX);
     let bound = Bound { positions, bytes: settings.memory };
     let (mut kept, mut spent) = (Room::default(), Spent::default());
-    let bound = (bound, &mut kept);
-    let end = best_first::search(&mut state, &evaluation, bound, (&mut spent, watch))?;
+    let room = &mut kept;
+    let end =
+        best_first::search(&mut state, &evaluation, bound, room, &mut spent, watch)?;
     if let End::Won(line) = end {
         return Ok(Progress { line, won: true, from: first, to: i32::MIN / 2, spent });
     }

@@ -31,7 +31,7 @@ pub(super) fn apart(
         let plan = engine.rules().plan();
         let empty = |pile: &PileId| *pile != to && apart.table.is_empty(*pile);
         let spaces: Vec<_> = plan.spaces.iter().copied().filter(empty).collect();
-        if !apart.carry((from, to), count.into(), &spaces)? {
+        if !apart.carry(from, to, count.into(), &spaces)? {
             return Ok(None);
         }
     }
@@ -52,7 +52,8 @@ impl Apart<'_> {
     /// Carries cards from a pile to another through empty cells and these empty piles.
     fn carry(
         &mut self,
-        (from, to): (PileId, PileId),
+        from: PileId,
+        to: PileId,
         count: usize,
         spaces: &[PileId],
     ) -> Result<bool, HookFault> {
@@ -74,8 +75,8 @@ impl Apart<'_> {
         // As many as go to the target without that space are left for last.
         let last = (cells.len() + 1) << left.len().min(8);
         let first = count.saturating_sub(last).max(1);
-        Ok(self.carry((from, space), first, left)?
-            && self.carry((from, to), count - first, left)?
-            && self.carry((space, to), first, left)?)
+        Ok(self.carry(from, space, first, left)?
+            && self.carry(from, to, count - first, left)?
+            && self.carry(space, to, first, left)?)
     }
 }

@@ -80,11 +80,11 @@ impl SearchState<'_> {
         if self.is_foundation(from) || !turned && takes_long(from) || takes_long(to) {
             return None;
         }
-        let seen = (rules, &self.table);
+        let table = &self.table;
         let free = if turned {
-            self.hasher.after_turns(seen, step.turns, to)?
+            self.hasher.after_turns(rules, table, step.turns, to)?
         } else {
-            self.hasher.after_and_turned(seen, build)
+            self.hasher.after_and_turned(rules, table, build)
         };
         if step.owes_nothing() {
             return Some(Glimpse { hash: free, free: None });

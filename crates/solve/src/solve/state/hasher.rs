@@ -90,8 +90,10 @@ impl PositionHasher {
     pub(crate) fn new(
         rules: &Rules,
         table: &Table,
-        (reductions, wheel): (Reductions, Option<Wheel>),
-        (abstraction, links): (Abstraction, Option<Links>),
+        reductions: Reductions,
+        wheel: Option<Wheel>,
+        abstraction: Abstraction,
+        links: Option<Links>,
     ) -> Self {
         let plan = rules.plan();
         let piles = rules.piles().len() + 1;
@@ -245,11 +247,11 @@ impl PositionHasher {
         let before = self.row(to, target);
         let under = self.links.as_ref().and_then(|_| table.top(to));
         if let [card] = moved {
-            return self.on(to, (before, target), (under, *card)) - before;
+            return self.on(to, before, target, under, *card) - before;
         }
         let unders = [under].into_iter().chain(moved.iter().copied().map(Some));
         let put = |put, ((len, card), under): ((usize, &Card), Option<Card>)| {
-            self.on(to, (put, len), (under, *card))
+            self.on(to, put, len, under, *card)
         };
         (target..).zip(moved).zip(unders).fold(before, put) - before
     }
@@ -259,7 +261,8 @@ impl PositionHasher {
     /// where it is.
     pub(crate) fn after_and_turned(
         &self,
-        (rules, table): (&Rules, &Table),
+        rules: &Rules,
+        table: &Table,
         Carry { from, to, count }: Carry,
     ) -> PositionHash {
         let source = table.pile(from);
@@ -267,8 +270,8 @@ impl PositionHasher {
         let row = &self.rows[from.index() * self.width..][..self.width];
         let rest = match left {
             [under @ .., card] if card.is_down() && rules.group_of(from).turn => {
-                let turned = (under.last().copied(), card.facing(Face::Up));
-                self.on(from, (row[under.len()], under.len()), turned)
+                let (len, turned) = (under.len(), card.facing(Face::Up));
+                self.on(from, row[len], len, under.last().copied(), turned)
             }
             _ => row[left.len()],
         };
@@ -280,7 +283,8 @@ impl PositionHasher {
     /// another phase of the game.
     pub(crate) fn after_turns(
         &self,
-        (rules, table): (&Rules, &Table),
+        rules: &Rules,
+        table: &Table,
         turns: u8,
         to: PileId,
     ) -> Option<PositionHash> {
@@ -294,7 +298,7 @@ impl PositionHasher {
         }
         let card = wheel.card(table, turned.waste - 1)?;
         let after = wheel.hash_after(table, before, turned, &self.chain);
-        let counted = self.counted(Counter::REDEALS, (used, redeals));
+        let counted = self.counted(Counter::REDEALS, used, redeals);
         let put = self.put(table, to, &[card]);
         Some(self.total_without_other() + counted + after.all() - before.all() + put)
     }
@@ -305,24 +309,26 @@ impl PositionHasher {
     fn on(
         &self,
         pile: PileId,
-        before: (PositionHash, usize),
-        (under, card): (Option<Card>, Card),
+        before: PositionHash,
+        len: usize,
+        under: Option<Card>,
+        card: Card,
     ) -> PositionHash {
         let face =
             self.abstraction.of(self.foundations[pile.index()])[usize::from(card.byte())];
         if let (Some(under), Some(links)) = (under, &self.links)
             && let Some(link) = links.of(pile, under, card)
         {
-            return before.0 + self.key.on(link, face);
+            return before + self.key.on(link, face);
         }
         if !self.special[pile.index()] {
-            return self.key.on(before.0, face);
+            return self.key.on(before, face);
         }
         if !self.buried[pile.index()] {
-            return before.0 + self.key.on(self.discarded, face);
+            return before + self.key.on(self.discarded, face);
         }
         let class = self.classes[self.phase as usize][pile.index()];
-        self.key.on(self.key.of(BURIED + class, before.1 as u64), face)
+        self.key.on(self.key.of(BURIED + class, len as u64), face)
     }
 
     /// Takes note of cards that went from one pile to another, or back, and of nothing
@@ -411,21 +417,21 @@ impl PositionHasher {
 
     /// Takes note of turns of the wheel, which change nothing else but the redeals made;
     /// a card must leave it next.
-    pub(crate) fn rolled(&mut self, rules: &Rules, table: &Table, redeals: (i32, i32)) {
+    pub(crate) fn rolled(&mut self, rules: &Rules, table: &Table, before: i32) {
         if self.phase != rules.phase(table) {
             self.read(rules, table);
             return;
         }
-        self.count(Counter::REDEALS, redeals);
+        self.count(Counter::REDEALS, before, table.counter(Counter::REDEALS));
     }
 
     /// Takes note of a counter that changed.
-    pub(crate) fn count(&mut self, counter: Counter, (old, new): (i32, i32)) {
-        self.total += self.counted(counter, (old, new));
+    pub(crate) fn count(&mut self, counter: Counter, old: i32, new: i32) {
+        self.total += self.counted(counter, old, new);
     }
 
     /// Returns what it adds to the hash that a counter changed.
-    fn counted(&self, counter: Counter, (old, new): (i32, i32)) -> PositionHash {
+    fn counted(&self, counter: Counter, old: i32, new: i32) -> PositionHash {
         if !self.counters.contains(&counter) {
             return PositionHash::default();
         }
@@ -447,7 +453,7 @@ impl PositionHasher {
         for (len, card) in (known..).zip(&cards[known.min(len)..]) {
             let under = || len.checked_sub(1).map(|place| cards[place]);
             let under = self.links.as_ref().and_then(|_| under());
-            hash = self.on(pile, (hash, len), (under, *card));
+            hash = self.on(pile, hash, len, under, *card);
             self.rows[start + len + 1] = hash;
         }
         self.total += self.rows[start + len];
@@ -490,7 +496,7 @@ impl PositionHasher {
                     let turned = self.touch(&mut touched, pile);
                     turned.kept = turned.kept.min(index.into());
                 }
-                Effect::Set { counter, old, new } => self.count(counter, (old, new)),
+                Effect::Set { counter, old, new } => self.count(counter, old, new),
                 Effect::Turn { .. } | Effect::Arrange => {}
             }
         }

@@ -128,13 +128,20 @@ impl<'a> SearchState<'a> {
         let purpose = Purpose::of(rules, reach, wheel).filter(|_| reductions.purpose);
         let splits = reductions.purpose && purpose.is_none();
         let splits = splits.then(|| Splits::of(rules, reach)).flatten();
-        let seen = (abstraction, purpose.as_ref().and_then(Purpose::links).cloned());
+        let links = purpose.as_ref().and_then(Purpose::links).cloned();
         Self {
             engine,
             table: table.clone(),
             journal: Journal::default(),
             asked: None,
-            hasher: PositionHasher::new(rules, table, (reductions, wheel), seen),
+            hasher: PositionHasher::new(
+                rules,
+                table,
+                reductions,
+                wheel,
+                abstraction,
+                links,
+            ),
             line: Vec::new(),
             list: MoveList::default(),
             differing: Vec::new(),
@@ -320,7 +327,7 @@ impl<'a> SearchState<'a> {
             let (old, new) = (self.table.counter(counter), i32::from_le_bytes(*value));
             if old != new {
                 self.table.set(counter, new);
-                self.hasher.count(counter, (old, new));
+                self.hasher.count(counter, old, new);
             }
         }
         self.hasher.jumped(self.engine.rules(), &self.table, &self.differing);
@@ -428,8 +435,7 @@ impl<'a> SearchState<'a> {
                 self.line.push(turn);
             }
         }
-        let redeals = (before, self.table.counter(Counter::REDEALS));
-        self.hasher.rolled(rules, &self.table, redeals);
+        self.hasher.rolled(rules, &self.table, before);
         Ok(())
     }
 

@@ -60,7 +60,7 @@ impl SearchState<'_> {
                 |pile: &PileId| self.engine.would_take(table, *pile, (card, group));
             rules.plan().foundations.iter().any(takes)
         };
-        purpose.after((rules, table), owed, build, takes)
+        purpose.after(rules, table, owed, build, takes)
     }
 
     /// Returns the runs that are split for a purpose, if they are in this position.
@@ -134,7 +134,8 @@ impl SearchState<'_> {
     pub(super) fn goes_on_home(
         &self,
         owed: Owed,
-        (from, to): (PileId, PileId),
+        from: PileId,
+        to: PileId,
         card: Card,
     ) -> bool {
         let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
@@ -166,7 +167,7 @@ impl SearchState<'_> {
         let left = if self.is_foundation(from) {
             self.settled_kinds().has(card)
         } else {
-            count == 1 && self.goes_on_home(owed, (from, to), card)
+            count == 1 && self.goes_on_home(owed, from, to, card)
         };
         (!left).then_some(owed)
     }

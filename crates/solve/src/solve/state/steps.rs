@@ -127,7 +127,7 @@ impl SearchState<'_> {
                 }
                 let made = Move::build(wheel.waste, to, 1);
                 if let After::Owed(owed) = self.purpose_of(made)
-                    && !self.goes_on_home(owed, (wheel.waste, to), card)
+                    && !self.goes_on_home(owed, wheel.waste, to, card)
                 {
                     steps.push(Step { turns, made, owed: owed.bytes() });
                 }

@@ -60,13 +60,14 @@ fn check(text: &str) -> u32 {
                     glimpses += 1;
                 }
             }
-            let alike = (state.reductions, state.wheel);
             let links = state.purpose.as_ref().and_then(Purpose::links);
             let anew = PositionHasher::new(
                 game.rules(),
                 state.table(),
-                alike,
-                (Abstraction::all(), links.cloned()),
+                state.reductions,
+                state.wheel,
+                Abstraction::all(),
+                links.cloned(),
             );
             assert_eq!(
                 state.hash(),

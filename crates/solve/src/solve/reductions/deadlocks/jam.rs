@@ -19,7 +19,7 @@
 //! it, though it need not be found of each.
 
 use super::kind_set::KindSet;
-use super::{Fixed, gone};
+use super::{Fixed, Hope, gone};
 use crate::rules::{Group, Lift, Role, Rules};
 use crate::solve::reach::{Reach, Rows};
 use crate::table::{Card, Kinds, PileId, Table};
@@ -118,22 +118,23 @@ impl Jams {
     }
 
     /// Returns whether cards of a pile find places, all at a time. `below` are those under
-    /// them that stay; `home` can be home then, and `bare` may take cards. `count` tells
-    /// how many cards of each kind there are.
+    /// them that stay; what can be home then, and what may take cards, is of `hope`. `count`
+    /// has how many cards of each kind there are.
     pub(super) fn have_places(
         &self,
         count: &[u8; 128],
-        (below, above): (&[Card], &[Card]),
+        below: &[Card],
+        above: &[Card],
         fixed: &Fixed,
-        (home, bare): (Kinds, Kinds),
+        hope: &Hope,
     ) -> bool {
-        let settled = home.or(self.spaces);
+        let settled = hope.home.or(self.spaces);
         let mut takers = Vec::new();
         for (index, card) in above.iter().enumerate() {
             if settled.has(*card) {
                 continue;
             }
-            let mut kinds = self.under[card.kind()].and(bare);
+            let mut kinds = self.under[card.kind()].and(hope.accepting);
             // It may go with the card under it.
             let under = index.checked_sub(1).map(|place| above[place]);
             let goes = |lower: &Card| {

@@ -295,9 +295,9 @@ impl Deadlock {
         let jams = self.jams.as_ref().filter(|jams| thorough || jams.counts);
         if self.plain && (!thorough || jams.is_none() || self.runs.is_some()) {
             return if rules.deck().kinds() <= 64 {
-                self.is_plainly_dead::<u64>(rules, table, (hope, settled), jams)
+                self.is_plainly_dead::<u64>(rules, table, hope, settled, jams)
             } else {
-                self.is_plainly_dead::<Kinds>(rules, table, (hope, settled), jams)
+                self.is_plainly_dead::<Kinds>(rules, table, hope, settled, jams)
             };
         }
         let jams = jams.filter(|_| thorough);
@@ -305,8 +305,8 @@ impl Deadlock {
         let jams = jams.map(|jams| (jams, jams.cards(table)));
         let ways = Ways { places, jams };
         let mut known = Known { ways, piles: Vec::new(), held: None, wheel: None };
-        self.enter(rules, table, (&mut known, &mut hope))
-            && self.finds_dead(&mut known, (hope, settled), open)
+        self.enter(rules, table, &mut known, &mut hope)
+            && self.finds_dead(&mut known, hope, settled, open)
     }
 
     /// Returns whether a position can never be won, where nothing but cards in their way
@@ -315,17 +315,18 @@ impl Deadlock {
         &self,
         rules: &Rules,
         table: &Table,
-        (hope, settled): (Hope, Kinds),
+        hope: Hope,
+        settled: Kinds,
         jams: Option<&Jams>,
     ) -> bool {
         let mut hope = Hope::<K>::of(&hope);
         let wheel = self.wheel.map(|wheel| wheel.order(rules, table));
         let wheel = wheel.map(|order| KnownWheel::of(order, &self.places, &mut hope));
-        let seen = (&self.places, &mut hope);
-        let asked = (jams, self.runs.as_ref());
-        let mut piles = PlainPiles::of((&self.fixed, table), wheel, asked, seen);
+        let (fixed, runs, places) = (&self.fixed, self.runs.as_ref(), &self.places);
+        let mut piles =
+            PlainPiles::of(fixed, table, wheel, jams, runs, places, &mut hope);
         let open = !piles.asks_for_room();
-        !piles.is_empty() && self.finds_dead(&mut piles, (hope, settled), open)
+        !piles.is_empty() && self.finds_dead(&mut piles, hope, settled, open)
     }
 
     /// Returns whether some card can never be had, or not come home, though it is not
@@ -335,7 +336,8 @@ impl Deadlock {
     fn finds_dead<K: KindSet>(
         &self,
         known: &mut impl Dug<K>,
-        (mut hope, settled): (Hope<K>, Kinds),
+        mut hope: Hope<K>,
+        settled: Kinds,
         open: bool,
     ) -> bool {
         let (all, settled) = (K::of(self.all), K::of(settled));
@@ -418,7 +420,8 @@ impl Deadlock {
         &'t self,
         rules: &'t Rules,
         table: &'t Table,
-        (known, hope): (&mut Known<'t>, &mut Hope),
+        known: &mut Known<'t>,
+        hope: &mut Hope,
     ) -> bool {
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         let redeals = rules.redeal().is_some() && left != Some(0);
@@ -441,7 +444,7 @@ impl Deadlock {
             if cards.is_empty() {
                 continue;
             }
-            let Some(pile) = KnownPile::of(fixed, cards, loosens, (&self.places, hope))
+            let Some(pile) = KnownPile::of(fixed, cards, loosens, &self.places, hope)
             else {
                 return false;
             };
@@ -464,9 +467,7 @@ impl Ways<'_> {
             // A card that left with those on it may be laid bare elsewhere, when others lie
             // on those that were under it.
             let below = if pile.has_left(place) { &[] } else { below };
-            let cards = (below, above);
-            let found = (hope.home, hope.accepting);
-            jams.have_places(count, cards, pile.fixed, found)
+            jams.have_places(count, below, above, pile.fixed, hope)
         })
     }
 }

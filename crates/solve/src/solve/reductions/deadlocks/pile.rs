@@ -41,7 +41,8 @@ impl<'t> KnownPile<'t> {
         fixed: &'t Fixed,
         cards: &'t [Card],
         loosens: bool,
-        (places, hope): (&Places, &mut Hope),
+        places: &Places,
+        hope: &mut Hope,
     ) -> Option<Self> {
         let lowest = cards.len().checked_sub(1).filter(|place| *place < MAX_CARDS)?;
         let mut pile = Self {

@@ -84,10 +84,13 @@ struct Room<'a> {
 impl<'a, K: KindSet> PlainPiles<'a, K> {
     /// Lays bare the uppermost cards of some piles, and returns what is known then.
     pub(super) fn of(
-        (fixed, table): (&'a [Fixed], &Table),
+        fixed: &'a [Fixed],
+        table: &Table,
         wheel: Option<KnownWheel<K>>,
-        (jams, runs): (Option<&'a Jams>, Option<&'a Runs>),
-        (places, hope): (&'a Places, &mut Hope<K>),
+        jams: Option<&'a Jams>,
+        runs: Option<&'a Runs>,
+        places: &'a Places,
+        hope: &mut Hope<K>,
     ) -> Self {
         let mut piles = Self {
             places,
@@ -110,7 +113,7 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         for (index, pile) in (0..).zip(fixed) {
             let cards = table.pile(pile.pile);
             if !cards.is_empty() {
-                start = piles.add((index, pile), cards, start, hope);
+                start = piles.add(index, pile, cards, start, hope);
             }
         }
         if piles.room.as_ref().is_some_and(|room| !room.any) {
@@ -132,7 +135,8 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
     /// Adds a pile that begins with a card of this number, and returns that of the next pile.
     fn add(
         &mut self,
-        (index, pile): (u8, &Fixed),
+        index: u8,
+        pile: &Fixed,
         cards: &[Card],
         start: u8,
         hope: &mut Hope<K>,
@@ -261,7 +265,7 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         let mut upper = number;
         loop {
             let known = self.known[usize::from(upper)];
-            if known & RIVALED != 0 && !self.has_place((number, upper), room, hope) {
+            if known & RIVALED != 0 && !self.has_place(number, upper, room, hope) {
                 return false;
             }
             if known & BARE != 0 {
@@ -274,12 +278,7 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
     /// Returns whether a card finds a place, and all that the same kinds take and that lie
     /// in the same pile, down to the card of the first number. One alone has one, or left for
     /// home.
-    fn has_place(
-        &self,
-        (number, upper): (u8, u8),
-        room: &Room<'_>,
-        hope: &Hope<K>,
-    ) -> bool {
+    fn has_place(&self, number: u8, upper: u8, room: &Room<'_>, hope: &Hope<K>) -> bool {
         let card = self.cards[usize::from(upper)];
         let rivals = room.jams.rivals::<K>(card).without(hope.home);
         let takers = room.jams.under::<K>(card).and(hope.accepting);

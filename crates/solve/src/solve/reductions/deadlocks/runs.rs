@@ -102,7 +102,8 @@ impl Runs {
     pub(super) fn in_classes(
         &self,
         present: Kinds,
-        (classes, bears): (&[u8], &[Option<u8>]),
+        classes: &[u8],
+        bears: &[Option<u8>],
     ) -> Option<InClasses> {
         let (mut firsts, mut runs) = (Vec::new(), vec![u8::MAX; classes.len()]);
         let (mut before, mut after) =

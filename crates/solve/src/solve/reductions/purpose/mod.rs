@@ -523,7 +523,8 @@ impl Purpose {
     /// a foundation takes a card.
     pub(crate) fn after(
         &self,
-        (rules, table): (&Rules, &Table),
+        rules: &Rules,
+        table: &Table,
         owed: Owed,
         build: Carry,
         takes: impl Fn(Card) -> bool,

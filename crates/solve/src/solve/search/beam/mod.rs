@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use super::best_first::{Bound, End};
 use super::evaluation::{Evaluation, Value};
 use super::transposition::TranspositionTable;
-use crate::rules::{Carry, HookFault, Move};
+use crate::rules::{HookFault, Move};
 use crate::solve::state::{Place, SearchState, Stage, Step};
 use crate::solve::{Spent, Watch};
 use crate::table::{PositionHash, scrambled};
@@ -154,8 +154,10 @@ pub(super) fn search<'a>(
     state: &mut SearchState<'a>,
     evaluation: &Evaluation<'a>,
     from: Option<&Place>,
-    (breadth, bound): (Breadth, Bound),
-    (spent, watch): (&mut Spent, &mut Watch<'_>),
+    breadth: Breadth,
+    bound: Bound,
+    spent: &mut Spent,
+    watch: &mut Watch<'_>,
 ) -> Result<Found, HookFault> {
     let mut root = Vec::new();
     state.save(&mut root);
@@ -209,7 +211,7 @@ impl Beam<'_, '_> {
         loop {
             let (mut best, mut waited) = (i32::MAX, 0);
             while !layer.nodes.is_empty() {
-                if let Some(end) = self.expand(&layer, stage, (spent, watch))? {
+                if let Some(end) = self.expand(&layer, stage, spent, watch)? {
                     return Ok(end);
                 }
                 thin(&mut self.candidates, self.breadth, |candidate| candidate);
@@ -252,7 +254,8 @@ impl Beam<'_, '_> {
         &mut self,
         layer: &Layer,
         stage: Stage,
-        (spent, watch): (&mut Spent, &mut Watch<'_>),
+        spent: &mut Spent,
+        watch: &mut Watch<'_>,
     ) -> Result<Option<End>, HookFault> {
         self.candidates.clear();
         for (&parent, saved) in layer.nodes.iter().zip(layer.saved.chunks(self.size)) {
@@ -264,7 +267,7 @@ impl Beam<'_, '_> {
             let mut steps = std::mem::take(&mut self.steps);
             steps.clear();
             self.state.steps(None, &mut steps)?;
-            let won = self.try_all(&steps, (parent, stage), spent)?;
+            let won = self.try_all(&steps, parent, stage, spent)?;
             self.steps = steps;
             if let Some(line) = won {
                 return Ok(Some(End::Won(line)));
@@ -290,7 +293,8 @@ impl Beam<'_, '_> {
     fn try_all(
         &mut self,
         steps: &[Step],
-        (parent, stage): (u32, Stage),
+        parent: u32,
+        stage: Stage,
         spent: &mut Spent,
     ) -> Result<Option<Vec<Move>>, HookFault> {
         let here = self.state.point();
@@ -303,9 +307,8 @@ impl Beam<'_, '_> {
             if let (Some(hash), Some(build)) = (foreseen, step.made.carry()) {
                 if !self.kept.contains(hash) {
                     spent.positions += 1;
-                    let Carry { from, to, count } = build;
-                    let around = (self.state.table(), &self.value);
-                    let value = self.evaluation.after(around, (from, to, count), hash);
+                    let table = self.state.table();
+                    let value = self.evaluation.after(table, &self.value, build, hash);
                     // What can be foreseen turns nothing up.
                     self.candidates.push(Candidate { value, node, hash, hidden });
                 }

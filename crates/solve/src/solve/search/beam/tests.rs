@@ -19,8 +19,8 @@ fn run(engine: Engine<'_>, table: &Table, (lot, bound): (u64, Bound)) -> (End, u
     let (breadth, mut spent) =
         (Breadth { width: 6, alike: 2, patience, lot: None }, Spent::default());
     let mut watch = |_| ControlFlow::Continue(());
-    let spending = (&mut spent, &mut watch as &mut Watch<'_>);
-    let found = search(&mut state, &evaluation, None, (breadth, bound), spending);
+    let (spending, watch) = (&mut spent, &mut watch);
+    let found = search(&mut state, &evaluation, None, breadth, bound, spending, watch);
     (found.unwrap().end, spent.positions)
 }
 
@@ -133,10 +133,17 @@ fn a_beam_goes_on_from_where_another_came_by() {
             let breadth = Breadth { width: 20, alike: 9, patience, lot: Some(lot) };
             let mut watch = |_| ControlFlow::Continue(());
             let mut spent = Spent::default();
-            let spending = (&mut spent, &mut watch as &mut Watch<'_>);
-            let how = (breadth, bound);
-            let found =
-                search(&mut state(), &evaluation, from.as_ref(), how, spending).unwrap();
+            let (state_of, place) = (&mut state(), from.as_ref());
+            let found = search(
+                state_of,
+                &evaluation,
+                place,
+                breadth,
+                bound,
+                &mut spent,
+                &mut watch,
+            )
+            .unwrap();
             let mut there = state();
             if let Some(from) = &from {
                 there.go_to(from).unwrap();
@@ -184,8 +191,8 @@ fn what_begins_a_stage_is_drawn_by_lot() {
         let breadth = Breadth { width: 20, alike: 9, patience, lot };
         let bound = Bound { positions: 50_000, bytes: 64 << 20 };
         let (mut spent, mut watch) = (Spent::default(), |_| ControlFlow::Continue(()));
-        let spending = (&mut spent, &mut watch as &mut Watch<'_>);
-        let found = search(&mut state, &evaluation, None, (breadth, bound), spending);
+        let (spent, watch) = (&mut spent, &mut watch);
+        let found = search(&mut state, &evaluation, None, breadth, bound, spent, watch);
         found.unwrap().begun
     };
     assert!(begun(None).is_empty());

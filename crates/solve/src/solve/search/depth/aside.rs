@@ -220,7 +220,7 @@ impl Depth<'_> {
                 } else {
                     &line[place(number - 1).line_len()..place(number).line_len()]
                 };
-                self.pack(number, (place(number), moves), &mut packed);
+                self.pack(number, place(number), moves, &mut packed);
             }
             packed.shrink_to_fit();
             let branches = self.frames[frames.end].start - self.frames[start].start;
@@ -254,7 +254,7 @@ impl Depth<'_> {
     }
 
     /// Packs a frame, where it is on the way, and the moves that lead there.
-    fn pack(&self, number: usize, (here, moves): (&Point, &[Move]), to: &mut Vec<u8>) {
+    fn pack(&self, number: usize, here: &Point, moves: &[Move], to: &mut Vec<u8>) {
         let frame = &self.frames[number];
         let branches = &self.branches[self.branches_of(number)];
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);

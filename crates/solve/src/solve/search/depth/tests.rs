@@ -240,7 +240,10 @@ fn a_way_that_is_hopelessly_long_is_followed_no_further_and_nothing_is_said_to_b
                 panic!("all are distinguished");
             };
             let aside = depth.aside.iter().flat_map(Stretch::hashes).count();
-            assert!(aside + depth.frames.len() <= hopeless / EACH + 3, "seed:{number}");
+            assert!(
+                aside + depth.frames.len() <= hopeless / FRAME_BYTES + 3,
+                "seed:{number}"
+            );
             if verdict != Verdict::Unknown(Limit::Positions) {
                 break verdict;
             }

@@ -80,7 +80,7 @@ pub(crate) fn search(
     let mut spent = Spent::default();
     let seen = Seen::of(start.rules());
     let most = settings.most_positions.unwrap_or(u64::MAX);
-    let mut search = Search::new(start, settings, (&seen, 1));
+    let mut search = Search::new(start, settings, &seen, 1);
     if let Some(verdict) = search.look_at_start()? {
         return Ok(Answer { verdict, spent });
     }
@@ -99,7 +99,7 @@ pub(crate) fn search(
     let distinguished = search.complete.distinguished();
     drop(search);
     let Some(helpers) = helpers else { return Ok(Answer { verdict: GO_ON, spent }) };
-    together(start, settings, (helpers, distinguished, spent), watch)
+    together(start, settings, helpers, distinguished, spent, watch)
 }
 
 /// Returns how much of the memory is for what the complete search keeps.
@@ -172,16 +172,13 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Begins with nothing done, as one of so many threads.
-    fn new(start: &Start<'a>, settings: Settings, (seen, jobs): (&'a Seen, u32)) -> Self {
+    fn new(start: &Start<'a>, settings: Settings, seen: &'a Seen, jobs: u32) -> Self {
         let suits = seen.suits.as_ref();
         let traits = Traits::of(start.rules(), &start.reach, settings, seen);
         let complete = Settings { memory: of_complete(settings.memory), ..settings };
         let depths = KnownDepths::new(settings.memory);
         let complete = Complete::new(start, complete, suits).sharing(&depths);
         let merged = suits.map(Suits::merged);
-        let (quickly, room) = (Spent::default(), Room::default());
-        let (best, widths) = (Vec::new(), Vec::new());
-        let cut = false;
         Self {
             start: start.clone(),
             settings,
@@ -192,15 +189,15 @@ impl<'a> Search<'a> {
             open: Open::NotBegun,
             open_team: None,
             merged,
-            quickly,
-            room,
+            quickly: Spent::default(),
+            room: Room::default(),
             digging: OnceCell::new(),
             depths,
-            best,
+            best: Vec::new(),
             archive: Archive::default(),
-            widths,
+            widths: Vec::new(),
             roomy: usize::MAX,
-            cut,
+            cut: false,
         }
     }
 
@@ -384,14 +381,15 @@ impl<'a> Search<'a> {
             &mut SearchState<'a>,
             &Evaluation<'a>,
             &mut Room,
-            (&mut Spent, &mut Watch<'_>),
+            &mut Spent,
+            &mut Watch<'_>,
         ) -> Result<End, HookFault>,
     ) -> Result<End, HookFault> {
         let before = self.spent();
         let mut watch = |now| tell(now + before);
         let evaluation = Evaluation::new(self.start.engine, self.start.table, weights);
         let mut done = Spent::default();
-        let end = search(state, &evaluation, &mut self.room, (&mut done, &mut watch))?;
+        let end = search(state, &evaluation, &mut self.room, &mut done, &mut watch)?;
         // Where memory is too small for it even, a search may end before it was asked
         // whether to go on.
         let end = match (watch(done), end) {
@@ -437,27 +435,34 @@ impl<'a> Search<'a> {
         let near =
             near.and_then(|near| self.best.get(near % self.best.len().max(1))).copied();
         let drawn = match near {
-            Some((_, best)) => Weights::near(number, best, runs),
+            Some((_, (weights, patience))) => {
+                Weights::near(number, weights, patience, runs)
+            }
             None => Weights::drawn_wide(number, runs),
         };
         let (weights, patience) = drawn;
         let place = self.next_width(widths);
-        let width = narrowest * shares::WIDTH_GROWTH.pow(u32::try_from(place).unwrap_or(0));
-        let alike = shares::MAX_ALIKE[self.widths[place].0 as usize % shares::MAX_ALIKE.len()];
+        let width =
+            narrowest * shares::WIDTH_GROWTH.pow(u32::try_from(place).unwrap_or(0));
+        let alike =
+            shares::MAX_ALIKE[self.widths[place].0 as usize % shares::MAX_ALIKE.len()];
         let breadth = Breadth { width, alike, patience, lot: runs.then_some(number) };
         let from = if runs { self.archive.choose(number) } else { None };
         let (mut came, mut full) = (None, false);
-        let end =
-            self.look(&mut state, weights, tell, |state, evaluation, _, spending| {
-                let (spent, watch) = spending;
-                let (how, spending) = ((breadth, bound), (&mut *spent, watch));
+        let end = self.look(
+            &mut state,
+            weights,
+            tell,
+            |state, evaluation, _, spent, watch| {
+                let from = from.as_ref();
                 let found =
-                    beam::search(state, evaluation, from.as_ref(), how, spending)?;
+                    beam::search(state, evaluation, from, breadth, bound, spent, watch)?;
                 full = spent.bytes > bound.bytes;
                 let Found { end, far, begun } = found;
                 came = Some((far, begun));
                 Ok(end)
-            })?;
+            },
+        )?;
         let (far, begun) = came.unwrap_or_default();
         if runs {
             self.archive.note(from.as_ref(), far, begun);
@@ -492,10 +497,14 @@ impl<'a> Search<'a> {
         let mut state = self.state(abstraction);
         let bound = self.bound(share.positions.min(left));
         let weights = share.weights;
-        let end =
-            self.look(&mut state, weights, tell, |state, evaluation, room, spending| {
-                best_first::search(state, evaluation, (bound, room), spending)
-            })?;
+        let end = self.look(
+            &mut state,
+            weights,
+            tell,
+            |state, evaluation, room, spent, watch| {
+                best_first::search(state, evaluation, bound, room, spent, watch)
+            },
+        )?;
         Ok(match end {
             End::Won(line) => Verdict::Winnable(line),
             End::All if !share.merges => Verdict::Unwinnable,

@@ -83,10 +83,13 @@ fn each_width_of_beams_has_its_share() {
     let table = start(engine, Source::Own(1));
     let seen = plainly();
     let mut search =
-        Search::new(&Start::of(engine, &table), Settings::default(), (&seen, 1));
+        Search::new(&Start::of(engine, &table), Settings::default(), &seen, 1);
     for beam in 0..200 {
         let place = search.next_width(4);
-        assert!(place == 0 || search.widths[place - 1].0 >= shares::TRIES, "beam {beam}");
+        assert!(
+            place == 0 || search.widths[place - 1].0 >= shares::MIN_TRIES,
+            "beam {beam}"
+        );
         // The wider it is, the more positions it meets.
         search.widths[place].0 += 1;
         search.widths[place].1 += 3_u64.pow(u32::try_from(place).unwrap());
@@ -110,7 +113,7 @@ fn where_runs_go_home_it_is_remembered_where_stages_began() {
         let table = start(engine, Source::Own(seed));
         let seen = plainly();
         let mut search =
-            Search::new(&Start::of(engine, &table), Settings::default(), (&seen, 1));
+            Search::new(&Start::of(engine, &table), Settings::default(), &seen, 1);
         let mut places = Vec::new();
         for number in 0..6 {
             let wide = Wide { number, narrowest: 20, widths: 1 };
@@ -149,7 +152,7 @@ fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
     let table = start(engine, Source::Own(9206));
     let settings = Settings { memory: 8 << 20, ..Settings::default() };
     let seen = Seen::of(engine.rules());
-    let mut search = Search::new(&Start::of(engine, &table), settings, (&seen, 1));
+    let mut search = Search::new(&Start::of(engine, &table), settings, &seen, 1);
     let little = Settings { memory: 1 << 13, ..settings };
     search.complete =
         Complete::new(&Start::of(engine, &table), little, seen.suits.as_ref());
@@ -202,7 +205,7 @@ fn a_game_that_is_won_at_once_with_an_open_stock_is_not_lost() {
         engine.apply(&mut table, &mut Journal::default(), Move::DEAL).unwrap();
         let seen = Seen::of(rules);
         let mut search =
-            Search::new(&Start::of(engine, &table), Settings::default(), (&seen, 1));
+            Search::new(&Start::of(engine, &table), Settings::default(), &seen, 1);
         assert!(search.traits.opens);
         let mut watch = |_| ControlFlow::Continue(());
         assert_eq!(search.openly(1000, 1000, &mut watch), Ok(GO_ON));

@@ -16,7 +16,9 @@ use crate::table::Kinds;
 pub(crate) fn together(
     start: &Start<'_>,
     settings: Settings,
-    (helpers, distinguished, before): (Helpers, Kinds, Spent),
+    helpers: Helpers,
+    distinguished: Kinds,
+    before: Spent,
     watch: &mut Watch<'_>,
 ) -> Result<Answer, HookFault> {
     let jobs = helpers.jobs.max(1);
@@ -48,7 +50,7 @@ pub(crate) fn together(
         let hooks = rules.interpreter();
         let engine = Engine::new(rules, &*hooks, source);
         let start = Start { engine, table, reach: reach.clone() };
-        team.hand_in(work(&start, each, (&team, open), &mut tell));
+        team.hand_in(work(&start, each, &team, open, &mut tell));
     };
     let help = &help;
     thread::scope(|scope| {
@@ -64,7 +66,7 @@ pub(crate) fn together(
             }
             watch(with_open(team.spent()))
         };
-        team.hand_in(work(start, each, (&team, open), &mut tell));
+        team.hand_in(work(start, each, &team, open, &mut tell));
     });
     let Answer { verdict, spent } = team.answer()?;
     Ok(Answer { verdict, spent: with_open(spent) })
@@ -75,12 +77,13 @@ pub(crate) fn together(
 fn work(
     start: &Start<'_>,
     settings: Settings,
-    (team, open): (&Team, Option<&Team>),
+    team: &Team,
+    open: Option<&Team>,
     tell: &mut Watch<'_>,
 ) -> Result<Verdict, HookFault> {
     let seen = Seen::of(start.rules());
     let most = settings.most_positions.unwrap_or(u64::MAX);
-    let mut search = Search::new(start, settings, (&seen, team.jobs()));
+    let mut search = Search::new(start, settings, &seen, team.jobs());
     search.depths = team.depths().clone();
     search.complete = search.complete.of_team(Member::of(team)).sharing(&search.depths);
     search.open_team = open;

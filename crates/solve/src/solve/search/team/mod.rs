@@ -301,7 +301,7 @@ impl<'a> Member<'a> {
         watch: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
         self.team.common().inside += 1;
-        let found = self.take_part(most, (&begin, &closed), watch);
+        let found = self.take_part(most, &begin, &closed, watch);
         self.team.common().inside -= 1;
         found
     }
@@ -309,7 +309,8 @@ impl<'a> Member<'a> {
     fn take_part(
         &mut self,
         most: u64,
-        (begin, closed): (&Begin<'_, 'a>, &Closed<'_>),
+        begin: &Begin<'_, 'a>,
+        closed: &Closed<'_>,
         watch: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
         let on = Verdict::Unknown(Limit::Positions);

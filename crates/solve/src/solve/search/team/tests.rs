@@ -32,8 +32,8 @@ fn all_at_once(
     let engine = Engine::new(game.rules(), &*hooks, source);
     let table = start(engine, source);
     let helpers = Helpers { jobs, stack: 8 << 20 };
-    let begin = (helpers, Kinds::NONE, Spent::default());
-    together(&Start::of(engine, &table), settings, begin, watch).unwrap()
+    let (start, spent) = (Start::of(engine, &table), Spent::default());
+    together(&start, settings, helpers, Kinds::NONE, spent, watch).unwrap()
 }
 
 /// Returns the verdicts of one thread and of several, each up to so many positions.

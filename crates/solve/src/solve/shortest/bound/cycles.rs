@@ -72,7 +72,8 @@ impl Waiting {
     pub(super) fn fewest(
         &self,
         core: u64,
-        (least, most): (usize, usize),
+        least: usize,
+        most: usize,
         lately: &mut Lately,
     ) -> usize {
         if core == 0 {
@@ -267,7 +268,7 @@ mod tests {
             let fewest = tried(&waiting, cards, 8);
             seen[fewest.min(5)] += 1;
             for most in [0, fewest.saturating_sub(1), fewest, 9] {
-                let found = waiting.fewest(core, (0, most), &mut lately);
+                let found = waiting.fewest(core, 0, most, &mut lately);
                 if most < fewest {
                     assert!(found > most && found <= fewest, "{found} of {fewest}");
                 } else {
@@ -288,7 +289,7 @@ mod tests {
         assert_eq!(waiting.core(0b1111), 0b111);
         assert_eq!(waiting.circle(0b111), 0b111);
         assert_eq!(
-            waiting.fewest(0b111, (0, 9), &mut Lately::nothing(HashKey::default())),
+            waiting.fewest(0b111, 0, 9, &mut Lately::nothing(HashKey::default())),
             1
         );
         assert!(waiting.reaches(0b10, 0b111, 1));

@@ -132,7 +132,7 @@ impl<'a> Bound<'a> {
         let left = table.size() - self.rules.home(table);
         let Some(blocking) = &self.blocking else { return self.counted(left) };
         let room = room.saturating_sub(left);
-        left + self.there.look(blocking, table, (room, &mut self.lately))
+        left + self.there.look(blocking, table, room, &mut self.lately)
     }
 
     /// Returns how many moves are needed after a build from the position that was looked at
@@ -150,12 +150,12 @@ impl<'a> Bound<'a> {
             return left + self.here.detours();
         }
         let Some(room) = room.checked_sub(left) else { return left };
-        let room = (room, &mut self.lately);
+        let lately = &mut self.lately;
         if blocking.singly && !goes && !comes {
-            return left + self.here.after(blocking, table, build, room);
+            return left + self.here.after(blocking, table, build, room, lately);
         }
         self.there.clone_from(&self.here);
-        left + self.there.build(blocking, table, build, room)
+        left + self.there.build(blocking, table, build, room, lately)
     }
 
     /// Returns how many moves are needed to bring so many cards home.

@@ -69,7 +69,8 @@ impl Picture {
         &mut self,
         blocking: &Blocking,
         table: &Table,
-        (room, lately): (usize, &mut Lately),
+        room: usize,
+        lately: &mut Lately,
     ) -> usize {
         self.look_through(blocking, table);
         self.look_for_circles(room, lately)
@@ -81,7 +82,8 @@ impl Picture {
         blocking: &Blocking,
         table: &Table,
         build: Carry,
-        (room, lately): (usize, &mut Lately),
+        room: usize,
+        lately: &mut Lately,
     ) -> usize {
         let Carry { from, to, count } = build;
         let (left, _) = table.pile(from).split_at(table.len(from) - usize::from(count));
@@ -101,7 +103,7 @@ impl Picture {
     fn look_for_circles(&mut self, room: usize, lately: &mut Lately) -> usize {
         let Some(room) = room.checked_sub(self.forced) else { return self.forced };
         self.core = self.waiting.core(self.cards);
-        self.circles = self.waiting.fewest(self.core, (0, room), lately);
+        self.circles = self.waiting.fewest(self.core, 0, room, lately);
         self.detours()
     }
 
@@ -159,7 +161,8 @@ impl Picture {
         blocking: &Blocking,
         table: &Table,
         build: Carry,
-        (room, lately): (usize, &mut Lately),
+        room: usize,
+        lately: &mut Lately,
     ) -> usize {
         let card = build.lowest(table).kind();
         let bit = 1 << card;
@@ -170,7 +173,7 @@ impl Picture {
         let Some(room) = room.checked_sub(forced) else { return forced };
         let cards = self.cards & !bit;
         if goes_under || to.after == 0 || !self.waiting.reaches(to.after, cards, bit) {
-            return forced + self.without(bit, (room, lately));
+            return forced + self.without(bit, room, lately);
         }
         let known = blocking.piles[build.from.index()].is_some();
         let was = if known { self.waiting.on[card] } else { 0 };
@@ -179,20 +182,20 @@ impl Picture {
         let core = self.waiting.core(cards | bit);
         // The card is taken from those that are in the way, and added to them.
         let (least, most) = (self.circles.saturating_sub(1), self.circles.min(room));
-        let circles = self.waiting.fewest(core, (least, most), lately);
+        let circles = self.waiting.fewest(core, least, most, lately);
         self.waiting.on[card] = was;
         forced + circles
     }
 
     /// Returns how many units have to go elsewhere if a card waits for none.
     #[inline]
-    fn without(&self, bit: u64, (room, lately): (usize, &mut Lately)) -> usize {
+    fn without(&self, bit: u64, room: usize, lately: &mut Lately) -> usize {
         if self.core & bit == 0 {
             return self.circles;
         }
         let core = self.waiting.core(self.core & !bit);
         let one_less = self.circles.saturating_sub(1);
-        self.waiting.fewest(core, (one_less, one_less.min(room)), lately)
+        self.waiting.fewest(core, one_less, one_less.min(room), lately)
     }
 }
 

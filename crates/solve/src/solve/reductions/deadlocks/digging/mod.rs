@@ -145,7 +145,7 @@ impl Digging {
         let present = deck.present();
         let bears = bears(&deadlocks.places.on, fixed);
         let (classes, bears_class) = classes(present, &bears)?;
-        let runs = runs.in_classes(present, (&classes, &bears_class))?;
+        let runs = runs.in_classes(present, &classes, &bears_class)?;
         let mut strict = present;
         for card in present.iter() {
             let next = runs.next[card.kind()].map_or(Kinds::NONE, Kinds::of);
@@ -300,7 +300,7 @@ impl Bearing {
     }
 
     /// Returns what a pile is like where its lowest `left` cards are not settled.
-    fn dug(&self, (pile, cards): (usize, &[Card]), left: usize) -> DugPile {
+    fn dug(&self, pile: usize, cards: &[Card], left: usize) -> DugPile {
         let mut balance = Balance::default();
         let (unsettled, settled) = cards.split_at(left);
         for card in unsettled {

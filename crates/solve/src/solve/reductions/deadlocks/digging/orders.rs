@@ -130,7 +130,7 @@ impl Orders {
             for card in &cards[left..above] {
                 self.settles[card.kind()] = Settles::Dug(pile, times);
             }
-            dug.push(bearing.dug((pile, cards), left));
+            dug.push(bearing.dug(pile, cards, left));
             if left == 0 {
                 break;
             }
@@ -196,7 +196,7 @@ impl Orders {
         let demand = Demand::of(&over, &depths.tops);
         let leads_out = demand.is_met(&depths)
             && (self.is_over(&depths)
-                || self.digs(&depths, (&over, demand), bearing)
+                || self.digs(&depths, &over, demand, bearing)
                 || self.deals(&depths, &over, bearing));
         if self.looked <= self.most {
             self.known.put(hash, leads_out);
@@ -215,7 +215,8 @@ impl Orders {
     fn digs(
         &mut self,
         depths: &Depths,
-        over: (&[i8; MAX_CLASSES], Demand),
+        over: &[i8; MAX_CLASSES],
+        demand: Demand,
         bearing: &Bearing,
     ) -> bool {
         // What is known of all of them is fetched at once, as each takes its time to come.
@@ -230,7 +231,7 @@ impl Orders {
             let (hash, known) = next[pile];
             let known = answer(known, hash);
             known != Some(false)
-                && self.can_move(depths, over, (head, bearing))
+                && self.can_move(depths, over, demand, head, bearing)
                 && (known == Some(true) || {
                     let mut next = *depths;
                     self.dig(&mut next, pile, bearing);
@@ -415,8 +416,10 @@ impl Orders {
     fn can_move(
         &self,
         depths: &Depths,
-        (over, demand): (&[i8; MAX_CLASSES], Demand),
-        (head, bearing): (Card, &Bearing),
+        over: &[i8; MAX_CLASSES],
+        demand: Demand,
+        head: Card,
+        bearing: &Bearing,
     ) -> bool {
         let own = bearing.class(head);
         let demand = demand.with_one(own, over[own], &depths.tops);
