@@ -30,9 +30,10 @@ pub use shortest::{Count, Shortest};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move, Rules};
 use crate::table::{PileId, Table};
-use reach::{Reach, Start};
+use reach::{Reach, Rows, Start};
 use reductions::wheel::Wheel;
 use search::{portfolio, progress};
+use state::{Glimpse, PLAIN, Place, Point, SearchState, Stage, Step};
 
 /// Looks for a line that wins.
 #[derive(Clone, Debug)]

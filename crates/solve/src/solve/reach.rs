@@ -54,21 +54,17 @@ impl<'a> Start<'a> {
 impl Reach {
     /// Returns what may lie on what in a game.
     pub(super) fn of(rules: &Rules) -> Self {
-        let foundations =
-            || rules.groups().iter().filter(|group| group.role == Role::Foundation);
-        let others =
-            || rules.groups().iter().filter(|group| group.role != Role::Foundation);
         let (kinds, present) = (rules.deck().kinds(), rules.deck().present());
-        let (on, next) = (united(others(), kinds), united(foundations(), kinds));
+        let (on, next) = (united(others(rules), kinds), united(homes(rules), kinds));
         let mut under = turned(&on);
         under.iter_mut().for_each(|row| *row = row.and(present));
-        let spaces = others().filter(|group| group.empty_from != 0);
+        let spaces = others(rules).filter(|group| group.empty_from != 0);
         Self {
             under: under.into(),
             before: turned(&next).into(),
             on: on.into(),
             next: next.into(),
-            bases: all_of(foundations().map(|group| group.base.ever())),
+            bases: all_of(homes(rules).map(|group| group.base.ever())),
             spaces: spaces
                 .map(|group| (group.base.ever(), group.piles.clone()))
                 .collect(),
@@ -89,6 +85,16 @@ impl Reach {
     pub(super) fn of_any_empty(&self) -> Kinds {
         all_of(self.spaces.iter().map(|(kinds, _)| *kinds))
     }
+}
+
+/// Returns the groups of foundations.
+pub(super) fn homes(rules: &Rules) -> impl Iterator<Item = &Group> {
+    rules.groups().iter().filter(|group| group.role == Role::Foundation)
+}
+
+/// Returns the groups of all other piles.
+pub(super) fn others(rules: &Rules) -> impl Iterator<Item = &Group> {
+    rules.groups().iter().filter(|group| group.role != Role::Foundation)
 }
 
 /// Returns all kinds of some sets.

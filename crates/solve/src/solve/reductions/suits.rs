@@ -16,7 +16,7 @@
 //! it takes for one.
 
 use crate::rules::{Divert, Feature as F, Features, Group, Role, Rules};
-use crate::solve::reach::turned;
+use crate::solve::reach::{others, turned};
 use crate::table::{Card, Deck, Kinds};
 
 /// What each card is taken for.
@@ -166,9 +166,8 @@ struct Treatment<'a> {
 
 impl<'a> Treatment<'a> {
     fn of(rules: &'a Rules) -> Self {
-        let groups = rules.groups().iter().filter(|group| group.role != Role::Foundation);
-        let groups =
-            groups.map(|group| (group, [turned(&group.on), turned(&group.joined)]));
+        let groups = others(rules)
+            .map(|group| (group, [turned(&group.on), turned(&group.joined)]));
         Self { deck: rules.deck(), groups: groups.collect() }
     }
 

@@ -8,7 +8,7 @@
 //! each other (`search/depth`).
 
 use crate::rules::{Feature as F, Features, Rules};
-use crate::solve::state::PLAIN;
+use crate::solve::PLAIN;
 
 /// What a game may use in which a build moreover leaves the moves of other piles as they
 /// were. Runs that need empty piles and a redeal that waits are moves of everybody's;

@@ -11,8 +11,7 @@ use std::ops::ControlFlow;
 use super::evaluation::{Evaluation, Value};
 use super::transposition::TranspositionTable;
 use crate::rules::{HookFault, Move};
-use crate::solve::state::{SearchState, Step};
-use crate::solve::{Limit, Spent, Watch};
+use crate::solve::{Limit, SearchState, Spent, Step, Watch};
 
 /// How a quick search ended.
 pub(super) enum End {

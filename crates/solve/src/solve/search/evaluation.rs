@@ -5,6 +5,7 @@
 use super::levels::Levels;
 use crate::engine::Engine;
 use crate::rules::{Carry, Lift, Role};
+use crate::solve::reach::homes;
 use crate::table::{Card, Kinds, PileId, PositionHash, Table, scrambled};
 
 /// Values positions.
@@ -203,11 +204,8 @@ impl<'a> Evaluation<'a> {
     pub(super) fn new(engine: Engine<'a>, table: &Table, weights: Weights) -> Self {
         let rules = engine.rules();
         // Where cards go home in runs, these are the runs that count.
-        let homes = rules.groups().iter().filter(|group| group.role == Role::Foundation);
-        let home = homes
-            .filter(|group| group.at_once.0 > 1)
-            .map(|group| group.on.as_slice())
-            .next();
+        let home = homes(rules).find(|group| group.at_once.0 > 1);
+        let home = home.map(|group| group.on.as_slice());
         let row = |pile: PileId| {
             let group = rules.group_of(pile);
             let movable = group.lift != Lift::None;

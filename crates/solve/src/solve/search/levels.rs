@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::engine::Engine;
-use crate::rules::{Base, Group, Role, Rules};
+use crate::rules::{Base, Group, Rules};
+use crate::solve::reach::{all_of, homes};
 use crate::table::{Kinds, PileId, Rank, Table};
 
 /// For each kind, how many cards go home before it on its foundation at the least.
@@ -25,7 +26,7 @@ impl Levels {
             return Self { rows: vec![known], deciding: 0..0 };
         }
         let decides = |group: &&Group| matches!(group.base, Base::First(_));
-        let Some(group) = foundations(rules).find(decides) else {
+        let Some(group) = homes(rules).find(decides) else {
             return Self { rows: vec![row(rules, Rank(0))], deciding: 0..0 };
         };
         let deciding = group.piles.clone();
@@ -58,20 +59,16 @@ fn base(rules: &Rules, piles: &Range<u8>, table: &Table) -> Option<Rank> {
     Some(rules.deck().rank(first))
 }
 
-fn foundations(rules: &Rules) -> impl Iterator<Item = &Group> {
-    rules.groups().iter().filter(|group| group.role == Role::Foundation)
-}
-
 /// Returns the level of each kind where foundations begin with a rank, unless rules say with
 /// what they do. What several foundations take counts on the one that it reaches soonest.
 /// Where cards go home in runs there is no order among them.
 fn row(rules: &Rules, base: Rank) -> Vec<u8> {
     let present = rules.deck().present();
     let mut levels = vec![u8::MAX; rules.deck().kinds()];
-    for group in foundations(rules).filter(|group| group.at_once.0 <= 1) {
+    for group in homes(rules).filter(|group| group.at_once.0 <= 1) {
         let of_rank = |ranks: &[Kinds]| ranks.get(usize::from(base.0)).copied();
         let starts = match &group.base {
-            Base::Kinds(rows) => rows.iter().fold(Kinds::NONE, |all, row| all.or(*row)),
+            Base::Kinds(rows) => all_of(rows.iter().copied()),
             Base::First(ranks) | Base::Below(ranks) => {
                 of_rank(ranks).unwrap_or(Kinds::NONE)
             }

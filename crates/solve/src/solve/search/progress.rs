@@ -3,10 +3,8 @@
 use super::best_first::{self, Bound, End, Room};
 use super::evaluation::{Evaluation, Value, Weights};
 use crate::rules::{HookFault, Move};
-use crate::solve::reach::Start;
 use crate::solve::reductions::suits::Abstraction;
-use crate::solve::state::SearchState;
-use crate::solve::{Settings, Spent, Watch};
+use crate::solve::{SearchState, Settings, Spent, Start, Watch};
 
 /// How far a quick search got.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -6,10 +6,8 @@
 use std::collections::BTreeMap;
 
 use crate::rules::{HookFault, Move};
-use crate::solve::Reductions;
-use crate::solve::reach::Start;
 use crate::solve::reductions::suits::Abstraction;
-use crate::solve::state::{SearchState, Step};
+use crate::solve::{Reductions, SearchState, Start, Step};
 use crate::table::PositionHash;
 
 /// How often a line is walked at the most.

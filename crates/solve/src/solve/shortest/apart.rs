@@ -2,7 +2,7 @@
 
 use crate::engine::Engine;
 use crate::rules::{Carry, HookFault, Move};
-use crate::solve::reach::Start;
+use crate::solve::Start;
 use crate::table::{Journal, PileId, Table};
 
 /// A line of single moves that is made.

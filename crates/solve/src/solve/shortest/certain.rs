@@ -14,8 +14,9 @@
 //!
 //! [`Engine::safe_moves`]: crate::engine::Engine::safe_moves
 
-use crate::rules::{Base, Feature as F, Features, Role, Rules};
-use crate::solve::reach::{Reach, Rows};
+use crate::rules::{Base, Feature as F, Features, Rules};
+use crate::solve::reach::homes;
+use crate::solve::{Reach, Rows};
 use crate::table::{Card, Kinds, Table};
 
 /// What a game may use: cards leave one by one or in runs, and nothing but a move moves them.
@@ -39,8 +40,7 @@ impl Certain {
         if !ALLOWS.allow(rules) {
             return None;
         }
-        let mut homes =
-            rules.groups().iter().filter(|group| group.role == Role::Foundation);
+        let mut homes = homes(rules);
         let (home, others) = (homes.next()?, homes.next());
         let Base::Kinds(rows) = &home.base else { return None };
         let starts = *rows.first()?;

@@ -21,7 +21,7 @@ use self::deepening::{Deepening, Round};
 use super::search::portfolio;
 use super::{Answer, Limit, Settings, Spent, Verdict, Watch};
 use crate::rules::{HookFault, Lift, Move, Rules};
-use crate::solve::reach::Start;
+use crate::solve::Start;
 
 /// What counts as a move.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::Source;
 use crate::rules::Role;
-use crate::solve::reach::Start;
+use crate::solve::Start;
 use crate::solve::tests::{each_game, load, start};
 
 /// Walks to and fro and checks that the hash is always that of the position,

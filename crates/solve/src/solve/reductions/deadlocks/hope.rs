@@ -1,7 +1,7 @@
 //! What is thought possible, and what follows from that.
 
 use super::kind_set::KindSet;
-use crate::solve::reach::{Reach, Rows};
+use crate::solve::{Reach, Rows};
 use crate::table::{Card, Kinds};
 
 /// What lies on what.

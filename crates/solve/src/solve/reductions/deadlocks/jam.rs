@@ -21,7 +21,8 @@
 use super::kind_set::KindSet;
 use super::{Fixed, Hope, gone};
 use crate::rules::{Group, Lift, Role, Rules};
-use crate::solve::reach::{Reach, Rows};
+use crate::solve::reach::others;
+use crate::solve::{Reach, Rows};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// What is asked about places in a game.
@@ -59,8 +60,6 @@ impl Jams {
         reach: &Reach,
         fixed: impl Fn(PileId) -> bool,
     ) -> Option<Self> {
-        let others =
-            || rules.groups().iter().filter(|group| group.role != Role::Foundation);
         let takes = |group: &Group| group.from != 0 || group.empty_from != 0;
         // Any cards that lie on one another can go together from where any may leave, and lie
         // on one another elsewhere, too.
@@ -73,7 +72,7 @@ impl Jams {
         };
         let spaces = reach.of_any_empty();
         let present = rules.deck().present();
-        if !others().all(settled) || present.without(spaces).is_empty() {
+        if !others(rules).all(settled) || present.without(spaces).is_empty() {
             return None;
         }
         let under = Rows::clone(&reach.under);

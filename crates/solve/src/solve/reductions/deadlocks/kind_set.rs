@@ -27,15 +27,27 @@ pub(super) trait KindSet: Copy + Eq {
     }
 }
 
+/// Has methods of a trait done by those of the type that are called the same.
+macro_rules! forward {
+    ($($name:ident($($arg:ident: $Arg:ty)?) -> $Out:ty;)+) => {
+        $(#[inline] fn $name(self, $($arg: $Arg)?) -> $Out { self.$name($($arg)?) })+
+    };
+}
+
 impl KindSet for Kinds {
     const NONE: Self = Self::NONE;
 
-    fn of(kinds: Kinds) -> Self {
-        kinds
+    forward! {
+        has(card: Card) -> bool;
+        is_empty() -> bool;
+        or(other: Self) -> Self;
+        and(other: Self) -> Self;
+        without(other: Self) -> Self;
+        iter() -> impl Iterator<Item = Card>;
     }
 
-    fn has(self, card: Card) -> bool {
-        self.has(card)
+    fn of(kinds: Kinds) -> Self {
+        kinds
     }
 
     fn add(&mut self, card: Card) {
@@ -44,26 +56,6 @@ impl KindSet for Kinds {
 
     fn remove(&mut self, card: Card) {
         self.remove(card);
-    }
-
-    fn is_empty(self) -> bool {
-        self.is_empty()
-    }
-
-    fn or(self, other: Self) -> Self {
-        self.or(other)
-    }
-
-    fn and(self, other: Self) -> Self {
-        self.and(other)
-    }
-
-    fn without(self, other: Self) -> Self {
-        self.without(other)
-    }
-
-    fn iter(self) -> impl Iterator<Item = Card> {
-        self.iter()
     }
 }
 

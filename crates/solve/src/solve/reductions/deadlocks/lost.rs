@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::{Deadlock, Digging, KnownDepths, Looked};
 use crate::rules::Role;
-use crate::solve::reach::Start;
+use crate::solve::Start;
 use crate::solve::reductions::suits::Distinguished;
 use crate::solve::reductions::{Prune, Reached};
 

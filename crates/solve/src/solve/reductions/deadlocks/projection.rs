@@ -14,8 +14,7 @@ use super::Deadlock;
 use super::held::Redealt;
 use super::hope::{Places, spread};
 use crate::rules::{Group, Lift};
-use crate::solve::Limit;
-use crate::solve::reach::Start;
+use crate::solve::{Limit, Start};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// What stands after the cards of a pile in [`Line`].

@@ -12,7 +12,8 @@
 
 use super::kind_set::KindSet;
 use super::{Fixed, Hope};
-use crate::rules::{Base, Feature as F, Features, Group, Lift, Role, Rules};
+use crate::rules::{Base, Feature as F, Features, Group, Lift, Rules};
+use crate::solve::reach::homes;
 use crate::table::{Card, Kinds};
 
 /// Cards that are dealt or fill a place must not go home from there one by one.
@@ -48,8 +49,7 @@ impl Runs {
         }
         let kinds = rules.deck().kinds();
         let mut runs = Self { all: Vec::new(), next: vec![Kinds::NONE; kinds] };
-        for group in rules.groups().iter().filter(|group| group.role == Role::Foundation)
-        {
+        for group in homes(rules) {
             runs.add(group, rules.deck().present())?;
         }
         // Runs leave a pile in one unit, or not at all.

@@ -9,8 +9,8 @@
 //! are few.
 
 use crate::rules::{Feature as F, Features, Lift, Role, Rules};
+use crate::solve::Reach;
 use crate::solve::bits::bits;
-use crate::solve::reach::Reach;
 use crate::table::{Card, PileId, Table};
 
 /// The most classes that are distinguished, the one for empty foundations included.

@@ -6,7 +6,7 @@ mod pairing;
 
 use super::suits::Distinguished;
 use super::{Prune, Reached};
-use crate::solve::reach::Start;
+use crate::solve::Start;
 use matching::MatchingBound;
 use pairing::Pairing;
 

@@ -59,7 +59,7 @@ use super::wheel::Wheel;
 use crate::rules::{
     Base, Carry, Feature as F, Features, Group, GroupId, Lift, Phase, Role, Rules,
 };
-use crate::solve::reach::{Reach, Rows};
+use crate::solve::{Reach, Rows};
 use crate::table::{Card, HashKey, Kinds, PileId, PositionHash, Table};
 
 /// What a game may use: nothing but moves asks where cards lie in the tableau, and cells

@@ -24,8 +24,7 @@ use super::best_first::{Bound, End};
 use super::evaluation::{Evaluation, Value};
 use super::transposition::TranspositionTable;
 use crate::rules::{HookFault, Move};
-use crate::solve::state::{Place, SearchState, Stage, Step};
-use crate::solve::{Spent, Watch};
+use crate::solve::{Place, SearchState, Spent, Stage, Step, Watch};
 use crate::table::{PositionHash, scrambled};
 
 /// How many positions are met before it is asked again whether to go on.

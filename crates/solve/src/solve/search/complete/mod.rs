@@ -6,11 +6,9 @@ mod tests;
 use super::depth::{Depth, DepthResult};
 use super::team::Member;
 use crate::rules::HookFault;
-use crate::solve::reach::Start;
 use crate::solve::reductions::deadlocks::KnownDepths;
 use crate::solve::reductions::suits::{Abstraction, Suits};
-use crate::solve::state::SearchState;
-use crate::solve::{Settings, Spent, Verdict, Watch};
+use crate::solve::{SearchState, Settings, Spent, Start, Verdict, Watch};
 use crate::table::Kinds;
 
 /// A search under way, which can be interrupted and gone on with.

@@ -7,10 +7,8 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::engine::Engine;
 use crate::engine::Source;
-use crate::solve::Reductions;
-use crate::solve::reach::Start;
-use crate::solve::state::SearchState;
 use crate::solve::tests::load;
+use crate::solve::{Reductions, SearchState, Start};
 
 /// The most positions of a game that is compared.
 const MOST: u64 = 6_000;

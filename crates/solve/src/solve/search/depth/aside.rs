@@ -13,7 +13,7 @@ use std::ops::Range;
 use super::branch::{Branch, BranchState};
 use super::{Depth, FRAME_BYTES, Frame, PATH_PART};
 use crate::rules::{ActionId, HookFault, Move};
-use crate::solve::state::{Point, Step};
+use crate::solve::{Point, Step};
 use crate::table::{PileId, PositionHash, PositionId};
 
 /// The bytes that a way would take, were it not packed, from which on nothing comes of it any more:

@@ -2,7 +2,7 @@
 
 use crate::rules::{Carry, Move};
 use crate::solve::search::transposition::TranspositionTable;
-use crate::solve::state::{Glimpse, SearchState, Step};
+use crate::solve::{Glimpse, SearchState, Step};
 use crate::table::{PileId, PositionHash};
 
 /// A step that can be made in a position.

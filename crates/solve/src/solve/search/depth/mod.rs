@@ -12,11 +12,11 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 
 use super::transposition::TranspositionTable;
 use crate::rules::{HookFault, Move};
-use crate::solve::reach::Start;
 use crate::solve::reductions::deadlocks::KnownDepths;
 use crate::solve::reductions::suits::Abstraction;
-use crate::solve::state::{Glimpse, Point, SearchState, Step};
-use crate::solve::{Limit, Settings, Spent, Verdict, Watch};
+use crate::solve::{
+    Glimpse, Limit, Point, SearchState, Settings, Spent, Start, Step, Verdict, Watch,
+};
 use crate::table::{Kinds, PositionHash};
 use aside::{Stretch, hopeless, unpacked};
 use branch::{Branch, BranchState};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::branch::{Branch, BranchState};
 use super::{Depth, read};
 use crate::rules::{HookFault, Move};
-use crate::solve::state::{Place, Step};
+use crate::solve::{Place, Step};
 
 /// A branch that another search is to follow.
 #[derive(Debug)]

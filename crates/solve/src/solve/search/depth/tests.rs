@@ -6,9 +6,8 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::engine::Engine;
 use crate::engine::Source;
-use crate::solve::Reductions;
-use crate::solve::reach::Start;
 use crate::solve::tests::{each_game, load, rng, start, thorough};
+use crate::solve::{Reductions, Start};
 use crate::table::Journal;
 use crate::table::Table;
 

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::solve::search::beam::HowFar;
-use crate::solve::state::{Place, Stage};
+use crate::solve::{Place, Stage};
 use crate::table::{scrambled, spread};
 
 /// How many positions of a stage are remembered, and of how many stages: more than games have

@@ -26,14 +26,15 @@ use super::evaluation::{Evaluation, Weights};
 use super::shorten::shorten;
 use super::team::Team;
 use crate::rules::{HookFault, Rules};
-use crate::solve::reach::Start;
 use crate::solve::reductions::deadlocks::{
     Deadlock, Digging, KnownDepths, Outlook, Projection,
 };
 use crate::solve::reductions::open::opened;
 use crate::solve::reductions::suits::{Abstraction, Suits};
-use crate::solve::state::SearchState;
-use crate::solve::{Answer, Helpers, Limit, Reductions, Settings, Spent, Verdict, Watch};
+use crate::solve::{
+    Answer, Helpers, Limit, Reductions, SearchState, Settings, Spent, Start, Verdict,
+    Watch,
+};
 use archive::Archive;
 use open::Open;
 use shares::{Quick, Share, Traits, Wide, first, rounds};

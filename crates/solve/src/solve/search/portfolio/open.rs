@@ -4,10 +4,9 @@ use std::ops::ControlFlow;
 
 use super::{GO_ON, Search, of_open};
 use crate::rules::HookFault;
-use crate::solve::reach::Start;
 use crate::solve::search::complete::Complete;
 use crate::solve::search::team::{Member, Team};
-use crate::solve::{Limit, Settings, Spent, Verdict, Watch};
+use crate::solve::{Limit, Settings, Spent, Start, Verdict, Watch};
 
 /// How far the search of the game with an open stock has come.
 pub(super) enum Open<'a> {

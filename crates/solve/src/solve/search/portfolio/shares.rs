@@ -2,11 +2,10 @@
 
 use super::Seen;
 use crate::rules::Rules;
-use crate::solve::Settings;
-use crate::solve::reach::Reach;
 use crate::solve::reductions::open::opens;
 use crate::solve::reductions::purpose::Purpose;
 use crate::solve::search::evaluation::Weights;
+use crate::solve::{Reach, Settings};
 
 /// One share of the work.
 pub(super) enum Share {

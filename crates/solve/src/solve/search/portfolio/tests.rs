@@ -1,9 +1,8 @@
 use super::*;
 use crate::engine::{Engine, Source};
 use crate::rules::Move;
-use crate::solve::Solver;
-use crate::solve::reach::{Reach, Start};
 use crate::solve::tests::{bundled, load, start};
+use crate::solve::{Reach, Solver, Start};
 use crate::table::Journal;
 
 /// Returns how a game is seen where all cards are told from each other.

@@ -7,9 +7,8 @@ use super::shares::{Share, Traits, rounds, straight_on};
 use super::{GO_ON, Search, Seen, of_complete, of_open};
 use crate::engine::Engine;
 use crate::rules::HookFault;
-use crate::solve::reach::Start;
 use crate::solve::search::team::{Member, Team};
-use crate::solve::{Answer, Helpers, Limit, Settings, Spent, Verdict, Watch};
+use crate::solve::{Answer, Helpers, Limit, Settings, Spent, Start, Verdict, Watch};
 use crate::table::Kinds;
 
 /// Searches on several threads at once.

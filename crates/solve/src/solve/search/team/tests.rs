@@ -1,6 +1,6 @@
 use super::*;
 use crate::engine::{Engine, Source};
-use crate::solve::reach::Start;
+use crate::solve::Start;
 use crate::solve::search::portfolio::together;
 use crate::solve::tests::{Turning, bundled, each_game, rng, start, thorough};
 use crate::solve::{Helpers, Reductions, Settings, Solver, opened};

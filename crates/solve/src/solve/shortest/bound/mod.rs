@@ -31,7 +31,7 @@ use super::Count;
 use crate::rules::{
     Carry, Does, Feature as F, Features, Group, Lift, Outcome, Role, Rules,
 };
-use crate::solve::reach::Reach;
+use crate::solve::Reach;
 use crate::table::{Kinds, PileId, Table};
 use cycles::Lately;
 use picture::Picture;

@@ -2,10 +2,10 @@
 
 use super::{Branch, Deepening, short};
 use crate::rules::{HookFault, Move};
+use crate::solve::Step;
 use crate::solve::shortest::Count;
 use crate::solve::shortest::certain::Certain;
 use crate::solve::shortest::closed::Known;
-use crate::solve::state::Step;
 use crate::table::PositionHash;
 
 impl Deepening<'_> {

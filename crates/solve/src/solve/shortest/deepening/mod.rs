@@ -21,10 +21,8 @@ use super::certain::Certain;
 use super::closed::{Closed, Known};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
-use crate::solve::reach::Start;
 use crate::solve::reductions::suits::Abstraction;
-use crate::solve::state::{Point, SearchState, Step};
-use crate::solve::{Limit, Reductions, Spent, Watch};
+use crate::solve::{Limit, Point, Reductions, SearchState, Spent, Start, Step, Watch};
 use crate::table::PositionHash;
 
 /// What is left out: what is the same, and what is known to be lost.

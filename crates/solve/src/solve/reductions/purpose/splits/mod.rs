@@ -51,7 +51,8 @@ use std::ops::Range;
 
 use super::{After, CLASS, NO_PILE, Owed, is_acyclic};
 use crate::rules::{Base, Carry, Feature as F, Features, Group, Lift, Role, Rules};
-use crate::solve::reach::Reach;
+use crate::solve::Reach;
+use crate::solve::reach::homes;
 use crate::table::{Card, HashKey, Kinds, PileId, PositionHash, Table};
 
 /// What a game may use: all piles but foundations and the stock are alike, hold any number of
@@ -198,9 +199,7 @@ impl Splits {
                 takers.all(|taker| on[taker.kind()] == on[card.kind()])
             })
         };
-        let mut homes =
-            rules.groups().iter().filter(|group| group.role == Role::Foundation);
-        let whole = homes.all(|home| takes_whole_runs(home, present, &next));
+        let whole = homes(rules).all(|home| takes_whole_runs(home, present, &next));
         (whole && present.iter().all(alike)).then(|| Self {
             stock: rules.plan().stock,
             piles: group.piles.clone(),

@@ -4,10 +4,9 @@ mod lots;
 
 use super::*;
 use crate::engine::{Engine, Source};
-use crate::solve::reach::Reach;
 use crate::solve::reductions::deadlocks::tests::{no_deadlocks, whole_runs};
 use crate::solve::tests::{bundled, each_game, load, start, step_on, verdict};
-use crate::solve::{Reductions, Settings, Verdict};
+use crate::solve::{Reach, Reductions, Settings, Verdict};
 use crate::table::Journal;
 use patience::diag::Sources;
 use patience::play::{Start, read_deal};
