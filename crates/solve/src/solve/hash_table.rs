@@ -113,7 +113,6 @@ impl<S: Slot> HashTable<S> {
 
     /// Begins to fetch what is needed to find a member, which takes long enough to do something
     /// else meanwhile.
-    #[inline]
     pub(super) fn fetch(&self, member: Member) {
         let buckets = &self.segments[self.number(member)].buckets[..];
         prefetch_index(buckets, member.first_bucket::<S>());
@@ -143,6 +142,7 @@ impl<S: Slot> HashTable<S> {
         let [lower, upper] = halves;
         self.segments[number] = lower;
         self.segments.push(upper);
+        // All entries that named the segment agree in `bits` bits; the next one decides.
         let shift = self.bits - bits - 1;
         for (place, entry) in self.directory.iter_mut().enumerate() {
             if *entry == own && (place >> shift) & 1 == 1 {
@@ -180,7 +180,6 @@ impl<S: Slot> Segment<S> {
     }
 
     /// Returns the buckets where a member can be, so many of them.
-    #[inline]
     fn buckets(&self, member: Member, reach: usize) -> impl Iterator<Item = &Bucket<S>> {
         let first = member.first_bucket::<S>();
         (0..reach).map(move |next| &self.buckets[(first + next) & (BUCKETS - 1)])

@@ -1,7 +1,10 @@
 //! Cards that go home at once, since nothing that is still to come can need them.
 //!
-//! Which cards these are is a question of the engine ([`Engine::safe_kinds`]); here its answers
-//! are kept, as long as the same cards are home.
+//! If a position is won, it is won after such a card went home: that move dominates the others
+//! (Ibaraki, *The Power of Dominance Relations in Branch-and-Bound Algorithms*, 1977). Which cards
+//! these are, and under which rules, the engine proves for players as well
+//! ([`Engine::safe_kinds`]); it holds only where the rest of the game goes on alike whatever is home
+//! (`is_indifferent`). Here its answers are kept, as long as the same cards are home.
 
 use std::collections::BTreeMap;
 

@@ -204,6 +204,7 @@ impl<'a> Saved<'a> {
             state.load(self.get(saved.unwrap_or(0)));
             return Ok(None);
         };
+        // Mostly the best position follows from the last one, which need not be read again.
         if here == parent {
             state.forget_way();
         } else {

@@ -268,6 +268,7 @@ impl<'a> Evaluation<'a> {
             }
             known.clear();
             known.extend_from_slice(cards);
+            // Most builds move one card, so what a pile comes to without it is kept, too.
             let (under, top) = cards.split_at(cards.len().max(1) - 1);
             let below = self.pass(row, Pass::START, under, order);
             *passes = [below, self.pass(row, below, top, order)];

@@ -3,8 +3,7 @@
 use super::best_first::{self, Bound, End, Room};
 use super::evaluation::{Evaluation, Value, Weights};
 use crate::rules::{HookFault, Move};
-use crate::solve::reductions::suits::Abstraction;
-use crate::solve::{SearchState, Settings, Spent, Start, Watch};
+use crate::solve::{Abstraction, SearchState, Settings, Spent, Start, Watch};
 
 /// How far a quick search got.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -6,8 +6,7 @@
 use std::collections::BTreeMap;
 
 use crate::rules::{HookFault, Move};
-use crate::solve::reductions::suits::Abstraction;
-use crate::solve::{Reductions, SearchState, Start, Step};
+use crate::solve::{Abstraction, Reductions, SearchState, Start, Step};
 use crate::table::PositionHash;
 
 /// How often a line is walked at the most.

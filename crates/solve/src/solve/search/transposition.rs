@@ -129,7 +129,6 @@ impl TranspositionTable {
     /// Takes note that it took so many positions to search all that follows from a member, or
     /// from one that was forgotten meanwhile. It becomes a member again where members make way, if
     /// one is near that weighs no more.
-    #[inline]
     pub(super) fn weigh(&self, hash: PositionHash, positions: u64) {
         if self.weighs && positions >= 2 << LIGHT {
             self.keep_weight(hash, positions.ilog2() - LIGHT);
@@ -215,6 +214,7 @@ impl TranspositionTable {
                         + 2 * SEGMENT_BYTES
                         + self.other.load(Ordering::Relaxed)
                         > self.budget
+                        // Less than sixteen segments would save hardly any memory.
                         && bits >= 4
                 {
                     // From now on members far from where they belong are not found.
@@ -228,7 +228,6 @@ impl TranspositionTable {
     }
 
     /// Returns how many members a segment has, as far as that is known.
-    #[inline]
     fn members(&self, number: usize) -> usize {
         let counted = self.counted[number].load(Ordering::Relaxed);
         usize::try_from(counted.saturating_mul(COUNTED_ONE_IN)).unwrap_or(usize::MAX)
@@ -260,7 +259,6 @@ impl TranspositionTable {
 }
 
 /// Returns the two words that a hash is kept as, but for the weight.
-#[inline]
 fn member(hash: PositionHash) -> Member {
     let PositionHash { place, id: PositionId([one, other]) } = hash;
     let kept = place >> Weighed::PLACE << Weighed::PLACE | other & SECOND;

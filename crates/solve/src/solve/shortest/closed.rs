@@ -116,6 +116,8 @@ impl Closed {
 
 /// Returns the two words that a hash is kept as, but for what is known of it.
 fn member(hash: PositionHash) -> Member {
+    // A zero would be an empty slot; that two hashes become the same by that is no likelier than
+    // that they are the same.
     Member([hash.id.0[0].max(1), hash.place >> Measured::PLACE << Measured::PLACE])
 }
 

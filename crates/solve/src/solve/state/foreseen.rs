@@ -52,7 +52,6 @@ impl SearchState<'_> {
 
     /// Returns the hash of the position a step leads to, if that can be told without
     /// making it.
-    #[inline]
     pub(crate) fn foresee(&self, step: Step) -> Option<PositionHash> {
         let Carry { from, to, count } = step.made.carry()?;
         self.is_quiet(step).then(|| self.hasher.after(&self.table, from, to, count))

@@ -1,8 +1,8 @@
 //! The hash of a position, kept up to date move by move.
 
 use crate::rules::{Carry, Phase, Rules};
+use crate::solve::Abstraction;
 use crate::solve::reductions::purpose::Links;
-use crate::solve::reductions::suits::Abstraction;
 use crate::solve::reductions::wheel::{Wheel, WheelChain, WheelHash};
 use crate::solve::reductions::{Reductions, buried, piles};
 use crate::table::{Card, Counter, Effect, Face, HashKey, PileId, PositionHash, Table};
@@ -150,6 +150,7 @@ impl PositionHasher {
         let mut all = false;
         while self.log.len() > point.changes as usize {
             let Some(Changed { pile, len, hash }) = self.log.pop() else { break };
+            // All rows were worked out anew here, and what they were before is not in the log.
             let Some(pile) = pile else {
                 all = true;
                 continue;
@@ -175,7 +176,6 @@ impl PositionHasher {
     }
 
     /// Takes note of what a row knows of a pile with `len` cards, which is to change.
-    #[inline]
     fn log(&mut self, pile: PileId, len: u8) {
         let hash = self.row(pile, len.into());
         self.log.push(Changed { pile: Some(pile), len, hash });
@@ -204,7 +204,6 @@ impl PositionHasher {
     }
 
     /// Returns whether two piles can be exchanged.
-    #[inline]
     pub(crate) fn are_alike(&self, one: PileId, other: PileId) -> bool {
         let classes = &self.classes[self.phase as usize];
         classes[one.index()] == classes[other.index()]
@@ -226,7 +225,6 @@ impl PositionHasher {
 
     /// Returns the hash the position would have if the top `count` cards of a pile
     /// went to another one, and nothing followed from that.
-    #[inline]
     pub(crate) fn after(
         &self,
         table: &Table,
@@ -373,6 +371,7 @@ impl PositionHasher {
         let (hash, other) = (self.rows[was], self.rows[before]);
         self.log.push(Changed { pile: Some(from), len: lengths[0], hash });
         self.log.push(Changed { pile: Some(to), len: lengths[1], hash: other });
+        // What both piles change by is known together, so that the card need not be mixed again.
         self.rows[before + 1] = other + shift + hash - self.rows[was - 1];
         self.total += shift;
         self.lengths[from.index()] -= 1;
@@ -399,7 +398,6 @@ impl PositionHasher {
     }
 
     /// Returns whether cards of a pile stand in a wheel.
-    #[inline]
     pub(crate) fn is_turned(&self, pile: PileId) -> bool {
         self.wheel
             .as_ref()

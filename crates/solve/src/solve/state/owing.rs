@@ -2,12 +2,11 @@
 
 use super::{SearchState, Step};
 use crate::rules::{Carry, HookFault, Move};
-use crate::solve::reductions::purpose::{After, Owed, Purpose, Splits};
+use crate::solve::{After, Owed, Purpose, Splits};
 use crate::table::{Card, Face, Kinds, PileId, PositionHash};
 
 impl SearchState<'_> {
     /// Takes note of what is owed now.
-    #[inline]
     pub(super) fn owe(&mut self, owed: Owed) {
         if owed != self.owed || !owed.is_nothing() {
             self.owed = owed;

@@ -2,7 +2,7 @@
 
 use super::{Point, SearchState, Step};
 use crate::rules::{HookFault, Move};
-use crate::solve::reductions::purpose::Owed;
+use crate::solve::Owed;
 
 /// A position by the moves that lead there from the first one.
 #[derive(Clone, Debug, Eq, PartialEq)]

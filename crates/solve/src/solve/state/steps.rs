@@ -3,8 +3,7 @@
 use super::SearchState;
 use crate::rules::{Carry, HookFault, Move};
 use crate::solve::reductions::detours;
-use crate::solve::reductions::purpose::{After, Owed};
-use crate::solve::reductions::wheel::Wheel;
+use crate::solve::{After, Owed, Wheel};
 use crate::table::{Kinds, PileId};
 
 /// A move that can be made.

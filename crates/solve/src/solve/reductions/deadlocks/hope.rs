@@ -50,7 +50,6 @@ impl Places {
 
     /// Brings home what can go, and lets what can be put somewhere else accept cards
     /// there.
-    #[inline]
     pub(super) fn conclude<K: KindSet>(&self, hope: &mut Hope<K>) {
         let may_go = hope.bare.and(hope.allowed);
         spread(may_go, &mut hope.home, &mut hope.ready, &self.next);

@@ -180,6 +180,7 @@ impl Matching {
                 self.taken[kind].push(card);
                 return true;
             }
+            // An augmenting path: a card that took one of these may have another place.
             for place in 0..self.taken[kind].len() {
                 if self.place(self.taken[kind][place], asked) {
                     self.taken[kind][place] = card;

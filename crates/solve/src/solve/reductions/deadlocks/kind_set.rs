@@ -74,6 +74,7 @@ impl KindSet for u64 {
         word
     }
 
+    // There are no more than 64 kinds: the mask says so, and spares the check of each shift.
     fn has(self, card: Card) -> bool {
         self >> (card.kind() & 63) & 1 != 0
     }

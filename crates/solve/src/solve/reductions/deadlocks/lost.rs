@@ -5,9 +5,8 @@ use std::rc::Rc;
 
 use super::{Deadlock, Digging, KnownDepths, Looked};
 use crate::rules::Role;
-use crate::solve::Start;
-use crate::solve::reductions::suits::Distinguished;
 use crate::solve::reductions::{Prune, Reached};
+use crate::solve::{Distinguished, Start};
 
 /// Finds positions in which cards are in each other's way for ever, where it pays to look.
 #[derive(Clone, Debug)]

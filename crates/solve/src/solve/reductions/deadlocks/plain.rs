@@ -336,6 +336,7 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
     #[inline]
     fn wait(&mut self, number: u8, card: Card) {
         let first = &mut self.first[card.kind() & 127];
+        // INVARIANT: what `first` holds counts only for kinds that wait, so it is never cleared.
         let others = if self.waiting.has(card) { *first } else { NONE };
         self.next[usize::from(number)] = others;
         *first = number;

@@ -4,9 +4,8 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::engine::Source;
-use crate::solve::reductions::suits::{Abstraction, Suits};
 use crate::solve::tests::{Bundled, each_game, load, start, step_on, verdict};
-use crate::solve::{Reductions, Settings, Solver, Verdict};
+use crate::solve::{Abstraction, Reductions, Settings, Solver, Suits, Verdict};
 use crate::table::Journal;
 use patience::diag::Sources;
 use patience::play::{Start, read_deal};

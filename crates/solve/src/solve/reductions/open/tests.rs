@@ -5,10 +5,9 @@ use std::ops::ControlFlow;
 use super::opened;
 use crate::engine::{Engine, Source};
 use crate::rules::{Move, Rules};
-use crate::solve::reductions::suits::Suits;
 use crate::solve::search::complete::Complete;
 use crate::solve::tests::{Turning, bundled, start, thorough};
-use crate::solve::{Limit, Reductions, Settings, Start, Verdict};
+use crate::solve::{Limit, Reductions, Settings, Start, Suits, Verdict};
 use crate::table::{Journal, Table};
 
 /// The most positions of a game that is compared.

@@ -139,6 +139,7 @@ impl Matching<'_> {
                 self.given[class][taker] += 1;
                 return true;
             }
+            // An augmenting path: a card that has one of these may take another one.
             let other = (0..self.takers.len()).find(|other| {
                 self.given[*other][taker] > 0 && self.make_room(*other, seen)
             });

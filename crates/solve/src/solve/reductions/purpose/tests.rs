@@ -4,9 +4,10 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::*;
 use crate::engine::{Engine, Source};
-use crate::solve::reductions::suits::Abstraction;
 use crate::solve::tests::{load, start, thorough};
-use crate::solve::{Reductions, SearchState, Settings, Solver, Start, Verdict};
+use crate::solve::{
+    Abstraction, Reductions, SearchState, Settings, Solver, Start, Verdict,
+};
 
 /// The most positions of a game that is compared.
 const MOST: u64 = 40_000;

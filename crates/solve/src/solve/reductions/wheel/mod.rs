@@ -5,7 +5,8 @@
 //! turns the waste over, turning commutes with every other move: nothing else asks what
 //! lies there or how it is turned. So a line that wins can be put in such an order that
 //! the stock is turned only to play the card that comes up, by no more turns than it
-//! takes to see every card. And as long as the number of redeals has no limit, two
+//! takes to see every card (Bjarnason, Tadepalli, Fern, *Searching Solitaire in Real Time*, 2007, for
+//! Klondike). And as long as the number of redeals has no limit, two
 //! positions are equal from which the same cards can be reached.
 
 #[cfg(test)]
@@ -115,6 +116,7 @@ impl WheelOrder {
 fn ends_of_turns(each: usize) -> u128 {
     let mut step = u32::try_from(each).unwrap_or(u32::MAX);
     let mut ends = 1_u128.checked_shl(step.saturating_sub(1)).unwrap_or(0);
+    // Each time twice as many turns are known, so seven times are enough for 128 cards.
     while let Some(more) = ends.checked_shl(step) {
         ends |= more;
         step = step.saturating_mul(2);
@@ -344,7 +346,6 @@ impl Wheel {
     }
 
     /// Returns the card that comes up after so many others, lying face up.
-    #[inline]
     pub(crate) fn card(&self, table: &Table, place: usize) -> Option<Card> {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
         let left = || stock.iter().rev().nth(place - waste.len());

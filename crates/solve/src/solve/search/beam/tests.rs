@@ -2,10 +2,9 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::engine::{Engine, Source};
-use crate::solve::reductions::suits::Abstraction;
 use crate::solve::search::evaluation::Weights;
 use crate::solve::tests::{bundled, each_game, load, start};
-use crate::solve::{Reductions, Start};
+use crate::solve::{Abstraction, Reductions, Start};
 use crate::table::{HashKey, Journal, Table};
 
 /// Runs a beam from a position, and returns its end and how many positions it met.

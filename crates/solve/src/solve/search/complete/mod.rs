@@ -6,9 +6,9 @@ mod tests;
 use super::depth::{Depth, DepthResult};
 use super::team::Member;
 use crate::rules::HookFault;
-use crate::solve::reductions::deadlocks::KnownDepths;
-use crate::solve::reductions::suits::{Abstraction, Suits};
-use crate::solve::{SearchState, Settings, Spent, Start, Verdict, Watch};
+use crate::solve::{
+    Abstraction, KnownDepths, SearchState, Settings, Spent, Start, Suits, Verdict, Watch,
+};
 use crate::table::Kinds;
 
 /// A search under way, which can be interrupted and gone on with.

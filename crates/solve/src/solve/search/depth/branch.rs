@@ -73,7 +73,6 @@ impl Branch {
     }
 
     /// Returns a step that is left out since others lead where it leads.
-    #[inline]
     pub(super) fn detour(step: Step) -> Self {
         let Step { turns, made, .. } = step;
         let shift = PositionHash { place: step.owed_number(), ..PositionHash::default() };

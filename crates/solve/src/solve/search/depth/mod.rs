@@ -12,10 +12,9 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 
 use super::transposition::TranspositionTable;
 use crate::rules::{HookFault, Move};
-use crate::solve::reductions::deadlocks::KnownDepths;
-use crate::solve::reductions::suits::Abstraction;
 use crate::solve::{
-    Glimpse, Limit, Point, SearchState, Settings, Spent, Start, Step, Verdict, Watch,
+    Abstraction, Glimpse, KnownDepths, Limit, Point, SearchState, Settings, Spent, Start,
+    Step, Verdict, Watch,
 };
 use crate::table::{Kinds, PositionHash};
 use aside::{Stretch, hopeless, unpacked};
@@ -106,7 +105,8 @@ struct Frame {
     before: Point,
     /// Its hash.
     hash: PositionHash,
-    /// Where its branches begin; they end where those of the next frame begin.
+    /// Where its branches begin; they end where those of the next frame begin. INVARIANT: a frame
+    /// after another begins where that one's end, so that to leave it is to cut them off.
     start: u32,
     /// The branch to be looked at next.
     next: u32,
@@ -282,6 +282,7 @@ impl<'a> Depth<'a> {
                 self.leave(&memory);
                 continue;
             };
+            // Those cards have to be distinguished in any case: what else is met is met again.
             if self.positions >= self.enough {
                 break;
             }
@@ -357,7 +358,6 @@ impl<'a> Depth<'a> {
         self.state.better().any(|hash| memory.contains(hash))
     }
 
-    #[inline]
     fn is_new(&mut self, memory: &TranspositionTable, hash: PositionHash) -> bool {
         self.reached += 1;
         let new = memory.add(hash);
@@ -386,6 +386,7 @@ impl<'a> Depth<'a> {
         if let Some(path) = &mut self.path {
             path.insert(self.state.hash());
         }
+        // What is not looked at could win, so that the end of the search proves nothing.
         self.cut |= self.is_long;
         let own = self.branches.len();
         if !self.is_long && !self.state.is_lost(last)? {

@@ -30,10 +30,9 @@ use crate::solve::reductions::deadlocks::{
     Deadlock, Digging, KnownDepths, Outlook, Projection,
 };
 use crate::solve::reductions::open::opened;
-use crate::solve::reductions::suits::{Abstraction, Suits};
 use crate::solve::{
-    Answer, Helpers, Limit, Reductions, SearchState, Settings, Spent, Start, Verdict,
-    Watch,
+    Abstraction, Answer, Helpers, Limit, Reductions, SearchState, Settings, Spent, Start,
+    Suits, Verdict, Watch,
 };
 use archive::Archive;
 use open::Open;
@@ -351,6 +350,7 @@ impl<'a> Search<'a> {
         };
         let before = complete.progress();
         let mut verdict = complete.run(most.min(until), &mut watch)?;
+        // It is about to come to its end, which others would only delay.
         if verdict == GO_ON && complete.progress() - before > MUCH_PROGRESS {
             verdict = complete.run(most.min(until.saturating_mul(2)), &mut watch)?;
         }

@@ -3,9 +3,8 @@
 use super::Seen;
 use crate::rules::Rules;
 use crate::solve::reductions::open::opens;
-use crate::solve::reductions::purpose::Purpose;
 use crate::solve::search::evaluation::Weights;
-use crate::solve::{Reach, Settings};
+use crate::solve::{Purpose, Reach, Settings};
 
 /// One share of the work.
 pub(super) enum Share {

@@ -17,8 +17,7 @@ use std::time::Duration;
 use super::depth::{Depth, DepthResult, Met, Task};
 use super::transposition::TranspositionTable;
 use crate::rules::HookFault;
-use crate::solve::reductions::deadlocks::KnownDepths;
-use crate::solve::{Answer, Limit, Spent, Verdict, Watch};
+use crate::solve::{Answer, KnownDepths, Limit, Spent, Verdict, Watch};
 use crate::table::Kinds;
 
 /// How many positions a search meets before it looks whether others have nothing to do,
@@ -412,6 +411,7 @@ impl<'a> Member<'a> {
             if let Some(task) = common.tasks.pop() {
                 return Ok(Turn::Task(task));
             }
+            // Nobody is left who could give a branch; the share goes on with the next turn.
             if common.waiting + 1 == common.inside {
                 return Ok(Turn::Leave);
             }

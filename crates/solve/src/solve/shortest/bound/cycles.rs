@@ -119,6 +119,7 @@ impl Waiting {
         if cards == 0 || units == 0 {
             return cards == 0;
         }
+        // The card in the most circles of two is tried first: it, or all its partners must go.
         let (mut chosen, mut partners, mut most) = (0, 0, 0);
         // Circles of two that share nothing need a unit each.
         let (mut free, mut pairs) = (cards, 0);
@@ -156,7 +157,6 @@ impl Waiting {
     }
 
     /// Returns the cards that wait for a card and it for them.
-    #[inline]
     fn mutual(&self, card: usize, cards: u64) -> u64 {
         let waiting = self.on[card] & cards;
         let own = bits(waiting).filter(|other| self.on[*other] >> card & 1 != 0);

@@ -21,8 +21,9 @@ use super::certain::Certain;
 use super::closed::{Closed, Known};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
-use crate::solve::reductions::suits::Abstraction;
-use crate::solve::{Limit, Point, Reductions, SearchState, Spent, Start, Step, Watch};
+use crate::solve::{
+    Abstraction, Limit, Point, Reductions, SearchState, Spent, Start, Step, Watch,
+};
 use crate::table::PositionHash;
 
 /// What is left out: what is the same, and what is known to be lost.
@@ -191,6 +192,7 @@ impl<'a> Deepening<'a> {
         };
         self.spent.reached += 1;
         let moves = short(self.frames.len());
+        // A position met by more moves than before cannot be on a shorter line.
         let known = self.closed.get(hash).filter(|known| known.moves <= moves);
         let done = known.filter(|known| known.moves < moves || known.total > self.most);
         if let Some(known) = done {

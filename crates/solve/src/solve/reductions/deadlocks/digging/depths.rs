@@ -64,7 +64,6 @@ pub(super) struct Balance {
 
 impl Balance {
     /// Counts one pile more.
-    #[inline]
     pub(super) fn add(&mut self, other: &Self) {
         self.over.iter_mut().zip(other.over).for_each(|(all, own)| *all += own);
         self.left.iter_mut().zip(other.left).for_each(|(all, own)| *all += own);
@@ -73,7 +72,6 @@ impl Balance {
     }
 
     /// Counts a pile no more.
-    #[inline]
     pub(super) fn take(&mut self, other: &Self) {
         self.over.iter_mut().zip(other.over).for_each(|(all, own)| *all -= own);
         self.left.iter_mut().zip(other.left).for_each(|(all, own)| *all -= own);
@@ -131,7 +129,6 @@ impl Demand {
     }
 
     /// Returns whether there is room for all of them.
-    #[inline]
     pub(super) fn is_met(self, depths: &Depths) -> bool {
         let Depths { covers, shut, tops, .. } = depths;
         let more = covers.saturating_sub(tops.idle + self.free);

@@ -212,6 +212,7 @@ impl Digging {
     /// Returns the same, however seldom it was found before.
     fn is_dead(&mut self, table: &Table) -> bool {
         let Some(rows) = self.rows_to_come(table) else { return false };
+        // Most states never ask, and need no memory for answers then.
         self.known.resize(ANSWERS, (PositionHash::default(), false));
         let hash = self.hash(table);
         let place = place(hash, ANSWERS);

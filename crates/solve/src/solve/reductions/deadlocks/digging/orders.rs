@@ -80,7 +80,6 @@ impl KnownDepths {
     }
 
     /// Returns the entry at the place of some depths.
-    #[inline]
     fn entry(&self, hash: PositionHash) -> &AtomicU64 {
         let new = || (0..self.places).map(|_| AtomicU64::default()).collect();
         let entries = self.entries.get_or_init(new);
@@ -93,7 +92,6 @@ impl KnownDepths {
     }
 
     /// Remembers whether some depths lead out.
-    #[inline]
     fn put(&self, hash: PositionHash, leads_out: bool) {
         let known = hash.id.0[0] & !1 | u64::from(leads_out);
         self.entry(hash).store(known, Ordering::Relaxed);
@@ -260,14 +258,12 @@ impl Orders {
     }
 
     /// Returns the last card that a row laid on a pile, and that was not dug.
-    #[inline]
     fn laid(&self, depths: &Depths, pile: usize) -> Option<RowCard> {
         let row = depths.laid[pile].checked_ilog2()?;
         self.rows[row as usize][pile]
     }
 
     /// Returns the card that is to be dug next from a pile, if there is one.
-    #[inline]
     fn head(&self, depths: &Depths, pile: usize) -> Option<Card> {
         let laid = self.laid(depths, pile).map(|row| row.card);
         laid.or_else(|| self.first_head(depths, pile))
@@ -349,6 +345,7 @@ impl Orders {
         if landing.count_ones() > MAX_LANDING {
             return true;
         }
+        // All subsets of those cards one after the other, the empty one last.
         let mut landed = landing;
         loop {
             let lands = |pile: &usize| landed >> pile & 1 == 1;

@@ -241,6 +241,7 @@ impl Precedence {
         else {
             return Some(true);
         };
+        // The mate that did in the position before will mostly do again.
         let kind = self.cards[card].kind();
         let last = |mate: &usize| Some(self.cards[*mate]) == chosen[kind];
         let first = bits(mates).find(last);
