@@ -104,7 +104,9 @@ macro_rules! register {
                 reductions: Reductions,
                 distinguished: Option<&Distinguished>,
             ) -> Self {
-                Self { $($prune: prune(reductions.$prune, start, distinguished)),+ }
+                Self {
+                    $($prune: (reductions.$prune.then(|| Prune::of(start, distinguished))).flatten()),+
+                }
             }
 
             /// Returns whether one of them gives a position up.
@@ -147,15 +149,6 @@ register! {
     open,
     // What takes least time to ask comes first.
     prune: partners: partners::Partners, deadlocks: deadlocks::Deadlocks
-}
-
-/// Returns what a reduction finds lost positions by, if it is used.
-fn prune<P: Prune>(
-    used: bool,
-    start: &Start<'_>,
-    of: Option<&Distinguished>,
-) -> Option<P> {
-    used.then(|| P::of(start, of)).flatten()
 }
 
 impl Reductions {

@@ -14,7 +14,8 @@ use crate::table::{Card, Counter, Kinds, PileId, PositionHash, Table};
 
 /// What can go home without harm.
 #[derive(Clone, Debug)]
-pub(crate) struct Safe {
+pub(crate) struct Safe<'a> {
+    engine: Engine<'a>,
     /// Whether the cards that are home decide alone what is safe.
     indifferent: bool,
     /// Whether it makes no difference what is home, where no redeals are left and where the
@@ -46,12 +47,13 @@ impl ByFoundations {
     }
 }
 
-impl Safe {
+impl<'a> Safe<'a> {
     /// Returns it for the games that begin with a position.
-    pub(crate) fn of(engine: Engine<'_>, table: &Table) -> Self {
+    pub(crate) fn of(engine: Engine<'a>, table: &Table) -> Self {
         let rules = engine.rules();
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {
+            engine,
             indifferent: !dealt && !rules.plan().fills && engine.is_indifferent(table),
             alike: [[None; 2]; 2],
             kinds: ByFoundations::default(),
@@ -64,7 +66,6 @@ impl Safe {
     /// since none that forbids moves leaves anything to be safe.
     pub(crate) fn next_move(
         &self,
-        engine: Engine<'_>,
         table: &Table,
         going: Kinds,
         is_home: impl Fn(PileId) -> bool,
@@ -72,13 +73,14 @@ impl Safe {
         if going.is_empty() {
             return None;
         }
-        let foundations = &engine.rules().plan().foundations;
+        let foundations = &self.engine.rules().plan().foundations;
         table.piles().filter(|pile| !is_home(*pile)).find_map(|from| {
             let card = table.top(from).filter(|top| !top.is_down() && going.has(*top))?;
-            let free = engine.can_leave(table, from)
-                && (self.indifferent || engine.leaves_alike(table, from));
-            let source = engine.rules().group_id(from);
-            let takes = |pile: &PileId| engine.would_take(table, *pile, (card, source));
+            let free = self.engine.can_leave(table, from)
+                && (self.indifferent || self.engine.leaves_alike(table, from));
+            let source = self.engine.rules().group_id(from);
+            let takes =
+                |pile: &PileId| self.engine.would_take(table, *pile, (card, source));
             let to = foundations.iter().copied().find(takes).filter(|_| free)?;
             Some(Move::build(from, to, 1))
         })
@@ -87,13 +89,13 @@ impl Safe {
     /// Returns the kinds that can go home without harm; `home` is the hash of the foundations.
     pub(crate) fn kinds(
         &mut self,
-        engine: Engine<'_>,
         table: &Table,
         home: impl FnOnce() -> PositionHash,
     ) -> Kinds {
-        if !self.indifferent && !self.is_indifferent(engine, table) {
+        if !self.indifferent && !self.is_indifferent(table) {
             return Kinds::NONE;
         }
+        let engine = self.engine;
         self.kinds.get(home(), || engine.safe_kinds(table))
     }
 
@@ -101,14 +103,14 @@ impl Safe {
     /// the group `tableau`.
     pub(crate) fn settled(
         &mut self,
-        engine: Engine<'_>,
         table: &Table,
         tableau: GroupId,
         home: PositionHash,
     ) -> Kinds {
-        if !self.indifferent && !self.is_indifferent(engine, table) {
+        if !self.indifferent && !self.is_indifferent(table) {
             return Kinds::NONE;
         }
+        let engine = self.engine;
         self.settled.get(home, || {
             let mut lent = table.clone();
             let mut goes_back = |from: PileId, card: Card| {
@@ -125,7 +127,8 @@ impl Safe {
     /// Returns whether the rest of the game goes on alike whatever cards are home. Unless
     /// piles are filled, whether there are redeals left and whether the stock is empty decide
     /// it.
-    fn is_indifferent(&mut self, engine: Engine<'_>, table: &Table) -> bool {
+    fn is_indifferent(&mut self, table: &Table) -> bool {
+        let engine = self.engine;
         let rules = engine.rules();
         if rules.plan().fills {
             return engine.is_indifferent(table);

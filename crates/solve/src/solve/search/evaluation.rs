@@ -54,133 +54,87 @@ pub(super) struct Value {
     cards: Vec<Vec<Card>>,
 }
 
-/// How much each thing that is bad counts.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Weights {
+/// Makes the weights from a table: what each counts usually, and what it is drawn from for a quick
+/// search, for a beam, and for a beam where cards go home in whole runs.
+macro_rules! weights {
+    ($($(#[$doc:meta])+ $name:ident: $usual:literal, $quick:expr, $wide:expr, $runs:expr;)+) => {
+        /// How much each thing that is bad counts.
+        #[derive(Clone, Copy, Debug)]
+        pub(super) struct Weights {
+            $($(#[$doc])+ pub(super) $name: i32,)+
+            /// How much is added by chance, at the most.
+            pub(super) noise: i32,
+        }
+
+        impl Weights {
+            /// What solves most games of most kinds soonest.
+            pub(super) const USUAL: Self = Self { $($name: $usual,)+ noise: 0 };
+
+            /// Returns weights drawn by lot, the same ones for the same number.
+            ///
+            /// No weights suit all deals of a game, and many a deal that is hard by some of them
+            /// is won by others after a few thousand positions.
+            pub(super) fn drawn(number: u64) -> Self {
+                let mut draw = rng(number);
+                Self { $($name: draw(&$quick),)+ noise: draw(&[0, 0, 4, 8]) }
+            }
+
+            /// Returns weights and how many layers to wait, near to others: each is the same as
+            /// there, or else drawn anew. The same ones for the same number.
+            pub(super) fn near(
+                number: u64,
+                weights: Self,
+                patience: u32,
+                runs: bool,
+            ) -> (Self, u32) {
+                let mut draw = rng(number);
+                let (new, wait) = Self::drawn_by(&mut draw, runs);
+                let mut either = |old, new| if draw(&[0, 0, 1]) == 0 { old } else { new };
+                let mixed = Self { $($name: either(weights.$name, new.$name),)+ noise: 0 };
+                (mixed, if draw(&[0, 0, 1]) == 0 { patience } else { wait })
+            }
+
+            fn drawn_by(draw: &mut impl FnMut(&[i32]) -> i32, runs: bool) -> (Self, u32) {
+                let weights = if runs {
+                    Self { $($name: draw(&$runs),)+ noise: 0 }
+                } else {
+                    Self { $($name: draw(&$wide),)+ noise: 0 }
+                };
+                let patience = draw(if runs { &[4, 8, 8, 16] } else { &[2, 4, 8, 16] });
+                (weights, patience.unsigned_abs())
+            }
+        }
+    };
+}
+
+weights! {
     /// A card that is neither home nor out of play.
-    pub(super) away: i32,
+    away: 4, [1, 2, 4, 8], [2, 4, 8, 8], [1, 2, 2, 4];
     /// A card on one that goes home before it.
-    pub(super) blocking: i32,
+    blocking: 4, [-1, 0, 0, 1, 2, 4, 4, 8], [0, 0, 1, 2, 4], [0, 0, 1, 2, 4];
     /// A card on one that goes home next.
-    pub(super) burying: i32,
+    burying: 1, [0, 1, 2], [0, 0, 1], [0];
     /// A card that does not follow the one beneath.
-    pub(super) broken: i32,
+    broken: 2, [0, 2, 4], [2, 4, 8, 12], [8, 12, 16, 24];
     /// A card lying face down.
-    pub(super) hidden: i32,
+    hidden: 6, [3, 6, 12], [2, 5, 10, 20], [5, 10, 10, 20];
     /// A pile that is not empty and could take any card if it were.
-    pub(super) filled: i32,
+    filled: 4, [0, 4, 6], [0, 4, 8, 16], [0, 4, 8, 16];
     /// A cell in use.
-    pub(super) cell: i32,
+    cell: 3, [1, 3, 5], [1, 3, 5], [1];
     /// A card on one it cannot be built on.
-    pub(super) loose: i32,
+    loose: 0, [-1, 0, 0, 2, 4], [0, 2, 4, 8, 12], [0, 0, 2, 4];
     /// A card of the waste on one that goes home before it.
-    pub(super) waste: i32,
-    /// How much is added by chance, at the most.
-    pub(super) noise: i32,
+    waste: 0, [0], [1, 2, 4, 8, 8], [1];
 }
 
 impl Weights {
-    /// What solves most games of most kinds soonest.
-    pub(super) const USUAL: Self = Self {
-        away: 4,
-        blocking: 4,
-        burying: 1,
-        broken: 2,
-        hidden: 6,
-        filled: 4,
-        cell: 3,
-        loose: 0,
-        waste: 0,
-        noise: 0,
-    };
-
-    /// Returns weights drawn by lot, the same ones for the same number.
-    ///
-    /// No weights suit all deals of a game, and many a deal that is hard by some of them
-    /// is won by others after a few thousand positions.
-    pub(super) fn drawn(number: u64) -> Self {
-        let mut draw = rng(number);
-        Self {
-            away: draw(&[1, 2, 4, 8]),
-            blocking: draw(&[-1, 0, 0, 1, 2, 4, 4, 8]),
-            burying: draw(&[0, 1, 2]),
-            broken: draw(&[0, 2, 4]),
-            hidden: draw(&[3, 6, 12]),
-            filled: draw(&[0, 4, 6]),
-            cell: draw(&[1, 3, 5]),
-            loose: draw(&[-1, 0, 0, 2, 4]),
-            waste: 0,
-            noise: draw(&[0, 0, 4, 8]),
-        }
-    }
-
-    /// Returns weights for a beam, and how many layers it waits, drawn likewise. The order
+    /// Returns weights for a beam, and how many layers it waits, drawn by lot. The order
     /// in the piles counts more there, and what goes home next hardly at all; where cards go
     /// home in whole `runs` the order within a suit counts most (docs/SOLVING.md tells where
     /// they were tuned).
     pub(super) fn drawn_wide(number: u64, runs: bool) -> (Self, u32) {
         Self::drawn_by(&mut rng(number), runs)
-    }
-
-    /// Returns weights and how many layers to wait, near to others: each is the same as
-    /// there, or else drawn anew. The same ones for the same number.
-    pub(super) fn near(
-        number: u64,
-        weights: Self,
-        patience: u32,
-        runs: bool,
-    ) -> (Self, u32) {
-        let mut draw = rng(number);
-        let (new, wait) = Self::drawn_by(&mut draw, runs);
-        let mut either = |old, new| if draw(&[0, 0, 1]) == 0 { old } else { new };
-        let mixed = Self {
-            away: either(weights.away, new.away),
-            blocking: either(weights.blocking, new.blocking),
-            burying: either(weights.burying, new.burying),
-            broken: either(weights.broken, new.broken),
-            hidden: either(weights.hidden, new.hidden),
-            filled: either(weights.filled, new.filled),
-            cell: either(weights.cell, new.cell),
-            loose: either(weights.loose, new.loose),
-            waste: either(weights.waste, new.waste),
-            noise: 0,
-        };
-        (mixed, if draw(&[0, 0, 1]) == 0 { patience } else { wait })
-    }
-
-    fn drawn_by(draw: &mut impl FnMut(&[i32]) -> i32, runs: bool) -> (Self, u32) {
-        if runs {
-            return Self::drawn_for_runs(draw);
-        }
-        let weights = Self {
-            away: draw(&[2, 4, 8, 8]),
-            blocking: draw(&[0, 0, 1, 2, 4]),
-            burying: draw(&[0, 0, 1]),
-            broken: draw(&[2, 4, 8, 12]),
-            hidden: draw(&[2, 5, 10, 20]),
-            filled: draw(&[0, 4, 8, 16]),
-            cell: draw(&[1, 3, 5]),
-            loose: draw(&[0, 2, 4, 8, 12]),
-            waste: draw(&[1, 2, 4, 8, 8]),
-            noise: 0,
-        };
-        (weights, draw(&[2, 4, 8, 16]).unsigned_abs())
-    }
-
-    fn drawn_for_runs(draw: &mut impl FnMut(&[i32]) -> i32) -> (Self, u32) {
-        let weights = Self {
-            away: draw(&[1, 2, 2, 4]),
-            blocking: draw(&[0, 0, 1, 2, 4]),
-            burying: 0,
-            broken: draw(&[8, 12, 16, 24]),
-            hidden: draw(&[5, 10, 10, 20]),
-            filled: draw(&[0, 4, 8, 16]),
-            cell: 1,
-            loose: draw(&[0, 0, 2, 4]),
-            waste: 1,
-            noise: 0,
-        };
-        (weights, draw(&[4, 8, 8, 16]).unsigned_abs())
     }
 
     /// Returns what is added by chance to the value of the position with a hash.
@@ -190,10 +144,14 @@ impl Weights {
     }
 }
 
-/// Returns what draws one of some values, the same ones for the same number.
+/// Returns what draws one of some values, the same ones for the same number. Where there is one
+/// alone nothing is drawn.
 fn rng(number: u64) -> impl FnMut(&[i32]) -> i32 {
     let mut rng = (1..).map(move |nth| scrambled(number, nth));
     move |from| {
+        if let [only] = *from {
+            return only;
+        }
         let lot = rng.next().and_then(|number| usize::try_from(number >> 33).ok());
         from[lot.unwrap_or(0) % from.len()]
     }

@@ -98,7 +98,7 @@ pub(super) struct SearchState<'a> {
     /// Whether only bringing a card home can win the game.
     wins_home: bool,
     /// What can go home without harm.
-    safe: Option<Safe>,
+    safe: Option<Safe<'a>>,
     /// The kinds that go home by themselves as soon as they can be reached.
     going: Kinds,
 }
@@ -362,7 +362,7 @@ impl<'a> SearchState<'a> {
             self.going = self.safe_kinds();
             let Some(safe) = &self.safe else { return Ok(()) };
             let is_home = |pile| self.hasher.is_foundation(pile);
-            let made = safe.next_move(self.engine, &self.table, self.going, is_home);
+            let made = safe.next_move(&self.table, self.going, is_home);
             let Some(made) = made else { return Ok(()) };
             self.play(made)?;
         }
@@ -374,7 +374,7 @@ impl<'a> SearchState<'a> {
             return Kinds::NONE;
         };
         let foundations = &engine.rules().plan().foundations;
-        safe.kinds(*engine, table, || hasher.of_piles(foundations))
+        safe.kinds(table, || hasher.of_piles(foundations))
     }
 
     /// Returns the kinds on top of foundations that would go home at once if they came back.
@@ -382,7 +382,7 @@ impl<'a> SearchState<'a> {
         let Self { safe, engine, table, hasher, purpose, .. } = self;
         let (Some(safe), Some(purpose)) = (safe, purpose) else { return Kinds::NONE };
         let home = hasher.of_piles(&engine.rules().plan().foundations);
-        safe.settled(*engine, table, purpose.tableau(), home)
+        safe.settled(table, purpose.tableau(), home)
     }
 
     /// Makes a move, and then every move that is forced because it can do no harm.

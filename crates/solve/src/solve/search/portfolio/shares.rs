@@ -44,14 +44,6 @@ const fn quick(merges: bool, positions: u64, weights: Weights) -> Share {
     Share::Quick(Quick { merges, positions, weights })
 }
 
-/// The first shares; what follows is by lot.
-const FIRST: [Share; 4] = [
-    quick(true, 20_000, Weights::USUAL),
-    Share::FirstPiles(FIRST_PILES_AT_FIRST),
-    Share::Complete(50_000),
-    quick(false, 20_000, Weights::USUAL),
-];
-
 /// How far the complete search goes before all others where moves wait for their purpose,
 /// and how far before the searches by lot: it hardly strays then, and wins soon what can
 /// be won.
@@ -190,13 +182,13 @@ impl Traits {
 pub(super) fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> {
     let straight = traits.purposeful.then_some(Share::Complete(STRAIGHT_POSITIONS));
     let far = alone.then(|| straight_on(traits)).into_iter().flatten();
-    let usual = FIRST.into_iter().map(move |share| match share {
-        Share::Quick(share) => {
-            Share::Quick(Quick { positions: traits.share(share.positions), ..share })
-        }
-        Share::Complete(until) => Share::Complete(traits.share(until)),
-        Share::Beam(..) | Share::Open(_) | Share::FirstPiles(_) => share,
-    });
+    let few = traits.share(20_000);
+    let usual = [
+        quick(true, few, Weights::USUAL),
+        Share::FirstPiles(FIRST_PILES_AT_FIRST),
+        Share::Complete(traits.share(50_000)),
+        quick(false, few, Weights::USUAL),
+    ];
     straight.into_iter().chain(usual).chain(far)
 }
 
