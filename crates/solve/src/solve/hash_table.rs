@@ -8,7 +8,6 @@
 use prefetch_index::prefetch_index;
 
 /// The segments of a table, and which of them holds which hashes.
-#[derive(Debug)]
 pub(super) struct HashTable<S> {
     /// For each value of the top `bits` bits, the number of a segment.
     directory: Vec<u32>,
@@ -17,7 +16,6 @@ pub(super) struct HashTable<S> {
 }
 
 /// A table of hashes that agree in their top `bits` bits.
-#[derive(Debug)]
 pub(super) struct Segment<S> {
     buckets: Box<[Bucket<S>; BUCKETS]>,
     bits: u32,

@@ -31,7 +31,7 @@ pub(super) struct Reach {
 }
 
 /// Where searches start: a position, and what is worked out once for all of them.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Start<'a> {
     pub(super) engine: Engine<'a>,
     pub(super) table: &'a Table,

@@ -92,7 +92,6 @@ macro_rules! register {
         }
 
         /// The reductions that give positions up, as far as they are used.
-        #[derive(Clone, Debug)]
         pub(super) struct Prunes {
             $(pub(super) $prune: Option<$Prune>),+
         }

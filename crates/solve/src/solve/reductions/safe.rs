@@ -13,7 +13,6 @@ use crate::rules::{GroupId, Move};
 use crate::table::{Card, Counter, Kinds, PileId, PositionHash, Table};
 
 /// What can go home without harm.
-#[derive(Clone, Debug)]
 pub(crate) struct Safe<'a> {
     engine: Engine<'a>,
     /// Whether the cards that are home decide alone what is safe.

@@ -20,7 +20,7 @@ use crate::solve::reach::{others, turned};
 use crate::table::{Card, Deck, Kinds};
 
 /// What each card is taken for.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Abstraction {
     /// What cards are taken for, by their bytes: on foundations, and elsewhere.
     cards: [Box<[Card; 256]>; 2],
@@ -29,7 +29,7 @@ pub(crate) struct Abstraction {
 
 /// The cards that are distinguished, where not all are and the search is a proof all the
 /// same.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Distinguished {
     pub(crate) kinds: Kinds,
     /// For each kind, those that are taken for the same, itself included.
@@ -54,7 +54,6 @@ const PROVES: Features = Features::BUILDING.but(&[
 ]);
 
 /// Which cards are alike.
-#[derive(Clone, Debug)]
 pub(crate) struct Suits {
     /// For each kind, those alike, itself included.
     classes: Vec<Kinds>,

@@ -9,7 +9,6 @@ use crate::solve::reach::homes;
 use crate::table::{Card, Kinds, PileId, PositionHash, Table, scrambled};
 
 /// Values positions.
-#[derive(Debug)]
 pub(super) struct Evaluation<'a> {
     engine: Engine<'a>,
     weights: Weights,
@@ -22,7 +21,6 @@ pub(super) struct Evaluation<'a> {
 }
 
 /// What counts in a pile.
-#[derive(Debug)]
 struct Row<'a> {
     /// Whether it is a foundation.
     foundation: bool,

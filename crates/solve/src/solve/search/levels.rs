@@ -8,7 +8,6 @@ use crate::solve::reach::{all_of, homes};
 use crate::table::{Kinds, PileId, Rank, Table};
 
 /// For each kind, how many cards go home before it on its foundation at the least.
-#[derive(Debug)]
 pub(super) struct Levels {
     /// The first row counts as long as no card has decided on the base rank, the others
     /// for each rank that can be the base, if that is decided in play.

@@ -16,7 +16,6 @@ use crate::table::{PositionHash, PositionId};
 
 /// A set of hashes that may forget. Several searches may add to one at the same time;
 /// only to grow it has to be had alone.
-#[derive(Debug)]
 pub(super) struct TranspositionTable {
     table: HashTable<Weighed>,
     /// For each segment, how many of its members were counted; apart from them, since

@@ -24,7 +24,6 @@ const ALLOWS: Features =
     Features::NONE.and(&[F::Cells, F::Supermoves, F::Runs, F::EmptyFrom, F::Capacity]);
 
 /// Tells which cards go home at once.
-#[derive(Clone, Debug)]
 pub(super) struct Certain {
     /// For each kind, the kinds that may be built on it, foundations apart.
     on: Rows,

@@ -12,7 +12,6 @@ use crate::solve::hash_table::{FULL, Found, HashTable, Holds, Member, Segment, S
 use crate::table::PositionHash;
 
 /// The positions that were closed.
-#[derive(Debug)]
 pub(super) struct Closed {
     table: HashTable<Measured>,
     /// For each segment, how many members it has.

@@ -8,7 +8,6 @@ use crate::solve::reductions::{Reductions, buried, piles};
 use crate::table::{Card, Counter, Effect, Face, HashKey, PileId, PositionHash, Table};
 
 /// The hashes of all piles of a position, and of the position.
-#[derive(Clone, Debug)]
 pub(crate) struct PositionHasher {
     key: HashKey,
     /// For each pile, its hash with none of its cards, with one, and so on.

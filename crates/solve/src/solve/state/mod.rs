@@ -59,7 +59,6 @@ fn is_only_source(rules: &Rules, table: &Table) -> bool {
 ///
 /// INVARIANT: the journal, the line and the log of the hasher go back to the same position, and the
 /// hash is that of the table; whatever changes the table tells the hasher (`play`, `make_foreseen`).
-#[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub(super) struct SearchState<'a> {
     engine: Engine<'a>,

@@ -21,7 +21,7 @@ use crate::solve::reach::{Reach, add_rows};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// How a game's redeals hold cards together.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Redealt {
     /// The piles, in the order they are read and dealt.
     pub(super) piles: Range<u8>,

@@ -5,7 +5,7 @@ use crate::solve::{Reach, Rows};
 use crate::table::{Card, Kinds};
 
 /// What lies on what.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Places {
     pub(super) reach: Reach,
     /// For each kind, the kinds that may be laid on it, foundations apart.

@@ -26,7 +26,7 @@ use crate::solve::{Reach, Rows};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// What is asked about places in a game.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Jams {
     /// For each kind, the kinds that take it.
     under: Rows,

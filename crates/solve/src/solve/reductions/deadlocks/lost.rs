@@ -9,7 +9,6 @@ use crate::solve::reductions::{Prune, Reached};
 use crate::solve::{Distinguished, Start};
 
 /// Finds positions in which cards are in each other's way for ever, where it pays to look.
-#[derive(Clone, Debug)]
 pub(crate) struct Deadlocks {
     deadlock: Deadlock,
     /// What finds positions without room to dig out all piles; states of a search may share it.

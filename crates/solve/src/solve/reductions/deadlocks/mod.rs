@@ -70,7 +70,7 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 ]);
 
 /// Finds positions that are lost since cards are in each other's way for ever.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Deadlock {
     /// The piles in which cards stay on those they lie on until they are moved.
     fixed: Vec<Fixed>,
@@ -119,7 +119,7 @@ impl Fixed {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Loose {
     pile: PileId,
     /// Whether other cards can come to lie on these without their being moved.
@@ -129,7 +129,7 @@ struct Loose {
 }
 
 /// A foundation.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Foundation {
     pile: PileId,
     /// The kinds it may begin with, where that changes in the course of a game.

@@ -20,7 +20,7 @@ use crate::table::{Card, Kinds};
 pub(super) const ALLOWS: Features = super::ALLOWS.but(&[F::DealSends, F::FillSends]);
 
 /// The runs that go home whole in a game.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Runs {
     /// The first card of each, and all its cards.
     all: Vec<(Card, Kinds)>,
@@ -30,7 +30,6 @@ pub(super) struct Runs {
 }
 
 /// The runs that go home whole, where classes are told by what bears their cards.
-#[derive(Clone, Debug)]
 pub(super) struct InClasses {
     /// The first card of each and its class.
     pub(super) firsts: Vec<(Card, u8)>,

@@ -32,7 +32,6 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 ]);
 
 /// Finds positions that are lost since some card has no partner.
-#[derive(Clone, Debug)]
 pub(super) struct MatchingBound {
     /// For each kind, its class.
     classes: Vec<u8>,

@@ -11,7 +11,6 @@ use matching::MatchingBound;
 use pairing::Pairing;
 
 /// Finds positions in which some card has no partner.
-#[derive(Clone, Debug)]
 pub(crate) struct Partners {
     matching: Option<MatchingBound>,
     pairing: Option<Pairing>,

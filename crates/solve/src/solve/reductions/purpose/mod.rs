@@ -94,7 +94,7 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 ]);
 
 /// The game's moves that have to have a purpose.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Purpose {
     /// The only group but foundations to which cards are moved.
     tableau: GroupId,
@@ -127,7 +127,7 @@ pub(crate) struct Purpose {
 /// and what kind of card it lies on. They are won alike, since one follows from the other
 /// when what lies on two such cards is exchanged, which nothing but going home can tell, and
 /// before that one of the two is bare.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Links {
     /// The piles they are found in, which follow each other.
     piles: std::ops::Range<u8>,

@@ -168,7 +168,6 @@ impl WheelHash {
 
 /// The hashes of the first cards of a wheel in which cards are alike: of one, of two and so on.
 /// Turning leaves the order as it is, and a card that is played leaves that of those before it.
-#[derive(Clone, Debug)]
 pub(crate) struct WheelChain {
     key: HashKey,
     cards: Vec<Card>,

@@ -34,7 +34,6 @@ const TURNS: u8 = 1 << 4;
 const OWES: u8 = 1 << 5;
 
 /// A part of the way.
-#[derive(Debug)]
 pub(super) struct Stretch {
     /// The position where it begins.
     start: Vec<u8>,

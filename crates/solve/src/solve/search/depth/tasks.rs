@@ -8,7 +8,6 @@ use crate::rules::{HookFault, Move};
 use crate::solve::{Place, Step};
 
 /// A branch that another search is to follow.
-#[derive(Debug)]
 pub(crate) struct Task {
     /// The way to the position where it begins.
     place: Place,

@@ -33,7 +33,6 @@ type Begin<'w, 'a> = dyn Fn(Kinds, Met) -> Depth<'a> + 'w;
 type Closed<'w> = dyn Fn(Kinds) -> Kinds + 'w;
 
 /// What searches for one answer have in common.
-#[derive(Debug)]
 pub(super) struct Team {
     /// The bytes that their memory of positions may take.
     memory: usize,
@@ -65,7 +64,6 @@ struct Tally {
 }
 
 /// The complete search.
-#[derive(Debug)]
 struct Common {
     /// Which search it is: it begins anew when more cards have to be distinguished.
     round: u64,

@@ -8,7 +8,7 @@ use crate::table::{HashKey, PositionId, fold};
 
 /// For each card, those that can go home only after it as long as it goes nowhere else
 /// before, one bit each.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Waiting {
     /// For each card, the ones that wait for it.
     pub(super) on: [u64; 64],
@@ -17,7 +17,6 @@ pub(super) struct Waiting {
 }
 
 /// What was found out lately.
-#[derive(Clone, Debug)]
 pub(super) struct Lately {
     key: HashKey,
     kept: Box<[Kept]>,

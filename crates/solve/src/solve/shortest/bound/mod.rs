@@ -60,7 +60,6 @@ const COUNTS: Features = Features::BUILDING
 const MAX_KINDS: usize = 64;
 
 /// Tells how many moves are needed at the least.
-#[derive(Clone, Debug)]
 pub(super) struct Bound<'a> {
     rules: &'a Rules,
     /// How many cards a move can bring home; none if nothing is known of that.
@@ -73,7 +72,6 @@ pub(super) struct Bound<'a> {
 }
 
 /// Which cards wait for which.
-#[derive(Clone, Debug)]
 struct Blocking {
     /// For each pile, how its cards leave it; nothing where they may leave otherwise than by
     /// moves.
@@ -85,7 +83,7 @@ struct Blocking {
 }
 
 /// Which cards leave a pile in one move.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 enum Leaving {
     /// The top card.
     Singly,

@@ -6,7 +6,7 @@ use crate::rules::Carry;
 use crate::table::{Card, PileId, Table};
 
 /// What is known of a position.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Picture {
     piles: Vec<PilePicture>,
     /// The units of which a card lies on one that goes home before it.

@@ -92,7 +92,6 @@ const CLASS: u64 = 920;
 
 /// Finds positions that are lost since there is no room to dig out all piles. What it remembers
 /// holds for one deal only: in which order rows laid cards on a pile is in no hash.
-#[derive(Clone, Debug)]
 pub(crate) struct Digging {
     stock: Option<PileId>,
     /// How the stock is dealt, if it is known what comes where, and no card is lifted with
@@ -111,7 +110,6 @@ pub(crate) struct Digging {
 }
 
 /// Which cards bear which, by kind.
-#[derive(Clone, Debug)]
 struct Bearing {
     key: HashKey,
     /// Those that can come to lie on it, or to follow it in a unit, in any pile.

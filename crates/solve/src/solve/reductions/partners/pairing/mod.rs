@@ -35,7 +35,7 @@ const MAX_CARDS: usize = u128::BITS as usize;
 const MAX_CHOICES: u32 = 400;
 
 /// Finds positions that are lost since cards that must leave play cannot.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Pairing {
     leaving: Leaving,
     /// The piles whose cards are in play: those of the cycle first, then those that cover
@@ -48,7 +48,7 @@ pub(super) struct Pairing {
 }
 
 /// How cards leave play.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Leaving {
     /// For each kind, the kinds that it can leave play with.
     mates: Vec<Kinds>,
@@ -59,7 +59,7 @@ struct Leaving {
 }
 
 /// A pile whose cards are in play.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct InPlay {
     pile: PileId,
     /// Whether its cards leave it only by leaving play, from the top down.

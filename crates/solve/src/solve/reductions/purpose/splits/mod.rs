@@ -88,7 +88,6 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 ]);
 
 /// The runs of a game that are split for a purpose.
-#[derive(Clone, Debug)]
 pub(crate) struct Splits {
     stock: Option<PileId>,
     piles: Range<u8>,
