@@ -89,11 +89,6 @@ impl<S: Slot> HashTable<S> {
         self.segments.len() * Self::SEGMENT + self.directory.len() * size_of::<u32>()
     }
 
-    /// Returns how many segments there are.
-    pub(super) fn len(&self) -> usize {
-        self.segments.len()
-    }
-
     /// Returns how many bits tell the segments apart, and how many tell one from the others.
     pub(super) fn bits(&self, number: usize) -> (u32, u32) {
         (self.bits, self.segments[number].bits)
@@ -158,12 +153,13 @@ impl Member {
 
     /// Returns the bucket of a segment where the search begins.
     fn first_bucket<S: Slot>(self) -> usize {
-        (self.0[1] >> S::PLACE) as usize & (BUCKETS - 1)
+        usize::try_from(self.0[1] >> S::PLACE & (BUCKETS as u64 - 1)).unwrap_or(0)
     }
 
     /// Returns the slot of a bucket where the search for a member that makes way begins.
     fn makes_way<S: Slot>(self) -> usize {
-        (self.0[1] >> HashTable::<S>::MAKES_WAY) as usize & (SLOTS - 1)
+        let slot = self.0[1] >> HashTable::<S>::MAKES_WAY & (SLOTS as u64 - 1);
+        usize::try_from(slot).unwrap_or(0)
     }
 }
 

@@ -30,7 +30,7 @@ pub use shortest::{Count, Shortest};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move, Rules};
 use crate::table::{PileId, Table};
-use reach::{Reach, Rows, Start};
+use reach::{Reach, Rows, Start, add_rows, all_of, homes, others, turned};
 use reductions::deadlocks::KnownDepths;
 use reductions::purpose::{After, Owed, Purpose, Splits};
 use reductions::suits::{Abstraction, Distinguished, Suits};
@@ -213,10 +213,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Returns the start of searches at a position.
-    fn start<'t>(&self, table: &'t Table) -> Start<'t>
-    where
-        'a: 't,
-    {
+    fn start<'t>(&'t self, table: &'t Table) -> Start<'t> {
         Start { engine: self.engine, table, reach: self.reach.clone() }
     }
 

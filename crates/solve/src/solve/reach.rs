@@ -56,11 +56,10 @@ impl Reach {
     pub(super) fn of(rules: &Rules) -> Self {
         let (kinds, present) = (rules.deck().kinds(), rules.deck().present());
         let (on, next) = (united(others(rules), kinds), united(homes(rules), kinds));
-        let mut under = turned(&on);
-        under.iter_mut().for_each(|row| *row = row.and(present));
+        let under = turned(&on).into_iter().map(|row| row.and(present)).collect();
         let spaces = others(rules).filter(|group| group.empty_from != 0);
         Self {
-            under: under.into(),
+            under,
             before: turned(&next).into(),
             on: on.into(),
             next: next.into(),
@@ -73,12 +72,8 @@ impl Reach {
 
     /// Returns the kinds that a pile takes when it is empty.
     pub(super) fn of_empty(&self, pile: PileId) -> Kinds {
-        all_of(
-            self.spaces
-                .iter()
-                .filter(|(_, piles)| piles.contains(&pile.0))
-                .map(|(kinds, _)| *kinds),
-        )
+        let own = self.spaces.iter().filter(|(_, piles)| piles.contains(&pile.0));
+        all_of(own.map(|(kinds, _)| *kinds))
     }
 
     /// Returns the kinds that any pile takes when it is empty.

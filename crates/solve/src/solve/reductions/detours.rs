@@ -9,11 +9,6 @@
 use crate::rules::{Carry, Lift, Rules};
 use crate::table::Table;
 
-/// Returns whether a build moves those cards on that the last one moved.
-pub(crate) fn goes_on(last: Carry, build: Carry) -> bool {
-    build.from == last.to && build.count == last.count
-}
-
 /// Returns whether the cards of the last build could have gone directly to where a build moves them
 /// on, or are moved back. `table` is the position between the two.
 pub(crate) fn could_go_directly(

@@ -66,7 +66,6 @@ macro_rules! register {
     ) => {
         /// Which reductions a search uses.
         #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-        #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
         pub struct Reductions {
             $($(#[doc = $about])+ pub $name: bool,)+
         }

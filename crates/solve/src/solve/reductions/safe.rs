@@ -61,25 +61,24 @@ impl<'a> Safe<'a> {
     }
 
     /// Returns a move that brings one of the kinds that are `going` home, which `is_home` tells
-    /// of piles. No script is asked,
-    /// since none that forbids moves leaves anything to be safe.
+    /// of piles. No script is asked, since none that forbids moves leaves anything to be safe.
     pub(crate) fn next_move(
         &self,
         table: &Table,
         going: Kinds,
         is_home: impl Fn(PileId) -> bool,
     ) -> Option<Move> {
+        let Self { engine, indifferent, .. } = *self;
+        let foundations = &engine.rules().plan().foundations;
         if going.is_empty() {
             return None;
         }
-        let foundations = &self.engine.rules().plan().foundations;
         table.piles().filter(|pile| !is_home(*pile)).find_map(|from| {
             let card = table.top(from).filter(|top| !top.is_down() && going.has(*top))?;
-            let free = self.engine.can_leave(table, from)
-                && (self.indifferent || self.engine.leaves_alike(table, from));
-            let source = self.engine.rules().group_id(from);
-            let takes =
-                |pile: &PileId| self.engine.would_take(table, *pile, (card, source));
+            let free = engine.can_leave(table, from)
+                && (indifferent || engine.leaves_alike(table, from));
+            let source = engine.rules().group_id(from);
+            let takes = |pile: &PileId| engine.would_take(table, *pile, (card, source));
             let to = foundations.iter().copied().find(takes).filter(|_| free)?;
             Some(Move::build(from, to, 1))
         })

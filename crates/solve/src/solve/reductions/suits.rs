@@ -16,7 +16,7 @@
 //! it takes for one.
 
 use crate::rules::{Divert, Feature as F, Features, Group, Role, Rules};
-use crate::solve::reach::{others, turned};
+use crate::solve::{others, turned};
 use crate::table::{Card, Deck, Kinds};
 
 /// What each card is taken for.

@@ -7,15 +7,11 @@
 //! left out only because of a position that was met earlier, so that no two are left out because of
 //! each other (`search/depth`).
 
-use crate::rules::{Feature as F, Features, Rules};
+use crate::rules::{Feature as F, Features};
 use crate::solve::PLAIN;
 
 /// What a game may use in which a build moreover leaves the moves of other piles as they
 /// were. Runs that need empty piles and a redeal that waits are moves of everybody's;
 /// actions of the game's own pick from any two piles.
-const ALLOWS: Features = PLAIN.but(&[F::Supermoves, F::RedealWhenStuck, F::OwnActions]);
-
-/// Returns whether moves of a game can be swapped.
-pub(crate) fn allow(rules: &Rules) -> bool {
-    ALLOWS.allow(rules)
-}
+pub(crate) const ALLOWS: Features =
+    PLAIN.but(&[F::Supermoves, F::RedealWhenStuck, F::OwnActions]);

@@ -5,7 +5,7 @@
 use super::levels::Levels;
 use crate::engine::Engine;
 use crate::rules::{Carry, Lift, Role};
-use crate::solve::reach::homes;
+use crate::solve::{all_of, homes};
 use crate::table::{Card, Kinds, PileId, PositionHash, Table, scrambled};
 
 /// Values positions.
@@ -206,8 +206,7 @@ impl<'a> Evaluation<'a> {
     /// Works out how far a position seems to be from the end; less is better.
     pub(super) fn read(&self, table: &Table, value: &mut Value) {
         let next = self.foundations.iter();
-        let next = next.map(|pile| self.engine.takes_next(table, *pile));
-        let next = next.fold(Kinds::NONE, Kinds::or);
+        let next = all_of(next.map(|pile| self.engine.takes_next(table, *pile)));
         value.piles.resize(self.piles.len(), [Pass::START; 2]);
         value.cards.resize(self.piles.len(), Vec::new());
         let levels = self.levels.at(self.engine.rules(), table);

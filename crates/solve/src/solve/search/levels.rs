@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::engine::Engine;
 use crate::rules::{Base, Group, Rules};
-use crate::solve::reach::{all_of, homes};
+use crate::solve::{all_of, homes};
 use crate::table::{Kinds, PileId, Rank, Table};
 
 /// For each kind, how many cards go home before it on its foundation at the least.

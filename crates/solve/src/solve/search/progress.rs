@@ -36,14 +36,13 @@ pub(crate) fn search_progress(
     let first = evaluation.total(&value, state.hash());
     let positions = settings.most_positions.unwrap_or(u64::MAX);
     let bound = Bound { positions, bytes: settings.memory };
-    let (mut kept, mut spent) = (Room::default(), Spent::default());
-    let room = &mut kept;
-    let end =
-        best_first::search(&mut state, &evaluation, bound, room, &mut spent, watch)?;
+    let (mut met, mut spent) = (Room::default(), Spent::default());
+    let (kept, now) = (&mut met, &mut spent);
+    let end = best_first::search(&mut state, &evaluation, bound, kept, now, watch)?;
     if let End::Won(line) = end {
         return Ok(Progress { line, won: true, from: first, to: i32::MIN / 2, spent });
     }
     let (line, last) =
-        best_first::nearest(&mut state, &root, &kept)?.unwrap_or((Vec::new(), first));
+        best_first::nearest(&mut state, &root, &met)?.unwrap_or((Vec::new(), first));
     Ok(Progress { line, won: false, from: first, to: last, spent })
 }

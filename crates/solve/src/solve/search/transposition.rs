@@ -171,7 +171,7 @@ impl TranspositionTable {
         }
         if !self.fixed && is_counted(member) {
             self.counted[number].fetch_add(1, Ordering::Relaxed);
-            if self.is_full(number) {
+            if self.members(number) >= FULL {
                 self.crowded.store(true, Ordering::Relaxed);
             }
         }
@@ -204,8 +204,8 @@ impl TranspositionTable {
     #[cold]
     fn grow(&mut self, most: usize) {
         self.crowded = AtomicBool::new(false);
-        self.weighs |= is_scarce(self.table.len(), self.budget);
-        for number in 0..self.table.len() {
+        self.weighs |= is_scarce(self.counted.len(), self.budget);
+        for number in 0..self.counted.len() {
             while !self.fixed && self.members(number) > most {
                 let (bits, own_bits) = self.table.bits(number);
                 if own_bits == MAX_BITS
@@ -230,10 +230,6 @@ impl TranspositionTable {
     fn members(&self, number: usize) -> usize {
         let counted = self.counted[number].load(Ordering::Relaxed);
         usize::try_from(counted.saturating_mul(COUNTED_ONE_IN)).unwrap_or(usize::MAX)
-    }
-
-    fn is_full(&self, number: usize) -> bool {
-        self.members(number) >= FULL
     }
 
     /// Begins to fetch what is needed to tell whether a hash is a member, which takes
@@ -358,8 +354,8 @@ mod tests {
                 assert_eq!(memory.insert(of(1, number)), round == 0, "{number}");
             }
         }
-        let used: usize = (0..memory.table.len())
-            .map(|number| memory.table.segment(number).members().count())
+        let used: usize = (0..memory.counted.len())
+            .map(|nth| memory.table.segment(nth).members().count())
             .sum();
         assert_eq!(used, 200_000);
         assert!(!memory.has_forgotten());
@@ -373,14 +369,14 @@ mod tests {
         }
         assert!(memory.has_forgotten());
         assert!(memory.bytes() <= 1 << 20, "{}", memory.bytes());
-        let again = (490_000..500_000).filter(|number| !memory.insert(of(2, *number)));
+        let again = (490_000..500_000).filter(|nth| !memory.insert(of(2, *nth)));
         assert!(again.count() > 5_000, "what was put in last is mostly remembered");
     }
 
     #[test]
     fn what_took_long_to_search_is_remembered_longest() {
         let mut memory = TranspositionTable::new(1 << 20);
-        let hash = |number| of(6, number);
+        let hash = |nth| of(6, nth);
         // While there is room, when there is none, and for one that was forgotten.
         let (early, late, gone) = (0..10_000, 90_000..100_000, 60_000..61_000);
         for number in 0..100_000 {
@@ -389,19 +385,17 @@ mod tests {
                 memory.weigh(hash(number), 1 << (4 + number % 9));
             }
         }
-        gone.clone().for_each(|number| memory.weigh(hash(number), 100));
+        gone.clone().for_each(|nth| memory.weigh(hash(nth), 100));
         for number in 100_000..400_000 {
             memory.insert(hash(number));
         }
         assert!(memory.has_forgotten());
         for heavy in [early, late, gone] {
             let all = heavy.clone().count();
-            let left =
-                heavy.clone().filter(|number| memory.contains(hash(*number))).count();
+            let left = heavy.clone().filter(|nth| memory.contains(hash(*nth))).count();
             assert!(left > all / 5 * 4, "{left} of {all}");
         }
-        let light =
-            (50_000..60_000).filter(|number| memory.contains(hash(*number))).count();
+        let light = (50_000..60_000).filter(|nth| memory.contains(hash(*nth))).count();
         assert!(light < 1_000, "{light}");
     }
 
@@ -412,7 +406,7 @@ mod tests {
             memory.insert(of(4, number));
         }
         let count = |from: u64| {
-            let hashes = (from..from + 10_000).map(|number| of(5, number));
+            let hashes = (from..from + 10_000).map(|nth| of(5, nth));
             hashes.filter(|hash| memory.add(*hash)).count()
         };
         let new = std::thread::scope(|scope| {
@@ -420,7 +414,7 @@ mod tests {
             threads.into_iter().map(|thread| thread.join().unwrap()).sum::<usize>()
         });
         assert_eq!(new, 15_000);
-        assert!((0..15_000).all(|number| memory.contains(of(5, number))));
+        assert!((0..15_000).all(|nth| memory.contains(of(5, nth))));
     }
 
     #[test]

@@ -15,8 +15,7 @@
 //! [`Engine::safe_moves`]: crate::engine::Engine::safe_moves
 
 use crate::rules::{Base, Feature as F, Features, Rules};
-use crate::solve::reach::homes;
-use crate::solve::{Reach, Rows};
+use crate::solve::{Reach, Rows, all_of, homes};
 use crate::table::{Card, Kinds, Table};
 
 /// What a game may use: cards leave one by one or in runs, and nothing but a move moves them.
@@ -61,17 +60,15 @@ impl Certain {
             && starts.iter().all(|card| length(card) <= home.capacity.into())
             && starts.and(rules.deck().present()).len() <= home.piles.len();
         let (on, next) = (Rows::clone(&reach.on), Rows::clone(&reach.next));
-        fits.then(|| Self { on, next, starts })
+        fits.then_some(Self { on, next, starts })
     }
 
     /// Returns the kinds that may go home next.
     pub(super) fn ready(&self, rules: &Rules, table: &Table) -> Kinds {
-        let tops = rules.plan().foundations.iter().map(|pile| (table.top(*pile), pile));
+        let tops = rules.plan().foundations.iter().filter_map(|pile| table.top(*pile));
         let home = rules.plan().foundations.iter().flat_map(|pile| table.pile(*pile));
         let starts = home.fold(self.starts, |left, card| left.without(Kinds::of(*card)));
-        let next =
-            |top: Option<Card>| top.map_or(Kinds::NONE, |card| self.next[card.kind()]);
-        tops.fold(starts, |all, top| all.or(next(top.0)))
+        all_of(tops.map(|card| self.next[card.kind()])).or(starts)
     }
 
     /// Returns the kinds that are home.
@@ -89,8 +86,7 @@ impl Certain {
                 return false;
             }
             done = done.or(fresh);
-            let on =
-                fresh.iter().fold(Kinds::NONE, |all, card| all.or(self.on[card.kind()]));
+            let on = all_of(fresh.iter().map(|card| self.on[card.kind()]));
             fresh = on.without(done);
         }
         true

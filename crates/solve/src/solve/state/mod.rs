@@ -14,13 +14,13 @@ pub(super) use place::Place;
 pub(super) use stage::Stage;
 pub(super) use steps::Step;
 
-use super::reach::Start;
 use super::reductions::deadlocks::Deadlocks;
 use super::reductions::purpose::{After, Owed, Purpose, Splits};
 use super::reductions::safe::Safe;
 use super::reductions::suits::Abstraction;
 use super::reductions::wheel::Wheel;
 use super::reductions::{Prunes, Reached, Reductions, swaps};
+use super::{Start, all_of, homes};
 use crate::engine::Engine;
 use crate::rules::{
     Carry, Feature as F, Features, Hook, HookFault, Move, MoveList, Rules,
@@ -150,7 +150,7 @@ impl<'a> SearchState<'a> {
             reductions,
             plain: PLAIN.allow(rules),
             still: rules.end().is_some(),
-            swaps: reductions.swaps && swaps::allow(rules),
+            swaps: reductions.swaps && swaps::ALLOWS.allow(rules),
             wheel,
             prunes,
             purpose,
@@ -214,10 +214,8 @@ impl<'a> SearchState<'a> {
     /// home are laid on others before there is a position to look at, and some can be
     /// taken back.
     pub(super) fn note_asked(&mut self) {
-        let foundations = self.engine.rules().plan().foundations.iter();
-        let starts =
-            foundations.map(|pile| self.engine.rules().group_of(*pile).base.ever());
-        self.asked = Some(starts.fold(Kinds::NONE, Kinds::or));
+        let homes = homes(self.engine.rules());
+        self.asked = Some(all_of(homes.map(|group| group.base.ever())));
         self.ask();
     }
 
@@ -334,8 +332,7 @@ impl<'a> SearchState<'a> {
         }
         self.hasher.jumped(self.engine.rules(), &self.table, &self.differing);
         self.going = self.safe_kinds();
-        let owed =
-            owed.first_chunk().map_or(Owed::NOTHING, |bytes| Owed::of_bytes(*bytes));
+        let owed = owed.first_chunk().copied().map_or(Owed::NOTHING, Owed::of_bytes);
         self.owe(owed);
         self.hasher.forget_way();
     }
@@ -400,8 +397,7 @@ impl<'a> SearchState<'a> {
         let mark = self.journal.mark();
         self.turn(step.turns)?;
         self.play(step.made)?;
-        let about =
-            owed.piles().map(|pile| pile.map(|pile| (pile, self.table.len(pile))));
+        let about = owed.piles().map(|one| one.map(|pile| (pile, self.table.len(pile))));
         self.go_home()?;
         if self.asked.is_some() && self.went_home_since(mark) {
             self.ask();

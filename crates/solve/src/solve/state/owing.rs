@@ -2,8 +2,8 @@
 
 use super::{SearchState, Step};
 use crate::rules::{Carry, HookFault, Move};
-use crate::solve::{After, Owed, Purpose, Splits};
-use crate::table::{Card, Face, Kinds, PileId, PositionHash};
+use crate::solve::{After, Owed, Purpose, Splits, all_of};
+use crate::table::{Card, Face, PileId, PositionHash};
 
 impl SearchState<'_> {
     /// Takes note of what is owed now.
@@ -106,8 +106,7 @@ impl SearchState<'_> {
         let (rules, table) = (self.engine.rules(), &self.table);
         let foundations = &rules.plan().foundations;
         let takes = |pile: &PileId| self.engine.takes_next(table, *pile);
-        let wanted =
-            foundations.iter().fold(Kinds::NONE, |all, pile| all.or(takes(pile)));
+        let wanted = all_of(foundations.iter().map(takes));
         purpose.returning(rules).find_map(|from| {
             table.top(from).filter(|card| wanted.has(*card))?;
             let to = self.home_for_now(table.pile(from), from)?;

@@ -166,7 +166,7 @@ impl SearchState<'_> {
         self.plain
             && self.reductions.detours
             && step.turns == 0
-            && detours::goes_on(last, build)
+            && (build.from, build.count) == (last.to, last.count)
             && !step.owed().is_split()
             && detours::could_go_directly(self.engine.rules(), &self.table, last, build)
     }

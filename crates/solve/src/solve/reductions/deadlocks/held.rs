@@ -17,7 +17,7 @@ use std::ops::Range;
 use super::pile::KnownPile;
 use super::{Fixed, gone};
 use crate::rules::{Foresight, Group, Lift, Rules};
-use crate::solve::reach::{Reach, add_rows};
+use crate::solve::{Reach, add_rows, all_of};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// How a game's redeals hold cards together.
@@ -138,11 +138,11 @@ impl Redealt {
     fn most_on(&self, cards: &[Card], free: Kinds) -> usize {
         let Some((_, above)) = cards.split_first() else { return 0 };
         let rows = cards.iter().map(|card| self.above[card.kind()]);
-        let mut found = rows.fold(Kinds::NONE, Kinds::or).and(free);
+        let mut found = all_of(rows).and(free);
         let mut new = found;
         while !new.is_empty() {
             let rows = new.iter().map(|card| self.above[card.kind()]);
-            new = rows.fold(Kinds::NONE, Kinds::or).and(free).without(found);
+            new = all_of(rows).and(free).without(found);
             found = found.or(new);
         }
         let others = above.iter().filter(|card| !found.has(**card)).count();

@@ -21,8 +21,7 @@
 use super::kind_set::KindSet;
 use super::{Fixed, Hope, gone};
 use crate::rules::{Group, Lift, Role, Rules};
-use crate::solve::reach::others;
-use crate::solve::{Reach, Rows};
+use crate::solve::{Reach, Rows, others};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// What is asked about places in a game.

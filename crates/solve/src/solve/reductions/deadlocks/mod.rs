@@ -52,7 +52,7 @@ use crate::engine::Engine;
 use crate::rules::{
     Base, Carry, Deal, Divert, Feature as F, Features, GroupId, Lift, Move, Role, Rules,
 };
-use crate::solve::reach::{Reach, Rows, all_of};
+use crate::solve::{Reach, Rows, all_of};
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
 /// What a game may use. Cards must leave their places by being moved one by one, and
@@ -187,8 +187,7 @@ impl Deadlock {
             let rows = |kinds: &Kinds, of: &[Kinds]| {
                 all_of(kinds.iter().map(|card| of[card.kind()]))
             };
-            let own: Vec<Kinds> =
-                classes.iter().map(|class| rows(class, &next)).collect();
+            let own: Vec<_> = classes.iter().map(|class| rows(class, &next)).collect();
             next = own.iter().map(|row| rows(row, classes)).collect();
         }
         let places = Places {
@@ -224,11 +223,9 @@ impl Deadlock {
         }
         // They may come from one of these piles to another.
         let accepts = found.loose.iter().any(|pile| pile.accepts);
-        found
-            .loose
-            .iter_mut()
-            .filter(|pile| !pile.home)
-            .for_each(|pile| pile.accepts = accepts);
+        for pile in found.loose.iter_mut().filter(|pile| !pile.home) {
+            pile.accepts = accepts;
+        }
         let fixed = |pile| found.fixed.iter().any(|fixed| fixed.pile == pile);
         let exact = found.distinguished.is_none();
         found.redealt = Redealt::of(rules, reach, exact, fixed);

@@ -372,10 +372,8 @@ impl<K: KindSet> Dug<K> for PlainPiles<'_, K> {
     fn is_stuck(&self) -> bool {
         if self.runs.is_some() {
             let had = BARE | WAITING | LEFT;
-            return self
-                .known
-                .iter()
-                .any(|known| known & LOWEST != 0 && known & had == 0);
+            let is_stuck = |known: &u8| known & (LOWEST | had) == LOWEST;
+            return self.known.iter().any(is_stuck);
         }
         self.stuck > 0 || self.wheel.as_ref().is_some_and(KnownWheel::is_stuck)
     }

@@ -14,7 +14,7 @@ use super::Deadlock;
 use super::held::Redealt;
 use super::hope::{Places, spread};
 use crate::rules::{Group, Lift};
-use crate::solve::{Limit, Start};
+use crate::solve::{Limit, Start, all_of};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// What stands after the cards of a pile in [`Line`].
@@ -168,8 +168,7 @@ impl<'a> Projection<'a> {
         let (mut home, mut leave) = (Kinds::NONE, self.ready);
         spread(self.all.without(inside), &mut home, &mut leave, &self.places.next);
         let on = |card: Card| self.places.on[card.kind()];
-        leave =
-            outside.iter().fold(leave.or(self.elsewhere), |all, card| all.or(on(card)));
+        leave = all_of(outside.iter().map(on)).or(leave).or(self.elsewhere);
         let tops = self.tops(line);
         for &(place, above) in &tops {
             let top = card(line[place]);

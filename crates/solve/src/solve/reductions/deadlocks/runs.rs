@@ -13,7 +13,7 @@
 use super::kind_set::KindSet;
 use super::{Fixed, Hope};
 use crate::rules::{Base, Feature as F, Features, Group, Lift, Rules};
-use crate::solve::reach::homes;
+use crate::solve::{all_of, homes};
 use crate::table::{Card, Kinds};
 
 /// Cards that are dealt or fill a place must not go home from there one by one.
@@ -70,7 +70,7 @@ impl Runs {
         if group.lift != Lift::None {
             return None;
         }
-        let firsts = bases.iter().fold(Kinds::NONE, |all, base| all.or(*base));
+        let firsts = all_of(bases.iter().copied());
         let mut inner = Kinds::NONE;
         for first in firsts.and(present).iter() {
             let (mut last, mut cards) = (first, Kinds::of(first));

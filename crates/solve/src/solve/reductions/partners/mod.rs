@@ -26,9 +26,6 @@ impl Prune for Partners {
     fn is_lost(&mut self, at: &Reached<'_>) -> bool {
         let rules = at.engine.rules();
         self.matching.as_ref().is_some_and(|matching| matching.is_dead(at.table))
-            || self
-                .pairing
-                .as_mut()
-                .is_some_and(|pairing| pairing.is_dead(rules, at.table))
+            || self.pairing.as_mut().is_some_and(|pairs| pairs.is_dead(rules, at.table))
     }
 }

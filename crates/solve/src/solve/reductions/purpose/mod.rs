@@ -390,10 +390,8 @@ impl Purpose {
             foundations.iter().all(|pile| group.takes_from(rules.group_id(*pile)))
         });
         let returns = back.map_or((Kinds::NONE, 0), |home| (home.may_lift, home.keep));
-        let waste = wheel
-            .filter(|wheel| wheel.endless && !wheel.hides())
-            .map(|wheel| wheel.waste);
-        let waste = waste.filter(|waste| {
+        let waste = wheel.filter(|wheel| wheel.endless && !wheel.hides());
+        let waste = waste.map(|wheel| wheel.waste).filter(|waste| {
             let from = rules.group_id(*waste);
             group.takes_from(from)
                 && foundations.iter().all(|pile| rules.group_of(*pile).takes_from(from))
@@ -556,8 +554,7 @@ impl Purpose {
             }
             return After::Owed(Owed { fill: Some(from), ..left });
         };
-        let alike =
-            self.links.as_ref().is_some_and(|links| links.are_alike(bare, target));
+        let alike = self.links.as_ref().is_some_and(|own| own.are_alike(bare, target));
         if bare.is_down() || !alike {
             After::Owed(left)
         } else if takes(bare) {

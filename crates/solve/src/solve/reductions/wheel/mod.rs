@@ -104,8 +104,7 @@ impl WheelOrder {
             }
             left &= left - 1;
             from = until;
-            let later =
-                u32::try_from(gone).ok().and_then(|shift| ends.checked_shl(shift));
+            let later = u32::try_from(gone).ok().and_then(|by| ends.checked_shl(by));
             may_end |= later.unwrap_or(0) | lowest(gone);
         }
         up | lowest(all) & !lowest(from)

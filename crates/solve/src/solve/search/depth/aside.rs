@@ -62,7 +62,7 @@ impl Stretch {
                 read_move(&mut rest)?;
             }
             for _ in 0..packed.branches {
-                PackedBranch::read(&mut rest)?;
+                read_branch(&mut rest)?;
             }
             Some(packed.hash)
         })
@@ -80,11 +80,6 @@ struct PackedFrame {
     branches: u32,
     /// How many moves lead there from the frame before it.
     moves: u32,
-}
-
-struct PackedBranch {
-    state: BranchState,
-    step: Step,
 }
 
 /// Bytes that are read from the front.
@@ -137,33 +132,27 @@ impl PackedFrame {
     }
 }
 
-impl PackedBranch {
-    fn write(&self, bytes: &mut Vec<u8>) {
-        let Self { state, step } = *self;
-        let (turned, owing) = (step.turns > 0, !step.owes_nothing());
-        let mut first = state as u8;
-        first |= if turned { TURNS } else { 0 };
-        first |= if owing { OWES } else { 0 };
-        bytes.push(first);
-        if turned {
-            bytes.push(step.turns);
-        }
-        if owing {
-            bytes.extend_from_slice(&step.owed_number().to_le_bytes());
-        }
-        write_move(step.made, bytes);
+fn write_branch(state: BranchState, step: Step, bytes: &mut Vec<u8>) {
+    let (turned, owing) = (step.turns > 0, !step.owes_nothing());
+    let turns = if turned { TURNS } else { 0 };
+    bytes.push(state as u8 | turns | if owing { OWES } else { 0 });
+    if turned {
+        bytes.push(step.turns);
     }
+    if owing {
+        bytes.extend_from_slice(&step.owed_number().to_le_bytes());
+    }
+    write_move(step.made, bytes);
+}
 
-    fn read(bytes: &mut Bytes<'_>) -> Option<Self> {
-        let first = bytes.byte()?;
-        let turns = if first & TURNS > 0 { bytes.byte()? } else { 0 };
-        let owed = if first & OWES > 0 { Some(bytes.word()?) } else { None };
-        let made = read_move(bytes)?;
-        let owed = owed.unwrap_or_else(|| Step::free(made).owed_number());
-        let step = Step::owing(turns, made, owed);
-        let state = *BranchState::ALL.get(usize::from(first & !(TURNS | OWES)))?;
-        Some(Self { state, step })
-    }
+fn read_branch(bytes: &mut Bytes<'_>) -> Option<(BranchState, Step)> {
+    let first = bytes.byte()?;
+    let turns = if first & TURNS > 0 { bytes.byte()? } else { 0 };
+    let owed = if first & OWES > 0 { Some(bytes.word()?) } else { None };
+    let made = read_move(bytes)?;
+    let owed = owed.unwrap_or_else(|| Step::free(made).owed_number());
+    let state = *BranchState::ALL.get(usize::from(first & !(TURNS | OWES)))?;
+    Some((state, Step::owing(turns, made, owed)))
 }
 
 fn write_move(made: Move, bytes: &mut Vec<u8>) {
@@ -270,7 +259,7 @@ impl Depth<'_> {
             write_move(*made, to);
         }
         for branch in branches {
-            PackedBranch { state: branch.state, step: branch.step() }.write(to);
+            write_branch(branch.state, branch.step(), to);
         }
     }
 
@@ -313,8 +302,8 @@ impl Depth<'_> {
         self.state.arrive(packed.owed);
         let (start, hash) = (self.branches.len(), self.state.hash());
         for _ in 0..packed.branches {
-            let Some(branch) = PackedBranch::read(from) else { return Ok(false) };
-            self.branches.push(Branch::again(branch.state, branch.step, &self.state));
+            let Some((known, step)) = read_branch(from) else { return Ok(false) };
+            self.branches.push(Branch::again(known, step, &self.state));
         }
         let start = u32::try_from(start).unwrap_or(u32::MAX);
         let PackedFrame { met, .. } = packed;

@@ -151,14 +151,14 @@ mod tests {
 
     /// Returns how many of so many beams begin at a place.
     fn chosen(archive: &mut Archive, beams: u64, place: &Place) -> usize {
-        let chosen = (0..beams).filter_map(|number| archive.choose(number));
+        let chosen = (0..beams).filter_map(|nth| archive.choose(nth));
         chosen.filter(|other| other == place).count()
     }
 
     #[test]
     fn without_any_place_beams_begin_at_the_start() {
         let mut archive = Archive::default();
-        assert!((0..100).all(|number| archive.choose(number).is_none()));
+        assert!((0..100).all(|nth| archive.choose(nth).is_none()));
     }
 
     #[test]
@@ -180,8 +180,7 @@ mod tests {
         archive.note(None, home(26), vec![all[0].clone()]);
         archive.note(None, home(13), vec![(stage, other.clone())]);
         let (best, next) = (all[0].1.clone(), other);
-        let first: Vec<Place> =
-            (0..12).filter_map(|number| archive.choose(number)).collect();
+        let first: Vec<Place> = (0..12).filter_map(|nth| archive.choose(nth)).collect();
         let firsts = first.iter().filter(|first| **first == best).count();
         assert!(firsts * 2 > first.len(), "{firsts} of {}", first.len());
         let (one, other) =

@@ -29,7 +29,6 @@ use crate::rules::{HookFault, Rules};
 use crate::solve::reductions::deadlocks::{
     Deadlock, Digging, KnownDepths, Outlook, Projection,
 };
-use crate::solve::reductions::open::opened;
 use crate::solve::{
     Abstraction, Answer, Helpers, Limit, Reductions, SearchState, Settings, Spent, Start,
     Suits, Verdict, Watch,
@@ -124,12 +123,6 @@ struct Seen {
 impl Seen {
     fn of(rules: &Rules) -> Self {
         Self { suits: Suits::of(rules), opened: OnceCell::new() }
-    }
-
-    /// Returns the rules, which are those of the game, with a stock of which each card can be
-    /// played at any time, if it is turned several cards at a time.
-    fn opened(&self, rules: &Rules) -> Option<&Rules> {
-        self.opened.get_or_init(|| opened(rules)).as_ref()
     }
 }
 

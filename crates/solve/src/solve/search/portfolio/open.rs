@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{GO_ON, Search, of_open};
 use crate::rules::HookFault;
+use crate::solve::reductions::open::opened;
 use crate::solve::search::complete::Complete;
 use crate::solve::search::team::{Member, Team};
 use crate::solve::{Limit, Settings, Spent, Start, Verdict, Watch};
@@ -75,7 +76,8 @@ impl<'a> Search<'a> {
     /// Returns that search, unless it can prove nothing. The rules for it are made only now, as
     /// most searches have their answer before.
     fn begin_open(&self) -> Result<Option<Complete<'a>>, HookFault> {
-        let rules = self.seen.opened(self.start.rules()).filter(|_| self.traits.opens);
+        let rules = self.seen.opened.get_or_init(|| opened(self.start.rules()));
+        let rules = rules.as_ref().filter(|_| self.traits.opens);
         let Some(rules) = rules else { return Ok(None) };
         let engine = self.start.engine.with_rules(rules);
         // How the stock is dealt makes no difference to what lies on what.

@@ -93,7 +93,7 @@ pub(super) const MAX_ALIKE: [usize; 3] = [3, 9, 27];
 /// By how much shares are smaller, and beams narrower, where a script is asked again and
 /// again.
 const SCRIPTED_PART: u64 = 16;
-const SCRIPTED_WIDTH_PART: usize = 4;
+const SCRIPTED_NARROWER: usize = 4;
 /// Where cards are dealt in the course of the game: into how many parts a round is cut, so
 /// that beams, which win most of these games, need not wait for the complete search; and
 /// how many times fewer searches by lot there are, which hardly win any of them.
@@ -233,8 +233,7 @@ fn part_of_round(
     let narrow = if traits.runs() { WIDTHS_OF_RUNS } else { WIDTHS };
     let last = round.checked_sub(1).map_or(0, until);
     let until = last + (until(round) - last) * (part + 1) / parts;
-    let wide =
-        if traits.scripted { BEAM_WIDTH / SCRIPTED_WIDTH_PART } else { BEAM_WIDTH };
+    let wide = if traits.scripted { BEAM_WIDTH / SCRIPTED_NARROWER } else { BEAM_WIDTH };
     let (narrowest, widths) = if parts > 1 {
         (wide, narrow + round.min(6) as usize)
     } else {

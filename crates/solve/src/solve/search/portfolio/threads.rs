@@ -30,9 +30,8 @@ pub(crate) fn together(
     });
     let open = open.as_ref();
     // What each thread spends is told to the one team, what memory is taken to each.
-    let with_open = |spent: Spent| Spent {
-        bytes: spent.bytes + open.map_or(0, Team::bytes),
-        ..spent
+    let with_open = |spent: Spent| {
+        spent + Spent { bytes: open.map_or(0, Team::bytes), ..Spent::default() }
     };
     let each = Settings { memory: settings.memory / jobs, ..settings };
     let Start { engine, table, reach } = start;

@@ -146,13 +146,9 @@ impl Team {
     pub(super) fn spent(&self) -> Spent {
         let begin = Spent { bytes: self.before.bytes.max(self.bytes()), ..self.before };
         self.spent.iter().fold(begin, |all, tally| {
-            let bytes = tally.bytes.load(Ordering::Relaxed);
-            let positions = tally.positions.load(Ordering::Relaxed);
-            all + Spent {
-                positions,
-                reached: tally.reached.load(Ordering::Relaxed),
-                bytes,
-            }
+            let [positions, reached] = [&tally.positions, &tally.reached]
+                .map(|count| count.load(Ordering::Relaxed));
+            all + Spent { positions, reached, bytes: tally.bytes.load(Ordering::Relaxed) }
         })
     }
 

@@ -168,9 +168,8 @@ impl Blocking {
         if !ALLOWS.allow(rules) || kinds > MAX_KINDS {
             return None;
         }
-        let lasts = (0..u8::try_from(rules.piles().len()).ok()?).map(PileId);
-        let mut piles: Vec<_> =
-            lasts.map(|pile| Leaving::of(rules, pile, count)).collect();
+        let all = (0..u8::try_from(rules.piles().len()).ok()?).map(PileId);
+        let mut piles: Vec<_> = all.map(|pile| Leaving::of(rules, pile, count)).collect();
         piles.push(None);
         let is_single =
             |leaving: &Option<Leaving>| matches!(leaving, None | Some(Leaving::Singly));

@@ -53,7 +53,7 @@ mod orders;
 use super::runs::InClasses;
 use super::{Deadlock, Fixed, Looked};
 use crate::rules::{Deal, Divert, Feature as F, Features, Laid, Lift, Rules};
-use crate::solve::reach::{add_rows, turned};
+use crate::solve::{add_rows, turned};
 use crate::table::{Card, Face, HashKey, Kinds, PileId, PositionHash, Table};
 use depths::{Balance, DugPile};
 use orders::Orders;
@@ -183,7 +183,7 @@ impl Digging {
 
     /// Shares what is known of depths from now on, with others who search the same deal.
     pub(crate) fn share(&mut self, known: &KnownDepths) {
-        self.orders.share(known);
+        self.orders.known = known.clone();
     }
 
     /// Returns how many rows are still to be dealt, unless there are too many or it is not known
@@ -328,8 +328,7 @@ fn place(hash: PositionHash, places: usize) -> usize {
 fn only_rows(steps: &[Deal], piles: &[PileId]) -> Option<Deal> {
     let [deal] = steps else { return None };
     let known = |pile: &PileId| piles.contains(pile);
-    let once =
-        |place: &usize| (0..=MAX_CARDS).all(|cards| deal.count(*place, cards) <= 1);
+    let once = |place: &usize| (0..=MAX_CARDS).all(|left| deal.count(*place, left) <= 1);
     let places = 0..deal.piles.len();
     let distinct =
         places.clone().all(|place| !deal.piles[..place].contains(&deal.piles[place]));

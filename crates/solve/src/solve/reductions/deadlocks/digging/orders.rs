@@ -32,7 +32,7 @@ pub(super) struct Orders {
     home: u32,
     /// What is counted of cards that are not dealt.
     undealt: Balance,
-    known: KnownDepths,
+    pub(super) known: KnownDepths,
     /// How many were looked at now, and may be.
     looked: usize,
     most: usize,
@@ -99,11 +99,6 @@ impl KnownDepths {
 }
 
 impl Orders {
-    /// Shares what is known of depths from now on.
-    pub(super) fn share(&mut self, known: &KnownDepths) {
-        self.known = known.clone();
-    }
-
     /// Begins anew.
     pub(super) fn begin(&mut self, kinds: usize) {
         self.piles.clear();

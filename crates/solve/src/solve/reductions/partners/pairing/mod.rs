@@ -18,6 +18,7 @@ use crate::rules::{
     Deal, Divert, Each, Feature as F, Features, Goal, Lay, Order, Outcome, PackEnd,
     Picking, Role, Rules,
 };
+use crate::solve::all_of;
 use crate::solve::bits::bits;
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
@@ -182,30 +183,24 @@ impl Pairing {
         let used = table.counter(Counter::REDEALS);
         let last = cycle.filter(|_| rules.redeals_left(used) == Some(0));
         let (mut must, mut in_cycle) = (0, 0);
-        for in_play in piles.iter() {
-            let (cards, first) = (table.pile(in_play.pile), known.cards.len());
+        for InPlay { pile, fixed, must: leaves, covered } in piles.iter() {
+            let (cards, first) = (table.pile(*pile), known.cards.len());
             let mask = span(first, cards.len());
-            let on = in_play
-                .covered
-                .iter()
-                .fold(0, |all, pile| all | known.heaps[pile.index()]);
-            let fixed =
-                in_play.fixed || last.is_some_and(|last| last.waste == in_play.pile);
+            let on = covered.iter().fold(0, |all, pile| all | known.heaps[pile.index()]);
+            let stays = *fixed || last.is_some_and(|last| last.waste == *pile);
             let own = |place: usize| mask & (!0 << place) & !(1 << place);
-            let under = |place: usize| on | if fixed { own(place) } else { 0 };
+            let under = |place: usize| on | if stays { own(place) } else { 0 };
             known.before.extend((first..first + cards.len()).map(under));
-            if cycle.is_some_and(|cycle| cycle.stock == in_play.pile) {
+            if cycle.is_some_and(|cycle| cycle.stock == *pile) {
                 known.cards.extend(cards.iter().rev());
             } else {
                 known.cards.extend_from_slice(cards);
             }
-            in_cycle |=
-                if cycle.is_some_and(|cycle| cycle.has(in_play.pile)) { mask } else { 0 };
-            must |= if in_play.must { mask } else { 0 };
+            in_cycle |= if cycle.is_some_and(|on| on.has(*pile)) { mask } else { 0 };
+            must |= if *leaves { mask } else { 0 };
             // What lies on an empty pile lies on nothing; loose cards can go aside.
-            let fixed = if in_play.fixed { mask } else { 0 };
-            known.heaps[in_play.pile.index()] =
-                if cards.is_empty() { 0 } else { on | fixed };
+            let held = on | if *fixed { mask } else { 0 };
+            known.heaps[pile.index()] = if cards.is_empty() { 0 } else { held };
         }
         known.cycle = in_cycle;
         // One card of the waste can be picked and, if at all, one of the stock.
@@ -236,9 +231,8 @@ impl Precedence {
     ) -> Option<bool> {
         let candidates =
             bits(open.must).map(|card| (card, self.candidates(card, open.free)));
-        let Some((card, mates)) =
-            candidates.min_by_key(|candidate| candidate.1.count_ones())
-        else {
+        let fewest = candidates.min_by_key(|(_, mates)| mates.count_ones());
+        let Some((card, mates)) = fewest else {
             return Some(true);
         };
         // The mate that did in the position before will mostly do again.
@@ -326,8 +320,7 @@ impl Leaving {
             if group.role == Role::Foundation {
                 leaving.alone = leaving.alone.or(group.base.ever());
                 if group.capacity > 1 {
-                    leaving.alone =
-                        group.on.iter().copied().fold(leaving.alone, Kinds::or);
+                    leaving.alone = all_of(group.on.iter().copied()).or(leaving.alone);
                 }
             } else if target.rows.iter().any(|row| !row.is_empty()) {
                 leaving.loose |= group.from | group.empty_from;
@@ -346,8 +339,7 @@ impl Leaving {
         picking: &Picking,
         is_gone: &impl Fn(&PileId) -> bool,
     ) -> Option<()> {
-        let cards: Vec<Kinds> =
-            picking.picks.iter().filter_map(|pick| pick.kinds).collect();
+        let cards: Vec<_> = picking.picks.iter().filter_map(|pick| pick.kinds).collect();
         let mut gone = vec![false; picking.picks.len()];
         for outcome in &picking.outcomes {
             match outcome {
@@ -381,7 +373,7 @@ impl Leaving {
                 }
             }
             _ => {
-                self.alone = cards.iter().fold(self.alone, |all, kinds| all.or(*kinds));
+                self.alone = all_of(cards.iter().copied()).or(self.alone);
                 self.loose |= if all_gone { 0 } else { picking.takes_from(rules) };
             }
         }

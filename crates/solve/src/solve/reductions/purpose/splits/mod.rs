@@ -51,8 +51,7 @@ use std::ops::Range;
 
 use super::{After, CLASS, NO_PILE, Owed, is_acyclic};
 use crate::rules::{Base, Carry, Feature as F, Features, Group, Lift, Role, Rules};
-use crate::solve::Reach;
-use crate::solve::reach::homes;
+use crate::solve::{Reach, all_of, homes};
 use crate::table::{Card, HashKey, Kinds, PileId, PositionHash, Table};
 
 /// What a game may use: all piles but foundations and the stock are alike, hold any number of
@@ -275,12 +274,8 @@ impl Splits {
         let Carry { from, to, count } = build;
         let cards = table.pile(from);
         let (left, moved) = cards.split_at(cards.len() - usize::from(count));
-        let others = || {
-            self.piles
-                .clone()
-                .map(PileId)
-                .filter(move |pile| *pile != from && *pile != to)
-        };
+        let is_other = move |pile: &PileId| *pile != from && *pile != to;
+        let others = || self.piles.clone().map(PileId).filter(is_other);
         let bare = left.last().copied();
         let lands = |first: Card| {
             let before = self.before[first.kind()];
@@ -351,7 +346,7 @@ fn takes_any_run(group: &Group, rules: &Rules) -> bool {
 /// what follows a card in a run elsewhere: nothing after the last one.
 fn takes_whole_runs(group: &Group, present: Kinds, next: &[Option<Card>]) -> bool {
     let Base::Kinds(bases) = &group.base else { return false };
-    let firsts = bases.iter().fold(Kinds::NONE, |all, base| all.or(*base)).and(present);
+    let firsts = all_of(bases.iter().copied()).and(present);
     let follow = |card: Card| group.on[card.kind()].and(present);
     let mut inner = Kinds::NONE;
     let mut ends = |first: Card| {
