@@ -1,17 +1,19 @@
-//! Checks the files in `tests/data/broken`, each with a mistake that an author would make,
-//! and keeps beside each what the program says about it.
+//! Checks the suites in `tests/data/broken`: rules files, each with a mistake that an author
+//! would make, and what the program says about it.
 //!
-//! The first line of a file says what its author did; it stands above the report, so that
-//! whoever reads a snapshot can judge whether the words help. `INSTA_UPDATE=always` takes
-//! the words as they are.
+//! The first line of a file says what its author did, so that a reader can judge whether
+//! the words help. `UPDATE=1` (or `INSTA_UPDATE=always`) writes the reports of today into
+//! the suites.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::path::Path;
 use std::sync::LazyLock;
 
-use crate::common::{bare, fed, root, said, snapshots_in};
+use similar::TextDiff;
+
+use crate::common::suites::{Case, Suite};
+use crate::common::{Place, fed, root, said};
 
 /// The codes that no file of the corpus shows, each with the reason.
 const UNSHOWN: &[(&str, &str)] = &[
@@ -23,84 +25,120 @@ const UNSHOWN: &[(&str, &str)] = &[
     ("other", "every value says in words of its own what it takes"),
 ];
 
-const FOLDER: &str = "tests/data/broken";
+/// What to do about reports that differ.
+const ADVICE: &str = "UPDATE=1 accepts the reports of today.";
 
-fn folder() -> PathBuf {
-    root().join(FOLDER)
+/// A case and what the program says about it today.
+struct Reported {
+    suite: &'static Suite,
+    case: &'static Case,
+    /// The report, or what the program printed when it did not refuse the file.
+    outcome: Result<String, String>,
 }
 
-/// Returns the names of all files of the corpus without their ending, in order.
-fn names() -> BTreeSet<String> {
-    stems(&folder(), "toml")
-}
+static SUITES: LazyLock<Vec<Suite>> = LazyLock::new(suites);
 
-fn stems(folder: &Path, ending: &str) -> BTreeSet<String> {
-    let entries = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
-    let entries = entries.filter(|it| it.extension().is_some_and(|it| it == ending));
-    entries.map(|it| it.file_stem().unwrap().to_str().unwrap().to_owned()).collect()
-}
+/// What is said about every file; it takes long enough to be asked for once.
+static REPORTS: LazyLock<Vec<Reported>> = LazyLock::new(|| {
+    let cases =
+        SUITES.iter().flat_map(|suite| suite.cases.iter().map(move |it| (suite, it)));
+    cases.map(|(suite, case)| Reported { suite, case, outcome: report(case) }).collect()
+});
 
-/// Returns the first line of a file, with what is not text taken out.
-fn first_line(name: &str) -> String {
-    let bytes = fs::read(folder().join(format!("{name}.toml"))).unwrap();
-    let text = String::from_utf8_lossy(&bytes);
-    let line = text.lines().next().unwrap_or_default();
-    line.chars()
-        .filter(|it| ' ' <= *it && *it != '\u{feff}' && *it != '\u{fffd}')
-        .collect()
+/// Returns the suites.
+pub(crate) fn suites() -> Vec<Suite> {
+    Suite::all(&root().join("tests/data/broken"))
 }
 
 /// Returns what the program says about a file, which must not be that it is sound. What
 /// only shows in play is told by the first moves.
-fn report(name: &str) -> String {
-    let file = format!("{name}.toml");
-    let (code, text) = run(&["check", &file]);
+fn report(case: &Case) -> Result<String, String> {
+    let place = Place::new("broken");
+    for (name, bytes) in &case.files {
+        place.file(name, bytes);
+    }
+    let file = format!("{}.toml", case.name);
+    let run = |arguments: &[&str]| said(fed(place.program(arguments), "moves\n!1\n"));
+    let (text, code) = run(&["check", &file]);
     if code == 3 {
-        return text;
+        return Ok(text);
     }
     let play = ["play", &format!("./{file}"), "--deal", "seed:1", "--script", "-"];
-    let (code, text) = run(&play);
-    assert_eq!(code, 3, "{name} is not refused: {text}");
-    text
+    let (text, code) = run(&play);
+    if code == 3 { Ok(text) } else { Err(text) }
 }
 
-/// What is said about every file; it takes long enough to be asked for once.
-static REPORTS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
-    let reported = names().into_iter().map(|it| (report(&it), it));
-    reported.map(|(report, name)| (name, report)).collect()
-});
+/// Returns what differs in a case, if anything does.
+fn difference(reported: &Reported) -> Option<String> {
+    let Reported { suite, case, outcome } = reported;
+    let place = format!("{}: {}", suite.name(), case.name);
+    match outcome {
+        Err(text) => Some(format!("{place} is not refused:\n{text}")),
+        Ok(report) if *report == case.report => None,
+        Ok(report) => {
+            let diff = TextDiff::from_lines(case.report.as_str(), report);
+            let diff = diff.unified_diff().header("expected", "reported").to_string();
+            Some(format!("{place} is reported in other words:\n{diff}"))
+        }
+    }
+}
 
-fn run(arguments: &[&str]) -> (i32, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
-    bare(command.args(arguments).current_dir(folder()));
-    let (text, code) = said(fed(command, "moves\n!1\n"));
-    (code, text)
+/// Writes the reports of today into the suites that have others.
+fn update() {
+    for suite in SUITES.iter() {
+        let of_suite = REPORTS.iter().filter(|it| it.suite.path == suite.path);
+        let changed = of_suite.filter_map(|reported| {
+            let report = reported.outcome.as_ref().ok()?;
+            let case = reported.case;
+            (case.report != *report).then_some((case.name.as_str(), report.as_str()))
+        });
+        let changed: BTreeMap<&str, &str> = changed.collect();
+        if !changed.is_empty() {
+            suite.update(&changed);
+        }
+    }
 }
 
 #[test]
 fn every_broken_file_is_reported_in_the_words_that_were_read() {
-    for (name, report) in REPORTS.iter() {
-        let meant = first_line(name);
-        assert!(meant.starts_with("# "), "{name} does not say what its author did");
-        let text = format!("{meant}\n\n{report}");
-        snapshots_in(FOLDER).bind(|| insta::assert_snapshot!(name.as_str(), text));
+    let wants_update = env::var_os("UPDATE").is_some_and(|value| value == "1")
+        || env::var_os("INSTA_UPDATE").is_some_and(|value| value == "always");
+    if wants_update {
+        update();
+    }
+    let is_accepted = |it: &&Reported| wants_update && it.outcome.is_ok();
+    let left = REPORTS.iter().filter(|reported| !is_accepted(reported));
+    let wrong: Vec<String> = left.filter_map(difference).collect();
+    let count = wrong.len();
+    assert!(count == 0, "{count} cases differ\n\n{}\n{ADVICE}", wrong.join("\n"));
+}
+
+#[test]
+fn every_case_says_what_its_author_did() {
+    for case in SUITES.iter().flat_map(|suite| &suite.cases) {
+        let line = case.first_line();
+        assert!(line.starts_with("# ") && line.len() > 5, "{}: {line}", case.name);
     }
 }
 
 #[test]
-fn every_script_and_every_snapshot_belongs_to_a_file() {
-    let names = names();
-    for script in stems(&folder(), "rhai") {
-        assert!(names.contains(&script), "{script}.rhai is the script of no file");
-    }
-    for snapshot in stems(&folder(), "snap") {
-        assert!(names.contains(&snapshot), "{snapshot}.snap is about no file");
+fn every_case_has_a_name_of_its_own_and_every_further_file_is_named_there() {
+    let mut names = BTreeSet::new();
+    for case in SUITES.iter().flat_map(|suite| &suite.cases) {
+        assert!(names.insert(&case.name), "{} comes twice", case.name);
+        let rules = String::from_utf8_lossy(&case.files[0].1);
+        for (file, _) in &case.files[1..] {
+            let stem = Path::new(file).file_stem().unwrap().to_str().unwrap();
+            let is_named = rules.contains(stem) || case.report.contains(stem);
+            assert!(is_named, "{}: nothing names {file}", case.name);
+        }
     }
 }
 
 #[test]
 fn every_code_is_shown_or_cannot_be() {
-    let reports: String = REPORTS.iter().map(|it| it.1.as_str()).collect();
+    let reports = REPORTS.iter().filter_map(|it| it.outcome.as_deref().ok());
+    let reports: String = reports.collect();
     let is_shown = |code: &str| reports.contains(&format!("[{code}]"));
     let codes = patience::variant::codes();
     let excused = |code: &str| UNSHOWN.iter().any(|it| it.0 == code);

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use crate::broken::suites;
 use crate::common::{Place, fed, root, said};
 
 /// A part of a text: between two backticks, or beside them.
@@ -212,10 +213,10 @@ fn every_name_in_a_hint_is_one_of_today() {
 fn every_hint_that_was_kept_names_keys_of_today() {
     let language = Language::of_today();
     let mut wrong = BTreeSet::new();
-    for path in fs::read_dir(root().join("tests/data/broken")).unwrap() {
-        let path = path.unwrap().path();
-        let Ok(text) = fs::read_to_string(&path) else { continue };
-        let hints = text.lines().filter_map(|line| line.trim().strip_prefix("= help: "));
+    let suites = suites();
+    for case in suites.iter().flat_map(|suite| &suite.cases) {
+        let lines = case.report.lines();
+        let hints = lines.filter_map(|line| line.trim().strip_prefix("= help: "));
         let placed = |wrong: &String| wrong.starts_with('[');
         wrong.extend(hints.flat_map(|hint| language.wrong(hint)).filter(placed));
     }

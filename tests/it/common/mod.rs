@@ -16,6 +16,7 @@ mod place;
 pub(crate) mod random_rules;
 pub(crate) mod scaled;
 mod shelf;
+pub(crate) mod suites;
 pub(crate) mod summed;
 #[cfg(unix)]
 pub(crate) mod terminal;
