@@ -16,7 +16,7 @@ use patience::variant::load;
 
 use crate::common::acts::acts;
 use crate::common::summed::summed;
-use crate::common::{Place, thorough};
+use crate::common::{Place, sample, thorough};
 
 /// The memory the program may use, in kilobytes; its stack and the system's libraries
 /// take the most of it.
@@ -614,7 +614,7 @@ fn a_script_of_any_kind_leaves_the_program_whole() {
     for entry in fs::read_dir(folder).unwrap() {
         let corpus = fs::read_to_string(entry.unwrap().path()).unwrap();
         // The tests of `script` run each of them.
-        for case in corpus.split("\n\n").step_by(thorough(5, 1)) {
+        for case in sample::of(corpus.split("\n\n").collect(), 10) {
             let script = case.lines().take_while(|it| !it.starts_with("=> "));
             let script = expanded(&script.collect::<Vec<_>>().join("\n"));
             place.file("hooked.rhai", script);
@@ -645,10 +645,10 @@ fn expanded(text: &str) -> String {
 #[test]
 fn a_hook_of_any_kind_leaves_the_program_whole() {
     let place = Place::new("hooks");
-    // In the gate each hook with a third of what it can do, and each of that with a third
+    // In the gate each hook with a sixth of what it can do, and each of that with a sixth
     // of the hooks.
-    let step = thorough(3, 1);
-    for (number, head) in HEADS.iter().enumerate() {
+    let step = thorough(6, 1);
+    for (number, head) in (sample::number()..).zip(HEADS) {
         for body in BODIES.iter().skip(number % step).step_by(step) {
             let helper = "fn helper(n) { helper(n + 1) }";
             place.file("hooked.rhai", format!("fn {head} {{ {body} }}\n{helper}\n"));
@@ -672,7 +672,7 @@ fn a_script_that_is_slow_for_every_card_is_stopped() {
             text + format!("values.v{it} = {{}}\n").as_str()
         });
     let scripted = edit("\"Fours\"", "\"Fours\"\nscript = \"slow.rhai\"");
-    for body in [split, nest] {
+    for body in sample::of(vec![split, nest], 2) {
         place.file("slow.rhai", format!("fn can_lift(card, pile) {{ {body} }}"));
         assert_eq!(place.attack("slow", format!("{scripted}{cells}{values}")), 3);
         place.file("slow.rhai", format!("fn can_lift(card, pile, g) {{ {body} }}"));
@@ -705,7 +705,7 @@ fn names_of_files_are_names_wherever_they_are_told() {
     place.file("variants/plain-one.toml", GAME);
     place.bounded(&["play", "cruel", "--deal", "ms:1", "--script", "-"], "!1\nsave r\n");
     let record = fs::read(place.join("r")).unwrap();
-    for name in NAMES {
+    for name in sample::of(NAMES.to_vec(), 3) {
         fs::write(place.join(name), &record).unwrap();
         let path = format!("./{name}");
         let (code, said) = place.bounded(&["replay", &path], "");

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use crate::common::made_up::Chance;
-use crate::common::{root, thorough};
+use crate::common::{root, sample, thorough};
 
 #[path = "../../fuzz/targets/mod.rs"]
 mod targets;
@@ -21,8 +21,8 @@ fn run(name: &str, changes: usize) {
     let kept = kept(&root().join("fuzz/corpus").join(name));
     assert!(kept.len() >= 3, "fuzz/corpus/{name} has {} files", kept.len());
     let mut inputs = kept.clone();
-    let mut chance = Chance::of(24);
-    for _ in 0..changes * thorough(1, 50) {
+    let mut chance = Chance::of(24 + sample::number() as u64);
+    for _ in 0..changes * thorough(1, 150) {
         let mut bytes = kept[chance.below(kept.len())].clone();
         for _ in 0..=chance.below(4) {
             change(&mut bytes, &kept, &mut chance);
@@ -121,37 +121,37 @@ fn change(bytes: &mut Vec<u8>, kept: &[Vec<u8>], chance: &mut Chance) {
 
 #[test]
 fn deal() {
-    run("deal", 1000);
+    run("deal", 300);
 }
 
 #[test]
 fn link() {
-    run("link", 300);
+    run("link", 100);
 }
 
 #[test]
 fn prompt() {
-    run("prompt", 100);
+    run("prompt", 30);
 }
 
 #[test]
 fn proof() {
-    run("proof", 300);
+    run("proof", 100);
 }
 
 #[test]
 fn record() {
-    run("record", 300);
+    run("record", 100);
 }
 
 #[test]
 fn rules() {
-    run("rules", 500);
+    run("rules", 150);
 }
 
 #[test]
 fn texts() {
-    run("texts", 300);
+    run("texts", 100);
 }
 
 #[test]

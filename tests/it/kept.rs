@@ -23,7 +23,7 @@ fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
     let games = ["cruel", "klondike", "freecell", "canfield"];
     let mut chance = chance(5);
     let mut later = 0;
-    let rounds = thorough(240, 2400);
+    let rounds = thorough(120, 2400);
     for round in 0..rounds {
         let home = Home::new(&format!("kill-{round}"));
         let game = games[round % games.len()];

@@ -2,6 +2,7 @@
 //! hints do the same. And no file brings about a collision.
 
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 use std::fs;
 use std::ops::ControlFlow::Continue;
 use std::sync::Arc;
@@ -12,9 +13,9 @@ use patience::play::{Deal, Game};
 use patience::proof::{self, Flaw, patiently};
 use patience::solve::{Answer, Count, Helpers, Settings, Solver, Verdict};
 use patience::table::HashKey;
-use patience::variant::load;
+use patience::variant::{Variant, load};
 
-use crate::common::{Place, fed, root, said, thorough};
+use crate::common::{Place, fed, root, said, sample, thorough};
 
 /// Games of many kinds: piles that can be exchanged, stocks that are turned, scripts, pairs,
 /// redeals, cards that come back.
@@ -47,15 +48,23 @@ const SMALL: [(&str, &str); 6] = [
 /// A deal whose positions do not fit into the least memory.
 const LARGE: (&str, &str) = ("canfield", "seed:4");
 
-fn key(number: u8) -> HashKey {
-    HashKey::new([number; 32])
+/// How many keys are compared: in the gate, where `SAMPLE` says which, and in a thorough run.
+const KEYS: (usize, usize) = (5, 20);
+
+/// Loads a game under each of the keys.
+fn under_keys(game: &str) -> Vec<Arc<Variant>> {
+    let count = thorough(KEYS.0, KEYS.1);
+    let first = sample::number() * count;
+    let keys = (first..first + count).map(|number| {
+        let number = u8::try_from(number % 256).unwrap();
+        patience::games().with_hash_key(HashKey::new([number; 32]))
+    });
+    keys.map(|texts| Arc::new(load(&texts, game, &[]).unwrap())).collect()
 }
 
-fn dealt(game: &str, deal: &str, key: HashKey) -> Game {
-    let variant =
-        Arc::new(load(&patience::games().with_hash_key(key), game, &[]).unwrap());
+fn dealt(variant: &Arc<Variant>, deal: &str) -> Game {
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
-    Game::start(variant, deal).unwrap()
+    Game::start(Arc::clone(variant), deal).unwrap()
 }
 
 fn solved(game: &Game, settings: Settings) -> Answer {
@@ -63,25 +72,31 @@ fn solved(game: &Game, settings: Settings) -> Answer {
     solver.solve(game.table(), &mut |_| Continue(())).unwrap()
 }
 
-/// Checks that a deal is solved alike under some keys, and returns the answer.
+/// Checks that something is the same under all keys, and returns it.
 #[track_caller]
-fn check((game, deal): (&str, &str), settings: Settings, keys: u8) -> Answer {
-    let answer = |number| solved(&dealt(game, deal, key(number)), settings);
-    let first = answer(0);
-    for number in 1..keys {
-        assert_eq!(answer(number), first, "{game} {deal} under key {number}");
+fn check<T: Debug + PartialEq>(
+    variants: &[Arc<Variant>],
+    what: &str,
+    found: impl Fn(&Arc<Variant>) -> T,
+) -> T {
+    let first = found(&variants[0]);
+    for (number, variant) in variants.iter().enumerate().skip(1) {
+        assert_eq!(found(variant), first, "{what} under key {number} of the sample");
     }
     first
 }
 
 #[test]
-fn fifty_deals_are_solved_alike_under_twenty_keys() {
+fn fifty_deals_are_solved_alike_under_all_keys() {
     let most = thorough(400, 20_000);
     let settings = Settings { most_positions: Some(most), ..Settings::default() };
     let mut decided = 0;
     for game in GAMES {
+        let variants = under_keys(game);
         for number in 1..=4 {
-            let answer = check((game, &format!("seed:{number}")), settings, 20);
+            let deal = format!("seed:{number}");
+            let solve = |variant: &_| solved(&dealt(variant, &deal), settings);
+            let answer = check(&variants, &format!("{game} {deal}"), solve);
             decided += usize::from(!matches!(answer.verdict, Verdict::Unknown(_)));
         }
     }
@@ -89,7 +104,11 @@ fn fifty_deals_are_solved_alike_under_twenty_keys() {
     // With memory full as well: what is forgotten must not depend on the key.
     let most = Some(400_000);
     let small = Settings { most_positions: most, memory: 1 << 20, ..Settings::default() };
-    let spent = check(LARGE, small, thorough(3, 20)).spent;
+    let (game, deal) = LARGE;
+    let mut variants = under_keys(game);
+    variants.truncate(thorough(3, 20));
+    let solve = |variant: &_| solved(&dealt(variant, deal), small);
+    let spent = check(&variants, game, solve).spent;
     assert!(spent.bytes < usize::try_from(spent.positions).unwrap() * 8, "{spent:?}");
 }
 
@@ -100,25 +119,25 @@ fn all_searches_find_the_same_under_every_key() {
     let most = thorough(4_000, 40_000);
     let settings = Settings { most_positions: Some(most), ..Settings::default() };
     for (name, deal) in SMALL {
-        let found = |number| {
-            let game = dealt(name, deal, key(number));
+        let mut variants = under_keys(name);
+        check(&variants, name, |variant| {
+            let game = dealt(variant, deal);
             let solver = Solver::new(game.engine(), settings);
             let mut watch = |_| Continue(());
             let shortest =
                 solver.shortest(game.table(), Count::Moves, &mut watch).unwrap();
             let hunt = solver.search_progress(game.table(), &mut watch).unwrap();
             format!("{shortest:?} {hunt:?}")
-        };
-        let first = found(0);
-        assert!((1..20).all(|number| found(number) == first), "{name} {deal}");
-        let together = |number| {
-            let game = dealt(name, deal, key(number));
-            let helpers = Helpers { jobs: 2, stack: 1 << 20 };
+        });
+        variants.truncate(4);
+        check(&variants, name, |variant| {
+            let game = dealt(variant, deal);
             let solver = Solver::new(game.engine(), settings);
-            solver.solve_together(game.table(), helpers, &mut |_| Continue(())).unwrap()
-        };
-        let word = |number| together(number).verdict.word();
-        assert!((0..4).all(|number| word(number) == word(0)), "{name} {deal}");
+            let helpers = Helpers { jobs: 2, stack: 1 << 20 };
+            let mut watch = |_| Continue(());
+            let found = solver.solve_together(game.table(), helpers, &mut watch);
+            found.unwrap().verdict.word()
+        });
     }
 }
 
@@ -126,25 +145,23 @@ fn all_searches_find_the_same_under_every_key() {
 fn an_honest_player_chooses_the_same_under_every_key() {
     let budget = Budget { positions: 400, each: 60, worlds: 3, confirms: true };
     for name in GAMES {
-        let chosen = |number| {
-            let game = dealt(name, "seed:3", key(number));
+        check(&under_keys(name), name, |variant| {
+            let game = dealt(variant, "seed:3");
             let (rules, engine) = (game.rules(), game.engine());
             let (order, draws) = engine.source().order(rules);
             let seen = Observer::deal(engine, &order, draws).unwrap();
             let mut player = Honest::new(engine, budget, 3);
             let choice = player.choose(&seen.knowledge(), &game.moves().moves).unwrap();
             format!("{choice:?}")
-        };
-        let first = chosen(0);
-        assert!((1..20).all(|number| chosen(number) == first), "{name}");
+        });
     }
 }
 
 #[test]
-fn games_are_advised_alike_under_twenty_keys() {
-    for game in GAMES {
-        let advised = |number| {
-            let mut game = dealt(game, "seed:3", key(number));
+fn games_are_advised_alike_under_all_keys() {
+    for name in GAMES {
+        check(&under_keys(name), name, |variant| {
+            let mut game = dealt(variant, "seed:3");
             let mut said = Vec::new();
             for _ in 0..thorough(6, 60) {
                 let advice = game.engine().advise(game.table(), &BTreeSet::new(), 3);
@@ -153,9 +170,7 @@ fn games_are_advised_alike_under_twenty_keys() {
                 game.play(made).unwrap();
             }
             said
-        };
-        let first = advised(0);
-        assert!((1..20).all(|number| advised(number) == first), "{game}");
+        });
     }
 }
 

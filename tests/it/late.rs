@@ -131,7 +131,7 @@ fn compare(variant: &Arc<Variant>, cards: &str) -> Option<bool> {
 
 #[test]
 fn what_is_home_comes_back_for_whatever_needs_it() {
-    let count = thorough(15, 600);
+    let count = thorough(5, 600);
     let (mut won, mut lost) = (0, 0);
     for (number, stock) in [None, Some(1), Some(2), Some(3)].into_iter().enumerate() {
         for (ranks, empty) in [(6, "6"), (7, "any"), (6, "3"), (5, "any")] {

@@ -22,6 +22,7 @@ mod exchange;
 mod explain;
 mod format;
 mod fuzz;
+mod gate;
 #[cfg(unix)]
 mod guide;
 mod hints;

@@ -10,7 +10,7 @@ use patience::table::HashKey;
 use patience::variant::{self, Variant};
 
 use crate::common::summed::summed;
-use crate::common::{Place, fed, root, said};
+use crate::common::{Place, fed, root, said, thorough};
 
 /// Options with their values.
 type Set = &'static [(&'static str, &'static str)];
@@ -170,8 +170,8 @@ fn a_proof_with_one_entry_changed_is_refused() {
         let own = letters(&text);
         assert_eq!(flaw(&with_letters(&text, &own)), None);
         let entries = own.len() / 2;
-        // Every entry of some, and about two hundred of the longer ones.
-        let step = (entries / 60).max(1);
+        // Every entry of some, and about sixty of the longer ones; in the gate, fifteen.
+        let step = (entries / thorough(15, 60)).max(1);
         let mut check = |letters: &[u8]| {
             if letters != own {
                 changed += 1;
@@ -201,7 +201,7 @@ fn a_proof_with_one_entry_changed_is_refused() {
         let more = [&own[..], b"AA"].concat();
         check(&more);
     }
-    assert!(changed > 3000, "{changed}");
+    assert!(changed > thorough(750, 3000), "{changed}");
 }
 
 /// The letters of six bits.

@@ -14,6 +14,7 @@ pub(crate) mod mixed;
 pub(crate) mod oracle;
 mod place;
 pub(crate) mod random_rules;
+pub(crate) mod sample;
 pub(crate) mod scaled;
 mod shelf;
 pub(crate) mod suites;
@@ -25,9 +26,10 @@ mod traces;
 pub(crate) mod truth;
 pub(crate) mod ways;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use patience::diag::{Sources, Style, render};
 use patience::play::{Deal, Game, read_deal};
@@ -119,20 +121,34 @@ impl Host for Nowhere {
     }
 }
 
-/// Loads one of the project's games, with options such as `gather=bottom`.
+/// The games that were loaded as they are, by their names.
+static LOADED: Mutex<BTreeMap<String, Arc<Variant>>> = Mutex::new(BTreeMap::new());
+
+/// Loads one of the project's games, with options such as `gather=bottom`. Without options
+/// it is loaded once for all tests.
 #[track_caller]
 pub(crate) fn load(game: &str, options: &[&str]) -> Arc<Variant> {
+    let loaded = || LOADED.lock().unwrap_or_else(PoisonError::into_inner);
+    if options.is_empty()
+        && let Some(variant) = loaded().get(game)
+    {
+        return Arc::clone(variant);
+    }
     let chosen: Vec<(String, String)> = options
         .iter()
         .map(|it| it.split_once('=').unwrap())
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
-    match variant::load(&InFolder::bundled(), game, &chosen) {
+    let variant = match variant::load(&InFolder::bundled(), game, &chosen) {
         Ok(variant) => Arc::new(variant),
         Err(error) => {
             panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
         }
+    };
+    if options.is_empty() {
+        loaded().insert(game.to_owned(), Arc::clone(&variant));
     }
+    variant
 }
 
 /// Returns the project's games that ask scripts in play, with their names.

@@ -5,28 +5,28 @@ use std::sync::Arc;
 use patience::variant::Variant;
 use patience::words::inspect;
 
-use super::{InFolder, load, thorough};
+use super::{InFolder, load, sample, thorough};
 
-/// Returns every game with its options as they are, and in a thorough run with each other
-/// value of each option by itself.
-pub(crate) fn ways_to_play() -> Vec<(String, Vec<String>)> {
-    let mut ways = Vec::new();
-    for game in InFolder::bundled().games() {
+/// Returns one game in `share` with its options as they are; in a thorough run all games,
+/// with each other value of each option by itself.
+pub(crate) fn ways_to_play(share: usize) -> impl Iterator<Item = (String, Vec<String>)> {
+    sample::games(share).flat_map(|game| {
         if !thorough(false, true) {
-            ways.push((game, Vec::new()));
-            continue;
+            return vec![(game, Vec::new())];
         }
-        for way in inspect(&InFolder::bundled(), &game).ways {
+        let ways = inspect(&InFolder::bundled(), &game).ways.into_iter();
+        let ways = ways.map(|way| {
             let chosen = way.chosen.iter().map(|it| format!("{}={}", it.0, it.1));
-            ways.push((game.clone(), chosen.collect()));
-        }
-    }
-    ways
+            (game.clone(), chosen.collect())
+        });
+        ways.collect()
+    })
 }
 
-/// Runs a check on every way to play every game.
-pub(crate) fn on_every_way(check: impl Fn(&Arc<Variant>, &str)) {
-    let ways = ways_to_play();
+/// Runs a check on the ways to play one game in `share`; in a thorough run, on every way to
+/// play every game.
+pub(crate) fn on_every_way(share: usize, check: impl Fn(&Arc<Variant>, &str)) {
+    let ways: Vec<_> = ways_to_play(share).collect();
     assert!(ways.len() > 18);
     for (game, options) in ways {
         let options: Vec<&str> = options.iter().map(String::as_str).collect();

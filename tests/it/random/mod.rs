@@ -19,6 +19,7 @@ use patience::variant;
 
 use crate::common::made_up::Chance;
 use crate::common::random_rules::{Written, random_file};
+use crate::common::thorough;
 use claims::Claims;
 use position::scattered;
 
@@ -127,11 +128,11 @@ fn shrunken(file: &Written, name: &str, seed: u64) -> String {
 
 #[test]
 fn what_is_said_of_games_by_any_rules_is_so() {
-    let outcome = compare_files(0, 150);
+    let outcome = compare_files(0, thorough(50, 150));
     assert!(outcome.wrong.is_empty(), "{}", outcome.wrong.join("\n"));
     assert!(outcome.loaded * 10 > outcome.files * 8, "{outcome:?}");
     for name in ["winnable", "unwinnable", "safe moves", "lost", "hopeless", "finished"] {
-        assert!(outcome.counts[name] > 20, "{name} {outcome:?}");
+        assert!(outcome.counts[name] > thorough(6, 20), "{name} {outcome:?}");
     }
 }
 

@@ -5,7 +5,7 @@ mod lots;
 use super::*;
 use crate::engine::{Engine, Source};
 use crate::solve::reductions::deadlocks::tests::{no_deadlocks, whole_runs};
-use crate::solve::tests::{bundled, each_game, load, start, step_on, verdict};
+use crate::solve::tests::{bundled, each_game, load, start, step_on, thorough, verdict};
 use crate::solve::{Reach, Reductions, Settings, Verdict};
 use crate::table::Journal;
 use patience::diag::Sources;
@@ -77,7 +77,7 @@ fn lines_that_win_are_never_called_lost() {
             return;
         }
         games += 1;
-        for number in 1..=6 {
+        for number in 1..=thorough(2, 6) {
             let mut found = digging(game.rules()).unwrap();
             let engine = Engine::unscripted(game.rules(), Source::Own(number));
             let mut table = start(engine, Source::Own(number));
@@ -91,7 +91,8 @@ fn lines_that_win_are_never_called_lost() {
             }
         }
     });
-    assert!(games > 3 && lines > 5 && positions > 500, "{games} {lines} {positions}");
+    let is_enough = lines > thorough(1, 5) && positions > thorough(150, 500);
+    assert!(games > 3 && is_enough, "{games} {lines} {positions}");
 }
 
 /// With so few cards it is not given up as long as there is credit.
