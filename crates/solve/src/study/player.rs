@@ -124,7 +124,7 @@ impl<'a> Seat<'a> {
                 Ok(Some(chosen))
             }
             Self::Greedy(met, rng) => {
-                greedy((game.engine(), game.table()), list, (met, rng.as_mut()))
+                greedy(game.engine(), game.table(), list, met, rng.as_mut())
             }
             Self::Honest(player) => {
                 let choice = player.choose(&game.knowledge(), &list.moves)?;
@@ -139,9 +139,11 @@ impl<'a> Seat<'a> {
 
 /// Returns the first of the best moves that lead to a position that was not met before.
 fn greedy(
-    (engine, table): (Engine<'_>, &Table),
+    engine: Engine<'_>,
+    table: &Table,
     list: &MoveList,
-    (met, rng): (&mut BTreeSet<Key>, Option<&mut Generator>),
+    met: &mut BTreeSet<Key>,
+    rng: Option<&mut Generator>,
 ) -> Result<Option<Move>, HookFault> {
     met.insert(engine.key(table));
     let mut order: Vec<(u8, Move)> =
