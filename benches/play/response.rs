@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use patience::play::{Deal, DealName, Game, RunningRecord};
-use patience::repl::{Completions, Host, Session, Settings};
+use patience::repl::{
+    Completions, Frontend, Games, Searcher, Session, Settings, Store, World, Writing,
+};
 use patience::variant::{self, Bundle, LoadError, Variant};
 
 use super::texts::Texts;
@@ -36,7 +38,7 @@ struct Unwritten<'a> {
     chronicle: RunningRecord,
 }
 
-impl Host for Unwritten<'_> {
+impl World for Unwritten<'_> {
     fn bundle(&self) -> &'static Bundle {
         &patience::BUNDLED
     }
@@ -57,14 +59,26 @@ impl Host for Unwritten<'_> {
         Err("there are no files".to_owned())
     }
 
-    fn write(&mut self, _: &str, _: &str) -> Result<(), String> {
+    fn write(&mut self, _: &str, _: &str, _: Writing) -> Result<(), String> {
         Err("there are no files".to_owned())
     }
 
+    fn is_asked_to_end(&mut self) -> bool {
+        false
+    }
+}
+
+impl Games for Unwritten<'_> {}
+
+impl Frontend for Unwritten<'_> {}
+
+impl Store for Unwritten<'_> {
     fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
         self.chronicle.write(game, head).map(drop).map_err(|it| it.message)
     }
 }
+
+impl Searcher for Unwritten<'_> {}
 
 /// Prints the games with the longest answers, of `deals` random games of each of some
 /// games, or of all if none is named.

@@ -24,7 +24,10 @@ use super::watch::{Noting, Seen};
 use super::{clock, list, loading, player, searching, statistics};
 use crate::diag::clean;
 use crate::play::{Game, Record};
-use crate::repl::{Effort, Host, KeptSettings, Measured, Searched};
+use crate::repl::{
+    Effort, Frontend, Games, KeptSettings, Measured, Searched, Searcher, Store, World,
+    Writing,
+};
 use crate::rules::HookFault;
 use crate::table::{HashKey, Table};
 use crate::variant::{self, Bundle, LoadError, Variant};
@@ -110,7 +113,7 @@ impl SystemHost {
     }
 }
 
-impl Host for SystemHost {
+impl World for SystemHost {
     fn bundle(&self) -> &'static Bundle {
         &crate::BUNDLED
     }
@@ -142,21 +145,6 @@ impl Host for SystemHost {
         library::hash_key()
     }
 
-    fn loads_same(&self, variant: &Variant) -> bool {
-        let name = &variant.origin().game;
-        let hidden = || self.folders.places(name).iter().any(|it| it.exists());
-        variant.is_bundled() && !is_path(name) && !hidden()
-    }
-
-    fn inspect(&self, game: &str) -> Inspection {
-        words::inspect(&self.folders, game)
-    }
-
-    fn saved(&mut self, game: &str) -> bool {
-        let watched = self.watched.as_ref().map(RefCell::borrow);
-        watched.is_some_and(|it| it.get(game).is_some_and(Seen::saved_since))
-    }
-
     /// Returns a number short enough to be typed again.
     fn fresh_number(&mut self) -> Result<u64, String> {
         Ok(1 + SysRng.try_next_u64().unwrap_or_default() % 999_999_999)
@@ -170,29 +158,127 @@ impl Host for SystemHost {
         read_text(Path::new(path), LARGEST).map_err(|error| reason(&error))
     }
 
-    /// Writes a record as a whole. A file that is there and is no record is left alone.
-    fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
-        let path = Path::new(path);
-        self.refuse_brought(path)?;
-        may_hold_record(path)?;
-        write_whole(path, text, &self.links.borrow()).map_err(|error| reason(&error))
-    }
-
-    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
-        let path = Path::new(path);
-        self.refuse_brought(path)?;
-        write_new(path, text, &self.links.borrow()).map_err(|error| reason(&error))
-    }
-
-    fn games(&self) -> Vec<String> {
-        self.folders.games()
+    fn write(&mut self, path: &str, text: &str, writing: Writing) -> Result<(), String> {
+        match writing {
+            Writing::Record => self.write_record(Path::new(path), text),
+            Writing::New => self.write_new(Path::new(path), text),
+            Writing::Append => self.append(path, text),
+        }
     }
 
     fn is_asked_to_end(&mut self) -> bool {
         self.begin_waiting();
         self.interrupt.as_ref().is_some_and(Interrupt::is_pressed)
     }
+}
 
+impl Games for SystemHost {
+    fn games(&self) -> Vec<String> {
+        self.folders.games()
+    }
+
+    fn list(&self, words: &[&str]) -> Result<String, String> {
+        list::told(&self.folders, words, self.width().unwrap_or(player::WIDTH))
+    }
+
+    fn inspect(&self, game: &str) -> Inspection {
+        words::inspect(&self.folders, game)
+    }
+
+    fn loads_same(&self, variant: &Variant) -> bool {
+        let name = &variant.origin().game;
+        let hidden = || self.folders.places(name).iter().any(|it| it.exists());
+        variant.is_bundled() && !is_path(name) && !hidden()
+    }
+
+    fn saved(&mut self, game: &str) -> bool {
+        let watched = self.watched.as_ref().map(RefCell::borrow);
+        watched.is_some_and(|it| it.get(game).is_some_and(Seen::saved_since))
+    }
+}
+
+impl Frontend for SystemHost {
+    fn width(&self) -> Option<usize> {
+        if self.played { player::width() } else { None }
+    }
+
+    fn height(&self) -> Option<usize> {
+        if self.played { player::height() } else { None }
+    }
+
+    fn settings(&self) -> Result<Option<KeptSettings>, String> {
+        if self.played { player::settings() } else { Ok(None) }
+    }
+
+    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
+        if self.played { player::keep_settings(text) } else { Ok(()) }
+    }
+
+    fn heard(&mut self) {
+        if let Some(interrupt) = &mut self.interrupt {
+            interrupt.reset();
+        }
+        if let Some(keeper) = &mut self.keeper {
+            keeper.heard();
+        }
+    }
+
+    fn is_quiet(&mut self) -> bool {
+        self.ears.as_ref().is_none_or(Ears::is_quiet)
+    }
+
+    fn seconds(&self) -> Option<u64> {
+        self.keeper.as_ref().map(Keeper::seconds)
+    }
+}
+
+impl Store for SystemHost {
+    fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
+        let kept = self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, head));
+        if let Some(ears) = &self.ears {
+            ears.set_held(false);
+        }
+        kept
+    }
+
+    fn puts_off(&mut self) -> bool {
+        let (Some(ears), Some(keeper)) = (&self.ears, &mut self.keeper) else {
+            return false;
+        };
+        let off = keeper.puts_off();
+        ears.set_held(off);
+        off
+    }
+
+    fn is_kept(&self) -> bool {
+        self.keeper.as_ref().is_some_and(Keeper::has_game)
+    }
+
+    fn leave(&mut self, game: &Game, head: &[String]) -> Result<bool, String> {
+        self.keeper.as_mut().map_or(Ok(false), |it| it.leave(game, head))
+    }
+
+    fn part(&mut self, game: &Game) -> Result<bool, String> {
+        let counted = self.keeper.as_ref().map_or(Ok(false), |it| it.part(game));
+        counted.map_err(|error| reason(&error))
+    }
+
+    fn last(&self, game: &str) -> Result<String, String> {
+        let none = || Err("no game is kept here".to_owned());
+        self.keeper.as_ref().map_or_else(none, |it| it.last(game))
+    }
+
+    fn statistics(&self, game: Option<&str>) -> Result<String, String> {
+        statistics::report(game, self.width().unwrap_or(player::WIDTH))
+    }
+
+    fn streak(&self, game: &Game) -> Option<usize> {
+        let counts = self.keeper.as_ref().is_some_and(Keeper::counts);
+        counts.then(|| statistics::streak(game.variant())).flatten()
+    }
+}
+
+impl Searcher for SystemHost {
     fn search(
         &mut self,
         game: &Game,
@@ -212,100 +298,6 @@ impl Host for SystemHost {
         self.begin_waiting();
         searching::measure(game, table, effort, self.interrupt.as_ref())
     }
-
-    fn heard(&mut self) {
-        if let Some(interrupt) = &mut self.interrupt {
-            interrupt.reset();
-        }
-        if let Some(keeper) = &mut self.keeper {
-            keeper.heard();
-        }
-    }
-
-    fn seconds(&self) -> Option<u64> {
-        self.keeper.as_ref().map(Keeper::seconds)
-    }
-
-    fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
-        let kept = self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, head));
-        if let Some(ears) = &self.ears {
-            ears.set_held(false);
-        }
-        kept
-    }
-
-    fn puts_off(&mut self) -> bool {
-        let (Some(ears), Some(keeper)) = (&self.ears, &mut self.keeper) else {
-            return false;
-        };
-        let off = keeper.puts_off();
-        ears.set_held(off);
-        off
-    }
-
-    fn is_quiet(&mut self) -> bool {
-        self.ears.as_ref().is_none_or(Ears::is_quiet)
-    }
-
-    fn is_kept(&self) -> bool {
-        self.keeper.as_ref().is_some_and(Keeper::has_game)
-    }
-
-    fn leave(&mut self, game: &Game, head: &[String]) -> Result<bool, String> {
-        self.keeper.as_mut().map_or(Ok(false), |it| it.leave(game, head))
-    }
-
-    fn part(&mut self, game: &Game) -> Result<bool, String> {
-        let counted = self.keeper.as_ref().map_or(Ok(false), |it| it.part(game));
-        counted.map_err(|error| reason(&error))
-    }
-
-    fn statistics(&self, game: Option<&str>) -> Result<String, String> {
-        statistics::report(game, self.width().unwrap_or(player::WIDTH))
-    }
-
-    fn streak(&self, game: &Game) -> Option<usize> {
-        let counts = self.keeper.as_ref().is_some_and(Keeper::counts);
-        counts.then(|| statistics::streak(game.variant())).flatten()
-    }
-
-    fn list(&self, words: &[&str]) -> Result<String, String> {
-        list::told(&self.folders, words, self.width().unwrap_or(player::WIDTH))
-    }
-
-    fn last(&self, game: &str) -> Result<String, String> {
-        let none = || Err("no game is kept here".to_owned());
-        self.keeper.as_ref().map_or_else(none, |it| it.last(game))
-    }
-
-    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
-        let known = self.transcript.take().filter(|it| it.0 == path);
-        let (name, mut file) = if let Some(known) = known {
-            known
-        } else {
-            self.refuse_brought(Path::new(path))?;
-            (path.to_owned(), transcript(Path::new(path), &self.links.borrow())?)
-        };
-        file.write_all(text.as_bytes()).map_err(|error| reason(&error))?;
-        self.transcript = Some((name, file));
-        Ok(())
-    }
-
-    fn settings(&self) -> Result<Option<KeptSettings>, String> {
-        if self.played { player::settings() } else { Ok(None) }
-    }
-
-    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
-        if self.played { player::keep_settings(text) } else { Ok(()) }
-    }
-
-    fn width(&self) -> Option<usize> {
-        if self.played { player::width() } else { None }
-    }
-
-    fn height(&self) -> Option<usize> {
-        if self.played { player::height() } else { None }
-    }
 }
 
 impl SystemHost {
@@ -324,6 +316,32 @@ impl SystemHost {
     /// Returns which links are followed where the user names a file to be written.
     pub(super) fn links(&self) -> Links {
         self.links.borrow().clone()
+    }
+
+    /// Writes a record as a whole. A file that is there and is no record is left alone.
+    fn write_record(&self, path: &Path, text: &str) -> Result<(), String> {
+        self.refuse_brought(path)?;
+        may_hold_record(path)?;
+        write_whole(path, text, &self.links.borrow()).map_err(|error| reason(&error))
+    }
+
+    fn write_new(&self, path: &Path, text: &str) -> Result<(), String> {
+        self.refuse_brought(path)?;
+        write_new(path, text, &self.links.borrow()).map_err(|error| reason(&error))
+    }
+
+    /// Adds to a transcript, which is opened once.
+    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
+        let known = self.transcript.take().filter(|known| known.0 == path);
+        let (name, mut file) = if let Some(known) = known {
+            known
+        } else {
+            self.refuse_brought(Path::new(path))?;
+            (path.to_owned(), transcript(Path::new(path), &self.links.borrow())?)
+        };
+        file.write_all(text.as_bytes()).map_err(|error| reason(&error))?;
+        self.transcript = Some((name, file));
+        Ok(())
     }
 
     /// Fails where writing to a path would go through a link in a folder that rules files

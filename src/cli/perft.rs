@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::host::SystemHost;
 use super::output::Failure;
 use super::timed::dealt;
-use crate::repl::{Fault, Host as _, find_deal};
+use crate::repl::{Fault, World as _, find_deal};
 use crate::rules::HookFault;
 
 #[derive(Args, Debug)]

@@ -14,7 +14,9 @@ use crate::advise::Status;
 use crate::diag::clean;
 use crate::diag::english::counted;
 use crate::play::{Game, Link, Record};
-use crate::repl::{Code, Fault, Host as _, Session, Settings, open_record};
+use crate::repl::{
+    Code, Fault, Frontend as _, Session, Settings, World as _, open_record,
+};
 
 /// Reads the seconds between two moves that are shown.
 fn pause(text: &str) -> Result<Duration, String> {

@@ -6,7 +6,7 @@ use std::fs;
 use std::process::{Command, Output};
 
 use jsonschema::Validator;
-use patience::repl::{Session, Settings, answers_schema, run_json};
+use patience::repl::{Bare, Session, Settings, answers_schema, run_json};
 use serde_json::{Map, Value};
 
 use crate::common::{InFolder, Nowhere, Place, fed, load, root, start};
@@ -55,7 +55,7 @@ fn check_answers(validator: &Validator, text: &str) -> Vec<Value> {
 /// Sends lines to a game and returns what is answered.
 fn answered(game: &str, lines: &str) -> String {
     let game = start(&load(game, &[]), "seed:1");
-    let mut host = Nowhere;
+    let mut host = Bare(Nowhere);
     let mut session = Session::new(game, Vec::new(), &mut host, Settings::default());
     let mut output = Vec::new();
     run_json(&mut session, &mut lines.as_bytes(), &mut output).unwrap();

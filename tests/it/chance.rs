@@ -3,7 +3,7 @@
 
 use patience::engine::Source;
 use patience::play::{Deal, Game};
-use patience::repl::{Session, Settings, run_json};
+use patience::repl::{Bare, Session, Settings, run_json};
 use patience::rules::Move;
 use patience::table::Counter;
 
@@ -70,7 +70,7 @@ fn every_move_that_draws_is_classified() {
 
 /// Returns what the prompt answers to a program in a position of a game.
 fn answers(game: &Game) -> String {
-    let mut host = Nowhere;
+    let mut host = Bare(Nowhere);
     let mut session =
         Session::new(game.clone(), Vec::new(), &mut host, Settings::default());
     let mut output = Vec::new();

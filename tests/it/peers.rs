@@ -13,7 +13,7 @@ use std::sync::Arc;
 use patience::advise::Status;
 use patience::engine::Reason;
 use patience::play::{Deal, DealName, Game, Start};
-use patience::repl::{Session, Settings};
+use patience::repl::{Bare, Session, Settings};
 use patience::rules::{Carry, Group, Lift, Move, Role, Rules};
 use patience::table::{Card, Counter, Face, Journal, PileId};
 use patience::variant::Variant;
@@ -48,7 +48,7 @@ fn aisleriot_plays_the_same_games() {
 fn games_that_deal_other_cards_than_pysolfc_say_so() {
     let says_so = |game: &Game| {
         let (game, settings) = (game.clone(), Settings::default());
-        let board = Session::new(game, Vec::new(), &mut Nowhere, settings).board();
+        let board = Session::new(game, Vec::new(), &mut Bare(Nowhere), settings).board();
         board.contains("(PySolFC deals other cards)")
     };
     for name in ["clock", "double-nestor", "good-measure", "nestor", "vertical"] {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use patience::play::Game;
-use patience::repl::{Session, Settings};
+use patience::repl::{Bare, Session, Settings};
 use patience::variant;
 
 use crate::common::{Nowhere, Shelf, load, start};
@@ -28,7 +28,7 @@ fn the_session_goes_as_it_is_shown() {
     let prompt = "cruel> ";
     let deal = shown.split("deal ").nth(1).unwrap().split("  ").next().unwrap();
     let game: Game = start(&load("cruel", &[]), deal);
-    let mut host = Nowhere;
+    let mut host = Bare(Nowhere);
     let mut session = Session::new(game, Vec::new(), &mut host, Settings::default());
     let mut played = session.board();
     for line in shown.lines().filter_map(|it| it.strip_prefix(prompt)) {

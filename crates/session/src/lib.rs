@@ -4,7 +4,7 @@
 //! every driver is a thin loop around it: [`run_lines`] for pipes, [`run_prompted`] for
 //! terminals that can do no more, [`run_script`] for a text that is worked off,
 //! [`run_json`] for programs; the command line has one with an editor and completion. What they all need from outside, files and new numbers, comes in through
-//! [`Host`]; nothing here opens a file, reads a clock or asks the environment.
+//! [`World`]; nothing here opens a file, reads a clock or asks the environment.
 //!
 //! Its files import one another in one direction only, from those that know all commands
 //! down to those that know none:
@@ -68,7 +68,9 @@ pub use drivers::{
 };
 pub use drivers::{ended, put};
 pub use ghost::Ghost;
-pub use host::{Host, KeptSettings};
+pub use host::{
+    Bare, Frontend, Games, Host, KeptSettings, Searcher, Store, World, Writing,
+};
 pub use json::answers_schema;
 pub use offers::Completions;
 pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};

@@ -27,8 +27,8 @@ use crate::cli::state;
 use crate::cli::terminal::{self, Bell, Seat};
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::repl::{
-    Code, Ending, Hidden, Host as _, Screen, ScriptEnd, Session, Settings, put, run_json,
-    run_lines, run_prompted, run_script,
+    Code, Ending, Frontend as _, Hidden, Screen, ScriptEnd, Session, Settings,
+    World as _, put, run_json, run_lines, run_prompted, run_script,
 };
 
 /// The number of typed lines that are remembered from earlier sessions.

@@ -18,7 +18,7 @@ use crate::diag::english::{counted, of_number};
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, DealName, Game, Link, Record};
 use crate::repl::{
-    Code, Fault, Host as _, Opened, Wish, find_deal, find_wished, open_as_far,
+    Code, Fault, Opened, Wish, World as _, find_deal, find_wished, open_as_far,
 };
 use crate::variant::Variant;
 

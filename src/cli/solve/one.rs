@@ -19,7 +19,7 @@ use crate::cli::timed::dealt;
 use crate::diag::english::{grouped, of_number};
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::play::{DealRange, Game};
-use crate::repl::{Fault, Host as _, find_deal};
+use crate::repl::{Fault, World as _, find_deal};
 use crate::solve::{Limit, Spent, Verdict};
 use patience_campaign::solved::{COLUMNS, More, Solved};
 

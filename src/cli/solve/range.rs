@@ -26,7 +26,7 @@ use crate::cli::stop::Stop;
 use crate::diag::clean;
 use crate::diag::english::{clock, counted};
 use crate::play::{DealName, DealRange};
-use crate::repl::Host as _;
+use crate::repl::World as _;
 use patience_campaign::solved::{COLUMNS, More, Solved};
 
 /// How often it is looked whether there is something to say.

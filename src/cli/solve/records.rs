@@ -7,7 +7,7 @@ use crate::cli::host::{SystemHost, may_hold_record};
 use crate::cli::library::unwritable;
 use crate::cli::output::Failure;
 use crate::play::{DealName, Game, Record};
-use crate::repl::Host as _;
+use crate::repl::{World as _, Writing};
 
 /// Refuses a path where a record could not be written, before time is spent on the search.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
@@ -33,7 +33,8 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     let text =
         Record::write(game, &[]).map_err(|error| cannot(path, &error.to_string()))?;
-    host.write(&path.to_string_lossy(), &text).map_err(|why| cannot(path, &why))
+    host.write(&path.to_string_lossy(), &text, Writing::Record)
+        .map_err(|why| cannot(path, &why))
 }
 
 /// Returns the name of the file for the record of a deal.

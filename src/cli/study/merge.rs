@@ -11,7 +11,7 @@ use crate::cli::files::Links;
 use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, Output, say};
 use crate::diag::{Diagnostic, clean};
-use crate::repl::Host as _;
+use crate::repl::World as _;
 use patience_campaign::findings::Findings;
 use patience_campaign::report;
 use patience_campaign::studied::Studied;

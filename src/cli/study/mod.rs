@@ -28,7 +28,7 @@ use super::output::{Failure, Output, complain, pretty_json, say};
 use super::progress::Progress;
 use super::stop::Stop;
 use crate::play::DealRange;
-use crate::repl::Host as _;
+use crate::repl::World as _;
 
 /// A sweep, as JSON has it.
 #[derive(Serialize)]

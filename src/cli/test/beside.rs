@@ -10,7 +10,7 @@ use std::path::{Component, Path, PathBuf};
 use crate::cli::clock::Deadline;
 use crate::cli::files::{lies_in, read_text_within};
 use crate::cli::library::{self, Folders, is_absent, is_path, read_file, reason};
-use crate::repl::Host;
+use crate::repl::{World, Writing};
 use crate::table::HashKey;
 use crate::variant::{
     self, Bundle, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
@@ -128,7 +128,7 @@ fn unread(name: &str, why: &str) -> Missing {
     Missing { message, hint: None, kind: MissingKind::Faulty }
 }
 
-impl Host for Beside<'_> {
+impl World for Beside<'_> {
     fn bundle(&self) -> &'static Bundle {
         self.usual.bundle()
     }
@@ -162,24 +162,23 @@ impl Host for Beside<'_> {
         read_text_within(&self.folder, &file, LARGEST).map_err(|error| reason(&error))
     }
 
-    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
-        if self.read(path).is_ok() {
-            return Err("a file has that name".to_owned());
-        }
-        self.write(path, text)
-    }
-
-    fn is_asked_to_end(&mut self) -> bool {
-        self.deadline.is_over()
-    }
-
     /// Keeps what is written until the session ends.
-    fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
+    fn write(&mut self, path: &str, text: &str, writing: Writing) -> Result<(), String> {
+        match writing {
+            Writing::Record => {}
+            Writing::New if self.read(path).is_err() => {}
+            Writing::New => return Err("a file has that name".to_owned()),
+            Writing::Append => return Err("there is no place for it".to_owned()),
+        }
         if self.written.len() == WRITTEN && !self.written.contains_key(path) {
             let kind = self.kind;
             return Err(format!("a {kind} file writes no more than {WRITTEN} files"));
         }
         self.written.insert(path.to_owned(), text.to_owned());
         Ok(())
+    }
+
+    fn is_asked_to_end(&mut self) -> bool {
+        self.deadline.is_over()
     }
 }

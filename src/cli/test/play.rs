@@ -11,7 +11,7 @@ use crate::cli::library::Folders;
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, Sources};
 use crate::play::Game;
-use crate::repl::{Host as _, Session, SessionFile, Settings, find_deal};
+use crate::repl::{Bare, Session, SessionFile, Settings, World as _, find_deal};
 use crate::variant::LoadError;
 
 /// What a session file says when it is played now.
@@ -42,7 +42,7 @@ pub(super) fn play(
         faulty(faults.into_iter().map(at).collect())
     };
     let args = called(file.call).map_err(|it| bad_call(vec![*it]))?;
-    let mut host = Beside::new(path, usual, "session", deadline);
+    let mut host = Bare(Beside::new(path, usual, "session", deadline));
     let loaded = host.load(&args.game.game, &args.game.set);
     let variant = Arc::new(loaded.map_err(|error| {
         if error.faulty { Failure::Rules(error) } else { bad_call(error.diagnostics) }

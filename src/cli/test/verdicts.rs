@@ -14,7 +14,7 @@ use crate::cli::solve::{SolveArgs, verdict};
 use crate::cli::timed::dealt;
 use crate::diag::{Diagnostic, Sources};
 use crate::play::Game;
-use crate::repl::{Host as _, find_deal};
+use crate::repl::{World as _, find_deal};
 use crate::solve::Verdict;
 use crate::variant::LoadError;
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use patience::play::{
     Chooser, Deal, Game, LapseReason, Meaning, Record, exact, move_text, read_move,
 };
-use patience::repl::{Session, Settings, run_json};
+use patience::repl::{Bare, Session, Settings, run_json};
 use patience::variant::{self, Library, Variant};
 use serde_json::Value;
 
@@ -70,7 +70,7 @@ fn record_is_read(name: &str, game: &Game) {
 
 #[track_caller]
 fn json_is_read(name: &str, game: Game, typed: &str) {
-    let mut host = Nowhere;
+    let mut host = Bare(Nowhere);
     let mut session = Session::new(game, Vec::new(), &mut host, Settings::default());
     let mut output = Vec::new();
     run_json(&mut session, &mut typed.as_bytes(), &mut output).unwrap();

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use patience::play::Game;
-use patience::repl::{Effort, Host, Measured, Searched};
+use patience::repl::{
+    Effort, Frontend, Games, Measured, Searched, Searcher, Store, World, Writing,
+};
 use patience::rules::HookFault;
 use patience::table::Table;
 use patience::variant::{self, Bundle, LoadError, Variant};
@@ -18,7 +20,7 @@ pub(crate) struct Memory {
     fresh: u64,
 }
 
-impl Host for Memory {
+impl World for Memory {
     fn bundle(&self) -> &'static Bundle {
         &patience::BUNDLED
     }
@@ -44,31 +46,38 @@ impl Host for Memory {
         self.files.get(path).cloned().ok_or_else(|| "no such file".to_owned())
     }
 
-    fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
-        self.files.insert(path.to_owned(), text.to_owned());
-        Ok(())
-    }
-
-    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
-        if self.files.contains_key(path) {
+    fn write(&mut self, path: &str, text: &str, writing: Writing) -> Result<(), String> {
+        if writing == Writing::New && self.files.contains_key(path) {
             return Err("it is there already".to_owned());
         }
-        self.write(path, text)
-    }
-
-    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
-        self.files.entry(path.to_owned()).or_default().push_str(text);
+        let file = self.files.entry(path.to_owned()).or_default();
+        if writing != Writing::Append {
+            file.clear();
+        }
+        file.push_str(text);
         Ok(())
     }
 
+    fn is_asked_to_end(&mut self) -> bool {
+        true
+    }
+}
+
+impl Games for Memory {
     fn games(&self) -> Vec<String> {
         patience::games().games()
     }
+}
 
+impl Frontend for Memory {
     fn height(&self) -> Option<usize> {
         Some(24)
     }
+}
 
+impl Store for Memory {}
+
+impl Searcher for Memory {
     fn search(
         &mut self,
         game: &Game,
@@ -85,10 +94,6 @@ impl Host for Memory {
         effort: Effort,
     ) -> Result<Measured, HookFault> {
         short(effort).measure(game, table)
-    }
-
-    fn is_asked_to_end(&mut self) -> bool {
-        true
     }
 }
 

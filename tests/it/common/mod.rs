@@ -33,7 +33,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use patience::diag::{Sources, Style, render};
 use patience::play::{Deal, Game, read_deal};
-use patience::repl::Host;
+use patience::repl::{World, Writing};
 use patience::variant::{
     self, Bundle, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
 };
@@ -95,7 +95,7 @@ impl Library for InFolder {
 /// A host without files.
 pub(crate) struct Nowhere;
 
-impl Host for Nowhere {
+impl World for Nowhere {
     fn bundle(&self) -> &'static Bundle {
         &patience::BUNDLED
     }
@@ -116,8 +116,12 @@ impl Host for Nowhere {
         Err("there are no files here".to_owned())
     }
 
-    fn write(&mut self, _: &str, _: &str) -> Result<(), String> {
+    fn write(&mut self, _: &str, _: &str, _: Writing) -> Result<(), String> {
         Err("there are no files here".to_owned())
+    }
+
+    fn is_asked_to_end(&mut self) -> bool {
+        false
     }
 }
 

@@ -6,7 +6,10 @@ use std::sync::Arc;
 use patience::advise::Knowledge;
 use patience::engine::{Generator, Source};
 use patience::play::{Deal, Game, Start};
-use patience::repl::{Effort, Host, Measured, Searched, Session, Settings, run_json};
+use patience::repl::{
+    Effort, Frontend, Games, Measured, Searched, Searcher, Session, Settings, Store,
+    World, Writing, run_json,
+};
 use patience::rules::{HookFault, Move};
 use patience::table::{Card, Counter, Table};
 use patience::variant::{Bundle, LoadError, Variant};
@@ -66,7 +69,7 @@ impl Hasty {
     }
 }
 
-impl Host for Hasty {
+impl World for Hasty {
     fn bundle(&self) -> &'static Bundle {
         &patience::BUNDLED
     }
@@ -87,10 +90,25 @@ impl Host for Hasty {
         Nowhere.read(path)
     }
 
-    fn write(&mut self, _: &str, _: &str) -> Result<(), String> {
-        Ok(())
+    fn write(&mut self, _: &str, _: &str, writing: Writing) -> Result<(), String> {
+        match writing {
+            Writing::Record => Ok(()),
+            Writing::New | Writing::Append => Err("there is no place for it".to_owned()),
+        }
     }
 
+    fn is_asked_to_end(&mut self) -> bool {
+        false
+    }
+}
+
+impl Games for Hasty {}
+
+impl Frontend for Hasty {}
+
+impl Store for Hasty {}
+
+impl Searcher for Hasty {
     fn search(
         &mut self,
         game: &Game,

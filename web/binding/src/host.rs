@@ -6,7 +6,9 @@ use std::rc::Rc;
 
 use patience::advise::Status;
 use patience::play::{Game, HelpHad, RunningRecord};
-use patience::repl::{Effort, Host, KeptSettings, Searched};
+use patience::repl::{
+    Effort, Frontend, Games, KeptSettings, Searched, Searcher, Store, World, Writing,
+};
 use patience::rules::HookFault;
 use patience::solve::Settings;
 use patience::table::{HashKey, Table};
@@ -109,7 +111,7 @@ impl PageHost {
     }
 }
 
-impl Host for PageHost {
+impl World for PageHost {
     fn bundle(&self) -> &'static Bundle {
         &patience::BUNDLED
     }
@@ -124,10 +126,6 @@ impl Host for PageHost {
 
     fn hash_key(&self) -> HashKey {
         clock::hash_key()
-    }
-
-    fn inspect(&self, game: &str) -> words::Inspection {
-        words::inspect(&texts(&self.desk.borrow().files), game)
     }
 
     fn fresh_number(&mut self) -> Result<u64, String> {
@@ -145,44 +143,31 @@ impl Host for PageHost {
         })
     }
 
-    fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
+    fn write(&mut self, path: &str, text: &str, writing: Writing) -> Result<(), String> {
+        if writing == Writing::Append {
+            let why = "a page writes no transcript; what is answered can be copied";
+            return Err(why.to_owned());
+        }
         self.desk.borrow_mut().written.insert(path.to_owned(), text.to_owned());
         Ok(())
     }
 
-    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
-        self.write(path, text)
+    fn is_asked_to_end(&mut self) -> bool {
+        false
     }
+}
 
-    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
-        let _ = (path, text);
-        Err("a page writes no transcript; what is answered can be copied".to_owned())
-    }
-
+impl Games for PageHost {
     fn games(&self) -> Vec<String> {
         texts(&self.desk.borrow().files).games()
     }
 
-    fn search(
-        &mut self,
-        game: &Game,
-        table: &Table,
-        effort: Effort,
-    ) -> Result<Searched, HookFault> {
-        let settings = Settings { memory: MEMORY, ..effort.settings() };
-        #[expect(clippy::cast_precision_loss, reason = "nobody waits so long")]
-        let most = effort.milliseconds as f64;
-        let (answer, milliseconds) = timed(game.engine(), table, settings, most)?;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "small"
-        )]
-        let milliseconds = Some(milliseconds as u64);
-        let positions = answer.spent.positions;
-        Ok(Searched { verdict: answer.verdict, positions, milliseconds })
+    fn inspect(&self, game: &str) -> words::Inspection {
+        words::inspect(&texts(&self.desk.borrow().files), game)
     }
+}
 
+impl Frontend for PageHost {
     fn settings(&self) -> Result<Option<KeptSettings>, String> {
         let text = self.desk.borrow().settings.clone();
         Ok(Some(KeptSettings { name: SETTINGS.to_owned(), text }))
@@ -194,7 +179,9 @@ impl Host for PageHost {
         desk.settings_changed = true;
         Ok(())
     }
+}
 
+impl Store for PageHost {
     fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
         let text = self.running.write(game, head).map_err(|it| it.message)?;
         self.desk.borrow_mut().record = Some(text);
@@ -221,13 +208,35 @@ impl Host for PageHost {
         Ok(begun)
     }
 
+    fn last(&self, game: &str) -> Result<String, String> {
+        let left = self.desk.borrow().left.get(game).cloned();
+        left.ok_or_else(|| "no game was left since the page was opened".to_owned())
+    }
+
     fn statistics(&self, game: Option<&str>) -> Result<String, String> {
         let _ = game;
         Err("the page has them under `Statistics`".to_owned())
     }
+}
 
-    fn last(&self, game: &str) -> Result<String, String> {
-        let left = self.desk.borrow().left.get(game).cloned();
-        left.ok_or_else(|| "no game was left since the page was opened".to_owned())
+impl Searcher for PageHost {
+    fn search(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Searched, HookFault> {
+        let settings = Settings { memory: MEMORY, ..effort.settings() };
+        #[expect(clippy::cast_precision_loss, reason = "nobody waits so long")]
+        let most = effort.milliseconds as f64;
+        let (answer, milliseconds) = timed(game.engine(), table, settings, most)?;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "small"
+        )]
+        let milliseconds = Some(milliseconds as u64);
+        let positions = answer.spent.positions;
+        Ok(Searched { verdict: answer.verdict, positions, milliseconds })
     }
 }

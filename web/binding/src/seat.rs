@@ -8,7 +8,7 @@ use patience::catalogue::{Suggestion, TODAY, game_of};
 use patience::diag::Style;
 use patience::play::{Game, Link, Record};
 use patience::repl::{
-    Host as _, Opened, Screen, Session, Settings, Wish, find_deal, find_wished,
+    Opened, Screen, Session, Settings, Wish, World as _, find_deal, find_wished,
     open_as_far,
 };
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ use crate::blame::blame_deal;
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
 use crate::diag::{Sources, Style, nearest, render};
-use crate::host::Host;
+use crate::host::World;
 use crate::offers::Completions;
 use crate::play::{Deal, DealName, DealNameError, Game, Record, import_deal};
 use crate::rules::Rules;
@@ -239,7 +239,7 @@ pub fn find_deal(
     text: &str,
     before: Option<&Game>,
     rules: &Rules,
-    host: &mut dyn Host,
+    host: &mut dyn World,
 ) -> Result<Deal, Fault> {
     let fault = |message: String| Fault::new(Code::BadDeal, message);
     let is = |word: &str| text.eq_ignore_ascii_case(word);

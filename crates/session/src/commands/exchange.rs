@@ -6,6 +6,7 @@ use super::deals::{begin, from_file, no_file, unless_lost};
 use crate::answer::{Fault, Reply, short};
 use crate::command::{Command, Follows};
 use crate::diag::{clean, nearest};
+use crate::host::Writing;
 use crate::play::{DealFormat, Start};
 use crate::session::Session;
 
@@ -48,7 +49,7 @@ fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         }
         return Ok(Reply::saying(exported.text.trim_end()));
     }
-    session.create(path, &exported.text)?;
+    session.write(path, &exported.text, Writing::New)?;
     let mut parts = vec![format!("written to {path}, {}", format.words())];
     parts.extend(exported.notes);
     Ok(Reply::saying(parts.join("; ")))

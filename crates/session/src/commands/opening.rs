@@ -8,7 +8,7 @@ use super::sharing::open_link;
 use crate::answer::{Code, Fault};
 use crate::diag::english::counted;
 use crate::diag::{Diagnostic, Style, clean, render};
-use crate::host::Host;
+use crate::host::World;
 use crate::play::{Game, Link, Record, RecordError};
 use crate::variant::{LoadError, Variant};
 
@@ -38,7 +38,7 @@ impl Opened {
 pub fn open_as_far(
     name: &str,
     text: &str,
-    host: &dyn Host,
+    host: &dyn World,
     current: Option<&Arc<Variant>>,
 ) -> Result<Opened, Fault> {
     if Link::is_one(text) {
@@ -57,7 +57,7 @@ pub fn open_as_far(
 pub(super) fn open_sound(
     name: &str,
     text: &str,
-    host: &dyn Host,
+    host: &dyn World,
     current: Option<&Arc<Variant>>,
 ) -> Result<Opened, Fault> {
     if Link::is_one(text) {
@@ -95,7 +95,7 @@ pub(super) fn open_sound(
 pub fn open_record(
     name: &str,
     text: &str,
-    host: &dyn Host,
+    host: &dyn World,
     current: Option<&Arc<Variant>>,
 ) -> Result<Opened, Fault> {
     if Link::is_one(text) {
@@ -128,7 +128,7 @@ pub fn open_record(
 /// the rules are its own, or cannot be loaded, or nothing of it fits them.
 fn follow(
     record: &Record,
-    host: &dyn Host,
+    host: &dyn World,
     current: Option<&Arc<Variant>>,
 ) -> Option<Result<Opened, Fault>> {
     let game = place(record, current);
@@ -154,7 +154,7 @@ fn place<'a>(record: &'a Record, current: Option<&'a Arc<Variant>>) -> &'a str {
 
 fn load(
     record: &Record,
-    host: &dyn Host,
+    host: &dyn World,
     current: Option<&Arc<Variant>>,
 ) -> Result<Arc<Variant>, Box<LoadError>> {
     if let Some(variant) = current.filter(|it| it.id() == record.game && record.is_by(it))

@@ -8,6 +8,7 @@ use crate::answer::{Code, Fault, Reply};
 use crate::command::{Command, Follows};
 use crate::diag::english::clock;
 use crate::diag::english::counted;
+use crate::host::Writing;
 use crate::play::{Link, Record};
 use crate::session::Session;
 use crate::standing::changed;
@@ -46,7 +47,7 @@ fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     let mut text = Record::write(session.game(), &session.head())
         .map_err(|it| Fault::new(Code::ScriptFailed, it.message))?;
     text.push_str(&Record::carry(session.game().variant()));
-    session.write(path, &text)?;
+    session.write(path, &text, Writing::Record)?;
     let moves = counted(session.game().turns().len(), "move");
     Ok(Reply::saying(format!("written to {path}, {moves}")))
 }

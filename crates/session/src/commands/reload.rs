@@ -8,7 +8,7 @@ use crate::blame::{blame_deal, refused};
 use crate::command::Command;
 use crate::diag::english::counted;
 use crate::diag::{Sources, Style, render, wrapped};
-use crate::host::Host;
+use crate::host::World;
 use crate::play::{Deal, Game, Lapse, LapseReason, Replay, Start};
 use crate::rules::Rules;
 use crate::session::Session;
@@ -57,7 +57,7 @@ fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
 
 /// Loads a game again, without those of its options that are gone, and with a note about
 /// each of them.
-fn load(host: &dyn Host, origin: &Origin) -> Result<(Variant, Vec<String>), Fault> {
+fn load(host: &dyn World, origin: &Origin) -> Result<(Variant, Vec<String>), Fault> {
     load_again(host, &origin.game, &origin.options).map_err(|error| {
         let report = render(&error.sources, &error.diagnostics, Style::Plain);
         stays(&Fault::new(Code::BadRules, report))
@@ -66,7 +66,7 @@ fn load(host: &dyn Host, origin: &Origin) -> Result<(Variant, Vec<String>), Faul
 
 /// Loads a game that was played with these options, without those of them that are gone.
 pub(super) fn load_again(
-    host: &dyn Host,
+    host: &dyn World,
     game: &str,
     options: &[(String, String)],
 ) -> Result<(Variant, Vec<String>), Box<LoadError>> {
@@ -98,7 +98,7 @@ fn deal(
     before: &Deal,
     old: &Variant,
     new: &Variant,
-    host: &dyn Host,
+    host: &dyn World,
 ) -> Result<Deal, Fault> {
     let mut sources = Sources::new();
     before.again(old.rules(), new.rules(), &mut sources).or_else(|faults| {

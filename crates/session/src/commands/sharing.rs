@@ -7,7 +7,7 @@ use super::reload::replayed;
 use crate::answer::{Code, Fault, Reply};
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
-use crate::host::Host;
+use crate::host::World;
 use crate::play::{Link, LinkError};
 use crate::session::Session;
 use crate::variant::Variant;
@@ -53,7 +53,7 @@ fn share(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
 pub(super) fn open_link(
     name: &str,
     text: &str,
-    host: &dyn Host,
+    host: &dyn World,
     current: Option<&Arc<Variant>>,
 ) -> Result<Opened, Fault> {
     let bad = |it: &LinkError| Fault::new(Code::BadRecord, format!("{name}: {it}"));

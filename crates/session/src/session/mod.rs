@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::answer::{Fault, Reply};
 use super::asked::Asked;
 use super::blame::blame;
-use super::host::Host;
+use super::host::{Host, Writing};
 use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
 use super::settings::{Screen, Settings};
 use super::settings_file;
@@ -212,7 +212,7 @@ impl<'h> Session<'h> {
         path: &str,
         head: &str,
     ) -> Result<(), Fault> {
-        let begun = self.host.append(path, head);
+        let begun = self.host.write(path, head, Writing::Append);
         begun.map_err(|why| Fault::file("write", path, &why))?;
         self.transcript = Some(path.to_owned());
         Ok(())
@@ -232,7 +232,7 @@ impl<'h> Session<'h> {
         let shown = self.plainly(|it| it.shown(&answer));
         let text = format!("> {}\n{}", clean(line), set_apart(&shown));
         let file = self.transcript.take().unwrap_or_default();
-        let Err(why) = self.host.append(&file, &text) else {
+        let Err(why) = self.host.write(&file, &text, Writing::Append) else {
             self.transcript = Some(file);
             return answer;
         };
@@ -323,14 +323,15 @@ impl<'h> Session<'h> {
         self.host.read(path).map_err(|why| Fault::file("read", path, &why))
     }
 
-    /// Writes a record.
-    pub(super) fn write(&mut self, path: &str, text: &str) -> Result<(), Fault> {
-        self.host.write(path, text).map_err(|why| Fault::file("write", path, &why))
-    }
-
-    /// Writes a file that is not there yet.
-    pub(super) fn create(&mut self, path: &str, text: &str) -> Result<(), Fault> {
-        self.host.create(path, text).map_err(|why| Fault::file("write", path, &why))
+    /// Writes a record or a new file.
+    pub(super) fn write(
+        &mut self,
+        path: &str,
+        text: &str,
+        writing: Writing,
+    ) -> Result<(), Fault> {
+        let written = self.host.write(path, text, writing);
+        written.map_err(|why| Fault::file("write", path, &why))
     }
 
     /// Asks which of several moves is meant; the next line may tell.

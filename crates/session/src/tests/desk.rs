@@ -8,7 +8,10 @@ use crate::play::Game;
 use crate::rules::HookFault;
 use crate::table::Table;
 use crate::variant::{Bundle, LoadError, Variant};
-use crate::{Effort, Host, Measured, Searched, Session, Settings};
+use crate::{
+    Effort, Frontend, Games, Measured, Searched, Searcher, Session, Settings, Store,
+    World, Writing,
+};
 
 /// A host whose files change while a session goes on.
 #[derive(Clone, Default)]
@@ -41,7 +44,7 @@ impl Desk {
     }
 }
 
-impl Host for Desk {
+impl World for Desk {
     fn bundle(&self) -> &'static Bundle {
         &patience::BUNDLED
     }
@@ -54,10 +57,6 @@ impl Host for Desk {
         self.shelf.borrow().load(game, options)
     }
 
-    fn saved(&mut self, _: &str) -> bool {
-        self.saved.take()
-    }
-
     fn fresh_number(&mut self) -> Result<u64, String> {
         self.shelf.borrow_mut().fresh_number()
     }
@@ -66,14 +65,30 @@ impl Host for Desk {
         self.shelf.borrow().read(path)
     }
 
-    fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
-        self.shelf.borrow_mut().write(path, text)
+    fn write(&mut self, path: &str, text: &str, writing: Writing) -> Result<(), String> {
+        self.shelf.borrow_mut().write(path, text, writing)
     }
 
     fn is_asked_to_end(&mut self) -> bool {
         self.shelf.borrow_mut().is_asked_to_end()
     }
+}
 
+impl Games for Desk {
+    fn saved(&mut self, _: &str) -> bool {
+        self.saved.take()
+    }
+}
+
+impl Frontend for Desk {}
+
+impl Store for Desk {
+    fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
+        self.shelf.borrow_mut().keep(game, others)
+    }
+}
+
+impl Searcher for Desk {
     fn search(
         &mut self,
         game: &Game,
@@ -90,10 +105,6 @@ impl Host for Desk {
         effort: Effort,
     ) -> Result<Measured, HookFault> {
         self.shelf.borrow_mut().measure(game, table, effort)
-    }
-
-    fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
-        self.shelf.borrow_mut().keep(game, others)
     }
 }
 

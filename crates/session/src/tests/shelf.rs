@@ -13,7 +13,8 @@ use crate::variant::{
     self, Bundle, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
 };
 use crate::{
-    Effort, Host, KeptSettings, Measured, Searched, Session, Settings, find_deal,
+    Effort, Frontend, Games, KeptSettings, Measured, Searched, Searcher, Session,
+    Settings, Store, World, Writing, find_deal,
 };
 
 /// Files in memory, and numbers that count up.
@@ -118,7 +119,7 @@ impl Library for Shelf {
     }
 }
 
-impl Host for Shelf {
+impl World for Shelf {
     fn bundle(&self) -> &'static Bundle {
         &patience::BUNDLED
     }
@@ -140,21 +141,33 @@ impl Host for Shelf {
         self.files.get(path).cloned().ok_or_else(|| "no such file".to_owned())
     }
 
-    fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
+    fn write(&mut self, path: &str, text: &str, writing: Writing) -> Result<(), String> {
+        let before = self.files.get(path);
+        let text = match writing {
+            Writing::Record => text.to_owned(),
+            Writing::New if before.is_some() => {
+                return Err("a file has that name".to_owned());
+            }
+            Writing::New => text.to_owned(),
+            Writing::Append if path == "full.session" && before.is_some() => {
+                return Err("the disk is full".to_owned());
+            }
+            Writing::Append => before.cloned().unwrap_or_default() + text,
+        };
         if path.contains('/') {
             return Err("no such folder".to_owned());
         }
-        self.files.insert(path.to_owned(), text.to_owned());
+        self.files.insert(path.to_owned(), text);
         Ok(())
     }
 
-    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
-        if self.files.contains_key(path) {
-            return Err("a file has that name".to_owned());
-        }
-        self.write(path, text)
+    fn is_asked_to_end(&mut self) -> bool {
+        let waits = self.waits.as_mut();
+        waits.is_some_and(|it| std::mem::replace(it, it.saturating_sub(1)) == 0)
     }
+}
 
+impl Games for Shelf {
     fn games(&self) -> Vec<String> {
         let files = self.files.keys().filter_map(|it| it.strip_suffix(".toml"));
         files
@@ -162,12 +175,39 @@ impl Host for Shelf {
             .chain(["cruel".to_owned(), "freecell".to_owned()])
             .collect()
     }
+}
 
-    fn is_asked_to_end(&mut self) -> bool {
-        let waits = self.waits.as_mut();
-        waits.is_some_and(|it| std::mem::replace(it, it.saturating_sub(1)) == 0)
+impl Frontend for Shelf {
+    fn width(&self) -> Option<usize> {
+        self.width
     }
 
+    fn height(&self) -> Option<usize> {
+        self.height
+    }
+
+    fn settings(&self) -> Result<Option<KeptSettings>, String> {
+        let kept = |text| KeptSettings { name: "settings.toml".to_owned(), text };
+        Ok(self.settings.clone().map(kept))
+    }
+
+    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
+        if self.settings.as_deref() == Some("never") {
+            return Err("no room".to_owned());
+        }
+        self.settings = Some(text.to_owned());
+        Ok(())
+    }
+}
+
+impl Store for Shelf {
+    fn keep(&mut self, _: &Game, _: &[String]) -> Result<(), String> {
+        self.kept += 1;
+        self.full.clone().map_or(Ok(()), Err)
+    }
+}
+
+impl Searcher for Shelf {
     fn search(
         &mut self,
         game: &Game,
@@ -194,39 +234,5 @@ impl Host for Shelf {
         self.searches += 1;
         let positions = effort.positions.min(self.searched.unwrap_or(1));
         Effort { positions, ..effort }.measure(game, table)
-    }
-
-    fn keep(&mut self, _: &Game, _: &[String]) -> Result<(), String> {
-        self.kept += 1;
-        self.full.clone().map_or(Ok(()), Err)
-    }
-
-    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
-        let before = self.files.get(path).cloned().unwrap_or_default();
-        if path == "full.session" && !before.is_empty() {
-            return Err("the disk is full".to_owned());
-        }
-        self.write(path, &(before + text))
-    }
-
-    fn settings(&self) -> Result<Option<KeptSettings>, String> {
-        let kept = |text| KeptSettings { name: "settings.toml".to_owned(), text };
-        Ok(self.settings.clone().map(kept))
-    }
-
-    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
-        if self.settings.as_deref() == Some("never") {
-            return Err("no room".to_owned());
-        }
-        self.settings = Some(text.to_owned());
-        Ok(())
-    }
-
-    fn height(&self) -> Option<usize> {
-        self.height
-    }
-
-    fn width(&self) -> Option<usize> {
-        self.width
     }
 }

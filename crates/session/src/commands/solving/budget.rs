@@ -2,7 +2,7 @@
 
 use crate::answer::Fault;
 use crate::blame::blame;
-use crate::host::Host;
+use crate::host::Searcher;
 use crate::play::Game;
 use crate::search::{Effort, Searched};
 use crate::session::Session;
@@ -62,7 +62,7 @@ impl Budget {
     /// Does the same for any game.
     pub(super) fn search_of(
         &mut self,
-        host: &mut dyn Host,
+        host: &mut dyn Searcher,
         game: &Game,
         table: &Table,
         most: Effort,

@@ -7,7 +7,7 @@ use crate::answer::{Code, Fault};
 use crate::blame::blame_deal;
 use crate::diag::english::counted;
 use crate::diag::english::grouped;
-use crate::host::Host;
+use crate::host::Searcher;
 use crate::play::{Deal, DealName, Game};
 use crate::search::Effort;
 use crate::solve::Verdict;
@@ -62,7 +62,7 @@ impl Wish {
 pub fn find_wished(
     variant: &Arc<Variant>,
     wish: Wish,
-    host: &mut dyn Host,
+    host: &mut dyn Searcher,
 ) -> Result<(Game, String), Fault> {
     let mut budget = Budget::new(ALL);
     let (mut tried, mut lost, mut other, mut ever) = (0, 0, 0, false);

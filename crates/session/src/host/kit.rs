@@ -1,0 +1,210 @@
+//! What a host may answer better than by default, a trait for each question.
+
+use std::ops::ControlFlow;
+
+use super::World;
+use crate::diag::Sources;
+use crate::play::Game;
+use crate::rules::HookFault;
+use crate::search::{Effort, Measured, Searched};
+use crate::solve::Limit;
+use crate::table::Table;
+use crate::variant::Variant;
+use patience_words::Inspection;
+
+/// The games that can be loaded, as a list and each with its errors.
+pub trait Games: World {
+    /// Returns the names of all games that are known, in order.
+    fn games(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Lists the games with all these words in their name, family or description, as lines;
+    /// an error is half a sentence. By default only names are searched.
+    fn list(&self, words: &[&str]) -> Result<String, String> {
+        let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+        let mut games = self.games();
+        games.retain(|game| words.iter().all(|word| game.contains(word)));
+        if games.is_empty() {
+            return Err(format!(
+                "there is no game with `{}` in its name",
+                words.join(" ")
+            ));
+        }
+        Ok(games.join("\n"))
+    }
+
+    /// Checks a game for errors, whatever options are chosen. By default only what keeps it
+    /// from being loaded is found.
+    fn inspect(&self, game: &str) -> Inspection {
+        let (sources, mut diagnostics, faulty) = match self.load(game, &[]) {
+            Ok(_) => (Sources::new(), Vec::new(), true),
+            Err(error) => (error.sources, error.diagnostics, error.faulty),
+        };
+        diagnostics.dedup();
+        Inspection { sources, diagnostics, faulty, ways: Vec::new(), left_out: 0 }
+    }
+
+    /// Returns whether loading a game again would give the same rules, as far as that is
+    /// known without loading it. By default only a bundled game is known to.
+    fn loads_same(&self, variant: &Variant) -> bool {
+        variant.is_bundled()
+    }
+
+    /// Returns whether a file that [`World::load`] read for `game`, or would have read had
+    /// it been there, has changed since. By default nothing is watched.
+    fn saved(&mut self, game: &str) -> bool {
+        let _ = game;
+        false
+    }
+}
+
+/// Where the player sits: the screen, the settings, and the time that is played.
+pub trait Frontend {
+    /// Returns how many characters a line of the screen has now, if that is known.
+    fn width(&self) -> Option<usize> {
+        None
+    }
+
+    /// Returns how many lines the screen has now, if answers are read there and scrolling
+    /// back may be impossible.
+    fn height(&self) -> Option<usize> {
+        None
+    }
+
+    /// Returns the settings of earlier sessions, or none where none are kept. An error is
+    /// half a sentence.
+    fn settings(&self) -> Result<Option<KeptSettings>, String> {
+        Ok(None)
+    }
+
+    /// Saves the text of the settings; an error is half a sentence.
+    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
+        let _ = text;
+        Ok(())
+    }
+
+    /// Notes that a line has come, before it is obeyed: the player is still there.
+    fn heard(&mut self) {}
+
+    /// Waits a moment for the next line, and returns whether there is none yet.
+    fn is_quiet(&mut self) -> bool {
+        true
+    }
+
+    /// Returns how many seconds the game has been played without long pauses, or none where
+    /// time is not measured.
+    fn seconds(&self) -> Option<u64> {
+        None
+    }
+}
+
+/// The store of games: the one in progress, those that were left, and how they ended.
+///
+/// `head` are the lines to put in the head of a record of the game.
+pub trait Store {
+    /// Keeps the game. Called for every new position and every hint, so that nothing is
+    /// lost.
+    ///
+    /// An error is shown as a warning; play goes on. If the call was put off, there is
+    /// nothing to show it with, and the host reports it itself.
+    fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
+        let _ = (game, head);
+        Ok(())
+    }
+
+    /// Returns whether [`Store::keep`] may be called later: when a line is waited for,
+    /// before anything that takes long, and at the end.
+    fn puts_off(&mut self) -> bool {
+        false
+    }
+
+    /// Returns whether the game in progress is kept, to be resumed later.
+    fn is_kept(&self) -> bool {
+        false
+    }
+
+    /// Puts the game away because another takes its place. Returns whether [`Store::last`]
+    /// resumes it.
+    ///
+    /// An error is shown as a warning.
+    fn leave(&mut self, game: &Game, head: &[String]) -> Result<bool, String> {
+        let _ = (game, head);
+        Ok(false)
+    }
+
+    /// Ends the session with this game as it stands. Returns whether it was counted as
+    /// lost; a player who resumes it can still win it, and then it is won.
+    ///
+    /// An error is shown as a warning.
+    fn part(&mut self, game: &Game) -> Result<bool, String> {
+        let _ = game;
+        Ok(false)
+    }
+
+    /// Reads the record of the last game of this name that was left or won; an error is
+    /// half a sentence.
+    fn last(&self, game: &str) -> Result<String, String> {
+        let _ = game;
+        Err("no game was left or won yet".to_owned())
+    }
+
+    /// Reports how the games of this name, or all, came out, as lines; an error is half a
+    /// sentence.
+    fn statistics(&self, game: Option<&str>) -> Result<String, String> {
+        let _ = game;
+        Err("nothing is counted here".to_owned())
+    }
+
+    /// Returns how many games of this name and these options were won in a row, the one that
+    /// was just won included, or none where that is not counted.
+    fn streak(&self, game: &Game) -> Option<usize> {
+        let _ = game;
+        None
+    }
+}
+
+/// Runs the searches that a session asks for.
+///
+/// By default they run here and now, measure no time, and end when
+/// [`World::is_asked_to_end`] says so.
+pub trait Searcher: World {
+    /// Searches for a line that wins a game from one of its positions. The player may end
+    /// the search.
+    fn search(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Searched, HookFault> {
+        effort.search_while(game, table, &mut |_| proceed(self.is_asked_to_end()))
+    }
+
+    /// Searches for a shortest line that wins, in the same way.
+    fn measure(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Measured, HookFault> {
+        effort.measure_while(game, table, &mut |_| proceed(self.is_asked_to_end()))
+    }
+}
+
+/// Settings as they were kept.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct KeptSettings {
+    /// The name of their file.
+    pub name: String,
+    /// What the file says; nothing if it is not there yet.
+    pub text: String,
+}
+
+/// Returns whether a search goes on that may be asked to end.
+fn proceed(asked_to_end: bool) -> ControlFlow<Limit> {
+    if asked_to_end {
+        ControlFlow::Break(Limit::Stopped)
+    } else {
+        ControlFlow::Continue(())
+    }
+}
