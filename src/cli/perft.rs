@@ -26,7 +26,7 @@ pub(super) struct PerftArgs {
 pub(super) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     let mut host = SystemHost::new();
     let variant = host.load(&args.game.game, &args.game.set)?;
-    let bad = |fault: Fault| Failure::Message(4, fault.message);
+    let bad = |fault: Fault| Failure::Message(4, fault.message.into());
     let deal = find_deal(&args.deal, None, variant.rules(), &mut host).map_err(bad)?;
     let fault = |fault: HookFault| Failure::Plain(3, fault.to_string());
     let game = dealt(&Arc::new(variant), deal)?;

@@ -62,8 +62,8 @@ pub(super) fn run(args: &ReplayArgs, output: Output) -> Result<ExitCode, Failure
         (path, text)
     };
     let bad = |fault: Fault| match fault.code {
-        Code::BadRules => Failure::Message(3, fault.message),
-        _ => Failure::Message(4, fault.message),
+        Code::BadRules => Failure::Message(3, fault.message.into()),
+        _ => Failure::Message(4, fault.message.into()),
     };
     let given = match &args.game {
         Some(game) => {

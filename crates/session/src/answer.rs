@@ -8,8 +8,9 @@ use serde::Serialize;
 use strum::IntoStaticStr;
 
 use crate::advise::{Advice, Prospect};
-use crate::diag::{clean_lines, nearest};
+use crate::diag::nearest;
 use crate::rules::Move;
+use crate::text::{Text, text};
 
 /// The answer to a line that was understood and obeyed.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -18,7 +19,7 @@ pub struct Reply {
     pub kind: ReplyKind,
     /// What to say, as any number of lines without the last line end. The board is not
     /// part of it; the kind says whether it is to be shown before.
-    pub text: String,
+    pub text: Text,
     /// What was proposed to someone who asked for help.
     pub advice: Option<Advice>,
     /// What a search told about how the game can end.
@@ -67,7 +68,7 @@ pub struct Fault {
     /// Which kind of error it is.
     pub code: Code,
     /// What is wrong, as any number of lines without the last line end.
-    pub message: String,
+    pub message: Text,
     /// The move that is refused, or those that the line can mean.
     pub moves: Vec<Move>,
 }
@@ -119,22 +120,22 @@ const SHOWN: usize = 60;
 
 impl Reply {
     /// Makes a reply, and the text safe to show.
-    pub(super) fn new(kind: ReplyKind, text: impl AsRef<str>) -> Self {
-        Self { kind, text: clean_lines(text.as_ref()), advice: None, outlook: None }
+    pub(super) fn new(kind: ReplyKind, text: impl Into<Text>) -> Self {
+        Self { kind, text: text.into().cleaned(), advice: None, outlook: None }
     }
 
     /// Makes the reply to who asked how the game can end.
-    pub(super) fn foreseeing(text: impl AsRef<str>, outlook: Outlook) -> Self {
+    pub(super) fn foreseeing(text: impl Into<Text>, outlook: Outlook) -> Self {
         Self { outlook: Some(outlook), ..Self::saying(text) }
     }
 
     /// Makes the reply to someone who asked for help.
-    pub(super) fn advising(text: impl AsRef<str>, advice: Advice) -> Self {
+    pub(super) fn advising(text: impl Into<Text>, advice: Advice) -> Self {
         Self { advice: Some(advice), ..Self::saying(text) }
     }
 
     /// Makes the reply to a question.
-    pub(super) fn saying(text: impl AsRef<str>) -> Self {
+    pub(super) fn saying(text: impl Into<Text>) -> Self {
         Self::new(ReplyKind::Answered, text)
     }
 }
@@ -148,8 +149,13 @@ impl Outlook {
 
 impl Fault {
     /// Makes a fault, and the message safe to show.
-    pub(super) fn new(code: Code, message: impl AsRef<str>) -> Self {
-        let message = clean_lines(&shortened(message.as_ref()));
+    pub(super) fn new(code: Code, message: impl Into<Text>) -> Self {
+        let message: Text = message.into();
+        let cut = match shortened(&message) {
+            Cow::Owned(cut) => Some(cut.into()),
+            Cow::Borrowed(_) => None,
+        };
+        let message = cut.unwrap_or(message).cleaned();
         Self { code, message, moves: Vec::new() }
     }
 
@@ -158,8 +164,14 @@ impl Fault {
         Self { moves, ..self }
     }
 
+    /// Returns the fault as it is shown to people.
+    pub(super) fn shown(&self) -> Text {
+        let refused = if self.code == Code::IllegalMove { "refused: " } else { "" };
+        text![refused, &self.message]
+    }
+
     /// Makes the fault of a line with something missing, wrong or too much after a command.
-    pub(super) fn wrong(message: impl AsRef<str>) -> Self {
+    pub(super) fn wrong(message: impl Into<Text>) -> Self {
         Self::new(Code::WrongArguments, message)
     }
 
@@ -211,10 +223,7 @@ impl Code {
 impl fmt::Display for Fault {
     /// Writes the fault as it is shown to people.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.code == Code::IllegalMove {
-            f.write_str("refused: ")?;
-        }
-        f.write_str(&self.message)
+        f.write_str(&self.shown())
     }
 }
 

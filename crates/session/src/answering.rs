@@ -26,7 +26,8 @@ impl Session<'_> {
         if matches!(reply.kind, ReplyKind::Shown | ReplyKind::Changed) {
             let told = self.new_signs();
             let gap = if told.is_empty() || reply.text.is_empty() { "" } else { "\n" };
-            reply.text.extend([gap, &told]);
+            reply.text += gap;
+            reply.text += told;
         }
         reply
     }

@@ -1,7 +1,8 @@
 //! Asking which of several moves a line means.
 
 use super::answer::{Code, Fault, Reply, ReplyKind, short};
-use super::words::move_line;
+use super::text::{Text, text};
+use super::words::{move_line, typed};
 use crate::play::{Game, move_text};
 use crate::rules::Move;
 
@@ -59,9 +60,7 @@ impl Asked {
                 "`{}` was not played, since no number was typed",
                 self.line
             ));
-            reply.text.insert(0, '\n');
-            reply.text.insert_str(0, &note.text);
-            reply.text.truncate(reply.text.trim_end().len());
+            reply.text = text![note.text, "\n", reply.text].trimmed_end();
         }
         reply
     }
@@ -82,11 +81,16 @@ fn listed(
     moves: impl Iterator<Item = (String, Move)>,
 ) -> Fault {
     let head = format!("`{}` can mean several moves; {what}:", short(line.trim()));
-    let mut text = vec![head];
+    let mut text = vec![Text::from(head)];
     let mut meant = Vec::new();
     for (number, made) in moves {
-        text.push(move_line(game, &number, &move_text(game, made), made));
+        text.push(move_line(
+            game,
+            &number,
+            &typed(game, &move_text(game, made), made),
+            made,
+        ));
         meant.push(made);
     }
-    Fault::new(Code::AmbiguousMove, text.join("\n")).of(meant)
+    Fault::new(Code::AmbiguousMove, Text::join(&text, "\n")).of(meant)
 }

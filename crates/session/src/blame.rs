@@ -5,6 +5,7 @@ use crate::diag::{Style, render};
 use crate::engine::{Reason, Refusal};
 use crate::play::Game;
 use crate::rules::{DealFault, HookFault};
+use crate::text::{Text, text};
 use crate::variant::Variant;
 
 /// Returns why a move is refused, with the place of the rule that refuses it.
@@ -13,11 +14,12 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
         return blame(game.variant(), fault);
     }
     let variant = game.variant();
-    let mut words = refusal.words(game.rules());
+    let mut words = Text::quoted(game.rules(), &refusal.words(game.rules()));
     if let Reason::Script(hook) = &refusal.reason
         && let Some(said) = variant.hook_words(*hook)
     {
-        words = format!("{words}: {}", said.trim_end_matches('.'));
+        words += ": ";
+        words += Text::quoted(game.rules(), said.trim_end_matches('.'));
     }
     let places = refusal.clause.map(|it| variant.places_of(it)).unwrap_or_default();
     let mut shown: Vec<String> = Vec::new();
@@ -28,7 +30,7 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
     }
     let message = match shown.as_slice() {
         [] => words,
-        places => format!("{words} ({})", places.join(", ")),
+        places => text![words, format!(" ({})", places.join(", "))],
     };
     Fault::new(Code::IllegalMove, message).of(vec![refusal.tried])
 }

@@ -48,17 +48,17 @@ impl Completions {
         }
         let mut own = self.own.iter().filter(|it| same(&it.action, word));
         if let Some(own) = own.find(|it| it.is_meant(rest)) {
-            return Some(own.effect.clone());
+            return Some(own.effect.to_string());
         }
         if let ([], Some(number)) = (rest, self.alone.get(&word.to_lowercase())) {
             let meant = self.moves.iter().find(|it| it.number == *number);
-            return meant.map(|it| it.effect.clone());
+            return meant.map(|it| it.effect.to_string());
         }
         let found: Vec<&Offer> =
             self.moves.iter().filter(|it| it.is_meant(words)).collect();
         let (first, others) = found.split_first()?;
         if others.iter().all(|it| it.effect == first.effect) {
-            return Some(first.effect.clone());
+            return Some(first.effect.to_string());
         }
         Some(format!("can mean {}", counted(found.len(), "move")))
     }

@@ -6,6 +6,7 @@ use super::blame::refused;
 use super::preferences::Switch;
 use super::session::Session;
 use super::standing::changed;
+use super::text::{Text, text};
 use super::words::turn_words;
 use crate::engine::Refusal;
 use crate::play::{Game, Meaning};
@@ -34,18 +35,19 @@ pub(super) fn make(session: &mut Session<'_>, made: Move) -> Result<Reply, Fault
 
 /// Lets safe cards go home after a move of the player, if that is wanted, and returns
 /// what to say about it.
-pub(super) fn follow(session: &mut Session<'_>) -> Vec<String> {
+pub(super) fn follow(session: &mut Session<'_>) -> Vec<Text> {
     if session.settings().auto == Switch::Off {
         return Vec::new();
     }
     let before = session.game().turns().len();
     let played = play_safe(session);
     let made = session.game().turns().len() - before;
-    let mut words: Vec<String> = Vec::new();
+    let mut words: Vec<Text> = Vec::new();
     if made > 0 {
         words = made_words(session.game(), made);
-        words[0] = format!("by itself: {}", words[0]);
-        words.push(format!("`undo {}` takes back all", made + 1));
+        words[0] = text!["by itself: ", &words[0]];
+        let undo = Text::command(format!("undo {}", made + 1));
+        words.push(text![undo, " takes back all"]);
     }
     words.extend(played.err().map(|it| refused(session.game(), &it).message));
     words
@@ -70,7 +72,7 @@ pub(super) fn play_safe(session: &mut Session<'_>) -> Result<(), Refusal> {
 }
 
 /// Returns what the last moves were, with what followed from each.
-pub(super) fn made_words(game: &Game, made: usize) -> Vec<String> {
+pub(super) fn made_words(game: &Game, made: usize) -> Vec<Text> {
     let turns = &game.turns()[game.turns().len() - made..];
     turns.iter().flat_map(|it| turn_words(game.rules(), it)).collect()
 }

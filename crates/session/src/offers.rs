@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::preferences::Reds;
-use super::reds::written;
+use super::text::Text;
 use super::words::effect;
 use crate::play::{Game, Meaning, read_move};
 use crate::rules::{Action, Move, Role, Rules};
@@ -56,7 +56,7 @@ pub(super) struct Offer {
     pub(super) top: Option<String>,
     pub(super) count: u8,
     /// What it does.
-    pub(super) effect: String,
+    pub(super) effect: Text,
 }
 
 /// A legal move of an action of the game's own, told by the words that mean it.
@@ -69,7 +69,7 @@ pub(super) struct OwnOffer {
     /// Whether it is all the same in which order that is typed.
     pub(super) free: bool,
     /// What it does.
-    pub(super) effect: String,
+    pub(super) effect: Text,
 }
 
 /// A pile that is picked, and the card on top of it.
@@ -117,7 +117,7 @@ impl Completions {
     pub(super) fn with_reds(mut self, rules: &Rules, red: Reds) -> Self {
         let own = self.own.iter_mut().map(|it| &mut it.effect);
         for effect in self.moves.iter_mut().map(|it| &mut it.effect).chain(own) {
-            *effect = written(effect, rules, red);
+            *effect = effect.lettered(rules.deck(), red).into();
         }
         self
     }

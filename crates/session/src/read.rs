@@ -9,6 +9,8 @@ use super::answer::{Code, Fault, did_you_mean, short};
 use super::command::{Command, Commands, Lookup, ambiguous};
 use crate::advise::Status;
 use crate::play::{Game, Link, Meaning, NotAMove, read_move};
+use crate::rules::Rules;
+use crate::text::Text;
 
 /// What a line says.
 #[derive(Debug)]
@@ -56,7 +58,7 @@ pub(super) fn read<'a>(
         Ok(meaning @ Meaning::Refused(_)) if !exact => Ok(Input::Move(meaning)),
         Ok(Meaning::Refused(_)) => command(word, rest, None),
         Err(error) if !exact && (is_move(game, word) || is_certain(&error, rest)) => {
-            Err(not_a_move(commands, word, &error))
+            Err(not_a_move(commands, game.rules(), word, &error))
         }
         Err(error) => command(word, rest, Some(error)),
     }
@@ -122,7 +124,9 @@ fn command<'a>(
         }
         (Lookup::One(command), _) => Ok(Input::Command(command, rest)),
         (Lookup::Several(words), _) => Err(ambiguous(word, &words)),
-        (Lookup::Unknown, Some(error)) => Err(not_a_move(commands, word, &error)),
+        (Lookup::Unknown, Some(error)) => {
+            Err(not_a_move(commands, game.rules(), word, &error))
+        }
         (Lookup::Unknown, None) => Err(unknown(commands, word)),
     }
 }
@@ -134,7 +138,8 @@ fn is_slip(game: &Game, command: &Command, word: &str) -> bool {
 }
 
 /// Returns why a line is no move, or that its first word is unknown altogether.
-fn not_a_move(commands: &Commands, word: &str, error: &NotAMove) -> Fault {
+fn not_a_move(commands: &Commands, rules: &Rules, word: &str, error: &NotAMove) -> Fault {
+    let words = || Text::quoted(rules, &error.to_string());
     match error {
         NotAMove::Word(bad) if word.starts_with(bad.as_str()) => unknown(commands, word),
         NotAMove::Nowhere(_)
@@ -142,8 +147,8 @@ fn not_a_move(commands: &Commands, word: &str, error: &NotAMove) -> Fault {
         | NotAMove::Covered(..)
         | NotAMove::IsEmpty(_)
         | NotAMove::IsStock(_)
-        | NotAMove::OrPiles(..) => Fault::new(Code::IllegalMove, error.to_string()),
-        _ => Fault::new(Code::NotAMove, error.to_string()),
+        | NotAMove::OrPiles(..) => Fault::new(Code::IllegalMove, words()),
+        _ => Fault::new(Code::NotAMove, words()),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The signs of the board that are no cards, and what they mean.
 
+use std::ops::BitOr;
+
 use crate::diag::english::listed;
 
 /// A sign of the board that is no card.
@@ -13,22 +15,44 @@ pub(super) enum Sign {
     Hidden,
 }
 
+/// Which signs there are on a board, or on a part of one.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) struct Signs([bool; Sign::ALL.len()]);
+
+impl Signs {
+    /// Returns one sign alone.
+    pub(super) fn of(sign: Sign) -> Self {
+        let mut signs = Self::default();
+        signs.0[sign as usize] = true;
+        signs
+    }
+
+    /// Returns whether a sign is there.
+    pub(super) fn has(self, sign: Sign) -> bool {
+        self.0[sign as usize]
+    }
+}
+
+impl BitOr for Signs {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        let [count, empty, hidden] = self.0;
+        let [counts, empties, hides] = other.0;
+        Self([count | counts, empty | empties, hidden | hides])
+    }
+}
+
 impl Sign {
     pub(super) const ALL: [Self; 3] = [Self::Count, Self::Empty, Self::Hidden];
 
-    /// Returns whether it is on a board that is plain text.
-    pub(super) fn is_on(self, board: &str) -> bool {
-        let is_count = |word: &str| {
-            let number = word.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
-            number.is_some_and(|it| it.parse::<u16>().is_ok())
-        };
-        let is_it = |word: &str| match self {
-            Self::Count => is_count(word),
-            Self::Empty => word == "--",
-            Self::Hidden => word.contains("??"),
-        };
-        // The first line is the name of the game and the deal.
-        board.lines().skip(1).flat_map(str::split_whitespace).any(is_it)
+    /// Returns how it is drawn for so many cards.
+    pub(super) fn written(self, cards: usize) -> String {
+        match self {
+            Self::Count => format!("[{cards}]"),
+            Self::Empty => "--".to_owned(),
+            Self::Hidden => "??".to_owned(),
+        }
     }
 
     /// Returns what it means.
@@ -56,14 +80,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_are_found_on_a_board_and_told() {
-        let board = "a game  deal [1].deal\n  1 -- 2 ?? 7H\n";
-        let found = Sign::ALL.into_iter().filter(|it| it.is_on(board)).collect();
-        assert_eq!(
-            Sign::told(found),
-            "on the board `--` is an empty pile and `??` a hidden card"
-        );
-        assert!(Sign::Count.is_on("x\n s [24]"));
+    fn signs_are_told_in_one_sentence() {
+        let told = Sign::told(vec![Sign::Empty, Sign::Hidden]);
+        assert_eq!(told, "on the board `--` is an empty pile and `??` a hidden card");
         assert_eq!(Sign::told(Vec::new()), "");
+    }
+
+    #[test]
+    fn signs_of_parts_are_those_of_the_whole() {
+        let signs = Signs::of(Sign::Count) | Signs::of(Sign::Hidden);
+        let found: Vec<Sign> =
+            Sign::ALL.into_iter().filter(|it| signs.has(*it)).collect();
+        assert_eq!(found, [Sign::Count, Sign::Hidden]);
     }
 }

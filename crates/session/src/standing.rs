@@ -9,6 +9,7 @@ use crate::diag::english::counted;
 use crate::diag::{fitted, wrapped};
 use crate::play::{Game, Turn};
 use crate::rules::Move;
+use crate::text::{Text, text};
 
 impl Session<'_> {
     /// Returns the first thing people see: the board, and how the game stands if it is
@@ -25,36 +26,41 @@ pub(super) fn show(session: &Session<'_>) -> Reply {
 }
 
 /// Answers a line that changed the game with what was done.
-pub(super) fn changed(session: &Session<'_>, done: &[String]) -> Reply {
+pub(super) fn changed(session: &Session<'_>, done: &[Text]) -> Reply {
     Reply::new(ReplyKind::Changed, outcome(session, done))
 }
 
 /// Returns what was done, what can be done next, and whether the game is decided.
-pub(super) fn outcome(session: &Session<'_>, done: &[String]) -> String {
+pub(super) fn outcome(session: &Session<'_>, done: &[Text]) -> Text {
     let (game, width) = (session.game(), session.settings().width);
     let verdict = verdict(session);
     let next = match verdict {
-        Some(_) => String::new(),
-        None => format!("({})", choices(game)),
+        Some(_) => Text::default(),
+        None => text!["(", choices(game), ")"],
     };
     let parts = done.iter().map(|it| (2, it)).chain([(3, &next)]);
     let text = joined(parts.filter(|it| !it.1.is_empty()), width);
-    [text, verdict.unwrap_or_default()].join("\n").trim_matches('\n').to_owned()
+    match verdict {
+        Some(verdict) if text.is_empty() => verdict,
+        Some(verdict) => text![text, "\n", verdict],
+        None => text,
+    }
 }
 
 /// Joins parts with the blanks before each, in lines of at most `width` characters. A part
 /// is broken only when it is too long for a line of its own.
-fn joined<'a>(parts: impl Iterator<Item = (usize, &'a String)>, width: usize) -> String {
-    let mut text = String::new();
+fn joined<'a>(parts: impl Iterator<Item = (usize, &'a Text)>, width: usize) -> Text {
+    let mut text = Text::default();
     for (gap, part) in parts {
         let used = text.lines().last().map_or(0, |it| it.chars().count());
         if used == 0 {
-            text.push_str(&wrapped("", part.split(' '), 2, width));
+            text += part.laid_out(|it| wrapped("", it.split(' '), 2, width));
         } else if used + gap + part.chars().count() <= width {
-            text.extend([" ".repeat(gap).as_str(), part]);
+            text += " ".repeat(gap);
+            text += part;
         } else {
-            text.push('\n');
-            text.push_str(&wrapped("  ", part.split(' '), 4, width));
+            text += "\n";
+            text += part.laid_out(|it| wrapped("  ", it.split(' '), 4, width));
         }
     }
     text
@@ -80,7 +86,7 @@ fn choices(game: &Game) -> String {
 
 /// Returns how a game that is decided ended, or what its script failed with; nothing
 /// while it is being played.
-pub(super) fn verdict(session: &Session<'_>) -> Option<String> {
+pub(super) fn verdict(session: &Session<'_>) -> Option<Text> {
     let game = session.game();
     let won = || {
         let score = match game.score() {
@@ -103,9 +109,9 @@ pub(super) fn verdict(session: &Session<'_>) -> Option<String> {
         Ok(Status::Playing) => {
             game.moves().fault.as_ref().map(|it| blame(game.variant(), it).message)
         }
-        Ok(Status::Won) => Some(won()),
-        Ok(Status::Lost) => Some(lost(game)),
-        Ok(Status::Over) => Some(over(game)),
+        Ok(Status::Won) => Some(won().into()),
+        Ok(Status::Lost) => Some(lost(game).into()),
+        Ok(Status::Over) => Some(over(game).into()),
         Err(fault) => Some(blame(game.variant(), &fault).message),
     }
 }
@@ -145,8 +151,8 @@ mod tests {
 
     #[track_caller]
     fn check(width: usize, expected: &str) {
-        let parts = ["1>2 AC 2C", "s>1 3C", "(no legal move)"].map(str::to_owned);
-        assert_eq!(joined([2, 2, 3].into_iter().zip(&parts), width), expected);
+        let parts: [Text; 3] = ["1>2 AC 2C", "s>1 3C", "(no legal move)"].map(Text::from);
+        assert_eq!(joined([2, 2, 3].into_iter().zip(&parts), width).as_str(), expected);
     }
 
     #[test]

@@ -3,35 +3,37 @@
 use crate::play::{Consequence, Game, Turn, exact};
 use crate::rules::{Carry, Move, Role, Rules};
 use crate::table::{Card, PileId};
+use crate::text::{Text, text};
 
 /// The number of cards up to which a list of moves shows each card that moves.
 const LONGEST_RUN: usize = 8;
 
 /// Returns a move that was made with what followed from it, such as `9>f4 2S` and
 /// `s>9 4D 8D TC`, each by itself.
-pub(super) fn turn_words(rules: &Rules, turn: &Turn) -> Vec<String> {
+pub(super) fn turn_words(rules: &Rules, turn: &Turn) -> Vec<Text> {
     let made = match turn.made.carry() {
-        Some(it) => carried(rules, it.from, it.to, &turn.cards),
-        None if turn.made.is_bare() => exact(rules, turn.made),
-        None => format!("{} {}", exact(rules, turn.made), row(rules, &turn.cards)),
+        Some(carry) => carried(rules, carry.from, carry.to, &turn.cards),
+        None if turn.made.is_bare() => exact(rules, turn.made).into(),
+        None => text![exact(rules, turn.made), " ", row(rules, &turn.cards)],
     };
-    let consequences = turn.consequences.iter().map(|it| match it {
+    let consequences = turn.consequences.iter().map(|consequence| match consequence {
         Consequence::Moved { from, to, cards } => carried(rules, *from, *to, cards),
         Consequence::Turned { pile, card } => {
-            format!("{} turns {}", rules.id(*pile), rules.deck().seen(*card))
+            let card = Text::card(rules.deck(), *card);
+            text![Text::pile(rules, *pile), " turns ", card]
         }
     });
     std::iter::once(made).chain(consequences).collect()
 }
 
-fn carried(rules: &Rules, from: PileId, to: PileId, cards: &[Card]) -> String {
-    format!("{}>{} {}", rules.id(from), rules.id(to), row(rules, cards))
+fn carried(rules: &Rules, from: PileId, to: PileId, cards: &[Card]) -> Text {
+    text![Text::pile(rules, from), ">", Text::pile(rules, to), " ", row(rules, cards)]
 }
 
 /// Returns cards as they are seen, separated by blanks.
-pub(super) fn row(rules: &Rules, cards: &[Card]) -> String {
-    let cards: Vec<String> = cards.iter().map(|it| rules.deck().seen(*it)).collect();
-    cards.join(" ")
+pub(super) fn row(rules: &Rules, cards: &[Card]) -> Text {
+    let cards = cards.iter().map(|card| Text::card(rules.deck(), *card));
+    Text::join(&cards.collect::<Vec<_>>(), " ")
 }
 
 /// Returns a card in full words, such as `seven of hearts`.
@@ -42,39 +44,55 @@ pub(super) fn card_words(rules: &Rules, card: Option<Card>) -> String {
 }
 
 /// Returns one move of a list: its number, its text and what it does.
-pub(super) fn move_line(game: &Game, number: &str, text: &str, shown: Move) -> String {
-    let line = format!("{number:>4}  {text:<8}  {}", effect(game, shown));
-    line.trim_end().to_owned()
+pub(super) fn move_line(game: &Game, number: &str, typed: &Text, shown: Move) -> Text {
+    let line = text![format!("{number:>4}  "), typed, blanks(typed, 8), "  "];
+    text![line, effect(game, shown)].trimmed_end()
+}
+
+/// Returns the blanks that make a text as wide as a column.
+pub(super) fn blanks(text: &str, width: usize) -> String {
+    " ".repeat(width.saturating_sub(text.chars().count()))
+}
+
+/// Returns a move as it is typed; a word that is its card alone is that card.
+pub(super) fn typed(game: &Game, typed: &str, made: Move) -> Text {
+    let deck = game.rules().deck();
+    let card = made.carry().map(|carry| carry.lowest(game.table()));
+    match card.filter(|card| deck.text(*card) == typed) {
+        Some(card) => Text::card(deck, card),
+        None => Text::typed(typed),
+    }
 }
 
 /// Returns what a move does, such as `2S on AS of the foundation`.
-pub(super) fn effect(game: &Game, shown: Move) -> String {
+pub(super) fn effect(game: &Game, shown: Move) -> Text {
     let Some(carry @ Carry { to, count, .. }) = shown.carry() else {
         let cards = row(game.rules(), &shown.cards(game.table()));
-        return format!("{cards} {}", game.rules().action(shown).effect)
-            .trim()
-            .to_owned();
+        let gap = if cards.is_empty() { "" } else { " " };
+        let effect = &game.rules().action(shown).effect;
+        return text![cards, gap, Text::quoted(game.rules(), effect.trim())]
+            .trimmed_end();
     };
     let rules = game.rules();
     let cards = carry.cards(game.table());
     let shown = match cards {
         [first, .., last] if cards.len() > LONGEST_RUN => {
             let deck = rules.deck();
-            let (first, last) = (deck.seen(*first), deck.seen(*last));
-            format!("{first} ... {last} ({count} cards)")
+            let (first, last) = (Text::card(deck, *first), Text::card(deck, *last));
+            text![first, " ... ", last, format!(" ({count} cards)")]
         }
         _ => row(rules, cards),
     };
-    format!("{shown} {}", onto(game, to))
+    text![shown, " ", onto(game, to)]
 }
 
 /// Returns where a move to a pile puts its cards, such as `on 9H of the tableau`.
-pub(super) fn onto(game: &Game, to: PileId) -> String {
+pub(super) fn onto(game: &Game, to: PileId) -> Text {
     let rules = game.rules();
     let name = rules.group_of(to).called();
     match game.table().top(to) {
-        Some(top) => format!("on {} of the {name}", rules.deck().seen(top)),
-        None if rules.group_of(to).role == Role::Cell => format!("to an empty {name}"),
-        None => format!("to an empty {name} pile"),
+        Some(top) => text!["on ", Text::card(rules.deck(), top), " of the ", name],
+        None if rules.group_of(to).role == Role::Cell => text!["to an empty ", name],
+        None => text!["to an empty ", name, " pile"],
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn begin(
     if args.resume {
         return Err(nothing_kept(args, &variant, &[], 0));
     }
-    let bad = |fault: Fault| Failure::Message(4, fault.message);
+    let bad = |fault: Fault| Failure::Message(4, fault.message.into());
     if let Some(wish) = Wish::of(args.deal()) {
         let (game, found) = find_wished(&variant, wish, host).map_err(bad)?;
         let note = note.or(Some(found));
@@ -92,7 +92,7 @@ fn shared(args: &PlayArgs, host: &mut SystemHost) -> Result<Begun, Failure> {
     let opened = open_as_far("the line", &args.game.game, host, None);
     let opened = opened.map_err(|fault| {
         let code = if fault.code == Code::BadRules { 3 } else { 4 };
-        Failure::Message(code, fault.message)
+        Failure::Message(code, fault.message.into())
     })?;
     if args.script.is_none() || args.count {
         host.keeper = state::folder().map(|it| Keeper::new(it, whose(args)));
@@ -319,10 +319,10 @@ fn go_on(
             let loaded = host.load(&variant.origin().game, &kept.record.options);
             let same = |it: Variant| kept.record.is_by(&it);
             if fault.code == Code::BadRecord && loaded.is_ok_and(same) {
-                output.warn(&[set_aside(&kept.damaged(fault.message))]);
+                output.warn(&[set_aside(&kept.damaged(fault.message.into()))]);
             } else if args.resume {
                 let code = if fault.code == Code::BadRules { 3 } else { 4 };
-                return Err(Failure::Message(code, fault.message));
+                return Err(Failure::Message(code, fault.message.into()));
             } else {
                 let message = "a game that is kept cannot be gone on with";
                 let message = format!("{message}: {}", fault.message);

@@ -91,7 +91,7 @@ pub(super) fn deal(
             let range = fault.hint("a range of deals is named by `--deals`");
             return Failure::Hinted(4, Box::new(range));
         }
-        Failure::Message(4, fault.message)
+        Failure::Message(4, fault.message.into())
     };
     let deal = find_deal(deal, None, variant.rules(), host).map_err(bad)?;
     dealt(&variant, deal)

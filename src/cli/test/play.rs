@@ -51,7 +51,7 @@ pub(super) fn play(
     let deal = deal.map_err(|fault| match fault.message.lines().count() {
         1 => bad_call(vec![Diagnostic::error(fault.message).code("bad-deal")]),
         // A deal file has a report of its own.
-        _ => Failure::Message(3, fault.message),
+        _ => Failure::Message(3, fault.message.into()),
     })?;
     let game = Game::start(Arc::clone(&variant), deal)
         .map_err(|fault| Failure::Rules(LoadError::failed(&variant, &fault)))?;

@@ -114,7 +114,7 @@ fn games(
             }
             // A deal file has a report of its own.
             Err(fault) => {
-                return Err(Wrong::Elsewhere(Failure::Message(3, fault.message)));
+                return Err(Wrong::Elsewhere(Failure::Message(3, fault.message.into())));
             }
         }
     }

@@ -96,7 +96,7 @@ impl Seat {
             Some(text) => {
                 let current = host.load(&wanted.game, &[]).ok().map(Arc::new);
                 let opened = open_as_far("the game", &text, &host, current.as_ref());
-                opened.map_err(|it| it.message)?
+                opened.map_err(|fault| fault.message.to_string())?
             }
             None => deal_out(&wanted, &mut host)?,
         };
@@ -147,11 +147,11 @@ fn deal_out(wanted: &Suggestion, host: &mut PageHost) -> Result<Opened, String> 
     let variant = Arc::new(loaded.map_err(|it| it.to_string())?);
     let deal = wanted.deal.as_deref().unwrap_or("random");
     let (game, note) = if let Some(wish) = Wish::of(deal) {
-        let found = find_wished(&variant, wish, host).map_err(|it| it.message)?;
+        let found = find_wished(&variant, wish, host).map_err(|fault| fault.message.to_string())?;
         (found.0, Some(found.1))
     } else {
         let deal = find_deal(deal, None, variant.rules(), host);
-        let deal = deal.map_err(|it| it.message)?;
+        let deal = deal.map_err(|fault| fault.message.to_string())?;
         let started = Game::start(Arc::clone(&variant), deal);
         (started.map_err(|it| variant.blame(&it).message)?, None)
     };

@@ -6,6 +6,7 @@ use crate::play::Game;
 use crate::preferences::Layout;
 use crate::rules::{Group, Role};
 use crate::settings::{Hidden, Settings};
+use crate::signs::Sign;
 use crate::table::{Card, Face, PileId};
 
 /// The fewest characters for the name of a pile that stands in a column.
@@ -57,7 +58,7 @@ impl Drawing<'_> {
     pub(super) fn cards(&self, pile: PileId, from: usize) -> Vec<Piece> {
         let cards = self.seen(pile);
         if cards.is_empty() {
-            return vec![self.placed(Piece::plain("--"), (pile, 0))];
+            return vec![self.placed(Piece::sign(Sign::Empty, 0), (pile, 0))];
         }
         let hidden = cards.iter().skip(from).take_while(|it| it.is_none()).count();
         let drawn = cards.iter().enumerate().skip(from + hidden);
@@ -65,7 +66,7 @@ impl Drawing<'_> {
         let counted = match (from + hidden).min(cards.len()) {
             0 => None,
             count => {
-                let counted = Piece::plain(&format!("[{count}]"));
+                let counted = Piece::sign(Sign::Count, count);
                 Some(self.placed(counted, (pile, count - 1)))
             }
         };
@@ -87,7 +88,10 @@ impl Drawing<'_> {
     pub(super) fn only(&self, pile: PileId) -> Piece {
         let mut cards = self.seen(pile);
         let at = cards.len().saturating_sub(1);
-        let top = cards.pop().map_or_else(|| Piece::plain("--"), |it| self.card(it));
+        let top = match cards.pop() {
+            Some(card) => self.card(card),
+            None => Piece::sign(Sign::Empty, 0),
+        };
         self.placed(top, (pile, at))
     }
 

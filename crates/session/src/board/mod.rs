@@ -31,6 +31,7 @@ pub use piece::DrawnCard;
 
 use super::preferences::Layout;
 use super::settings::Settings;
+use super::signs::Signs;
 use crate::play::Game;
 use drawing::Drawing;
 use piece::Piece;
@@ -43,12 +44,20 @@ const NARROWEST: usize = 20;
 const HIGHEST: usize = 22;
 
 /// A line of a board, and the cards that are drawn in it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct BoardLine {
     /// The text, escape sequences for color included.
     pub text: String,
     /// The cards, from the left.
     pub cards: Vec<DrawnCard>,
+    /// The signs in it that are no cards.
+    pub(super) signs: Signs,
+}
+
+/// Returns the signs of a position as it is drawn that are no cards.
+pub(super) fn signs(game: &Game, settings: Settings) -> Signs {
+    let lines = lines(game, settings, &Emphasis::default(), HIGHEST);
+    lines.iter().fold(Signs::default(), |signs, line| signs | line.signs)
 }
 
 /// Returns a position as plain lines, the last one ended.
@@ -80,14 +89,16 @@ pub(super) fn lines(
     let bordered = settings.layout == Layout::Cards;
     let bordered = bordered.then(|| cards::cards(&drawing, highest)).flatten();
     let parts = bordered.unwrap_or_else(|| texts(&drawing, highest));
-    let line =
-        |it: &Piece| BoardLine { text: it.text().to_owned(), cards: it.drawn().to_vec() };
+    let line = |piece: &Piece| BoardLine {
+        text: piece.text().to_owned(),
+        cards: piece.drawn().to_vec(),
+        signs: piece.signs(),
+    };
     let parts: Vec<Vec<BoardLine>> =
         parts.iter().map(|part| part.iter().map(line).collect()).collect();
-    let blank = || BoardLine { text: String::new(), cards: Vec::new() };
     let mut all = Vec::new();
     for (place, part) in parts.into_iter().enumerate() {
-        all.extend((place > 0).then(blank));
+        all.extend((place > 0).then(BoardLine::default));
         all.extend(part);
     }
     all

@@ -5,9 +5,10 @@ use anstyle::{AnsiColor, Style as Ansi};
 use super::emphasis::CardPlace;
 use crate::diag::{Style, clean};
 use crate::preferences::{Colors, Suits};
-use crate::reds::letters;
 use crate::settings::Settings;
+use crate::signs::{Sign, Signs};
 use crate::table::{Card, Deck};
+use crate::text::letters;
 
 /// A stretch of text that is not broken.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,8 @@ pub(super) struct Piece {
     width: usize,
     /// The cards in it, from the left.
     drawn: Vec<DrawnCard>,
+    /// The signs in it that are no cards.
+    signs: Signs,
 }
 
 /// A card where it is drawn in a line, or what stands for one: an empty place, or the number
@@ -37,7 +40,12 @@ impl Piece {
     pub(super) fn plain(text: &str) -> Self {
         let text = clean(text).into_owned();
         let width = text.chars().count();
-        Self { text, width, drawn: Vec::new() }
+        Self { text, width, ..Self::default() }
+    }
+
+    /// Makes a piece of a sign, with the number of cards it stands for if it is a count.
+    pub(super) fn sign(sign: Sign, cards: usize) -> Self {
+        Self { signs: Signs::of(sign), ..Self::plain(&sign.written(cards)) }
     }
 
     /// Returns the piece as that of a card, in a style if one is given.
@@ -52,6 +60,11 @@ impl Piece {
     /// Returns the cards in it, from the left.
     pub(super) fn drawn(&self) -> &[DrawnCard] {
         &self.drawn
+    }
+
+    /// Returns the signs in it that are no cards.
+    pub(super) fn signs(&self) -> Signs {
+        self.signs
     }
 
     /// Makes a piece of plain text at the right end of so many characters.
@@ -87,7 +100,7 @@ impl Piece {
 
     /// Makes a piece of a card, or of one that cannot be seen.
     pub(super) fn card(deck: &Deck, card: Option<Card>, settings: Settings) -> Self {
-        let Some(card) = card else { return Self::plain("??") };
+        let Some(card) = card else { return Self::sign(Sign::Hidden, 1) };
         let (rank, suit) = (deck.rank_spec(card), deck.suit_spec(card));
         let mut piece = match settings.suits {
             Suits::Letters => Self::plain(&letters(deck, card, settings.red)),
@@ -111,6 +124,7 @@ impl Piece {
         let moved = |it: &DrawnCard| DrawnCard { column: it.column + self.width, ..*it };
         self.drawn.extend(other.drawn.iter().map(moved));
         self.width += other.width;
+        self.signs = self.signs | other.signs;
     }
 
     /// Adds blanks until the piece has a width.

@@ -5,6 +5,7 @@ use super::form::unordered;
 use super::grid::rows;
 use super::piece::Piece;
 use crate::rules::{Group, GroupId, Picking, Role, Rows, Spot};
+use crate::signs::Sign;
 use crate::table::PileId;
 
 /// The characters that a card has.
@@ -50,7 +51,7 @@ impl Places {
     /// there is room for that.
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Option<Self> {
         let rows = group.places.iter().map(|it| it.row).max()?;
-        let now = group.ids().map(|it| beneath(drawing, group, it).len() + CARD).max();
+        let now = group.ids().map(|it| beneath(drawing, group, it).width() + CARD).max();
         let now = now.unwrap_or(CARD);
         let later = if piles_up(drawing, group) { now.max(HEAP) } else { now };
         let names = drawing.longest_name(group);
@@ -158,9 +159,10 @@ impl Places {
     /// Draws what is seen of a pile: its top card and how many lie beneath, paler where
     /// nothing can be done with it.
     fn top(&self, drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Piece {
-        let beneath =
-            if self.counts { beneath(drawing, group, pile) } else { String::new() };
-        let mut piece = Piece::plain(&beneath);
+        let mut piece = Piece::default();
+        if self.counts {
+            piece.push(&beneath(drawing, group, pile));
+        }
         piece.push(&drawing.only(pile));
         if is_open(drawing, group, pile) {
             piece
@@ -216,11 +218,15 @@ fn head<'a>(drawing: &Drawing<'a>, pile: PileId) -> Option<&'a str> {
 }
 
 /// Returns how many cards lie under the top card of a pile, where it does not tell that.
-fn beneath(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> String {
+fn beneath(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Piece {
     match drawing.game.table().len(pile) {
-        0 | 1 => String::new(),
-        _ if is_ordered(group) => String::new(),
-        cards => format!("[{}] ", cards - 1),
+        0 | 1 => Piece::default(),
+        _ if is_ordered(group) => Piece::default(),
+        cards => {
+            let mut piece = Piece::sign(Sign::Count, cards - 1);
+            piece.pad(piece.width() + 1);
+            piece
+        }
     }
 }
 

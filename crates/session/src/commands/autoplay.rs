@@ -14,6 +14,7 @@ use crate::making::made_words;
 use crate::play::Game;
 use crate::session::Session;
 use crate::standing::{changed, verdict};
+use crate::text::{Text, text};
 
 /// The most moves at a time.
 const MOST: usize = 500;
@@ -44,10 +45,10 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         return Ok(Reply::saying("what is known of this game cannot be followed"));
     };
     let mut player = player(engine, false);
-    let mut end = None;
+    let mut end: Option<Text> = None;
     for _ in 0..most {
         if session.game_and_host().1.is_asked_to_end() {
-            end = Some("stopped".to_owned());
+            end = Some("stopped".into());
             break;
         }
         let game = session.game();
@@ -62,7 +63,7 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         let made = match choice {
             Ok(Some(Choice::Move(made, _))) => made,
             Ok(Some(Choice::GiveUp(worlds))) => {
-                end = Some(gives_up(worlds));
+                end = Some(gives_up(worlds).into());
                 break;
             }
             Ok(None) => break,
@@ -82,13 +83,14 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let made = session.game().turns().len() - before;
     if made == 0 {
         let text = end.or_else(|| verdict(session));
-        return Ok(Reply::saying(text.unwrap_or_else(|| "no move was found".to_owned())));
+        return Ok(Reply::saying(text.unwrap_or_else(|| "no move was found".into())));
     }
     let mut done = Vec::new();
     if made <= TOLD {
         done.extend(made_words(session.game(), made));
     }
-    done.push(format!("{}; `undo {made}` takes them back", counted(made, "move")));
+    let undo = Text::command(format!("undo {made}"));
+    done.push(text![counted(made, "move"), "; ", undo, " takes them back"]);
     done.extend(end);
     Ok(changed(session, &done))
 }

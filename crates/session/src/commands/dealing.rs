@@ -12,6 +12,7 @@ use crate::rules::Move;
 use crate::session::Session;
 use crate::standing::changed;
 use crate::table::Card;
+use crate::text::{Text, text};
 
 /// A move by hand with the card it begins with.
 type Handful = (Move, Card);
@@ -55,7 +56,8 @@ fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         }
     };
     if made > 1 {
-        words.push(format!("`undo {made}` takes back all"));
+        let undo = Text::command(format!("undo {made}"));
+        words.push(text![undo, " takes back all"]);
     }
     words.extend(stop);
     words.extend(follow(session));
@@ -81,8 +83,11 @@ fn once(session: &mut Session<'_>, deal: Move) -> Result<Reply, Fault> {
     let game = session.game();
     let redeals = game.moves().moves.contains(&Move::REDEAL);
     refused.map_err(|fault| {
-        let message = format!("{}; `redeal` is possible", fault.message);
-        if redeals { Fault { message, ..fault } } else { fault }
+        if !redeals {
+            return fault;
+        }
+        let redeal = Text::command("redeal");
+        Fault { message: text![&fault.message, "; ", redeal, " is possible"], ..fault }
     })
 }
 
@@ -97,18 +102,18 @@ fn by_hand(game: &Game) -> Vec<Handful> {
 }
 
 /// Returns what can be done that could not be done before, if anything.
-fn news(game: &Game, before: &[Handful]) -> Option<String> {
+fn news(game: &Game, before: &[Handful]) -> Option<Text> {
     let now = by_hand(game);
     let before: BTreeSet<&Handful> = before.iter().collect();
     let new: Vec<Move> =
         now.iter().filter(|it| !before.contains(it)).map(|it| it.0).collect();
-    let text = |it: &Move| format!("`{}`", move_text(game, *it));
+    let typed = |made: &Move| Text::command(move_text(game, *made));
     match new.as_slice() {
         [] => None,
-        [only] => Some(format!("{} is possible now", text(only))),
+        [only] => Some(text![typed(only), " is possible now"]),
         [first, others @ ..] => {
             let others = counted(others.len(), "other new move");
-            Some(format!("{} is possible now, and {others}", text(first)))
+            Some(text![typed(first), " is possible now, and ", others])
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::play::{Deal, DealName, DealNameError, Game, Record, import_deal};
 use crate::rules::Rules;
 use crate::session::Session;
 use crate::standing::changed;
+use crate::text::{Text, text};
 use crate::variant::{ENDING, LoadError, Variant};
 
 /// Words that stand for deals without being the name of one.
@@ -128,10 +129,11 @@ fn enter(
     let variant = Arc::clone(game.variant());
     let other = variant.id() != session.game().variant().id();
     let of = if other { format!(" of {}", variant.id()) } else { String::new() };
-    let mut done = vec![said(&format!("{of}, deal {}", game.deal().name))];
-    done.extend(session.change(game, Vec::new()));
+    let mut done: Vec<Text> =
+        vec![said(&format!("{of}, deal {}", game.deal().name)).into()];
+    done.extend(session.change(game, Vec::new()).map(Text::from));
     if other && session.is_typed() {
-        done.push(patience_words::goal(&variant));
+        done.push(patience_words::goal(&variant).into());
     }
     changed(session, &done)
 }
@@ -221,7 +223,7 @@ fn unfound(session: &Session<'_>, line: &str, fault: Fault) -> Fault {
     let near = nearest(word, games.iter().map(String::as_str));
     match near.filter(|_| !is_deal(line) && fault.message.contains(NEITHER)) {
         Some(near) => Fault {
-            message: format!("{}; did you mean the game `{near}`?", fault.message),
+            message: text![fault.message, format!("; did you mean the game `{near}`?")],
             ..fault
         },
         None => fault,

@@ -9,6 +9,7 @@ use crate::play::{Game, exact, is_built_between, is_one_word};
 use crate::rules::{Action, Role, Rules};
 use crate::session::Session;
 use crate::table::PileId;
+use crate::text::Text;
 use crate::words::effect;
 
 /// The commands that a player needs first.
@@ -133,11 +134,12 @@ fn about(session: &Session<'_>, commands: &Commands, word: &str) -> Result<Reply
     let (game, width) = (session.game(), session.settings().width);
     let own = game.rules().actions().iter().filter(|it| it.is_own());
     let own: Vec<&Action> = own.collect();
-    match own.iter().find(|it| it.name.eq_ignore_ascii_case(word)) {
-        Some(action) => Ok(saying(&about_action(game, action), width)),
-        None if word.is_empty() => Ok(saying(&first(game.rules(), &own, width), width)),
-        None => help(commands, &own, word, width),
-    }
+    let reply = match own.iter().find(|it| it.name.eq_ignore_ascii_case(word)) {
+        Some(action) => saying(&about_action(game, action), width),
+        None if word.is_empty() => saying(&first(game.rules(), &own, width), width),
+        None => help(commands, &own, word, width)?,
+    };
+    Ok(Reply { text: Text::quoted(game.rules(), &reply.text), ..reply })
 }
 
 /// Tells about what `word` names, a topic, a command or a word of the rules, in lines of at

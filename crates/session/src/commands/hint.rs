@@ -9,14 +9,18 @@ use crate::answer::{Fault, Outlook, Reply};
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
 use crate::play::{Game, move_text, shortest};
-use crate::rules::{HookFault, Move, Role};
+use crate::rules::{Carry, HookFault, Move, Role};
 use crate::session::Session;
 use crate::standing::{only, verdict};
 use crate::table::{Card, Journal, PileId};
-use crate::words::effect;
+use crate::text::{Text, text};
+use crate::words::{self, effect};
 
 /// The number of hints that can be asked for.
 const MOST: usize = 20;
+
+/// What is said of a move that is proven to lose.
+const LOSES: &str = " would lose the game, proven";
 
 /// The most moves of a line that are told.
 const LONGEST: usize = 60;
@@ -56,11 +60,12 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     advice.hints.truncate(wanted);
     let next = next.filter(|it| wanted == 1 && matches!(it.why, Why::Worlds(..)));
     let given = !advice.hints.is_empty();
-    let mut text = words(session, &advice, wanted);
+    let mut text = proposals(session, &advice, wanted);
     if let Some(Hint { made, why: Why::Worlds(won, of) }) = next {
         let game = session.game();
         let move_text = shortest(game, made);
-        text = format!("{text}; `{move_text}` in {won} of {of}");
+        let typed = words::typed(game, &move_text, made);
+        text += text!["; `", typed, "`", format!(" in {won} of {of}")];
     }
     let mut reply = Reply::advising(text, advice);
     reply.outlook = outlook;
@@ -70,7 +75,7 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 impl Session<'_> {
     /// Returns why a move that was proposed helps, as half a sentence.
     pub fn hint_words(&self, hint: &Hint) -> String {
-        reason(self.game(), hint)
+        reason(self.game(), hint).into()
     }
 
     /// Returns what one types to make the move that helps most, if there is any. It counts
@@ -89,9 +94,8 @@ fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let Some(best) = reply.advice.as_ref().and_then(|it| it.hints.first()) else {
         return Ok(reply);
     };
-    let text = typed(game, best.made);
-    let hint = format!("try {text}: {}", reason(game, best));
-    reply.text = format!("{}\n{}", reply.text, Reply::saying(hint).text);
+    let hint = text!["try ", typed(game, best.made), ": ", reason(game, best)];
+    reply.text = text![&reply.text, "\n", hint.cleaned()];
     Ok(session.hinted(reply))
 }
 
@@ -196,146 +200,157 @@ fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
         };
         let last = !matches!(hint.why, Why::Leads(2.., _));
         let what = if last { reason(&game, &hint) } else { effect(&game, hint.made) };
-        let text = format!("`{}`", shortest(&game, hint.made));
-        let number = lines.len() + 1;
-        lines.push(format!("{number:>4}  {text:<10}  {what}").trim_end().to_owned());
+        let typed = words::typed(&game, &shortest(&game, hint.made), hint.made);
+        let typed = text!["`", typed, "`"];
+        let blanks = words::blanks(&typed, 10);
+        let number = format!("{:>4}  ", lines.len() + 1);
+        lines.push(text![number, typed, blanks, "  ", what].trimmed_end());
         if last || game.play(hint.made).is_err() {
             break;
         }
     }
-    Ok(session.hinted(Reply::saying(lines.join("\n"))))
+    Ok(session.hinted(Reply::saying(Text::join(&lines, "\n"))))
 }
 
-fn words(session: &Session<'_>, advice: &Advice, wanted: usize) -> String {
+fn proposals(session: &Session<'_>, advice: &Advice, wanted: usize) -> Text {
     let game = session.game();
     if matches!(advice.prospect, Prospect::Won | Prospect::Lost) {
         return verdict(session).unwrap_or_default();
     }
-    let mut lines: Vec<String> = prospect(game, advice).into_iter().collect();
+    let mut lines: Vec<Text> = prospect(game, advice).into_iter().collect();
     lines.extend(
         advice
             .hints
             .iter()
-            .map(|it| format!("try {}: {}", typed(game, it.made), reason(game, it))),
+            .map(|hint| text!["try ", typed(game, hint.made), ": ", reason(game, hint)]),
     );
     let losing = advice.losing.iter().filter(|_| wanted > 1);
-    lines.extend(
-        losing
-            .map(|it| format!("`{}` would lose the game, proven", move_text(game, *it))),
-    );
-    lines.join("\n")
+    lines.extend(losing.map(|made| text![Text::command(move_text(game, *made)), LOSES]));
+    Text::join(&lines, "\n")
 }
 
 /// Returns what can be typed for a move, and where it goes if that does not tell it.
-fn typed(game: &Game, made: Move) -> String {
+fn typed(game: &Game, made: Move) -> Text {
     let text = shortest(game, made);
-    let id = |it| game.rules().id(it);
-    match made.carry().map(|it| (id(it.from), id(it.to))) {
-        Some((from, to)) if !text.contains(' ') && text != [from, to].concat() => {
-            format!("`{text}` ({from}>{to})")
-        }
-        _ => format!("`{text}`"),
+    let typed = text!["`", words::typed(game, &text, made), "`"];
+    let rules = game.rules();
+    let Some(Carry { from, to, .. }) = made.carry() else { return typed };
+    if text.contains(' ') || text == [rules.id(from), rules.id(to)].concat() {
+        return typed;
     }
+    text![typed, " (", Text::pile(rules, from), ">", Text::pile(rules, to), ")"]
 }
 
 /// Returns what is to be known before the moves that are proposed.
-fn prospect(game: &Game, advice: &Advice) -> Option<String> {
+fn prospect(game: &Game, advice: &Advice) -> Option<Text> {
     let positions = counted(advice.positions, "position");
     match advice.prospect {
-        Prospect::Winnable => Some("winnable, proven".to_owned()),
-        Prospect::Unknown => Some(format!("no progress found within {positions}")),
-        Prospect::Waiting if only(game).is_none() => Some(format!(
-            "nothing goes home or is turned up before {}, proven by a look at {positions}",
-            dealing(game)
-        )),
+        Prospect::Winnable => Some("winnable, proven".into()),
+        Prospect::Unknown => Some(format!("no progress found within {positions}").into()),
+        Prospect::Waiting if only(game).is_none() => Some(text![
+            "nothing goes home or is turned up before ",
+            dealing(game),
+            ", proven by a look at ",
+            positions
+        ]),
         _ => None,
     }
 }
 
 /// Returns what deals cards now, by the words to type.
-fn dealing(game: &Game) -> String {
+fn dealing(game: &Game) -> Text {
     let list = &game.moves().moves;
     let names = list.iter().filter(|it| game.rules().is_deal(**it));
-    let names = names.map(|it| format!("`{}`", game.rules().action(*it).name));
-    let names: Vec<String> = names.collect();
-    if names.is_empty() { "cards are dealt".to_owned() } else { names.join(" or ") }
+    let names = names.map(|made| Text::command(&game.rules().action(*made).name));
+    let names: Vec<Text> = names.collect();
+    if names.is_empty() { "cards are dealt".into() } else { Text::join(&names, " or ") }
 }
 
 /// Returns what ever deals cards in a game, but for a redeal, by the words to type.
-fn deals(game: &Game) -> String {
+fn deals(game: &Game) -> Text {
     let rules = game.rules();
     let own = rules.actions().iter().filter(|it| it.is_own() && it.is_command());
     let own = own.filter(|it| it.reveals).map(|it| it.name.as_str());
     let stock = rules.stock().map(|_| "deal");
-    let names: Vec<String> =
-        stock.into_iter().chain(own).map(|it| format!("`{it}`")).collect();
-    names.join(" or ")
+    let names: Vec<Text> = stock.into_iter().chain(own).map(Text::command).collect();
+    Text::join(&names, " or ")
 }
 
 /// Returns why a move helps, as half a sentence.
-pub(crate) fn reason(game: &Game, hint: &Hint) -> String {
-    let card = || moved(game, hint.made).map_or("it".to_owned(), |it| text(game, it));
+pub(crate) fn reason(game: &Game, hint: &Hint) -> Text {
+    let shown = |card| Text::card(game.rules().deck(), card);
+    let card = || moved(game, hint.made).map_or("it".into(), shown);
     match hint.why {
-        Why::Finishes(1) => "the last card goes home".to_owned(),
+        Why::Finishes(1) => "the last card goes home".into(),
         Why::Finishes(moves) => {
-            format!("all cards can go home; `home` does it in {moves} moves")
+            text![
+                "all cards can go home; ",
+                Text::command("home"),
+                format!(" does it in {moves} moves")
+            ]
         }
-        Why::Safe => format!("{} goes home and cannot be needed again", card()),
+        Why::Safe => text![card(), " goes home and cannot be needed again"],
         Why::Leads(moves, gain) => leads(game, hint, moves, gain),
         Why::Scores(points) => {
-            format!("brings {}", counted(usize::try_from(points).unwrap_or(0), "point"))
+            text!["brings ", counted(usize::try_from(points).unwrap_or(0), "point")]
         }
-        Why::Empties => "empties a pile".to_owned(),
+        Why::Empties => "empties a pile".into(),
         Why::Joins => match target(game, hint.made) {
-            Some(onto) => format!("{} follows {} there", card(), text(game, onto)),
-            None => format!("{} follows there", card()),
+            Some(onto) => text![card(), " follows ", shown(onto), " there"],
+            None => text![card(), " follows there"],
         },
         Why::Deals(_) | Why::Redeals(_) if only(game).is_some() => {
-            only(game).unwrap_or_default()
+            only(game).unwrap_or_default().into()
         }
-        Why::Deals(1) if hint.made == Move::DEAL => "deals from the stock".to_owned(),
+        Why::Deals(1) if hint.made == Move::DEAL => "deals from the stock".into(),
         Why::Deals(1) => effect(game, hint.made),
         Why::Deals(moves) => {
-            format!("the first of {moves} moves, then {} among them", deals(game))
+            text![
+                format!("the first of {moves} moves, then "),
+                deals(game),
+                " among them"
+            ]
         }
-        Why::Redeals(1) => "deals the cards again".to_owned(),
-        Why::Redeals(moves) => format!("the first of {moves} moves, the last a redeal"),
-        Why::New => "brings a position that was not there before".to_owned(),
-        Why::TakesBack => format!("takes {} back from a foundation", card()),
-        Why::Worlds(won, of) => format!("wins in {won} of {of} possible worlds"),
-        Why::Known => "brings back a position that was there before".to_owned(),
+        Why::Redeals(1) => "deals the cards again".into(),
+        Why::Redeals(moves) => {
+            format!("the first of {moves} moves, the last a redeal").into()
+        }
+        Why::New => "brings a position that was not there before".into(),
+        Why::TakesBack => text!["takes ", card(), " back from a foundation"],
+        Why::Worlds(won, of) => format!("wins in {won} of {of} possible worlds").into(),
+        Why::Known => "brings back a position that was there before".into(),
     }
 }
 
-fn leads(game: &Game, hint: &Hint, moves: usize, gain: Gain) -> String {
+fn leads(game: &Game, hint: &Hint, moves: usize, gain: Gain) -> Text {
     let discards = game.rules().piles_of(Role::Discard).next().is_some();
     let what = match gain {
-        Gain::Won => "win the game".to_owned(),
-        Gain::TurnedUp => "turn up a hidden card".to_owned(),
-        Gain::Discards if discards => "discard cards".to_owned(),
-        Gain::Discards => "bring cards home".to_owned(),
+        Gain::Won => "win the game".into(),
+        Gain::TurnedUp => "turn up a hidden card".into(),
+        Gain::Discards if discards => "discard cards".into(),
+        Gain::Discards => "bring cards home".into(),
         Gain::Home(card) | Gain::HomeAndUp(card) => {
-            format!("bring {} home", named(game, card))
+            text!["bring ", named(game, card), " home"]
         }
     };
     match (moves, gain) {
-        (1, Gain::Won) => "wins the game".to_owned(),
-        (1, Gain::TurnedUp) => "turns up a hidden card".to_owned(),
-        (1, Gain::Discards) if discards => "cards are discarded".to_owned(),
-        (1, Gain::Discards) => "cards go home".to_owned(),
-        (1, Gain::Home(card)) => format!("{} goes home", named(game, card)),
+        (1, Gain::Won) => "wins the game".into(),
+        (1, Gain::TurnedUp) => "turns up a hidden card".into(),
+        (1, Gain::Discards) if discards => "cards are discarded".into(),
+        (1, Gain::Discards) => "cards go home".into(),
+        (1, Gain::Home(card)) => text![named(game, card), " goes home"],
         (1, Gain::HomeAndUp(card)) => {
-            format!("{} goes home and a card is turned up", named(game, card))
+            text![named(game, card), " goes home and a card is turned up"]
         }
         (2, Gain::Home(card) | Gain::HomeAndUp(card))
             if hint.uncovers(game.table()) == Some(card) =>
         {
-            format!("frees {}, which goes home", named(game, card))
+            text!["frees ", named(game, card), ", which goes home"]
         }
         (2, Gain::Home(card) | Gain::HomeAndUp(card)) => {
-            format!("then {} goes home", named(game, card))
+            text!["then ", named(game, card), " goes home"]
         }
-        _ => format!("the first of {moves} moves that {what}"),
+        _ => text![format!("the first of {moves} moves that "), what],
     }
 }
 
@@ -348,12 +363,9 @@ fn target(game: &Game, made: Move) -> Option<Card> {
     made.carry().and_then(|it| game.table().top(it.to))
 }
 
-fn text(game: &Game, card: Card) -> String {
-    game.rules().deck().text(card)
-}
-
 /// Returns the name of a card if the player knows it.
-fn named(game: &Game, card: Card) -> String {
+fn named(game: &Game, card: Card) -> Text {
     let seen = |it: PileId| game.seen(it).contains(&Some(card));
-    if game.table().piles().any(seen) { text(game, card) } else { "a card".to_owned() }
+    let is_seen = game.table().piles().any(seen);
+    if is_seen { Text::card(game.rules().deck(), card) } else { "a card".into() }
 }

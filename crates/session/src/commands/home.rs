@@ -14,6 +14,7 @@ use crate::rules::{Carry, HookFault, Move};
 use crate::session::Session;
 use crate::standing::changed;
 use crate::table::{Card, PileId, Rank};
+use crate::text::{Text, text};
 use crate::words::row;
 
 /// Which cards go home when a player asks for it.
@@ -59,7 +60,8 @@ fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     }
     let mut done = made_with_undo(game, made);
     if matches!(which, Which::Safe) && !waiting.is_empty() {
-        done.push(format!("not proven safe: {waiting}; `home all` plays all"));
+        let all = Text::command("home all");
+        done.push(text!["not proven safe: ", waiting, "; ", all, " plays all"]);
     }
     done.extend(stop);
     done.extend(fault.map(|it| it.message));
@@ -145,7 +147,7 @@ pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
 
 /// Makes moves to foundations until there is none, or only such as lose the game that
 /// could still go on. Returns what is to be said of those.
-fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<String>, Refusal> {
+fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<Text>, Refusal> {
     // A script can bring cards back for ever.
     for _ in 0..session.game().table().size() {
         let game = session.game();
@@ -157,10 +159,9 @@ fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<String>, 
         let failed = |it| Refusal::failed(first, it);
         let Some(made) = harmless(game, &moves).map_err(failed)? else {
             let cards = cards_of(game, &[first]);
-            let text = move_text(game, first);
-            return Ok(Some(format!(
-                "{cards} stays: with it home the game is lost; `{text}` plays it all the same"
-            )));
+            let typed = Text::command(move_text(game, first));
+            let why = " stays: with it home the game is lost; ";
+            return Ok(Some(text![cards, why, typed, " plays it all the same"]));
         };
         session.play(made)?;
     }
@@ -193,29 +194,30 @@ fn home_moves(game: &Game, which: &Which) -> Vec<Move> {
 }
 
 /// Returns the cards of the moves that bring cards home, each once.
-fn can_go(game: &Game, which: &Which) -> String {
+fn can_go(game: &Game, which: &Which) -> Text {
     cards_of(game, &home_moves(game, which))
 }
 
 /// Returns the cards of some moves, each once; of several that go together, the first and
 /// the last.
-fn cards_of(game: &Game, moves: &[Move]) -> String {
-    let mut cards: Vec<String> = Vec::new();
+fn cards_of(game: &Game, moves: &[Move]) -> Text {
+    let mut cards: Vec<Text> = Vec::new();
     for made in moves {
         let Some(carry) = made.carry() else { continue };
-        let text = |card: &Card| game.rules().deck().seen(*card);
-        let shown = match carry.cards(game.table()) {
-            [first, .., last] => format!("{} ... {}", text(first), text(last)),
+        let shown = |card: &Card| Text::card(game.rules().deck(), *card);
+        let run = match carry.cards(game.table()) {
+            [first, .., last] => text![shown(first), " ... ", shown(last)],
             cards => row(game.rules(), cards),
         };
-        if !cards.contains(&shown) {
-            cards.push(shown);
+        if !cards.contains(&run) {
+            cards.push(run);
         }
     }
-    cards.join(if cards.iter().any(|it| it.contains("...")) { ", " } else { " " })
+    let runs = cards.iter().any(|run| run.contains("..."));
+    Text::join(&cards, if runs { ", " } else { " " })
 }
 
-fn nothing(game: &Game, which: &Which, waiting: &str) -> String {
+fn nothing(game: &Game, which: &Which, waiting: &Text) -> Text {
     match which {
         Which::Safe if !waiting.is_empty() => {
             let why = match game.engine().doubt(game.table()) {
@@ -223,23 +225,31 @@ fn nothing(game: &Game, which: &Which, waiting: &str) -> String {
                 Some(Doubt::TurnedUp) => " (taking one may change what is turned up)",
                 None => "",
             };
-            format!(
-                "no card is proven safe{why}; `home all` plays what can go: {waiting}"
-            )
+            let all = Text::command("home all");
+            text![
+                "no card is proven safe",
+                why,
+                "; ",
+                all,
+                " plays what can go: ",
+                waiting
+            ]
         }
         Which::From(pile) => {
-            format!("no card of `{}` can go home now", game.rules().id(*pile))
+            let pile = Text::pile(game.rules(), *pile);
+            text!["no card of `", pile, "` can go home now"]
         }
-        Which::UpTo(_) => "no card up to that rank can go home now".to_owned(),
-        Which::Safe | Which::All => "no card can go home now".to_owned(),
+        Which::UpTo(_) => "no card up to that rank can go home now".into(),
+        Which::Safe | Which::All => "no card can go home now".into(),
     }
 }
 
 /// Returns what the last moves were, and how to take them back.
-fn made_with_undo(game: &Game, made: usize) -> Vec<String> {
+fn made_with_undo(game: &Game, made: usize) -> Vec<Text> {
     let mut words = made_words(game, made);
     if made > 1 {
-        words.push(format!("{}, `undo {made}` takes them back", counted(made, "move")));
+        let undo = Text::command(format!("undo {made}"));
+        words.push(text![counted(made, "move"), ", ", undo, " takes them back"]);
     }
     words
 }

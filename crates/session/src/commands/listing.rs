@@ -8,7 +8,8 @@ use crate::play::{Game, shortest};
 use crate::rules::Move;
 use crate::session::Session;
 use crate::table::{Card, PileId};
-use crate::words::move_line;
+use crate::text::Text;
+use crate::words::{move_line, typed};
 
 /// The number of moves up to which a list has no headings.
 const SHORT: usize = 12;
@@ -52,31 +53,31 @@ fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let meant = (1..).zip(list.moves.iter().copied());
     let meant: Vec<(usize, Move)> = meant.filter(|it| about.has(game, it.1)).collect();
     Ok(Reply::saying(match meant.as_slice() {
-        [] if game.status() == Ok(Status::Won) => "the game is won".to_owned(),
-        [] if game.status() == Ok(Status::Over) => "the game is over".to_owned(),
-        [] if rest.is_empty() => "there is no legal move".to_owned(),
-        [] => format!("there is no legal move of `{rest}`"),
+        [] if game.status() == Ok(Status::Won) => "the game is won".into(),
+        [] if game.status() == Ok(Status::Over) => "the game is over".into(),
+        [] if rest.is_empty() => "there is no legal move".into(),
+        [] => format!("there is no legal move of `{rest}`").into(),
         _ => lines(game, &meant, session.settings().width),
     }))
 }
 
-fn lines(game: &Game, meant: &[(usize, Move)], width: usize) -> String {
-    let mut lines = Vec::new();
+fn lines(game: &Game, meant: &[(usize, Move)], width: usize) -> Text {
+    let mut lines: Vec<Text> = Vec::new();
     let mut before = String::new();
     for (number, made) in meant {
         let heading = heading(game, *made);
         if meant.len() > SHORT && heading != before {
-            lines.push(heading.clone());
+            lines.push(Text::from(&heading));
             before = heading;
         }
-        let text = shortest(game, *made);
-        let mut line = move_line(game, &number.to_string(), &text, *made);
+        let typed = typed(game, &shortest(game, *made), *made);
+        let mut line = move_line(game, &number.to_string(), &typed, *made);
         if line.chars().count() > width && made.carry().is_some() {
-            line.truncate(line.rfind(" of the ").unwrap_or(line.len()));
+            line = line.slice(0..line.rfind(" of the ").unwrap_or(line.len()));
         }
         lines.push(line);
     }
-    lines.join("\n")
+    Text::join(&lines, "\n")
 }
 
 /// Returns what stands above moves of one kind where there are many.

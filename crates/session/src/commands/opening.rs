@@ -113,7 +113,7 @@ pub fn open_record(
         let mut fault = bad_record(name, &error);
         if changed {
             let note = "\nthe rules are not those the record was made with";
-            fault.message.push_str(note);
+            fault.message += note;
         }
         fault
     });

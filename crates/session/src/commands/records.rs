@@ -12,6 +12,7 @@ use crate::host::Writing;
 use crate::play::{Link, Record};
 use crate::session::Session;
 use crate::standing::changed;
+use crate::text::Text;
 
 /// What stands for the game that was left last, in place of a file.
 const LAST: &str = "last";
@@ -92,12 +93,13 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         Extent::Sound => open_sound(path, &text, session.host(), Some(&current))?,
     };
     let moves = counted(opened.game.turns().len(), "move");
-    let mut done = vec![match path {
-        LAST => format!("back to deal {}, {moves}", opened.game.deal().name),
-        _ => format!("read from {path}, {moves}"),
+    let mut done: Vec<Text> = vec![match path {
+        LAST => format!("back to deal {}, {moves}", opened.game.deal().name).into(),
+        _ => format!("read from {path}, {moves}").into(),
     }];
-    done.extend(opened.note);
-    done.extend(session.change(opened.game, opened.others));
+    let rules = opened.game.rules();
+    done.extend(opened.note.map(|note| Text::quoted(rules, &note)));
+    done.extend(session.change(opened.game, opened.others).map(Text::from));
     Ok(changed(session, &done))
 }
 

@@ -13,6 +13,7 @@ use crate::play::{Deal, Game, Lapse, LapseReason, Replay, Start};
 use crate::rules::Rules;
 use crate::session::Session;
 use crate::standing::outcome;
+use crate::text::Text;
 use crate::variant::{LoadError, Origin, Variant};
 
 /// What is said below every fault: that it changed nothing.
@@ -47,12 +48,14 @@ fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     }
     session.reload(again.game);
     let width = session.settings().width;
-    let mut lines: Vec<String> =
-        notes.iter().map(|it| wrapped("", it.split(' '), 2, width)).collect();
+    let rules = session.game().rules();
+    let laid =
+        |note: &String| Text::quoted(rules, &wrapped("", note.split(' '), 2, width));
+    let mut lines: Vec<Text> = notes.iter().map(laid).collect();
     if kind == ReplyKind::Reloaded {
         lines.push(outcome(session, &[]));
     }
-    Ok(Reply::new(kind, lines.join("\n")))
+    Ok(Reply::new(kind, Text::join(&lines, "\n")))
 }
 
 /// Loads a game again, without those of its options that are gone, and with a note about
@@ -195,7 +198,7 @@ pub(super) fn replayed(before: usize, again: &Replay) -> Vec<String> {
 /// back.
 fn lapsed(game: &Game, lapse: &Lapse, made: bool) -> String {
     let why = match &lapse.why {
-        LapseReason::Refused(refusal) => refused(game, refusal).message,
+        LapseReason::Refused(refusal) => refused(game, refusal).message.into(),
         LapseReason::NotAMove(error) => error.to_string(),
         LapseReason::OtherCards(cards) => format!("it would carry {cards}"),
     };

@@ -120,6 +120,9 @@ fn change(
     if !seen {
         return Ok(Reply::saying(lines.join("\n")));
     }
-    lines.insert(0, show(session).text);
-    Ok(Reply::new(ReplyKind::Shown, lines.join("\n").trim_start()))
+    let mut text = show(session).text;
+    let gap = if text.is_empty() { "" } else { "\n" };
+    text += gap;
+    text += lines.join("\n");
+    Ok(Reply::new(ReplyKind::Shown, text))
 }

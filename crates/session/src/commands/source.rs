@@ -7,6 +7,7 @@ use crate::dispatch::respond;
 use crate::read::{Input, read};
 use crate::session::Session;
 use crate::standing::outcome;
+use crate::text::{Text, text};
 
 /// How many files may be at work at once, each named in the one before.
 const DEEPEST: usize = 8;
@@ -19,7 +20,7 @@ const LONGEST: usize = 1 << 24;
 /// What came of lines.
 #[derive(Default)]
 struct Done {
-    lines: Vec<String>,
+    lines: Vec<Text>,
     /// How many lines were read, and the length of the answers.
     read: usize,
     length: usize,
@@ -66,13 +67,14 @@ fn source(
         let now = session.game().turns().len();
         let mut message = stop.fault.message;
         if let Some((place, outer)) = stop.places.split_first() {
-            message = format!("{place}: {message}");
-            message.extend(outer.iter().map(|it| format!("\nfrom {it}")));
+            message = text![place, ": ", message];
+            for place in outer {
+                message += format!("\nfrom {place}");
+            }
         }
         if done.obeyed > 0 && now != before {
             let lines = counted(done.obeyed, "line");
-            message =
-                format!("{message}\n{lines} obeyed before; the game is at move {now}");
+            message += format!("\n{lines} obeyed before; the game is at move {now}");
         }
         return Err(Fault::new(stop.fault.code, message));
     }
@@ -85,12 +87,12 @@ fn source(
     };
     let summary = format!("{} of {path} obeyed{failed}", counted(done.obeyed, "line"));
     let (kind, last) = if done.changed {
-        (ReplyKind::Changed, outcome(session, &[summary]))
+        (ReplyKind::Changed, outcome(session, &[summary.into()]))
     } else {
-        (ReplyKind::Answered, summary)
+        (ReplyKind::Answered, summary.into())
     };
     done.lines.push(last);
-    Ok(Reply::new(kind, done.lines.join("\n")))
+    Ok(Reply::new(kind, Text::join(&done.lines, "\n")))
 }
 
 fn obey(
@@ -158,7 +160,7 @@ impl Done {
         }
     }
 
-    fn say(&mut self, text: String) {
+    fn say(&mut self, text: Text) {
         self.length += text.len();
         self.lines.push(text);
     }
@@ -167,7 +169,7 @@ impl Done {
     fn pass_over(&mut self, stop: &SourceStop) {
         self.failed += 1;
         let place = stop.places.first().map_or_else(String::new, |it| format!("{it}: "));
-        self.say(format!("{place}{}", stop.fault));
+        self.say(text![place, stop.fault.shown()]);
     }
 
     fn add(&mut self, reply: Reply) {

@@ -5,6 +5,7 @@ use crate::command::{Command, Follows, Pages};
 use crate::diag::english::{self, counted};
 use crate::diag::wrapped;
 use crate::session::Session;
+use crate::text::{Text, text};
 use crate::variant::Choice;
 use crate::words::turn_words;
 
@@ -31,7 +32,8 @@ fn rules(session: &Session<'_>, word: &str) -> Result<Reply, Fault> {
             "the rules do not speak of `{shown}`; `rules` tells all of them"
         )));
     }
-    Ok(Reply::saying(parts.join("\n\n")))
+    let rules = session.game().rules();
+    Ok(Reply::saying(Text::quoted(rules, &parts.join("\n\n"))))
 }
 
 /// Tells all of it, in the words of its file.
@@ -53,7 +55,7 @@ fn whole(session: &Session<'_>) -> Reply {
     };
     let parts = [head.as_str(), &also, variant.about(), &text];
     let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
-    Reply::saying(parts.join("\n\n"))
+    Reply::saying(Text::quoted(variant.rules(), &parts.join("\n\n")))
 }
 
 pub(super) const OPTIONS: Command = Command {
@@ -108,32 +110,40 @@ pub(super) const HISTORY: Command =
 /// Lists the moves so far with what followed from each, and the marks.
 fn history(session: &Session<'_>) -> Reply {
     let game = session.game();
-    let marked = |moves| game.marks().at(moves).map(|it| format!("      -- {it}"));
-    let mut lines: Vec<String> = Vec::new();
+    let marked =
+        |moves| game.marks().at(moves).map(|name| Text::from(format!("      -- {name}")));
+    let mut lines: Vec<Text> = Vec::new();
     for (number, turn) in (1..).zip(game.turns()) {
         lines.extend(marked(number - 1));
-        let words = turn_words(game.rules(), turn).join("  ");
+        let words = Text::join(&turn_words(game.rules(), turn), "  ");
         let head = format!("{number:>4}  ");
         let width = session.settings().width;
-        lines.push(wrapped(&head, words.split(' '), head.len(), width));
+        let lay =
+            |it: &str| wrapped(&head, it[head.len()..].split(' '), head.len(), width);
+        lines.push(text![&head, words].laid_out(lay));
     }
     if lines.is_empty() {
-        lines.push("no move was made yet".to_owned());
+        lines.push("no move was made yet".into());
     }
     lines.extend(marked(game.turns().len()));
     if game.undone() > 0 {
         let undone = counted(game.undone(), "move");
-        lines.push(format!("{undone} taken back; `redo` makes them again"));
+        let redo = Text::command("redo");
+        lines.push(text![undone, " taken back; ", redo, " makes them again"]);
     }
     let lapsed = &game.lapsed().steps;
     if !lapsed.is_empty() {
         let count = counted(lapsed.len(), "move");
-        lines
-            .push(format!("{count} of other rules, tried again with the next `reload`:"));
-        lines.extend(lapsed.iter().map(|it| match it.cards() {
-            "" => format!("      {}", it.shown()),
-            cards => format!("      {:<8}  # {cards}", it.shown()),
+        let reload = Text::command("reload");
+        let head = " of other rules, tried again with the next ";
+        lines.push(text![count, head, reload, ":"]);
+        lines.extend(lapsed.iter().map(|step| {
+            let line = match step.cards() {
+                "" => format!("      {}", step.shown()),
+                cards => format!("      {:<8}  # {cards}", step.shown()),
+            };
+            Text::quoted(game.rules(), &line)
         }));
     }
-    Reply::saying(lines.join("\n"))
+    Reply::saying(Text::join(&lines, "\n"))
 }

@@ -7,6 +7,7 @@ use crate::diag::english::counted;
 use crate::play::{Game, Turn, Variation};
 use crate::session::Session;
 use crate::standing::changed;
+use crate::text::{Text, text};
 use crate::words::turn_words;
 
 /// Which way through the moves.
@@ -83,7 +84,7 @@ pub(super) const RESTART: Command = Command {
 fn restart(session: &mut Session<'_>) -> Reply {
     let moves = session.restart();
     let done = format!("back at the start, {} taken back", counted(moves, "move"));
-    changed(session, &[done])
+    changed(session, &[done.into()])
 }
 
 pub(super) const GOTO: Command = Command {
@@ -123,7 +124,8 @@ fn across(session: &mut Session<'_>, aside: &Variation) -> Result<Reply, Fault> 
         )));
     };
     let (back, made) = (counted(back, "move"), counted(made, "move"));
-    let done = vec![format!("{back} taken back"), format!("{made} made again")];
+    let done: [Text; 2] =
+        [format!("{back} taken back").into(), format!("{made} made again").into()];
     Ok(changed(session, &done))
 }
 
@@ -188,10 +190,10 @@ fn travel(session: &mut Session<'_>, moves: usize, way: Way) -> Result<Reply, Fa
         [] => return Err(nowhere(session, moves, way)),
         [turn] => {
             let mut words = turn_words(session.game().rules(), turn);
-            words[0] = format!("{what}: {}", words[0]);
+            words[0] = text![what, ": ", &words[0]];
             words
         }
-        _ => vec![format!("{} {what}", counted(turns.len(), "move"))],
+        _ => vec![format!("{} {what}", counted(turns.len(), "move")).into()],
     };
     Ok(changed(session, &words))
 }

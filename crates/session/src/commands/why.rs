@@ -8,6 +8,7 @@ use crate::diag::wrapped;
 use crate::play::{Game, Meaning, NotAMove, read_move};
 use crate::rules::Move;
 use crate::session::Session;
+use crate::text::{Text, text};
 use crate::words::{effect, onto, row};
 
 pub(super) const WHY: Command = Command {
@@ -29,28 +30,34 @@ fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
         return Err(Fault::wrong("say which move, as in `why 3 5`"));
     }
-    let no_move = |it: NotAMove| Fault::new(Code::NotAMove, it.to_string());
+    let no_move = |error: NotAMove| {
+        Fault::new(Code::NotAMove, Text::quoted(game.rules(), &error.to_string()))
+    };
     match read_move(game, rest).map_err(no_move)? {
-        Meaning::Legal(made) => Ok(Reply::saying(format!("legal: {}", does(game, made)))),
+        Meaning::Legal(made) => Ok(Reply::saying(text!["legal: ", does(game, made)])),
         Meaning::Refused(refusal) => {
-            let words = refused(game, &refusal).to_string();
+            let words = refused(game, &refusal).shown();
             let width = session.settings().width;
-            Ok(Reply::saying(wrapped("", words.split(' '), 2, width)))
+            Ok(Reply::saying(words.laid_out(|it| wrapped("", it.split(' '), 2, width))))
         }
         Meaning::Several(moves) => Ok(Reply::saying(several(game, rest, &moves).message)),
     }
 }
 
 /// Returns what a move does, as far as a player may know.
-fn does(game: &Game, made: Move) -> String {
+fn does(game: &Game, made: Move) -> Text {
     let rules = game.rules();
     let Some(carry) = made.carry() else {
         let bare = made.is_bare();
-        return if bare { rules.action(made).about.clone() } else { effect(game, made) };
+        return if bare {
+            Text::quoted(rules, &rules.action(made).about)
+        } else {
+            effect(game, made)
+        };
     };
     let cards = row(rules, carry.cards(game.table()));
     let goes = if carry.count == 1 { "goes" } else { "go" };
-    let (source, target) = (rules.id(carry.from), rules.id(carry.to));
-    let onto = onto(game, carry.to);
-    format!("{cards} {goes} from `{source}` to `{target}`, {onto}")
+    let (source, target) = (Text::pile(rules, carry.from), Text::pile(rules, carry.to));
+    let goes = format!(" {goes} from `");
+    text![cards, goes, source, "` to `", target, "`, ", onto(game, carry.to)]
 }

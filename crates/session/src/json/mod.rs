@@ -152,7 +152,7 @@ fn position<'a>(
         moves: list.moves.iter().map(|it| told(session, *it)).collect(),
         text,
         reloaded,
-        fault: failed.map(|it| session.blame(it).message),
+        fault: failed.map(|it| session.blame(it).message.into()),
     })
 }
 

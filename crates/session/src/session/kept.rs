@@ -1,8 +1,6 @@
 //! What the host of a session is told of: each position, what helped the player, and the
 //! end.
 
-use std::fmt::Write as _;
-
 use super::super::answer::Reply;
 use super::Session;
 use crate::advise::Status;
@@ -72,14 +70,14 @@ impl Session<'_> {
         }
         if let Some(warning) = self.tell_host() {
             if !reply.text.is_empty() {
-                reply.text.push('\n');
+                reply.text += "\n";
             }
-            reply.text.push_str(&warning);
+            reply.text += warning;
         } else if self.game.status() == Ok(Status::Won)
             && !self.help.is_assisted()
             && let Some(streak) = self.host.streak(&self.game).filter(|it| *it > 1)
         {
-            let _ = write!(reply.text, "\nthat is {streak} won in a row");
+            reply.text += format!("\nthat is {streak} won in a row");
         }
         reply
     }
@@ -89,7 +87,8 @@ impl Session<'_> {
         self.put_off = false;
         let head = self.head();
         let why = self.host.keep(&self.game, &head).err()?;
-        let warning = Reply::saying(format!("warning: the game is not kept: {why}")).text;
+        let warning = Reply::saying(format!("warning: the game is not kept: {why}"));
+        let warning = String::from(warning.text);
         self.warning = Some(warning.clone());
         Some(warning)
     }

@@ -8,11 +8,13 @@ use std::collections::BTreeSet;
 use super::answer::{Fault, Reply};
 use super::asked::Asked;
 use super::blame::blame;
+use super::board;
 use super::host::{Host, Writing};
 use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
 use super::settings::{Screen, Settings};
 use super::settings_file;
 use super::signs::Sign;
+use super::text::{Text, text};
 use super::typed::set_apart;
 use crate::advise::{Key, Status};
 use crate::diag::english::counted;
@@ -40,7 +42,7 @@ pub struct Session<'h> {
     /// What the line before could mean, if it was asked which.
     asked: Option<Asked>,
     /// What did not fit the screen of the answer before.
-    left: Option<String>,
+    left: Option<Text>,
     /// How many lines have come.
     lines: usize,
     /// The number of the line that was refused since it would lose the game.
@@ -239,11 +241,12 @@ impl<'h> Session<'h> {
         let warning = format!("warning: the transcript is ended: {why}");
         match answer {
             Ok(reply) => {
-                let text = [reply.text.as_str(), &warning].join("\n");
-                Ok(Reply { text: text.trim_start().to_owned(), ..reply })
+                let gap = if reply.text.is_empty() { "" } else { "\n" };
+                Ok(Reply { text: text![reply.text, gap, warning], ..reply })
             }
             Err(fault) => {
-                Err(Fault { message: format!("{}\n{warning}", fault.message), ..fault })
+                let message = text![fault.message, "\n", warning];
+                Err(Fault { message, ..fault })
             }
         }
     }
@@ -353,18 +356,20 @@ impl<'h> Session<'h> {
         let Some(height) = self.host.height().filter(|_| self.pages) else {
             return reply;
         };
-        let text = fitted(&reply.text, self.settings.width);
-        let lines: Vec<&str> = text.lines().collect();
+        let text = reply.text.laid_out(|it| fitted(it, self.settings.width));
+        let lines = text.lines().count();
         // The last line is for the prompt, and the one before for what goes on.
-        if lines.len() < height {
+        if lines < height {
             return reply;
         }
-        let (page, left) = lines.split_at(height.saturating_sub(2).clamp(1, lines.len()));
-        if !left.is_empty() {
-            let count = counted(left.len(), "more line");
-            reply.text =
-                format!("{}\n[{count}: Enter or `more` goes on]", page.join("\n"));
-            self.left = Some(left.join("\n"));
+        let page = height.saturating_sub(2).clamp(1, lines);
+        if page < lines {
+            let count = counted(lines - page, "more line");
+            let mut ends = text.match_indices('\n').map(|(at, _)| at);
+            let end = ends.nth(page - 1).unwrap_or(text.len());
+            let more = format!("\n[{count}: Enter or `more` goes on]");
+            reply.text = text![text.slice(0..end), more];
+            self.left = Some(text.slice(end + 1..text.len()));
         }
         reply
     }
@@ -375,7 +380,7 @@ impl<'h> Session<'h> {
     }
 
     /// Returns what did not fit the screen, once.
-    pub(super) fn take_left(&mut self) -> Option<String> {
+    pub(super) fn take_left(&mut self) -> Option<Text> {
         self.left.take()
     }
 
@@ -401,8 +406,8 @@ impl<'h> Session<'h> {
         if self.signs.is_empty() {
             return String::new();
         }
-        let board = self.plainly(Self::board);
-        let (shown, left) = self.signs.iter().partition(|it| it.is_on(&board));
+        let signs = board::signs(&self.game, self.settings);
+        let (shown, left) = self.signs.iter().partition(|it| signs.has(**it));
         self.signs = left;
         Sign::told(shown)
     }

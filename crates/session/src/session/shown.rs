@@ -3,7 +3,7 @@
 use super::super::answer::{Fault, Reply, ReplyKind};
 use super::super::board::{self, BoardLine, CardPick, CardPlace, Emphasis};
 use super::super::preferences::Switch;
-use super::super::reds;
+use super::super::text::Text;
 use super::super::words::turn_words;
 use super::Session;
 use crate::diag::{Style, clean, fitted};
@@ -33,7 +33,7 @@ impl Session<'_> {
     /// Returns what the last move did, such as `9>f4 2S`, with what followed from it.
     pub fn last_move(&self) -> Option<String> {
         let turn = self.game.turns().last()?;
-        Some(turn_words(self.game.rules(), turn).join(", "))
+        Some(Text::join(&turn_words(self.game.rules(), turn), ", ").into())
     }
 
     /// Returns how far the game has come as the first line of the board tells it, a part
@@ -90,10 +90,10 @@ impl Session<'_> {
     /// Returns what a person is told by an answer, without the board.
     pub fn said(&self, answer: &Result<Reply, Fault>) -> String {
         let text = match answer {
-            Ok(reply) => reply.text.clone(),
-            Err(fault) => fault.to_string(),
+            Ok(reply) => &reply.text,
+            Err(fault) => &fault.shown(),
         };
-        let text = reds::written(&text, self.game.rules(), self.settings.red);
+        let text = text.lettered(self.game.rules().deck(), self.settings.red);
         let text = fitted(&text, self.settings.width);
         if text.is_empty() { text } else { format!("{text}\n") }
     }

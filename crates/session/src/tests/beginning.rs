@@ -39,7 +39,7 @@ fn said(files: &[(&str, &str)], lines: &str) -> String {
     let mut said = Vec::new();
     for line in lines.split('|') {
         let text = match session.answer(line) {
-            Ok(reply) => reply.text,
+            Ok(reply) => reply.text.into(),
             Err(fault) => fault.to_string(),
         };
         let board = session.board();
@@ -88,7 +88,7 @@ fn told(lines: &str) -> Vec<String> {
     let mut shelf = Shelf::of(&[TINY, FOUR]);
     let mut session = shelf.session("tiny", TINY_DEAL);
     let said = lines.split('|').map(|it| match session.answer(it) {
-        Ok(reply) => reply.text,
+        Ok(reply) => reply.text.into(),
         Err(fault) => format!("{}: {}", fault.code.name(), fault.message),
     });
     said.collect()

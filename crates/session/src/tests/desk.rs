@@ -132,7 +132,7 @@ impl<'a> Play<'a> {
         let mut said = String::new();
         for line in lines.split('|') {
             said = match self.session.answer(line) {
-                Ok(reply) => reply.text,
+                Ok(reply) => reply.text.into(),
                 Err(fault) => format!("{}: {}", fault.code.name(), fault.message),
             };
         }

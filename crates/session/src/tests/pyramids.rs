@@ -126,10 +126,10 @@ fn said(lines: &str) -> String {
     let mut shelf = Shelf::of(&[("pyramid-like.toml", PYRAMID)]);
     let mut session = shelf.session("pyramid-like", "seed:6");
     let answers = lines.split('|').map(|line| match session.answer(line) {
-        Ok(reply) => reply.text,
-        Err(fault) => fault.message,
+        Ok(reply) => reply.text.into(),
+        Err(fault) => fault.message.into(),
     });
-    answers.collect::<Vec<_>>().join("\n")
+    answers.collect::<Vec<String>>().join("\n")
 }
 
 #[test]

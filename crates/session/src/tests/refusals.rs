@@ -68,7 +68,7 @@ impl Extension<'_> {
         let _ = writeln!(story, "{change}");
         for line in lines {
             let answer = match session.answer(line) {
-                Ok(reply) => reply.text,
+                Ok(reply) => reply.text.into(),
                 Err(fault) => fault.to_string(),
             };
             let _ = writeln!(story, "  {line:6} {}", answer.replace('\n', "\n         "));

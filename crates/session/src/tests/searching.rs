@@ -65,7 +65,7 @@ fn answered(session: &mut Session<'_>, lines: &str) -> String {
         answer = session.answer(line);
     }
     match answer {
-        Ok(reply) => reply.text,
+        Ok(reply) => reply.text.into(),
         Err(fault) => format!("{}: {}", fault.code.name(), fault.message),
     }
 }

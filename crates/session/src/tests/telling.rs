@@ -501,8 +501,8 @@ fn a_long_answer_comes_page_by_page() {
     shelf.height = Some(10);
     let mut session = shelf.session("tiny", TINY_DEAL);
     let mut say = |line: &str| match session.answer(line) {
-        Ok(reply) => reply.text,
-        Err(fault) => fault.message,
+        Ok(reply) => String::from(reply.text),
+        Err(fault) => fault.message.into(),
     };
     let first = say("help words");
     assert_eq!(first.lines().count(), 9);

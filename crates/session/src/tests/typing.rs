@@ -29,7 +29,7 @@ pub(super) fn last(id: &str, deal: &str, lines: &str) -> String {
         answer = session.answer(line);
     }
     match answer {
-        Ok(reply) => reply.text,
+        Ok(reply) => reply.text.into(),
         Err(fault) => format!("{}: {}", fault.code.name(), fault.message),
     }
 }

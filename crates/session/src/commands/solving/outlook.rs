@@ -9,6 +9,7 @@ use crate::search::Searched;
 use crate::session::Session;
 use crate::solve::{Limit, Verdict};
 use crate::standing::verdict;
+use crate::text::{Text, text};
 
 /// What is said where a search knows more than the player.
 const KNOWING: &str = "all cards count as known, also those that you cannot see yet";
@@ -26,13 +27,12 @@ pub(super) fn winnable(
         Known::Winnable => {
             let moves = game.winning_line().map_or(0, <[_]>::len);
             let how = counted(moves, "move");
-            let text = format!(
-                "winnable, proven: it can be won from here in {how}; `solve` shows how"
-            );
-            knowing(game, text)
+            let solve = Text::command("solve");
+            let head = "winnable, proven: it can be won from here in ";
+            knowing(game, text![head, how, "; ", solve, " shows how"])
         }
         Known::Lost => knowing(game, lost(session)),
-        Known::Unknown(searched) => unknown(searched, seconds),
+        Known::Unknown(searched) => unknown(searched, seconds).into(),
     };
     Reply::foreseeing(text, outlook(game, known, positions))
 }
@@ -63,7 +63,7 @@ pub(super) fn outlook(game: &Game, known: &Known, positions: u64) -> Outlook {
 
 /// Returns that a game is lost, up to when it could be won, and how to look longer if that
 /// is not known.
-fn lost(session: &Session<'_>) -> String {
+fn lost(session: &Session<'_>) -> Text {
     let text = verdict(session).unwrap_or_default();
     let game = session.game();
     let until = game.winnable_until();
@@ -73,7 +73,9 @@ fn lost(session: &Session<'_>) -> String {
     }
     let open = counted(open, "position");
     let where_to = if until.is_some() { "after that" } else { "before" };
-    format!("{text}\n{open} {where_to} could not be decided; `winnable 60` looks longer")
+    let longer = Text::command("winnable 60");
+    let open = format!("\n{open} {where_to} could not be decided; ");
+    text![text, open, longer, " looks longer"]
 }
 
 /// Returns that it is not known whether a game can be won, and what it took to know that.
@@ -106,8 +108,9 @@ pub(super) fn unknown(searched: &Searched, seconds: u64) -> String {
 }
 
 /// Adds to an answer that it rests on cards the player cannot see, if it does.
-pub(super) fn knowing(game: &Game, text: String) -> String {
-    if knows_no_more(game) { text } else { format!("{text}\n{KNOWING}") }
+pub(super) fn knowing(game: &Game, text: impl Into<Text>) -> Text {
+    let text = text.into();
+    if knows_no_more(game) { text } else { text![text, "\n", KNOWING] }
 }
 
 /// Returns whether a search knows no more than the player: every card can be seen, and

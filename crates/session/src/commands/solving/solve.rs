@@ -11,6 +11,7 @@ use crate::making::made_words;
 use crate::play::{Game, move_text};
 use crate::session::Session;
 use crate::standing::changed;
+use crate::text::{Text, text};
 
 /// The most moves that are listed.
 const LISTED: usize = 500;
@@ -121,7 +122,7 @@ fn texts(game: &Game) -> Result<Vec<String>, Fault> {
 fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, Fault> {
     let way = session.game().winning_line().unwrap_or_default();
     let (all, line) = (way.len(), way[..way.len().min(most)].to_vec());
-    let mut done: Vec<Vec<String>> = Vec::new();
+    let mut done: Vec<Vec<Text>> = Vec::new();
     for made in &line {
         if let Err(refusal) = session.play(*made) {
             let fault = refused(session.game(), &refusal);
@@ -138,11 +139,12 @@ fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, Fault> {
     let played = counted(line.len(), "move");
     let mut words = if done.len() <= NAMED { done.concat() } else { Vec::new() };
     if line.len() > 1 {
-        words.push(format!("{played} played, `undo {}` takes them back", line.len()));
+        let undo = Text::command(format!("undo {}", line.len()));
+        words.push(text![played, " played, ", undo, " takes them back"]);
     }
     match all - line.len() {
         0 => {}
-        left => words.push(format!("{} to go", counted(left, "move"))),
+        left => words.push(format!("{} to go", counted(left, "move")).into()),
     }
     Ok(changed(session, &words))
 }

@@ -1,0 +1,346 @@
+//! Text with the cards, piles and commands in it marked.
+//!
+//! Answers are composed of texts, so that who shows them can color a card, link a command or
+//! write red suits in small letters, and never has to read a finished sentence for that.
+//! [`text!`] joins parts; a mark follows its words through line breaks and indents.
+
+use std::fmt;
+use std::ops::{Deref, Range};
+
+use super::preferences::Reds;
+use crate::diag::clean;
+use crate::rules::Rules;
+use crate::table::{Card, Deck, PileId};
+
+/// Text with marked parts.
+///
+/// It is a `str` to all who only read it.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Text {
+    string: String,
+    /// The marked parts, from the left; none overlap.
+    marks: Vec<(Range<usize>, Mark)>,
+}
+
+/// What a part of a text names.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Mark {
+    /// A card, by its two letters.
+    Card(Card),
+    /// A pile, by its name in commands.
+    Pile(PileId),
+    /// A command or a move as it is typed.
+    Command,
+}
+
+/// A part of a text.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Span<'a> {
+    /// The words.
+    pub text: &'a str,
+    /// What they name; plain text names nothing.
+    pub mark: Option<Mark>,
+}
+
+/// Joins parts, each of them a text or a string.
+macro_rules! text {
+    ($($part:expr),* $(,)?) => {{
+        let mut text = $crate::text::Text::default();
+        $(text += $part;)*
+        text
+    }};
+}
+pub(super) use text;
+
+impl Text {
+    /// Returns a card as it is seen; one that lies face down is `??`.
+    pub(super) fn card(deck: &Deck, card: Card) -> Self {
+        if card.is_down() {
+            return "??".into();
+        }
+        Self::marked(deck.text(card), Mark::Card(card))
+    }
+
+    /// Returns a pile by its name.
+    pub(super) fn pile(rules: &Rules, pile: PileId) -> Self {
+        Self::marked(rules.id(pile).to_owned(), Mark::Pile(pile))
+    }
+
+    /// Returns a command or a move as it is typed.
+    pub(super) fn typed(typed: impl Into<String>) -> Self {
+        Self::marked(typed.into(), Mark::Command)
+    }
+
+    /// Returns a command between backticks.
+    pub(super) fn command(typed: impl Into<String>) -> Self {
+        text!["`", Self::typed(typed), "`"]
+    }
+
+    fn marked(string: String, mark: Mark) -> Self {
+        Self { marks: vec![(0..string.len(), mark)], string }
+    }
+
+    /// Marks the cards in a sentence that another crate words, such as a refusal. A card is
+    /// a word of two letters that names no pile.
+    pub(super) fn quoted(rules: &Rules, sentence: &str) -> Self {
+        let deck = rules.deck();
+        let card = |word: &str| {
+            let card = deck.parse(word).ok().filter(|card| deck.text(*card) == word)?;
+            rules.pile(word).is_none().then_some(card)
+        };
+        let mut text = Self::default();
+        let mut rest = sentence;
+        while let Some(first) = rest.chars().next() {
+            let in_word = |it: char| it.is_alphanumeric() == first.is_alphanumeric();
+            let end = rest.find(|it| !in_word(it)).unwrap_or(rest.len());
+            let (word, after) = rest.split_at(end);
+            match card(word) {
+                Some(card) => text += Self::card(deck, card),
+                None => text += word,
+            }
+            rest = after;
+        }
+        text
+    }
+
+    /// Joins texts with something between them.
+    pub(super) fn join(texts: &[Self], between: &str) -> Self {
+        let mut joined = Self::default();
+        for (place, text) in texts.iter().enumerate() {
+            if place > 0 {
+                joined += between;
+            }
+            joined += text;
+        }
+        joined
+    }
+
+    /// Returns the text as a plain string.
+    pub fn as_str(&self) -> &str {
+        &self.string
+    }
+
+    /// Returns the parts one after the other; together they are the text.
+    pub fn spans(&self) -> impl Iterator<Item = Span<'_>> {
+        let mut end = 0;
+        let ends = (self.string.len()..self.string.len(), None);
+        let marks = self.marks.iter().map(|(range, mark)| (range.clone(), Some(*mark)));
+        let spans = marks.chain([ends]).flat_map(move |(range, mark)| {
+            let plain = Span { text: &self.string[end..range.start], mark: None };
+            end = range.end;
+            [plain, Span { text: &self.string[range], mark }]
+        });
+        spans.filter(|span| !span.text.is_empty())
+    }
+
+    /// Returns the text with the letters of red suits as the player has set them.
+    pub(super) fn lettered(&self, deck: &Deck, red: Reds) -> String {
+        if red == Reds::Upper || self.marks.is_empty() {
+            return self.string.clone();
+        }
+        let mut lettered = String::with_capacity(self.string.len());
+        for span in self.spans() {
+            match span.mark {
+                Some(Mark::Card(card)) => lettered.push_str(&letters(deck, card, red)),
+                _ => lettered.push_str(span.text),
+            }
+        }
+        lettered
+    }
+
+    /// Returns a part of the text.
+    pub(super) fn slice(&self, part: Range<usize>) -> Self {
+        let inside =
+            |range: &Range<usize>| part.start <= range.start && range.end <= part.end;
+        let marks = self.marks.iter().filter(|(range, _)| inside(range));
+        let moved = |(range, mark): &(Range<usize>, Mark)| {
+            (range.start - part.start..range.end - part.start, *mark)
+        };
+        Self {
+            marks: marks.map(moved).collect(),
+            string: self.string[part.clone()].into(),
+        }
+    }
+
+    /// Returns the text without blanks at its end.
+    pub(super) fn trimmed_end(&self) -> Self {
+        self.slice(0..self.string.trim_end().len())
+    }
+
+    /// Returns the text with line ends as its only characters that act on a terminal, and
+    /// without blanks at its end.
+    pub(super) fn cleaned(&self) -> Self {
+        let mut cleaned = Self::default();
+        for Span { text, mark } in self.trimmed_end().spans() {
+            let text = text.replace("\r\n", "\n");
+            let lines: Vec<_> = text.split('\n').map(clean).collect();
+            let text = lines.join("\n");
+            match mark {
+                Some(mark) => cleaned += Self::marked(text, mark),
+                None => cleaned += text,
+            }
+        }
+        cleaned
+    }
+
+    /// Returns the text as `lay` lays it out, which changes nothing but blanks and line ends
+    /// between words.
+    pub(super) fn laid_out(&self, lay: impl FnOnce(&str) -> String) -> Self {
+        let string = lay(&self.string);
+        if string == self.string {
+            return self.clone();
+        }
+        let mut to = string.char_indices().filter(|(_, it)| !it.is_whitespace());
+        let mut from = self.string.char_indices().filter(|(_, it)| !it.is_whitespace());
+        let mut after = |start: usize| {
+            let places = from.by_ref().zip(to.by_ref());
+            places.map(|(old, new)| (old.0, new.0)).find(|(old, _)| *old == start)
+        };
+        let marks = self.marks.iter().filter_map(|(range, mark)| {
+            let start = after(range.start)?.1;
+            Some((start..start + range.len(), *mark))
+        });
+        let marks: Vec<_> = marks.collect();
+        Self { marks, string }
+    }
+}
+
+/// Returns the two letters of a card.
+pub(super) fn letters(deck: &Deck, card: Card, red: Reds) -> String {
+    let suit = deck.suit_spec(card);
+    if red == Reds::Upper || suit.color != "red" {
+        return deck.text(card);
+    }
+    let rank = deck.rank_spec(card).letter;
+    std::iter::once(rank).chain(suit.letter.to_lowercase()).collect()
+}
+
+impl std::ops::AddAssign<&Text> for Text {
+    fn add_assign(&mut self, other: &Text) {
+        let gap = self.string.len();
+        let moved = |(range, mark): &(Range<usize>, Mark)| {
+            (range.start + gap..range.end + gap, *mark)
+        };
+        self.marks.extend(other.marks.iter().map(moved));
+        self.string.push_str(&other.string);
+    }
+}
+
+impl std::ops::AddAssign<Text> for Text {
+    fn add_assign(&mut self, other: Text) {
+        *self += &other;
+    }
+}
+
+impl std::ops::AddAssign<&str> for Text {
+    fn add_assign(&mut self, other: &str) {
+        self.string.push_str(other);
+    }
+}
+
+impl std::ops::AddAssign<String> for Text {
+    fn add_assign(&mut self, other: String) {
+        self.string.push_str(&other);
+    }
+}
+
+impl std::ops::AddAssign<&String> for Text {
+    fn add_assign(&mut self, other: &String) {
+        self.string.push_str(other);
+    }
+}
+
+impl From<String> for Text {
+    fn from(string: String) -> Self {
+        Self { string, marks: Vec::new() }
+    }
+}
+
+impl From<&str> for Text {
+    fn from(string: &str) -> Self {
+        string.to_owned().into()
+    }
+}
+
+impl From<&String> for Text {
+    fn from(string: &String) -> Self {
+        string.clone().into()
+    }
+}
+
+impl From<Text> for String {
+    fn from(text: Text) -> Self {
+        text.string
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.string
+    }
+}
+
+impl AsRef<str> for Text {
+    fn as_ref(&self) -> &str {
+        &self.string
+    }
+}
+
+impl PartialEq<str> for Text {
+    fn eq(&self, other: &str) -> bool {
+        self.string == other
+    }
+}
+
+impl PartialEq<&str> for Text {
+    fn eq(&self, other: &&str) -> bool {
+        self.string == *other
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.string)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::wrapped;
+
+    fn moved() -> Text {
+        let (card, pile) = (Mark::Card(Card::new(0)), Mark::Pile(PileId(1)));
+        let (pile, card) =
+            (Text::marked("f1".into(), pile), Text::marked("2S".into(), card));
+        text!["1>", pile, " ", card, "  and more"]
+    }
+
+    fn marked(text: &Text) -> Vec<&str> {
+        text.spans().filter(|span| span.mark.is_some()).map(|span| span.text).collect()
+    }
+
+    #[test]
+    fn spans_are_the_whole_text() {
+        let text = moved();
+        let spans: Vec<&str> = text.spans().map(|span| span.text).collect();
+        assert_eq!(spans, ["1>", "f1", " ", "2S", "  and more"]);
+    }
+
+    #[test]
+    fn marks_follow_their_words_to_other_lines() {
+        let laid = moved().laid_out(|it| wrapped("    ", it.split(' '), 6, 9));
+        assert_eq!(laid.as_str(), "    1>f1\n      2S\n      \n      and\n      more");
+        assert_eq!(marked(&laid), ["f1", "2S"]);
+    }
+
+    #[test]
+    fn marks_stay_where_text_is_cut_or_cleaned() {
+        let text = text!["a\u{1b}", moved(), "\r\n \n"];
+        assert_eq!(text.cleaned().as_str(), "a␛1>f1 2S  and more");
+        assert_eq!(marked(&text.cleaned()), ["f1", "2S"]);
+        assert_eq!(marked(&moved().slice(3..9)), ["2S"]);
+    }
+}
