@@ -2,10 +2,24 @@
  * What the page and its workers say to each other. The binding (`binding/src/`) makes these
  * objects; every text in them comes from rules that a stranger may have written, and is
  * shown as text and never as markup.
+ *
+ * Positions and answers have the types of the session, which `protocol.generated.ts` holds.
  */
 
-/** A card by the number of its pile and its place there from the bottom; 0 if empty. */
-export type CardPlace = [pile: number, place: number];
+import type { Code, Finished, Group, LineAnswer, Option, View } from "./protocol.generated.ts";
+
+export type {
+  CardPlace,
+  Command,
+  Finished,
+  Group,
+  Option,
+  Pick,
+  Pile,
+  Role,
+  Suit,
+  View,
+} from "./protocol.generated.ts";
 
 /** Rules files and scripts by their names, such as `mine.toml`. */
 export type Files = Record<string, string>;
@@ -13,130 +27,10 @@ export type Files = Record<string, string>;
 /** Values of options by their names. */
 export type Options = Record<string, string>;
 
-/** The roles that piles can have. */
-export type Role =
-  | "foundation"
-  | "tableau"
-  | "cell"
-  | "reserve"
-  | "stock"
-  | "waste"
-  | "discard";
-
-/** Piles that follow the same rules; they follow each other in `View.piles`. */
-export interface Group {
-  name: string;
-  role: Role;
-  /** The number of its first pile, and how many there are. */
-  first: number;
-  count: number;
-  /** Whether only the top card of a pile is seen: such piles are drawn squared. */
-  squared: boolean;
-  /** Whether a pile holds one card at most. */
-  single: boolean;
-  /**
-   * How its piles lie: in a ring, by `row` and `column` of each pile, by which pile covers
-   * which, or as there is room.
-   */
-  layout: "ring" | "places" | "covers" | "free";
-  /** Whether piles lie on others of this group, half on each, as in a pyramid. */
-  overlapping: boolean;
-}
-
-/** A pile of cards. */
-export interface Pile {
-  /** Its name in commands, such as `f1` or `7`. */
-  id: string;
-  /** The number of its group. */
-  group: number;
-  /** Its place in the group, from 1; columns can be halves. Only with layout `places`. */
-  row?: number;
-  column?: number;
-  /** The numbers of the piles that lie on it; absent if there are none. */
-  coveredBy?: number[];
-  /** Its cards, the undermost first; `??` is a card that is not to be seen. */
-  cards: string[];
-  /** The pile and its cards in words, for who does not see it. */
-  words: string;
-  /** What it takes while it is empty, if that is one rank, `A`, or one card, `AS`. */
-  starts?: string;
-}
-
-/** What can be done with a card, or with an empty pile. */
-export interface Pick {
-  card: CardPlace;
-  /** The cards or piles on which it can be put, or that can be picked with it. */
-  targets: { card: CardPlace; line: string }[];
-}
-
-/** A command of the game that picks no card: `deal`, `redeal`, or one of its own. */
-export interface Command {
-  /** What is typed. */
-  line: string;
-  /** Whether it is a legal move now. */
-  legal: boolean;
-}
-
-/** An option of the game. */
-export interface Option {
-  name: string;
-  about: string;
-  value: string;
-  default: string;
-  values: { value: string; about: string }[];
-}
-
-/** A suit of the game's deck. */
-export interface Suit {
-  /** The letter that follows the rank in a card. */
-  letter: string;
-  name: string;
-  red: boolean;
-}
-
-/** A position, and all that the page shows of it. */
-export interface View {
-  /** The name of the file without its ending. */
-  game: string;
-  name: string;
-  deal: string;
-  status: "playing" | "won" | "lost" | "over";
-  score: number | null;
-  /** How many redeals are left; null without a limit, and absent without a redeal. */
-  redealsLeft?: number | null;
-  /** The moves made, and those taken back that can be made again. */
-  made: number;
-  undone: number;
-  /** What the prompt's first line says of home, redeals and variables: `home 4/52`. */
-  facts: string[];
-  goal: string;
-  suits: Suit[];
-  groups: Group[];
-  piles: Pile[];
-  picks: Pick[];
-  commands: Command[];
-  options: Option[];
-  /** The cards that the last move carried, and that went somewhere by themselves then. */
-  last: CardPlace[];
-  /** How the game has come out if it is left now; absent if no move was ever made in it. */
-  result?: Finished;
-}
-
-/** What a line did. */
-export interface Answer {
-  /**
-   * `changed`: the position is another one; `answered`: words alone; `refused`: nothing
-   * has changed, and `text` says why; `left`: the line ends the session.
-   */
-  kind: "changed" | "answered" | "refused" | "left";
-  /** What is said, in lines. */
-  text: string;
-  /** The kind of refusal, such as `illegal-move` or `ambiguous-move`. */
-  code?: string;
-  /** The moves a line can mean, when it means several, or those a hint proposes. */
-  moves?: { line: string; card: CardPlace | null; target: CardPlace | null; why?: string }[];
-  /** The position, if it is to be drawn again. */
-  view?: View;
+/** What a line did, and what came of it for the page to keep. */
+export interface Answer extends Omit<LineAnswer, "code"> {
+  /** The kind of refusal; `ended` is the page's own. */
+  code?: Code | "ended";
   /** The record of the game, if it is to be kept; it holds moves that were taken back. */
   record?: string;
   /** Files that the line wrote, to be saved by the player. */
@@ -145,20 +39,6 @@ export interface Answer {
   settings?: string;
   /** A game that was won, or lost and left, since the answer before; a line for statistics. */
   finished?: Finished[];
-}
-
-/** How a game came out. */
-export interface Finished {
-  game: string;
-  name: string;
-  /** Options that had not their usual values, as `draw=3`. */
-  options: string;
-  deal: string;
-  outcome: "won" | "lost" | "left";
-  moves: number;
-  score: number | null;
-  /** Whether hints or searches found moves for the player. */
-  helped: boolean;
 }
 
 /** What a game is started with. */

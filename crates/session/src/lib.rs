@@ -55,6 +55,7 @@ mod snapshot;
 mod standing;
 mod text;
 mod typed;
+mod view;
 mod words;
 
 #[cfg(test)]
@@ -80,3 +81,9 @@ pub use session_file::SessionFile;
 pub use settings::{Hidden, Screen, Settings};
 pub use snapshot::snapshot;
 pub use text::{Mark, Span, Text};
+pub use view::{
+    CardText, Column, Finished, Layout as PileLayout, Outcome, Pick, Pile, Position,
+    RedealsLeft, RoleName, Spot, Suit, Target, View, ViewAnswer, ViewCommand, ViewGroup,
+    ViewMove, ViewOption, ViewPile, ViewPlace, ViewStatus, groups, options, page_types,
+    spot,
+};

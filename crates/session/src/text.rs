@@ -332,7 +332,7 @@ mod tests {
     #[test]
     fn marks_follow_their_words_to_other_lines() {
         let laid = moved().laid_out(|it| wrapped("    ", it.split(' '), 6, 9));
-        assert_eq!(laid.as_str(), "    1>f1\n      2S\n      \n      and\n      more");
+        assert_eq!(laid.as_str(), "    1>f1\n      2S \n      and\n      more");
         assert_eq!(marked(&laid), ["f1", "2S"]);
     }
 

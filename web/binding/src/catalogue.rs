@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use patience::catalogue::{Figures, for_beginners};
 use patience::play::{Deal, DealName, Game};
-use patience::repl::snapshot;
+use patience::repl::{Spot, ViewGroup, groups, snapshot, spot};
 use patience::variant::{load, toml_text};
 use serde::Serialize;
 
 use super::files::Files;
-use super::view::{Spot, ViewGroup, groups, lengths};
 
 /// A game as the page lists it.
 #[derive(Serialize)]
@@ -49,7 +48,10 @@ fn listed(id: &str) -> Option<Listed> {
     let variant = Arc::new(load(&patience::games(), id, &[]).ok()?);
     let deal = Deal::named(DealName::Seed(1), variant.rules());
     let game = Game::start(Arc::clone(&variant), deal).ok()?;
-    let pile = |(spot, cards)| LaidPile { spot, cards };
+    let pile = |pile| LaidPile {
+        spot: spot(game.rules(), pile),
+        cards: game.table().len(pile),
+    };
     let named = variant.value_names().iter().map(|it| it.name.clone());
     Some(Listed {
         id: id.to_owned(),
@@ -64,7 +66,7 @@ fn listed(id: &str) -> Option<Listed> {
             options.collect::<Vec<_>>().join(" ")
         }),
         groups: groups(game.rules()),
-        piles: lengths(&game).into_iter().map(pile).collect(),
+        piles: game.table().piles().map(pile).collect(),
     })
 }
 

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use patience::diag::{Diagnostic, Place, Sources, Style, render};
 use patience::play;
+use patience::repl::ViewOption;
 use patience::variant::{Variant, load};
 use patience::words::{self, inspect};
 use serde::Serialize;
 
 use super::files::{Files, pairs, texts};
-use super::view::{self, ViewOption};
 
 /// The most random games that are played for one call.
 const GAMES: u32 = 1000;
@@ -125,5 +125,5 @@ pub(crate) fn explain(files: &Files, game: &str, options: super::Options) -> Str
 /// Returns what can be chosen; nothing in a faulty game.
 pub(crate) fn options(files: &Files, game: &str) -> Vec<ViewOption> {
     let variant = loaded(files, game, super::Options::new());
-    variant.map_or_else(|_| Vec::new(), |it| view::options(&it))
+    variant.map_or_else(|_| Vec::new(), |it| patience::repl::options(&it))
 }

@@ -5,16 +5,15 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use patience::advise::Status;
-use patience::play::{Game, HelpHad, RunningRecord};
+use patience::play::{Game, RunningRecord};
 use patience::repl::{
-    Effort, Frontend, Games, KeptSettings, Searched, Searcher, Store, World, Writing,
+    Effort, Finished, Frontend, Games, KeptSettings, Outcome, Searched, Searcher, Store, World, Writing,
 };
 use patience::rules::HookFault;
 use patience::solve::Settings;
 use patience::table::{HashKey, Table};
 use patience::variant::{self, Bundle, LoadError, Variant};
 use patience::words;
-use serde::Serialize;
 
 use super::clock;
 use super::files::{Files, texts};
@@ -50,46 +49,6 @@ impl Desk {
     }
 }
 
-/// How a game came out.
-#[derive(Serialize)]
-pub(crate) struct Finished {
-    game: String,
-    name: String,
-    options: String,
-    deal: String,
-    outcome: &'static str,
-    moves: usize,
-    score: Option<i64>,
-    helped: bool,
-}
-
-impl Finished {
-    /// Returns how a game came out; nothing if no move was ever made in it.
-    pub(crate) fn of(
-        game: &Game,
-        head: &[String],
-        outcome: &'static str,
-    ) -> Option<Self> {
-        let help = HelpHad::read(head);
-        if game.turns().is_empty() && help.undone == 0 {
-            return None;
-        }
-        let variant = game.variant();
-        let options = variant.unusual().map(|it| format!("{}={}", it.name, it.value));
-        let options: Vec<String> = options.collect();
-        Some(Self {
-            game: variant.id().to_owned(),
-            name: variant.name().to_owned(),
-            options: options.join(" "),
-            deal: game.deal().name.clone(),
-            outcome,
-            moves: game.turns().len(),
-            score: game.score().ok(),
-            helped: help.is_assisted(),
-        })
-    }
-}
-
 /// The browser a player sits at.
 pub(crate) struct PageHost {
     desk: Rc<RefCell<Desk>>,
@@ -102,7 +61,7 @@ impl PageHost {
     }
 
     /// Counts the game, once.
-    fn count(&self, game: &Game, head: &[String], outcome: &'static str) {
+    fn count(&self, game: &Game, head: &[String], outcome: Outcome) {
         let mut desk = self.desk.borrow_mut();
         let Some(finished) = Finished::of(game, head, outcome) else { return };
         if !std::mem::replace(&mut desk.counted, true) {
@@ -186,7 +145,7 @@ impl Store for PageHost {
         let text = self.running.write(game, head).map_err(|it| it.message)?;
         self.desk.borrow_mut().record = Some(text);
         if game.engine().is_won(game.table()).unwrap_or(false) {
-            self.count(game, head, "won");
+            self.count(game, head, Outcome::Won);
         }
         Ok(())
     }
@@ -202,7 +161,7 @@ impl Store for PageHost {
             let text = self.running.write(game, head).map_err(|it| it.message)?;
             let id = game.variant().id().to_owned();
             self.desk.borrow_mut().left.insert(id, text);
-            self.count(game, head, if lost { "lost" } else { "left" });
+            self.count(game, head, if lost { Outcome::Lost } else { Outcome::Left });
         }
         self.desk.borrow_mut().counted = false;
         Ok(begun)

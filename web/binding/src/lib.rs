@@ -13,7 +13,6 @@ mod files;
 mod host;
 mod search;
 mod seat;
-mod view;
 
 use std::cell::RefCell;
 

@@ -8,7 +8,7 @@ use patience::catalogue::{Suggestion, TODAY, game_of};
 use patience::diag::Style;
 use patience::play::{Game, Link, Record};
 use patience::repl::{
-    Opened, Screen, Session, Settings, Wish, World as _, find_deal, find_wished,
+    Opened, Screen, Session, Settings, View, Wish, World as _, find_deal, find_wished,
     open_as_far,
 };
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,6 @@ use super::answer::Answer;
 use super::clock;
 use super::files::{Files, pairs};
 use super::host::{Desk, PageHost};
-use super::view::{View, view};
 
 /// The characters of a line of an answer.
 const WIDTH: usize = 76;
@@ -67,7 +66,7 @@ impl Seat {
                 // A new game is a record without moves, from which it can be begun again.
                 let record = Record::write(seat.session.game(), seat.session.others());
                 let record = record.unwrap_or_default();
-                let view = Box::new(view(&seat.session));
+                let view = Box::new(View::of(&seat.session));
                 let files = seat.desk.borrow().files.clone();
                 (Some(seat), Started::Begun { view, text, record, files })
             }

@@ -17,9 +17,9 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 use wire::{
-    PROTOCOL, PickedCards, WireAdvice, WireAnswer, WireCards, WireColumn, WireEnds,
-    WireError, WireHint, WireMove, WireOutlook, WirePick, WirePile, WirePosition,
-    WireRefusal, WireStatus, WireText,
+    PROTOCOL, PickedCards, WireAdvice, WireAnswer, WireCards, WireEnds, WireError,
+    WireHint, WireMove, WireOutlook, WirePick, WirePile, WirePosition, WireRefusal,
+    WireText,
 };
 
 use super::answer::{Fault, Outlook, Reply, ReplyKind};
@@ -29,7 +29,8 @@ use crate::advise::{Advice, Hint};
 use crate::diag::{clean, clean_json};
 use crate::play::move_text;
 use crate::rules::Move;
-use crate::table::{Counter, PileId};
+use crate::table::PileId;
+use crate::view::{Pile, Position};
 
 /// The bytes of a usual answer.
 const USUAL: usize = 1 << 12;
@@ -43,10 +44,10 @@ pub(super) fn object(
     Some(written(&match answer {
         Ok(Reply { kind: ReplyKind::Left, .. }) => return None,
         Ok(Reply { kind: ReplyKind::Shown | ReplyKind::Changed, .. }) => {
-            position(session, session.warning(), None)
+            return Some(position(session, session.warning(), None));
         }
         Ok(Reply { kind: ReplyKind::Reloaded, text, .. }) => {
-            position(session, Some(text), None)
+            return Some(position(session, Some(text), None));
         }
         Ok(Reply { kind: ReplyKind::Answered, text, advice: Some(advice), outlook }) => {
             advised(session, text, advice, outlook.as_ref())
@@ -64,10 +65,10 @@ pub(super) fn object(
 /// Returns the object that tells that files of the game were saved and the rules loaded
 /// again, which nobody asked for.
 pub(super) fn news(session: &Session<'_>, answer: &Result<Reply, Fault>) -> String {
-    written(&match answer {
+    match answer {
         Ok(reply) => position(session, Some(&reply.text), Some(true)),
-        Err(fault) => failed(session, fault, Some(false)),
-    })
+        Err(fault) => written(&failed(session, fault, Some(false))),
+    }
 }
 
 fn foreseen<'a>(text: &'a str, outlook: &'a Outlook) -> WireAnswer<'a> {
@@ -126,29 +127,32 @@ fn failed<'a>(
 
 /// Returns the position as an object, without a line end.
 pub(super) fn state(session: &Session<'_>) -> String {
-    written(&position(session, None, None))
+    position(session, None, None)
 }
 
-fn position<'a>(
+fn position(session: &Session<'_>, text: Option<&str>, reloaded: Option<bool>) -> String {
+    written(&placed(session, &Position::of(session), text, reloaded))
+}
+
+fn placed<'a>(
     session: &'a Session<'_>,
+    position: &'a Position,
     text: Option<&'a str>,
     reloaded: Option<bool>,
 ) -> WireAnswer<'a> {
     let game = session.game();
-    let rules = game.rules();
     let list = game.moves();
     let (status, score) = (game.status(), game.score());
     let failed = status.as_ref().err().or(score.as_ref().err()).or(list.fault.as_ref());
-    let used = game.table().counter(Counter::REDEALS);
     WireAnswer::Position(WirePosition {
         protocol: PROTOCOL,
-        game: game.variant().id(),
-        deal: &game.deal().name,
-        status: status.as_ref().map_or(WireStatus::Playing, |it| (*it).into()),
-        score: score.as_ref().ok().copied(),
-        redeals_left: rules.redeals_left(used),
-        moves_made: game.turns().len(),
-        piles: game.table().piles().map(|it| pile(session, it)).collect(),
+        game: &position.game,
+        deal: &position.deal,
+        status: position.status,
+        score: position.score,
+        redeals_left: position.redeals_left,
+        moves_made: position.made,
+        piles: position.piles.iter().map(pile).collect(),
         moves: list.moves.iter().map(|it| told(session, *it)).collect(),
         text,
         reloaded,
@@ -156,23 +160,13 @@ fn position<'a>(
     })
 }
 
-fn pile<'a>(session: &'a Session<'_>, pile: PileId) -> WirePile<'a> {
-    let rules = session.game().rules();
-    let place = rules.group_of(pile).place(pile);
+fn pile(pile: &Pile) -> WirePile<'_> {
     WirePile {
-        id: rules.id(pile),
-        role: rules.group_of(pile).role.name(),
-        row: place.map(|it| it.row + 1),
-        column: place.map(|it| column(it.column)),
-        cards: top_cards(session, pile, usize::MAX),
-    }
-}
-
-/// Returns a column that is counted in halves from zero, counted from one.
-fn column(halves: u8) -> WireColumn {
-    match halves % 2 {
-        0 => WireColumn::Whole(halves / 2 + 1),
-        _ => WireColumn::Half(f32::from(halves / 2 + 1) + 0.5),
+        id: &pile.id,
+        role: pile.role,
+        row: pile.spot.row,
+        column: pile.spot.column,
+        cards: &pile.cards,
     }
 }
 

@@ -7,13 +7,14 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use strum::VariantNames as _;
 
-use crate::advise::{Prospect, Status};
+use crate::advise::Prospect;
 use crate::answer::Code;
 use crate::board::sees;
 use crate::play::Game;
 use crate::rules::Role;
 use crate::settings::Hidden;
 use crate::table::PileId;
+use crate::view::{CardText, Column, RoleName, ViewStatus};
 
 /// The version of the protocol. It changes when a program that was written for the one
 /// before could misunderstand an answer; fields, codes and words that come in addition do
@@ -44,7 +45,7 @@ pub(super) struct WirePosition<'a> {
     pub(super) game: &'a str,
     /// The name of the deal: `seed:N`, `ms:N`, `pysol:N`, or that of a deal file.
     pub(super) deal: &'a str,
-    pub(super) status: WireStatus,
+    pub(super) status: ViewStatus,
     /// The points; null when the script that knows them failed.
     pub(super) score: Option<i64>,
     /// How many redeals are left; null when there is no limit.
@@ -67,21 +68,6 @@ pub(super) struct WirePosition<'a> {
     pub(super) fault: Option<String>,
 }
 
-/// How a game stands.
-#[derive(Clone, Copy, JsonSchema, Serialize)]
-#[serde(rename_all = "lowercase")]
-#[schemars(rename = "status")]
-pub(super) enum WireStatus {
-    /// It is not known to be decided.
-    Playing,
-    /// All that was to be done is done.
-    Won,
-    /// It is proven that it cannot be won any more, or that nothing can be achieved.
-    Lost,
-    /// No move is left in a game that is played for points, and neither won nor lost.
-    Over,
-}
-
 /// A pile.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "pile")]
@@ -89,8 +75,8 @@ pub(super) struct WirePile<'a> {
     /// Its name, as commands have it: `1`, `f1`, `c1`, `s` and the like.
     pub(super) id: &'a str,
     /// What it is for.
-    #[schemars(extend("enum" = Role::VARIANTS))]
-    pub(super) role: &'static str,
+    #[schemars(with = "String", extend("enum" = Role::VARIANTS))]
+    pub(super) role: RoleName,
     /// The row in which it lies among the piles of its group, from one at the top. Only
     /// piles that the rules lay out in rows, a grid or a pyramid have one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -100,17 +86,10 @@ pub(super) struct WirePile<'a> {
     /// half under column 3, as the rows of a pyramid do.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<f32>", range(min = 1))]
-    pub(super) column: Option<WireColumn>,
+    pub(super) column: Option<Column>,
     /// Its cards, the undermost first.
-    pub(super) cards: WireCards<'a>,
-}
-
-/// A column; rows of a pyramid begin between two.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(super) enum WireColumn {
-    Whole(u8),
-    Half(f32),
+    #[schemars(with = "WireCards<'a>")]
+    pub(super) cards: &'a [CardText],
 }
 
 /// A legal move, or one that was refused.
@@ -289,17 +268,6 @@ pub(super) struct WireError<'a> {
     pub(super) moves: Vec<WireMove<'a>>,
 }
 
-impl From<Status> for WireStatus {
-    fn from(status: Status) -> Self {
-        match status {
-            Status::Playing => Self::Playing,
-            Status::Won => Self::Won,
-            Status::Lost => Self::Lost,
-            Status::Over => Self::Over,
-        }
-    }
-}
-
 impl From<Prospect> for WireProspect {
     fn from(prospect: Prospect) -> Self {
         match prospect {
@@ -314,12 +282,11 @@ impl From<Prospect> for WireProspect {
 }
 
 impl WireCards<'_> {
-    fn texts(self) -> impl Iterator<Item = [char; 2]> {
+    fn texts(self) -> impl Iterator<Item = CardText> {
         let count = self.game.table().len(self.pile);
         let deck = self.game.rules().deck();
         (count.saturating_sub(self.most)..count).map(move |place| {
-            let card = sees(self.game, self.pile, place, self.hidden);
-            card.map_or(['?', '?'], |it| deck.letters(it))
+            CardText::of(deck, sees(self.game, self.pile, place, self.hidden))
         })
     }
 }
@@ -332,26 +299,13 @@ impl PickedCards<'_> {
 
 impl Serialize for WireCards<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.texts().map(WireCard))
+        serializer.collect_seq(self.texts())
     }
 }
 
 impl Serialize for PickedCards<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().flat_map(|it| it.texts()).map(WireCard))
-    }
-}
-
-/// A card, as its letters. So many are written that none is to cost memory of its own.
-struct WireCard([char; 2]);
-
-impl Serialize for WireCard {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut bytes = [0; 8];
-        let [rank, suit] = self.0;
-        let end = rank.encode_utf8(&mut bytes).len();
-        let end = end + suit.encode_utf8(&mut bytes[end..]).len();
-        serializer.serialize_str(str::from_utf8(&bytes[..end]).unwrap_or_default())
+        serializer.collect_seq(self.0.iter().flat_map(|it| it.texts()))
     }
 }
 

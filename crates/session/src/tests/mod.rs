@@ -30,6 +30,7 @@ mod shelf;
 mod staying;
 mod telling;
 mod typing;
+mod view;
 mod wrong;
 
 use shelf::Shelf;

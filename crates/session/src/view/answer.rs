@@ -1,0 +1,108 @@
+//! What a line did, as a window gets it.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{View, ViewPlace};
+use crate::answer::{Code, Fault, Reply, ReplyKind};
+use crate::diag::clean;
+use crate::play::move_text;
+use crate::rules::Move;
+use crate::session::Session;
+
+/// What a line did.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "LineAnswer")]
+pub struct ViewAnswer {
+    /// What the answer is.
+    pub kind: AnswerKind,
+    /// What is said, in lines.
+    pub text: String,
+    /// The kind of refusal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<Code>,
+    /// The moves a line can mean, when it means several, or those a hint proposes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub moves: Vec<ViewMove>,
+    /// The position, if it is to be drawn again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub view: Option<View>,
+}
+
+/// What an answer is.
+#[derive(Clone, Copy, Debug, Eq, JsonSchema, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AnswerKind {
+    /// The position has changed.
+    Changed,
+    /// Words alone.
+    Answered,
+    /// Nothing has changed, and the text says why.
+    Refused,
+    /// The line ends the session.
+    Left,
+}
+
+/// A move that is proposed, or that a line can mean.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Offer")]
+pub struct ViewMove {
+    /// What is typed for it.
+    pub line: String,
+    /// The card it begins with.
+    pub card: Option<ViewPlace>,
+    /// The card it ends at.
+    pub target: Option<ViewPlace>,
+    /// Why it helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+}
+
+impl ViewAnswer {
+    /// Returns the answer of a session to a line.
+    pub fn of(session: &Session<'_>, answer: &Result<Reply, Fault>) -> Self {
+        let (kind, code) = match answer {
+            Ok(Reply { kind: ReplyKind::Left, .. }) => (AnswerKind::Left, None),
+            Ok(Reply { kind: ReplyKind::Answered, .. }) => (AnswerKind::Answered, None),
+            Ok(_) => (AnswerKind::Changed, None),
+            Err(fault) => (AnswerKind::Refused, Some(fault.code)),
+        };
+        let moves = match answer {
+            Ok(Reply { advice: Some(advice), .. }) => {
+                let hints = advice.hints.iter().map(|hint| ViewMove {
+                    why: Some(clean(&session.hint_words(hint)).into_owned()),
+                    ..ViewMove::of(session, hint.made)
+                });
+                hints.collect()
+            }
+            Ok(_) => Vec::new(),
+            Err(fault) => {
+                fault.moves.iter().map(|made| ViewMove::of(session, *made)).collect()
+            }
+        };
+        // A hint that was given changes the record, and a proof how the game stands.
+        let proven = answer.as_ref().is_ok_and(|reply| reply.outlook.is_some());
+        let seen = kind == AnswerKind::Changed || proven;
+        Self {
+            kind,
+            text: session.said(answer).trim_end().to_owned(),
+            code,
+            moves,
+            view: seen.then(|| View::of(session)),
+        }
+    }
+}
+
+impl ViewMove {
+    /// Returns a move, without a reason.
+    fn of(session: &Session<'_>, made: Move) -> Self {
+        let (card, target) = session.ends(made);
+        Self {
+            line: move_text(session.game(), made),
+            card: card.map(ViewPlace::from),
+            target: target.map(ViewPlace::from),
+            why: None,
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! The position as plain data: what a window shows.
+//!
+//! [`View`] has all of it, to be sent to a page as JSON; [`page_types`] are its types for
+//! TypeScript. [`Position`] is the part that changes with every move, from which the JSON
+//! mode is written. Neither refers to the session, and what the player may not see is in
+//! neither.
+
+mod answer;
+mod finished;
+mod piles;
+mod position;
+mod typescript;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::board::{CardPick, CardPlace, Emphasis};
+use super::session::Session;
+use crate::advise::Status;
+use crate::play::move_text;
+use crate::rules::{Base, Hook, Move, MoveList, Rules};
+use crate::table::PileId;
+use crate::variant::{Choice, Variant};
+
+pub use answer::{ViewAnswer, ViewMove};
+pub use finished::{Finished, Outcome};
+pub use piles::{
+    CardText, Column, Layout, Pile, RoleName, Spot, ViewGroup, groups, spot,
+};
+pub use position::{Position, ViewStatus};
+pub use typescript::page_types;
+
+/// A position, and all that a window shows of it.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct View {
+    /// The name of the file without its ending.
+    pub game: String,
+    /// The name of the game.
+    pub name: String,
+    /// The name of the deal.
+    pub deal: String,
+    /// How the game stands.
+    pub status: ViewStatus,
+    /// The points; null when the script that knows them failed.
+    pub score: Option<i64>,
+    /// How many redeals are left; null without a limit, and absent without a redeal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redeals_left: Option<RedealsLeft>,
+    /// The moves made.
+    pub made: usize,
+    /// The moves undone that can be redone.
+    pub undone: usize,
+    /// What the first line of the board says of progress: `home 4/52`.
+    pub facts: Vec<String>,
+    /// The goal of the game in a sentence.
+    pub goal: String,
+    /// The suits of the deck.
+    pub suits: Vec<Suit>,
+    /// The groups of piles.
+    pub groups: Vec<ViewGroup>,
+    /// All piles, group after group.
+    pub piles: Vec<ViewPile>,
+    /// The cards that can be picked.
+    pub picks: Vec<Pick>,
+    /// The commands that pick no card.
+    pub commands: Vec<ViewCommand>,
+    /// The options of the game.
+    pub options: Vec<ViewOption>,
+    /// The cards that the last move carried, and those that moved automatically after it.
+    pub last: Vec<ViewPlace>,
+    /// How the game has come out if it is left now; absent if no move was ever made in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<Finished>,
+}
+
+/// How often the game may be redealt; null is no limit.
+#[derive(Clone, Copy, Debug, Eq, JsonSchema, PartialEq, Serialize)]
+pub struct RedealsLeft(pub Option<u32>);
+
+/// A suit of the deck.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct Suit {
+    /// The letter that follows the rank in a card.
+    #[schemars(with = "String")]
+    pub letter: char,
+    /// Its name.
+    pub name: String,
+    /// Whether it is red.
+    pub red: bool,
+}
+
+/// A pile of cards, also in words.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Pile")]
+pub struct ViewPile {
+    /// The pile.
+    #[serde(flatten)]
+    pub pile: Pile,
+    /// The pile and its cards in words, for players who do not see it.
+    pub words: String,
+    /// What it takes while it is empty, if that is one rank, `A`, or one card, `AS`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub starts: Option<String>,
+}
+
+/// A card by the number of its pile and its place there from the bottom; 0 if empty.
+#[derive(Clone, Copy, Debug, Eq, JsonSchema, PartialEq, Serialize)]
+#[schemars(rename = "CardPlace")]
+pub struct ViewPlace(pub u8, pub usize);
+
+/// What can be done with a card, or with an empty pile.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct Pick {
+    /// The card.
+    pub card: ViewPlace,
+    /// The cards or piles on which it can be put, or that can be picked with it.
+    pub targets: Vec<Target>,
+}
+
+/// Where a picked card can go.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct Target {
+    /// The card or pile.
+    pub card: ViewPlace,
+    /// What is typed for the move.
+    pub line: String,
+}
+
+/// A command of the game that picks no card: `deal`, `redeal`, or one of its own.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Command")]
+pub struct ViewCommand {
+    /// What is typed.
+    pub line: String,
+    /// Whether it is a legal move now.
+    pub legal: bool,
+}
+
+/// An option of the game.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Option")]
+pub struct ViewOption {
+    /// Its name.
+    pub name: String,
+    /// What it is about.
+    pub about: String,
+    /// What is chosen.
+    pub value: String,
+    /// What is chosen by default.
+    pub default: String,
+    /// What can be chosen.
+    pub values: Vec<OptionValue>,
+}
+
+/// A value of an option.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct OptionValue {
+    /// The value.
+    pub value: String,
+    /// What it means.
+    pub about: String,
+}
+
+impl From<CardPlace> for ViewPlace {
+    fn from((pile, place): CardPlace) -> Self {
+        Self(pile.0, place)
+    }
+}
+
+impl View {
+    /// Returns the position of a session.
+    pub fn of(session: &Session<'_>) -> Self {
+        let game = session.game();
+        let (variant, rules) = (game.variant(), game.rules());
+        let outcome = match game.status() {
+            Ok(Status::Won) => Outcome::Won,
+            Ok(Status::Lost) => Outcome::Lost,
+            _ => Outcome::Left,
+        };
+        let Position { game: id, deal, status, score, redeals_left, made, piles } =
+            Position::of(session);
+        let pile = |(id, pile): (PileId, Pile)| ViewPile {
+            pile,
+            words: session.pile_words(id),
+            starts: starts(rules, id),
+        };
+        Self {
+            game: id,
+            name: variant.name().to_owned(),
+            deal,
+            status,
+            score,
+            redeals_left: rules.redeal().map(|_| RedealsLeft(redeals_left)),
+            made,
+            undone: game.undone(),
+            facts: session.facts(),
+            goal: patience_words::goal(variant),
+            suits: suits(rules),
+            groups: groups(rules),
+            piles: game.table().piles().zip(piles).map(pile).collect(),
+            picks: session.picks().iter().map(|picked| pick(session, picked)).collect(),
+            commands: commands(rules, game.moves()),
+            options: options(variant),
+            last: Emphasis::of_last(game).open.into_iter().map(ViewPlace::from).collect(),
+            result: Finished::of(game, session.others(), outcome),
+        }
+    }
+}
+
+fn suits(rules: &Rules) -> Vec<Suit> {
+    let suits = rules.deck().suits().iter();
+    let suit = suits.map(|suit| Suit {
+        letter: suit.letter,
+        name: suit.name.clone(),
+        red: suit.color == "red",
+    });
+    suit.collect()
+}
+
+/// Returns the rank of the cards an empty pile takes, with the suit if it is one card;
+/// none where it takes several ranks, or where that depends on the position.
+fn starts(rules: &Rules, pile: PileId) -> Option<String> {
+    let group = rules.group_of(pile);
+    let Base::Kinds(kinds) = &group.base else { return None };
+    let taken = kinds.get(usize::from(pile.0 - group.piles.start))?;
+    let deck = rules.deck();
+    if let Some(card) = taken.only() {
+        return Some(deck.text(card));
+    }
+    let mut ranks = taken.iter().map(|card| deck.rank_spec(card).letter);
+    let first = ranks.next()?;
+    ranks.all(|rank| rank == first).then(|| first.to_string())
+}
+
+fn pick(session: &Session<'_>, picked: &CardPick) -> Pick {
+    let target = |(card, made): &(CardPlace, Move)| Target {
+        card: (*card).into(),
+        line: move_text(session.game(), *made),
+    };
+    Pick {
+        card: picked.card.into(),
+        targets: picked.targets.iter().map(target).collect(),
+    }
+}
+
+/// Returns the commands that pick nothing: dealing, redealing, and those of the game's own.
+fn commands(rules: &Rules, list: &MoveList) -> Vec<ViewCommand> {
+    let deals = rules.stock().is_some() || rules.hooked().has(Hook::OnStock);
+    let is_there = |made: &Move| match *made {
+        Move::DEAL => deals,
+        Move::REDEAL => rules.redeal().is_some(),
+        _ => true,
+    };
+    let command = rules.actions().iter().filter_map(|action| {
+        let made = rules.command(&action.name).filter(is_there)?;
+        Some(ViewCommand { line: action.name.clone(), legal: list.moves.contains(&made) })
+    });
+    command.collect()
+}
+
+/// Returns the options of a game.
+pub fn options(variant: &Variant) -> Vec<ViewOption> {
+    let value = |choice: &Choice, value: &String| OptionValue {
+        value: value.clone(),
+        about: variant.value_about(&choice.name, value).unwrap_or_default().to_owned(),
+    };
+    let option = |choice: &Choice| ViewOption {
+        name: choice.name.clone(),
+        about: choice.about.clone(),
+        value: choice.value.clone(),
+        default: choice.default.clone(),
+        values: choice.values.iter().map(|own| value(choice, own)).collect(),
+    };
+    variant.choices().iter().map(option).collect()
+}
