@@ -25,8 +25,7 @@ use super::{clock, list, loading, player, searching, statistics};
 use crate::diag::clean;
 use crate::play::{Game, Record};
 use crate::repl::{
-    Effort, Frontend, Games, KeptSettings, Measured, Searched, Searcher, Store, World,
-    Writing,
+    Effort, Frontend, Games, KeptSettings, SearchOutcome, Searcher, Store, World, Writing,
 };
 use crate::rules::HookFault;
 use crate::table::{HashKey, Table};
@@ -284,7 +283,7 @@ impl Searcher for SystemHost {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Searched, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         self.begin_waiting();
         searching::search(game, table, effort, self.interrupt.as_ref())
     }
@@ -294,7 +293,7 @@ impl Searcher for SystemHost {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Measured, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         self.begin_waiting();
         searching::measure(game, table, effort, self.interrupt.as_ref())
     }

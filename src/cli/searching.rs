@@ -19,7 +19,7 @@ use super::timed::{Answered, Clock, Least, timed, timed_shortest};
 use crate::diag::english::{clock, grouped};
 use crate::engine::{Engine, Source};
 use crate::play::Game;
-use crate::repl::{Effort, Measured, Searched};
+use crate::repl::{Effort, SearchOutcome};
 use crate::rules::HookFault;
 use crate::solve::{Count, Limit, Solver, Verdict, Watch};
 use crate::table::Table;
@@ -54,7 +54,7 @@ pub(super) fn search(
     table: &Table,
     effort: Effort,
     asked: Option<&Interrupt>,
-) -> Result<Searched, HookFault> {
+) -> Result<SearchOutcome, HookFault> {
     match run(game, (table, effort), false, asked) {
         Some(found) => Ok(searched(found?.0)),
         None => effort.search(game, table),
@@ -67,11 +67,11 @@ pub(super) fn measure(
     table: &Table,
     effort: Effort,
     asked: Option<&Interrupt>,
-) -> Result<Measured, HookFault> {
+) -> Result<SearchOutcome, HookFault> {
     match run(game, (table, effort), true, asked) {
         Some(found) => {
             let (found, least) = found?;
-            Ok(Measured { searched: searched(found), least: least.moves })
+            Ok(SearchOutcome { least: least.moves, ..searched(found) })
         }
         None => effort.measure(game, table),
     }
@@ -160,15 +160,16 @@ fn wait(
 }
 
 /// Returns what a search found for the session that asked.
-fn searched(answered: Answered) -> Searched {
+fn searched(answered: Answered) -> SearchOutcome {
     let Answered { solved, line, .. } = answered;
     let verdict = match solved.verdict {
         Verdict::Winnable(_) => Verdict::Winnable(line),
         Verdict::Unwinnable => Verdict::Unwinnable,
         Verdict::Unknown(limit) => Verdict::Unknown(limit),
     };
-    Searched {
+    SearchOutcome {
         verdict,
+        least: 0,
         positions: solved.positions,
         milliseconds: u64::try_from(solved.time.as_millis()).ok(),
     }

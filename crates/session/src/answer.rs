@@ -10,6 +10,7 @@ use strum::IntoStaticStr;
 use crate::advise::{Advice, Prospect};
 use crate::diag::nearest;
 use crate::rules::Move;
+use crate::search::SearchOutcome;
 use crate::text::{Text, text};
 
 /// The answer to a line that was understood and obeyed.
@@ -26,25 +27,20 @@ pub struct Reply {
     pub outlook: Option<Outlook>,
 }
 
-/// What a search told about how a game can end.
+/// How a game can end, as far as a search or a proof tells.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Outlook {
     /// What is known.
     pub prospect: Prospect,
-    /// The number of moves that win, if they are known.
+    /// What the search came to.
+    pub outcome: SearchOutcome,
+    /// The number of moves that win from here, if such a line is known.
     pub moves: Option<usize>,
-    /// How many moves any line needs at the least, if that was asked for.
-    pub least: Option<usize>,
     /// These moves as they are typed, if they were asked for.
     pub line: Option<Vec<String>>,
-    /// The number of moves to take back in a lost game to where it could be won, if that is
+    /// The number of moves to undo in a lost game to where it could be won, if that is
     /// known.
     pub winnable_ago: Option<usize>,
-    /// The positions that were met.
-    pub positions: u64,
-    /// What ended a search that found nothing out: `positions`, `seconds`, `memory`, or
-    /// that it was `stopped`.
-    pub why: Option<&'static str>,
 }
 
 /// What a line that was obeyed was about.

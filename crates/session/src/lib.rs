@@ -75,7 +75,7 @@ pub use host::{
 pub use json::answers_schema;
 pub use offers::Completions;
 pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
-pub use search::{Effort, Measured, Searched};
+pub use search::{Effort, SearchOutcome};
 pub use session::Session;
 pub use session_file::SessionFile;
 pub use settings::{Hidden, Screen, Settings};

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::play::Game;
 use crate::rules::HookFault;
-use crate::solve::{Count, Limit, Reductions, Settings, Solver, Verdict, Watch};
+use crate::solve::{Answer, Count, Limit, Reductions, Settings, Solver, Verdict, Watch};
 use crate::table::Table;
 
 /// How far a search goes: it ends with whatever is used up first.
@@ -16,24 +16,18 @@ pub struct Effort {
     pub milliseconds: u64,
 }
 
-/// What a search found, and what it took.
+/// What a search came to, and what it took.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Searched {
-    /// Whether the game can be won.
+pub struct SearchOutcome {
+    /// Whether the game can be won, with a line that wins, or what ended the search.
     pub verdict: Verdict,
+    /// How many moves any line that wins has at least; zero unless a shortest line was
+    /// searched for.
+    pub least: usize,
     /// The positions met.
     pub positions: u64,
     /// The time it took, in milliseconds, if there is a clock.
     pub milliseconds: Option<u64>,
-}
-
-/// What a search for a shortest line found.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Measured {
-    /// Whether the game can be won, and the shortest line that is known.
-    pub searched: Searched,
-    /// How many moves any line has at the least that wins.
-    pub least: usize,
 }
 
 impl Effort {
@@ -54,7 +48,7 @@ impl Effort {
     }
 
     /// Searches here and now, without a clock.
-    pub fn search(self, game: &Game, table: &Table) -> Result<Searched, HookFault> {
+    pub fn search(self, game: &Game, table: &Table) -> Result<SearchOutcome, HookFault> {
         self.search_while(game, table, &mut |_| ControlFlow::Continue(()))
     }
 
@@ -64,18 +58,14 @@ impl Effort {
         game: &Game,
         table: &Table,
         watch: &mut Watch<'_>,
-    ) -> Result<Searched, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         let solver = Solver::new(game.engine(), self.paced().settings());
         let answer = solver.solve(table, watch)?;
-        Ok(Searched {
-            verdict: answer.verdict,
-            positions: answer.spent.positions,
-            milliseconds: None,
-        })
+        Ok(SearchOutcome::of(answer))
     }
 
     /// Looks for a shortest line here and now, without a clock.
-    pub fn measure(self, game: &Game, table: &Table) -> Result<Measured, HookFault> {
+    pub fn measure(self, game: &Game, table: &Table) -> Result<SearchOutcome, HookFault> {
         self.measure_while(game, table, &mut |_| ControlFlow::Continue(()))
     }
 
@@ -85,15 +75,10 @@ impl Effort {
         game: &Game,
         table: &Table,
         watch: &mut Watch<'_>,
-    ) -> Result<Measured, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         let solver = Solver::new(game.engine(), self.paced().settings());
         let found = solver.shortest(table, Count::Moves, watch)?;
-        let searched = Searched {
-            verdict: found.answer.verdict,
-            positions: found.answer.spent.positions,
-            milliseconds: None,
-        };
-        Ok(Measured { searched, least: found.least })
+        Ok(SearchOutcome { least: found.least, ..SearchOutcome::of(found.answer) })
     }
 
     /// Returns the same with positions in place of the time.
@@ -103,7 +88,26 @@ impl Effort {
     }
 }
 
-impl Searched {
+impl SearchOutcome {
+    /// Returns the outcome of a search without a clock.
+    pub fn of(answer: Answer) -> Self {
+        let positions = answer.spent.positions;
+        Self { positions, ..Self::known(answer.verdict) }
+    }
+
+    /// Returns what is known without a search.
+    pub fn known(verdict: Verdict) -> Self {
+        Self { verdict, least: 0, positions: 0, milliseconds: None }
+    }
+
+    /// Returns the number of moves of the line that wins, if one is known.
+    pub fn moves(&self) -> Option<usize> {
+        match &self.verdict {
+            Verdict::Winnable(line) => Some(line.len()),
+            Verdict::Unwinnable | Verdict::Unknown(_) => None,
+        }
+    }
+
     /// Returns whether the player ended it.
     pub(super) fn is_stopped(&self) -> bool {
         self.verdict.limit() == Some(Limit::Stopped)

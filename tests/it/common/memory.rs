@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use patience::play::Game;
 use patience::repl::{
-    Effort, Frontend, Games, Measured, Searched, Searcher, Store, World, Writing,
+    Effort, Frontend, Games, SearchOutcome, Searcher, Store, World, Writing,
 };
 use patience::rules::HookFault;
 use patience::table::Table;
@@ -83,7 +83,7 @@ impl Searcher for Memory {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Searched, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         short(effort).search(game, table)
     }
 
@@ -92,7 +92,7 @@ impl Searcher for Memory {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Measured, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         short(effort).measure(game, table)
     }
 }

@@ -7,8 +7,8 @@ use patience::advise::Knowledge;
 use patience::engine::{Generator, Source};
 use patience::play::{Deal, Game, Start};
 use patience::repl::{
-    Effort, Frontend, Games, Measured, Searched, Searcher, Session, Settings, Store,
-    World, Writing, run_json,
+    Effort, Frontend, Games, SearchOutcome, Searcher, Session, Settings, Store, World,
+    Writing, run_json,
 };
 use patience::rules::{HookFault, Move};
 use patience::table::{Card, Counter, Table};
@@ -64,8 +64,8 @@ impl Hasty {
     }
 
     /// Returns a search as one that took long, so that few more follow.
-    fn slow(searched: Searched) -> Searched {
-        Searched { milliseconds: Some(4000), ..searched }
+    fn slow(searched: SearchOutcome) -> SearchOutcome {
+        SearchOutcome { milliseconds: Some(4000), ..searched }
     }
 }
 
@@ -114,7 +114,7 @@ impl Searcher for Hasty {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Searched, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         let watch = &mut |_| ControlFlow::Continue(());
         Self::limited(effort).search_while(game, table, watch).map(Self::slow)
     }
@@ -124,7 +124,7 @@ impl Searcher for Hasty {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Measured, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         let watch = &mut |_| ControlFlow::Continue(());
         Self::limited(effort).measure_while(game, table, watch)
     }

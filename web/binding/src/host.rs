@@ -7,7 +7,7 @@ use std::rc::Rc;
 use patience::advise::Status;
 use patience::play::{Game, RunningRecord};
 use patience::repl::{
-    Effort, Finished, Frontend, Games, KeptSettings, Outcome, Searched, Searcher, Store, World, Writing,
+    Effort, Finished, Frontend, Games, KeptSettings, Outcome, SearchOutcome, Searcher, Store, World, Writing,
 };
 use patience::rules::HookFault;
 use patience::solve::Settings;
@@ -184,18 +184,10 @@ impl Searcher for PageHost {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Searched, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         let settings = Settings { memory: MEMORY, ..effort.settings() };
         #[expect(clippy::cast_precision_loss, reason = "nobody waits so long")]
         let most = effort.milliseconds as f64;
-        let (answer, milliseconds) = timed(game.engine(), table, settings, most)?;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "small"
-        )]
-        let milliseconds = Some(milliseconds as u64);
-        let positions = answer.spent.positions;
-        Ok(Searched { verdict: answer.verdict, positions, milliseconds })
+        timed(game.engine(), table, settings, most)
     }
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use patience::engine::Engine;
 use patience::play::{Deal, DealName, Game, move_text};
 use patience::rules::HookFault;
-use patience::solve::{Answer, Limit, Reductions, Settings, Solver};
+use patience::repl::SearchOutcome;
+use patience::solve::{Limit, Reductions, Settings, Solver};
 use patience::table::Table;
 use patience::variant;
 use serde::{Deserialize, Serialize};
@@ -44,7 +45,7 @@ pub(crate) fn timed(
     table: &Table,
     settings: Settings,
     milliseconds: f64,
-) -> Result<(Answer, f64), HookFault> {
+) -> Result<SearchOutcome, HookFault> {
     let start = now();
     let solver = Solver::new(engine, settings);
     let answer = solver.solve(table, &mut |_| {
@@ -54,7 +55,13 @@ pub(crate) fn timed(
             ControlFlow::Break(Limit::Seconds)
         }
     })?;
-    Ok((answer, now() - start))
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "nobody waits so long"
+    )]
+    let milliseconds = Some((now() - start) as u64);
+    Ok(SearchOutcome { milliseconds, ..SearchOutcome::of(answer) })
 }
 
 /// Solves one deal.
@@ -88,17 +95,18 @@ pub(crate) fn solve(
     };
     let table = game.table().clone();
     match timed(game.engine(), &table, settings, limits.seconds * 1000.0) {
-        Ok((answer, milliseconds)) => {
-            let (word, why) = (answer.verdict.word(), answer.verdict.limit());
-            let line = answer.verdict.line();
+        Ok(outcome) => {
+            let (word, why) = (outcome.verdict.word(), outcome.verdict.limit());
+            #[expect(clippy::cast_precision_loss, reason = "nobody waits so long")]
+            let milliseconds = outcome.milliseconds.unwrap_or_default() as f64;
             Solved {
                 deal: deal.clone(),
                 verdict: word,
-                moves: line.as_ref().map(Vec::len),
-                positions: answer.spent.positions,
+                moves: outcome.moves(),
+                positions: outcome.positions,
                 seconds: milliseconds / 1000.0,
                 why: why.map(|it| it.word().to_owned()),
-                line: line.map(|line| {
+                line: outcome.verdict.line().map(|line| {
                     let text = |made| {
                         let text = move_text(&game, made);
                         let _ = game.play(made);

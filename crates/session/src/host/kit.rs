@@ -6,7 +6,7 @@ use super::World;
 use crate::diag::Sources;
 use crate::play::Game;
 use crate::rules::HookFault;
-use crate::search::{Effort, Measured, Searched};
+use crate::search::{Effort, SearchOutcome};
 use crate::solve::Limit;
 use crate::table::Table;
 use crate::variant::Variant;
@@ -176,7 +176,7 @@ pub trait Searcher: World {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Searched, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         effort.search_while(game, table, &mut |_| proceed(self.is_asked_to_end()))
     }
 
@@ -186,7 +186,7 @@ pub trait Searcher: World {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Measured, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         effort.measure_while(game, table, &mut |_| proceed(self.is_asked_to_end()))
     }
 }

@@ -29,6 +29,7 @@ use crate::advise::{Advice, Hint};
 use crate::diag::{clean, clean_json};
 use crate::play::move_text;
 use crate::rules::Move;
+use crate::solve::Limit;
 use crate::table::PileId;
 use crate::view::{Pile, Position};
 
@@ -77,17 +78,17 @@ fn foreseen<'a>(text: &'a str, outlook: &'a Outlook) -> WireAnswer<'a> {
         text,
         prospect: outlook.prospect.into(),
         ends: ends(outlook),
-        positions: outlook.positions,
+        positions: outlook.outcome.positions,
     })
 }
 
 fn ends(outlook: &Outlook) -> WireEnds<'_> {
     WireEnds {
         moves: outlook.moves,
-        lower_bound: outlook.least,
+        lower_bound: Some(outlook.outcome.least).filter(|least| *least > 0),
         line: outlook.line.as_deref(),
         winnable_ago: outlook.winnable_ago,
-        why: outlook.why,
+        why: outlook.outcome.verdict.limit().map(Limit::word),
     }
 }
 
@@ -106,7 +107,8 @@ fn advised<'a>(
         protocol: PROTOCOL,
         text,
         prospect: advice.prospect.into(),
-        positions: advice.positions as u64 + outlook.map_or(0, |it| it.positions),
+        positions: advice.positions as u64
+            + outlook.map_or(0, |known| known.outcome.positions),
         hints: advice.hints.iter().map(proposed).collect(),
         ends: outlook.map(ends).unwrap_or_default(),
     })

@@ -9,8 +9,8 @@ use crate::rules::HookFault;
 use crate::table::Table;
 use crate::variant::{Bundle, LoadError, Variant};
 use crate::{
-    Effort, Frontend, Games, Measured, Searched, Searcher, Session, Settings, Store,
-    World, Writing,
+    Effort, Frontend, Games, SearchOutcome, Searcher, Session, Settings, Store, World,
+    Writing,
 };
 
 /// A host whose files change while a session goes on.
@@ -94,7 +94,7 @@ impl Searcher for Desk {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Searched, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         self.shelf.borrow_mut().search(game, table, effort)
     }
 
@@ -103,7 +103,7 @@ impl Searcher for Desk {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Measured, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         self.shelf.borrow_mut().measure(game, table, effort)
     }
 }

@@ -13,8 +13,8 @@ use crate::variant::{
     self, Bundle, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
 };
 use crate::{
-    Effort, Frontend, Games, KeptSettings, Measured, Searched, Searcher, Session,
-    Settings, Store, World, Writing, find_deal,
+    Effort, Frontend, Games, KeptSettings, SearchOutcome, Searcher, Session, Settings,
+    Store, World, Writing, find_deal,
 };
 
 /// Files in memory, and numbers that count up.
@@ -213,7 +213,7 @@ impl Searcher for Shelf {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Searched, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         let most = self.searched.unwrap_or(0);
         self.searches += 1;
         let positions = effort.positions.min(most);
@@ -222,7 +222,7 @@ impl Searcher for Shelf {
             Some(_) => searched.verdict,
             None => Verdict::Unknown(Limit::Positions),
         };
-        Ok(Searched { verdict, ..searched })
+        Ok(SearchOutcome { verdict, ..searched })
     }
 
     fn measure(
@@ -230,7 +230,7 @@ impl Searcher for Shelf {
         game: &Game,
         table: &Table,
         effort: Effort,
-    ) -> Result<Measured, HookFault> {
+    ) -> Result<SearchOutcome, HookFault> {
         self.searches += 1;
         let positions = effort.positions.min(self.searched.unwrap_or(1));
         Effort { positions, ..effort }.measure(game, table)

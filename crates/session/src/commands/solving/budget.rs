@@ -4,7 +4,7 @@ use crate::answer::Fault;
 use crate::blame::blame;
 use crate::host::Searcher;
 use crate::play::Game;
-use crate::search::{Effort, Searched};
+use crate::search::{Effort, SearchOutcome};
 use crate::session::Session;
 use crate::solve::{Limit, Verdict};
 use crate::table::Table;
@@ -53,7 +53,7 @@ impl Budget {
         session: &mut Session<'_>,
         table: &Table,
         most: Effort,
-    ) -> Result<Searched, Fault> {
+    ) -> Result<SearchOutcome, Fault> {
         session.write_down();
         let (game, host) = session.game_and_host();
         self.search_of(host, game, table, most)
@@ -66,15 +66,14 @@ impl Budget {
         game: &Game,
         table: &Table,
         most: Effort,
-    ) -> Result<Searched, Fault> {
+    ) -> Result<SearchOutcome, Fault> {
         if self.is_used_up() {
             let limit = match self.left {
                 _ if self.stopped => Limit::Stopped,
                 Effort { milliseconds: 0, .. } => Limit::Seconds,
                 Effort { .. } => Limit::Positions,
             };
-            let verdict = Verdict::Unknown(limit);
-            return Ok(Searched { verdict, positions: 0, milliseconds: None });
+            return Ok(SearchOutcome::known(Verdict::Unknown(limit)));
         }
         let effort = Effort {
             positions: self.left.positions.min(most.positions),

@@ -2,63 +2,55 @@
 
 use super::back::look_back;
 use super::budget::Budget;
-use super::known::Known;
-use crate::advise::Status;
+use super::known::known;
 use crate::answer::{Fault, Reply};
-use crate::play::Game;
-use crate::search::Effort;
+use crate::search::{Effort, SearchOutcome};
 use crate::session::Session;
 use crate::solve::Verdict;
 
 /// Finds out how the game can end and, if it is lost, up to when it could be won, in so
-/// many seconds for each. Returns the positions that took besides.
+/// many seconds for each.
 pub(super) fn find_out_all(
     session: &mut Session<'_>,
     seconds: u64,
-) -> Result<(Known, u64), Fault> {
+) -> Result<SearchOutcome, Fault> {
     let whole = Effort { positions: u64::MAX, milliseconds: seconds * 1000 };
     let mut budget = Budget::new(whole);
-    let known = find_out(session, &mut budget)?;
-    let mut positions = budget.spent();
-    if matches!(known, Known::Lost) {
+    let mut outcome = find_out(session, &mut budget)?;
+    if outcome.verdict == Verdict::Unwinnable {
         let mut budget = budget.renewed(whole);
         look_back(session, &mut budget)?;
-        positions += budget.spent();
+        outcome.positions += budget.spent();
         keep_lost(session);
     }
-    Ok((known, positions))
+    Ok(outcome)
 }
 
 /// Finds out how the game can end, by a search if nothing else tells.
-fn find_out(session: &mut Session<'_>, budget: &mut Budget) -> Result<Known, Fault> {
-    match session.game().status().map_err(|it| session.blame(&it))? {
-        Status::Won => return Ok(Known::Won),
-        Status::Lost => return Ok(Known::Lost),
-        Status::Playing if session.game().winning_line().is_some() => {
-            return Ok(Known::Winnable);
-        }
-        Status::Playing | Status::Over => {}
+fn find_out(
+    session: &mut Session<'_>,
+    budget: &mut Budget,
+) -> Result<SearchOutcome, Fault> {
+    if let Some(outcome) = known(session.game()).map_err(|fault| session.blame(&fault))? {
+        return Ok(outcome);
     }
-    search(session, budget, |_, _| true)
+    let outcome = search(session, budget)?;
+    note(session, &outcome);
+    Ok(outcome)
 }
 
-/// Searches on from here, and notes with the game what is found if it `may` be told.
+/// Searches on from here.
 pub(super) fn search(
     session: &mut Session<'_>,
     budget: &mut Budget,
-    may: impl Fn(&Game, &Verdict) -> bool,
-) -> Result<Known, Fault> {
-    let (here, table) = (session.game().turns().len(), session.game().table().clone());
-    let searched = budget.search(session, &table, Effort::MOST)?;
-    if !may(session.game(), &searched.verdict) {
-        return Ok(Known::Unknown(searched));
-    }
-    session.note(here, &searched.verdict);
-    Ok(match searched.verdict {
-        Verdict::Winnable(_) => Known::Winnable,
-        Verdict::Unwinnable => Known::Lost,
-        Verdict::Unknown(_) => Known::Unknown(searched),
-    })
+) -> Result<SearchOutcome, Fault> {
+    let table = session.game().table().clone();
+    budget.search(session, &table, Effort::MOST)
+}
+
+/// Notes with the game what a search from here has found.
+pub(super) fn note(session: &mut Session<'_>, outcome: &SearchOutcome) {
+    session.note(session.game().turns().len(), &outcome.verdict);
 }
 
 /// Lets the game be written down as lost.

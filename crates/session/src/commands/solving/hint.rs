@@ -2,14 +2,14 @@
 
 use super::back::look_back;
 use super::budget::Budget;
-use super::finding::{find_out_all, keep_lost, search};
-use super::known::{Known, SECONDS, is_open};
+use super::finding::{find_out_all, keep_lost, note, search};
+use super::known::{SECONDS, by_line, is_open};
 use super::outlook::{outlook, winnable};
 use crate::advise::{Advice, Gain, Hint, Prospect, Status, Why};
 use crate::answer::{Fault, Outlook, Reply};
 use crate::play::Game;
 use crate::rules::Move;
-use crate::search::Effort;
+use crate::search::{Effort, SearchOutcome};
 use crate::session::Session;
 use crate::solve::Verdict;
 use crate::table::Journal;
@@ -38,36 +38,38 @@ pub(in crate::commands) fn consult(
     let effort = Effort { positions, milliseconds: MILLISECONDS };
     let mut budget = Budget::new(effort);
     let known = find_out_foreseen(session, &mut budget)?;
-    if matches!(known, Known::Lost) && !session.game().rules().has_draws() {
+    let Some(known) = known else { return Ok(None) };
+    if known.verdict == Verdict::Unwinnable && !session.game().rules().has_draws() {
         let mut budget = budget.renewed(effort);
         look_back(session, &mut budget)?;
     }
-    Ok(match known {
-        Known::Winnable | Known::Lost => {
-            Some(outlook(session.game(), &known, budget.spent()))
-        }
-        Known::Won | Known::Unknown(_) => None,
-    })
+    Ok(Some(outlook(session.game(), known)))
 }
 
-/// Finds out how the game can end, as far as the player could.
+/// Finds out how the game can end, as far as the player could; nothing if that is not known.
 fn find_out_foreseen(
     session: &mut Session<'_>,
     budget: &mut Budget,
-) -> Result<Known, Fault> {
+) -> Result<Option<SearchOutcome>, Fault> {
     let game = session.game();
-    if game.winning_line().is_some_and(|it| is_foreseen(game, it)) {
-        return Ok(Known::Winnable);
+    if game.winning_line().is_some_and(|line| is_foreseen(game, line)) {
+        return Ok(by_line(game));
     }
-    let known = search(session, budget, |game, verdict| match verdict {
+    let outcome = search(session, budget)?;
+    let game = session.game();
+    let is_told = match &outcome.verdict {
         Verdict::Winnable(line) => is_foreseen(game, line),
         Verdict::Unwinnable => !game.rules().may_draw(game.table()),
-        Verdict::Unknown(_) => true,
-    })?;
-    if matches!(known, Known::Lost) {
+        Verdict::Unknown(_) => false,
+    };
+    if !is_told {
+        return Ok(None);
+    }
+    note(session, &outcome);
+    if outcome.verdict == Verdict::Unwinnable {
         keep_lost(session);
     }
-    Ok(known)
+    Ok(Some(outcome))
 }
 
 /// Returns those of some legal moves that a short search proves to lose the game, as far
@@ -101,8 +103,8 @@ pub(in crate::commands) fn proven_to_lose(
 pub(in crate::commands) fn from_all_cards(
     session: &mut Session<'_>,
 ) -> Result<Reply, Fault> {
-    let (known, positions) = find_out_all(session, SECONDS)?;
-    let mut reply = winnable(session, &known, SECONDS, positions);
+    let outcome = find_out_all(session, SECONDS)?;
+    let mut reply = winnable(session, outcome, SECONDS);
     if let Some(best) = best(session.game()) {
         let (hints, losing, prospect) = (vec![best], Vec::new(), Prospect::Winnable);
         reply.advice = Some(Advice { hints, losing, prospect, positions: 0 });

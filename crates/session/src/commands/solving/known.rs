@@ -1,8 +1,10 @@
 //! What is known about how a game can end.
 
+use crate::advise::Status;
 use crate::play::Game;
-use crate::rules::Hook;
-use crate::search::Searched;
+use crate::rules::{Hook, HookFault};
+use crate::search::SearchOutcome;
+use crate::solve::Verdict;
 
 /// How many seconds a search goes on if nothing is said.
 pub(super) const SECONDS: u64 = 10;
@@ -10,16 +12,20 @@ pub(super) const SECONDS: u64 = 10;
 /// The most seconds that can be asked for: a day.
 pub(super) const MOST: u64 = 86_400;
 
-/// What is known about how the game can end.
-pub(super) enum Known {
-    /// It is won.
-    Won,
-    /// It can be won, by the moves that [`Game::winning_line`] tells.
-    Winnable,
-    /// It is lost.
-    Lost,
-    /// It is not known, after a search.
-    Unknown(Searched),
+/// Returns what is known of a game without a search: how it has ended, or a line that wins.
+pub(super) fn known(game: &Game) -> Result<Option<SearchOutcome>, HookFault> {
+    Ok(match game.status()? {
+        Status::Won => Some(SearchOutcome::known(Verdict::Winnable(Vec::new()))),
+        Status::Lost => Some(SearchOutcome::known(Verdict::Unwinnable)),
+        Status::Playing => by_line(game),
+        Status::Over => None,
+    })
+}
+
+/// Returns that a game can be won, if a line is known that wins it.
+pub(super) fn by_line(game: &Game) -> Option<SearchOutcome> {
+    let line = game.winning_line()?.to_vec();
+    Some(SearchOutcome::known(Verdict::Winnable(line)))
 }
 
 /// Returns whether every card lies so that the player can see it.

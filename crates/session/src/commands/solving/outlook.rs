@@ -1,11 +1,11 @@
 //! How a game can end, in words and for programs.
 
-use super::known::{Known, MOST, ago, is_open, lost_since};
-use crate::advise::Prospect;
+use super::known::{MOST, ago, is_open, lost_since};
+use crate::advise::{Prospect, Status};
 use crate::answer::{Outlook, Reply};
 use crate::diag::english::counted;
 use crate::play::Game;
-use crate::search::Searched;
+use crate::search::SearchOutcome;
 use crate::session::Session;
 use crate::solve::{Limit, Verdict};
 use crate::standing::verdict;
@@ -17,48 +17,49 @@ const KNOWING: &str = "all cards count as known, also those that you cannot see 
 /// Answers whether a game can be won, after a search of so many seconds.
 pub(super) fn winnable(
     session: &Session<'_>,
-    known: &Known,
+    outcome: SearchOutcome,
     seconds: u64,
-    positions: u64,
 ) -> Reply {
     let game = session.game();
-    let text = match known {
-        Known::Won => verdict(session).unwrap_or_default(),
-        Known::Winnable => {
-            let moves = game.winning_line().map_or(0, <[_]>::len);
-            let how = counted(moves, "move");
+    let text = match &outcome.verdict {
+        Verdict::Winnable(_) if is_won(game) => verdict(session).unwrap_or_default(),
+        Verdict::Winnable(line) => {
+            let how = counted(line.len(), "move");
             let solve = Text::command("solve");
             let head = "winnable, proven: it can be won from here in ";
             knowing(game, text![head, how, "; ", solve, " shows how"])
         }
-        Known::Lost => knowing(game, lost(session)),
-        Known::Unknown(searched) => unknown(searched, seconds).into(),
+        Verdict::Unwinnable => knowing(game, lost(session)),
+        Verdict::Unknown(_) => unknown(&outcome, seconds).into(),
     };
-    Reply::foreseeing(text, outlook(game, known, positions))
+    Reply::foreseeing(text, outlook(game, outcome))
 }
 
 /// Returns what programs are told.
-pub(super) fn outlook(game: &Game, known: &Known, positions: u64) -> Outlook {
-    let prospect = match known {
-        Known::Won => Prospect::Won,
-        Known::Winnable => Prospect::Winnable,
-        Known::Lost => Prospect::Lost,
-        Known::Unknown(_) => Prospect::Unknown,
-    };
-    let why = match known {
-        Known::Unknown(searched) => searched.verdict.limit().map(Limit::word),
-        _ => None,
-    };
+pub(super) fn outlook(game: &Game, outcome: SearchOutcome) -> Outlook {
+    let prospect = prospect(game, &outcome);
     let lost = prospect == Prospect::Lost;
     Outlook {
         prospect,
+        outcome,
         moves: game.winning_line().map(<[_]>::len).filter(|_| !lost),
-        least: None,
         line: None,
         winnable_ago: ago(game).filter(|_| lost),
-        positions,
-        why,
     }
+}
+
+/// Returns how a game can end after a search.
+pub(super) fn prospect(game: &Game, outcome: &SearchOutcome) -> Prospect {
+    match outcome.verdict {
+        Verdict::Winnable(_) if is_won(game) => Prospect::Won,
+        Verdict::Winnable(_) => Prospect::Winnable,
+        Verdict::Unwinnable => Prospect::Lost,
+        Verdict::Unknown(_) => Prospect::Unknown,
+    }
+}
+
+fn is_won(game: &Game) -> bool {
+    game.status() == Ok(Status::Won)
 }
 
 /// Returns that a game is lost, up to when it could be won, and how to look longer if that
@@ -79,7 +80,7 @@ fn lost(session: &Session<'_>) -> Text {
 }
 
 /// Returns that it is not known whether a game can be won, and what it took to know that.
-pub(super) fn unknown(searched: &Searched, seconds: u64) -> String {
+pub(super) fn unknown(searched: &SearchOutcome, seconds: u64) -> String {
     let positions = usize::try_from(searched.positions).unwrap_or(usize::MAX);
     let positions = counted(positions, "position");
     let time = match searched.milliseconds {

@@ -1,13 +1,13 @@
 //! `par`: how few moves win.
 
-use super::known::{Known, MOST, SECONDS};
+use super::known::{MOST, SECONDS, known};
 use super::outlook::{self, knowing, outlook};
 use crate::advise::Status;
-use crate::answer::{Fault, Outlook, Reply};
+use crate::answer::{Fault, Reply};
 use crate::blame::blame;
 use crate::command::Command;
 use crate::diag::english::counted;
-use crate::search::{Effort, Measured};
+use crate::search::{Effort, SearchOutcome};
 use crate::session::Session;
 use crate::solve::Verdict;
 
@@ -31,10 +31,12 @@ fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         let what = format!("from 1 to {MOST}, as in `par 60`");
         return Err(Fault::wrong(format!("how many seconds? a number {what}")));
     };
-    match session.game().status().map_err(|it| session.blame(&it))? {
-        Status::Won => return Ok(outlook::winnable(session, &Known::Won, seconds, 0)),
-        Status::Lost => return Ok(outlook::winnable(session, &Known::Lost, seconds, 0)),
-        Status::Playing | Status::Over => {}
+    let game = session.game();
+    let status = game.status().map_err(|fault| session.blame(&fault))?;
+    if matches!(status, Status::Won | Status::Lost)
+        && let Some(outcome) = known(game).map_err(|fault| session.blame(&fault))?
+    {
+        return Ok(outlook::winnable(session, outcome, seconds));
     }
     session.write_down();
     let (here, table) = (session.game().turns().len(), session.game().table().clone());
@@ -43,33 +45,33 @@ fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let measured = host.measure(game, &table, effort);
     let measured = measured.map_err(|it| blame(game.variant(), &it))?;
     let known = session.game().winning_line().map(<[_]>::len);
-    let found = measured.searched.verdict.counted().line();
+    let found = measured.moves();
     if known.is_none() || found < known {
-        session.note(here, &measured.searched.verdict);
+        session.note(here, &measured.verdict);
     }
     Ok(told(session, measured, seconds))
 }
 
 /// Returns what a search found.
-fn told(session: &Session<'_>, measured: Measured, seconds: u64) -> Reply {
-    let (game, positions) = (session.game(), measured.searched.positions);
-    if matches!(measured.searched.verdict, Verdict::Unwinnable) {
-        return outlook::winnable(session, &Known::Lost, seconds, positions);
+fn told(session: &Session<'_>, measured: SearchOutcome, seconds: u64) -> Reply {
+    let game = session.game();
+    if measured.verdict == Verdict::Unwinnable {
+        let outcome = SearchOutcome { least: 0, ..measured };
+        return outlook::winnable(session, outcome, seconds);
     }
     let least = measured.least;
     let longer = longer(&measured, seconds);
-    let line = game.winning_line().map(<[_]>::len);
-    let (text, known) = if let Some(moves) = line {
-        (knowing(game, with_line(moves, least, &longer)), Known::Winnable)
+    let (text, outcome) = if let Some(line) = game.winning_line() {
+        let text = knowing(game, with_line(line.len(), least, &longer));
+        let verdict = Verdict::Winnable(line.to_vec());
+        (text, SearchOutcome { verdict, ..measured })
     } else {
         let moves = counted(least, "move");
         let none = "unknown: no line that wins was found, and none has fewer than";
         let text = format!("{none} {moves}\n{longer}");
-        (knowing(game, text), Known::Unknown(measured.searched))
+        (knowing(game, text), measured)
     };
-    let outlook = outlook(game, &known, positions);
-    let outlook = Outlook { least: Some(least).filter(|it| *it > 0), ..outlook };
-    Reply::foreseeing(text, outlook)
+    Reply::foreseeing(text, outlook(game, outcome))
 }
 
 /// Returns what is said where so many moves win, and any line has some at the least.
@@ -87,8 +89,8 @@ fn with_line(moves: usize, least: usize, longer: &str) -> String {
 }
 
 /// Returns how to look longer.
-fn longer(measured: &Measured, seconds: u64) -> String {
-    if measured.searched.is_stopped() {
+fn longer(measured: &SearchOutcome, seconds: u64) -> String {
+    if measured.is_stopped() {
         return "`par` looks again".to_owned();
     }
     let longer = (seconds * 6).clamp(60, MOST);

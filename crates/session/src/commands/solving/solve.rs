@@ -1,14 +1,16 @@
 //! `solve`: the moves that win, shown and played.
 
 use super::finding::find_out_all;
-use super::known::{Known, SECONDS};
-use super::outlook::{knowing, outlook, winnable};
+use super::known::SECONDS;
+use super::outlook::{knowing, outlook, prospect, winnable};
+use crate::advise::Prospect;
 use crate::answer::{Fault, Reply};
 use crate::blame::refused;
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
 use crate::making::made_words;
 use crate::play::{Game, move_text};
+use crate::search::SearchOutcome;
 use crate::session::Session;
 use crate::standing::changed;
 use crate::text::{Text, text};
@@ -59,22 +61,18 @@ fn solve(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
             }
         },
     };
-    let (known, positions) = find_out_all(session, SECONDS)?;
-    if !matches!(known, Known::Winnable) {
-        return Ok(winnable(session, &known, SECONDS, positions));
+    let outcome = find_out_all(session, SECONDS)?;
+    if prospect(session.game(), &outcome) != Prospect::Winnable {
+        return Ok(winnable(session, outcome, SECONDS));
     }
     match wanted {
-        Wanted::Shown => show(session, &known, positions),
+        Wanted::Shown => show(session, outcome),
         Wanted::Played(most) => play(session, most),
     }
 }
 
 /// Lists the moves.
-fn show(
-    session: &mut Session<'_>,
-    known: &Known,
-    positions: u64,
-) -> Result<Reply, Fault> {
+fn show(session: &mut Session<'_>, outcome: SearchOutcome) -> Result<Reply, Fault> {
     let line = texts(session.game())?;
     let here = session.game().turns().len();
     session.count_shown(here, here + line.len());
@@ -85,7 +83,7 @@ fn show(
         _ => "`solve step` plays the first, `solve 5` five, `solve all` all of them",
     };
     let text = knowing(session.game(), format!("winnable in {moves}:\n{list}\n{how}"));
-    let outlook = outlook(session.game(), known, positions);
+    let outlook = outlook(session.game(), outcome);
     let reply = Reply::foreseeing(text, outlook.with_line(line));
     Ok(session.kept(reply))
 }

@@ -27,6 +27,6 @@ fn winnable(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         let what = format!("from 1 to {MOST}, as in `winnable 60`");
         return Err(Fault::wrong(format!("how many seconds? a number {what}")));
     };
-    let (known, positions) = find_out_all(session, seconds)?;
-    Ok(outlook::winnable(session, &known, seconds, positions))
+    let outcome = find_out_all(session, seconds)?;
+    Ok(outlook::winnable(session, outcome, seconds))
 }
