@@ -3,8 +3,10 @@
 //! A [`Session`] is a game and what is said about it. It takes one line at a time, and
 //! every driver is a thin loop around it: [`run_lines`] for pipes, [`run_prompted`] for
 //! terminals that can do no more, [`run_script`] for a text that is worked off,
-//! [`run_json`] for programs; the command line has one with an editor and completion. What they all need from outside, files and new numbers, comes in through
-//! [`World`]; nothing here opens a file, reads a clock or asks the environment.
+//! [`run_json`] for programs; the command line has one with an editor and completion. What
+//! they all need from outside, files and new numbers, comes in through [`World`]; nothing
+//! here opens a file, reads a clock or asks the environment. A window that draws by itself
+//! shows the [`View`] of a session.
 //!
 //! Its files import one another in one direction only, from those that know all commands
 //! down to those that know none:
@@ -14,9 +16,11 @@
 //! - `commands`: the list, and each command with what it does;
 //! - `dispatch`, `read`: a line is read and obeyed by whatever commands are given;
 //! - `command`: what a command is;
+//! - `view`: the position as plain data, for windows and programs;
 //! - `making`, `standing`: what happens to the game, and how it is told;
 //! - `session`: the game, the host, the settings, behind methods;
-//! - `answer`, `blame`, `words`, `board`, `settings` and the like: no session yet.
+//! - `answer`, `blame`, `words`, `board`, `settings` and the like: no session yet;
+//! - `text`: what answers are composed of.
 //!
 //! Whatever text came from outside (rules files, deal files, what was typed) has lost its
 //! control characters before it is part of an answer.

@@ -48,10 +48,8 @@ fn listed(id: &str) -> Option<Listed> {
     let variant = Arc::new(load(&patience::games(), id, &[]).ok()?);
     let deal = Deal::named(DealName::Seed(1), variant.rules());
     let game = Game::start(Arc::clone(&variant), deal).ok()?;
-    let pile = |pile| LaidPile {
-        spot: spot(game.rules(), pile),
-        cards: game.table().len(pile),
-    };
+    let pile =
+        |pile| LaidPile { spot: spot(game.rules(), pile), cards: game.table().len(pile) };
     let named = variant.value_names().iter().map(|it| it.name.clone());
     Some(Listed {
         id: id.to_owned(),

@@ -7,7 +7,8 @@ use std::rc::Rc;
 use patience::advise::Status;
 use patience::play::{Game, RunningRecord};
 use patience::repl::{
-    Effort, Finished, Frontend, Games, KeptSettings, Outcome, SearchOutcome, Searcher, Store, World, Writing,
+    Effort, Finished, Frontend, Games, KeptSettings, Outcome, SearchOutcome, Searcher,
+    Store, World, Writing,
 };
 use patience::rules::HookFault;
 use patience::solve::Settings;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use patience::engine::Engine;
 use patience::play::{Deal, DealName, Game, move_text};
-use patience::rules::HookFault;
 use patience::repl::SearchOutcome;
+use patience::rules::HookFault;
 use patience::solve::{Limit, Reductions, Settings, Solver};
 use patience::table::Table;
 use patience::variant;

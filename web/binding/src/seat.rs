@@ -146,7 +146,8 @@ fn deal_out(wanted: &Suggestion, host: &mut PageHost) -> Result<Opened, String> 
     let variant = Arc::new(loaded.map_err(|it| it.to_string())?);
     let deal = wanted.deal.as_deref().unwrap_or("random");
     let (game, note) = if let Some(wish) = Wish::of(deal) {
-        let found = find_wished(&variant, wish, host).map_err(|fault| fault.message.to_string())?;
+        let found = find_wished(&variant, wish, host)
+            .map_err(|fault| fault.message.to_string())?;
         (found.0, Some(found.1))
     } else {
         let deal = find_deal(deal, None, variant.rules(), host);
