@@ -93,7 +93,7 @@ fn run() -> ExitCode {
         Some(Command::Verify(args)) => verify::run(args),
         Some(Command::Schema(args)) => {
             output::say(&match args {
-                SchemaArgs { scripts: true, .. } => definitions(),
+                SchemaArgs { scripts: true, .. } => definitions(words::question),
                 SchemaArgs { answers: true, .. } => answers_schema(),
                 SchemaArgs { .. } => variant::schema(),
             });

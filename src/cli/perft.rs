@@ -10,6 +10,7 @@ use super::output::Failure;
 use super::timed::dealt;
 use crate::repl::{Fault, World as _, find_deal};
 use crate::rules::HookFault;
+use crate::words;
 
 #[derive(Args, Debug)]
 pub(super) struct PerftArgs {
@@ -28,7 +29,7 @@ pub(super) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     let variant = host.load(&args.game.game, &args.game.set)?;
     let bad = |fault: Fault| Failure::Message(4, fault.message.into());
     let deal = find_deal(&args.deal, None, variant.rules(), &mut host).map_err(bad)?;
-    let fault = |fault: HookFault| Failure::Plain(3, fault.to_string());
+    let fault = |fault: HookFault| Failure::Plain(3, words::hook_fault(&fault));
     let game = dealt(&Arc::new(variant), deal)?;
     let count = game.engine().perft(game.table(), args.depth).map_err(fault)?;
     super::output::say(&format!("{count}\n"));

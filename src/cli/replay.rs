@@ -17,6 +17,7 @@ use crate::play::{Game, Link, Record};
 use crate::repl::{
     Code, Fault, Frontend as _, Session, Settings, World as _, open_record,
 };
+use crate::words;
 
 /// Reads the seconds between two moves that are shown.
 fn pause(text: &str) -> Result<Duration, String> {
@@ -83,7 +84,7 @@ pub(super) fn run(args: &ReplayArgs, output: Output) -> Result<ExitCode, Failure
         Ok(Status::Lost) => "lost",
         Ok(Status::Over) => "over",
         Ok(Status::Playing) => "playing",
-        Err(fault) => return Err(Failure::Plain(3, fault.to_string())),
+        Err(fault) => return Err(Failure::Plain(3, words::hook_fault(&fault))),
     };
     let (id, deal) = (game.variant().id(), &game.deal().name);
     let moves = counted(game.turns().len(), "move");

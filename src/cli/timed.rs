@@ -13,6 +13,7 @@ use crate::rules::{DealFault, HookFault, Hooks, Move};
 use crate::solve::{Answer, Count, Limit, Solver, Spent, Watch};
 use crate::table::Table;
 use crate::variant::Variant;
+use crate::words;
 use patience_campaign::solved::Solved;
 
 /// What is found about a deal.
@@ -111,7 +112,7 @@ pub(super) fn dealt(variant: &Arc<Variant>, deal: Deal) -> Result<Game, Failure>
 
 /// Returns that a deal cannot be dealt, or that a script failed in its game, with the place.
 pub(super) fn blame(variant: &Variant, deal: &str, fault: &DealFault) -> Failure {
-    let fault = variant.blame(fault);
+    let fault = words::blame(variant, fault);
     let way_out = fault.hint.iter().map(|it| format!("{it}; "));
     let hint = way_out.chain([format!("the deal was `{deal}`")]).collect::<String>();
     let fault = fault.hint(hint);

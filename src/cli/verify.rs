@@ -9,7 +9,7 @@ use super::clock::thread_time;
 use super::files::read_text;
 use super::library::{Folders, hash_key, reason};
 use super::output::{Failure, say};
-use super::solve::proof::positions;
+use super::solve::proof::{in_words, positions};
 use super::stop::Stop;
 use crate::diag::clean;
 use crate::proof::{self, Flaw};
@@ -59,7 +59,8 @@ pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
             return Err(Failure::input(format!("cannot check `{name}`: {flaw}")));
         }
         Err(flaw) => {
-            return Err(Failure::Plain(1, format!("`{name}` proves nothing: {flaw}")));
+            let why = in_words(&flaw);
+            return Err(Failure::Plain(1, format!("`{name}` proves nothing: {why}")));
         }
     };
     let seconds = thread_time().saturating_sub(start).as_secs_f64();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use patience::diag::{Style, render};
 use patience::play::{Deal, DealName, Game};
-use patience::rules::{Hook, HookFault, Move};
+use patience::rules::{Hook, HookFault, Move, ScriptFailure};
 use patience::variant;
 
 use crate::common::{self, Shelf};
@@ -74,9 +74,10 @@ fn check_used_up(script: &str, hook: Hook, at: (usize, usize)) {
     let game = start(script);
     let mut fault = None;
     let (work, _) = spent(&game, |it| fault.clone_from(&it.moves().fault));
-    let Some(HookFault::Script { hook: blamed, message, at: place }) = fault else {
+    let Some(HookFault::Script { hook: blamed, failure, at: place }) = fault else {
         panic!("{fault:?}")
     };
+    let ScriptFailure::Said(message) = *failure else { panic!("{failure:?}") };
     assert!(message.starts_with("all that is asked about one position"), "{message}");
     assert_eq!((blamed, place), (hook, Some(at)));
     // Long answers count for up to six times as much.

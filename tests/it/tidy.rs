@@ -1,9 +1,10 @@
-//! What the compiler does not see: crates that reach outside, games named in code, and names of
-//! files that not every system takes.
+//! What the compiler does not see: crates that reach outside, games and sentences in code where
+//! none belong, and names of files that not every system takes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::common::literals::sentences;
 use crate::common::root;
 
 /// What no library names: files, the environment, clocks, and what the command line is made of.
@@ -158,4 +159,272 @@ fn every_file_can_be_checked_out_everywhere() {
     let alike = names.windows(2).filter(|it| it[0] == it[1]).map(|it| it[0].clone());
     faults.extend(alike);
     assert!(names.len() > 1000 && faults.is_empty(), "{faults:#?}");
+}
+
+/// The crates beneath `words`, which return codes and data.
+const WORDLESS: [&str; 4] = ["core", "rules-file", "script", "solve"];
+
+/// A file beneath `words` in which sentences stand.
+struct Worded {
+    /// The file, from `crates`.
+    file: &'static str,
+    /// How many there are.
+    sentences: usize,
+    /// Why.
+    reason: &'static str,
+}
+
+/// Where sentences may stand nevertheless. A file that gets another is no longer right here, nor is
+/// one that loses some.
+const WORDED: &[Worded] = &[
+    Worded {
+        file: "core/src/rules/hooks.rs",
+        sentences: 1,
+        reason: "an example of a script is code",
+    },
+    Worded { file: "rules-file/src/bundle.rs", sentences: 1, reason: "a debug format" },
+    Worded {
+        file: "rules-file/src/compile/covers.rs",
+        sentences: 1,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/compile/faults.rs",
+        sentences: 2,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/compile/groups.rs",
+        sentences: 3,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/compile/mistake.rs",
+        sentences: 136,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/compile/relations.rs",
+        sentences: 4,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/definition/action.rs",
+        sentences: 2,
+        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+    },
+    Worded {
+        file: "rules-file/src/definition/deal.rs",
+        sentences: 1,
+        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+    },
+    Worded {
+        file: "rules-file/src/definition/option.rs",
+        sentences: 4,
+        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+    },
+    Worded {
+        file: "rules-file/src/definition/piles.rs",
+        sentences: 1,
+        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+    },
+    Worded {
+        file: "rules-file/src/definition/redeal.rs",
+        sentences: 2,
+        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+    },
+    Worded {
+        file: "rules-file/src/definition/script.rs",
+        sentences: 1,
+        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+    },
+    Worded {
+        file: "rules-file/src/definition/state.rs",
+        sentences: 2,
+        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+    },
+    Worded {
+        file: "rules-file/src/definition/word.rs",
+        sentences: 12,
+        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+    },
+    Worded {
+        file: "rules-file/src/explain/mod.rs",
+        sentences: 2,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/explain/outline.rs",
+        sentences: 1,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/library.rs",
+        sentences: 3,
+        reason: "not converted yet",
+    },
+    Worded { file: "rules-file/src/load.rs", sentences: 5, reason: "not converted yet" },
+    Worded {
+        file: "rules-file/src/options.rs",
+        sentences: 4,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/tree/decode/access.rs",
+        sentences: 1,
+        reason: "what a value must be, which serde asks for as a text",
+    },
+    Worded {
+        file: "rules-file/src/tree/decode/error.rs",
+        sentences: 1,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/tree/decode/one_or_many.rs",
+        sentences: 1,
+        reason: "what a value must be, which serde asks for as a text",
+    },
+    Worded {
+        file: "rules-file/src/tree/decode/reader.rs",
+        sentences: 1,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/tree/decode/text_or.rs",
+        sentences: 1,
+        reason: "what a value must be, which serde asks for as a text",
+    },
+    Worded {
+        file: "rules-file/src/tree/decode/words.rs",
+        sentences: 7,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/tree/mistake.rs",
+        sentences: 21,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/tree/node.rs",
+        sentences: 3,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/tree/syntax/mod.rs",
+        sentences: 64,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/tree/way_out.rs",
+        sentences: 18,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "rules-file/src/vocabulary.rs",
+        sentences: 4,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "script/src/check/calls.rs",
+        sentences: 2,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "script/src/check/comparisons.rs",
+        sentences: 5,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "script/src/check/declarations.rs",
+        sentences: 6,
+        reason: "not converted yet",
+    },
+    Worded { file: "script/src/check/mod.rs", sentences: 3, reason: "not converted yet" },
+    Worded {
+        file: "script/src/check/names.rs",
+        sentences: 7,
+        reason: "not converted yet",
+    },
+    Worded { file: "script/src/compile.rs", sentences: 3, reason: "not converted yet" },
+    Worded {
+        file: "script/src/definitions.rs",
+        sentences: 45,
+        reason: "docs: the definition file that editors read, a schema for scripts",
+    },
+    Worded { file: "script/src/errors.rs", sentences: 21, reason: "not converted yet" },
+    Worded { file: "script/src/fault.rs", sentences: 11, reason: "not converted yet" },
+    Worded { file: "script/src/lists.rs", sentences: 1, reason: "not converted yet" },
+    Worded { file: "script/src/machine.rs", sentences: 1, reason: "not converted yet" },
+    Worded { file: "script/src/question.rs", sentences: 6, reason: "not converted yet" },
+    Worded { file: "script/src/spending.rs", sentences: 2, reason: "not converted yet" },
+    Worded { file: "script/src/tables.rs", sentences: 4, reason: "not converted yet" },
+    Worded { file: "script/src/traps.rs", sentences: 38, reason: "not converted yet" },
+    Worded {
+        file: "script/src/values/effect.rs",
+        sentences: 4,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "script/src/values/pile.rs",
+        sentences: 3,
+        reason: "not converted yet",
+    },
+    Worded {
+        file: "solve/src/solve/reductions.rs",
+        sentences: 12,
+        reason: "not converted yet: what each switch of the command line leaves out",
+    },
+    Worded {
+        file: "solve/src/study/player.rs",
+        sentences: 1,
+        reason: "not converted yet: the error of the command line",
+    },
+];
+
+#[test]
+fn no_sentence_stands_beneath_words() {
+    let mut wrong = Vec::new();
+    for name in WORDLESS {
+        let folder = root().join(format!("crates/{name}/src"));
+        let mut files = Vec::new();
+        collect(&folder, &mut files);
+        assert!(!files.is_empty(), "{name}");
+        for path in files {
+            let text = fs::read_to_string(&path).unwrap();
+            let production = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+            let found = sentences(production);
+            let file = path.strip_prefix(root().join("crates")).unwrap();
+            let file = file.to_str().unwrap().replace('\\', "/");
+            let allowed = WORDED.iter().find(|worded| worded.file == file);
+            if found.len() == allowed.map_or(0, |worded| worded.sentences) {
+                continue;
+            }
+            wrong.push(format!("{file} has {}:", found.len()));
+            wrong.extend(found.iter().map(|(line, text)| format!("  {line}: {text}")));
+        }
+    }
+    for Worded { file, reason, .. } in WORDED {
+        assert!(root().join("crates").join(file).is_file(), "{file}");
+        assert!(!reason.is_empty());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn sentences_are_found_in_code_and_nowhere_else() {
+    let code = r##"//! This is a comment.
+        #[doc = "this is an attribute"]
+        #[error("this is an error")]
+        fn one<'a>(it: &'a str) -> char {
+            debug_assert!(it.is_empty(), "this cannot ever be");
+            let said = format!("this {it} is \"said\" (it is)");
+            let code = ["too-many-moves", "`a b c d` is", "{a b c d} is"];
+            let raw = r#"this "is" said too"#;
+            let marks = ['"', '\'', '\\'];
+            said.expect("there must be one");
+            json!({ "description": "this describes a key" });
+            "and this is one"
+        }"##;
+    let lines: Vec<usize> = sentences(code).into_iter().map(|found| found.0).collect();
+    assert_eq!(lines, [3, 6, 8, 12]);
 }

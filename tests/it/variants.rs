@@ -107,7 +107,7 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
     legal.retain(|it| {
         let checked = game.engine().check(game.table(), *it);
         if let Err(refusal) = &checked {
-            let words = refusal.words(game.rules());
+            let words = patience::words::refusal(game.rules(), refusal);
             assert!(!words.is_empty() && !words.ends_with('.'), "{words}");
         }
         checked.is_ok()

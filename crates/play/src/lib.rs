@@ -38,7 +38,7 @@
 
 use patience_core::{advise, engine, rules, table};
 use patience_diag as diag;
-use patience_rules_file as variant;
+use {patience_rules_file as variant, patience_words as words};
 
 mod choice;
 mod chooser;

@@ -20,6 +20,7 @@ use super::{Deal, DealName, Game, NamedMove, Replay, Start, read_deal};
 use crate::diag::Sources;
 use crate::rules::Rules;
 use crate::variant::Variant;
+use crate::words;
 
 /// What links begin with.
 const START: &str = "patience:";
@@ -89,7 +90,7 @@ impl Link {
             link.moves.push(recorded(&again, turn.made));
             let failed = again.play(turn.made).err();
             if let Some(refusal) = failed {
-                return Err(LinkError::Failed(refusal.words(game.rules())));
+                return Err(LinkError::Failed(words::refusal(game.rules(), &refusal)));
             }
         }
         Ok(link)
@@ -145,7 +146,7 @@ impl Link {
     fn start(&self, variant: &Arc<Variant>) -> Result<Game, LinkError> {
         let deal = self.deal(variant.rules())?;
         let started = Game::start(Arc::clone(variant), deal);
-        started.map_err(|fault| LinkError::Failed(fault.to_string()))
+        started.map_err(|fault| LinkError::Failed(words::deal_fault(&fault)))
     }
 
     /// Returns the deal, by its name or its cards.

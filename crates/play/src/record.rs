@@ -48,6 +48,7 @@ use crate::engine::{Refusal, Source};
 use crate::rules::{HookFault, Role, Rules};
 use crate::table::{Card, Counter, Table};
 use crate::variant::{self, Bundle, Texts, Variant, hex};
+use crate::words;
 
 /// The first line of every record.
 pub(super) const HEADER: &str = "patience-record 1";
@@ -394,7 +395,7 @@ pub(super) fn replayed(
     line: usize,
 ) -> Result<Game, RecordError> {
     let started = Game::start(Arc::clone(variant), deal.clone());
-    started.map_err(|fault| RecordError { line, message: fault.to_string() })
+    started.map_err(|fault| RecordError { line, message: words::deal_fault(&fault) })
 }
 
 fn replay_line(
@@ -412,12 +413,14 @@ fn replay_line(
             return Err(fault(format!("`{shown}` can mean several moves")));
         }
         Ok(Meaning::Refused(refusal)) => {
-            return Err(fault(format!("`{shown}`: {}", refusal.words(game.rules()))));
+            let why = words::refusal(game.rules(), &refusal);
+            return Err(fault(format!("`{shown}`: {why}")));
         }
         Err(error) => return Err(fault(error.to_string())),
     };
     let variant = Arc::clone(game.variant());
-    let refused = |it: Refusal| format!("`{shown}`: {}", it.words(variant.rules()));
+    let refused =
+        |it: Refusal| format!("`{shown}`: {}", words::refusal(variant.rules(), &it));
     game.play(made).map_err(|it| fault(refused(it)))?;
     let mut found = String::new();
     write_turn(game, game.turns().len(), shown, &mut found);

@@ -8,6 +8,7 @@ use super::record::{
     HEADER, replayed, result_line, state_digest, write_deal, write_turn,
 };
 use super::{Game, RecordError};
+use crate::words;
 
 /// What was written of a game before, so that only what has changed since has to be
 /// worked out: the text of a move depends on the position before it.
@@ -73,9 +74,10 @@ impl RunningRecord {
         self.lines.truncate(held);
         for (index, turn) in game.turns().iter().enumerate().skip(held) {
             let shown = recorded(&again, turn.made);
-            again
-                .play(turn.made)
-                .map_err(|it| RecordError { line: 0, message: it.words(game.rules()) })?;
+            again.play(turn.made).map_err(|it| RecordError {
+                line: 0,
+                message: words::refusal(game.rules(), &it),
+            })?;
             let mut lines = String::new();
             write_turn(&again, index + 1, &shown, &mut lines);
             self.lines.push(lines);

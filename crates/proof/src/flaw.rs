@@ -36,12 +36,16 @@ pub enum Flaw {
     /// There are entries for which there is no position.
     #[error("entry {0} and those after it belong to no position")]
     Left(u64),
-    /// A script failed.
+    /// The game cannot be recorded.
     #[error("a script failed: {0}")]
-    Script(String),
-    /// A position has too many legal moves, so that some of them were not looked at.
-    #[error("{0}")]
-    Moves(String),
+    Unrecorded(String),
+    /// A script failed. Shown as its code.
+    #[error("{}", .0.code())]
+    Script(HookFault),
+    /// A position has too many legal moves, so that some of them were not looked at. Shown as
+    /// its code.
+    #[error("{}", .0.code())]
+    Moves(HookFault),
     /// Whoever waited had enough.
     #[error("it was stopped")]
     Stopped,
@@ -49,9 +53,6 @@ pub enum Flaw {
 
 impl From<HookFault> for Flaw {
     fn from(fault: HookFault) -> Self {
-        match fault {
-            HookFault::Script { .. } => Self::Script(fault.to_string()),
-            HookFault::TooManyMoves { .. } => Self::Moves(fault.to_string()),
-        }
+        if fault.is_of_many_moves() { Self::Moves(fault) } else { Self::Script(fault) }
     }
 }

@@ -7,8 +7,8 @@ use super::compile::{
     place_of,
 };
 use super::tree::{Node, Value};
-use crate::diag::{Diagnostic, Place};
-use crate::rules::{ActionId, Clause, DealFault, GroupId, Hook, HookFault, Role};
+use crate::diag::Place;
+use crate::rules::{ActionId, Clause, GroupId, Hook, HookFault, Role};
 
 impl Variant {
     /// Returns where a clause is written, in whichever files that is, or where the table
@@ -63,33 +63,9 @@ impl Variant {
         }
     }
 
-    /// Returns what is wrong with a game that cannot be dealt or played on, with its place
-    /// and, where it is not the script that failed, a code and a way out.
-    pub fn blame(&self, fault: &DealFault) -> Diagnostic {
-        let error = Diagnostic::error(fault.to_string());
-        match fault {
-            DealFault::Script(fault @ HookFault::Script { .. }) => {
-                error.at(self.place_of_fault(fault))
-            }
-            DealFault::Script(fault @ HookFault::TooManyMoves { .. }) => {
-                error.code("too-many-moves").at(self.place_of_fault(fault)).hint(
-                    "let fewer cards be moved or picked at once, or say which of them \
-                     belong together",
-                )
-            }
-            DealFault::Short { step, .. } => {
-                let place = self.place_of_deal(*step);
-                error.code("deal-runs-short").at(place).hint(
-                    "deal fewer, send fewer elsewhere, or add `spread` if a row may stay \
-                     short",
-                )
-            }
-        }
-    }
-
     /// Returns the place of what says how many cards a step of the first deal asks for.
     /// Steps that take cards out are not counted.
-    fn place_of_deal(&self, step: usize) -> Option<Place> {
+    pub fn place_of_deal(&self, step: usize) -> Option<Place> {
         let steps = self.tree.get("deal").and_then(Node::as_array).unwrap_or_default();
         let takes = |it: &Node| it.as_table().is_some_and(|it| it.get("take").is_some());
         let mut deals = (0..).zip(steps).filter(|it| !takes(it.1)).map(|it| it.0);

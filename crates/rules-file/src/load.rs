@@ -8,7 +8,6 @@ use super::compile::{self, Faults};
 use super::definition::Definition;
 use super::{Folder, Found, Library, MissingKind, Origin, Variant, options, tree};
 use crate::diag::{Diagnostic, Place, SourceId, Sources, Style, render};
-use crate::rules::DealFault;
 use crate::script::{self, Script};
 
 /// The number of files one game can extend, one through another.
@@ -24,21 +23,6 @@ pub struct LoadError {
     /// Whether the rules file is to blame, and not the call: a game that is not there or
     /// an option it does not have.
     pub faulty: bool,
-}
-
-impl LoadError {
-    /// Returns the error of a game that can be loaded and then cannot be dealt, or whose
-    /// script fails.
-    pub fn failed(variant: &Variant, fault: &DealFault) -> Box<Self> {
-        let diagnostic = variant.blame(fault);
-        let fault = if fault.hook().is_some() {
-            diagnostic.code("script-failed")
-        } else {
-            diagnostic
-        };
-        let sources = variant.sources().clone();
-        Box::new(Self { sources, diagnostics: vec![fault], faulty: true })
-    }
 }
 
 impl fmt::Display for LoadError {

@@ -59,8 +59,8 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("set(name: string, value: int) -> effect", "Sets one of the script's variables."),
 ];
 
-/// Returns the definition file.
-pub fn definitions() -> String {
+/// Returns the definition file, where `question` says what each hook is asked.
+pub fn definitions(question: impl Fn(Hook) -> &'static str) -> String {
     let mut text = "module static;\n".to_owned();
     for (of, name, kind, about) in PROPERTIES {
         let _ = write!(text, "\n/// {about}\nfn get {name}({of}: {of}) -> {kind};\n");
@@ -78,7 +78,7 @@ pub fn definitions() -> String {
     text.push_str("\n// The hooks that a script can have:\n");
     for hook in Hook::ALL {
         let spec = hook.spec();
-        let _ = write!(text, "\n// {}\n// {}\n", spec.question, spec.example);
+        let _ = write!(text, "\n// {}\n// {}\n", question(hook), spec.example);
     }
     text
 }
@@ -98,7 +98,7 @@ mod tests {
             known.sort_unstable();
             assert_eq!(defined, known, "{kind}");
         }
-        let text = definitions();
+        let text = definitions(|hook| hook.name());
         for name in words::names() {
             assert!(text.contains(&format!("\nfn {name}(")), "{name}");
         }

@@ -8,7 +8,7 @@ use strum::{IntoStaticStr, VariantNames};
 use super::facts::Unknown;
 use super::limits;
 use super::words::nearest;
-use crate::rules::{Hook, HookFault};
+use crate::rules::{Hook, HookFault, ScriptFailure};
 
 /// What is wrong with a script, found when it is read or when it is asked.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -116,11 +116,8 @@ impl ScriptFault {
     /// Returns the fault as that of a question, whose fault has no field for a hint.
     pub(super) fn of(self, hook: Hook) -> HookFault {
         let hint = self.hint.map(|hint| format!("; {hint}")).unwrap_or_default();
-        HookFault::Script {
-            hook,
-            message: format!("{}{hint}", self.message),
-            at: self.at,
-        }
+        let failure = ScriptFailure::Said(format!("{}{hint}", self.message));
+        HookFault::Script { hook, failure: Box::new(failure), at: self.at }
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
         return blame(game.variant(), fault);
     }
     let variant = game.variant();
-    let mut words = Text::quoted(game.rules(), &refusal.words(game.rules()));
+    let mut words = Text::quoted(game.rules(), &patience_words::refusal(game.rules(), refusal));
     if let Reason::Script(hook) = &refusal.reason
         && let Some(said) = variant.hook_words(*hook)
     {
@@ -42,7 +42,8 @@ pub(super) fn blame_deal(variant: &Variant, fault: &DealFault) -> Fault {
         DealFault::Script(HookFault::TooManyMoves { .. }) => Code::TooManyMoves,
         DealFault::Short { .. } => Code::BadRules,
     };
-    let report = render(variant.sources(), &[variant.blame(fault)], Style::Plain);
+    let report =
+        render(variant.sources(), &[patience_words::blame(variant, fault)], Style::Plain);
     Fault::new(code, report)
 }
 

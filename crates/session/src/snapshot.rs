@@ -74,7 +74,7 @@ fn portray(
     let way = Portrayed { usual: title.is_empty(), steps, variant: &variant, hooks };
     let title = if way.usual { "usual options".to_owned() } else { title.join(" ") };
     let _ = writeln!(text, "== {title}");
-    way.describe(text).map_err(|fault| LoadError::failed(way.variant, &fault))?;
+    way.describe(text).map_err(|fault| patience_words::failed(way.variant, &fault))?;
     Ok(way.steps_left())
 }
 

@@ -69,7 +69,7 @@ pub(super) fn effect(game: &Game, shown: Move) -> Text {
     let Some(carry @ Carry { to, count, .. }) = shown.carry() else {
         let cards = row(game.rules(), &shown.cards(game.table()));
         let gap = if cards.is_empty() { "" } else { " " };
-        let effect = &game.rules().action(shown).effect;
+        let effect = patience_words::effect(game.rules(), game.rules().action(shown));
         return text![cards, gap, Text::quoted(game.rules(), effect.trim())]
             .trimmed_end();
     };

@@ -2,6 +2,7 @@
 
 use super::Words;
 use crate::diag::english::{listed, number, one};
+use crate::picking::about;
 use crate::rules::{Action, Fits, Hook, Picking};
 use crate::table::Rank;
 
@@ -13,7 +14,9 @@ impl Words<'_> {
             own.map(|it| &self.rules.actions()[it.0.index()]).collect();
         let mut text: Vec<String> = own
             .iter()
-            .map(|it| format!("{}: {}", it.name.replace(['-', '_'], " "), it.about))
+            .map(|it| {
+                format!("{}: {}", it.name.replace(['-', '_'], " "), about(self.rules, it))
+            })
             .collect();
         text.extend(self.values(&own));
         let hooks = [Hook::ListPicks, Hook::CanAct, Hook::OnAct];

@@ -32,15 +32,18 @@ mod actions;
 mod cards;
 mod deal;
 mod ending;
+mod failures;
 mod foundations;
 mod hooks;
 mod inspect;
 mod lint;
 mod moving;
 mod names;
+mod picking;
 mod piles;
 mod places;
 mod redeal;
+mod refusals;
 mod relations;
 mod shapes;
 mod spaces;
@@ -53,12 +56,17 @@ mod way;
 
 use start::Start;
 
-use patience_core::{rules, table};
+use patience_core::{engine, rules, table};
 use patience_diag as diag;
 use patience_rules_file as variant;
 
+pub use failures::{blame, deal_fault, failed, hook_fault, not_a_card, script_failure};
+pub use hooks::question;
 pub use inspect::{Inspection, inspect};
 pub use lint::{lint, lint_options};
+pub use picking::{about, effect};
+pub use refusals::refusal;
+pub use relations::build;
 pub use way::Way;
 
 use crate::diag::english::sentence;

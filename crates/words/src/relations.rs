@@ -2,7 +2,7 @@
 
 use super::Words;
 use crate::diag::english::{listed, number, one};
-use crate::rules::{RankOrder, RankStep, Relation, SuitRule};
+use crate::rules::{Group, RankOrder, RankStep, Relation, SuitRule};
 use crate::table::Rank;
 
 impl Words<'_> {
@@ -229,4 +229,42 @@ impl Words<'_> {
         };
         ranks.get(end).copied()
     }
+}
+
+/// Returns how cards are built on piles of a group, as short as a refusal has it: `down one rank
+/// in suit`.
+pub fn build(group: &Group) -> String {
+    let words: Vec<String> = group.build.iter().map(follows).collect();
+    if words.is_empty() { "nothing".to_owned() } else { words.join(", or ") }
+}
+
+/// Returns how a card follows the one beneath, such as `down one rank in suit`.
+pub(crate) fn follows(relation: &Relation) -> String {
+    let rank = match relation.rank {
+        RankStep::Up => "up",
+        RankStep::Down => "down",
+        RankStep::Either => "up or down",
+        RankStep::Higher => "with cards of any higher rank",
+        RankStep::Lower => "with cards of any lower rank",
+        RankStep::Same => "with cards of the same rank",
+        RankStep::Any => "in any order",
+    };
+    let step = match (relation.rank, relation.step) {
+        (RankStep::Up | RankStep::Down | RankStep::Either, 1) => " one rank".to_owned(),
+        (RankStep::Up | RankStep::Down | RankStep::Either, step) => {
+            format!(" by {step} ranks")
+        }
+        _ => String::new(),
+    };
+    let suit = match relation.suit {
+        SuitRule::Same => " in suit",
+        SuitRule::Alternating => " in alternating colors",
+        SuitRule::Color => " in the same color",
+        SuitRule::Other => " in any suit but the same",
+        SuitRule::Any => "",
+    };
+    let order = relation.order.as_ref();
+    let order = order.map(|order| format!(", in the order {}", order.letters));
+    let corner = if relation.wrap { ", turning the corner" } else { "" };
+    format!("{rank}{step}{suit}{}{corner}", order.unwrap_or_default())
 }

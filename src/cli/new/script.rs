@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use super::text::filled;
 use crate::diag::clean;
-use crate::rules::{Hook, HookSpec};
+use crate::rules::Hook;
 use crate::variant::Variant;
+use crate::words;
 
 /// What a script begins with, where `<title>` is the name of the game.
 const HEAD: &str = include_str!("script.rhai");
@@ -34,7 +35,7 @@ pub(super) fn text(title: &str, parent: Option<&Variant>) -> String {
         "\n// The other hooks; take away the `//` before `fn` and change the answer:\n",
     );
     for hook in others {
-        let HookSpec { question, example, .. } = hook.spec();
+        let (question, example) = (words::question(hook), hook.spec().example);
         let _ = write!(text, "//\n// {question}\n//{example}\n");
     }
     text

@@ -21,6 +21,7 @@ use crate::repl::{
     Code, Fault, Opened, Wish, World as _, find_deal, find_wished, open_as_far,
 };
 use crate::variant::Variant;
+use crate::words;
 
 /// A game that can be played, and the lines for the head of its record.
 pub(super) struct Begun {
@@ -150,7 +151,7 @@ fn whose(args: &PlayArgs) -> Whose {
 /// Deals a game.
 fn deal_out(variant: &Arc<Variant>, deal: Deal) -> Result<Game, Failure> {
     Game::start(Arc::clone(variant), deal).map_err(|fault| {
-        let fault = variant.blame(&fault);
+        let fault = words::blame(&variant, &fault);
         Failure::Message(3, render(variant.sources(), &[fault], Style::Plain))
     })
 }

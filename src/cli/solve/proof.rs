@@ -16,6 +16,7 @@ use crate::diag::english::grouped;
 use crate::play::Game;
 use crate::proof::{self, Flaw, Progress};
 use crate::solve::{Limit, Settings, Verdict};
+use crate::words;
 
 /// Refuses a path where a certificate could not be written, before time is spent on the
 /// search. A file that is there and is no certificate is left alone.
@@ -64,10 +65,22 @@ pub(super) fn write(
             complain(&format!("note: no proof was written, because of a limit: {why}\n"));
             return Ok(false);
         }
-        Err(flaw) => return Err(Failure::Plain(1, format!("there is no proof: {flaw}"))),
+        Err(flaw) => {
+            let why = in_words(&flaw);
+            return Err(Failure::Plain(1, format!("there is no proof: {why}")));
+        }
     };
     write_whole(path, &text, links).map_err(|error| cannot(path, &reason(&error)))?;
     Ok(true)
+}
+
+/// Returns why there is no certificate, or why one does not hold.
+pub(in crate::cli) fn in_words(flaw: &Flaw) -> String {
+    match flaw {
+        Flaw::Script(fault) => format!("a script failed: {}", words::hook_fault(fault)),
+        Flaw::Moves(fault) => words::hook_fault(fault),
+        flaw => flaw.to_string(),
+    }
 }
 
 /// Says that a certificate was written.

@@ -11,6 +11,7 @@ use crate::cli::timed::{Answered, Clock, Least, blame, timed, timed_shortest};
 use crate::play::{Game, move_text};
 use crate::rules::Move;
 use crate::solve::{Count, Helpers, Settings, Solver, Spent, Watch};
+use crate::words;
 
 /// Solves a deal. `meanwhile` is told from time to time how far it is.
 pub(super) fn search(
@@ -66,7 +67,7 @@ pub(super) fn play(game: &mut Game, line: &[Move]) -> Result<Vec<String>, Failur
         let text = move_text(game, *made);
         let variant = Arc::clone(game.variant());
         game.play(*made).map_err(|refusal| {
-            let why = refusal.words(variant.rules());
+            let why = words::refusal(variant.rules(), &refusal);
             let message =
                 format!("the line that was found does not hold: `{text}`: {why}");
             Failure::Plain(1, message)

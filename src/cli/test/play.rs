@@ -13,6 +13,7 @@ use crate::diag::{Diagnostic, Sources};
 use crate::play::Game;
 use crate::repl::{Bare, Session, SessionFile, Settings, World as _, find_deal};
 use crate::variant::LoadError;
+use crate::words;
 
 /// What a session file says when it is played now.
 #[derive(Debug)]
@@ -54,7 +55,7 @@ pub(super) fn play(
         _ => Failure::Message(3, fault.message.into()),
     })?;
     let game = Game::start(Arc::clone(&variant), deal)
-        .map_err(|fault| Failure::Rules(LoadError::failed(&variant, &fault)))?;
+        .map_err(|fault| Failure::Rules(words::failed(&variant, &fault)))?;
     let mut session = Session::new(game, Vec::new(), &mut host, Settings::default());
     let text = file.rerun(&mut session).map_err(faulty)?;
     Ok(Played { text, is_new: file.is_new() })

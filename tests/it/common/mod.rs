@@ -8,6 +8,7 @@ pub(crate) mod document;
 pub(crate) mod filled;
 #[cfg(unix)]
 pub(crate) mod home;
+pub(crate) mod literals;
 pub(crate) mod made_up;
 pub(crate) mod memory;
 pub(crate) mod mixed;

@@ -10,6 +10,7 @@ use patience::rules::HookFault;
 use patience::solve::{Limit, Reductions, Settings, Solver};
 use patience::table::Table;
 use patience::variant;
+use patience::words;
 use serde::{Deserialize, Serialize};
 
 use super::clock::now;
@@ -82,7 +83,7 @@ pub(crate) fn solve(
         deal.parse::<DealName>().map_err(|it| it.to_string()).and_then(|name| {
             let deal = Deal::named(name, variant.rules());
             Game::start(Arc::clone(&variant), deal)
-                .map_err(|it| variant.blame(&it).message)
+                .map_err(|it| words::blame(&variant, &it).message)
         });
     let mut game = match started {
         Ok(game) => game,
@@ -116,6 +117,6 @@ pub(crate) fn solve(
                 }),
             }
         }
-        Err(fault) => open(fault.to_string()),
+        Err(fault) => open(words::hook_fault(&fault)),
     }
 }

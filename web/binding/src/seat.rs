@@ -11,6 +11,7 @@ use patience::repl::{
     Opened, Screen, Session, Settings, View, Wish, World as _, find_deal, find_wished,
     open_as_far,
 };
+use patience::words;
 use serde::{Deserialize, Serialize};
 
 use super::answer::Answer;
@@ -153,7 +154,7 @@ fn deal_out(wanted: &Suggestion, host: &mut PageHost) -> Result<Opened, String> 
         let deal = find_deal(deal, None, variant.rules(), host);
         let deal = deal.map_err(|fault| fault.message.to_string())?;
         let started = Game::start(Arc::clone(&variant), deal);
-        (started.map_err(|it| variant.blame(&it).message)?, None)
+        (started.map_err(|it| words::blame(&variant, &it).message)?, None)
     };
     Ok(Opened { game, others: Vec::new(), note })
 }

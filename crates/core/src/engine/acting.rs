@@ -1,10 +1,10 @@
 //! Playing a move, and what follows from it by itself.
 
-use std::fmt;
-
 use super::Engine;
 use super::dealing::Dealer;
-use crate::rules::{Carry, Does, Group, GroupId, Hook, HookFault, Move, Request};
+use crate::rules::{
+    Carry, Does, Group, GroupId, Hook, HookFault, Move, Request, ScriptFailure,
+};
 use crate::table::{Card, Face, Journal, PileId, Table};
 
 impl Engine<'_> {
@@ -96,8 +96,7 @@ impl Engine<'_> {
             // Only a script can send cards back to where piles are filled from.
             rounds = rounds.checked_sub(1).ok_or_else(|| HookFault::Script {
                 hook: Hook::DealTo,
-                message: "it sends cards round in circles, so a fill never ends"
-                    .to_owned(),
+                failure: Box::new(ScriptFailure::EndlessFill),
                 at: None,
             })?;
             let before = journal.mark();
@@ -140,17 +139,15 @@ impl Engine<'_> {
         table: &Table,
         (from, to): (PileId, PileId),
         count: u8,
-    ) -> Option<String> {
+    ) -> Option<ScriptFailure> {
         if from == to {
-            return Some(format!(
-                "it moves cards from `{}` to itself",
-                self.rules.id(from)
-            ));
+            let pile = self.rules.id(from).to_owned();
+            return Some(ScriptFailure::SamePile { pile });
         }
         let room = self.rules.group_of(to).capacity;
         let overfilled = table.len(to) + usize::from(count) > room.into();
-        let target = self.rules.id(to);
-        overfilled.then(|| format!("it overfills `{target}`, which holds {room}"))
+        let pile = || self.rules.id(to).to_owned();
+        overfilled.then(|| ScriptFailure::Overfilled { pile: pile(), room })
     }
 
     /// Does what a script asks for, if it can be done.
@@ -160,32 +157,32 @@ impl Engine<'_> {
         journal: &mut Journal,
         (request, hook): (Request, Hook),
     ) -> Result<(), HookFault> {
-        let fault = |message| Err(HookFault::Script { hook, message, at: None });
-        // What is wrong is put into words only where something is.
-        let short = |pile: PileId, wanted: usize, what: fmt::Arguments<'_>| {
+        let short = |pile: PileId, wanted: usize| {
             let (id, have) = (self.rules.id(pile), table.len(pile));
-            (have < wanted).then(|| format!("it {what} `{id}`, which has {have}"))
+            let pile = || id.to_owned();
+            (have < wanted).then(|| ScriptFailure::TooFewCards {
+                request,
+                pile: pile(),
+                have,
+            })
         };
         let room = |from, to, count| self.refuses_room(table, (from, to), count);
         let cannot = match request {
             Request::Transfer { from, to, count }
             | Request::TransferUnder { from, to, count } => {
-                short(from, count.into(), format_args!("moves {count} cards from"))
-                    .or_else(|| room(from, to, count))
+                short(from, count.into()).or_else(|| room(from, to, count))
             }
             Request::Take { from, index, to } => {
                 let place = usize::from(index) + 1;
-                short(from, place, format_args!("takes card {place} from"))
+                short(from, place)
                     .or_else(|| if from == to { None } else { room(from, to, 1) })
             }
-            Request::Swap(one, other) => {
-                let swapped = |it| short(it, 1, format_args!("swaps the top card of"));
-                swapped(one).or_else(|| swapped(other))
-            }
+            Request::Swap(one, other) => short(one, 1).or_else(|| short(other, 1)),
             Request::Shuffle(_) | Request::Turn(_) | Request::Set(..) => None,
         };
-        if let Some(message) = cannot {
-            return fault(message);
+        if let Some(failure) = cannot {
+            let failure = Box::new(failure);
+            return Err(HookFault::Script { hook, failure, at: None });
         }
         match request {
             Request::Transfer { from, to, count } if count > 0 => {

@@ -8,7 +8,8 @@
 use super::{Engine, Reason};
 use crate::rules::{
     ActionId, Clause, Feature, Fits, Goal, GroupId, Hook, HookFault, MAX_MOVES,
-    MAX_PICKS_TRIED, Move, MoveList, Near, Outcome, Pick, Picking, Ways, is_row,
+    MAX_PICKS_TRIED, Move, MoveList, Near, Outcome, Pick, Picking, ScriptFailure, Ways,
+    is_row,
 };
 use crate::table::{Card, Face, Journal, PileId, Table};
 
@@ -55,22 +56,22 @@ impl Engine<'_> {
         let mut listed = self.hooks.list_picks(self.view(table))?;
         for Ways { action, piles } in &mut listed {
             let own = &self.rules.actions()[action.index()];
-            let name = &own.name;
-            let fault = |message| {
-                let hook = Hook::ListPicks;
-                HookFault::Script { hook, message, at: None }
+            let action = || own.name.clone();
+            let fault = |failure| {
+                let (hook, failure) = (Hook::ListPicks, Box::new(failure));
+                HookFault::Script { hook, failure, at: None }
             };
             let Some(picking) = own.picking().filter(|it| it.asks.lists) else {
-                return Err(fault(format!(
-                    "it lists ways for `{name}`, which has no `script = true`"
-                )));
+                return Err(fault(ScriptFailure::ListsUnasked { action: action() }));
             };
             let wanted = picking.picks.len();
             if let Some(wrong) = piles.iter().find(|it| it.len() != wanted) {
-                return Err(fault(format!(
-                    "it lists a way with {} piles for `{name}`, which picks {wanted}",
-                    wrong.len()
-                )));
+                let (action, piles) = (action(), wrong.len());
+                return Err(fault(ScriptFailure::ListsOtherPicks {
+                    action,
+                    piles,
+                    wanted,
+                }));
             }
             if picking.is_unordered() {
                 for way in &mut *piles {

@@ -16,12 +16,8 @@ pub struct ActionId(pub u8);
 pub struct Action {
     /// The word for it, which players type if it picks nothing.
     pub name: String,
-    /// What it does, as half a sentence about it in play, such as `cards are dealt from the
-    /// stock`.
-    pub about: String,
-    /// What becomes of the cards it picks, as the rest of a sentence that begins with them,
-    /// such as `change places`.
-    pub effect: String,
+    /// What it does in the words of the rules' author, if they have any.
+    pub about: Option<String>,
     /// Whether the cards lie otherwise after it in ways that no list of cards moved tells,
     /// so that a record has to.
     pub rearranges: bool,
@@ -63,26 +59,20 @@ impl ActionId {
 }
 
 impl Action {
-    /// Returns the actions that every game has words for, in the order of their numbers.
-    pub fn standard(shuffles: bool) -> Vec<Self> {
-        let redealt = if shuffles {
-            "the cards are gathered, shuffled and dealt again"
-        } else {
-            "the cards are gathered and dealt again"
-        };
-        let own = |name: &str, about: &str, does| Self {
+    /// Returns the actions that every game has, in the order of their numbers.
+    pub fn standard() -> Vec<Self> {
+        let own = |name: &str, does| Self {
             name: name.to_owned(),
-            about: about.to_owned(),
-            effect: String::new(),
+            about: None,
             rearranges: false,
             reveals: false,
             repeats: false,
             does,
         };
-        let deal = own("deal", "cards are dealt from the stock", Does::Deal);
-        let redeal = own("redeal", redealt, Does::Redeal);
+        let deal = own("deal", Does::Deal);
+        let redeal = own("redeal", Does::Redeal);
         vec![
-            own("build", "cards go from a pile to another", Does::Build),
+            own("build", Does::Build),
             Self { reveals: true, repeats: true, ..deal },
             Self { reveals: true, rearranges: true, ..redeal },
         ]

@@ -34,15 +34,8 @@ impl Rules {
 /// Returns for each action whether its moves may draw.
 pub(crate) fn draws(rules: &Rules) -> Vec<bool> {
     let draws = |action: &Action| {
-        let Action {
-            name: _,
-            about: _,
-            effect: _,
-            rearranges: _,
-            reveals: _,
-            repeats: _,
-            does,
-        } = action;
+        let Action { name: _, about: _, rearranges: _, reveals: _, repeats: _, does } =
+            action;
         let own = match does {
             Does::Build => false,
             Does::Deal => script_draws(rules, Hook::OnStock),
@@ -51,8 +44,15 @@ pub(crate) fn draws(rules: &Rules) -> Vec<bool> {
                     || script_draws(rules, Hook::OnRedeal)
             }
             Does::Pick(picking) => {
-                let Picking { picks: _, fits: _, near: _, needs: _, outcomes, asks } =
-                    picking;
+                let Picking {
+                    picks: _,
+                    fits: _,
+                    relations: _,
+                    near: _,
+                    needs: _,
+                    outcomes,
+                    asks,
+                } = picking;
                 let Asks { lists: _, can: _, does } = asks;
                 outcomes.iter().any(outcome_draws)
                     || *does && script_draws(rules, Hook::OnAct)

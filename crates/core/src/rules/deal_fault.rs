@@ -27,6 +27,14 @@ impl DealFault {
         self.hook() == other.hook() && is_short(self) == is_short(other)
     }
 
+    /// Returns the code of the fault.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Script(fault) => fault.code(),
+            Self::Short { .. } => "deal-runs-short",
+        }
+    }
+
     /// Returns the hook that failed, if one did.
     pub fn hook(&self) -> Option<Hook> {
         match self {
@@ -43,17 +51,9 @@ impl From<HookFault> for DealFault {
 }
 
 impl fmt::Display for DealFault {
+    /// Writes the code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Script(fault) => fault.fmt(f),
-            Self::Short { missing, .. } => {
-                let cards = if *missing == 1 { "card" } else { "cards" };
-                write!(
-                    f,
-                    "the deal is {missing} {cards} short, since others went elsewhere"
-                )
-            }
-        }
+        f.write_str(self.code())
     }
 }
 

@@ -324,8 +324,15 @@ impl Features {
             Does::Build | Does::Deal | Does::Redeal => {}
             Does::Pick(picking) => {
                 // What is picked, and when, is what no proof asks that allows own actions.
-                let Picking { picks: _, fits: _, near: _, needs: _, outcomes, asks } =
-                    picking;
+                let Picking {
+                    picks: _,
+                    fits: _,
+                    relations: _,
+                    near: _,
+                    needs: _,
+                    outcomes,
+                    asks,
+                } = picking;
                 let Asks { lists: _, can: _, does } = asks;
                 self.add(Feature::OwnActions, true);
                 // A script can do whatever it likes, `Scripted` says so by the hook.

@@ -219,12 +219,6 @@ impl Group {
         self.piles.clone().map(PileId)
     }
 
-    /// Returns how cards are built here, such as `down one rank in suit`.
-    pub fn build_words(&self) -> String {
-        let words: Vec<String> = self.build.iter().map(ToString::to_string).collect();
-        if words.is_empty() { "nothing".to_owned() } else { words.join(", or ") }
-    }
-
     /// Returns whether cards may come here from that group.
     #[inline]
     pub fn takes_from(&self, group: GroupId) -> bool {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::rc::Rc;
 
-use super::{ActionId, GroupId, MAX_MOVES, MAX_PICKS_TRIED, Move, Rules};
+use super::{ActionId, GroupId, Move, Rules};
 use crate::table::{Card, Counter, PileId, Table};
 
 /// A position as a script sees it: it can be read, not changed.
@@ -48,17 +48,13 @@ pub enum Hook {
     ListPicks,
 }
 
-/// What is told about a hook.
+/// How a hook is written.
 #[derive(Clone, Copy, Debug)]
 pub struct HookSpec {
     /// The name of the function that answers it.
     pub name: &'static str,
     /// The parameters of that function as the reference calls them, the position left out.
     pub parameters: &'static [&'static str],
-    /// What it decides, as the end of a sentence.
-    pub decides: &'static str,
-    /// The question it answers, for authors.
-    pub question: &'static str,
     /// A function that answers as the rules do without it.
     pub example: &'static str,
 }
@@ -116,17 +112,61 @@ pub enum HookFault {
         /// The question it was asked.
         hook: Hook,
         /// What went wrong.
-        message: String,
+        failure: Box<ScriptFailure>,
         /// Line and column in the script, both from one, as far as they are known.
         at: Option<(usize, usize)>,
     },
-    /// The position has more than [`MAX_MOVES`] legal moves, or listing them takes more than
-    /// [`MAX_PICKS_TRIED`] picks.
+    /// The position has more than [`MAX_MOVES`](super::MAX_MOVES) legal moves, or listing them takes more than
+    /// [`MAX_PICKS_TRIED`](super::MAX_PICKS_TRIED) picks.
     TooManyMoves {
         /// The action whose moves were being listed.
         action: ActionId,
         /// Whether it is the moves that are too many, and not the picks.
         listed: bool,
+    },
+}
+
+/// What went wrong when a script was asked.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum ScriptFailure {
+    /// It has no answer, or none that can be used: the message of its interpreter.
+    Said(String),
+    /// Cards go round in circles, so that a fill never ends.
+    EndlessFill,
+    /// Cards are to be moved from a pile to itself.
+    SamePile {
+        /// The pile.
+        pile: String,
+    },
+    /// More cards are to be moved to a pile than it has room for.
+    Overfilled {
+        /// The pile.
+        pile: String,
+        /// How many cards it holds.
+        room: u8,
+    },
+    /// A pile has not the cards that a request needs.
+    TooFewCards {
+        /// What was requested.
+        request: Request,
+        /// The pile.
+        pile: String,
+        /// How many cards it has.
+        have: usize,
+    },
+    /// Ways are listed for an action whose picks the rules list.
+    ListsUnasked {
+        /// The action.
+        action: String,
+    },
+    /// A way is listed that has other piles than the action picks.
+    ListsOtherPicks {
+        /// The action.
+        action: String,
+        /// How many piles the way has.
+        piles: usize,
+        /// How many the action picks.
+        wanted: usize,
     },
 }
 
@@ -356,99 +396,71 @@ impl Hook {
             Self::DealTo => HookSpec {
                 name: "deal_to",
                 parameters: &["card", "pile"],
-                decides: "where a dealt card goes",
-                question: "Where does a dealt card go? To the pile, or to a group such as \"foundation\".",
                 example: "fn deal_to(card, pile) { pile }",
             },
             Self::CanLift => HookSpec {
                 name: "can_lift",
                 parameters: &["card", "pile"],
-                decides: "which cards may be moved",
-                question: "May these cards leave the pile? `card` is the undermost.",
                 example: "fn can_lift(card, pile, g) { true }",
             },
             Self::CanDrop => HookSpec {
                 name: "can_drop",
                 parameters: &["card", "onto", "pile"],
-                decides: "where cards may be put",
-                question: "May these cards be put here? `onto` is () if the pile is empty.",
                 example: "fn can_drop(card, onto, pile, g) { true }",
             },
             Self::CanDeal => HookSpec {
                 name: "can_deal",
                 parameters: &[],
-                decides: "when cards may be dealt from the stock",
-                question: "May one deal from the stock now? Needs a table [stock].",
                 example: "fn can_deal(g) { true }",
             },
             Self::CanRedeal => HookSpec {
                 name: "can_redeal",
                 parameters: &[],
-                decides: "when one may redeal",
-                question: "May one redeal now? Needs a table [redeal].",
                 example: "fn can_redeal(g) { true }",
             },
             Self::AfterMove => HookSpec {
                 name: "after_move",
                 parameters: &["made"],
-                decides: "what follows from a move",
-                question: "What follows from a move? Effects such as [transfer(\"s\", made.from, 1)].",
                 example: "fn after_move(made, g) { [] }",
             },
             Self::Won => HookSpec {
                 name: "won",
                 parameters: &[],
-                decides: "when the game is won",
-                question: "Is the game won? Takes the place of [end].",
                 example: "fn won(g) { g.piles(\"tableau\").all(|it| it.is_empty) }",
             },
             Self::Lost => HookSpec {
                 name: "lost",
                 parameters: &[],
-                decides: "when the game is lost",
-                question: "Is the game lost though there are moves?",
                 example: "fn lost(g) { false }",
             },
             Self::Score => HookSpec {
                 name: "score",
                 parameters: &[],
-                decides: "the score",
-                question: "What is the score? Takes the place of [score].",
                 example: "fn score(g) { g.home }",
             },
             Self::OnStock => HookSpec {
                 name: "on_stock",
                 parameters: &[],
-                decides: "what dealing from the stock does",
-                question: "What does dealing from the stock do? Effects, or () for what [stock] says.",
                 example: "fn on_stock(g) { () }",
             },
             Self::CanAct => HookSpec {
                 name: "can_act",
                 parameters: &["made"],
-                decides: "when an action of the game's own may be done",
-                question: "May this be done? `made` is an action with `script = true`.",
                 example: "fn can_act(made, g) { true }",
             },
             Self::OnAct => HookSpec {
                 name: "on_act",
                 parameters: &["made"],
-                decides: "what an action of the game's own does",
-                question: "What does it do? `made` is an action with `script = true` and no `do`.",
                 example: "fn on_act(made, g) { [] }",
             },
             Self::OnRedeal => HookSpec {
                 name: "on_redeal",
                 parameters: &[],
-                decides: "what a redeal does",
-                question: "What does a redeal do? Effects, or () for what [redeal] says.",
                 example: "fn on_redeal(g) { () }",
             },
             Self::ListPicks => HookSpec {
                 name: "list_picks",
                 parameters: &[],
-                decides: "what actions of the game's own can pick",
-                question: "What can actions pick now? For each a list of ways, in a map by name.",
                 example: "fn list_picks(g) { #{} }",
             },
         }
@@ -464,6 +476,14 @@ impl HookFault {
         }
     }
 
+    /// Returns the code of the fault.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Script { .. } => "script-failed",
+            Self::TooManyMoves { .. } => "too-many-moves",
+        }
+    }
+
     /// Returns whether the position has too many legal moves, and nothing failed.
     pub fn is_of_many_moves(&self) -> bool {
         matches!(self, Self::TooManyMoves { .. })
@@ -471,19 +491,9 @@ impl HookFault {
 }
 
 impl fmt::Display for HookFault {
+    /// Writes the code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Script { hook, message, .. } => {
-                write!(f, "the script's `{}` failed: {message}", hook.name())
-            }
-            Self::TooManyMoves { listed: true, .. } => {
-                write!(f, "the position has too many legal moves: more than {MAX_MOVES}")
-            }
-            Self::TooManyMoves { .. } => write!(
-                f,
-                "the position has too many legal moves: more than {MAX_PICKS_TRIED} picks to try"
-            ),
-        }
+        f.write_str(self.code())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Picking: what an action of a game's own picks, when it may, and what becomes of it.
 
-use super::{GroupId, Near, Rules};
+use super::{GroupId, Near, Relation, Rules};
 use crate::table::{Card, Deck, Kinds, PileId, Table};
 
 /// An action of a game's own.
@@ -11,6 +11,8 @@ pub struct Picking {
     /// How the cards picked belong together: in any of these ways, or in any at all where
     /// there is none.
     pub fits: Vec<Fits>,
+    /// For each of these ways the relation it was tabulated from, if it is none of sums.
+    pub relations: Vec<Option<Relation>>,
     /// How each pile picked lies to the one picked before it, if that matters.
     pub near: Option<Near>,
     /// What else must lie in sight.
@@ -51,6 +53,8 @@ pub struct Needs {
     pub from: u32,
     /// For each kind, the kinds that will do.
     pub on: Vec<Kinds>,
+    /// The relation that was tabulated, if it could be.
+    pub relation: Option<Relation>,
 }
 
 /// How the cards that an action picks belong together.

@@ -4,8 +4,6 @@
 //! in nor the history of the game. Every answer is therefore tabulated when a file is
 //! compiled; see [`tabulate`].
 
-use std::fmt;
-
 use strum::{EnumMessage, VariantArray, VariantNames};
 
 use crate::table::{Card, Deck, Kinds, Rank};
@@ -119,38 +117,6 @@ impl SuitRule {
             Self::Other => !same,
             Self::Any => true,
         }
-    }
-}
-
-impl fmt::Display for Relation {
-    /// Writes how a pile is built, such as `down in suit`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.rank {
-            RankStep::Up => "up",
-            RankStep::Down => "down",
-            RankStep::Either => "up or down",
-            RankStep::Higher => "with cards of any higher rank",
-            RankStep::Lower => "with cards of any lower rank",
-            RankStep::Same => "with cards of the same rank",
-            RankStep::Any => "in any order",
-        })?;
-        if matches!(self.rank, RankStep::Up | RankStep::Down | RankStep::Either) {
-            match self.step {
-                1 => f.write_str(" one rank")?,
-                step => write!(f, " by {step} ranks")?,
-            }
-        }
-        f.write_str(match self.suit {
-            SuitRule::Same => " in suit",
-            SuitRule::Alternating => " in alternating colors",
-            SuitRule::Color => " in the same color",
-            SuitRule::Other => " in any suit but the same",
-            SuitRule::Any => "",
-        })?;
-        if let Some(order) = &self.order {
-            write!(f, ", in the order {}", order.letters)?;
-        }
-        f.write_str(if self.wrap { ", turning the corner" } else { "" })
     }
 }
 

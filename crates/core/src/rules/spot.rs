@@ -54,17 +54,6 @@ impl Near {
             Self::Line => rows == 0 || columns == 0,
         }
     }
-
-    /// Returns how two such cards lie, as the rest of a sentence about them.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Touching => "that touch each other, diagonally too",
-            Self::Beside => "side by side or one above the other",
-            Self::Row => "in one row",
-            Self::Column => "in one column",
-            Self::Line => "in one row or column",
-        }
-    }
 }
 
 impl Group {

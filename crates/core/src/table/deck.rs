@@ -244,9 +244,17 @@ impl Deck {
     }
 }
 
+impl ParseCardError {
+    /// Returns what is not a card, cut where it is long.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
 impl fmt::Display for ParseCardError {
+    /// Writes the code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is not a card of this deck", self.text.escape_debug())
+        f.write_str("not-a-card")
     }
 }
 

@@ -6,6 +6,7 @@ use crate::Start;
 use crate::diag::{Diagnostic, Place, SourceId};
 use crate::rules::{Base, Phase, Role, Rules};
 use crate::table::{Card, Counter, Face, PileId, Table};
+use crate::words;
 
 /// The most faults that are told of one text.
 const MOST: usize = 20;
@@ -35,7 +36,7 @@ impl<'a> Reading<'a> {
             Ok(card) => self.cards.push((card.facing(face), span)),
             Err(error) => {
                 let hint = "a card is a rank and a suit, such as `7H` or `TD`";
-                self.fault(error.to_string(), span, Some(hint));
+                self.fault(words::not_a_card(&error), span, Some(hint));
             }
         }
     }
@@ -132,7 +133,7 @@ impl<'a> Reading<'a> {
         let mut pairs = cards.windows(2);
         if !based || !pairs.all(|it| group.on[it[0].kind()].has(it[1])) {
             let id = self.rules.id(pile);
-            let build = group.build_words();
+            let build = words::build(group);
             let hint =
                 format!("the {} builds {build}, from its base card", group.called());
             let fault = format!("`{id}` cannot have been built like this");

@@ -6,6 +6,7 @@ use super::{Dearest, FEW, Failure, MOVES, SOME_MOVES, Trial};
 use crate::diag::Diagnostic;
 use crate::rules::{ActionId, Clause, DealFault, Role};
 use crate::variant::Variant;
+use crate::words;
 
 /// The number of moves that are told one by one.
 const MOST: usize = 12;
@@ -109,7 +110,7 @@ impl Trial {
 
 impl Failure {
     fn fault(&self, variant: &Variant) -> Diagnostic {
-        let error = variant.blame(&self.fault);
+        let error = words::blame(variant, &self.fault);
         if matches!(self.fault, DealFault::Short { .. }) {
             let way_out = error.hint.clone().unwrap_or_default();
             return error.hint(format!("{way_out}; `--deal {}` shows it", self.deal));

@@ -1,7 +1,6 @@
 //! `[actions.NAME]` to actions.
 
 use super::PathStep::{self, Index, Key};
-use super::action_words::Wording;
 use super::groups::{self, Layout};
 use super::{Faults, Mistake, relations};
 use crate::PROMPT_WORDS;
@@ -47,13 +46,13 @@ pub(super) fn compile(
 /// Returns the names of all actions, those of every game included.
 pub(super) fn names(def: &Definition) -> Vec<String> {
     let own = def.actions.iter().map(|it| it.0.to_owned());
-    Action::standard(false).into_iter().map(|it| it.name).chain(own).collect()
+    Action::standard().into_iter().map(|it| it.name).chain(own).collect()
 }
 
 /// Returns whether a word can be typed as the name of an action, and stands for nothing else
 /// in any game.
 fn is_word(name: &str) -> bool {
-    let taken = Action::standard(false).iter().any(|it| it.name == name);
+    let taken = Action::standard().iter().any(|it| it.name == name);
     Action::is_name(name) && !taken && !PROMPT_WORDS.contains(&name)
 }
 
@@ -71,32 +70,16 @@ impl ActionDraft<'_, '_> {
     fn action(&mut self, name: &str) -> Option<Action> {
         let picks = self.picks();
         let near = self.near(&picks);
-        let (needs, needed) = self.def.needs.as_ref().map(|it| self.needs(it)).unzip();
-        let needed = needed.flatten();
+        let needs = self.def.needs.as_ref().map(|it| self.needs(it));
         let asks = self.asks();
         let outcomes = self.outcomes(&picks, asks)?;
         let mut picking =
-            Picking { picks, fits: Vec::new(), near, needs, outcomes, asks };
-        let ways = self.ways(&mut picking)?;
+            Picking { picks, near, needs, outcomes, asks, ..Picking::default() };
+        self.ways(&mut picking)?;
         self.bound(&picking);
-        let wording = Wording {
-            deck: self.deck,
-            groups: &self.layout.groups,
-            picking: &picking,
-            ways: &ways,
-            needs: needed.as_ref(),
-        };
-        let words = wording.words();
-        let own = self.def.about.clone();
-        // What a command does is all that can be told of it, and the author may tell it.
-        let effect = match own.clone().filter(|_| picking.picks.is_empty()) {
-            Some(own) => own,
-            None => words.effect,
-        };
         Some(Action {
             name: name.to_owned(),
-            about: own.unwrap_or(words.about),
-            effect,
+            about: self.def.about.clone(),
             rearranges: picking.takes_whole_piles() || asks.does,
             reveals: picking.fills() || asks.does,
             repeats: picking.picks.is_empty(),
@@ -204,7 +187,7 @@ impl ActionDraft<'_, '_> {
         Some(near)
     }
 
-    fn needs(&mut self, def: &NeedsDef) -> (Needs, Option<Relation>) {
+    fn needs(&mut self, def: &NeedsDef) -> Needs {
         let own = [Key("needs")];
         if def.from.0.as_slice().is_empty() {
             let path = self.at(&own);
@@ -221,7 +204,8 @@ impl ActionDraft<'_, '_> {
         };
         let path = self.at(&own);
         let all = relations::compile(self.deck, &[relation], &path, self.faults);
-        (Needs { from, on: tabulate(self.deck, &all) }, all.into_iter().next())
+        let on = tabulate(self.deck, &all);
+        Needs { from, on, relation: all.into_iter().next() }
     }
 
     /// Compiles what the script is asked.
@@ -242,21 +226,20 @@ impl ActionDraft<'_, '_> {
         Asks { does: asks.does && self.def.becomes.is_empty(), ..asks }
     }
 
-    /// Compiles how the cards belong together, and returns the relations for the words.
-    fn ways(&mut self, picking: &mut Picking) -> Option<Vec<Option<Relation>>> {
-        let Some(defs) = &self.def.cards else { return Some(Vec::new()) };
+    /// Compiles how the cards belong together.
+    fn ways(&mut self, picking: &mut Picking) -> Option<()> {
+        let Some(defs) = &self.def.cards else { return Some(()) };
         let defs: &[CardsDef] = defs.0.as_slice();
         let cards = picking.picks.iter().filter(|it| it.kinds.is_some()).count();
         let several = defs.len() > 1;
-        let mut ways = Vec::new();
         for (index, def) in defs.iter().enumerate() {
             let own = [Key("cards"), Index(index)];
             let path = self.at(if several { &own[..] } else { &own[..1] });
-            let (fits, way) = self.way(def, (picking, cards), &path)?;
+            let (fits, relation) = self.way(def, (picking, cards), &path)?;
             picking.fits.push(fits);
-            ways.push(way);
+            picking.relations.push(relation);
         }
-        Some(ways)
+        Some(())
     }
 
     fn way(

@@ -3,7 +3,6 @@
 //! It is the only way from a [`Definition`] to [`Rules`]. Every mistake found is reported
 //! at the key that causes it; rules come out only when there is none.
 
-mod action_words;
 mod actions;
 mod covers;
 mod deal;
@@ -114,8 +113,7 @@ impl Compiling<'_, '_> {
         let redeal = redeal.filter(|it| it.limit != Some(0));
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
         let own = actions::compile(def, (&deck, &layout, hooked), self.faults);
-        let shuffles = redeal.as_ref().is_some_and(|it| it.shuffle);
-        let mut actions = Action::standard(shuffles);
+        let mut actions = Action::standard();
         actions.extend(own);
         let last = (&def.numbers.last.0, [Key("numbers"), Key("last")]);
         let last = relations::kinds_of(&deck, last.0, &last.1, self.faults);

@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use super::game::{Game, lines};
-use crate::rules::{Hook, HookFault, Hooks};
+use crate::rules::{Hook, HookFault, Hooks, ScriptFailure};
 use crate::{Script, ScriptFault, ScriptFaultKind};
 
 /// Checks every script of a corpus.
@@ -35,7 +35,8 @@ fn outcome(attack: &str) -> String {
     let answer = match script.holds(game.view(), Hook::Won) {
         Ok(answer) => answer.to_string(),
         Err(HookFault::TooManyMoves { .. }) => unreachable!("nothing was listed"),
-        Err(HookFault::Script { at, message, .. }) => {
+        Err(HookFault::Script { at, failure, .. }) => {
+            let ScriptFailure::Said(message) = *failure else { panic!("{failure:?}") };
             ScriptFault { at, message, hint: None, kind: ScriptFaultKind::ScriptFailed }
                 .to_string()
         }

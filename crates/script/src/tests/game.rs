@@ -98,7 +98,7 @@ fn rules() -> Rules {
         piles,
         deal: Vec::new(),
         last: Kinds::NONE,
-        actions: Action::standard(false),
+        actions: Action::standard(),
         redeal: Some(Redeal {
             gather: Vec::new(),
             shuffle: false,

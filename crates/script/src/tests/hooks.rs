@@ -2,7 +2,7 @@
 
 use super::game::{Game, deck, groups, lines, script};
 use crate::Script;
-use crate::rules::{GroupId, Hook, HookFault, Hooks, Move};
+use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, ScriptFailure};
 use crate::table::Kinds;
 
 const TABLEAU: GroupId = GroupId(1);
@@ -11,8 +11,11 @@ const TABLEAU: GroupId = GroupId(1);
 #[track_caller]
 fn failure(fault: HookFault) -> (String, Option<(usize, usize)>) {
     match fault {
-        HookFault::Script { message, at, .. } => (message, at),
-        HookFault::TooManyMoves { .. } => panic!("{fault}"),
+        HookFault::Script { failure, at, .. } => match *failure {
+            ScriptFailure::Said(message) => (message, at),
+            other => panic!("{other:?}"),
+        },
+        HookFault::TooManyMoves { .. } => panic!("{fault:?}"),
     }
 }
 
@@ -270,10 +273,9 @@ fn a_fault_while_a_table_is_filled_is_placed() {
 fn a_wrong_answer_is_told_with_what_is_wanted() {
     let game = Game::new();
     let ask = |text: &str, hook: Hook| script(text).holds(game.view(), hook).unwrap_err();
-    assert_eq!(
-        ask("fn won(g) { g }", Hook::Won).to_string(),
-        "the script's `won` failed: `won` returned a game; wanted `true` or `false`"
-    );
+    let fault = ask("fn won(g) { g }", Hook::Won);
+    assert_eq!(fault.hook(), Some(Hook::Won));
+    assert_eq!(failure(fault).0, "`won` returned a game; wanted `true` or `false`");
     assert_eq!(
         failure(ask("fn lost(g) { }", Hook::Lost)).0,
         "`lost` returned nothing; wanted `true` or `false`; \

@@ -188,7 +188,9 @@ fn first(rules: &Rules, own: &[&Action], width: usize) -> String {
     let mut lines = moves(rules, width);
     if own.len() <= ROOM {
         lines.extend(own.first().map(|_| OWN.to_owned()));
-        lines.extend(own.iter().map(|it| format!("  {:<21} {}", it.usage(), it.about)));
+        let about = |action: &Action| patience_words::about(rules, action);
+        let line = |own: &&Action| format!("  {:<21} {}", own.usage(), about(own));
+        lines.extend(own.iter().map(line));
     } else {
         let names: Vec<String> = own.iter().map(|it| format!("`{}`", it.name)).collect();
         lines.push(format!("This game has moves of its own, {};", listed(&names, "and")));
@@ -286,7 +288,11 @@ fn about_command(command: &Command) -> String {
 }
 
 fn about_action(game: &Game, action: &Action) -> String {
-    let mut lines = vec![format!("{}: {}", action.usage(), action.about)];
+    let mut lines = vec![format!(
+        "{}: {}",
+        action.usage(),
+        patience_words::about(game.rules(), action)
+    )];
     if !action.is_command() {
         lines.push(PICKS.to_owned());
     }

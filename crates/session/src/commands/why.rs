@@ -50,7 +50,7 @@ fn does(game: &Game, made: Move) -> Text {
     let Some(carry) = made.carry() else {
         let bare = made.is_bare();
         return if bare {
-            Text::quoted(rules, &rules.action(made).about)
+            Text::quoted(rules, &patience_words::about(rules, rules.action(made)))
         } else {
             effect(game, made)
         };

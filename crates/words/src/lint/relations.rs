@@ -1,6 +1,7 @@
 //! Do `build` and `run` join any two cards of the deck?
 
 use super::{Lint, in_group};
+use crate::relations::follows;
 use crate::rules::{Base, Group, Relation, tabulate};
 use crate::variant::compile::PathStep::Index;
 
@@ -22,7 +23,10 @@ impl Lint<'_> {
             if self.joins_none(relation) {
                 let own = (relations.len() > 1).then_some(Index(index));
                 let path: Vec<_> = in_group(group, key).into_iter().chain(own).collect();
-                let message = format!("no two cards of the deck can be built {relation}");
+                let message = format!(
+                    "no two cards of the deck can be built {}",
+                    follows(relation)
+                );
                 let hint =
                     "`rank`, `suit`, `step` and `order` must fit the cards of `[deck]`";
                 self.warn("joins-nothing", &path, message, hint);

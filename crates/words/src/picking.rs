@@ -1,50 +1,60 @@
 //! What a game's own action does, in words: rules tell them, and so do refusals.
 
 use crate::diag::english::{listed, number, one, ordinal, plural, spelled};
+use crate::relations::follows;
 use crate::rules::{
-    Fits, Goal, Group, GroupId, Outcome, Pick, Picking, RankStep, Relation, Role, Rows,
-    SuitRule,
+    Action, Does, Fits, Goal, Group, GroupId, Near, Outcome, Pick, Picking, RankStep,
+    Relation, Role, Rows, Rules, SuitRule,
 };
 use crate::table::{Deck, Kinds, PileId, Rank};
 
-/// The words for an action.
-pub(super) struct ActionWords {
-    /// What it does, as half a sentence.
-    pub(super) about: String,
-    /// What becomes of the cards, as the rest of a sentence that begins with them.
-    pub(super) effect: String,
+/// The action that is put into words.
+struct Wording<'a> {
+    rules: &'a Rules,
+    picking: &'a Picking,
 }
 
-/// What is put into words.
-pub(super) struct Wording<'a> {
-    pub(super) deck: &'a Deck,
-    pub(super) groups: &'a [Group],
-    pub(super) picking: &'a Picking,
-    /// For each way in which the cards belong together, the relation, if it is none of
-    /// sums.
-    pub(super) ways: &'a [Option<Relation>],
-    /// The relation to the card that must lie in sight.
-    pub(super) needs: Option<&'a Relation>,
+/// Returns what an action does, as half a sentence about it in play, such as `cards are dealt
+/// from the stock`.
+pub fn about(rules: &Rules, action: &Action) -> String {
+    if let Some(own) = &action.about {
+        return own.clone();
+    }
+    match &action.does {
+        Does::Build => "cards go from a pile to another".to_owned(),
+        Does::Deal => "cards are dealt from the stock".to_owned(),
+        Does::Redeal if rules.redeal().is_some_and(|redeal| redeal.shuffle) => {
+            "the cards are gathered, shuffled and dealt again".to_owned()
+        }
+        Does::Redeal => "the cards are gathered and dealt again".to_owned(),
+        Does::Pick(picking) => Wording { rules, picking }.about(),
+    }
+}
+
+/// Returns what becomes of the cards that an action picks, as the rest of a sentence that begins
+/// with them, such as `change places`.
+pub fn effect(rules: &Rules, action: &Action) -> String {
+    let Some(picking) = action.picking() else { return String::new() };
+    match &action.about {
+        // What a command does is all that can be told of it, and the author may tell it.
+        Some(own) if picking.picks.is_empty() => own.clone(),
+        _ => Wording { rules, picking }.effect(),
+    }
 }
 
 impl Wording<'_> {
-    /// Returns the words.
-    pub(super) fn words(&self) -> ActionWords {
-        let subject = self.subject();
+    fn about(&self) -> String {
         let outcome = self.outcome();
-        let effect = self.effect(&outcome);
-        let about = if self.picking.picks.is_empty() {
-            outcome
+        if self.picking.picks.is_empty() {
+            return outcome;
+        }
+        let (belonging, needs) = (self.belonging(), self.needs());
+        let picked = format!("{}{belonging}{}", self.subject(), self.near(&belonging));
+        if self.goes_on() {
+            format!("{picked} {outcome}{needs}")
         } else {
-            let (belonging, needs) = (self.belonging(), self.needs());
-            let picked = format!("{subject}{belonging}{}", self.near(&belonging));
-            if self.goes_on() {
-                format!("{picked} {outcome}{needs}")
-            } else {
-                format!("{}{needs}: {outcome}", picked.trim_end_matches(','))
-            }
-        };
-        ActionWords { about, effect }
+            format!("{}{needs}: {outcome}", picked.trim_end_matches(','))
+        }
     }
 
     /// Returns what is picked, such as `two cards of the pyramid or the waste`.
@@ -104,29 +114,32 @@ impl Wording<'_> {
     }
 
     fn all(&self) -> Kinds {
-        self.deck.cards().collect()
+        self.deck().cards().collect()
     }
 
     /// Returns the names of the ranks of some kinds, if they are all cards of these ranks
     /// and of a few only.
     fn ranks(&self, kinds: Kinds) -> Vec<String> {
-        if self.deck.present().without(kinds).is_empty() {
+        if self.deck().present().without(kinds).is_empty() {
             return Vec::new();
         }
-        let name = |it: Rank| self.deck.ranks()[usize::from(it.0)].name.clone();
-        let ranks = self.deck.whole_ranks(kinds).unwrap_or_default();
+        let name = |it: Rank| self.deck().ranks()[usize::from(it.0)].name.clone();
+        let ranks = self.deck().whole_ranks(kinds).unwrap_or_default();
         ranks.into_iter().map(name).collect()
     }
 
     fn texts(&self, kinds: Kinds, word: &str) -> String {
-        let texts: Vec<String> =
-            kinds.and(self.deck.present()).iter().map(|it| self.deck.text(it)).collect();
+        let texts: Vec<String> = kinds
+            .and(self.deck().present())
+            .iter()
+            .map(|it| self.deck().text(it))
+            .collect();
         listed(&texts, word)
     }
 
     /// Returns the names of groups, such as `the pyramid or the waste`.
     fn groups_of(&self, bits: u32) -> String {
-        let groups = (0..).zip(self.groups);
+        let groups = (0..).zip(self.rules.groups());
         let named = groups.filter(|it: &(u32, &Group)| bits >> it.0 & 1 != 0);
         let groups: Vec<String> = named.map(|it| group_name(it.1)).collect();
         listed(&groups, "or")
@@ -139,7 +152,7 @@ impl Wording<'_> {
             .picking
             .fits
             .iter()
-            .zip(self.ways)
+            .zip(&self.picking.relations)
             .map(|(fits, relation)| match (fits, relation) {
                 (Fits::Sum { total, .. }, _) if self.picking.picks.len() == 1 => {
                     format!(" that counts {total}")
@@ -166,10 +179,10 @@ impl Wording<'_> {
     fn near(&self, belonging: &str) -> String {
         let Some(near) = self.picking.near else { return String::new() };
         let from = self.picking.picks.iter().fold(0, |all, it| all | it.from);
-        let mut groups = (0..).zip(self.groups);
+        let mut groups = (0..).zip(self.rules.groups());
         let ring = groups
             .any(|it: (u32, &Group)| from >> it.0 & 1 != 0 && it.1.rows == Rows::Ring);
-        let near = if ring { "that lie next to each other" } else { near.words() };
+        let near = if ring { "that lie next to each other" } else { lying(near) };
         let near = match near.strip_prefix("that ") {
             Some(touch) if belonging.starts_with(" that ") => format!("and {touch}"),
             _ => near.to_owned(),
@@ -179,9 +192,8 @@ impl Wording<'_> {
     }
 
     fn needs(&self) -> String {
-        let (Some(needs), Some(relation)) = (&self.picking.needs, self.needs) else {
-            return String::new();
-        };
+        let Some(needs) = &self.picking.needs else { return String::new() };
+        let Some(relation) = &needs.relation else { return String::new() };
         let rank = match relation.rank {
             RankStep::Higher => "a higher card",
             RankStep::Lower => "a lower card",
@@ -206,7 +218,7 @@ impl Wording<'_> {
     /// Returns in which order ranks count where that is not the deck's.
     fn needs_order(&self, relation: &Relation) -> String {
         let Some(order) = &relation.order else { return String::new() };
-        let ranks = self.deck.ranks();
+        let ranks = self.deck().ranks();
         let above = (1..ranks.len()).chain([0]);
         let is_high = order.ranks.iter().map(|it| usize::from(it.0)).eq(above);
         match ranks.first().filter(|_| is_high) {
@@ -293,11 +305,11 @@ impl Wording<'_> {
     }
 
     /// Returns what becomes of all cards picked, as the rest of a sentence that begins with
-    /// them and has no verb: `to the discard`; all of it where none are picked. What becomes of a part of them, or of others,
-    /// only the whole sentence about the action tells.
-    fn effect(&self, outcome: &str) -> String {
+    /// them and has no verb: `to the discard`; all of it where none are picked. What becomes of some of
+    /// them, or of others, only the whole sentence about the action says.
+    fn effect(&self) -> String {
         if self.picking.picks.is_empty() {
-            return outcome.to_owned();
+            return self.outcome();
         }
         let [first, ..] = self.picking.outcomes.as_slice() else { return String::new() };
         let all = self.picking.picks.iter().filter(|it| it.kinds.is_some()).count();
@@ -316,13 +328,16 @@ impl Wording<'_> {
         }
     }
 
+    fn deck(&self) -> &Deck {
+        self.rules.deck()
+    }
+
     fn group(&self, id: GroupId) -> &Group {
-        &self.groups[usize::from(id.0)]
+        self.rules.group(id)
     }
 
     fn group_of(&self, pile: PileId) -> &Group {
-        let holds = |it: &&Group| it.piles.contains(&pile.0);
-        self.groups.iter().find(holds).unwrap_or(&self.groups[0])
+        self.rules.group_of(pile)
     }
 }
 
@@ -367,7 +382,20 @@ fn belonging(relation: &Relation, unordered: bool) -> String {
         (RankStep::Any, suits) => format!(" of {suits}"),
         (RankStep::Same, "") => " of the same rank".to_owned(),
         (RankStep::Same, suits) => format!(" of the same rank and {suits}"),
-        _ if unordered => format!(", one of which follows the other {relation},"),
-        _ => format!(", each of which follows the one before {relation},"),
+        _ if unordered => {
+            format!(", one of which follows the other {},", follows(relation))
+        }
+        _ => format!(", each of which follows the one before {},", follows(relation)),
+    }
+}
+
+/// Returns how two cards lie to each other, as the rest of a sentence about them.
+fn lying(near: Near) -> &'static str {
+    match near {
+        Near::Touching => "that touch each other, diagonally too",
+        Near::Beside => "side by side or one above the other",
+        Near::Row => "in one row",
+        Near::Column => "in one column",
+        Near::Line => "in one row or column",
     }
 }

@@ -1,0 +1,119 @@
+//! Words for positions that the rules have no answer about, and for games that cannot be dealt.
+
+use crate::diag::Diagnostic;
+use crate::rules::{
+    DealFault, HookFault, MAX_MOVES, MAX_PICKS_TRIED, Request, ScriptFailure,
+};
+use crate::table::ParseCardError;
+use crate::variant::{LoadError, Variant};
+
+/// Returns why the rules have no answer about a position.
+pub fn hook_fault(fault: &HookFault) -> String {
+    match fault {
+        HookFault::Script { hook, failure, .. } => {
+            format!("the script's `{}` failed: {}", hook.name(), script_failure(failure))
+        }
+        HookFault::TooManyMoves { listed: true, .. } => {
+            format!("the position has too many legal moves: more than {MAX_MOVES}")
+        }
+        HookFault::TooManyMoves { .. } => format!(
+            "the position has too many legal moves: more than {MAX_PICKS_TRIED} picks to try"
+        ),
+    }
+}
+
+/// Returns why a game cannot be dealt.
+pub fn deal_fault(fault: &DealFault) -> String {
+    match fault {
+        DealFault::Script(fault) => hook_fault(fault),
+        DealFault::Short { missing, .. } => {
+            let cards = if *missing == 1 { "card" } else { "cards" };
+            format!("the deal is {missing} {cards} short, since others went elsewhere")
+        }
+    }
+}
+
+/// Returns that a text is not a card.
+pub fn not_a_card(error: &ParseCardError) -> String {
+    format!("`{}` is not a card of this deck", error.text().escape_debug())
+}
+
+/// Returns what went wrong when a script was asked.
+pub fn script_failure(failure: &ScriptFailure) -> String {
+    match failure {
+        ScriptFailure::Said(message) => message.clone(),
+        ScriptFailure::EndlessFill => {
+            "it sends cards round in circles, so a fill never ends".to_owned()
+        }
+        ScriptFailure::SamePile { pile } => {
+            format!("it moves cards from `{pile}` to itself")
+        }
+        ScriptFailure::Overfilled { pile, room } => {
+            format!("it overfills `{pile}`, which holds {room}")
+        }
+        ScriptFailure::TooFewCards { request, pile, have } => {
+            format!("it {} `{pile}`, which has {have}", requested(*request))
+        }
+        ScriptFailure::ListsUnasked { action } => {
+            format!("it lists ways for `{action}`, which has no `script = true`")
+        }
+        ScriptFailure::ListsOtherPicks { action, piles, wanted } => {
+            format!(
+                "it lists a way with {piles} piles for `{action}`, which picks {wanted}"
+            )
+        }
+    }
+}
+
+/// Returns what a request does to a pile, to be put before the pile.
+fn requested(request: Request) -> String {
+    match request {
+        Request::Transfer { count, .. } | Request::TransferUnder { count, .. } => {
+            format!("moves {count} cards from")
+        }
+        Request::Take { index, .. } => {
+            format!("takes card {} from", usize::from(index) + 1)
+        }
+        Request::Swap(..) => "swaps the top card of".to_owned(),
+        Request::Shuffle(_) => "shuffles".to_owned(),
+        Request::Turn(_) => "turns the top card of".to_owned(),
+        Request::Set(..) => "sets a variable for".to_owned(),
+    }
+}
+
+/// Returns what is wrong with a game that cannot be dealt or played on, with its place
+/// and, where it is not the script that failed, a code and a way out.
+pub fn blame(variant: &Variant, fault: &DealFault) -> Diagnostic {
+    let error = Diagnostic::error(deal_fault(fault));
+    match fault {
+        DealFault::Script(fault @ HookFault::Script { .. }) => {
+            error.at(variant.place_of_fault(fault))
+        }
+        DealFault::Script(fault @ HookFault::TooManyMoves { .. }) => {
+            error.code("too-many-moves").at(variant.place_of_fault(fault)).hint(
+                "let fewer cards be moved or picked at once, or say which of them \
+                 belong together",
+            )
+        }
+        DealFault::Short { step, .. } => {
+            let place = variant.place_of_deal(*step);
+            error.code("deal-runs-short").at(place).hint(
+                "deal fewer, send fewer elsewhere, or add `spread` if a row may stay \
+                 short",
+            )
+        }
+    }
+}
+
+/// Returns the error of a game that can be loaded and then cannot be dealt, or whose script
+/// fails.
+pub fn failed(variant: &Variant, fault: &DealFault) -> Box<LoadError> {
+    let diagnostic = blame(variant, fault);
+    let error = if fault.hook().is_some() {
+        diagnostic.code("script-failed")
+    } else {
+        diagnostic
+    };
+    let sources = variant.sources().clone();
+    Box::new(LoadError { sources, diagnostics: vec![error], faulty: true })
+}

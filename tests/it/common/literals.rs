@@ -1,0 +1,153 @@
+//! Texts that stand in code, and which of them are English sentences.
+
+/// The words that make a text a sentence.
+const WORDS: usize = 3;
+
+/// Macros and functions whose texts are seen only when something impossible happened.
+const IMPOSSIBLE: [&str; 7] = [
+    "expect",
+    "panic!",
+    "unreachable!",
+    "assert!",
+    "assert_eq!",
+    "debug_assert!",
+    "debug_assert_eq!",
+];
+
+/// Returns the sentences in code, each behind the number of its line. Comments, attributes
+/// but those of errors, descriptions of a schema and messages of panics are left out.
+pub(crate) fn sentences(code: &str) -> Vec<(usize, String)> {
+    let mut reader = Reader { code, at: 0, calls: Vec::new(), found: Vec::new() };
+    while reader.at < code.len() {
+        reader.step();
+    }
+    reader.found
+}
+
+/// Code that is read up to a place.
+struct Reader<'a> {
+    code: &'a str,
+    at: usize,
+    /// What stands before each bracket that is open.
+    calls: Vec<&'a str>,
+    found: Vec<(usize, String)>,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads on by one comment, text, bracket or character.
+    fn step(&mut self) {
+        let rest = &self.code[self.at..];
+        let next = rest.chars().next().unwrap();
+        if rest.starts_with("//") {
+            self.at += rest.find('\n').unwrap_or(rest.len());
+        } else if let Some((open, close)) = quotes(rest) {
+            let length = text_length(&rest[open..], &close);
+            self.note(&rest[open..open + length]);
+            self.at += open + length + close.len();
+        } else if let Some(length) = letter_length(rest) {
+            self.at += length;
+        } else {
+            match next {
+                '(' | '[' | '{' => self.calls.push(self.before()),
+                ')' | ']' | '}' => {
+                    self.calls.pop();
+                }
+                _ => {}
+            }
+            // A word is read whole, since it can end in an `r` before a text.
+            let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+            let word = rest.find(|letter| !is_word(letter)).unwrap_or(rest.len());
+            let is_raw =
+                rest[..word].ends_with('r') && quotes(&rest[word - 1..]).is_some();
+            self.at += if is_raw { word - 1 } else { word }.max(next.len_utf8());
+        }
+    }
+
+    /// Returns the name that stands before the place: of a function, a macro, or `#` of an
+    /// attribute.
+    fn before(&self) -> &'a str {
+        let before = self.code[..self.at].trim_end();
+        if before.ends_with('#') {
+            return "#";
+        }
+        let is_name = |letter: char| letter.is_alphanumeric() || "_!".contains(letter);
+        let start = before.rfind(|letter| !is_name(letter)).map_or(0, |at| at + 1);
+        before.get(start..).unwrap_or_default()
+    }
+
+    fn note(&mut self, text: &str) {
+        // Of attributes only those of errors have texts that people see.
+        let is_free = |call: &&str| match *call {
+            "#" => !self.calls.contains(&"error"),
+            call => IMPOSSIBLE.contains(&call),
+        };
+        let before = self.code[..self.at].trim_end();
+        let described = ["\"description\":", "doc =", "reason ="];
+        if self.calls.iter().any(is_free)
+            || described.iter().any(|key| before.ends_with(key))
+            || words(text) < WORDS
+        {
+            return;
+        }
+        let line = self.code[..self.at].matches('\n').count() + 1;
+        self.found.push((line, text.to_owned()));
+    }
+}
+
+/// Returns the length of the quotes that open a text, and those that close it.
+fn quotes(code: &str) -> Option<(usize, String)> {
+    if code.starts_with('"') {
+        return Some((1, "\"".to_owned()));
+    }
+    let raw = code.strip_prefix('r')?;
+    let hashes = raw.len() - raw.trim_start_matches('#').len();
+    raw[hashes..]
+        .starts_with('"')
+        .then(|| (hashes + 2, format!("\"{}", "#".repeat(hashes))))
+}
+
+/// Returns how long a text is whose end is marked like this.
+fn text_length(text: &str, close: &str) -> usize {
+    if close != "\"" {
+        return text.find(close).unwrap();
+    }
+    let mut escaped = false;
+    let is_end = |letter: char| {
+        let ends = letter == '"' && !escaped;
+        escaped = letter == '\\' && !escaped;
+        ends
+    };
+    text.find(is_end).unwrap()
+}
+
+/// Returns the length of a character in quotes, which a lifetime is not.
+fn letter_length(code: &str) -> Option<usize> {
+    let letter = code.strip_prefix('\'')?;
+    let end = match letter.strip_prefix('\\') {
+        Some(escaped) => escaped.char_indices().skip(1).find(|one| one.1 == '\'')?.0 + 1,
+        None => letter.chars().next()?.len_utf8(),
+    };
+    letter[end..].starts_with('\'').then_some(end + 2)
+}
+
+/// Returns how many words a text has, those between backticks or braces left out: they are names
+/// and code. A code such as `too-many-moves` is one word, or none.
+fn words(text: &str) -> usize {
+    let unquoted: String = text.split('`').step_by(2).collect();
+    let mut plain = String::new();
+    let mut depth = 0_usize;
+    for letter in unquoted.chars() {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => plain.push(letter),
+            _ => {}
+        }
+    }
+    let is_word = |word: &&str| {
+        let word = word.trim_matches([',', '.', ';', ':', '?']);
+        !word.is_empty()
+            && word.chars().all(|letter| letter.is_alphabetic() || letter == '\'')
+    };
+    plain.split_whitespace().filter(is_word).count()
+}
