@@ -1,6 +1,7 @@
 //! How long the answer to a move takes, in every game that comes with the program: all that
 //! happens between the line that was typed and the next prompt, but for the disk.
 
+use patience::words::LoadError;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +10,7 @@ use patience::play::{Deal, DealName, Game, RunningRecord};
 use patience::repl::{
     Completions, Frontend, Games, Searcher, Session, Settings, Store, World, Writing,
 };
-use patience::variant::{self, Bundle, LoadError, Variant};
+use patience::variant::{Bundle, Variant};
 
 use super::texts::Texts;
 use super::walk::Dice;
@@ -48,7 +49,7 @@ impl World for Unwritten<'_> {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
-        variant::load(self.texts, game, options)
+        patience::words::load(self.texts, game, options)
     }
 
     fn fresh_number(&mut self) -> Result<u64, String> {

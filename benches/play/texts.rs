@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use patience::variant::{
-    self, Bundle, Folder, Found, Library, Missing, MissingKind, Variant,
-};
+use patience::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Variant};
 
 /// The texts of all rules files and scripts, by their names.
 pub(crate) struct Texts(BTreeMap<String, String>);
@@ -31,7 +29,7 @@ impl Texts {
 
     /// Loads and compiles a game.
     pub(crate) fn load(&self, game: &str) -> Variant {
-        variant::load(self, game, &[]).expect("no file is faulty")
+        patience::words::load(self, game, &[]).expect("no file is faulty")
     }
 
     fn found(&self, name: &str) -> Result<Found, Missing> {

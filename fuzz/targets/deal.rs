@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use patience::diag::Sources;
 use patience::play::{Game, import_deal, read_deal};
-use patience::variant::{self};
 
 use crate::common::made_up::Chance;
 use crate::common::oracle;
@@ -19,7 +18,7 @@ pub(super) fn run(bytes: &[u8]) {
     let texts = patience::games();
     let games = texts.games();
     let name = &games[usize::from(u16::from_le_bytes(*number)) % games.len()];
-    let variant = variant::load(&texts, name, &[]);
+    let variant = patience::words::load(&texts, name, &[]);
     let variant = Arc::new(variant.unwrap_or_else(|it| panic!("{it}")));
     let text = String::from_utf8_lossy(text);
     let mut sources = Sources::new();

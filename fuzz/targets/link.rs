@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use patience::play::Link;
-use patience::variant::{self};
 
 use crate::common::oracle;
 
@@ -14,7 +13,9 @@ pub(super) fn run(bytes: &[u8]) {
     let Ok(link) = Link::read(&text) else { return };
     let again = Link::read(&link.to_string());
     assert_eq!(again.as_ref(), Ok(&link), "a link is not read back as it was");
-    let Ok(variant) = variant::load(&patience::games(), &link.game, &link.options) else {
+    let Ok(variant) =
+        patience::words::load(&patience::games(), &link.game, &link.options)
+    else {
         return;
     };
     let variant = Arc::new(variant);

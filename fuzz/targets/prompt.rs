@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use patience::play::{Deal, DealName, Game, Record};
 use patience::repl::{ReplyKind, Screen, Session, Settings, run_json};
-use patience::variant::{self};
 
 use crate::common::memory::Memory;
 use crate::common::oracle;
@@ -49,7 +48,7 @@ pub(super) fn run(bytes: &[u8]) {
 }
 
 fn start(name: &str) -> Game {
-    let variant = variant::load(&patience::games(), name, &[]);
+    let variant = patience::words::load(&patience::games(), name, &[]);
     let variant = Arc::new(variant.unwrap_or_else(|it| panic!("{it}")));
     let deal = Deal::named(DealName::Seed(1), variant.rules());
     Game::start(variant, deal).unwrap_or_else(|it| panic!("{it:?}"))

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use patience::play::{Game, Record};
-use patience::variant::{self, Variant};
+use patience::variant::Variant;
 
 use crate::common::oracle;
 
@@ -31,7 +31,7 @@ pub(super) fn run(bytes: &[u8]) {
 
 /// Returns the rules that a record carries, or those of the game it names.
 fn rules(record: &Record) -> Option<Variant> {
-    let known = variant::load(&patience::games(), &record.game, &record.options);
+    let known = patience::words::load(&patience::games(), &record.game, &record.options);
     record.carried_game(&patience::BUNDLED).or(known.ok())
 }
 

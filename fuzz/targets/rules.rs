@@ -9,7 +9,7 @@ use patience::repl::snapshot;
 use patience::rules::Hook;
 use patience::solve::{Reductions, Settings, Verdict};
 use patience::table::Table;
-use patience::variant::{self, Variant};
+use patience::variant::Variant;
 use patience::words;
 
 use crate::common::made_up::Chance;
@@ -29,7 +29,7 @@ const POSITIONS: u64 = 3000;
 pub(super) fn run(bytes: &[u8]) {
     let mut chance = Chance::fed(bytes);
     let files = random_rules(&mut chance);
-    let Ok(variant) = variant::load(&files, "small", &[]) else { return };
+    let Ok(variant) = patience::words::load(&files, "small", &[]) else { return };
     // Bytes alone say nothing.
     let _told = Told(format!("{}\n---\n{}", files.text, files.script));
     check_text(&variant, &files);
@@ -49,11 +49,11 @@ pub(super) fn run(bytes: &[u8]) {
 
 /// A game told as one file is the same game, and so is one that is loaded again.
 fn check_text(variant: &Variant, files: &Scripted) {
-    let again = variant::load(files, "small", &[]).expect("it loads but once");
+    let again = patience::words::load(files, "small", &[]).expect("it loads but once");
     assert_eq!(again.digest(), variant.digest(), "loaded again, it is another game");
     let whole = variant.whole();
     let texts = patience::games().with_game("small", &whole);
-    let told = variant::load(&texts, "small", &[]);
+    let told = patience::words::load(&texts, "small", &[]);
     let told = told.unwrap_or_else(|it| panic!("{it}\n{whole}"));
     assert_eq!(told.digest(), variant.digest(), "told, it is another game:\n{whole}");
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use patience::diag::{Sources, fixed};
 use patience::play::{Deal, DealName, Game};
-use patience::variant;
 use patience::words;
 
 use crate::common::made_up::Chance;
@@ -21,7 +20,7 @@ pub(super) fn run(bytes: &[u8]) {
     let found = words::inspect(&texts, "small");
     oracle::shown(&found.sources, &found.diagnostics);
     check_fixes(&found.sources, &found.diagnostics);
-    let loaded = variant::load(&texts, "small", &[]);
+    let loaded = patience::words::load(&texts, "small", &[]);
     let usual = found.ways.iter().any(|it| it.chosen.is_none());
     assert_eq!(loaded.is_ok(), usual, "loading and looking over disagree:\n{text}");
     let Ok(variant) = loaded else { return };

@@ -1,12 +1,13 @@
 //! The game of the day: the same game and the same deal for everybody, proven winnable.
 
+use crate::words::load;
 use std::sync::Arc;
 
 use super::suggestion::{Suggestion, suggestions};
 use crate::play::{Deal, DealName, Game};
 use crate::repl::Effort;
 use crate::solve::Verdict;
-use crate::variant::{Variant, load};
+use crate::variant::Variant;
 
 /// The word for the game, and for the deal, of the day.
 pub const TODAY: &str = "today";

@@ -1,5 +1,6 @@
 //! What a session needs from outside: files, games and fresh numbers.
 
+use crate::words::LoadError;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -29,7 +30,7 @@ use crate::repl::{
 };
 use crate::rules::HookFault;
 use crate::table::{HashKey, Table};
-use crate::variant::{self, Bundle, LoadError, Variant};
+use crate::variant::{Bundle, Variant};
 use crate::words::{self, Inspection};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
@@ -134,7 +135,7 @@ impl World for SystemHost {
         let loaded = if first {
             loading::load(&noting, game, options)
         } else {
-            variant::load(&noting, game, options)
+            crate::words::load(&noting, game, options)
         };
         watched.borrow_mut().insert(game.to_owned(), noting.seen());
         loaded

@@ -13,8 +13,8 @@ use super::output::{Failure, Output, json_line, say};
 use crate::catalogue::Figures;
 use crate::diag::english::listed;
 use crate::diag::{Diagnostic, clean, nearest, wrapped};
+use crate::variant::Variant;
 use crate::variant::plain;
-use crate::variant::{self, Variant};
 
 #[derive(Args, Debug)]
 pub(super) struct ListArgs {
@@ -165,7 +165,7 @@ fn load(folders: &Folders) -> (Vec<Listed>, Vec<Faulty>) {
 }
 
 fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
-    match variant::load(folders, id, &[]) {
+    match crate::words::load(folders, id, &[]) {
         Ok(game) => Ok(Listed {
             id: id.to_owned(),
             name: game.name().to_owned(),

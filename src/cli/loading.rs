@@ -1,6 +1,7 @@
 //! Loading games, and saying when a file stands in the place of a bundled game.
 
 use crate::BUNDLED;
+use crate::words::LoadError;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -8,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use super::library;
 use super::output::complain;
 use crate::diag::{Sources, clean};
-use crate::variant::{self, Library, LoadError, Variant};
+use crate::variant::{Library, Variant};
 
 /// The games whose place is known to be taken: of each it is said once a run.
 static NOTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
@@ -20,7 +21,7 @@ pub(super) fn load(
     game: &str,
     options: &[(String, String)],
 ) -> Result<Variant, Box<LoadError>> {
-    let loaded = variant::load(library, game, options);
+    let loaded = crate::words::load(library, game, options);
     let sources = match &loaded {
         Ok(variant) => variant.sources(),
         Err(error) => &error.sources,

@@ -1,6 +1,7 @@
 //! Checks that nothing in a file can crash, hang or exhaust the program, or reach the
 //! terminal as anything but text. The real program is run, with little memory.
 
+use patience::words::load;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -12,7 +13,6 @@ use std::time::Duration;
 use patience::play::{Deal, Game, Record};
 use patience::proof::{self, Flaw, patiently};
 use patience::table::HashKey;
-use patience::variant::load;
 
 use crate::common::acts::acts;
 use crate::common::summed::summed;

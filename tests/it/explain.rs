@@ -4,13 +4,13 @@
 use std::fs;
 
 use patience::diag::{Style, render};
-use patience::variant::{self, Choice, Variant};
+use patience::variant::{Choice, Variant};
 
 use crate::common::{InFolder, Shelf};
 
 #[track_caller]
 fn load(shelf: &Shelf, game: &str, options: &[(String, String)]) -> Variant {
-    variant::load(shelf, game, options).unwrap_or_else(|error| {
+    patience::words::load(shelf, game, options).unwrap_or_else(|error| {
         panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
     })
 }
@@ -199,7 +199,7 @@ fn faults_of_a_script_in_the_file_have_their_places_there() {
     let file =
         format!("{head}[script]\ntext = '''\nfn won(g) {{\n    g.home = 3\n}}\n'''\n");
     let shelf = Shelf(vec![("odd.toml".to_owned(), file)]);
-    let error = variant::load(&shelf, "odd", &[]).unwrap_err();
+    let error = patience::words::load(&shelf, "odd", &[]).unwrap_err();
     let place = error.diagnostics[0].place.clone().unwrap();
     let (line, column) = error.sources.line_column(&place);
     assert_eq!((error.sources.name(place.source), line, column), ("odd.toml", 9, 5));

@@ -225,7 +225,9 @@ fn check(example: &Example) {
         ("example.rhai", &example.script),
         ("base.toml", BASE),
     ]);
-    let load = |chosen: &[(String, String)]| match variant::load(&shelf, "own", chosen) {
+    let load = |chosen: &[(String, String)]| match patience::words::load(
+        &shelf, "own", chosen,
+    ) {
         Ok(game) => game,
         Err(error) => {
             panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))

@@ -330,7 +330,7 @@ fn try_games(shell: &Shell, section: &Section) {
         assert!(child.wait().unwrap().success(), "{title}: {said}");
         assert!(!said.contains("warning"), "{title}: {said}");
         let library = Beside(shell.folder.clone());
-        let usual = variant::load(&library, &game, &[]).unwrap();
+        let usual = patience::words::load(&library, &game, &[]).unwrap();
         play(usual, title);
     }
 }

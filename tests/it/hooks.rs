@@ -9,7 +9,7 @@ use patience::engine::{Engine, Reason};
 use patience::play::{Game, Meaning, exact, read_move};
 use patience::rules::{Clause, Hook, Move, MoveList, Role};
 use patience::table::{Card, Face, Journal, PileId, Table};
-use patience::variant::{self, Variant};
+use patience::variant::Variant;
 use patience::words::hook_fault;
 
 use crate::common::{self, Shelf, deal_of, sample, thorough};
@@ -60,7 +60,7 @@ const POSITION: &str = "1: 4C 3D\n2: 2C AC\n3: 4H 2D\n4: AD\nc1: 3H\ns: 4D 3C 2H
 #[track_caller]
 fn load(game: &'static str, script: &'static str) -> Arc<Variant> {
     let shelf = Shelf::of(&[("hooked.toml", game), ("hooked.rhai", script)]);
-    Arc::new(variant::load(&shelf, "hooked", &[]).unwrap_or_else(|error| {
+    Arc::new(patience::words::load(&shelf, "hooked", &[]).unwrap_or_else(|error| {
         panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
     }))
 }

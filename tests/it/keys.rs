@@ -1,6 +1,7 @@
 //! The key of position hashes decides nothing: under every key the solver, the lookahead and the
 //! hints do the same. And no file brings about a collision.
 
+use patience::words::load;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::fs;
@@ -13,7 +14,7 @@ use patience::play::{Deal, Game};
 use patience::proof::{self, Flaw, patiently};
 use patience::solve::{Answer, Count, Helpers, Settings, Solver, Verdict};
 use patience::table::HashKey;
-use patience::variant::{Variant, load};
+use patience::variant::Variant;
 
 use crate::common::{Place, fed, root, said, sample, thorough};
 

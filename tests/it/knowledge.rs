@@ -8,7 +8,6 @@ use patience::honest::{Budget, Choice, Grounds, Honest};
 use patience::play::DealName;
 use patience::rules::{Move, MoveList, Rules};
 use patience::table::{Card, PileId, Table};
-use patience::variant;
 
 use crate::common::{self, Shelf, sample, thorough};
 
@@ -148,7 +147,7 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
     for (what, rules) in GAMES {
         let text = format!("name = \"Small\"\n{PILES}{rules}");
         let shelf = Shelf::of(&[("small.toml", &text)]);
-        let game = variant::load(&shelf, "small", &[]);
+        let game = patience::words::load(&shelf, "small", &[]);
         let game = game.unwrap_or_else(|it| panic!("{what}: {:?}", it.diagnostics));
         let rules = game.rules();
         let hooks = rules.interpreter();

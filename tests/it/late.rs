@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use patience::play::Game;
 use patience::solve::{Reductions, Settings, Verdict};
-use patience::variant::{self, Variant};
+use patience::variant::Variant;
 
 use crate::common::made_up::{Chance, Single};
 use crate::common::truth::{Truth, ask, wins};
@@ -47,7 +47,7 @@ fn game_of(
         if stock.is_empty() { ranks * 4 / piles } else { 1 },
         if stock.is_empty() { "spread = \"all\"\n" } else { "" },
     );
-    Arc::new(variant::load(&Single(text), "small", &[]).unwrap())
+    Arc::new(patience::words::load(&Single(text), "small", &[]).unwrap())
 }
 
 /// Makes up a position: foundations of any height, and the other cards in the piles, most
@@ -218,7 +218,7 @@ fn a_card_is_built_first_where_it_goes_home_from_nowhere_else() {
                 [redeal]\nlimit = \"unlimited\"\ngather = [\"waste\"]\n\
                 [[deal]]\nto = \"tableau\"\n";
     let variant =
-        Arc::new(variant::load(&Single(text.to_owned()), "small", &[]).unwrap());
+        Arc::new(patience::words::load(&Single(text.to_owned()), "small", &[]).unwrap());
     let cards = "f1: AC\nf2: AD\n1: 3D\n2: 2D 3C\ns: 2C\n";
     assert_eq!(compare(&variant, cards), Some(true));
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use patience::play::{Deal, Game};
 use patience::proof::{self, Flaw, patiently};
 use patience::table::HashKey;
-use patience::variant::{self, Variant};
+use patience::variant::Variant;
 
 use crate::common::summed::summed;
 use crate::common::{Place, fed, root, said, thorough};
@@ -45,7 +45,7 @@ const LOST: &[(&str, Set, &str, u64)] = &[
 const CHANGED: [usize; 6] = [1, 7, 8, 11, 15, 17];
 
 fn load(game: &str, options: &[(String, String)]) -> Option<Variant> {
-    variant::load(&patience::games(), game, options).ok()
+    patience::words::load(&patience::games(), game, options).ok()
 }
 
 /// Deals one of these.
@@ -381,7 +381,7 @@ fn a_proof_borrows_no_name_of_a_game_of_the_program() {
         ("\u{202e}kc", true),
     ] {
         let texts = patience::games().with_game(name, rules);
-        let variant = Arc::new(variant::load(&texts, name, &[]).unwrap());
+        let variant = Arc::new(patience::words::load(&texts, name, &[]).unwrap());
         assert_eq!(variant.borrows_name(), borrows && name.is_ascii(), "{name}");
         let lost = (1..100).find_map(|number| {
             let deal =
@@ -408,13 +408,13 @@ fn a_proof_borrows_no_name_of_a_game_of_the_program() {
 /// A file of the program that extends one which somebody changed is no game of the program.
 #[test]
 fn a_game_on_a_changed_parent_is_not_the_programs() {
-    let own = variant::load(&patience::games(), "triple-peaks", &[]).unwrap();
+    let own = patience::words::load(&patience::games(), "triple-peaks", &[]).unwrap();
     assert!(own.is_bundled() && !own.borrows_name());
     let golf =
         own.sources().ids().find(|id| own.sources().name(*id) == "golf.toml").unwrap();
     let changed =
         own.sources().text(golf).replace("[piles.foundation]", "# \n[piles.foundation]");
     let texts = patience::games().with("golf.toml", &changed);
-    let changed = variant::load(&texts, "triple-peaks", &[]).unwrap();
+    let changed = patience::words::load(&texts, "triple-peaks", &[]).unwrap();
     assert!(!changed.is_bundled() && changed.borrows_name());
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use patience::play::Game;
 use patience::repl::{Bare, Session, Settings};
-use patience::variant;
 
 use crate::common::{Nowhere, Shelf, load, start};
 
@@ -43,7 +42,7 @@ fn the_session_goes_as_it_is_shown() {
 #[test]
 fn the_rules_file_can_be_played() {
     let shelf = Shelf::of(&[("kinder-cruel.toml", &block("toml"))]);
-    let variant = Arc::new(variant::load(&shelf, "kinder-cruel", &[]).unwrap());
+    let variant = Arc::new(patience::words::load(&shelf, "kinder-cruel", &[]).unwrap());
     let game = start(&variant, "ms:1");
     assert_eq!(variant.name(), "Kinder Cruel");
     assert!(!game.moves().moves.is_empty());

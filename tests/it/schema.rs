@@ -59,7 +59,8 @@ fn check(changes: &str, valid: bool) {
     let text = format!("extends = 'cruel'\nname = 'Changed'\n{changes}");
     let faults = faults(&validator(), &text);
     assert_eq!(faults.is_empty(), valid, "{changes}: {faults:?}");
-    let loaded = variant::load(&Shelf::of(&[("changed.toml", &text)]), "changed", &[]);
+    let loaded =
+        patience::words::load(&Shelf::of(&[("changed.toml", &text)]), "changed", &[]);
     let found = loaded.as_ref().err().map(|it| &it.diagnostics);
     assert_eq!(loaded.is_ok(), valid, "{changes}: {found:?}");
 }

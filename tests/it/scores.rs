@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use patience::play::Game;
-use patience::variant;
 
 use crate::common::deal_of;
 use crate::common::scaled::Scripted;
@@ -22,7 +21,7 @@ const RULES: &str = "name = \"Small\"\n\
 fn begun(points: &str, position: &str) -> Game {
     let text = format!("{RULES}[score]\n{points}");
     let library = Scripted::plain(text);
-    let variant = Arc::new(variant::load(&library, "small", &[]).unwrap());
+    let variant = Arc::new(patience::words::load(&library, "small", &[]).unwrap());
     let deal = deal_of(&variant, position);
     Game::start(variant, deal).unwrap()
 }

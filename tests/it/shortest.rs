@@ -10,7 +10,6 @@ use patience::play::{Deal, Game};
 use patience::rules::MoveList;
 use patience::solve::{Count, Limit, Settings, Shortest, Solver, Spent, Verdict};
 use patience::table::{Journal, Table};
-use patience::variant;
 
 use crate::common::InFolder;
 use crate::common::acting::make_up_acting;
@@ -177,7 +176,9 @@ fn shortest_lines_of_small_games_with_cells_are_shortest() {
 /// Deals `FreeCell`.
 fn dealt(deal: &str) -> Game {
     let library = InFolder::bundled();
-    let Ok(variant) = variant::load(&library, "freecell", &[]) else { panic!("{deal}") };
+    let Ok(variant) = patience::words::load(&library, "freecell", &[]) else {
+        panic!("{deal}")
+    };
     let variant = Arc::new(variant);
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
     Game::start(variant, deal).unwrap()

@@ -9,7 +9,7 @@ use patience::engine::{Engine, Reason};
 use patience::play::{Deal, Game};
 use patience::rules::{Move, MoveList, Redeal, Role, When};
 use patience::table::{Counter, Journal, Table};
-use patience::variant::{self, Variant};
+use patience::variant::Variant;
 
 use crate::common::made_up::{Chance, Single, make_up};
 use crate::common::{deal_of, thorough};
@@ -20,7 +20,8 @@ fn small_games_are_played_as_plainly_as_they_can_be_told() {
     let (mut loaded, mut lost, mut redeals) = (0, 0, 0);
     for _ in 0..thorough(750, 3000) {
         let text = make_up(&mut chance);
-        let Ok(variant) = variant::load(&Single(text.clone()), "small", &[]) else {
+        let Ok(variant) = patience::words::load(&Single(text.clone()), "small", &[])
+        else {
             continue;
         };
         loaded += 1;
@@ -207,7 +208,7 @@ deal = [{ to = "tableau", piles = [1], each = 2, by = "packets" }]
 fn piles_a_redeal_tells_apart_are_not_taken_for_each_other() {
     let text = LOPSIDED.to_owned();
     let variant = Arc::new(
-        variant::load(&Single(text), "small", &[])
+        patience::words::load(&Single(text), "small", &[])
             .unwrap_or_else(|it| panic!("{:?}", it.diagnostics)),
     );
     let cards = "f1: AC\n1: 3C\nr1: 2C 4C\n";
@@ -234,7 +235,7 @@ each = 3
 #[test]
 fn a_run_of_all_ranks_holds_no_rank_twice() {
     let won = |cards: &str| {
-        let loaded = variant::load(&Single(TWO_WAYS.to_owned()), "small", &[]);
+        let loaded = patience::words::load(&Single(TWO_WAYS.to_owned()), "small", &[]);
         let variant =
             Arc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)));
         let deal = deal_of(&variant, cards);

@@ -12,7 +12,7 @@ use patience::proof::{self, Flaw, Progress};
 use patience::rules::{Move, MoveList, Role};
 use patience::solve::{Answer, Reductions, Settings, Verdict};
 use patience::table::{Journal, Table};
-use patience::variant::{self, Variant};
+use patience::variant::Variant;
 use patience::words::deal_fault;
 
 use crate::common::acting::make_up_acting;
@@ -174,7 +174,9 @@ impl Tally {
         let times = usize::try_from(asked("SOLVE_FILES").unwrap_or(1)).unwrap();
         for _ in 0..(files * times).div_ceil(share()) {
             let library = make(&mut chance);
-            let Ok(variant) = variant::load(&library, "small", &[]) else { continue };
+            let Ok(variant) = patience::words::load(&library, "small", &[]) else {
+                continue;
+            };
             let variant = Arc::new(variant);
             let text = format!("{}\n{}", library.text, library.script);
             for number in 0..2 {
@@ -292,7 +294,8 @@ fn a_deal_is_won_where_it_matters_which_foundation_a_card_goes_to() {
              fill = {{ from = \"stock\", play = \"{play}\" }}\n[piles.stock]\n\
              [[deal]]\nto = \"tableau\"\neach = 2\n"
         );
-        let variant = variant::load(&Scripted::plain(text), "small", &[]).unwrap();
+        let variant =
+            patience::words::load(&Scripted::plain(text), "small", &[]).unwrap();
         let variant = Arc::new(variant);
         for number in [192, 421, 1228] {
             let game = start(&variant, number).unwrap();
@@ -311,7 +314,8 @@ fn a_deal_is_lost_where_cards_of_the_waste_stay_face_down() {
                 [piles.foundation]\n[piles.tableau]\n[piles.stock]\n[piles.waste]\n\
                 turn = false\n[stock]\ndeal = [{ to = \"waste\", face = \"down\" }]\n\
                 [[deal]]\nto = \"tableau\"\n";
-    let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
+    let variant =
+        patience::words::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
     let variant = Arc::new(variant);
     for number in 0..20 {
         let game = start(&variant, number).unwrap();
@@ -328,7 +332,8 @@ fn no_more_cards_are_taken_out_for_a_foundation_than_it_holds() {
                 [piles.foundation]\ncount = 2\nbuild = { rank = \"same\" }\n\
                 [piles.tableau]\n[[deal]]\ntake = \"first\"\nto = \"foundation\"\n\
                 [[deal]]\nto = \"tableau\"\neach = 3\n[end]\nempty = [\"tableau\"]\n";
-    let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
+    let variant =
+        patience::words::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
     let variant = Arc::new(variant);
     for number in 0..10 {
         let game = start(&variant, number).unwrap();
@@ -346,7 +351,8 @@ fn no_redeal_loses_cards_that_it_has_no_room_for() {
                 to = \"foundation\"\n[[deal]]\nto = \"tableau\"\neach = 2\n\
                 [redeal]\ngather = [\"tableau\"]\nwhen = \"any\"\nlimit = 2\n\
                 deal = [{ to = \"tableau\", each = 2 }]\n";
-    let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
+    let variant =
+        patience::words::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
     let cards = "1: 2C 2D AC AD\n";
     let deal = deal_of(&variant, cards);
     let game = Game::start(Arc::new(variant), deal).unwrap();
@@ -373,9 +379,10 @@ fn games_whose_stock_takes_cards_are_told_as_by_a_search_that_leaves_nothing_out
              each = 3\nspread = \"all\"\n"
         );
         let library = Scripted::plain(text.clone());
-        let variant = variant::load(&library, "small", &[]).unwrap_or_else(|it| {
-            panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))
-        });
+        let variant =
+            patience::words::load(&library, "small", &[]).unwrap_or_else(|it| {
+                panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))
+            });
         let (variant, mut chance) = (Arc::new(variant), Chance::of(9));
         for number in 0..thorough(10, 20) {
             tally.game(&start(&variant, number).unwrap(), &mut chance, &text, LIMIT);
@@ -393,7 +400,7 @@ fn no_line_goes_on_from_what_a_script_calls_lost() {
     for (home, winnable) in [(1, false), (2, false), (3, true)] {
         let script = format!("fn lost(g) {{ g.home == {home} }}");
         let library = Scripted { text: text.to_owned(), script };
-        let variant = Arc::new(variant::load(&library, "small", &[]).unwrap());
+        let variant = Arc::new(patience::words::load(&library, "small", &[]).unwrap());
         let game = start(&variant, 1).unwrap();
         let (engine, settings) = (game.engine(), Settings::default());
         let answer = ask(engine, game.table(), settings, Truth::Unwinnable).unwrap();
@@ -412,7 +419,7 @@ fn a_script_that_sends_cards_round_in_circles_is_blamed() {
     let script =
         "fn deal_to(card, pile) { if card.rank == 2 { \"reserve\" } else { pile } }";
     let library = Scripted { text: text.to_owned(), script: script.to_owned() };
-    let variant = variant::load(&library, "small", &[]).unwrap_or_else(|it| {
+    let variant = patience::words::load(&library, "small", &[]).unwrap_or_else(|it| {
         panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))
     });
     let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
@@ -441,9 +448,10 @@ fn real_games_with_few_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
     for (name, text) in SCALED {
         let text = format!("name = \"Small\"\n{text}");
         let library = Scripted::plain(text.clone());
-        let variant = variant::load(&library, "small", &[]).unwrap_or_else(|it| {
-            panic!("{name}\n{}", render(&it.sources, &it.diagnostics, Style::Plain))
-        });
+        let variant =
+            patience::words::load(&library, "small", &[]).unwrap_or_else(|it| {
+                panic!("{name}\n{}", render(&it.sources, &it.diagnostics, Style::Plain))
+            });
         let variant = Arc::new(variant);
         let mut tally = Tally::default();
         let mut chance = Chance::of(5);

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use patience::diag::{Style, render};
 use patience::play::{Deal, DealName, Game};
 use patience::rules::{Hook, HookFault, Move, ScriptFailure};
-use patience::variant;
 
 use crate::common::{self, Shelf};
 
@@ -50,7 +49,7 @@ const LINE: u64 = 3_000_000 + 500_000;
 #[track_caller]
 fn start(script: &str) -> Game {
     let shelf = Shelf::of(&[("wide.toml", WIDE), ("wide.rhai", script)]);
-    let loaded = variant::load(&shelf, "wide", &[]);
+    let loaded = patience::words::load(&shelf, "wide", &[]);
     let variant = loaded.unwrap_or_else(|error| {
         panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
     });

@@ -184,145 +184,74 @@ const WORDED: &[Worded] = &[
     },
     Worded { file: "rules-file/src/bundle.rs", sentences: 1, reason: "a debug format" },
     Worded {
-        file: "rules-file/src/compile/covers.rs",
-        sentences: 1,
-        reason: "not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/compile/faults.rs",
-        sentences: 2,
-        reason: "not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/compile/groups.rs",
-        sentences: 3,
-        reason: "not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/compile/mistake.rs",
-        sentences: 136,
-        reason: "not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/compile/relations.rs",
-        sentences: 4,
-        reason: "not converted yet",
-    },
-    Worded {
         file: "rules-file/src/definition/action.rs",
         sentences: 2,
-        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+        reason: "what a value must be, which serde asks for as a text; not converted yet",
     },
     Worded {
         file: "rules-file/src/definition/deal.rs",
         sentences: 1,
-        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+        reason: "what a value must be, which serde asks for as a text; not converted yet",
     },
     Worded {
         file: "rules-file/src/definition/option.rs",
         sentences: 4,
-        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+        reason: "docs of the schema, and what a value must be",
     },
     Worded {
         file: "rules-file/src/definition/piles.rs",
         sentences: 1,
-        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+        reason: "what a value must be, which serde asks for as a text; not converted yet",
     },
     Worded {
         file: "rules-file/src/definition/redeal.rs",
         sentences: 2,
-        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+        reason: "what a value must be, which serde asks for as a text; not converted yet",
     },
     Worded {
         file: "rules-file/src/definition/script.rs",
         sentences: 1,
-        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+        reason: "what a value must be, which serde asks for as a text; not converted yet",
     },
     Worded {
         file: "rules-file/src/definition/state.rs",
         sentences: 2,
-        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+        reason: "what a value must be, which serde asks for as a text; not converted yet",
     },
     Worded {
         file: "rules-file/src/definition/word.rs",
         sentences: 12,
-        reason: "descriptions of the schema and what a value must be, which serde asks for as a text",
+        reason: "docs of the schema",
     },
     Worded {
         file: "rules-file/src/explain/mod.rs",
         sentences: 2,
-        reason: "not converted yet",
+        reason: "comments in a rules file that is written; not converted yet",
     },
     Worded {
         file: "rules-file/src/explain/outline.rs",
         sentences: 1,
-        reason: "not converted yet",
+        reason: "comments in a rules file that is written; not converted yet",
     },
     Worded {
         file: "rules-file/src/library.rs",
         sentences: 3,
-        reason: "not converted yet",
-    },
-    Worded { file: "rules-file/src/load.rs", sentences: 5, reason: "not converted yet" },
-    Worded {
-        file: "rules-file/src/options.rs",
-        sentences: 4,
-        reason: "not converted yet",
+        reason: "a library says itself what it lacks, as those of the command line do; not converted yet",
     },
     Worded {
         file: "rules-file/src/tree/decode/access.rs",
         sentences: 1,
-        reason: "what a value must be, which serde asks for as a text",
-    },
-    Worded {
-        file: "rules-file/src/tree/decode/error.rs",
-        sentences: 1,
-        reason: "not converted yet",
+        reason: "cannot happen: serde asks for keys before values",
     },
     Worded {
         file: "rules-file/src/tree/decode/one_or_many.rs",
         sentences: 1,
-        reason: "what a value must be, which serde asks for as a text",
-    },
-    Worded {
-        file: "rules-file/src/tree/decode/reader.rs",
-        sentences: 1,
-        reason: "not converted yet",
+        reason: "what a value must be, which serde asks for as a text; not converted yet",
     },
     Worded {
         file: "rules-file/src/tree/decode/text_or.rs",
         sentences: 1,
-        reason: "what a value must be, which serde asks for as a text",
-    },
-    Worded {
-        file: "rules-file/src/tree/decode/words.rs",
-        sentences: 7,
-        reason: "not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/tree/mistake.rs",
-        sentences: 21,
-        reason: "not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/tree/node.rs",
-        sentences: 3,
-        reason: "not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/tree/syntax/mod.rs",
-        sentences: 64,
-        reason: "not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/tree/way_out.rs",
-        sentences: 18,
-        reason: "not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/vocabulary.rs",
-        sentences: 4,
-        reason: "not converted yet",
+        reason: "what a value must be, which serde asks for as a text; not converted yet",
     },
     Worded {
         file: "script/src/check/calls.rs",
@@ -349,7 +278,7 @@ const WORDED: &[Worded] = &[
     Worded {
         file: "script/src/definitions.rs",
         sentences: 45,
-        reason: "docs: the definition file that editors read, a schema for scripts",
+        reason: "docs: the definition file that editors read is a schema of scripts",
     },
     Worded { file: "script/src/errors.rs", sentences: 21, reason: "not converted yet" },
     Worded { file: "script/src/fault.rs", sentences: 11, reason: "not converted yet" },
@@ -372,12 +301,12 @@ const WORDED: &[Worded] = &[
     Worded {
         file: "solve/src/solve/reductions.rs",
         sentences: 12,
-        reason: "not converted yet: what each switch of the command line leaves out",
+        reason: "what each switch of the command line leaves out; not converted yet",
     },
     Worded {
         file: "solve/src/study/player.rs",
         sentences: 1,
-        reason: "not converted yet: the error of the command line",
+        reason: "an error of the command line; not converted yet",
     },
 ];
 

@@ -7,7 +7,7 @@ use patience::diag::{Style, render};
 use patience::engine::Reason;
 use patience::play::{Meaning, read_move, trial};
 use patience::rules::DealFault;
-use patience::variant::{self, Variant};
+use patience::variant::Variant;
 
 use crate::common::{Shelf, load, sample, start, thorough};
 
@@ -32,7 +32,7 @@ each = 4
 fn small(text: &str, script: &'static str) -> Arc<Variant> {
     let shelf =
         Shelf::of(&[("small.toml", text), ("easy.rhai", script), ("rows.rhai", script)]);
-    let loaded = variant::load(&shelf, "small", &[]);
+    let loaded = patience::words::load(&shelf, "small", &[]);
     Arc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)))
 }
 

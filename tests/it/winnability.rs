@@ -3,8 +3,6 @@
 
 use std::fs;
 
-use patience::variant;
-
 use crate::common::{InFolder, root};
 
 const HEAD: &str = "| game | options | deals | yes / no / open | % | 95 % |";
@@ -72,7 +70,7 @@ fn the_rules_of_the_page_are_those_of_games() {
             (option.to_owned(), value.to_owned())
         };
         let chosen: Vec<_> = row[1].split_whitespace().map(pair).collect();
-        let loaded = variant::load(&library, &row[0], &chosen);
+        let loaded = patience::words::load(&library, &row[0], &chosen);
         assert!(loaded.is_ok(), "`{}` with `{}`", row[0], row[1]);
     }
 }

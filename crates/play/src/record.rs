@@ -135,7 +135,8 @@ impl Record {
         // Rules of an earlier version may have names that are others now.
         let variant = load(&self.carried).or_else(|error| {
             let own = error.sources.ids().next().ok_or(())?;
-            let (text, _) = fixed(&error.sources, own, &error.diagnostics).ok_or(())?;
+            let found = words::diagnostics(&error.sources, &error.faults);
+            let (text, _) = fixed(&error.sources, own, &found).ok_or(())?;
             load(&text).map_err(|_| ())
         });
         variant.ok().filter(|it| self.is_by(it))

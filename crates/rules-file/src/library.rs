@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 use super::{Bundle, ENDING, stem};
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::nearest;
 use crate::table::HashKey;
 
 /// Finds the files that rules are made of.
@@ -168,16 +168,4 @@ pub enum MissingKind {
     Faulty,
     /// The file is larger than a rules file or a script may be.
     TooLarge,
-}
-
-impl Missing {
-    /// Returns it as an error, with its code unless it is too large for one.
-    pub(super) fn error(
-        self,
-        error: impl Fn(String) -> Diagnostic,
-        code: &'static str,
-    ) -> Diagnostic {
-        let code = if self.kind == MissingKind::TooLarge { "too-large" } else { code };
-        self.hint.into_iter().fold(error(self.message).code(code), Diagnostic::hint)
-    }
 }

@@ -4,10 +4,13 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
+use strum::IntoStaticStr;
+
 use super::compile::{self, Faults};
 use super::definition::Definition;
 use super::{Folder, Found, Library, MissingKind, Origin, Variant, options, tree};
-use crate::diag::{Diagnostic, Place, SourceId, Sources, Style, render};
+use crate::diag::{Place, SourceId, Sources};
+use crate::fault::{Fault, FaultKind};
 use crate::script::{self, Script};
 
 /// The number of files one game can extend, one through another.
@@ -19,16 +22,69 @@ pub struct LoadError {
     /// The files that were read.
     pub sources: Sources,
     /// Every fault that was found.
-    pub diagnostics: Vec<Diagnostic>,
+    pub faults: Vec<Fault>,
     /// Whether the rules file is to blame, and not the call: a game that is not there or
     /// an option it does not have.
     pub faulty: bool,
 }
 
+/// What is wrong with how the files of a game go together, or with what was chosen. The name of
+/// each in kebab case is its code.
+#[derive(Clone, Debug, Eq, IntoStaticStr, PartialEq)]
+#[strum(serialize_all = "kebab-case")]
+pub enum LoadMistake {
+    /// The game extends too many others.
+    TooManyParents {
+        /// The most it can extend.
+        most: usize,
+    },
+    /// Games extend each other in a circle.
+    ExtendsCircle {
+        /// The games, each with the one it extends behind it.
+        games: Vec<String>,
+        /// The one that the last extends.
+        again: String,
+    },
+    /// A name is none of a file.
+    BadFileName {
+        /// The name.
+        name: String,
+    },
+    /// An option is chosen that is not there.
+    UnknownOption {
+        /// Its name.
+        name: String,
+        /// Those that are there.
+        known: Vec<String>,
+    },
+    /// A value is chosen that its option does not have.
+    UnknownOptionValue {
+        /// The option.
+        option: String,
+        /// The value.
+        value: String,
+        /// Those that it has.
+        known: Vec<String>,
+    },
+}
+
+impl LoadMistake {
+    /// Returns the code of the mistake.
+    pub fn code(&self) -> &'static str {
+        self.into()
+    }
+}
+
 impl fmt::Display for LoadError {
-    /// Writes the report of the faults, without color.
+    /// Writes the place and the code of each fault.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&render(&self.sources, &self.diagnostics, Style::Plain))
+        for fault in &self.faults {
+            if let Some(place) = &fault.place {
+                write!(f, "{}: ", self.sources.short(place))?;
+            }
+            writeln!(f, "{fault}")?;
+        }
+        Ok(())
     }
 }
 
@@ -42,12 +98,8 @@ pub fn load(
 ) -> Result<Variant, Box<LoadError>> {
     let mut loading = Loading::new(library);
     let loaded = loading.read(name).and_then(|files| loading.compile(&files, chosen));
-    loaded.map_err(|diagnostics| {
-        Box::new(LoadError {
-            sources: loading.sources,
-            diagnostics,
-            faulty: loading.faulty,
-        })
+    loaded.map_err(|faults| {
+        Box::new(LoadError { sources: loading.sources, faults, faulty: loading.faulty })
     })
 }
 
@@ -83,7 +135,7 @@ impl Files {
 }
 
 /// A value, or all that is wrong.
-pub type Faulty<T> = Result<T, Vec<Diagnostic>>;
+pub type Faulty<T> = Result<T, Vec<Fault>>;
 
 impl<'a> Loading<'a> {
     /// Returns a game of which nothing has been read yet.
@@ -95,7 +147,8 @@ impl<'a> Loading<'a> {
     pub fn read(&mut self, name: &str) -> Faulty<Files> {
         let found = self.library.game(name).map_err(|missing| {
             self.faulty = missing.kind != MissingKind::Absent;
-            vec![missing.error(Diagnostic::error, "no-such-game")]
+            let code = "no-such-game";
+            vec![Fault::new(FaultKind::Missing { missing, code }, None)]
         })?;
         let id = found.id.clone();
         // Most games are asked for by the names of their files.
@@ -118,7 +171,7 @@ impl<'a> Loading<'a> {
         let chosen: Vec<_> = files.meant.iter().chain(chosen).cloned().collect();
         let chosen = chosen.as_slice();
         let (written, malformed) = tree::decode_partly::<Definition>(&tree);
-        let mut early: Vec<Diagnostic> = malformed;
+        let mut early: Vec<Fault> = malformed;
         let written = written.unwrap_or_default();
         let choices = options::choices(&written, &tree, chosen, &mut early);
         options::check_chosen(&choices, chosen).inspect_err(|_| self.faulty = false)?;
@@ -201,20 +254,13 @@ impl<'a> Loading<'a> {
             it.1.name == parent.name && it.1.folder == parent.folder
         };
         if chain.len() > PARENTS {
-            let fault = format!("a game can extend {PARENTS} others at the most");
-            return Err(vec![
-                Diagnostic::error(fault).code("too-many-parents").at(place),
-            ]);
+            let mistake = LoadMistake::TooManyParents { most: PARENTS };
+            return Err(vec![Fault::new(FaultKind::Load(mistake), Some(place))]);
         }
         if chain.iter().any(met) {
-            let names: Vec<&str> = chain.iter().map(|it| it.1.id.as_str()).collect();
-            let circle = names.join("` extends `");
-            let fault = Diagnostic::error(format!(
-                "`{circle}` extends `{}` in a circle",
-                parent.id
-            ));
-            let fault = fault.code("extends-circle").at(place);
-            return Err(vec![fault.hint("leave out one `extends`")]);
+            let games = chain.iter().map(|it| it.1.id.clone()).collect();
+            let mistake = LoadMistake::ExtendsCircle { games, again: parent.id };
+            return Err(vec![Fault::new(FaultKind::Load(mistake), Some(place))]);
         }
         let parent = self.family(parent, chain)?;
         // Other names are those of the parent alone.
@@ -234,21 +280,21 @@ impl<'a> Loading<'a> {
         ending: &str,
         place: &Place,
     ) -> Faulty<Found> {
-        let fault = |message: String| Diagnostic::error(message).at(place.clone());
+        let fault = |kind| vec![Fault::new(kind, Some(place.clone()))];
         let plain = !name.is_empty()
             && !name.starts_with('.')
             && name.chars().all(|it| it.is_alphanumeric() || "-_.".contains(it));
         if !plain {
-            let hint = "name a file in the same folder, or a game of the program";
-            let fault = fault(format!("`{name}` is not a file name"));
-            return Err(vec![fault.code("bad-file-name").hint(hint)]);
+            let mistake = LoadMistake::BadFileName { name: name.to_owned() };
+            return Err(fault(FaultKind::Load(mistake)));
         }
         let file = match name.strip_suffix(&format!(".{ending}")) {
             Some(_) => name.to_owned(),
             None => format!("{name}.{ending}"),
         };
         let found = self.library.beside(folder, &file);
-        found.map_err(|missing| vec![missing.error(fault, "no-such-file")])
+        let code = "no-such-file";
+        found.map_err(|missing| fault(FaultKind::Missing { missing, code }))
     }
 
     fn script(

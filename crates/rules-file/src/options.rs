@@ -4,7 +4,8 @@ use super::Choice;
 use super::compile::{Faults, Mistake, PathStep::Key};
 use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
 use super::tree::{self, Node, Ordered, Value};
-use crate::diag::{Diagnostic, nearest};
+use crate::fault::{Fault, FaultKind};
+use crate::load::LoadMistake;
 
 /// The number of values that all options of a game can have together.
 const VALUES: usize = 200;
@@ -14,7 +15,7 @@ pub(super) fn choices(
     def: &Definition,
     tree: &tree::Table,
     chosen: &[(String, String)],
-    early: &mut Vec<Diagnostic>,
+    early: &mut Vec<Fault>,
 ) -> Vec<Choice> {
     let mut choices = Vec::new();
     let mut faults = Faults::new(tree);
@@ -53,21 +54,23 @@ fn count(options: &Ordered<OptionDef>) -> usize {
 pub(super) fn check_chosen(
     choices: &[Choice],
     chosen: &[(String, String)],
-) -> Result<(), Vec<Diagnostic>> {
+) -> Result<(), Vec<Fault>> {
     let mut faults = Vec::new();
     for (name, value) in chosen {
         let Some(choice) = choices.iter().find(|it| it.name == *name) else {
-            let known: Vec<&str> = choices.iter().map(|it| &*it.name).collect();
-            let fault = format!("there is no option `{name}`");
-            faults.push(unknown(fault, name, &known).code("unknown-option"));
+            let known = choices.iter().map(|it| it.name.clone()).collect();
+            let name = name.clone();
+            faults.push(LoadMistake::UnknownOption { name, known });
             continue;
         };
         if !choice.values.contains(value) {
-            let known: Vec<&str> = choice.values.iter().map(|it| &**it).collect();
-            let fault = format!("`{value}` is not a value of the option `{name}`");
-            faults.push(unknown(fault, value, &known).code("unknown-option-value"));
+            let (option, value) = (name.clone(), value.clone());
+            let known = choice.values.clone();
+            faults.push(LoadMistake::UnknownOptionValue { option, value, known });
         }
     }
+    let faults: Vec<Fault> =
+        faults.into_iter().map(|it| Fault::new(FaultKind::Load(it), None)).collect();
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
@@ -85,15 +88,6 @@ pub fn others(tree: &tree::Table) -> Vec<(String, String)> {
         others.map(move |it| (name.to_owned(), it.to_owned()))
     });
     values.collect()
-}
-
-fn unknown(fault: String, name: &str, known: &[&str]) -> Diagnostic {
-    let fault = Diagnostic::error(fault);
-    match (nearest(name, known.iter().copied()), known.is_empty()) {
-        (Some(near), _) => fault.hint(format!("did you mean `{near}`?")),
-        (None, true) => fault.hint("this game has no options"),
-        (None, false) => fault.hint(format!("there are `{}`", known.join("`, `"))),
-    }
 }
 
 fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {

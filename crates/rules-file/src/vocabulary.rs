@@ -63,7 +63,7 @@ const ROLES: &[&str] = &["foundation", "tableau", "cell", "reserve", "stock", "w
 
 /// Returns the one of the `known` words that is called `word` elsewhere, or else the one
 /// that is most likely misspelled.
-pub(super) fn meant<'a>(
+pub fn meant<'a>(
     word: &str,
     known: impl IntoIterator<Item = &'a str> + Clone,
 ) -> Option<&'a str> {
@@ -74,7 +74,7 @@ pub(super) fn meant<'a>(
 
 /// Returns the word of the rules language for a rank that people write out: its letter
 /// where `names` has the word for it or its plural, or where it is a place among them.
-pub(super) fn rank<'a>(
+pub fn rank<'a>(
     word: &str,
     mut names: impl Iterator<Item = (char, &'a str)>,
 ) -> Option<char> {
@@ -88,25 +88,32 @@ pub(super) fn rank<'a>(
     names.find(|it| it.1 == one || it.1 == word).map(|it| it.0)
 }
 
+/// Where a key belongs that stands in a table it is no key of.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Belongs {
+    /// To `[score]` and `[end]`, which say what counts and what wins.
+    Score,
+    /// To the tables of piles, one of which has this role.
+    Piles(&'static str),
+    /// To the top of the file.
+    Top,
+    /// To the file, as a table.
+    File,
+}
+
 /// Returns where a key belongs that stands in a table it is no key of.
-pub(super) fn belongs(key: &str) -> Option<String> {
+pub fn belongs(key: &str) -> Option<Belongs> {
     if key == "home" {
-        let home = "cards at home count as `home` of `[score]` says, and `score` of `[end]` \
-                    says how many points win";
-        return Some(home.to_owned());
+        return Some(Belongs::Score);
     }
     let role = ROLES.iter().find(|it| **it == key || words_for(key).contains(it));
     if let Some(role) = role {
-        return Some(format!("piles are described in tables such as `[piles.{role}]`"));
+        return Some(Belongs::Piles(role));
     }
     match key {
-        "name" | "also" | "family" | "about" | "extends" | "script" => {
-            Some(format!("`{key}` stands at the top, above the first `[table]`"))
-        }
+        "name" | "also" | "family" | "about" | "extends" | "script" => Some(Belongs::Top),
         "deck" | "piles" | "numbers" | "redeal" | "end" | "score" | "state"
-        | "options" => {
-            Some(format!("`[{key}]` is a table of the file, not of another table"))
-        }
+        | "options" => Some(Belongs::File),
         _ => None,
     }
 }

@@ -9,6 +9,7 @@
 //! A game that is too wide, or whose script is too slow, is followed as far as the limits
 //! here go, and the snapshot says so; the limits are counts, not times.
 
+use patience_words::LoadError;
 use std::fmt::Write as _;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use crate::engine::{Reason, Refusal};
 use crate::play::{Chooser, Deal, DealName, Game, move_text};
 use crate::rules::{DealFault, HookFault, Hooks, Move};
 use crate::table::Card;
-use crate::variant::{Library, LoadError, Variant};
+use crate::variant::{Library, Variant};
 use patience_words::Inspection;
 
 /// The deals of every portrait: one of Microsoft's, one of `PySolFC`'s, one of our own.

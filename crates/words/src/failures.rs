@@ -1,11 +1,12 @@
 //! Words for positions that the rules have no answer about, and for games that cannot be dealt.
 
 use crate::diag::Diagnostic;
+use crate::mistakes::LoadError;
 use crate::rules::{
     DealFault, HookFault, MAX_MOVES, MAX_PICKS_TRIED, Request, ScriptFailure,
 };
 use crate::table::ParseCardError;
-use crate::variant::{LoadError, Variant};
+use crate::variant::Variant;
 
 /// Returns why the rules have no answer about a position.
 pub fn hook_fault(fault: &HookFault) -> String {

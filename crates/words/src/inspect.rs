@@ -2,7 +2,7 @@
 
 use super::lint::{lint_kept, lint_overruled};
 use super::way::{Way, label};
-use super::{lint, lint_options};
+use super::{diagnostics, lint, lint_options};
 use crate::diag::{Diagnostic, Sources};
 use crate::variant::load::Loading;
 use crate::variant::{Library, options};
@@ -60,11 +60,13 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
                         }
                         found.ways.push(Way { chosen, variant });
                     }
-                    Err(faults) => found.add(faults, label),
+                    Err(faults) => {
+                        found.add(diagnostics(&loading.sources, &faults), label);
+                    }
                 }
             }
         }
-        Err(faults) => found.add(faults, None),
+        Err(faults) => found.add(diagnostics(&loading.sources, &faults), None),
     }
     found.add(lint_options(&found.ways), None);
     if found.left_out > 0 {

@@ -37,6 +37,7 @@ mod foundations;
 mod hooks;
 mod inspect;
 mod lint;
+mod mistakes;
 mod moving;
 mod names;
 mod picking;
@@ -64,6 +65,7 @@ pub use failures::{blame, deal_fault, failed, hook_fault, not_a_card, script_fai
 pub use hooks::question;
 pub use inspect::{Inspection, inspect};
 pub use lint::{lint, lint_options};
+pub use mistakes::{LoadError, diagnostics, load};
 pub use picking::{about, effect};
 pub use refusals::refusal;
 pub use relations::build;

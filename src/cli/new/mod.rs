@@ -142,7 +142,7 @@ impl Wanted<'_> {
 
     fn load(self, files: &Files) -> Result<Variant, Failure> {
         let draft = Draft { folders: self.folders, files };
-        Ok(variant::load(&draft, &self.name.slug, &[])?)
+        Ok(crate::words::load(&draft, &self.name.slug, &[])?)
     }
 
     /// Returns what was written and what can be done with it.

@@ -11,7 +11,7 @@ use crate::BUNDLED;
 use crate::cli::library::Folders;
 use crate::diag::{Style, render};
 use crate::play::{Deal, DealName, Game};
-use crate::variant::{self, Variant};
+use crate::variant::Variant;
 use crate::words::{self, Inspection, Way};
 
 const SLUG: &str = "a-new-game";
@@ -40,7 +40,7 @@ fn digests(found: &Inspection, text: &str) -> Vec<(Option<String>, String)> {
 #[track_caller]
 fn load(files: &Files) -> Variant {
     let folders = Folders::default();
-    variant::load(&Draft { folders: &folders, files }, SLUG, &[]).unwrap()
+    crate::words::load(&Draft { folders: &folders, files }, SLUG, &[]).unwrap()
 }
 
 #[track_caller]
@@ -196,7 +196,7 @@ fn is_hook(script: &str, at: usize) -> bool {
 
 #[test]
 fn a_script_of_the_parent_is_copied() {
-    let parent = variant::load(&Folders::default(), "gate", &[]).unwrap();
+    let parent = crate::words::load(&Folders::default(), "gate", &[]).unwrap();
     let text = script::text("New", Some(&parent));
     assert!(text.contains(parent.script_text().unwrap().trim()));
 }

@@ -4,6 +4,7 @@
 //! records from its own folder, and what it writes is kept in memory, where it can
 //! read it again. It has no random deals, which would be others every time.
 
+use crate::words::LoadError;
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
@@ -12,9 +13,7 @@ use crate::cli::files::{lies_in, read_text_within};
 use crate::cli::library::{self, Folders, is_absent, is_path, read_file, reason};
 use crate::repl::{World, Writing};
 use crate::table::HashKey;
-use crate::variant::{
-    self, Bundle, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
-};
+use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Variant};
 
 /// The largest deal file or record that is read, in bytes.
 const LARGEST: u64 = 1 << 20;
@@ -138,7 +137,7 @@ impl World for Beside<'_> {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
-        variant::load(self, game, options)
+        crate::words::load(self, game, options)
     }
 
     fn hash_key(&self) -> HashKey {

@@ -1,5 +1,6 @@
 //! Playing a session file again.
 
+use crate::words::LoadError;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,7 +13,6 @@ use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, Sources};
 use crate::play::Game;
 use crate::repl::{Bare, Session, SessionFile, Settings, World as _, find_deal};
-use crate::variant::LoadError;
 use crate::words;
 
 /// What a session file says when it is played now.

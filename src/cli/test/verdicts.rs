@@ -1,5 +1,6 @@
 //! Solving the deals of a verdict file again.
 
+use crate::words::LoadError;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -16,7 +17,6 @@ use crate::diag::{Diagnostic, Sources};
 use crate::play::Game;
 use crate::repl::{World as _, find_deal};
 use crate::solve::Verdict;
-use crate::variant::LoadError;
 
 /// What a verdict file says when its deals are solved now.
 #[derive(Debug)]

@@ -17,7 +17,6 @@ use patience::play::{Deal, Game, Meaning, read_move};
 use patience::rules::{ActionId, Move};
 use patience::solve::{Settings, Solver, Spent, Verdict};
 use patience::table::{Card, Journal, PileId, Table};
-use patience::variant;
 
 use crate::common::scaled::Scripted;
 use crate::common::{InFolder, Place, root, snapshots_in};
@@ -27,7 +26,7 @@ const FOLDER: &str = "tests/data/actions";
 
 fn start(game: &str, deal: &str) -> Game {
     let library = InFolder(root().join(FOLDER));
-    let variant = Arc::new(variant::load(&library, game, &[]).unwrap());
+    let variant = Arc::new(patience::words::load(&library, game, &[]).unwrap());
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
     Game::start(variant, deal).unwrap()
 }
@@ -239,7 +238,8 @@ fn a_pyramid_is_told_and_played_from_below() {
 /// Starts a game of clubs by a text.
 fn small(deck: &str, rules: &str, number: u64) -> Game {
     let text = format!("name = \"Small\"\n[deck]\nsuits = \"C\"\n{deck}\n{rules}");
-    let variant = Arc::new(variant::load(&Scripted::plain(text), "small", &[]).unwrap());
+    let variant =
+        Arc::new(patience::words::load(&Scripted::plain(text), "small", &[]).unwrap());
     let deal = Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
     Game::start(variant, deal).unwrap()
 }
@@ -469,7 +469,7 @@ fn a_card_that_is_dealt_can_be_discarded() {
             "fn deal_to({parameters}) {{ if card.rank == 1 {{ \"discard\" }} else {{ pile }} }}"
         );
         let library = Scripted { text: text.to_owned(), script };
-        let variant = Arc::new(variant::load(&library, "small", &[]).unwrap());
+        let variant = Arc::new(patience::words::load(&library, "small", &[]).unwrap());
         let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
         let game = Game::start(variant, deal).unwrap();
         let table = game.table();

@@ -8,7 +8,7 @@ use patience::play::{
     Chooser, Deal, Game, LapseReason, Meaning, Record, exact, move_text, read_move,
 };
 use patience::repl::{Bare, Session, Settings, run_json};
-use patience::variant::{self, Library, Variant};
+use patience::variant::{Library, Variant};
 use serde_json::Value;
 
 use super::{FOLDER, start};
@@ -23,7 +23,7 @@ const LONGEST: usize = 30;
 
 /// Loads rules, unless they are faulty or a game by them has no actions of its own.
 fn acting(library: &impl Library) -> Option<Arc<Variant>> {
-    let variant = variant::load(library, "small", &[]).ok()?;
+    let variant = patience::words::load(library, "small", &[]).ok()?;
     (variant.rules().actions().len() > 3).then(|| Arc::new(variant))
 }
 
@@ -85,7 +85,7 @@ fn json_is_read(name: &str, game: Game, typed: &str) {
 fn texts_of_all_moves_are_read_as_these_moves() {
     let library = InFolder(root().join(FOLDER));
     for name in library.games() {
-        let variant = Arc::new(variant::load(&library, &name, &[]).unwrap());
+        let variant = Arc::new(patience::words::load(&library, &name, &[]).unwrap());
         for number in 1..8 {
             texts_are_read(&name, &variant, number);
         }
@@ -142,7 +142,7 @@ fn the_word_for_builds_wants_two_piles_and_a_number() {
 fn changed(name: &str, change: impl Fn(&str) -> String) -> Arc<Variant> {
     let path = root().join(FOLDER).join(format!("{name}.toml"));
     let text = change(&std::fs::read_to_string(path).unwrap());
-    Arc::new(variant::load(&Scripted::plain(text), name, &[]).unwrap())
+    Arc::new(patience::words::load(&Scripted::plain(text), name, &[]).unwrap())
 }
 
 /// Returns the record of a game of some pairs and kings, and deals between them.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use patience::play::{Deal, Game};
-use patience::variant::{self, Bundle, Folder, Found, Library, Missing, MissingKind};
+use patience::variant::{Bundle, Folder, Found, Library, Missing, MissingKind};
 
 /// The rules file of one game.
 pub(crate) struct Single(pub(crate) String);
@@ -77,7 +77,7 @@ const EMPTY: &str = "[end]\nempty = [\"tableau\"]\n";
 
 /// Deals a game that was made up a few times; not at all if its rules do not hold together.
 pub(crate) fn dealt(library: &dyn Library) -> Vec<Game> {
-    let Ok(variant) = variant::load(library, "small", &[]).map(Arc::new) else {
+    let Ok(variant) = patience::words::load(library, "small", &[]).map(Arc::new) else {
         return Vec::new();
     };
     let deal = |number| {

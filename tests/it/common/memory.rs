@@ -1,5 +1,6 @@
 //! What a session needs from outside, without files, without a clock, and in no time.
 
+use patience::words::LoadError;
 use std::collections::BTreeMap;
 
 use patience::play::Game;
@@ -8,7 +9,7 @@ use patience::repl::{
 };
 use patience::rules::HookFault;
 use patience::table::Table;
-use patience::variant::{self, Bundle, LoadError, Variant};
+use patience::variant::{Bundle, Variant};
 
 /// The most positions that a search meets.
 const POSITIONS: u64 = 300;
@@ -30,7 +31,7 @@ impl World for Memory {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
-        variant::load(&patience::games(), game, options)
+        patience::words::load(&patience::games(), game, options)
     }
 
     fn fresh_number(&mut self) -> Result<u64, String> {

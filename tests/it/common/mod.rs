@@ -27,6 +27,7 @@ mod traces;
 pub(crate) mod truth;
 pub(crate) mod ways;
 
+use patience::words::LoadError;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,9 +36,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use patience::diag::{Sources, Style, render};
 use patience::play::{Deal, Game, read_deal};
 use patience::repl::{World, Writing};
-use patience::variant::{
-    self, Bundle, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
-};
+use patience::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Variant};
 
 pub(crate) use place::{Place, bare, fed, keep, said, snapshots_in};
 pub(crate) use shelf::Shelf;
@@ -106,7 +105,7 @@ impl World for Nowhere {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
-        variant::load(&InFolder::bundled(), game, options)
+        patience::words::load(&InFolder::bundled(), game, options)
     }
 
     fn fresh_number(&mut self) -> Result<u64, String> {
@@ -144,7 +143,7 @@ pub(crate) fn load(game: &str, options: &[&str]) -> Arc<Variant> {
         .map(|it| it.split_once('=').unwrap())
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
-    let variant = match variant::load(&InFolder::bundled(), game, &chosen) {
+    let variant = match patience::words::load(&InFolder::bundled(), game, &chosen) {
         Ok(variant) => Arc::new(variant),
         Err(error) => {
             panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))

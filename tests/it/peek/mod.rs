@@ -14,7 +14,6 @@ use patience::engine::{Generator, Source};
 use patience::play::{Deal, DealName, Game};
 use patience::repl::Completions;
 use patience::rules::Move;
-use patience::variant;
 
 use crate::common::made_up::Chance;
 use crate::common::{InFolder, Shelf, load, sample, thorough};
@@ -206,7 +205,7 @@ fn no_answer_rests_on_a_stock_that_is_not_known() {
     let mut counts = Counts::default();
     for (what, rules) in SMALL {
         let shelf = Shelf::of(&[("small.toml", &format!("{PILES}{rules}"))]);
-        let variant = variant::load(&shelf, "small", &[]);
+        let variant = patience::words::load(&shelf, "small", &[]);
         let variant =
             Arc::new(variant.unwrap_or_else(|error| panic!("{what}: {error:?}")));
         for deal in 0..thorough(5, 200) {

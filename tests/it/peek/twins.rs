@@ -1,5 +1,6 @@
 //! Two games that look the same, and what is asked of both.
 
+use patience::words::LoadError;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use patience::repl::{
 };
 use patience::rules::{HookFault, Move};
 use patience::table::{Card, Counter, Table};
-use patience::variant::{Bundle, LoadError, Variant};
+use patience::variant::{Bundle, Variant};
 
 use crate::common::{Nowhere, thorough};
 

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use patience::rules::Hook;
-use patience::variant;
 use serde_json::Value;
 
 use crate::common::made_up::Chance;
@@ -91,7 +90,7 @@ fn games_made_up_by_chance_use_every_key_and_every_word() {
     let (mut chance, mut loaded) = (Chance::of(3), 0);
     for _ in 0..1000 {
         let library = random_rules(&mut chance);
-        if variant::load(&library, "small", &[]).is_err() {
+        if patience::words::load(&library, "small", &[]).is_err() {
             continue;
         }
         loaded += 1;

@@ -15,7 +15,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use patience::play::{Deal, Game};
-use patience::variant;
 
 use crate::common::made_up::Chance;
 use crate::common::random_rules::{Written, random_file};
@@ -28,7 +27,9 @@ const DEALS: u64 = 5;
 
 /// Compares what is said of the deals of a file. Returns whether it loads.
 fn compare(file: &Written, deals: u64, seed: u64, claims: &mut Claims) -> bool {
-    let Ok(variant) = variant::load(&file.scripted(), "small", &[]) else { return false };
+    let Ok(variant) = patience::words::load(&file.scripted(), "small", &[]) else {
+        return false;
+    };
     let variant = Arc::new(variant);
     let mut chance = Chance::of(seed);
     for number in 0..deals {

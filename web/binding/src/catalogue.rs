@@ -1,12 +1,13 @@
 //! The games of the program: what the page lists, and their files.
 
+use patience::words::load;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use patience::catalogue::{Figures, for_beginners};
 use patience::play::{Deal, DealName, Game};
 use patience::repl::{Spot, ViewGroup, groups, snapshot, spot};
-use patience::variant::{load, toml_text};
+use patience::variant::toml_text;
 use serde::Serialize;
 
 use super::files::Files;

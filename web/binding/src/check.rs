@@ -1,11 +1,12 @@
 //! What authors ask of their files.
 
+use patience::words::load;
 use std::sync::Arc;
 
 use patience::diag::{Diagnostic, Place, Sources, Style, render};
 use patience::play;
 use patience::repl::ViewOption;
-use patience::variant::{Variant, load};
+use patience::variant::Variant;
 use patience::words::{self, inspect};
 use serde::Serialize;
 

@@ -1,5 +1,6 @@
 //! What a session needs from outside: the page's files, its clock, and what it keeps.
 
+use patience::words::LoadError;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -13,7 +14,7 @@ use patience::repl::{
 use patience::rules::HookFault;
 use patience::solve::Settings;
 use patience::table::{HashKey, Table};
-use patience::variant::{self, Bundle, LoadError, Variant};
+use patience::variant::{Bundle, Variant};
 use patience::words;
 
 use super::clock;
@@ -81,7 +82,7 @@ impl World for PageHost {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
-        variant::load(&texts(&self.desk.borrow().files), game, options)
+        patience::words::load(&texts(&self.desk.borrow().files), game, options)
     }
 
     fn hash_key(&self) -> HashKey {

@@ -9,7 +9,6 @@ use patience::repl::SearchOutcome;
 use patience::rules::HookFault;
 use patience::solve::{Limit, Reductions, Settings, Solver};
 use patience::table::Table;
-use patience::variant;
 use patience::words;
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +74,7 @@ pub(crate) fn solve(
         why: Some(why),
         ..Solved::default()
     };
-    let variant = match variant::load(&texts(&files), &game, &pairs(options)) {
+    let variant = match patience::words::load(&texts(&files), &game, &pairs(options)) {
         Ok(variant) => Arc::new(variant),
         Err(error) => return open(error.to_string()),
     };

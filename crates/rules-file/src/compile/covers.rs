@@ -3,7 +3,7 @@
 use super::PathStep::{Index, Key};
 use super::groups::GroupDraft;
 use super::relations::in_group;
-use super::{Faults, Mistake};
+use super::{Faults, Instead, Mistake};
 use crate::rules::{Role, Spot};
 use crate::table::PileId;
 
@@ -18,7 +18,7 @@ impl GroupDraft<'_> {
         let path = [&in_group(self.name, "layout")[..], &[Key("covers")]].concat();
         let covers = super::places::covers(places, start);
         if self.role == Role::Foundation {
-            let (role, instead) = (self.role.name(), "leave it out");
+            let (role, instead) = (self.role.name(), Instead::Nothing);
             faults.add(&path, &Mistake::NotForRole { key: "covers", role, instead });
         } else if !places.is_empty() && covers.iter().all(Vec::is_empty) {
             faults.add(&path, &Mistake::CoversNothing);

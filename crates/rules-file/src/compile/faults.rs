@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use crate::diag::{Diagnostic, Place};
+use crate::diag::Place;
+use crate::fault::{Fault, FaultKind, Note};
 use crate::tree;
 use crate::tree::toml::inline;
 use crate::vocabulary::meant;
@@ -66,7 +67,7 @@ struct PlacedFault {
     path: Vec<tree::PathStep>,
     /// Nothing for what was found before the file was compiled.
     reach: Option<Reach>,
-    diagnostic: Diagnostic,
+    fault: Fault,
 }
 
 impl<'a> Faults<'a> {
@@ -87,14 +88,14 @@ impl<'a> Faults<'a> {
             place_of(self.tree, path)
         };
         let path = path.iter().map(owned).collect();
-        let diagnostic = mistake.report().at(place);
-        let fault = PlacedFault { path, reach: Some(mistake.reach()), diagnostic };
-        let notes = self.own_part(&fault);
-        let diagnostic =
-            notes.into_iter().fold(fault.diagnostic.clone(), |diagnostic, place| {
-                diagnostic.note(place, "this file changes it here")
-            });
-        self.found.push(PlacedFault { diagnostic, ..fault });
+        let mut fault = Fault::new(FaultKind::Rules(mistake.clone()), place);
+        if let Mistake::SumOrRelation(Some(mixed)) = mistake {
+            fault = fault.note(mixed.kept_at.clone(), Note::HoldsStill);
+        }
+        let mut placed = PlacedFault { path, reach: Some(mistake.reach()), fault };
+        let changed = self.own_part(&placed).into_iter();
+        placed.fault.notes.extend(changed.map(|place| (place, Note::ChangedHere)));
+        self.found.push(placed);
     }
 
     /// Returns what the file itself says of the parts a mistake reaches over, if that is
@@ -103,7 +104,7 @@ impl<'a> Faults<'a> {
         let own = self.tree.start().map(|it| it.source);
         let elsewhere = |it: &Place| Some(it.source) != own;
         let Some(Reach::Parts(parts)) = fault.reach else { return Vec::new() };
-        if !fault.diagnostic.place.as_ref().is_some_and(elsewhere) {
+        if !fault.fault.place.as_ref().is_some_and(elsewhere) {
             return Vec::new();
         }
         let mut places = Vec::new();
@@ -144,19 +145,15 @@ impl<'a> Faults<'a> {
     }
 
     /// Notes a fault in the form of the file, which has its place already.
-    pub(crate) fn malformed(&mut self, diagnostic: Diagnostic) {
-        let place = diagnostic.place.as_ref();
+    pub(crate) fn malformed(&mut self, fault: Fault) {
+        let place = fault.place.as_ref();
         let path = place.and_then(|it| tree::path_to(self.tree, it)).unwrap_or_default();
-        self.found.push(PlacedFault { path, reach: None, diagnostic });
+        self.found.push(PlacedFault { path, reach: None, fault });
     }
 
     /// Notes a fault in the script.
-    pub(crate) fn scripted(&mut self, diagnostic: Diagnostic) {
-        self.found.push(PlacedFault {
-            path: vec!["script".into()],
-            reach: None,
-            diagnostic,
-        });
+    pub(crate) fn scripted(&mut self, fault: Fault) {
+        self.found.push(PlacedFault { path: vec!["script".into()], reach: None, fault });
     }
 
     /// Returns how many mistakes were added.
@@ -170,7 +167,7 @@ impl<'a> Faults<'a> {
     }
 
     /// Returns the faults that are more than the consequence of another.
-    pub fn into_list(mut self) -> Vec<Diagnostic> {
+    pub fn into_list(mut self) -> Vec<Fault> {
         self.found.sort_by_key(|it| (it.parts(), it.reach.is_some()));
         let mut kept: Vec<PlacedFault> = Vec::new();
         for fault in self.found {
@@ -179,11 +176,10 @@ impl<'a> Faults<'a> {
                 kept.push(fault);
             }
         }
-        let mut list: Vec<Diagnostic> =
-            kept.into_iter().map(|it| it.diagnostic).collect();
+        let mut list: Vec<Fault> = kept.into_iter().map(|it| it.fault).collect();
         if self.more {
-            let more = format!("there are more than these {} faults", list.len());
-            list.push(Diagnostic::error(more).code("too-many"));
+            let shown = list.len();
+            list.push(Fault::new(FaultKind::More { shown }, None));
         }
         list
     }

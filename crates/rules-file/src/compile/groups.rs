@@ -2,7 +2,7 @@
 
 use super::PathStep::{self, Index, Key};
 use super::relations::{self, in_group};
-use super::{Faults, Mistake};
+use super::{Faults, Instead, Mistake};
 use crate::definition::{Definition, MaybeFillDef, PilesDef, WrapDef};
 use crate::rules::{
     Base, Beside, Group, GroupId, Lift, Neighbor, Pile, Relation, Role, Rows, Show, Spot,
@@ -186,22 +186,18 @@ impl GroupDraft<'_> {
         let discard = self.role == Role::Discard;
         let def = self.def;
         let fills = matches!(def.fill, Some(MaybeFillDef::Fill(_)));
-        let out = "leave it out";
+        let out = Instead::Nothing;
         let checks = [
-            ("base", def.base.is_some() && !foundation, "use `empty`"),
-            ("empty", def.empty.is_some() && foundation, "use `base`"),
-            (
-                "lift",
-                def.lift.is_some() && foundation,
-                "use `take_back` to let cards come back",
-            ),
-            ("take_back", def.take_back.is_some() && !foundation, "use `lift`"),
+            ("base", def.base.is_some() && !foundation, Instead::Key("empty")),
+            ("empty", def.empty.is_some() && foundation, Instead::Key("base")),
+            ("lift", def.lift.is_some() && foundation, Instead::TakeBack),
+            ("take_back", def.take_back.is_some() && !foundation, Instead::Key("lift")),
             ("build", def.build.is_some() && (stock || discard), out),
             ("lift", def.lift.is_some() && (stock || discard), out),
             ("fill", fills && (foundation || stock || discard), out),
             ("empty", def.empty.is_some() && discard, out),
             ("layout", def.layout.is_some() && (stock || discard), out),
-            ("from", def.from.is_some() && discard, "name it in an action"),
+            ("from", def.from.is_some() && discard, Instead::InAction),
             ("empty_from", def.empty_from.is_some() && (stock || discard), out),
             (
                 "covered_by",

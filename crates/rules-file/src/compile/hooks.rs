@@ -3,7 +3,8 @@
 use super::PathStep::Key;
 use super::groups::Layout;
 use super::{Faults, Mistake};
-use crate::diag::{Diagnostic, SourceId, Sources};
+use crate::diag::{SourceId, Sources};
+use crate::fault::{Fault, FaultKind};
 use crate::rules::{
     Base, Deal, DealStep, Divert, GroupId, Hook, HookSet, Lift, Redeal, Role, Stock,
 };
@@ -138,19 +139,11 @@ fn dealt(step: &mut DealStep) -> Option<&mut Deal> {
     }
 }
 
-/// Returns the diagnostic for a fault in a script.
-pub(crate) fn located(
-    fault: &ScriptFault,
-    source: SourceId,
-    sources: &Sources,
-) -> Diagnostic {
-    let mut found = Diagnostic::error(fault.message.clone()).code(fault.kind.into());
+/// Returns a fault in a script with its place.
+pub(crate) fn located(fault: &ScriptFault, source: SourceId, sources: &Sources) -> Fault {
     // What is wrong with the whole script is shown where it begins.
     let above = sources.text(source).lines().take_while(|line| line.is_empty()).count();
     let (line, column) = fault.at.unwrap_or((above + 1, 1));
-    found = found.at(sources.place_at(source, line, column));
-    match &fault.hint {
-        Some(hint) => found.hint(hint.clone()),
-        None => found,
-    }
+    let place = sources.place_at(source, line, column);
+    Fault::new(FaultKind::Script(fault.clone()), Some(place))
 }

@@ -20,9 +20,10 @@ mod relations;
 
 pub use faults::{Faults, PathStep, Reach, place_of};
 pub(crate) use hooks::located;
-pub use mistake::Mistake;
+pub use mistake::{Heap, Instead, Mistake, Mixed, RankHint};
 
-use crate::diag::{Diagnostic, SourceId, Sources};
+use crate::diag::{SourceId, Sources};
+use crate::fault::Fault;
 use crate::rules::{
     Action, DealStep, Hook, HookSet, Lift, Role, Rules, RulesParts, Score, State, Taken,
 };
@@ -43,7 +44,7 @@ pub(crate) fn compile(
     sources: &Sources,
     hash_key: HashKey,
     mut faults: Faults<'_>,
-) -> Result<Rules, Vec<Diagnostic>> {
+) -> Result<Rules, Vec<Fault>> {
     let rules = Compiling { def, sources, faults: &mut faults }.rules(script, hash_key);
     match rules {
         Some(rules) if faults.is_empty() => Ok(rules),

@@ -1,7 +1,7 @@
 //! Relations and sets of cards, from words to tables.
 
 use super::PathStep::{self, Index, Key};
-use super::{Faults, Mistake};
+use super::{Faults, Mistake, RankHint};
 use crate::definition::{RelationDef, WrapDef};
 use crate::rules::{RankOrder, Relation, SuitRule};
 use crate::table::{Deck, Kinds, Rank};
@@ -139,21 +139,17 @@ pub(super) fn unknown_rank(deck: &Deck, word: &str, words: &[&str]) -> Mistake {
     let letters = deck.ranks().iter().map(|it| it.letter).collect::<String>();
     let starts_with_rank = word.chars().count() == 2
         && word.starts_with(|it| deck.rank_of_letter(it).is_some());
-    let others = match words {
-        [] => String::new(),
-        _ => format!(", or `{}`", words.join("`, or `")),
-    };
     let hint = if let Some(letter) = vocabulary::rank(word, names) {
-        format!("write `{letter}`")
+        RankHint::Letter(letter)
     } else if let Some(near) = vocabulary::meant(word, words.iter().copied()) {
-        format!("did you mean `{near}`?")
+        RankHint::Meant(near.to_owned())
     } else if word.contains([',', ' ']) {
-        "write a list, as in `[\"A\", \"KS\"]`".to_owned()
+        RankHint::List
     } else if starts_with_rank {
-        let suits = deck.suits().iter().map(|it| it.letter).collect::<String>();
-        format!("a card is a rank and a suit; the letters of the suits are `{suits}`")
+        RankHint::Suits(deck.suits().iter().map(|it| it.letter).collect())
     } else {
-        format!("write a letter of the ranks, `{letters}`{others}")
+        let words = words.iter().copied().map(str::to_owned).collect();
+        RankHint::Ranks { letters, words }
     };
     Mistake::UnknownRank { word: word.to_owned(), hint }
 }

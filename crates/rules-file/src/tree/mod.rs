@@ -19,10 +19,10 @@ pub(crate) mod renamed;
 mod syntax;
 mod table;
 pub(crate) mod toml;
-mod way_out;
 
 pub use decode::{OneOrMany, Ordered, TextOr, decode, decode_partly};
 pub use merge::{merge, taken_away};
+pub use mistake::{Again, Expected, Found, Kind, Mistake, Other, Subject};
 pub use node::{Node, Value};
 pub use parse::parse;
 pub use path::{PathStep, key_place_of, leaves, lookup, path_to, place_of};

@@ -2,6 +2,7 @@
 
 use crate::diag::Place;
 use crate::tree::Table;
+use crate::tree::mistake::Kind;
 
 /// A value and where it is written.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,16 +70,16 @@ impl Value {
         }
     }
 
-    /// Returns what kind of value this is, as messages call it.
-    pub fn kind(&self) -> &'static str {
+    /// Returns what kind of value this is.
+    pub fn kind(&self) -> Kind {
         match self {
-            Self::Table(_) => "a table",
-            Self::Array(_) => "a list",
-            Self::String(_) => "text",
-            Self::Integer(_) => "a whole number",
-            Self::Float(_) => "a decimal number",
-            Self::Boolean(_) => "a boolean",
-            Self::Datetime(_) => "a date or time",
+            Self::Table(_) => Kind::Table,
+            Self::Array(_) => Kind::List,
+            Self::String(_) => Kind::Text,
+            Self::Integer(_) => Kind::Whole,
+            Self::Float(_) => Kind::Decimal,
+            Self::Boolean(_) => Kind::Truth,
+            Self::Datetime(_) => Kind::Time,
         }
     }
 }

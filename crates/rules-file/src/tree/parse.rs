@@ -3,7 +3,8 @@
 use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
 
-use crate::diag::{Diagnostic, Place, SourceId};
+use crate::diag::{Place, SourceId};
+use crate::fault::{Fault, begin};
 use crate::tree::mistake::{Mistake, Subject};
 use crate::tree::{Entry, Node, Table, Value, syntax};
 
@@ -24,20 +25,21 @@ const REPORTED: usize = 50;
 /// Fails with the first syntax error only, since those after it are mostly its
 /// consequences; with all numbers that cannot be held; and on a text that is too long or
 /// too deeply nested.
-pub fn parse(source: SourceId, text: &str) -> Result<Table, Vec<Diagnostic>> {
+pub fn parse(source: SourceId, text: &str) -> Result<Table, Vec<Fault>> {
     if text.len() > LONGEST {
         let mistake = Mistake::TooLong { most: LONGEST };
         let start = Place::new(source, 0..0);
-        return Err(vec![mistake.report(Subject::File, Some(start))]);
+        let fault = Fault::of_form(mistake, Subject::File, Some(start));
+        return Err(begin(vec![fault]));
     }
     let (document, errors) = DeTable::parse_recoverable(text);
     if let Some(report) = syntax::report(source, text, &errors) {
-        return Err(vec![report]);
+        return Err(begin(vec![report]));
     }
     let mut builder = Builder { source, text, values: 0, faults: vec![] };
     let start = Some(builder.place(0..0));
     let table = builder.table(document.into_inner(), start, 1);
-    if builder.faults.is_empty() { Ok(table) } else { Err(builder.faults) }
+    if builder.faults.is_empty() { Ok(table) } else { Err(begin(builder.faults)) }
 }
 
 /// Makes the tree, and notes what cannot be part of it.
@@ -45,7 +47,7 @@ struct Builder<'a> {
     source: SourceId,
     text: &'a str,
     values: usize,
-    faults: Vec<Diagnostic>,
+    faults: Vec<Fault>,
 }
 
 impl Builder<'_> {
@@ -71,12 +73,12 @@ impl Builder<'_> {
         let place = self.place(value.span());
         self.values += 1;
         if self.values == VALUES + 1 {
-            self.fault(&Mistake::TooLarge { most: VALUES }, &place);
+            self.fault(Mistake::TooLarge { most: VALUES }, &place);
         }
         let value = match value.into_inner() {
             _ if self.values > VALUES => Value::Boolean(false),
             DeValue::Table(_) | DeValue::Array(_) if depth > DEEPEST => {
-                self.fault(&Mistake::TooDeep { most: DEEPEST }, &place);
+                self.fault(Mistake::TooDeep { most: DEEPEST }, &place);
                 Value::Boolean(false)
             }
             DeValue::Table(table) => Value::Table(self.table(table, None, depth)),
@@ -95,14 +97,15 @@ impl Builder<'_> {
     fn number(&mut self, number: Option<Value>, place: &Place) -> Value {
         number.unwrap_or_else(|| {
             let text = self.text.get(place.span.clone()).unwrap_or_default();
-            self.fault(&Mistake::BadNumber { text: text.to_owned() }, place);
+            self.fault(Mistake::BadNumber { text: text.to_owned() }, place);
             Value::Integer(0)
         })
     }
 
-    fn fault(&mut self, mistake: &Mistake, place: &Place) {
+    fn fault(&mut self, mistake: Mistake, place: &Place) {
         if self.faults.len() < REPORTED {
-            self.faults.push(mistake.report(Subject::File, Some(place.clone())));
+            let place = Some(place.clone());
+            self.faults.push(Fault::of_form(mistake, Subject::File, place));
         }
     }
 }
@@ -121,15 +124,7 @@ fn float(number: &DeFloat<'_>) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::{Sources, Style, render};
-
-    /// Returns the report of the faults of a text.
-    #[track_caller]
-    fn faults(text: &str) -> String {
-        let mut sources = Sources::new();
-        let faults = parse(sources.add("a.toml", text), text).unwrap_err();
-        render(&sources, &faults, Style::Plain)
-    }
+    use crate::diag::Sources;
 
     /// Returns the keys of a text in order, each with what its places cover.
     fn places(text: &str) -> String {
@@ -200,54 +195,5 @@ mod tests {
             .map(|it| format!("{:?}", it.value))
             .collect();
         insta::assert_snapshot!(values.join(" "), @r"Integer(31) Integer(15) Integer(3) Integer(-1000) Integer(7) Float(1000.0) Float(-inf) Float(0.5)");
-    }
-
-    #[test]
-    fn numbers_that_cannot_be_held_are_all_reported() {
-        insta::assert_snapshot!(faults("a = 9223372036854775808\nb = 1\nc = [0x, 1e999]"), @"
-        error[bad-number]: `9223372036854775808` is not a number this program can hold
-         --> a.toml:1:5
-          |
-        1 | a = 9223372036854775808
-          |     ^^^^^^^^^^^^^^^^^^^
-          |
-          = help: whole numbers reach up to 9223372036854775807
-
-        error[bad-number]: `0x` is not a number this program can hold
-         --> a.toml:3:6
-          |
-        3 | c = [0x, 1e999]
-          |      ^^
-
-        error[bad-number]: `1e999` is not a number this program can hold
-         --> a.toml:3:10
-          |
-        3 | c = [0x, 1e999]
-          |          ^^^^^
-        ");
-    }
-
-    #[test]
-    fn files_that_are_too_long_or_too_deep_are_refused() {
-        let deep = |levels| format!("a = {}{}", "[".repeat(levels), "]".repeat(levels));
-        assert!(parse(Sources::new().add("", ""), &deep(DEEPEST - 1)).is_ok());
-        insta::assert_snapshot!(faults(&deep(DEEPEST)), @"
-        error[too-deep]: tables and lists may not be nested deeper than 64 levels
-         --> a.toml:1:68
-          |
-        1 | a = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]...
-          |                                                                    ^^
-        ");
-        for text in [
-            deep(100_000),
-            format!("{}1", "a.".repeat(100_000)) + " = 1",
-            format!("[{}a]", "a.".repeat(70)),
-            format!("a = {}", "{ a = ".repeat(10_000)),
-        ] {
-            let report = faults(&text);
-            assert!(report.contains("may not be nested deeper"), "{report}");
-        }
-        let long = "#".repeat(LONGEST + 1);
-        assert!(faults(&long).contains("may not be longer than 262144 bytes"));
     }
 }

@@ -1,5 +1,6 @@
 //! Beginning another game, and finding a deal by its name.
 
+use patience_words::LoadError;
 use std::sync::Arc;
 
 use super::solving::{Wish, find_wished};
@@ -15,7 +16,7 @@ use crate::rules::Rules;
 use crate::session::Session;
 use crate::standing::changed;
 use crate::text::{Text, text};
-use crate::variant::{ENDING, LoadError, Variant};
+use crate::variant::{ENDING, Variant};
 
 /// Words that stand for deals without being the name of one.
 const WORDS: [&str; 8] =

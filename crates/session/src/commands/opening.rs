@@ -1,6 +1,7 @@
 //! Playing records again: as they are, as far as changed rules allow, or as far as they are
 //! sound.
 
+use patience_words::LoadError;
 use std::sync::Arc;
 
 use super::reload::{load_again, other_deck, replayed};
@@ -10,7 +11,7 @@ use crate::diag::english::counted;
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::host::World;
 use crate::play::{Game, Link, Record, RecordError};
-use crate::variant::{LoadError, Variant};
+use crate::variant::Variant;
 
 /// A game that was written down, as it stands at the end of its record.
 #[derive(Debug)]

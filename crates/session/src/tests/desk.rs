@@ -1,5 +1,6 @@
 //! A host whose files change while a session goes on.
 
+use patience_words::LoadError;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -7,7 +8,7 @@ use super::Shelf;
 use crate::play::Game;
 use crate::rules::HookFault;
 use crate::table::Table;
-use crate::variant::{Bundle, LoadError, Variant};
+use crate::variant::{Bundle, Variant};
 use crate::{
     Effort, Frontend, Games, SearchOutcome, Searcher, Session, Settings, Store, World,
     Writing,

@@ -1,5 +1,6 @@
 //! A host without a disk: the bundled games, and files in memory.
 
+use patience_words::LoadError;
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
@@ -9,9 +10,7 @@ use crate::play::{Deal, Game, read_deal};
 use crate::rules::HookFault;
 use crate::solve::{Limit, Verdict};
 use crate::table::Table;
-use crate::variant::{
-    self, Bundle, Folder, Found, Library, LoadError, Missing, MissingKind, Variant,
-};
+use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Variant};
 use crate::{
     Effort, Frontend, Games, KeptSettings, SearchOutcome, Searcher, Session, Settings,
     Store, World, Writing, find_deal,
@@ -129,7 +128,7 @@ impl World for Shelf {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
-        variant::load(self, game, options)
+        patience_words::load(self, game, options)
     }
 
     fn fresh_number(&mut self) -> Result<u64, String> {

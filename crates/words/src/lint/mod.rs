@@ -23,7 +23,7 @@ pub(crate) use kept::lint_kept;
 pub use options::lint_options;
 pub(crate) use overruled::lint_overruled;
 
-use super::Variant;
+use super::{Variant, diagnostics};
 use crate::diag::Diagnostic;
 use crate::rules::{Group, GroupId, Rules};
 use crate::variant::compile::Faults;
@@ -38,7 +38,7 @@ pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
     let mut faults = Faults::new(variant.tree());
     winnable(variant.rules(), &mut faults);
     let mut lint = Lint::new(variant);
-    lint.found = faults.into_list();
+    lint.found = diagnostics(variant.sources(), &faults.into_list());
     let errors = lint.found.len();
     lint.foundations();
     lint.piles();

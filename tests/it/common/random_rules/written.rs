@@ -1,7 +1,7 @@
 //! A rules file as lines that can be taken out one by one.
 
 use patience::diag::Diagnostic;
-use patience::variant::{self, LoadError};
+use patience::words::LoadError;
 
 use crate::common::made_up::Chance;
 use crate::common::scaled::Scripted;
@@ -90,7 +90,9 @@ impl Written {
     pub(super) fn repair(&mut self) -> bool {
         for _ in 0..10 {
             let library = self.scripted();
-            let Err(error) = variant::load(&library, "small", &[]) else { return true };
+            let Err(error) = patience::words::load(&library, "small", &[]) else {
+                return true;
+            };
             let wrong: Vec<usize> = error
                 .diagnostics
                 .iter()

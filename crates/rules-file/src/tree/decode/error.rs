@@ -4,11 +4,12 @@ use std::fmt;
 
 use serde::de::{Expected, Unexpected};
 
-use crate::diag::{Diagnostic, Place};
+use crate::diag::Place;
+use crate::fault::Fault;
 use crate::tree::decode::reader::Reader;
 use crate::tree::decode::run::Culprit;
 use crate::tree::decode::words;
-use crate::tree::mistake::{Mistake, Subject};
+use crate::tree::mistake::{Mistake, Other, Subject};
 
 /// Why a value was refused, and, as soon as it is known, where and by whose fault.
 #[derive(Debug)]
@@ -25,7 +26,7 @@ struct Refusal {
 #[derive(Debug)]
 pub(super) enum Report {
     /// A fault of its own.
-    Fault(Box<Diagnostic>),
+    Fault(Box<Fault>),
     /// Nothing: this fails only because something else was left out.
     Consequence,
 }
@@ -39,16 +40,18 @@ impl Error {
                 return Report::Consequence;
             }
             let place = reader.place_of_mistake(&refusal.mistake).cloned();
-            Report::Fault(Box::new(refusal.mistake.report(reader.subject(), place)))
+            let mistake = refusal.mistake.clone();
+            Report::Fault(Box::new(Fault::of_form(mistake, reader.subject(), place)))
         });
         self
     }
 
     /// Makes the report of this error about a key that stands at `place`.
-    pub(super) fn placed_at_key(mut self, subject: Subject<'_>, place: &Place) -> Self {
+    pub(super) fn placed_at_key(mut self, subject: Subject<&str>, place: &Place) -> Self {
         let refusal = &mut *self.0;
         refusal.report.get_or_insert_with(|| {
-            let report = refusal.mistake.report(subject, Some(place.clone()));
+            let mistake = refusal.mistake.clone();
+            let report = Fault::of_form(mistake, subject, Some(place.clone()));
             Report::Fault(Box::new(report))
         });
         self
@@ -80,7 +83,7 @@ impl From<Mistake> for Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.mistake.report(Subject::File, None).message)
+        f.write_str((&self.0.mistake).into())
     }
 }
 
@@ -88,7 +91,7 @@ impl std::error::Error for Error {}
 
 impl serde::de::Error for Error {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Mistake::Other { message: message.to_string() }.into()
+        Mistake::Other(Other::Said(message.to_string())).into()
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
@@ -120,6 +123,6 @@ impl serde::de::Error for Error {
     }
 
     fn duplicate_field(key: &'static str) -> Self {
-        Mistake::Other { message: format!("`{key}` is given under two names") }.into()
+        Mistake::Other(Other::TwoNames(key.to_owned())).into()
     }
 }

@@ -20,12 +20,9 @@ mod tag;
 mod text_or;
 mod words;
 
-#[cfg(test)]
-mod tests;
-
 use serde::de::DeserializeOwned;
 
-use crate::diag::Diagnostic;
+use crate::fault::Fault;
 use crate::tree::Table;
 use reader::Reader;
 use run::DecodeRun;
@@ -40,11 +37,11 @@ const ROUNDS: usize = 200;
 /// Reads a value out of a table, usually a whole file.
 ///
 /// Fails with all faults that can be found in one go, at most 50.
-pub fn decode<T: DeserializeOwned>(table: &Table) -> Result<T, Vec<Diagnostic>> {
+pub fn decode<T: DeserializeOwned>(table: &Table) -> Result<T, Vec<Fault>> {
     whole(decode_partly(table))
 }
 
-fn whole<T>(outcome: (Option<T>, Vec<Diagnostic>)) -> Result<T, Vec<Diagnostic>> {
+fn whole<T>(outcome: (Option<T>, Vec<Fault>)) -> Result<T, Vec<Fault>> {
     match outcome {
         (Some(value), faults) if faults.is_empty() => Ok(value),
         (_, faults) => Err(faults),
@@ -56,7 +53,7 @@ fn whole<T>(outcome: (Option<T>, Vec<Diagnostic>)) -> Result<T, Vec<Diagnostic>>
 /// The value is what remains when everything that was refused is left out; `None` when
 /// the top level lacks something it cannot do without. A table is decoded again and again,
 /// each time without what was faulty.
-pub fn decode_partly<T: DeserializeOwned>(table: &Table) -> (Option<T>, Vec<Diagnostic>) {
+pub fn decode_partly<T: DeserializeOwned>(table: &Table) -> (Option<T>, Vec<Fault>) {
     let mut run = DecodeRun::default();
     for _ in 0..ROUNDS {
         let reader = Reader::of_table(table, &run);

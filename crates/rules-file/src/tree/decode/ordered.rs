@@ -21,7 +21,7 @@ impl<T> Ordered<T> {
     }
 
     /// Returns names and values in order.
-    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &T)> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &T)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 }

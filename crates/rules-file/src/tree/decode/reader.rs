@@ -11,7 +11,8 @@ use crate::tree::decode::one_or_many::ONE_OR_MANY;
 use crate::tree::decode::run::{Culprit, DecodeRun, NodeId};
 use crate::tree::decode::tag::Tag;
 use crate::tree::decode::text_or::TEXT_OR;
-use crate::tree::mistake::{Mistake, Subject, list};
+use crate::tree::decode::words::TIME;
+use crate::tree::mistake::{Expected, Found, Kind, Mistake, Subject};
 use crate::tree::{Entry, Node, Table, Value};
 use crate::vocabulary::meant;
 
@@ -19,7 +20,7 @@ use crate::vocabulary::meant;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reader<'a> {
     content: Content<'a>,
-    subject: Subject<'a>,
+    subject: Subject<&'a str>,
     place: Option<&'a Place>,
     culprit: Culprit,
     run: &'a DecodeRun,
@@ -58,7 +59,7 @@ impl<'a> Reader<'a> {
         Self::new(node, subject, self.run)
     }
 
-    fn new(node: &'a Node, subject: Subject<'a>, run: &'a DecodeRun) -> Self {
+    fn new(node: &'a Node, subject: Subject<&'a str>, run: &'a DecodeRun) -> Self {
         let content = match &node.value {
             Value::Table(table) => Content::Table(table),
             other => Content::Other(other),
@@ -71,7 +72,7 @@ impl<'a> Reader<'a> {
         self.run
     }
 
-    pub(super) fn subject(&self) -> Subject<'a> {
+    pub(super) fn subject(&self) -> Subject<&'a str> {
         self.subject
     }
 
@@ -124,7 +125,7 @@ impl<'a> Reader<'a> {
             Content::Table(table) => {
                 visitor.visit_map(Entries::new(table, self.run, Some(known)))
             }
-            Content::Other(Value::Array(_)) => Err(self.wrong_kind("a table")),
+            Content::Other(Value::Array(_)) => Err(self.wrong_kind(Expected::Table)),
             Content::Other(_) => self.deserialize_any(visitor),
         }
     }
@@ -137,19 +138,19 @@ impl<'a> Reader<'a> {
     ) -> Result<V::Value, Error> {
         match self.content {
             Content::Other(Value::Array(nodes)) if nodes.len() != count => {
-                let expected = format!("a list of {count} entries");
+                let expected = Expected::List(count);
                 Err(Mistake::Length { expected, found: nodes.len() }.into())
             }
             _ => self.deserialize_any(visitor),
         }
     }
 
-    fn wrong_kind(&self, expected: impl Into<String>) -> Error {
-        let (found, word) = match self.content {
-            Content::Table(_) => ("a table", None),
+    fn wrong_kind(&self, expected: Expected) -> Error {
+        let (kind, word) = match self.content {
+            Content::Table(_) => (Kind::Table, None),
             Content::Other(value) => (value.kind(), value.word()),
         };
-        let (expected, found) = (expected.into(), found.to_owned());
+        let found = Found::Kind(kind);
         Mistake::WrongKind { expected, found, word }.into()
     }
 }
@@ -190,7 +191,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
             Value::Float(number) => visitor.visit_f64(*number),
             Value::Boolean(truth) => visitor.visit_bool(*truth),
             Value::Datetime(_) => {
-                Err(Error::invalid_type(Unexpected::Other(value.kind()), &visitor))
+                Err(Error::invalid_type(Unexpected::Other(TIME), &visitor))
             }
         }
     }
@@ -279,10 +280,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
                     _ => Err(Mistake::NotOneKey { known: known.to_vec() }.into()),
                 }
             }
-            Content::Other(_) => {
-                let names = list(known, "or").unwrap_or_else(|| "a name".to_owned());
-                Err(self.wrong_kind(names))
-            }
+            Content::Other(_) => Err(self.wrong_kind(Expected::OneOf(known.to_vec()))),
         }
     }
 

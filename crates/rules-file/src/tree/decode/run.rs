@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use crate::diag::Diagnostic;
+use crate::fault::{Fault, begin};
 use crate::tree::decode::error::{Error, Report};
 use crate::tree::mistake::{Mistake, Subject};
 use crate::tree::renamed;
@@ -11,9 +11,6 @@ use crate::tree::{Entry, Node, Table};
 
 /// The most faults reported of one tree.
 const REPORTED: usize = 50;
-
-/// The length in bytes from which a hint is given only once.
-const LONG: usize = 120;
 
 /// The part of a tree to leave out for the rest to be decoded.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -37,7 +34,7 @@ pub(super) struct DecodeRun {
 
 #[derive(Debug, Default)]
 struct FaultsFound {
-    reports: Vec<Diagnostic>,
+    reports: Vec<Fault>,
     unknown: BTreeSet<NodeId>,
     more: bool,
 }
@@ -68,7 +65,8 @@ impl DecodeRun {
                 Some(now) => Mistake::OldKey { key, now },
                 None => Mistake::UnknownKey { key, known },
             };
-            found.add(|| mistake.report(Subject::File, Some(entry.key_place.clone())));
+            let place = Some(entry.key_place.clone());
+            found.add(|| Fault::of_form(mistake, Subject::File, place));
         }
     }
 
@@ -92,26 +90,20 @@ impl DecodeRun {
     }
 
     /// Returns the reports of all faults.
-    pub(super) fn into_reports(self) -> Vec<Diagnostic> {
+    pub(super) fn into_reports(self) -> Vec<Fault> {
         let FaultsFound { mut reports, more, .. } = self.found.into_inner();
         if more {
-            reports.push(Mistake::TooMany { most: REPORTED }.report(Subject::File, None));
+            let mistake = Mistake::TooMany { most: REPORTED };
+            reports.push(Fault::of_form(mistake, Subject::File, None));
         }
-        reports
+        begin(reports)
     }
 }
 
 impl FaultsFound {
-    fn has_hint(&self, hint: &str) -> bool {
-        self.reports.iter().any(|it| it.hint.as_deref() == Some(hint))
-    }
-
-    fn add(&mut self, report: impl FnOnce() -> Diagnostic) {
+    fn add(&mut self, report: impl FnOnce() -> Fault) {
         if self.reports.len() < REPORTED {
-            let report = report();
-            let repeats = |it: &String| it.len() > LONG && self.has_hint(it);
-            let hint = report.hint.clone().filter(|it| !repeats(it));
-            self.reports.push(Diagnostic { hint, ..report });
+            self.reports.push(report());
         } else {
             self.more = true;
         }

@@ -16,7 +16,7 @@ use crate::tree::mistake::{Mistake, Subject};
 /// The word that says which variant is meant, and what it comes with.
 pub(super) struct Tag<'a> {
     word: &'a str,
-    subject: Subject<'a>,
+    subject: Subject<&'a str>,
     place: Option<&'a Place>,
     content: Option<Reader<'a>>,
 }

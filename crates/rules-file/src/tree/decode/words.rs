@@ -1,56 +1,42 @@
-//! What serde calls things, in the words of someone who writes rules files.
+//! What serde expects and finds, as data.
 
 use serde::de::{Expected, Unexpected};
 
-use crate::diag::english::quoted;
+use crate::tree::mistake::{self, Found, Kind};
 
 /// Returns what a type takes.
-pub(super) fn expected(it: &dyn Expected) -> String {
-    let text = it.to_string();
-    let word = match text.as_str() {
-        "i8" | "i16" | "i32" | "i64" | "i128" | "isize" | "u8" | "u16" | "u32"
-        | "u64" | "u128" | "usize" => "a whole number",
-        "f32" | "f64" => "a number",
-        "a boolean" => "`true` or `false`",
-        "a string" | "a borrowed string" | "path string" => "text",
-        "a character" => "a single character",
-        "a map" => "a table",
-        "a sequence" => "a list",
-        "unit" => "nothing",
-        _ if text.starts_with("a nonzero ") => "a whole number other than 0",
-        _ if text.starts_with("struct ") => "a table",
-        _ if text.starts_with("tuple ") || text.starts_with("a tuple ") => "a list",
-        _ if text.starts_with("an array of ") => "a list",
-        _ => return text,
-    };
-    word.to_owned()
+pub(super) fn expected(it: &dyn Expected) -> mistake::Expected {
+    mistake::Expected::Said(it.to_string())
 }
 
 /// Returns what was found, by its kind.
-pub(super) fn kind(it: &Unexpected<'_>) -> String {
-    let word = match it {
-        Unexpected::Bool(truth) => return quoted(&truth.to_string()),
-        Unexpected::Unsigned(_) | Unexpected::Signed(_) => "a whole number",
-        Unexpected::Float(_) => "a decimal number",
-        Unexpected::Char(_) | Unexpected::Str(_) => "text",
-        Unexpected::Seq => "a list",
-        Unexpected::Map => "a table",
-        other => return other.to_string(),
-    };
-    word.to_owned()
+pub(super) fn kind(it: &Unexpected<'_>) -> Found {
+    Found::Kind(match it {
+        Unexpected::Bool(truth) => return Found::Value(truth.to_string()),
+        Unexpected::Unsigned(_) | Unexpected::Signed(_) => Kind::Whole,
+        Unexpected::Float(_) => Kind::Decimal,
+        Unexpected::Char(_) | Unexpected::Str(_) => Kind::Text,
+        Unexpected::Seq => Kind::List,
+        Unexpected::Map => Kind::Table,
+        Unexpected::Other(TIME) => Kind::Time,
+        other => return Found::Said(other.to_string()),
+    })
 }
 
 /// Returns what was found, by its value where that is short.
-pub(super) fn value(it: &Unexpected<'_>) -> String {
+pub(super) fn value(it: &Unexpected<'_>) -> Found {
     match it {
-        Unexpected::Str(text) => quoted(text),
-        Unexpected::Bool(truth) => quoted(&truth.to_string()),
-        Unexpected::Unsigned(number) => quoted(&number.to_string()),
-        Unexpected::Signed(number) => quoted(&number.to_string()),
-        Unexpected::Float(number) => quoted(&number.to_string()),
+        Unexpected::Str(text) => Found::Value((*text).to_owned()),
+        Unexpected::Bool(truth) => Found::Value(truth.to_string()),
+        Unexpected::Unsigned(number) => Found::Value(number.to_string()),
+        Unexpected::Signed(number) => Found::Value(number.to_string()),
+        Unexpected::Float(number) => Found::Value(number.to_string()),
         other => kind(other),
     }
 }
+
+/// What a date or a time is to serde, which has none.
+pub(super) const TIME: &str = "time";
 
 /// Returns the value that was found where it is a word or a number.
 pub(super) fn literal(it: &Unexpected<'_>) -> Option<String> {

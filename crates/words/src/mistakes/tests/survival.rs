@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::tree::merge;
+use crate::variant::tree::merge;
 
 /// Parses and decodes a text, and renders all faults found; no text may panic.
 fn survive(text: &str) {
@@ -13,7 +13,7 @@ fn survive(text: &str) {
         Ok(table) => decode::<Game>(&table).err().unwrap_or_default(),
         Err(faults) => faults,
     };
-    render(&sources, &faults, Style::Plain);
+    render(&sources, &diagnostics(&sources, &faults), Style::Plain);
 }
 
 const SEED: &str = "name = 'é'\nbuild = [{ rank = { sum = 1 } }, 'x']\ndeal = [{ to = 1 }]\n\

@@ -1,45 +1,16 @@
-//! Syntax errors, in the words of someone who writes rules files.
+//! Words for syntax errors, for someone who writes rules files.
 
 use std::ops::Range;
 
-use toml::de::Error;
-
+use super::Worded;
 use crate::diag::english::quoted;
-use crate::diag::{Diagnostic, Place, SourceId};
-use crate::tree::duplicate;
-use crate::tree::mistake::{Mistake, Subject};
-use crate::tree::parse::DEEPEST;
 
-/// Makes the report of the first of all syntax errors, if there is one.
-pub(super) fn report(
-    source: SourceId,
-    text: &str,
-    errors: &[Error],
-) -> Option<Diagnostic> {
-    let first = errors.iter().min_by_key(|it| it.span().map(|it| it.start))?;
-    let span = first.span().unwrap_or(0..0);
-    let mistake = mistake(first.message(), text, &span);
-    let report =
-        mistake.report(Subject::File, Some(Place::new(source, visible(text, &span))));
-    let taken = matches!(mistake, Mistake::DuplicateKey { .. })
-        || first.message().starts_with("cannot extend");
-    let earlier = if taken { duplicate::first_of(text, &span) } else { None };
-    Some(match earlier {
-        Some(span) => report.note(Place::new(source, span), "it is first given here"),
-        None => report,
-    })
-}
-
-fn mistake(message: &str, text: &str, span: &Range<usize>) -> Mistake {
+/// Returns what is wrong with a text, and the fix if there is an obvious one; `message` is what
+/// its parser says about `span`.
+pub(super) fn syntax_error(message: &str, text: &str, span: &Range<usize>) -> Worded {
     let found = text.get(span.clone()).unwrap_or_default();
     match message {
-        "duplicate key" => {
-            let key = found.trim_matches(['"', '\'']).to_owned();
-            Mistake::DuplicateKey { key, hint: twice_hint(&text[..span.start]) }
-        }
-        "recursion limit" => Mistake::TooDeep { most: DEEPEST },
-        _ if message.starts_with("cannot recurse") => Mistake::TooDeep { most: DEEPEST },
-        _ if message.starts_with("cannot extend") => syntax(
+        _ if message.starts_with("cannot extend") => worded(
             format!("{} is already given, and not as a table with keys", quoted(found)),
             None,
         ),
@@ -50,14 +21,14 @@ fn mistake(message: &str, text: &str, span: &Range<usize>) -> Mistake {
         {
             bare_value(found)
         }
-        _ if text[span.start..].starts_with(':') => syntax(
+        _ if text[span.start..].starts_with(':') => worded(
             "`:` stands where `=` should",
             Some("write `key = value`, with an equals sign"),
         ),
         _ if message.starts_with("key with no value") => {
-            syntax("a key is not followed by `=`", Some(pair_hint(text, span.start)))
+            worded("a key is not followed by `=`", Some(pair_hint(text, span.start)))
         }
-        _ if message.starts_with("invalid unquoted key") => syntax(
+        _ if message.starts_with("invalid unquoted key") => worded(
             "a key without quotes is made of letters, digits, `-` and `_` only",
             Some(pair_hint(text, span.start)),
         ),
@@ -66,10 +37,10 @@ fn mistake(message: &str, text: &str, span: &Range<usize>) -> Mistake {
 }
 
 /// Words what stands where a value should, without quotes.
-fn bare_value(found: &str) -> Mistake {
+fn bare_value(found: &str) -> Worded {
     let found = found.trim();
     if found.is_empty() {
-        return syntax(
+        return worded(
             "a value is missing after `=`",
             Some("write one, or leave the line out"),
         );
@@ -81,9 +52,9 @@ fn bare_value(found: &str) -> Mistake {
             "put a comma between two values, and each `key = value` on its own line"
         };
         let message = format!("there is more text after the value {}", quoted(value));
-        return syntax(message, Some(hint));
+        return worded(message, Some(hint));
     }
-    syntax(format!("{} is not a value", quoted(found)), Some(&bare_value_hint(found)))
+    worded(format!("{} is not a value", quoted(found)), Some(&bare_value_hint(found)))
 }
 
 fn bare_value_hint(found: &str) -> String {
@@ -125,38 +96,38 @@ fn pair_hint(text: &str, at: usize) -> &'static str {
 }
 
 /// Words everything else, in the parser's words when there are none better.
-fn other(message: &str, text: &str, span: &Range<usize>) -> Mistake {
+fn other(message: &str, text: &str, span: &Range<usize>) -> Worded {
     let starts = |it: &str| message.starts_with(it);
     let next = text.get(span.start..).and_then(|it| it.chars().next());
     let at_line_end = next.is_none_or(|it| it == '\n' || it == '\r');
     let rest =
         text.get(span.start..).and_then(|it| it.lines().next()).unwrap_or_default();
     let in_text = starts("invalid") && message.contains(" string");
-    if let Some(mistake) = of_brackets(message, rest) {
-        mistake
+    if let Some(worded) = of_brackets(message, rest) {
+        worded
     } else if in_text && at_line_end {
         let hint = "text that runs over several lines goes between `\"\"\"` and `\"\"\"`";
-        syntax("text lacks its closing quote", Some(hint))
+        worded("text lacks its closing quote", Some(hint))
     } else if in_text && next.is_some_and(char::is_control) {
         let hint = "take it out, or write it as an escape such as `\\u001b`";
-        syntax("text may not hold a control character", Some(hint))
+        worded("text may not hold a control character", Some(hint))
     } else if starts("unexpected key or value") {
         let hint = match rest.trim_end() {
             "," => "a line ends without a comma",
             "}" | "]" => "a bracket is closed that was not opened",
             _ => "put each `key = value` on its own line",
         };
-        syntax("there is more text after the value", Some(hint))
+        worded("there is more text after the value", Some(hint))
     } else if starts("extra `=`") {
-        syntax("there is one `=` too many", Some("write `key = value`"))
+        worded("there is one `=` too many", Some("write `key = value`"))
     } else if starts("unexpected leading zero") {
-        syntax("a number starts with zero", Some("leave the zero out"))
+        worded("a number starts with zero", Some("leave the zero out"))
     } else if starts("invalid key-value pair") && next == Some('{') {
         let hint = "a rules file is TOML, not JSON: write `key = value`";
-        syntax("a line starts with `{`", Some(hint))
+        worded("a line starts with `{`", Some(hint))
     } else if starts("missing escaped value") {
         let hint = "write a backslash as `\\\\`, or put the text in single quotes";
-        syntax("`\\` is followed by a character that has no meaning", Some(hint))
+        worded("`\\` is followed by a character that has no meaning", Some(hint))
     } else if starts("unquoted keys cannot be empty") {
         let is_heading = text[..span.start].ends_with(['.', '[']);
         let hint = if is_heading {
@@ -164,7 +135,7 @@ fn other(message: &str, text: &str, span: &Range<usize>) -> Mistake {
         } else {
             "write `key = value`"
         };
-        syntax("a key is missing", Some(hint))
+        worded("a key is missing", Some(hint))
     } else {
         in_own_words(message)
     }
@@ -172,7 +143,7 @@ fn other(message: &str, text: &str, span: &Range<usize>) -> Mistake {
 
 /// Words what is wrong with brackets, braces and the commas between them; `rest` is the
 /// line from there on.
-fn of_brackets(message: &str, rest: &str) -> Option<Mistake> {
+fn of_brackets(message: &str, rest: &str) -> Option<Worded> {
     let starts = |it: &str| message.starts_with(it);
     let (what, hint) = if starts("missing key for inline table") && rest.starts_with('[')
     {
@@ -195,45 +166,17 @@ fn of_brackets(message: &str, rest: &str) -> Option<Mistake> {
     } else {
         return None;
     };
-    Some(syntax(what, Some(hint)))
+    Some(worded(what, Some(hint)))
 }
 
-fn in_own_words(message: &str) -> Mistake {
+fn in_own_words(message: &str) -> Worded {
     match message.split_once(", expected ") {
-        Some((what, "nothing")) => syntax(what, None),
-        Some((what, expected)) => syntax(what, Some(&format!("expected {expected}"))),
-        None => syntax(message, None),
+        Some((what, "nothing")) => worded(what, None),
+        Some((what, expected)) => worded(what, Some(&format!("expected {expected}"))),
+        None => worded(message, None),
     }
 }
 
-fn syntax(message: impl Into<String>, hint: Option<&str>) -> Mistake {
-    Mistake::Syntax { message: message.into(), hint: hint.map(str::to_owned) }
+fn worded(message: impl Into<String>, hint: Option<&str>) -> Worded {
+    (message.into(), hint.map(str::to_owned))
 }
-
-/// Returns a span that shows something: an empty one is moved onto the character it
-/// stands before, if that is on the same line.
-fn visible(text: &str, span: &Range<usize>) -> Range<usize> {
-    let next = text.get(span.start..).and_then(|it| it.chars().next());
-    match next {
-        Some(it) if span.is_empty() && !it.is_control() => {
-            span.start..span.start + it.len_utf8()
-        }
-        _ => span.clone(),
-    }
-}
-
-/// Returns what to do about a key given twice, of which `before` is the text up to the
-/// second.
-fn twice_hint(before: &str) -> &'static str {
-    let line = before.rsplit('\n').next().unwrap_or_default().trim_start();
-    if line.starts_with("[[") {
-        "head each entry of a list with two brackets, the first one too"
-    } else if line.starts_with('[') {
-        "put all keys of a table below one heading"
-    } else {
-        "leave one of them out"
-    }
-}
-
-#[cfg(test)]
-mod tests;

@@ -1,12 +1,77 @@
-//! Ways out of values of the wrong kind.
+//! Words for what values must be and are, and what to write in place of those of a wrong kind.
 
-use crate::tree::mistake::Subject;
-use crate::vocabulary;
+use crate::diag::english::{names, quoted};
+use crate::variant::tree::{Expected, Found, Kind, Subject};
+use crate::variant::vocabulary;
+
+/// The most names a sentence lists.
+const LISTED: usize = 20;
+
+/// Returns names as "`a`, `b` and `c`", or with another word before the last; `None` when
+/// there are none or too many.
+pub(super) fn list(listed: &[&str], last_joined_by: &str) -> Option<String> {
+    (1..=LISTED).contains(&listed.len()).then(|| names(listed, last_joined_by))
+}
+
+/// Returns what a value must be.
+pub(super) fn expected(it: &Expected) -> String {
+    match it {
+        Expected::Said(text) => said(text),
+        Expected::Table => "a table".to_owned(),
+        Expected::List(count) => format!("a list of {count} entries"),
+        Expected::OneOf(known) => {
+            list(known, "or").unwrap_or_else(|| "a name".to_owned())
+        }
+    }
+}
+
+/// Returns what a type takes.
+fn said(text: &str) -> String {
+    let word = match text {
+        "i8" | "i16" | "i32" | "i64" | "i128" | "isize" | "u8" | "u16" | "u32"
+        | "u64" | "u128" | "usize" => "a whole number",
+        "f32" | "f64" => "a number",
+        "a boolean" => "`true` or `false`",
+        "a string" | "a borrowed string" | "path string" => "text",
+        "a character" => "a single character",
+        "a map" => "a table",
+        "a sequence" => "a list",
+        "unit" => "nothing",
+        _ if text.starts_with("a nonzero ") => "a whole number other than 0",
+        _ if text.starts_with("struct ") => "a table",
+        _ if text.starts_with("tuple ") || text.starts_with("a tuple ") => "a list",
+        _ if text.starts_with("an array of ") => "a list",
+        _ => return text.to_owned(),
+    };
+    word.to_owned()
+}
+
+/// Returns what a value is.
+pub(super) fn found(it: &Found) -> String {
+    match it {
+        Found::Kind(kind) => match kind {
+            Kind::Table => "a table",
+            Kind::List => "a list",
+            Kind::Text => "text",
+            Kind::Whole => "a whole number",
+            Kind::Decimal => "a decimal number",
+            Kind::Truth => "a boolean",
+            Kind::Time => "a date or time",
+        }
+        .to_owned(),
+        Found::Value(value) => quoted(value),
+        Found::Said(text) => text.clone(),
+    }
+}
+
+fn key(subject: &Subject<String>) -> Option<&str> {
+    subject.key().map(String::as_str)
+}
 
 /// Returns what to write in place of a value of another kind than `expected`; `found` says
 /// of which kind it is, and `word` is the value itself where that is a word or a number.
-pub(super) fn of_kind(
-    subject: Subject<'_>,
+pub(super) fn kind_hint(
+    subject: &Subject<String>,
     expected: &str,
     (found, word): (&str, Option<&str>),
 ) -> Option<String> {
@@ -30,7 +95,7 @@ pub(super) fn of_kind(
              brackets, as in `[[deal]]`"
                 .to_owned()
         }
-        ("a list", _) if subject.key() == Some("covered_by") => {
+        ("a list", _) if key(subject) == Some("covered_by") => {
             "give each pile a list of its own, as in `[[2, 3], []]`".to_owned()
         }
         ("a table", _) if word == Some("none") => {
@@ -40,7 +105,7 @@ pub(super) fn of_kind(
             "write `\"none\"` to take away what the game it extends has".to_owned()
         }
         ("a table", _) => table(subject, found).to_owned(),
-        _ if subject.key() == Some("fill") => {
+        _ if key(subject) == Some("fill") => {
             format!("write `{{ from = \"{}\" }}`", word?)
         }
         _ => return None,
@@ -48,8 +113,8 @@ pub(super) fn of_kind(
     Some(hint)
 }
 
-fn one_text(subject: Subject<'_>) -> &'static str {
-    match subject.key() {
+fn one_text(subject: &Subject<String>) -> &'static str {
+    match key(subject) {
         Some("suits" | "ranks" | "order") => {
             "write the letters in one text, as in `\"CDHS\"`"
         }
@@ -57,8 +122,8 @@ fn one_text(subject: Subject<'_>) -> &'static str {
     }
 }
 
-fn in_quotes(subject: Subject<'_>, word: Option<&str>) -> String {
-    match (subject.key(), word) {
+fn in_quotes(subject: &Subject<String>, word: Option<&str>) -> String {
+    match (key(subject), word) {
         (Some("default"), Some("true" | "false")) => {
             "the two sides of an option are called `\"yes\"` and `\"no\"`".to_owned()
         }
@@ -76,8 +141,8 @@ fn without_quotes(word: &str) -> String {
     }
 }
 
-fn table(subject: Subject<'_>, found: &str) -> &'static str {
-    match subject.key() {
+fn table(subject: &Subject<String>, found: &str) -> &'static str {
+    match key(subject) {
         Some("build" | "run") => {
             "write how ranks and suits follow: `{ rank = \"down\", suit = \"same\" }`"
         }

@@ -1,12 +1,15 @@
+//! Words for syntax errors.
+
 use crate::diag::{Sources, Style, render};
-use crate::tree::parse;
+use crate::mistakes::diagnostics;
+use crate::variant::tree::parse;
 
 /// Returns the report of the faults of a text.
 #[track_caller]
 fn faults(text: &str) -> String {
     let mut sources = Sources::new();
     let faults = parse(sources.add("a.toml", text), text).unwrap_err();
-    render(&sources, &faults, Style::Plain)
+    render(&sources, &diagnostics(&sources, &faults), Style::Plain)
 }
 
 #[test]

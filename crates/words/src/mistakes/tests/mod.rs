@@ -2,14 +2,16 @@
 
 mod faults;
 mod kinds;
+mod parsing;
 mod survival;
+mod syntax;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::{OneOrMany, Ordered, TextOr, decode, decode_partly};
+use super::diagnostics;
 use crate::diag::{Sources, Style, render};
-use crate::tree::parse;
+use crate::variant::tree::{OneOrMany, Ordered, TextOr, decode, decode_partly, parse};
 
 /// A little of everything a rules file may be made of.
 #[derive(Debug, Default, Deserialize, PartialEq)]
@@ -87,7 +89,8 @@ impl TryFrom<String> for Rank {
 fn outcome<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     let mut sources = Sources::new();
     let table = parse(sources.add("a.toml", text), text).unwrap();
-    decode(&table).map_err(|it| render(&sources, &it, Style::Plain))
+    decode(&table)
+        .map_err(|it| render(&sources, &diagnostics(&sources, &it), Style::Plain))
 }
 
 /// Returns the report of the faults of a game.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::*;
-use crate::tree::merge;
+use crate::variant::tree::merge;
 
 #[test]
 fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
@@ -438,7 +438,7 @@ fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
     ]
     .map(|(name, text)| parse(sources.add(name, text), text).unwrap());
     let found = decode::<Game>(&merge(parent, child)).unwrap_err();
-    insta::assert_snapshot!(render(&sources, &found, Style::Plain), @"
+    insta::assert_snapshot!(render(&sources, &diagnostics(&sources, &found), Style::Plain), @"
     error[wrong-kind]: `count` takes a whole number, not text
      --> base.toml:2:9
       |

@@ -1,0 +1,161 @@
+//! Words for what is wrong with a game that cannot be loaded.
+
+mod form;
+mod kinds;
+mod rules;
+mod syntax;
+#[cfg(test)]
+mod tests;
+
+use std::error::Error;
+use std::fmt;
+
+use crate::diag::{Diagnostic, Sources, Style, nearest, render};
+use crate::variant::{
+    self, Fault, FaultKind, Library, LoadMistake, Missing, Note, Variant,
+};
+
+/// The length in bytes from which a hint is given only once.
+const LONG: usize = 120;
+
+/// What is wrong, and the fix if there is an obvious one.
+type Worded = (String, Option<String>);
+
+/// What is wrong with a game in words, and the files it is wrong in.
+#[derive(Debug)]
+pub struct LoadError {
+    /// The files that were read.
+    pub sources: Sources,
+    /// Every error that was found.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Whether the rules file is to blame, and not the call: a game that is not there or
+    /// an option it does not have.
+    pub faulty: bool,
+}
+
+impl From<variant::LoadError> for LoadError {
+    fn from(error: variant::LoadError) -> Self {
+        let variant::LoadError { sources, faults, faulty } = error;
+        let diagnostics = diagnostics(&sources, &faults);
+        Self { sources, diagnostics, faulty }
+    }
+}
+
+impl fmt::Display for LoadError {
+    /// Writes the report of the errors, without color.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&render(&self.sources, &self.diagnostics, Style::Plain))
+    }
+}
+
+impl Error for LoadError {}
+
+/// Loads a game by its name, with options chosen as pairs of option and value, and says in words
+/// what is wrong with it.
+pub fn load(
+    library: &dyn Library,
+    name: &str,
+    chosen: &[(String, String)],
+) -> Result<Variant, Box<LoadError>> {
+    variant::load(library, name, chosen).map_err(|error| Box::new((*error).into()))
+}
+
+/// Returns the faults of a game in words; `sources` are the files they are in.
+pub fn diagnostics(sources: &Sources, faults: &[Fault]) -> Vec<Diagnostic> {
+    let mut worded: Vec<Diagnostic> = Vec::new();
+    // Where the faults begin among which a long hint is given once.
+    let mut start = 0;
+    for fault in faults {
+        let mut diagnostic = diagnostic(sources, fault);
+        if let FaultKind::Form { begins, .. } = &fault.kind {
+            if *begins {
+                start = worded.len();
+            }
+            let given = |hint: &String| {
+                let same = |it: &Diagnostic| it.hint.as_ref() == Some(hint);
+                hint.len() > LONG && worded[start..].iter().any(same)
+            };
+            diagnostic.hint = diagnostic.hint.take().filter(|hint| !given(hint));
+        }
+        worded.push(diagnostic);
+    }
+    worded
+}
+
+fn diagnostic(sources: &Sources, fault: &Fault) -> Diagnostic {
+    let text = fault.place.as_ref().map_or("", |place| sources.text(place.source));
+    let (message, hint) = match &fault.kind {
+        FaultKind::Form { mistake, subject, .. } => form::form(mistake, subject, text),
+        FaultKind::Rules(mistake) => {
+            let text = rules::rules(mistake);
+            let parts = text.split_once('\n');
+            parts.map_or((text.clone(), None), |it| {
+                (it.0.to_owned(), Some(it.1.to_owned()))
+            })
+        }
+        FaultKind::Script(fault) => (fault.message.clone(), fault.hint.clone()),
+        FaultKind::Missing { missing: Missing { message, hint, .. }, .. } => {
+            (message.clone(), hint.clone())
+        }
+        FaultKind::Load(mistake) => loading(mistake),
+        FaultKind::More { shown } => {
+            (format!("there are more than these {shown} faults"), None)
+        }
+    };
+    let notes =
+        fault.notes.iter().map(|(place, note)| (place.clone(), noted(*note).to_owned()));
+    let fix = match &fault.kind {
+        FaultKind::Form {
+            mistake: variant::tree::Mistake::OldKey { now, .. }, ..
+        } => Some((*now).to_owned()),
+        _ => None,
+    };
+    Diagnostic {
+        code: fault.code(),
+        place: fault.place.clone(),
+        notes: notes.collect(),
+        hint,
+        fix,
+        ..Diagnostic::error(message)
+    }
+}
+
+fn noted(note: Note) -> &'static str {
+    match note {
+        Note::ChangedHere => "this file changes it here",
+        Note::HoldsStill => "this holds still",
+        Note::FirstGiven => "it is first given here",
+    }
+}
+
+fn loading(mistake: &LoadMistake) -> Worded {
+    match mistake {
+        LoadMistake::TooManyParents { most } => {
+            (format!("a game can extend {most} others at the most"), None)
+        }
+        LoadMistake::ExtendsCircle { games, again } => {
+            let circle = games.join("` extends `");
+            let message = format!("`{circle}` extends `{again}` in a circle");
+            (message, Some("leave out one `extends`".to_owned()))
+        }
+        LoadMistake::BadFileName { name } => (
+            format!("`{name}` is not a file name"),
+            Some("name a file in the same folder, or a game of the program".to_owned()),
+        ),
+        LoadMistake::UnknownOption { name, known } => {
+            (format!("there is no option `{name}`"), Some(others(name, known)))
+        }
+        LoadMistake::UnknownOptionValue { option, value, known } => (
+            format!("`{value}` is not a value of the option `{option}`"),
+            Some(others(value, known)),
+        ),
+    }
+}
+
+fn others(name: &str, known: &[String]) -> String {
+    match (nearest(name, known.iter().map(String::as_str)), known.is_empty()) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, true) => "this game has no options".to_owned(),
+        (None, false) => format!("there are `{}`", known.join("`, `")),
+    }
+}

@@ -1,0 +1,62 @@
+//! Words for texts that cannot be read.
+
+use crate::diag::{Sources, Style, render};
+use crate::mistakes::diagnostics;
+use crate::variant::tree::parse;
+
+/// Returns the report of the faults of a text.
+#[track_caller]
+fn faults(text: &str) -> String {
+    let mut sources = Sources::new();
+    let faults = parse(sources.add("a.toml", text), text).unwrap_err();
+    render(&sources, &diagnostics(&sources, &faults), Style::Plain)
+}
+
+#[test]
+fn numbers_that_cannot_be_held_are_all_reported() {
+    insta::assert_snapshot!(faults("a = 9223372036854775808\nb = 1\nc = [0x, 1e999]"), @"
+    error[bad-number]: `9223372036854775808` is not a number this program can hold
+     --> a.toml:1:5
+      |
+    1 | a = 9223372036854775808
+      |     ^^^^^^^^^^^^^^^^^^^
+      |
+      = help: whole numbers reach up to 9223372036854775807
+
+    error[bad-number]: `0x` is not a number this program can hold
+     --> a.toml:3:6
+      |
+    3 | c = [0x, 1e999]
+      |      ^^
+
+    error[bad-number]: `1e999` is not a number this program can hold
+     --> a.toml:3:10
+      |
+    3 | c = [0x, 1e999]
+      |          ^^^^^
+    ");
+}
+
+#[test]
+fn files_that_are_too_long_or_too_deep_are_refused() {
+    let deep = |levels| format!("a = {}{}", "[".repeat(levels), "]".repeat(levels));
+    assert!(parse(Sources::new().add("", ""), &deep(64_usize - 1)).is_ok());
+    insta::assert_snapshot!(faults(&deep(64_usize)), @"
+    error[too-deep]: tables and lists may not be nested deeper than 64 levels
+     --> a.toml:1:68
+      |
+    1 | a = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]...
+      |                                                                    ^^
+    ");
+    for text in [
+        deep(100_000),
+        format!("{}1", "a.".repeat(100_000)) + " = 1",
+        format!("[{}a]", "a.".repeat(70)),
+        format!("a = {}", "{ a = ".repeat(10_000)),
+    ] {
+        let report = faults(&text);
+        assert!(report.contains("may not be nested deeper"), "{report}");
+    }
+    let long = "#".repeat((1 << 18) + 1);
+    assert!(faults(&long).contains("may not be longer than 262144 bytes"));
+}
