@@ -184,39 +184,9 @@ const WORDED: &[Worded] = &[
     },
     Worded { file: "rules-file/src/bundle.rs", sentences: 1, reason: "a debug format" },
     Worded {
-        file: "rules-file/src/definition/action.rs",
-        sentences: 2,
-        reason: "what a value must be, which serde asks for as a text; not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/definition/deal.rs",
-        sentences: 1,
-        reason: "what a value must be, which serde asks for as a text; not converted yet",
-    },
-    Worded {
         file: "rules-file/src/definition/option.rs",
-        sentences: 4,
-        reason: "docs of the schema, and what a value must be",
-    },
-    Worded {
-        file: "rules-file/src/definition/piles.rs",
-        sentences: 1,
-        reason: "what a value must be, which serde asks for as a text; not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/definition/redeal.rs",
-        sentences: 2,
-        reason: "what a value must be, which serde asks for as a text; not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/definition/script.rs",
-        sentences: 1,
-        reason: "what a value must be, which serde asks for as a text; not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/definition/state.rs",
-        sentences: 2,
-        reason: "what a value must be, which serde asks for as a text; not converted yet",
+        sentences: 3,
+        reason: "docs of the schema",
     },
     Worded {
         file: "rules-file/src/definition/word.rs",
@@ -242,16 +212,6 @@ const WORDED: &[Worded] = &[
         file: "rules-file/src/tree/decode/access.rs",
         sentences: 1,
         reason: "cannot happen: serde asks for keys before values",
-    },
-    Worded {
-        file: "rules-file/src/tree/decode/one_or_many.rs",
-        sentences: 1,
-        reason: "what a value must be, which serde asks for as a text; not converted yet",
-    },
-    Worded {
-        file: "rules-file/src/tree/decode/text_or.rs",
-        sentences: 1,
-        reason: "what a value must be, which serde asks for as a text; not converted yet",
     },
     Worded {
         file: "script/src/check/calls.rs",

@@ -34,7 +34,8 @@
 //!
 //! A file becomes a `tree` with the place of every key, parents and chosen options are
 //! merged into it, the whole is decoded into a `definition`, and that is compiled into
-//! [`Rules`]. Files are found through a [`Library`]; nothing here opens one.
+//! [`Rules`]. Files are found through a [`Library`]; nothing here opens one. What is wrong comes
+//! out as [`Fault`]s, which are data: `patience-words` says them.
 
 use patience_core::{rules, table};
 use patience_diag as diag;

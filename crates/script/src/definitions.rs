@@ -98,7 +98,7 @@ mod tests {
             known.sort_unstable();
             assert_eq!(defined, known, "{kind}");
         }
-        let text = definitions(|hook| hook.name());
+        let text = definitions(Hook::name);
         for name in words::names() {
             assert!(text.contains(&format!("\nfn {name}(")), "{name}");
         }

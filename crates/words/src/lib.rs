@@ -1,32 +1,35 @@
-//! Patience games in words: how a game is played, and what is odd about its rules.
+//! All English about games: how one is played, why a move is refused, what is wrong with a file.
 //!
 //! | function | says |
 //! |---|---|
 //! | [`text`], [`goal`] | how a game is played, as a rule book says it |
+//! | [`refusal`] | why a move is not legal |
+//! | [`hook_fault`], [`deal_fault`] | why a script or a deal has no answer |
+//! | [`load`], [`diagnostics`] | what keeps a file from being a game |
 //! | [`lint`](fn@lint), [`lint_options`] | warnings about rules that cannot mean what their author wanted |
 //! | [`inspect`](fn@inspect) | all errors and warnings of a game, in all of its options |
 //!
-//! **Architecture invariant.** Words come from compiled rules, never from the name of a game, so they
-//! cannot disagree with play. Only what a script decides is worded by its author, in the comments above
-//! its functions ([`Variant::hook_words`]). A warning is proven, never guessed.
+//! **Architecture invariant.** The crates beneath return codes and data. Words come from compiled
+//! rules, never from the name of a game, so they cannot disagree with play. Only what a script
+//! decides is worded by its author, in the comments above its functions ([`Variant::hook_words`]). A
+//! warning is proven, never guessed.
 //!
 //! **API boundary.** Whoever needs a sentence about a game asks here.
 //!
 //! ```
-//! use patience_rules_file::{Bundle, Texts, load};
+//! use patience_rules_file::{Bundle, Texts};
 //!
 //! let rules = "name = 'Tiny'\ndeck = { suits = 'CD', ranks = 'A2' }\n\
 //!     piles.foundation.count = 2\npiles.tableau = { count = 2, build.rank = 'down' }\n\
 //!     deal = [{ to = 'tableau', each = 2 }]\n";
 //! let library = Texts::of(Bundle::none()).with_game("tiny", rules);
-//! let game = load(&library, "tiny", &[])?;
+//! let game = patience_words::load(&library, "tiny", &[])?;
 //! assert!(patience_words::text(&game, 76).contains("foundation"));
+//!
+//! let library = library.with_game("tiny", &rules.replace("tableau = ", "tablaeu = "));
+//! assert!(patience_words::load(&library, "tiny", &[]).is_err());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//!
-//! Nothing here knows a game. Each part of the rules has its words, so that the text can
-//! never disagree with play; what a script decides is told in the script's own words, see
-//! [`Variant::hook_words`].
 
 mod actions;
 mod cards;

@@ -151,7 +151,7 @@ fn whose(args: &PlayArgs) -> Whose {
 /// Deals a game.
 fn deal_out(variant: &Arc<Variant>, deal: Deal) -> Result<Game, Failure> {
     Game::start(Arc::clone(variant), deal).map_err(|fault| {
-        let fault = words::blame(&variant, &fault);
+        let fault = words::blame(variant, &fault);
         Failure::Message(3, render(variant.sources(), &[fault], Style::Plain))
     })
 }

@@ -225,7 +225,7 @@ const PICKS: RangeInclusive<u8> = 1..=10;
 impl<'de> Deserialize<'de> for WhatDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(WordOrNumber {
-            wanted: "`picked`, `between` or the number of a pick, from 1 to 10",
+            wanted: "picks",
             word: |it| match it {
                 "picked" => Some(Self::Picked),
                 "between" => Some(Self::Between),
@@ -240,7 +240,7 @@ impl<'de> Deserialize<'de> for WhatDef {
 impl<'de> Deserialize<'de> for ToDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(WordOrNumber {
-            wanted: "the name of a group or the number of a pick, from 1 to 10",
+            wanted: "group-or-pick",
             word: |it| Some(Self::Group(it.to_owned())),
             numbers: PICKS,
             number: Self::Pick,

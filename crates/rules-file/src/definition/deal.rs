@@ -142,9 +142,7 @@ impl<'de> Deserialize<'de> for WhichDef {
             type Value = WhichDef;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(
-                    "a list of pile numbers from 1, `first-to-last` or `last-to-first`",
-                )
+                f.write_str("piles-or-order")
             }
 
             fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<WhichDef, E> {

@@ -59,7 +59,7 @@ impl<'de> Deserialize<'de> for PatchDef {
             type Value = PatchDef;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("a table of changes to the rules")
+                f.write_str("changes")
             }
 
             fn visit_map<M: serde::de::MapAccess<'de>>(

@@ -158,7 +158,7 @@ impl<'de> Deserialize<'de> for MaybeFillDef {
             type Value = MaybeFillDef;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a table such as `{ from = \"stock\" }`, or `none`")
+                f.write_str("fill-or-none")
             }
 
             fn visit_str<E: serde::de::Error>(

@@ -108,7 +108,7 @@ impl JsonSchema for LimitDef {
 impl<'de> Deserialize<'de> for LimitDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(WordOrNumber {
-            wanted: "`unlimited` or a number of times up to 65535",
+            wanted: "times",
             word: |it| (it == "unlimited").then_some(Self::Unlimited),
             numbers: 0..=u16::MAX,
             number: Self::Times,
@@ -124,7 +124,7 @@ impl<'de> Deserialize<'de> for GatherDef {
             type Value = GatherDef;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a group of piles, or a table")
+                f.write_str("group-or-table")
             }
 
             fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<GatherDef, E> {

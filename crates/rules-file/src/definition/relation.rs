@@ -77,7 +77,7 @@ impl<'de> Deserialize<'de> for WrapDef {
             type Value = WrapDef;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("`true`, `false` or `\"base\"`")
+                f.write_str("truth-or-base")
             }
 
             fn visit_bool<E: serde::de::Error>(self, wraps: bool) -> Result<WrapDef, E> {

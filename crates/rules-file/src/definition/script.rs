@@ -25,7 +25,7 @@ impl<'de> Deserialize<'de> for ScriptDef {
             type Value = ScriptDef;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a script, or a table")
+                f.write_str("script-or-table")
             }
 
             fn visit_str<E: serde::de::Error>(self, file: &str) -> Result<ScriptDef, E> {

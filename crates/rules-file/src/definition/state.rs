@@ -88,9 +88,7 @@ impl<'de> Deserialize<'de> for StateDef {
             type Value = StateDef;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(
-                    "a whole number, or a table such as `{ start = 0, show = true }`",
-                )
+                f.write_str("number-or-variable")
             }
 
             fn visit_i64<E: serde::de::Error>(self, start: i64) -> Result<StateDef, E> {
@@ -116,7 +114,7 @@ impl<'de> Deserialize<'de> for ShowDef {
             type Value = ShowDef;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("`true`, `false` or a list of words")
+                f.write_str("truth-or-words")
             }
 
             fn visit_bool<E: serde::de::Error>(self, shown: bool) -> Result<ShowDef, E> {

@@ -9,7 +9,6 @@ use crate::variant::vocabulary::{self, Belongs, meant};
 
 /// Returns what is wrong with the form of `subject`, and the fix if there is an obvious one; `text`
 /// is that of the file.
-#[expect(clippy::too_many_lines, reason = "one sentence for each mistake")]
 pub(super) fn form(mistake: &Mistake, subject: &Subject<String>, text: &str) -> Worded {
     let it = name(subject);
     let known_are = |known| list(known, "and").map(|it| format!("known are {it}"));

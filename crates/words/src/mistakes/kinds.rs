@@ -25,9 +25,26 @@ pub(super) fn expected(it: &Expected) -> String {
     }
 }
 
-/// Returns what a type takes.
+/// Returns what a type takes; `text` is the code of a type of rules files, or what serde says.
 fn said(text: &str) -> String {
     let word = match text {
+        "changes" => "a table of changes to the rules",
+        "group-or-table" => "the name of a group of piles, or a table",
+        "times" => "`unlimited` or a number of times up to 65535",
+        "number-or-variable" => {
+            "a whole number, or a table such as `{ start = 0, show = true }`"
+        }
+        "truth-or-words" => "`true`, `false` or a list of words",
+        "fill-or-none" => "a table such as `{ from = \"stock\" }`, or `none`",
+        "script-or-table" => "the name of a script, or a table",
+        "truth-or-base" => "`true`, `false` or `\"base\"`",
+        "piles-or-order" => {
+            "a list of pile numbers from 1, `first-to-last` or `last-to-first`"
+        }
+        "picks" => "`picked`, `between` or the number of a pick, from 1 to 10",
+        "group-or-pick" => "the name of a group or the number of a pick, from 1 to 10",
+        "one-or-many" => "a value or an array of values",
+        "text-or-other" => "a string or another value",
         "i8" | "i16" | "i32" | "i64" | "i128" | "isize" | "u8" | "u16" | "u32"
         | "u64" | "u128" | "usize" => "a whole number",
         "f32" | "f64" => "a number",

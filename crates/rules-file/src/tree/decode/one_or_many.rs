@@ -78,7 +78,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for OneOrManyVisitor<T> {
     type Value = OneOrMany<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a value or an array of values")
+        f.write_str("one-or-many")
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(

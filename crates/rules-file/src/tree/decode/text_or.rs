@@ -52,7 +52,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for TextOrVisitor<T> {
     type Value = TextOr<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a string or another value")
+        f.write_str("text-or-other")
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
