@@ -145,9 +145,9 @@ fn words(text: &str) -> usize {
         }
     }
     let is_word = |word: &&str| {
-        let word = word.trim_matches([',', '.', ';', ':', '?']);
-        !word.is_empty()
-            && word.chars().all(|letter| letter.is_alphabetic() || letter == '\'')
+        let word = word.trim_matches(|letter: char| !letter.is_alphabetic());
+        let in_word = |letter: char| letter.is_alphabetic() || letter == '\'';
+        !word.is_empty() && word.chars().all(in_word)
     };
     plain.split_whitespace().filter(is_word).count()
 }
