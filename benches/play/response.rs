@@ -1,7 +1,6 @@
 //! How long the answer to a move takes, in every game that comes with the program: all that
 //! happens between the line that was typed and the next prompt, but for the disk.
 
-use patience::words::LoadError;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,6 +14,7 @@ use patience::variant::{Bundle, Variant};
 use super::texts::Texts;
 use super::walk::Dice;
 use super::{nanos, timed};
+use patience::words::LoadError;
 
 /// The number of moves of a random game, those that are taken back included.
 const MOVES: usize = 250;

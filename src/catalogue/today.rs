@@ -1,6 +1,5 @@
 //! The game of the day: the same game and the same deal for everybody, proven winnable.
 
-use crate::words::load;
 use std::sync::Arc;
 
 use super::suggestion::{Suggestion, suggestions};
@@ -8,6 +7,7 @@ use crate::play::{Deal, DealName, Game};
 use crate::repl::Effort;
 use crate::solve::Verdict;
 use crate::variant::Variant;
+use crate::words::load;
 
 /// The word for the game, and for the deal, of the day.
 pub const TODAY: &str = "today";

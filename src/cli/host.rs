@@ -1,6 +1,5 @@
 //! What a session needs from outside: files, games and fresh numbers.
 
-use crate::words::LoadError;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -31,6 +30,7 @@ use crate::repl::{
 use crate::rules::HookFault;
 use crate::table::{HashKey, Table};
 use crate::variant::{Bundle, Variant};
+use crate::words::LoadError;
 use crate::words::{self, Inspection};
 
 /// The largest deal file, record or script of commands that is read, in bytes.

@@ -1,7 +1,6 @@
 //! Loading games, and saying when a file stands in the place of a bundled game.
 
 use crate::BUNDLED;
-use crate::words::LoadError;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -10,6 +9,7 @@ use super::library;
 use super::output::complain;
 use crate::diag::{Sources, clean};
 use crate::variant::{Library, Variant};
+use crate::words::LoadError;
 
 /// The games whose place is known to be taken: of each it is said once a run.
 static NOTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());

@@ -1,7 +1,6 @@
 //! Color, and how failures are reported.
 
 use crate::BUNDLED;
-use crate::words::LoadError;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ValueEnum;
@@ -10,6 +9,7 @@ use serde::Serialize;
 use super::player;
 use crate::diag::{Diagnostic, Sources, Style, clean_json, fitted, guarded, render};
 use crate::repl::Screen;
+use crate::words::LoadError;
 
 /// Returns whether input and output are a terminal, so that the player can be asked.
 pub(super) fn is_at_terminal() -> bool {

@@ -1,7 +1,6 @@
 //! Checks that nothing in a file can crash, hang or exhaust the program, or reach the
 //! terminal as anything but text. The real program is run, with little memory.
 
-use patience::words::load;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -17,6 +16,7 @@ use patience::table::HashKey;
 use crate::common::acts::acts;
 use crate::common::summed::summed;
 use crate::common::{Place, sample, thorough};
+use patience::words::load;
 
 /// The memory the program may use, in kilobytes; its stack and the system's libraries
 /// take the most of it.

@@ -1,7 +1,6 @@
 //! The key of position hashes decides nothing: under every key the solver, the lookahead and the
 //! hints do the same. And no file brings about a collision.
 
-use patience::words::load;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::fs;
@@ -17,6 +16,7 @@ use patience::table::HashKey;
 use patience::variant::Variant;
 
 use crate::common::{Place, fed, root, said, sample, thorough};
+use patience::words::load;
 
 /// Games of many kinds: piles that can be exchanged, stocks that are turned, scripts, pairs,
 /// redeals, cards that come back.

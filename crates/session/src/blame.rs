@@ -14,7 +14,8 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
         return blame(game.variant(), fault);
     }
     let variant = game.variant();
-    let mut words = Text::quoted(game.rules(), &patience_words::refusal(game.rules(), refusal));
+    let mut words =
+        Text::quoted(game.rules(), &patience_words::refusal(game.rules(), refusal));
     if let Reason::Script(hook) = &refusal.reason
         && let Some(said) = variant.hook_words(*hook)
     {

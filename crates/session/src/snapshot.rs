@@ -9,7 +9,6 @@
 //! A game that is too wide, or whose script is too slow, is followed as far as the limits
 //! here go, and the snapshot says so; the limits are counts, not times.
 
-use patience_words::LoadError;
 use std::fmt::Write as _;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -21,6 +20,7 @@ use crate::rules::{DealFault, HookFault, Hooks, Move};
 use crate::table::Card;
 use crate::variant::{Library, Variant};
 use patience_words::Inspection;
+use patience_words::LoadError;
 
 /// The deals of every portrait: one of Microsoft's, one of `PySolFC`'s, one of our own.
 const DEALS: [DealName; 3] =

@@ -4,7 +4,6 @@
 //! records from its own folder, and what it writes is kept in memory, where it can
 //! read it again. It has no random deals, which would be others every time.
 
-use crate::words::LoadError;
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
@@ -14,6 +13,7 @@ use crate::cli::library::{self, Folders, is_absent, is_path, read_file, reason};
 use crate::repl::{World, Writing};
 use crate::table::HashKey;
 use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Variant};
+use crate::words::LoadError;
 
 /// The largest deal file or record that is read, in bytes.
 const LARGEST: u64 = 1 << 20;

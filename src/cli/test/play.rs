@@ -1,6 +1,5 @@
 //! Playing a session file again.
 
-use crate::words::LoadError;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -14,6 +13,7 @@ use crate::diag::{Diagnostic, Sources};
 use crate::play::Game;
 use crate::repl::{Bare, Session, SessionFile, Settings, World as _, find_deal};
 use crate::words;
+use crate::words::LoadError;
 
 /// What a session file says when it is played now.
 #[derive(Debug)]

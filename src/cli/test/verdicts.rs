@@ -1,6 +1,5 @@
 //! Solving the deals of a verdict file again.
 
-use crate::words::LoadError;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -17,6 +16,7 @@ use crate::diag::{Diagnostic, Sources};
 use crate::play::Game;
 use crate::repl::{World as _, find_deal};
 use crate::solve::Verdict;
+use crate::words::LoadError;
 
 /// What a verdict file says when its deals are solved now.
 #[derive(Debug)]

@@ -1,6 +1,5 @@
 //! What a session needs from outside, without files, without a clock, and in no time.
 
-use patience::words::LoadError;
 use std::collections::BTreeMap;
 
 use patience::play::Game;
@@ -10,6 +9,7 @@ use patience::repl::{
 use patience::rules::HookFault;
 use patience::table::Table;
 use patience::variant::{Bundle, Variant};
+use patience::words::LoadError;
 
 /// The most positions that a search meets.
 const POSITIONS: u64 = 300;

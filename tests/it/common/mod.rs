@@ -27,7 +27,6 @@ mod traces;
 pub(crate) mod truth;
 pub(crate) mod ways;
 
-use patience::words::LoadError;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,6 +36,7 @@ use patience::diag::{Sources, Style, render};
 use patience::play::{Deal, Game, read_deal};
 use patience::repl::{World, Writing};
 use patience::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Variant};
+use patience::words::LoadError;
 
 pub(crate) use place::{Place, bare, fed, keep, said, snapshots_in};
 pub(crate) use shelf::Shelf;

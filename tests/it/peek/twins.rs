@@ -1,6 +1,5 @@
 //! Two games that look the same, and what is asked of both.
 
-use patience::words::LoadError;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -16,6 +15,7 @@ use patience::table::{Card, Counter, Table};
 use patience::variant::{Bundle, Variant};
 
 use crate::common::{Nowhere, thorough};
+use patience::words::LoadError;
 
 /// What an answer says that rests on more than the player knows.
 const KNOWING: &str = "all cards count as known";

@@ -1,6 +1,5 @@
 //! The games of the program: what the page lists, and their files.
 
-use patience::words::load;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -11,6 +10,7 @@ use patience::variant::toml_text;
 use serde::Serialize;
 
 use super::files::Files;
+use patience::words::load;
 
 /// A game as the page lists it.
 #[derive(Serialize)]

@@ -1,6 +1,5 @@
 //! What authors ask of their files.
 
-use patience::words::load;
 use std::sync::Arc;
 
 use patience::diag::{Diagnostic, Place, Sources, Style, render};
@@ -11,6 +10,7 @@ use patience::words::{self, inspect};
 use serde::Serialize;
 
 use super::files::{Files, pairs, texts};
+use patience::words::load;
 
 /// The most random games that are played for one call.
 const GAMES: u32 = 1000;

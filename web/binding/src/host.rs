@@ -1,6 +1,5 @@
 //! What a session needs from outside: the page's files, its clock, and what it keeps.
 
-use patience::words::LoadError;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -20,6 +19,7 @@ use patience::words;
 use super::clock;
 use super::files::{Files, texts};
 use super::search::{MEMORY, timed};
+use patience::words::LoadError;
 
 /// The name that messages give the settings.
 const SETTINGS: &str = "settings.toml";

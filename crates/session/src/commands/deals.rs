@@ -1,6 +1,5 @@
 //! Beginning another game, and finding a deal by its name.
 
-use patience_words::LoadError;
 use std::sync::Arc;
 
 use super::solving::{Wish, find_wished};
@@ -17,6 +16,7 @@ use crate::session::Session;
 use crate::standing::changed;
 use crate::text::{Text, text};
 use crate::variant::{ENDING, Variant};
+use patience_words::LoadError;
 
 /// Words that stand for deals without being the name of one.
 const WORDS: [&str; 8] =

@@ -1,7 +1,6 @@
 //! Playing records again: as they are, as far as changed rules allow, or as far as they are
 //! sound.
 
-use patience_words::LoadError;
 use std::sync::Arc;
 
 use super::reload::{load_again, other_deck, replayed};
@@ -12,6 +11,7 @@ use crate::diag::{Diagnostic, Style, clean, render};
 use crate::host::World;
 use crate::play::{Game, Link, Record, RecordError};
 use crate::variant::Variant;
+use patience_words::LoadError;
 
 /// A game that was written down, as it stands at the end of its record.
 #[derive(Debug)]

@@ -1,6 +1,5 @@
 //! `reload`: the rules as they are now, with the same cards and the same moves.
 
-use patience_words::LoadError;
 use std::sync::Arc;
 
 use super::deals::from_file;
@@ -16,6 +15,7 @@ use crate::session::Session;
 use crate::standing::outcome;
 use crate::text::Text;
 use crate::variant::{Origin, Variant};
+use patience_words::LoadError;
 
 /// What is said below every fault: that it changed nothing.
 const STAYS: &str = "the rules before stay in play";

@@ -7,7 +7,8 @@
 mod kit;
 
 use crate::table::HashKey;
-use crate::variant::{Bundle, LoadError, Variant};
+use crate::variant::{Bundle, Variant};
+use patience_words::LoadError;
 
 pub use kit::{Frontend, Games, KeptSettings, Searcher, Store};
 
@@ -17,8 +18,9 @@ pub use kit::{Frontend, Games, KeptSettings, Searcher, Store};
 /// use std::sync::Arc;
 ///
 /// use patience_play::{Deal, DealName, Game};
-/// use patience_rules_file::{self as rules_file, Bundle, LoadError, Variant};
+/// use patience_rules_file::{Bundle, Variant};
 /// use patience_session::{Bare, Session, Settings, World, Writing};
+/// use patience_words::LoadError;
 ///
 /// struct Toy;
 ///
@@ -32,7 +34,7 @@ pub use kit::{Frontend, Games, KeptSettings, Searcher, Store};
 ///         game: &str,
 ///         options: &[(String, String)],
 ///     ) -> Result<Variant, Box<LoadError>> {
-///         rules_file::load(&patience::games(), game, options)
+///         patience_words::load(&patience::games(), game, options)
 ///     }
 ///
 ///     fn fresh_number(&mut self) -> Result<u64, String> {

@@ -1,6 +1,5 @@
 //! A host whose files change while a session goes on.
 
-use patience_words::LoadError;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -13,6 +12,7 @@ use crate::{
     Effort, Frontend, Games, SearchOutcome, Searcher, Session, Settings, Store, World,
     Writing,
 };
+use patience_words::LoadError;
 
 /// A host whose files change while a session goes on.
 #[derive(Clone, Default)]

@@ -1,6 +1,5 @@
 //! A host without a disk: the bundled games, and files in memory.
 
-use patience_words::LoadError;
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
@@ -15,6 +14,7 @@ use crate::{
     Effort, Frontend, Games, KeptSettings, SearchOutcome, Searcher, Session, Settings,
     Store, World, Writing, find_deal,
 };
+use patience_words::LoadError;
 
 /// Files in memory, and numbers that count up.
 #[derive(Debug, Default)]
