@@ -206,7 +206,9 @@ pub(super) fn bundled(name: &str) -> Variant {
 
 /// Calls `each` with all games of the program.
 pub(super) fn each_game(mut each: impl FnMut(&str, &Variant)) {
-    games().iter().for_each(|name| each(name, &bundled(name)));
+    for name in games() {
+        each(&name, &bundled(&name));
+    }
 }
 
 /// Calls `each` with one in `share` of the games: in a thorough run (`THOROUGH=1`) with all
