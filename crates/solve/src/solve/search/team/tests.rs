@@ -102,7 +102,7 @@ fn several_threads_come_to_the_verdict_of_one() {
     let (mut won, mut lost) = (0, 0);
     for name in GAMES {
         let game = bundled(name);
-        for number in 1..=12 {
+        for number in 1..=thorough(4, 12) {
             let [alone, all] = verdicts(&game, number, 40_000);
             match (alone, all) {
                 (Verdict::Unknown(_), _) | (_, Verdict::Unknown(_)) => {}
@@ -112,7 +112,8 @@ fn several_threads_come_to_the_verdict_of_one() {
             }
         }
     }
-    assert!(won > 40 && lost > 10, "{won} won, {lost} lost");
+    let enough = thorough((13, 3), (40, 10));
+    assert!(won > enough.0 && lost > enough.1, "{won} won, {lost} lost");
 }
 
 /// One game in four is looked at, by the length of its name. In a thorough run (`THOROUGH=1`) it is
