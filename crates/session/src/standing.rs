@@ -34,10 +34,8 @@ pub(super) fn changed(session: &Session<'_>, done: &[Text]) -> Reply {
 pub(super) fn outcome(session: &Session<'_>, done: &[Text]) -> Text {
     let (game, width) = (session.game(), session.settings().width);
     let verdict = verdict(session);
-    let next = match verdict {
-        Some(_) => Text::default(),
-        None => text!["(", choices(game), ")"],
-    };
+    let decided = verdict.is_some();
+    let next = if decided { "".into() } else { text!["(", choices(game), ")"] };
     let parts = done.iter().map(|it| (2, it)).chain([(3, &next)]);
     let text = joined(parts.filter(|it| !it.1.is_empty()), width);
     match verdict {

@@ -192,16 +192,20 @@ impl Text {
         }
         let mut to = string.char_indices().filter(|(_, it)| !it.is_whitespace());
         let mut from = self.string.char_indices().filter(|(_, it)| !it.is_whitespace());
-        let mut after = |start: usize| {
-            let places = from.by_ref().zip(to.by_ref());
-            places.map(|(old, new)| (old.0, new.0)).find(|(old, _)| *old == start)
+        let mut moved = |place: usize| {
+            let mut pairs = from.by_ref().zip(to.by_ref());
+            let (new, letter) = pairs.find(|(old, _)| old.0 == place)?.1;
+            Some(new..new + letter.len_utf8())
         };
+        // A command can have several words, and a line end comes between them.
         let marks = self.marks.iter().filter_map(|(range, mark)| {
-            let start = after(range.start)?.1;
-            Some((start..start + range.len(), *mark))
+            let last = self.string[range.clone()].char_indices().next_back()?.0;
+            let first = moved(range.start)?;
+            let end = if last == 0 { first.end } else { moved(range.start + last)?.end };
+            Some((first.start..end, *mark))
         });
         let marks: Vec<_> = marks.collect();
-        Self { marks, string }
+        Self { string, marks }
     }
 }
 
@@ -334,6 +338,14 @@ mod tests {
         let laid = moved().laid_out(|it| wrapped("    ", it.split(' '), 6, 9));
         assert_eq!(laid.as_str(), "    1>f1\n      2S \n      and\n      more");
         assert_eq!(marked(&laid), ["f1", "2S"]);
+    }
+
+    #[test]
+    fn a_command_can_go_on_in_the_next_line() {
+        let text = text![Text::command("undo 12"), "é ", Text::typed("restart")];
+        let laid = text.laid_out(|it| wrapped("", it.split(' '), 2, 6));
+        assert_eq!(laid.as_str(), "`undo\n  12`é\n  restart");
+        assert_eq!(marked(&laid), ["undo\n  12", "restart"]);
     }
 
     #[test]

@@ -295,10 +295,10 @@ pub(crate) fn reason(game: &Game, hint: &Hint) -> Text {
             text!["brings ", counted(usize::try_from(points).unwrap_or(0), "point")]
         }
         Why::Empties => "empties a pile".into(),
-        Why::Joins => match target(game, hint.made) {
-            Some(onto) => text![card(), " follows ", shown(onto), " there"],
-            None => text![card(), " follows there"],
-        },
+        Why::Joins => {
+            let onto = target(game, hint.made).map(|onto| text![shown(onto), " "]);
+            text![card(), " follows ", onto.unwrap_or_default(), "there"]
+        }
         Why::Deals(_) | Why::Redeals(_) if only(game).is_some() => {
             only(game).unwrap_or_default().into()
         }

@@ -143,11 +143,10 @@ impl World for Shelf {
     fn write(&mut self, path: &str, text: &str, writing: Writing) -> Result<(), String> {
         let before = self.files.get(path);
         let text = match writing {
-            Writing::Record => text.to_owned(),
             Writing::New if before.is_some() => {
                 return Err("a file has that name".to_owned());
             }
-            Writing::New => text.to_owned(),
+            Writing::Record | Writing::New => text.to_owned(),
             Writing::Append if path == "full.session" && before.is_some() => {
                 return Err("the disk is full".to_owned());
             }

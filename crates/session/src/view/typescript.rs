@@ -19,15 +19,11 @@ pub fn page_types() -> String {
     generator.subschema_for::<ViewAnswer>();
     let types = generator.definitions().iter().map(|(name, schema)| {
         let name = capital(name);
-        match schema.get("properties").and_then(Value::as_object) {
-            Some(fields) => {
-                let fields = interface(schema, fields);
-                format!("{}export interface {name} {fields}\n", comment(schema, ""))
-            }
-            None => {
-                let own = kind(schema);
-                format!("{}export type {name} = {own};\n", comment(schema, ""))
-            }
+        let words = comment(schema, "");
+        if let Some(fields) = schema.get("properties").and_then(Value::as_object) {
+            format!("{words}export interface {name} {}\n", interface(schema, fields))
+        } else {
+            format!("{words}export type {name} = {};\n", kind(schema))
         }
     });
     let types: Vec<String> = types.collect();
