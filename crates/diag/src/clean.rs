@@ -20,7 +20,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 /// on a terminal is as safe as whoever reads it. It stands for the same as before.
 pub fn clean_json(json: &str) -> Cow<'_, str> {
     // Line ends stand between values only, where nothing else that acts can.
-    let hidden = |it: char| it != '\n' && acts(it);
+    let hidden = |char: char| char != '\n' && acts(char);
     if !json.contains(hidden) {
         return Cow::Borrowed(json);
     }
@@ -44,10 +44,10 @@ pub fn clean_json(json: &str) -> Cow<'_, str> {
 pub fn guarded(text: &str) -> Cow<'_, str> {
     let colors = |rest: &str| {
         let inner = rest.strip_prefix("\u{1b}[")?;
-        let end = inner.find(|it: char| !it.is_ascii_digit() && it != ';')?;
+        let end = inner.find(|char: char| !char.is_ascii_digit() && char != ';')?;
         inner[end..].starts_with('m').then_some(end + "\u{1b}[m".len())
     };
-    if !text.contains(|it: char| it != '\n' && acts(it)) {
+    if !text.contains(|char: char| char != '\n' && acts(char)) {
         return Cow::Borrowed(text);
     }
     let (mut safe, mut rest) = (String::with_capacity(text.len()), text);

@@ -15,7 +15,7 @@ const ORDINALS: [&str; 13] = [
 
 /// Returns a number as one writes it in a sentence: in words up to twelve.
 pub fn number(number: usize) -> String {
-    NUMBERS.get(number).map_or_else(|| number.to_string(), |it| (*it).to_owned())
+    NUMBERS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
 /// Returns a place in a row, such as `third`.
@@ -28,7 +28,7 @@ pub fn ordinal(number: usize) -> String {
         (3, _) => "rd",
         _ => "th",
     };
-    words.map_or_else(|| format!("{number}{ending}"), |it| (*it).to_owned())
+    words.map_or_else(|| format!("{number}{ending}"), |word| (*word).to_owned())
 }
 
 /// Returns how often, such as `twice`.
@@ -79,7 +79,7 @@ pub fn clock(seconds: u64) -> String {
 
 /// Returns the plural of a noun.
 pub fn plural(noun: &str) -> String {
-    let hisses = ["s", "x", "ch", "sh"].iter().any(|it| noun.ends_with(it));
+    let hisses = ["s", "x", "ch", "sh"].iter().any(|ending| noun.ends_with(ending));
     format!("{noun}{}", if hisses { "es" } else { "s" })
 }
 
@@ -102,7 +102,7 @@ pub fn listed<T: AsRef<str>>(items: &[T], word: &str) -> String {
 /// Returns names as "`a`, `b` and `c`"; the last two are joined by the given word.
 pub fn names<T: AsRef<str>>(names: &[T], word: &str) -> String {
     let quoted: Vec<String> =
-        names.iter().map(|it| format!("`{}`", it.as_ref())).collect();
+        names.iter().map(|name| format!("`{}`", name.as_ref())).collect();
     listed(&quoted, word)
 }
 
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn large_numbers_are_written_to_be_read() {
-        let all = [0, 1, 999, 1000, 1_234_567].map(|it| counted(it, "position"));
+        let all = [0, 1, 999, 1000, 1_234_567].map(|count| counted(count, "position"));
         assert_eq!(
             all.join(", "),
             "0 positions, 1 position, 999 positions, 1,000 positions, 1,234,567 positions"

@@ -9,9 +9,9 @@ pub fn fixed(
     source: SourceId,
     diagnostics: &[Diagnostic],
 ) -> Option<(String, usize)> {
-    let of_text = |it: &Diagnostic| {
-        let place = it.place.as_ref().filter(|it| it.source == source)?;
-        Some((place.span.start, place.span.end, it.fix.clone()?))
+    let of_text = |diagnostic: &Diagnostic| {
+        let place = diagnostic.place.as_ref().filter(|place| place.source == source)?;
+        Some((place.span.start, place.span.end, diagnostic.fix.clone()?))
     };
     let mut fixes: Vec<_> = diagnostics.iter().filter_map(of_text).collect();
     fixes.sort();

@@ -1,7 +1,7 @@
 //! The guess behind "did you mean".
 
 /// The longest word a guess is made for, in bytes.
-const LONGEST: usize = 64;
+const MAX_BYTES: usize = 64;
 
 /// Returns the candidate that `word` was most likely meant to be.
 ///
@@ -13,15 +13,15 @@ pub fn nearest<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    if word.len() > LONGEST {
+    if word.len() > MAX_BYTES {
         return None;
     }
     let word = folded(word);
     candidates
         .into_iter()
-        .filter_map(|it| Some((distance(&word, &folded(it))?, it)))
+        .filter_map(|candidate| Some((distance(&word, &folded(candidate))?, candidate)))
         .min_by_key(|(distance, _)| *distance)
-        .map(|(_, it)| it)
+        .map(|(_, candidate)| candidate)
 }
 
 fn folded(word: &str) -> String {
@@ -31,7 +31,7 @@ fn folded(word: &str) -> String {
 /// Returns how far apart two words are, misspelled words being nearer than abbreviated
 /// ones; `None` when neither seems meant for the other.
 fn distance(word: &str, candidate: &str) -> Option<(bool, usize)> {
-    if candidate.len() > LONGEST {
+    if candidate.len() > MAX_BYTES {
         return None;
     }
     let (shorter, longer) = {

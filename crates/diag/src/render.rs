@@ -39,7 +39,7 @@ pub fn render(sources: &Sources, diagnostics: &[Diagnostic], style: Style) -> St
     let renderer = renderer.term_width(WIDTH);
     let reports: Vec<String> = in_order(diagnostics)
         .into_iter()
-        .map(|it| trimmed(&renderer.render(&groups(sources, it))))
+        .map(|diagnostic| trimmed(&renderer.render(&groups(sources, diagnostic))))
         .collect();
     reports.join("\n")
 }
@@ -56,7 +56,7 @@ fn in_order(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
             ordered.push(it);
         }
     }
-    ordered.sort_by_key(|it| rank(it));
+    ordered.sort_by_key(|diagnostic| rank(diagnostic));
     ordered
 }
 
@@ -65,14 +65,14 @@ fn rank(it: &Diagnostic) -> (bool, Option<(SourceId, usize, usize)>, bool) {
     let place = it.place.as_ref();
     (
         place.is_none(),
-        place.map(|it| (it.source, it.span.start, it.span.end)),
+        place.map(|place| (place.source, place.span.start, place.span.end)),
         it.severity == Severity::Warning,
     )
 }
 
 /// Returns lines without blanks at their ends, each with a line end.
 fn trimmed(report: &str) -> String {
-    report.lines().flat_map(|it| [it.trim_end(), "\n"]).collect()
+    report.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
 fn groups<'a>(sources: &'a Sources, it: &'a Diagnostic) -> Vec<Group<'a>> {
@@ -129,7 +129,7 @@ fn first(text: &str, count: usize) -> &str {
 }
 
 fn last(text: &str, count: usize) -> &str {
-    let start = count.checked_sub(1).and_then(|it| text.char_indices().rev().nth(it));
+    let start = count.checked_sub(1).and_then(|back| text.char_indices().rev().nth(back));
     start.map_or(text, |(at, _)| &text[at..])
 }
 

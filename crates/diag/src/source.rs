@@ -55,7 +55,8 @@ impl Sources {
     /// keeps its handle.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         let (name, text) = (name.into(), text.into());
-        let known = self.all.iter().position(|it| it.name == name && it.text == text);
+        let known =
+            self.all.iter().position(|source| source.name == name && source.text == text);
         SourceId(known.unwrap_or_else(|| {
             let ends = text.match_indices('\n').map(|(at, _)| at + 1);
             let lines = std::iter::once(0).chain(ends).collect();
@@ -71,17 +72,17 @@ impl Sources {
 
     /// Returns the name of a text, as it was given; empty for a handle of others.
     pub fn name(&self, id: SourceId) -> &str {
-        self.all.get(id.0).map_or("", |it| &it.name)
+        self.all.get(id.0).map_or("", |source| &source.name)
     }
 
     /// Returns a text; empty for a handle of others.
     pub fn text(&self, id: SourceId) -> &str {
-        self.all.get(id.0).map_or("", |it| &it.text)
+        self.all.get(id.0).map_or("", |source| &source.text)
     }
 
     /// Returns where the lines of a text start; nothing for a handle of others.
     fn lines(&self, id: SourceId) -> &[usize] {
-        self.all.get(id.0).map_or(&[], |it| &it.lines)
+        self.all.get(id.0).map_or(&[], |source| &source.lines)
     }
 
     /// Returns the line and column at which a place starts, both counted from one.
@@ -91,8 +92,8 @@ impl Sources {
         let text = self.text(place.source);
         let start = clamp(text, &place.span).start;
         let lines = self.lines(place.source);
-        let line = lines.partition_point(|it| *it <= start);
-        let line_start = line.checked_sub(1).map_or(0, |it| lines[it]);
+        let line = lines.partition_point(|at| *at <= start);
+        let line_start = line.checked_sub(1).map_or(0, |before| lines[before]);
         (line.max(1), text[line_start..start].chars().count() + 1)
     }
 
@@ -148,7 +149,7 @@ fn clamp(text: &str, span: &Range<usize>) -> Range<usize> {
 }
 
 fn line_start(text: &str, at: usize) -> usize {
-    text[..at].rfind('\n').map_or(0, |it| it + 1)
+    text[..at].rfind('\n').map_or(0, |end| end + 1)
 }
 
 /// Returns the line that starts at `start`, without its line end.
@@ -160,7 +161,7 @@ fn line_from(text: &str, start: usize) -> &str {
 
 /// Returns the length of the word `text` starts with, or of its first character.
 fn word_length(text: &str) -> usize {
-    let word = text.find(|it: char| !it.is_alphanumeric() && it != '_');
+    let word = text.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
     match word.unwrap_or(text.len()) {
         0 => text.chars().next().map_or(0, char::len_utf8),
         length => length,

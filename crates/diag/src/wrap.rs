@@ -33,7 +33,7 @@ pub fn wrapped<'a>(
 /// A line that is part of a drawing stays as it is. Escape sequences for colors are not
 /// counted.
 pub fn fitted(text: &str, width: usize) -> String {
-    let lines = text.lines().map(|it| fitted_line(it, width));
+    let lines = text.lines().map(|line| fitted_line(line, width));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -71,7 +71,7 @@ fn fitted_line(line: &str, width: usize) -> String {
     }
     let said = line.trim_start();
     let lead = line.len() - said.len();
-    let beneath = second_column(line, lead).filter(|it| *it * 3 <= width);
+    let beneath = second_column(line, lead).filter(|column| *column * 3 <= width);
     let head = beneath.unwrap_or(lead);
     let indent = beneath.unwrap_or(lead + 2);
     wrapped_after(&line[..head], &line[head..], indent, width)
@@ -113,9 +113,9 @@ pub fn seen(text: &str) -> usize {
 /// Returns the characters that are not part of a sequence such as `ESC [ 3 1 m`.
 fn uncolored(text: &str) -> impl Iterator<Item = char> {
     let mut escaped = false;
-    text.chars().filter(move |it| {
+    text.chars().filter(move |char| {
         let before = escaped;
-        escaped = if escaped { *it != 'm' } else { *it == '\u{1b}' };
+        escaped = if escaped { *char != 'm' } else { *char == '\u{1b}' };
         !before && !escaped
     })
 }
@@ -123,7 +123,7 @@ fn uncolored(text: &str) -> impl Iterator<Item = char> {
 /// Returns whether a line shows a line of a file, or marks a place in it.
 fn is_drawn(line: &str) -> bool {
     let line: String = uncolored(line).collect();
-    let line = line.trim_start_matches(|it: char| it.is_ascii_digit() || it == ' ');
+    let line = line.trim_start_matches(|char: char| char.is_ascii_digit() || char == ' ');
     line.starts_with('|') || line.starts_with("-->") || line.starts_with(":::")
 }
 
