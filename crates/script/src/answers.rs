@@ -8,13 +8,13 @@
 use super::reads::{Question, Read};
 
 /// The most nodes that are kept; with one more all are forgotten.
-const MOST: usize = 1 << 15;
+const MAX_NODES: usize = 1 << 15;
 /// The number of the node that all paths begin at, which is not kept.
 const ROOT: u32 = u32::MAX;
 /// What stands in a slot that is free.
 const FREE: u32 = u32::MAX;
 /// How many slots there are at first.
-const FEW: usize = 1 << 6;
+const MIN_SLOTS: usize = 1 << 6;
 
 /// What was answered by hooks whose answers are of one kind.
 #[derive(Debug)]
@@ -69,14 +69,14 @@ impl<T> Answers<T> {
         reads: &[Read],
         answer: (T, u32),
     ) {
-        if self.nodes.len() + reads.len() >= MOST {
+        if self.nodes.len() + reads.len() >= MAX_NODES {
             self.forget();
         }
         let mut edge = root(question);
         for read in reads {
             let known = self.find(edge);
             let at = known.unwrap_or_else(|| self.add(edge, What::Reads(*read)));
-            let known = self.nodes.get(at as usize).map(|it| &it.what);
+            let known = self.nodes.get(at as usize).map(|node| &node.what);
             if !matches!(known, Some(What::Reads(it)) if it == read) {
                 debug_assert!(false, "a script reads something else the second time");
                 return;
@@ -103,7 +103,7 @@ impl<T> Answers<T> {
     /// Returns the node that an edge leads to, if it is known.
     fn find(&self, edge: Edge) -> Option<u32> {
         let at = self.slots.get(self.slot(edge)?).copied();
-        at.filter(|it| *it != FREE)
+        at.filter(|at| *at != FREE)
     }
 
     /// Returns the slot of the node that an edge leads to, or the free one for it.
@@ -112,8 +112,8 @@ impl<T> Answers<T> {
         let start = mixed(edge) & last;
         let mut slots = (start..=last).chain(0..start);
         let is_of =
-            |at: u32| self.nodes.get(at as usize).is_none_or(|it| it.edge == edge);
-        slots.find(|it| is_of(self.slots[*it]))
+            |at: u32| self.nodes.get(at as usize).is_none_or(|node| node.edge == edge);
+        slots.find(|slot| is_of(self.slots[*slot]))
     }
 
     /// Adds a node that is not known, and returns its number.
@@ -121,8 +121,8 @@ impl<T> Answers<T> {
         let at = u32::try_from(self.nodes.len()).unwrap_or(FREE);
         self.nodes.push(Node { edge, what });
         if self.slots.len() < 2 * self.nodes.len() {
-            self.slots = vec![FREE; (2 * self.slots.len()).max(FEW)];
-            for (number, edge) in (0..).zip(self.nodes.iter().map(|it| it.edge)) {
+            self.slots = vec![FREE; (2 * self.slots.len()).max(MIN_SLOTS)];
+            for (number, edge) in (0..).zip(self.nodes.iter().map(|node| node.edge)) {
                 put(&mut self.slots, edge, number);
             }
         } else {

@@ -88,10 +88,11 @@ impl Script {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let constants = run_constants(&engine, &fuel, &draft).map_err(|it| vec![it])?;
+        let constants =
+            run_constants(&engine, &fuel, &draft).map_err(|error| vec![error])?;
         let taken = limits::STEPS - fuel.left();
         let ast = optimized(&mut engine, &constants, text);
-        let ast = ast.map_err(|it| vec![errors::of_parse(&it, &names, text)])?;
+        let ast = ast.map_err(|error| vec![errors::of_parse(&error, &names, text)])?;
         let machine = Machine::new(engine, ast, constants, fuel, stage);
         let steps_taken = Rc::new(Cell::new(taken));
         let shuffling = shuffling(&draft);
@@ -158,7 +159,7 @@ impl Script {
         groups: &[(String, Role)],
         actions: &[String],
     ) -> Vec<ScriptFault> {
-        let fault = |it: &Compared| it.fault(deck, (groups, actions));
+        let fault = |compared: &Compared| compared.fault(deck, groups, actions);
         self.compared.iter().filter_map(fault).collect()
     }
 
@@ -186,11 +187,11 @@ impl Script {
             return fault;
         }
         let spending = self.machine.spending(hook, with);
-        spending.map_or(fault.clone(), |it| it.tell(hook, fault))
+        spending.map_or(fault.clone(), |spending| spending.tell(hook, fault))
     }
 
     fn function(&self, hook: Hook) -> Option<&Function> {
-        self.functions.iter().find(|it| it.name == hook.name())
+        self.functions.iter().find(|function| function.name == hook.name())
     }
 }
 
@@ -226,7 +227,7 @@ fn undefined(
         scope.push_constant(name.as_str(), ());
     }
     let error = engine.compile_with_scope(&scope, text).err()?;
-    let parameters = draft.iter_fn_def().flat_map(|it| it.params.iter());
+    let parameters = draft.iter_fn_def().flat_map(|function| function.params.iter());
     let names = constants.iter().cloned().chain(parameters.map(ToString::to_string));
     Some(errors::of_parse(&error, &names.collect::<Vec<_>>(), text))
 }

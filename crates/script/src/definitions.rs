@@ -68,9 +68,9 @@ pub fn definitions(question: impl Fn(Hook) -> &'static str) -> String {
     for (call, about) in FUNCTIONS {
         let _ = write!(text, "\n/// {about}\nfn {call};\n");
     }
-    let names = || FUNCTIONS.iter().filter_map(|it| it.0.split('(').next());
+    let names = || FUNCTIONS.iter().filter_map(|function| function.0.split('(').next());
     for (name, arities) in words::built_in() {
-        for arity in arities.iter().filter(|_| !names().any(|it| it == name)) {
+        for arity in arities.iter().filter(|_| !names().any(|known| known == name)) {
             let parameters = vec!["_: ?"; *arity].join(", ");
             let _ = write!(text, "\nfn {name}({parameters}) -> ?;\n");
         }
@@ -91,7 +91,10 @@ mod tests {
     #[test]
     fn every_property_and_function_is_defined() {
         for kind in ["card", "pile", "game", "move"] {
-            let own = PROPERTIES.iter().filter(|it| it.0 == kind).map(|it| it.1);
+            let own = PROPERTIES
+                .iter()
+                .filter(|property| property.0 == kind)
+                .map(|property| property.1);
             let mut defined: Vec<&str> = own.collect();
             let mut known = properties(kind).to_vec();
             defined.sort_unstable();

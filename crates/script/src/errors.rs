@@ -46,7 +46,8 @@ fn of_syntax(said: &str, text: &str, at: Position) -> ScriptFault {
     let trap = traps::syntax(&said.replace('\'', "`"), text, at);
     let fault = match trap {
         Some(trap) => {
-            let at = place(at).map(|it| (it.0, it.1.saturating_sub(trap.back).max(1)));
+            let at = place(at)
+                .map(|place| (place.0, place.1.saturating_sub(trap.back).max(1)));
             ScriptFault::new(trap.message).hint(trap.hint).or_at(at)
         }
         None => ScriptFault::new(reworded(said)).at(at),
@@ -70,7 +71,7 @@ pub(super) fn of_eval(mut error: &EvalAltResult) -> ScriptFault {
     }
     let mut fault = of_root(error);
     // This error has no place of its own, only that of the call it happened in.
-    let named = within.filter(|it| !it.starts_with("anon$"));
+    let named = within.filter(|name| !name.starts_with("anon$"));
     if let (EvalAltResult::ErrorDataRace(..), Some(name)) = (error, named) {
         fault.message = format!("in {}: {}", quoted(name), fault.message);
     }
@@ -117,7 +118,7 @@ fn of_root(error: &EvalAltResult) -> ScriptFault {
                 .hint("let one of them use a copy")
         }
         EvalAltResult::ErrorIndexingType(text, _) => {
-            let owner = text.rsplit(": ").next().and_then(|it| it.split(' ').next());
+            let owner = text.rsplit(": ").next().and_then(|kind| kind.split(' ').next());
             let owner = type_word(owner.unwrap_or_default());
             ScriptFault::new(format!("{owner} cannot be indexed like this"))
         }
@@ -154,7 +155,7 @@ fn thrown(value: &Dynamic) -> ScriptFault {
         return fault;
     }
     let text = value.read_lock::<ImmutableString>();
-    let text = text.map_or_else(|| described(value), |it| harmless(&it, 200));
+    let text = text.map_or_else(|| described(value), |text| harmless(&text, 200));
     ScriptFault::new(format!("the script gave up: {text}"))
 }
 
@@ -163,8 +164,11 @@ fn not_taken(signature: &str) -> ScriptFault {
     let Some((name, types)) = signature.split_once(" (") else {
         return ScriptFault::new(reworded(signature));
     };
-    let types =
-        types.strip_suffix(')').unwrap_or(types).split(", ").filter(|it| !it.is_empty());
+    let types = types
+        .strip_suffix(')')
+        .unwrap_or(types)
+        .split(", ")
+        .filter(|kind| !kind.is_empty());
     let types: Vec<String> = types.map(type_word).collect();
     let types = if types.is_empty() { "nothing".to_owned() } else { types.join(" and ") };
     ScriptFault::new(format!("{} does not work with {types}", quoted(name)))
@@ -205,6 +209,6 @@ fn plain(error: &EvalAltResult) -> String {
 fn reworded(text: &str) -> String {
     let text = harmless(text, 200).replace('\'', "`");
     let mut letters = text.trim_end_matches('.').chars();
-    let first = letters.next().map(|it| it.to_ascii_lowercase());
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
     first.into_iter().chain(letters).collect()
 }

@@ -67,20 +67,24 @@ impl Facts {
 
     /// Returns what is known of a whole game.
     pub(super) fn of_rules(rules: &Rules) -> Rc<Self> {
-        let groups = rules.groups().iter().map(|it| GroupFacts {
-            name: it.name.as_str().into(),
-            role: it.role,
-            piles: it.piles.clone(),
+        let groups = rules.groups().iter().map(|group| GroupFacts {
+            name: group.name.as_str().into(),
+            role: group.role,
+            piles: group.piles.clone(),
         });
         let piles = rules.piles().iter();
-        let piles =
-            piles.map(|it| PileFacts { id: it.id.as_str().into(), group: it.group });
+        let piles = piles
+            .map(|pile| PileFacts { id: pile.id.as_str().into(), group: pile.group });
         Rc::new(Self {
             cards: cards(rules.deck()),
             groups: groups.collect(),
             piles: piles.collect(),
-            state: rules.state().iter().map(|it| it.name.as_str().into()).collect(),
-            actions: rules.actions().iter().map(|it| it.name.as_str().into()).collect(),
+            state: rules.state().iter().map(|state| state.name.as_str().into()).collect(),
+            actions: rules
+                .actions()
+                .iter()
+                .map(|action| action.name.as_str().into())
+                .collect(),
             origin: origin(rules),
         })
     }
@@ -114,7 +118,7 @@ impl Facts {
 
     /// Returns the group of this name.
     pub(super) fn find_group(&self, name: &str) -> Result<GroupId, Unknown> {
-        let names = self.groups.iter().map(|it| &it.name);
+        let names = self.groups.iter().map(|group| &group.name);
         find("group", name, names).map(GroupId)
     }
 
@@ -125,7 +129,7 @@ impl Facts {
 
     /// Returns the pile of this id.
     pub(super) fn find_pile(&self, id: &str) -> Result<PileId, Unknown> {
-        find("pile", id, self.piles.iter().map(|it| &it.id)).map(PileId)
+        find("pile", id, self.piles.iter().map(|pile| &pile.id)).map(PileId)
     }
 
     /// Returns the place of the script's variable of this name.
@@ -154,7 +158,7 @@ fn find<'a>(
     names: impl Iterator<Item = &'a ImmutableString> + Clone,
 ) -> Result<u8, Unknown> {
     let place = names.clone().position(|name| name.as_str() == word);
-    place.and_then(|it| u8::try_from(it).ok()).ok_or_else(|| Unknown {
+    place.and_then(|place| u8::try_from(place).ok()).ok_or_else(|| Unknown {
         what,
         word: word.to_owned(),
         names: names.cloned().collect(),

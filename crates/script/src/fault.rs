@@ -178,9 +178,9 @@ pub(super) fn quoted(text: &str) -> String {
 /// Returns the start of a text without control characters.
 pub(super) fn harmless(text: &str, most: usize) -> String {
     let cut = if text.chars().nth(most).is_some() { "..." } else { "" };
-    let clean = |it: char| {
-        let hidden = it.is_control() || ('\u{200b}'..='\u{206f}').contains(&it);
-        if hidden || it == '\u{feff}' { '\u{fffd}' } else { it }
+    let clean = |letter: char| {
+        let hidden = letter.is_control() || ('\u{200b}'..='\u{206f}').contains(&letter);
+        if hidden || letter == '\u{feff}' { '\u{fffd}' } else { letter }
     };
     text.chars().take(most).map(clean).collect::<String>() + cut
 }
@@ -209,8 +209,8 @@ pub(super) fn out_of_position() -> ScriptFault {
 
 /// Returns the words for a type of values by the name an engine has for it.
 pub(super) fn type_word(kind: &str) -> String {
-    let own = kind.rsplit("::").next().and_then(|it| it.strip_suffix("Value"));
-    let own = own.map(|it| it.replace("Made", "Move").to_lowercase());
+    let own = kind.rsplit("::").next().and_then(|word| word.strip_suffix("Value"));
+    let own = own.map(|word| word.replace("Made", "Move").to_lowercase());
     let kind = own.as_deref().unwrap_or(kind);
     let word = match kind {
         "()" => "nothing",

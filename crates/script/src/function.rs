@@ -16,15 +16,15 @@ pub(super) struct Function {
 
 /// Returns the functions that a text declares.
 pub(super) fn functions(ast: &AST, text: &str) -> Vec<Function> {
-    let named = ast.iter_fn_def().filter(|it| !it.name.starts_with("anon$"));
-    let function = |it: &ScriptFuncDef| Function {
-        name: it.name.to_string(),
-        parameters: it.params.len(),
-        names: it.params.iter().map(ToString::to_string).collect(),
-        is_method: it.this_type.is_some(),
-        place: place(it, text),
+    let named = ast.iter_fn_def().filter(|function| !function.name.starts_with("anon$"));
+    let function = |definition: &ScriptFuncDef| Function {
+        name: definition.name.to_string(),
+        parameters: definition.params.len(),
+        names: definition.params.iter().map(ToString::to_string).collect(),
+        is_method: definition.this_type.is_some(),
+        place: place(definition, text),
     };
-    named.map(|it| function(it)).collect()
+    named.map(|definition| function(definition)).collect()
 }
 
 /// Returns where the name of a function stands; its body is all that Rhai remembers.
@@ -33,10 +33,10 @@ fn place(function: &ScriptFuncDef, text: &str) -> Option<(usize, usize)> {
     let before: String = text.split_inclusive('\n').take(line - 1).collect();
     let own: String = text.lines().nth(line - 1)?.chars().take(column - 1).collect();
     let head = before + own.as_str();
-    let names = head.rmatch_indices(function.name.as_str()).map(|it| it.0);
-    let mut names = names.filter(|it| head[..*it].trim_end().ends_with("fn"));
+    let names = head.rmatch_indices(function.name.as_str()).map(|found| found.0);
+    let mut names = names.filter(|at| head[..*at].trim_end().ends_with("fn"));
     let Some(name) = names.next() else { return Some((line, column)) };
-    let start = head[..name].rfind('\n').map_or(0, |it| it + 1);
+    let start = head[..name].rfind('\n').map_or(0, |end| end + 1);
     let line = head[..name].matches('\n').count() + 1;
     Some((line, head[start..name].chars().count() + 1))
 }

@@ -103,8 +103,8 @@ pub(super) fn weight(value: &Dynamic) -> u32 {
 /// Returns the same in quarters of a step. Numbers in a list are copied in a quarter;
 /// lists, maps and all the host's values lie in memory of their own.
 fn quarters(value: &Dynamic) -> usize {
-    let held = |it: &Dynamic| {
-        if it.is_int() || it.is_bool() { 1 } else { 4 + quarters(it) }
+    let held = |value: &Dynamic| {
+        if value.is_int() || value.is_bool() { 1 } else { 4 + quarters(value) }
     };
     // Cards, piles and numbers are read most, so that is asked first.
     if value.is_variant() || value.is_int() || value.is_bool() {
@@ -114,7 +114,7 @@ fn quarters(value: &Dynamic) -> usize {
     } else if let Some(list) = value.read_lock::<Array>() {
         list.iter().map(held).sum()
     } else if let Some(map) = value.read_lock::<Map>() {
-        map.values().map(|it| 3 + held(it)).sum()
+        map.values().map(|value| 3 + held(value)).sum()
     } else {
         0
     }

@@ -55,7 +55,7 @@ fn all(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Answer<bo
 }
 
 fn some(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Answer<bool> {
-    Asked::new("some", context, by).first(list).map(|it| it.is_some())
+    Asked::new("some", context, by).first(list).map(|found| found.is_some())
 }
 
 fn find(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Answer<Dynamic> {
@@ -174,6 +174,6 @@ impl Sorting<'_> {
                 "the closure of `sort` returned {found}; wanted a whole number"
             ))
         };
-        answer.as_int().or_else(wrong).map(|it| it.cmp(&0))
+        answer.as_int().or_else(wrong).map(|number| number.cmp(&0))
     }
 }

@@ -25,7 +25,7 @@ const REMEMBERED: u32 = 4096;
 const ASKING: u64 = 50;
 /// The steps of a question that count twice; more count for still more, since only a
 /// script that is up to no good takes so many, and its steps are long ones.
-const LONG: u64 = 4000;
+const LONG_QUESTION: u64 = 4000;
 
 /// An engine with one script.
 pub(super) struct Machine {
@@ -71,7 +71,7 @@ impl Machine {
 
     /// Returns the work of all questions so far, in steps.
     pub(super) fn spent(&self) -> u64 {
-        self.work.iter().map(|it| it.get().spent).sum()
+        self.work.iter().map(|work| work.get().spent).sum()
     }
 
     /// Returns the work of each question so far.
@@ -91,7 +91,7 @@ impl Machine {
 
     /// Returns the number of questions so far.
     pub(super) fn asked(&self) -> u64 {
-        self.work.iter().map(|it| it.get().asked).sum()
+        self.work.iter().map(|work| work.get().asked).sum()
     }
 
     /// Counts a question that takes so many steps.
@@ -139,8 +139,8 @@ impl Machine {
         let look = || {
             // One look in each share of the steps, but never in step with a loop.
             let share = limits::STEPS / spending::LOOKS;
-            let looks =
-                (0..spending::LOOKS).map(|it| share * it + (617 * it + 311) % share);
+            let looks = (0..spending::LOOKS)
+                .map(|look| share * look + (617 * look + 311) % share);
             let found = looks.filter_map(|left| self.look(hook, arguments(), left));
             Spending::of(&found.collect::<Vec<_>>())
         };
@@ -165,7 +165,8 @@ impl Machine {
         let spent = before.spent.saturating_add(work_of(taken));
         of_hook.set(Work { spent, ..before });
         *run = ScriptRun::new(&self.engine, &self.ast, &self.constants);
-        let is_own = |name: &str| self.ast.iter_fn_def().any(|it| it.name == name);
+        let is_own =
+            |name: &str| self.ast.iter_fn_def().any(|function| function.name == name);
         spending::Look::of(&*answer.err()?, is_own)
     }
 
@@ -181,7 +182,7 @@ impl Machine {
 
 /// Returns the work of a question that takes so many steps.
 fn work_of(taken: u64) -> u64 {
-    ASKING + taken + taken * taken / LONG
+    ASKING + taken + taken * taken / LONG_QUESTION
 }
 
 impl fmt::Debug for Machine {
@@ -216,10 +217,14 @@ impl ScriptRun {
 /// Counts what it takes to read variables, and offers the constants that Rhai does not
 /// write into the functions by itself.
 fn look_up(engine: &mut Engine, constants: &Scope<'_>, fuel: &Fuel) {
-    let written = |it: &Dynamic| {
-        it.is_int() || it.is_bool() || it.is_string() || it.is_char() || it.is_unit()
+    let written = |value: &Dynamic| {
+        value.is_int()
+            || value.is_bool()
+            || value.is_string()
+            || value.is_char()
+            || value.is_unit()
     };
-    let large = constants.iter().filter(|it| !written(&it.2));
+    let large = constants.iter().filter(|constant| !written(&constant.2));
     let large: Map = large.map(|(name, _, value)| (name.into(), value)).collect();
     let fuel = fuel.clone();
     #[expect(deprecated, reason = "not deprecated, but declared open to change")]
@@ -228,7 +233,7 @@ fn look_up(engine: &mut Engine, constants: &Scope<'_>, fuel: &Fuel) {
         // Rhai mostly knows how far from the end of the scope a variable stands.
         let scope = context.scope();
         let read = constant.or_else(|| match back.checked_sub(1) {
-            Some(place) => scope.iter_raw().nth(place).map(|it| it.2),
+            Some(place) => scope.iter_raw().nth(place).map(|entry| entry.2),
             None => scope.get(name),
         });
         fuel.burn(read.map_or(0, limits::weight));

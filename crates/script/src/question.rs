@@ -75,13 +75,13 @@ impl Script {
         }
         let scene = self.show(question);
         scene.notes.begin();
-        let answer = self.answer_anew(hook, || with(&scene), |it| read(&scene, it));
+        let answer = self.answer_anew(hook, || with(&scene), |value| read(&scene, value));
         scene.notes.end(|reads| {
             if let Ok(answer) = &answer {
                 known.borrow_mut().note(question, reads, answer.clone());
             }
         });
-        answer.map(|it| it.0)
+        answer.map(|answer| answer.0)
     }
 
     /// Returns the answer that the script gives, and how many steps it took.
@@ -92,7 +92,7 @@ impl Script {
         read: impl FnOnce(&Dynamic) -> Result<T, ScriptFault>,
     ) -> Result<(T, u32), HookFault> {
         let answer = self.ask(hook, with());
-        let answer = answer.map_err(|it| self.spent_on(hook, it, with));
+        let answer = answer.map_err(|error| self.spent_on(hook, error, with));
         let answer = answer.and_then(|(answer, steps)| Ok((read(&answer)?, steps)));
         answer.map_err(|fault| self.placed(hook, fault).of(hook))
     }
@@ -153,8 +153,8 @@ impl Script {
         question: &Question<'_>,
         with: impl Fn(&Rc<Scene>) -> [Dynamic; N],
     ) -> Result<bool, HookFault> {
-        self.answer(question, &self.known.truths, with, |_, it| {
-            Self::truth_answered(question.hook, it)
+        self.answer(question, &self.known.truths, with, |_, answer| {
+            Self::truth_answered(question.hook, answer)
         })
     }
 
@@ -164,8 +164,12 @@ impl Script {
         question: &Question<'_>,
         with: impl Fn(&Rc<Scene>) -> [Dynamic; N],
     ) -> Result<Option<Vec<Request>>, HookFault> {
-        self.answer(question, &self.known.requests, with, |_, it| {
-            if it.is_unit() { Ok(None) } else { requests(question.hook, it).map(Some) }
+        self.answer(question, &self.known.requests, with, |_, answer| {
+            if answer.is_unit() {
+                Ok(None)
+            } else {
+                requests(question.hook, answer).map(Some)
+            }
         })
     }
 }
@@ -208,8 +212,8 @@ impl Hooks for Script {
         let with = || {
             [Dynamic::from(scene.card(card)), Dynamic::from(pile.clone()), game(&scene)]
         };
-        let read = |it: &Dynamic| Self::group_answered(&scene, heading, it);
-        self.answer_anew(hook, with, read).map(|it| it.0)
+        let read = |answer: &Dynamic| Self::group_answered(&scene, heading, answer);
+        self.answer_anew(hook, with, read).map(|answer| answer.0)
     }
 
     fn can_lift(
@@ -265,9 +269,10 @@ impl Hooks for Script {
             &Question::of(Hook::Score, view),
             &self.known.scores,
             |scene| [game(scene)],
-            |_, it| {
-                it.as_int()
-                    .map_err(|_| wanted(Hook::Score, &described(it), "a whole number"))
+            |_, answer| {
+                answer.as_int().map_err(|_| {
+                    wanted(Hook::Score, &described(answer), "a whole number")
+                })
             },
         )
     }
@@ -298,7 +303,7 @@ impl Hooks for Script {
             &Question::of(Hook::ListPicks, view),
             &self.known.ways,
             |scene| [game(scene)],
-            |scene, it| listed(&scene.facts, it),
+            |scene, answer| listed(&scene.facts, answer),
         )
     }
 
@@ -338,7 +343,7 @@ fn in_play(scene: &Rc<Scene>, pile: PileId) -> Dynamic {
 /// without reading anything, and so it is noted at once.
 fn asked(scene: &Scene, card: Option<Card>, slot: Slot) -> Dynamic {
     scene.notes.take(Read::IsThere(slot));
-    optional(card.map(|it| scene.card(it).asked(&scene.notes, slot)))
+    optional(card.map(|card| scene.card(card).asked(&scene.notes, slot)))
 }
 
 /// Reads an answer that is a list of ways for actions, by their names. A way that picks one
@@ -346,17 +351,17 @@ fn asked(scene: &Scene, card: Option<Card>, slot: Slot) -> Dynamic {
 fn listed(facts: &Facts, answer: &Dynamic) -> Result<Vec<Ways>, ScriptFault> {
     const WANTED: &str = "lists of piles by the names of actions";
     let not = |found: String| wanted(Hook::ListPicks, &found, WANTED);
-    let pile = |it: &Dynamic| {
-        let pile = PileValue::named(facts, it).map_err(|it| it.fault())?;
-        pile.ok_or_else(|| not(format!("a list with {} in it", described(it))))
+    let pile = |value: &Dynamic| {
+        let pile = PileValue::named(facts, value).map_err(|error| error.fault())?;
+        pile.ok_or_else(|| not(format!("a list with {} in it", described(value))))
     };
-    let way = |it: &Dynamic| match it.read_lock::<Array>() {
+    let way = |value: &Dynamic| match value.read_lock::<Array>() {
         Some(piles) => piles.iter().map(pile).collect(),
-        None => pile(it).map(|it| vec![it]),
+        None => pile(value).map(|pile| vec![pile]),
     };
     let all = answer.read_lock::<Map>().ok_or_else(|| not(described(answer)))?;
     let of_action = |name: &str, ways: &Dynamic| {
-        let action = facts.find_action(name).map_err(|it| it.fault())?;
+        let action = facts.find_action(name).map_err(|error| error.fault())?;
         let ways = ways.read_lock::<Array>().ok_or_else(|| not(described(ways)))?;
         let piles = ways.iter().map(way).collect::<Result<_, _>>()?;
         Ok(Ways { action, piles })
@@ -371,10 +376,12 @@ fn requests(hook: Hook, answer: &Dynamic) -> Result<Vec<Request>, ScriptFault> {
         let lone = answer.is::<EffectValue>();
         return Err(if lone { fault.hint("put it between brackets") } else { fault });
     };
-    let request = |it: &Dynamic| {
-        let effect = it.read_lock::<EffectValue>();
-        let found = || format!("a list with {} in it", described(it));
-        effect.map(|it| it.0).ok_or_else(|| wanted(hook, &found(), "effects alone"))
+    let request = |value: &Dynamic| {
+        let effect = value.read_lock::<EffectValue>();
+        let found = || format!("a list with {} in it", described(value));
+        effect
+            .map(|effect| effect.0)
+            .ok_or_else(|| wanted(hook, &found(), "effects alone"))
     };
     effects.iter().map(request).collect()
 }

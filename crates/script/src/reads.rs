@@ -13,7 +13,7 @@ use crate::table::{Card, PileId};
 /// How many cards of a pile are read at once.
 const CHUNK: usize = 8;
 /// The most that is noted for one question; what reads more is not worth remembering.
-const MOST: usize = 250;
+const MAX_READS: usize = 250;
 
 /// One thing that can be read.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -103,7 +103,7 @@ impl<'a> Question<'a> {
         let cards = self.view.table.pile(pile);
         debug_assert!((1..=cards.len()).contains(&usize::from(count)));
         let lowest = cards.len().checked_sub(count.into());
-        lowest.and_then(|it| cards.get(it)).copied()
+        lowest.and_then(|place| cards.get(place)).copied()
     }
 
     /// Returns the card that cards are put on.
@@ -123,7 +123,7 @@ impl<'a> Question<'a> {
         match slot {
             Slot::Pile => self.pile,
             Slot::Pick(place) => {
-                self.made.and_then(|it| it.0.picks().get(usize::from(place)).copied())
+                self.made.and_then(|made| made.0.picks().get(usize::from(place)).copied())
             }
             Slot::Lowest | Slot::Onto => None,
         }
@@ -132,8 +132,8 @@ impl<'a> Question<'a> {
     /// Returns what is found there; different things are different numbers.
     pub(super) fn read(&self, read: Read) -> u64 {
         let View { rules, table } = self.view;
-        let card = |it: Option<Card>| it.map_or(NOTHING, |it| it.byte().into());
-        let picked = self.made.map_or(&[][..], |it| it.1);
+        let card = |card: Option<Card>| card.map_or(NOTHING, |card| card.byte().into());
+        let picked = self.made.map_or(&[][..], |made| made.1);
         match read {
             Read::Empty(pile) => table.is_empty(pile).into(),
             Read::Len(pile) => wide(table.len(pile)),
@@ -151,19 +151,19 @@ impl<'a> Question<'a> {
             Read::Card(slot) => card(self.card(slot)),
             Read::Rank(slot) => {
                 let card = self.card(slot);
-                card.map_or(NOTHING, |it| rules.deck().rank(it).0.into())
+                card.map_or(NOTHING, |card| rules.deck().rank(card).0.into())
             }
             Read::Suit(slot) => {
                 let card = self.card(slot);
-                card.map_or(NOTHING, |it| rules.deck().suit(it).0.into())
+                card.map_or(NOTHING, |card| rules.deck().suit(card).0.into())
             }
             Read::Side(slot) => self.card(slot).is_some_and(Card::is_down).into(),
-            Read::Pile(slot) => self.pile(slot).map_or(NOTHING, |it| it.0.into()),
+            Read::Pile(slot) => self.pile(slot).map_or(NOTHING, |pile| pile.0.into()),
             Read::Group(slot) => self
                 .pile(slot)
-                .and_then(|it| rules.piles().get(it.index()))
-                .map_or(NOTHING, |it| it.group.0.into()),
-            Read::Action => self.made.map_or(NOTHING, |it| it.0.action().0.into()),
+                .and_then(|pile| rules.piles().get(pile.index()))
+                .map_or(NOTHING, |pile| pile.group.0.into()),
+            Read::Action => self.made.map_or(NOTHING, |made| made.0.action().0.into()),
             Read::Picks => self.made.map_or(NOTHING, |(made, _)| {
                 wide(made.picks().len()) << 1 | u64::from(made.carry().is_some())
             }),
@@ -183,7 +183,7 @@ fn wide(number: usize) -> u64 {
 /// Returns a chunk of cards; how many there are is known from elsewhere.
 fn packed(cards: &[Card], from: u8) -> u64 {
     let cards = cards.iter().skip(usize::from(from) * CHUNK).take(CHUNK);
-    cards.fold(0, |all, it| all << 8 | u64::from(it.byte()))
+    cards.fold(0, |all, card| all << 8 | u64::from(card.byte()))
 }
 
 /// The notes of one question, as long as somebody wants them.
@@ -207,7 +207,7 @@ impl Notes {
     /// Takes a note, unless it is known already.
     pub(super) fn take(&self, read: Read) {
         let mut pad = self.0.borrow_mut();
-        if pad.is_open && pad.reads.len() <= MOST && !pad.reads.contains(&read) {
+        if pad.is_open && pad.reads.len() <= MAX_READS && !pad.reads.contains(&read) {
             pad.reads.push(read);
         }
     }
@@ -224,6 +224,6 @@ impl Notes {
     pub(super) fn end<T>(&self, then: impl FnOnce(&[Read]) -> T) -> Option<T> {
         let mut pad = self.0.borrow_mut();
         pad.is_open = false;
-        (pad.reads.len() <= MOST).then(|| then(&pad.reads))
+        (pad.reads.len() <= MAX_READS).then(|| then(&pad.reads))
     }
 }

@@ -68,14 +68,14 @@ thread_local! {
 }
 
 fn add_packages(engine: &mut Engine) {
-    PACKAGES.with(|it| {
-        it.arithmetic.register_into_engine(engine);
-        it.logic.register_into_engine(engine);
-        it.iterators.register_into_engine(engine);
-        it.arrays.register_into_engine(engine);
-        it.maps.register_into_engine(engine);
-        it.numbers.register_into_engine(engine);
-        it.texts.register_into_engine(engine);
-        it.more_texts.register_into_engine(engine);
+    PACKAGES.with(|packages| {
+        packages.arithmetic.register_into_engine(engine);
+        packages.logic.register_into_engine(engine);
+        packages.iterators.register_into_engine(engine);
+        packages.arrays.register_into_engine(engine);
+        packages.maps.register_into_engine(engine);
+        packages.numbers.register_into_engine(engine);
+        packages.texts.register_into_engine(engine);
+        packages.more_texts.register_into_engine(engine);
     });
 }

@@ -84,7 +84,7 @@ impl Scene {
     /// Returns the number of cards on foundations.
     pub(super) fn home(&self) -> INT {
         self.notes.take(Read::Home);
-        self.position.as_ref().map_or(0, |it| int(it.home))
+        self.position.as_ref().map_or(0, |position| int(position.home))
     }
 }
 

@@ -67,13 +67,14 @@ impl Look {
 impl Spending {
     /// Returns what some looks show, if there are any.
     pub(super) fn of(looks: &[Look]) -> Option<Self> {
-        let times =
-            |it: &Look| looks.iter().filter(|look| look.function == it.function).count();
-        let dearest = looks.iter().rev().max_by_key(|it| times(it))?;
-        let line = |it: &Look| it.at.map(|it| it.0);
-        let within = || looks.iter().filter(|it| it.function == dearest.function);
-        let met = |it: &&Look| within().filter(|look| line(look) == line(it)).count();
-        let at = within().rev().max_by_key(met).and_then(|it| it.at);
+        let times = |one: &Look| {
+            looks.iter().filter(|look| look.function == one.function).count()
+        };
+        let dearest = looks.iter().rev().max_by_key(|look| times(look))?;
+        let line = |look: &Look| look.at.map(|place| place.0);
+        let within = || looks.iter().filter(|look| look.function == dearest.function);
+        let met = |one: &&Look| within().filter(|look| line(look) == line(one)).count();
+        let at = within().rev().max_by_key(met).and_then(|look| look.at);
         let percent = times(dearest) * 100 / looks.len();
         Some(Self { function: dearest.function.clone(), percent, at })
     }

@@ -35,7 +35,7 @@ impl Script {
         for card in deck.cards() {
             let answer = asker.ask(&[asker.card(card), asker.pile()])?;
             let group = asker.group(&answer)?;
-            table[card.kind()] = Some(group).filter(|it| *it != heading);
+            table[card.kind()] = Some(group).filter(|group| *group != heading);
         }
         Ok(table)
     }
@@ -83,11 +83,11 @@ impl Script {
     ) -> Result<GroupId, ScriptFault> {
         if let Some(name) = answer.read_lock::<rhai::ImmutableString>() {
             let group = scene.facts.find_group(&name);
-            return group.map_err(|it| it.fault());
+            return group.map_err(|error| error.fault());
         }
         let pile = answer.read_lock::<PileValue>();
-        let given = pile.filter(|it| it.group() == heading && it.pile().is_none());
-        given.map(|it| it.group()).ok_or_else(|| {
+        let given = pile.filter(|pile| pile.group() == heading && pile.pile().is_none());
+        given.map(|pile| pile.group()).ok_or_else(|| {
             let found = described(answer);
             wanted(Hook::DealTo, &found, "the name of a group, or the pile it was given")
         })
@@ -143,7 +143,7 @@ impl<'a> Asker<'a> {
         let taken = self.script.steps_taken.get();
         let steps = limits::TABLE_STEPS.saturating_sub(taken).clamp(1, limits::STEPS);
         let answer = self.script.machine.ask(self.hook, with.clone(), steps);
-        let left = answer.as_ref().map_or(0, |it| it.1);
+        let left = answer.as_ref().map_or(0, |answered| answered.1);
         self.script.steps_taken.set(taken + steps - left);
         match answer {
             Ok((answer, _)) => Ok(answer),
@@ -161,19 +161,19 @@ impl<'a> Asker<'a> {
     ) -> Result<bool, ScriptFault> {
         let answer = self.ask(with)?;
         Script::truth_answered(self.hook, &answer)
-            .map_err(|it| self.placed(it, limits::STEPS))
+            .map_err(|error| self.placed(error, limits::STEPS))
     }
 
     fn group(&self, answer: &Dynamic) -> Result<GroupId, ScriptFault> {
         let group = Script::group_answered(&self.scene, self.group, answer);
-        group.map_err(|it| self.placed(it, limits::STEPS))
+        group.map_err(|error| self.placed(error, limits::STEPS))
     }
 
     /// Returns which of the kinds `asked` may be dropped on a card, or on an empty pile.
     fn row(&mut self, onto: Option<Card>, asked: Kinds) -> Result<Kinds, ScriptFault> {
         let mut kinds = Kinds::NONE;
         for card in asked.iter() {
-            let onto = onto.map_or(Dynamic::UNIT, |it| self.card(it));
+            let onto = onto.map_or(Dynamic::UNIT, |card| self.card(card));
             if self.holds(&[self.card(card), onto, self.pile()])? {
                 kinds.add(card);
             }

@@ -34,13 +34,13 @@ const FUNCTIONS: &[(&[&str], &str)] = &[
 /// Returns what to write in place of a word of another language.
 pub(super) fn word(word: &str) -> Option<&'static str> {
     let word = word.to_lowercase();
-    WORDS.iter().find(|it| it.0.contains(&&*word)).map(|it| it.1)
+    WORDS.iter().find(|trap| trap.0.contains(&&*word)).map(|trap| trap.1)
 }
 
 /// Returns what to call in place of a function of another language.
 pub(super) fn function(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
-    FUNCTIONS.iter().find(|it| it.0.contains(&&*name)).map(|it| it.1)
+    FUNCTIONS.iter().find(|trap| trap.0.contains(&&*name)).map(|trap| trap.1)
 }
 
 /// What is wrong with a text that is not Rhai.
@@ -57,14 +57,14 @@ pub(super) fn syntax(said: &str, text: &str, at: Position) -> Option<Trap> {
     let around = Around::new(text, at);
     if said.starts_with("Expecting `;`") || said.contains("reserved keyword") {
         let mut words = around.words();
-        let met = words.find_map(|(it, back)| Some((it, back, word(it)?)));
+        let met = words.find_map(|(text, back)| Some((text, back, word(text)?)));
         if let Some((found, back, hint)) = met {
             let message = format!("`{found}` is no word of a script");
             return Some(Trap { message, hint, back });
         }
     }
     let calls_value = said.starts_with("Expecting name of a property")
-        && around.words().next().is_some_and(|it| it.0 == "call");
+        && around.words().next().is_some_and(|entry| entry.0 == "call");
     let (message, hint, back) = if calls_value {
         let hint = "call a function by its name; only `map`, `filter`, `all` and the like \
                     take one as a value";
@@ -83,7 +83,7 @@ pub(super) fn syntax(said: &str, text: &str, at: Position) -> Option<Trap> {
 }
 
 fn reworded(said: &str) -> Option<(&'static str, &'static str)> {
-    let starts = |it: &str| said.starts_with(it);
+    let starts = |text: &str| said.starts_with(text);
     Some(if starts("Expecting `;`") {
         ("a statement is not ended", "put `;` behind it")
     } else if starts("Possibly a typo of `==`") {
@@ -123,7 +123,7 @@ impl<'a> Around<'a> {
         let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
         let line = text[start..].lines().next().unwrap_or_default();
         let column = at.position().unwrap_or(1) - 1;
-        let within = line.char_indices().nth(column).map_or(line.len(), |it| it.0);
+        let within = line.char_indices().nth(column).map_or(line.len(), |entry| entry.0);
         let (before, after) = text.split_at(start + within);
         Self { before, after }
     }
@@ -131,25 +131,27 @@ impl<'a> Around<'a> {
     /// Returns the word at the place, and the one before it on the same line with its
     /// distance.
     fn words(&self) -> impl Iterator<Item = (&'a str, usize)> + use<'a> {
-        let is_part = |it: char| it.is_alphanumeric() || it == '_';
-        let end = self.after.find(|it| !is_part(it)).unwrap_or(self.after.len());
+        let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let end = self.after.find(|letter| !is_part(letter)).unwrap_or(self.after.len());
         let line = self.before.rsplit('\n').next().unwrap_or_default();
         let before = line.trim_end();
-        let word = before.rsplit(|it| !is_part(it)).next().unwrap_or_default();
+        let word = before.rsplit(|letter| !is_part(letter)).next().unwrap_or_default();
         let back = word.chars().count() + line.chars().count() - before.chars().count();
-        [(&self.after[..end], 0), (word, back)].into_iter().filter(|it| !it.0.is_empty())
+        [(&self.after[..end], 0), (word, back)]
+            .into_iter()
+            .filter(|entry| !entry.0.is_empty())
     }
 
     fn has_curly_quote(&self) -> bool {
         let near =
             self.before.chars().next_back().into_iter().chain(self.after.chars().next());
-        near.into_iter().any(|it| "\u{201c}\u{201d}\u{2018}\u{2019}".contains(it))
+        near.into_iter().any(|letter| "\u{201c}\u{201d}\u{2018}\u{2019}".contains(letter))
     }
 
     /// Returns whether the place is in a decimal number, behind its point.
     fn is_decimal(&self) -> bool {
         let whole = self.before.strip_suffix('.').unwrap_or_default();
-        let is_digit = |it: char| it.is_ascii_digit();
+        let is_digit = |letter: char| letter.is_ascii_digit();
         whole.ends_with(is_digit) && self.after.starts_with(is_digit)
     }
 }

@@ -104,8 +104,8 @@ const TAKES_CLOSURE: &[&str] = &[
 
 /// Returns the numbers of arguments a function that is there for every script takes.
 pub(super) fn arities(name: &str) -> Option<&'static [usize]> {
-    let known = BUILT_IN.iter().chain(HOST).find(|it| it.0 == name);
-    known.map(|it| it.1)
+    let known = BUILT_IN.iter().chain(HOST).find(|entry| entry.0 == name);
+    known.map(|entry| entry.1)
 }
 
 /// Returns the functions of the language, each with the numbers of arguments it takes.
@@ -115,7 +115,7 @@ pub(super) fn built_in() -> impl Iterator<Item = (&'static str, &'static [usize]
 
 /// Returns the names of all functions that are there for every script.
 pub(super) fn names<'a>() -> impl Iterator<Item = &'a str> {
-    BUILT_IN.iter().chain(HOST).map(|it| it.0)
+    BUILT_IN.iter().chain(HOST).map(|entry| entry.0)
 }
 
 /// Returns whether the first argument of this method may be a closure.
@@ -130,7 +130,7 @@ pub(super) fn compares(name: &str) -> bool {
 
 /// Returns whether a name is that of a parameter of a hook, as the reference calls it.
 pub(super) fn is_shown(name: &str) -> bool {
-    name == "g" || Hook::ALL.into_iter().any(|it| parameters(it).contains(&name))
+    name == "g" || Hook::ALL.into_iter().any(|hook| parameters(hook).contains(&name))
 }
 
 /// Returns the parameters of the function that answers a hook, the position left out.
@@ -154,11 +154,11 @@ pub(super) fn nearest<'a>(
     if length > 40 {
         return None;
     }
-    let plain = |it: &str| it.to_lowercase().replace('_', "");
+    let plain = |text: &str| text.to_lowercase().replace('_', "");
     let distance = |name: &str| {
         let exact = strsim::damerau_levenshtein(word, name);
         if plain(word) == plain(name) { exact.min(1) } else { exact }
     };
     let ranked = names.into_iter().map(|name| (distance(name), name));
-    ranked.filter(|it| it.0 <= most && it.1 != word).min().map(|it| it.1)
+    ranked.filter(|entry| entry.0 <= most && entry.1 != word).min().map(|entry| entry.1)
 }

@@ -26,8 +26,8 @@ impl Check<'_> {
     }
 
     pub(super) fn arguments(&mut self, call: &FnCallExpr, at: Position, method: bool) {
-        let own = self.functions.iter().filter(|it| it.name == call.name);
-        let own: Vec<usize> = own.map(|it| it.parameters).collect();
+        let own = self.functions.iter().filter(|function| function.name == call.name);
+        let own: Vec<usize> = own.map(|function| function.parameters).collect();
         let given = call.args.len();
         let (all, receiver) = match words::arities(&call.name) {
             Some(known) => (known.to_vec(), usize::from(method)),
@@ -36,7 +36,7 @@ impl Check<'_> {
         if all.is_empty() {
             self.known(&call.name, at);
         } else if !all.contains(&(given + receiver)) {
-            let counts = all.iter().map(|it| it.saturating_sub(receiver));
+            let counts = all.iter().map(|count| count.saturating_sub(receiver));
             let message = format!(
                 "{} takes {}, not {given}",
                 quoted(&call.name),
@@ -48,8 +48,8 @@ impl Check<'_> {
 
     pub(super) fn known(&mut self, name: &str, at: Position) {
         self.called.push(name.to_owned());
-        let own = self.functions.iter().map(|it| it.name.as_str());
-        if own.clone().chain(words::names()).any(|it| it == name) {
+        let own = self.functions.iter().map(|function| function.name.as_str());
+        if own.clone().chain(words::names()).any(|known| known == name) {
             return;
         }
         let fault = ScriptFault::new(format!("unknown function {}", quoted(name)))

@@ -8,7 +8,9 @@ use crate::words;
 pub(super) fn is_closure(expr: &Expr) -> bool {
     match expr {
         Expr::DynamicConstant(value, _) => value.is_fnptr(),
-        Expr::Stmt(block) => block.iter().any(|it| matches!(it, Stmt::Share(_))),
+        Expr::Stmt(block) => {
+            block.iter().any(|statement| matches!(statement, Stmt::Share(_)))
+        }
         _ => false,
     }
 }
@@ -16,7 +18,7 @@ pub(super) fn is_closure(expr: &Expr) -> bool {
 /// Returns whether a closure is the argument of a method that calls it and keeps no hold
 /// of it, or the part of a closure that is checked as a whole.
 pub(super) fn is_handed_on(closure: &Expr, path: &[ASTNode]) -> bool {
-    let Some(parent) = path.len().checked_sub(2).and_then(|it| path.get(it)) else {
+    let Some(parent) = path.len().checked_sub(2).and_then(|place| path.get(place)) else {
         return false;
     };
     let (call, place) = match parent {
@@ -26,6 +28,6 @@ pub(super) fn is_handed_on(closure: &Expr, path: &[ASTNode]) -> bool {
         }
         _ => return false,
     };
-    let taken = call.args.get(place).is_some_and(|it| std::ptr::eq(it, closure));
+    let taken = call.args.get(place).is_some_and(|arg| std::ptr::eq(arg, closure));
     call.name == "curry" || taken && words::takes_closure(&call.name)
 }

@@ -47,15 +47,16 @@ impl Compared {
     pub(crate) fn fault(
         &self,
         deck: &Deck,
-        (groups, actions): (&[(String, Role)], &[String]),
+        groups: &[(String, Role)],
+        actions: &[String],
     ) -> Option<ScriptFault> {
         let suits = deck.suits().iter();
         let known: Vec<&str> = match self.property.as_str() {
             "rank" | "number" | "len" | "count" => Vec::new(),
-            "suit" => suits.map(|it| it.name.as_str()).collect(),
-            "color" => suits.map(|it| it.color.as_str()).collect(),
-            "role" => Role::ALL.iter().map(|it| it.1).collect(),
-            "name" => groups.iter().map(|it| it.0.as_str()).collect(),
+            "suit" => suits.map(|suit| suit.name.as_str()).collect(),
+            "color" => suits.map(|suit| suit.color.as_str()).collect(),
+            "role" => Role::ALL.iter().map(|role| role.1).collect(),
+            "name" => groups.iter().map(|group| group.0.as_str()).collect(),
             "kind" => actions.iter().map(String::as_str).collect(),
             _ => return None,
         };
@@ -75,8 +76,8 @@ impl Compared {
     fn hint(&self, deck: &Deck, known: &[&str]) -> String {
         let mut letters = self.text.chars();
         let letter = letters.next().filter(|_| letters.as_str().is_empty());
-        let rank = letter.and_then(|it| deck.rank_of_letter(it));
-        let suit = letter.and_then(|it| deck.suit_of_letter(it));
+        let rank = letter.and_then(|letter| deck.rank_of_letter(letter));
+        let suit = letter.and_then(|letter| deck.suit_of_letter(letter));
         match (self.property.as_str(), rank, suit) {
             ("rank", Some(rank), _) => format!("write `{}`", u32::from(rank.0) + 1),
             ("suit", _, Some(suit)) => {

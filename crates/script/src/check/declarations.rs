@@ -27,7 +27,7 @@ impl Check<'_> {
             let fault = fault.kind(ScriptFaultKind::TakenName);
             return Some(fault.hint("choose another name"));
         }
-        match Hook::ALL.into_iter().find(|it| it.name() == function.name) {
+        match Hook::ALL.into_iter().find(|hook| hook.name() == function.name) {
             Some(hook) => self.hook(hook, function),
             None => self.misspelled(function),
         }
@@ -35,7 +35,7 @@ impl Check<'_> {
 
     pub(super) fn hook(&self, hook: Hook, function: &Function) -> Option<ScriptFault> {
         let name = hook.name();
-        if self.functions.iter().filter(|it| it.name == name).count() > 1 {
+        if self.functions.iter().filter(|function| function.name == name).count() > 1 {
             let fault = ScriptFault::new(format!("`{name}` is declared twice"));
             return Some(fault.kind(ScriptFaultKind::WrongHook));
         }
@@ -44,14 +44,14 @@ impl Check<'_> {
         let fits = taken == least + 1 || taken == least && words::may_be_pure(hook);
         let live = [words::parameters(hook), &["g"]].concat();
         let misplaced = |(at, name): (usize, &String)| {
-            live.iter().position(|it| it == name).is_some_and(|it| it != at)
+            live.iter().position(|known| known == name).is_some_and(|place| place != at)
         };
         if fits && !function.names.iter().enumerate().any(misplaced) {
             return None;
         }
         let alone = words::may_be_pure(hook).then(|| words::parameters(hook).to_vec());
         let forms = alone.into_iter().chain([live]);
-        let forms = forms.map(|it| format!("`{name}({})`", it.join(", ")));
+        let forms = forms.map(|names| format!("`{name}({})`", names.join(", ")));
         let forms = forms.collect::<Vec<_>>().join(" or ");
         let fault = ScriptFault::new(format!("this hook is written {forms}"));
         Some(fault.kind(ScriptFaultKind::WrongHook))
@@ -60,7 +60,9 @@ impl Check<'_> {
     pub(super) fn misspelled(&self, function: &Function) -> Option<ScriptFault> {
         let name = &function.name;
         let hook = words::nearest(name, Hook::ALL.map(Hook::name))?;
-        if self.called.contains(name) || self.functions.iter().any(|it| it.name == hook) {
+        if self.called.contains(name)
+            || self.functions.iter().any(|function| function.name == hook)
+        {
             return None;
         }
         let fault = ScriptFault::new(format!("nothing calls {}", quoted(name)));

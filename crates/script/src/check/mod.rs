@@ -63,7 +63,7 @@ pub(crate) fn check(
     }
     check.declarations();
     let keys = check.keys;
-    check.compared.retain(|it| !keys.iter().any(|key| it.is_of(key)));
+    check.compared.retain(|compared| !keys.iter().any(|key| compared.is_of(key)));
     (check.faults, check.compared)
 }
 
@@ -104,7 +104,7 @@ impl Check<'_> {
                 self.call(call, *at, false);
             }
             Expr::Map(it, _) => {
-                self.keys.extend(it.0.iter().map(|it| it.0.name.to_string()));
+                self.keys.extend(it.0.iter().map(|entry| entry.0.name.to_string()));
             }
             Expr::MethodCall(call, at) => self.call(call, *at, true),
             Expr::Variable(name, _, at) if name.2.is_empty() => {
@@ -153,6 +153,6 @@ impl Check<'_> {
     }
 
     fn captured(&self, closure: &str) -> usize {
-        self.closures.iter().find(|it| it.0 == closure).map_or(0, |it| it.1)
+        self.closures.iter().find(|entry| entry.0 == closure).map_or(0, |entry| entry.1)
     }
 }

@@ -47,7 +47,7 @@ impl Check<'_> {
 
     /// Tells that a function would become a value, and could be kept in one.
     pub(super) fn no_function(&mut self, name: &str, at: Position) {
-        if self.functions.iter().any(|it| it.name == name) {
+        if self.functions.iter().any(|function| function.name == name) {
             let message = format!("{} is a function, not a value", quoted(name));
             self.fault(at, message).hint =
                 Some("call it, or choose another name for the value".to_owned());
@@ -55,6 +55,6 @@ impl Check<'_> {
     }
 
     pub(super) fn declares(&self, name: &str) -> bool {
-        self.constants.iter().any(|it| it == name)
+        self.constants.iter().any(|constant| constant == name)
     }
 }

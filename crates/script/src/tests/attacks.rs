@@ -14,7 +14,7 @@ use crate::{Script, ScriptFault, ScriptFaultKind};
 #[track_caller]
 pub(super) fn check(corpus: &str) {
     for case in corpus.trim_end().split("\n\n") {
-        let written = case.lines().take_while(|it| !it.starts_with("=> "));
+        let written = case.lines().take_while(|line| !line.starts_with("=> "));
         let written = written.collect::<Vec<_>>().join("\n");
         let mut found = written.clone();
         for line in outcome(&expanded(&written)).lines() {
@@ -167,7 +167,7 @@ fn the_deepest_nesting_that_is_read_can_be_run() {
             )
         };
         let mut texts = (0..50).rev().map(nested);
-        let deepest = texts.find(|it| Script::compile(it).is_ok()).unwrap();
+        let deepest = texts.find(|text| Script::compile(text).is_ok()).unwrap();
         let answer = outcome(&deepest);
         assert!(answer.contains("functions call each other"), "{open}: {answer}");
     }

@@ -19,8 +19,9 @@ impl Game {
     pub(super) fn new() -> Self {
         let rules = rules();
         let counters = rules.counters();
-        let dealt = ["AS", "KH", "7H", "8S"].map(|it| rules.deck().parse(it).unwrap());
-        let rest = rules.deck().cards().filter(|it| !dealt.contains(it));
+        let dealt =
+            ["AS", "KH", "7H", "8S"].map(|text| rules.deck().parse(text).unwrap());
+        let rest = rules.deck().cards().filter(|card| !dealt.contains(card));
         let [ace, king, seven, eight] = dealt;
         let pack: Vec<Card> =
             rest.chain([eight, seven, king.facing(Face::Down), ace]).collect();
@@ -44,7 +45,8 @@ impl Game {
 
     /// Sets a variable.
     pub(super) fn set(&mut self, name: &str, value: i32) {
-        let place = self.rules.state().iter().position(|it| it.name == name).unwrap();
+        let place =
+            self.rules.state().iter().position(|state| state.name == name).unwrap();
         let counter = Counter(Counter::FIRST_OWN.0 + u8::try_from(place).unwrap());
         self.table.set(counter, value);
     }
@@ -69,7 +71,7 @@ pub(super) fn lines<T: ToString>(faults: &[T]) -> String {
 /// Returns the groups as the compile step knows them.
 pub(super) fn groups() -> Vec<(String, Role)> {
     let roles = [Role::Foundation, Role::Tableau, Role::Stock];
-    roles.map(|it| (it.name().to_owned(), it)).to_vec()
+    roles.map(|role| (role.name().to_owned(), role)).to_vec()
 }
 
 /// Returns the deck of the game.

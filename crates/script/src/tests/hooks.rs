@@ -46,7 +46,8 @@ fn check_effects(answer: &str, expected: &str) {
 }
 
 fn texts(kinds: Kinds) -> String {
-    lines(&kinds.iter().map(|it| deck().text(it)).collect::<Vec<_>>()).replace('\n', " ")
+    lines(&kinds.iter().map(|kind| deck().text(kind)).collect::<Vec<_>>())
+        .replace('\n', " ")
 }
 
 #[test]
@@ -175,7 +176,7 @@ fn a_redeal_has_no_piles_and_no_cards() {
          if made.kind == \"redeal\" && made.from == () && made.cards == [] { [turn(\"1\")] } }",
     );
     let found = script.after_move(game.view(), Move::REDEAL, &[]);
-    assert_eq!(found.map(|it| it.len()), Ok(1));
+    assert_eq!(found.map(|requests| requests.len()), Ok(1));
 }
 
 #[test]

@@ -7,10 +7,10 @@ use crate::rules::{Hook, Hooks, Move};
 /// Returns how many steps a question takes that is asked of a script now, and whether the
 /// script really runs for it.
 fn cost(script: &Script, ask: impl FnOnce()) -> (u64, bool) {
-    let before: u64 = script.work().iter().map(|it| it.steps).sum();
+    let before: u64 = script.work().iter().map(|work| work.steps).sum();
     let kept = script.known.len();
     ask();
-    let after: u64 = script.work().iter().map(|it| it.steps).sum();
+    let after: u64 = script.work().iter().map(|work| work.steps).sum();
     (after - before, script.known.len() > kept)
 }
 

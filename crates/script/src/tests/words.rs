@@ -11,7 +11,7 @@ const FORMAT: &str = include_str!("../../../../docs/FORMAT.md");
 #[test]
 fn every_function_that_is_listed_can_be_called() {
     check(CORPUS);
-    let unused = words::names().filter(|it| !CORPUS.contains(&format!("{it}(")));
+    let unused = words::names().filter(|name| !CORPUS.contains(&format!("{name}(")));
     assert_eq!(unused.collect::<Vec<_>>(), [""; 0]);
 }
 
@@ -34,7 +34,7 @@ fn the_reference_has_every_hook_with_its_parameters_and_an_example() {
         assert!(text.contains(&example), "{} has no example", hook.name());
     }
     let headings =
-        FORMAT.lines().filter(|it| it.starts_with("### `") && it.contains('('));
+        FORMAT.lines().filter(|line| line.starts_with("### `") && line.contains('('));
     assert_eq!(headings.count(), Hook::ALL.len());
 }
 
@@ -43,16 +43,17 @@ fn the_reference_has_every_word_and_no_other() {
     let text = ["### Words of the language", "### Effects", "### What a script sees"]
         .map(section)
         .join("\n");
-    let missing = words::names().filter(|it| {
-        let forms = [format!("`{it}`"), format!("`{it}("), format!("g.{it}(")];
-        !forms.iter().any(|it| text.contains(it.as_str()))
+    let missing = words::names().filter(|name| {
+        let forms = [format!("`{name}`"), format!("`{name}("), format!("g.{name}(")];
+        !forms.iter().any(|form| text.contains(form.as_str()))
     });
     assert_eq!(missing.collect::<Vec<_>>(), [""; 0]);
     let language = ["if", "switch", "for", "while", "let", "const"];
     let documented = section("### Words of the language").split('`').skip(1).step_by(2);
-    let unknown = documented.filter(|it| {
-        let name = it.chars().all(|it| it.is_ascii_lowercase() || it == '_');
-        name && !language.contains(it) && words::arities(it).is_none()
+    let unknown = documented.filter(|word| {
+        let name =
+            word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_');
+        name && !language.contains(word) && words::arities(word).is_none()
     });
     assert_eq!(unknown.collect::<Vec<_>>(), [""; 0]);
 }
@@ -67,13 +68,15 @@ fn the_reference_has_every_property_and_no_other() {
         let documented: Vec<&str> = text
             .split(&start)
             .skip(1)
-            .map(|it| it.split('`').next().unwrap())
-            .filter(|it| it.chars().all(|it| it.is_ascii_lowercase() || it == '_'))
+            .map(|part| part.split('`').next().unwrap())
+            .filter(|part| {
+                part.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_')
+            })
             .collect();
         let missing: Vec<_> =
-            known.iter().filter(|it| !documented.contains(it)).collect();
+            known.iter().filter(|name| !documented.contains(name)).collect();
         let unknown: Vec<_> =
-            documented.iter().filter(|it| !known.contains(it)).collect();
+            documented.iter().filter(|name| !known.contains(name)).collect();
         assert!(missing.is_empty() && unknown.is_empty(), "{missing:?} {unknown:?}");
     }
 }
@@ -81,7 +84,7 @@ fn the_reference_has_every_property_and_no_other() {
 #[test]
 fn the_reference_has_every_limit() {
     let text = section("### Limits");
-    let steps = [limits::STEPS, limits::TABLE_STEPS].map(|it| it as usize);
+    let steps = [limits::STEPS, limits::TABLE_STEPS].map(|limit| limit as usize);
     let others = [
         limits::TEXT,
         limits::CALLS,
@@ -93,8 +96,9 @@ fn the_reference_has_every_limit() {
         limits::MAP,
     ];
     for limit in steps.into_iter().chain(others) {
-        let documented =
-            text.split(|it: char| !it.is_ascii_digit()).any(|it| it == limit.to_string());
+        let documented = text
+            .split(|letter: char| !letter.is_ascii_digit())
+            .any(|number| number == limit.to_string());
         assert!(documented, "docs/FORMAT.md does not tell the limit {limit}");
     }
 }

@@ -60,15 +60,19 @@ impl CardValue {
 pub(super) fn register(engine: &mut Engine) {
     engine
         .register_type_with_name::<CardValue>("card")
-        .register_get("rank", |it: &mut CardValue| -> INT { it.facts(Read::Rank).rank })
-        .register_get("suit", |it: &mut CardValue| it.facts(Read::Suit).suit.clone())
-        .register_get("color", |it: &mut CardValue| it.facts(Read::Suit).color.clone())
+        .register_get("rank", |card: &mut CardValue| -> INT {
+            card.facts(Read::Rank).rank
+        })
+        .register_get("suit", |card: &mut CardValue| card.facts(Read::Suit).suit.clone())
+        .register_get("color", |card: &mut CardValue| {
+            card.facts(Read::Suit).color.clone()
+        })
         .register_get("text", text)
-        .register_get("is_down", |it: &mut CardValue| it.is_down())
+        .register_get("is_down", |card: &mut CardValue| card.is_down())
         .register_fn("to_string", text)
         .register_fn("to_debug", text)
-        .register_fn("==", |it: &mut CardValue, other: CardValue| it.is_same(&other))
-        .register_fn("!=", |it: &mut CardValue, other: CardValue| !it.is_same(&other))
+        .register_fn("==", |card: &mut CardValue, other: CardValue| card.is_same(&other))
+        .register_fn("!=", |card: &mut CardValue, other: CardValue| !card.is_same(&other))
         .register_fn("==", |_: &mut CardValue, (): ()| false)
         .register_fn("!=", |_: &mut CardValue, (): ()| true)
         .register_fn("==", |(): (), _: CardValue| false)

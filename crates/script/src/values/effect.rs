@@ -42,12 +42,13 @@ pub(super) fn register(engine: &mut Engine, stage: &Stage) {
         effect(Request::Swap(pile(&here, &one)?, pile(&here, &other)?))
     });
     let here = stage.clone();
-    engine.register_fn("shuffle", move |it: Dynamic| {
-        effect(Request::Shuffle(pile(&here, &it)?))
+    engine.register_fn("shuffle", move |value: Dynamic| {
+        effect(Request::Shuffle(pile(&here, &value)?))
     });
     let here = stage.clone();
-    engine
-        .register_fn("turn", move |it: Dynamic| effect(Request::Turn(pile(&here, &it)?)));
+    engine.register_fn("turn", move |value: Dynamic| {
+        effect(Request::Turn(pile(&here, &value)?))
+    });
     let here = stage.clone();
     engine.register_fn("set", move |name: &str, value: INT| {
         let place = here.scene().facts.find_state(name).or_else(Unknown::raise)?;
@@ -69,7 +70,7 @@ fn count_of(effect: &str, count: INT) -> Result<u8, Box<EvalAltResult>> {
 
 fn number(number: INT, wrong: impl FnOnce() -> String) -> Result<u8, Box<EvalAltResult>> {
     let small = u8::try_from(number).ok();
-    let small = small.filter(|it| (1..=Deck::CARDS).contains(&usize::from(*it)));
+    let small = small.filter(|number| (1..=Deck::CARDS).contains(&usize::from(*number)));
     small.map_or_else(|| raise(wrong()), Ok)
 }
 

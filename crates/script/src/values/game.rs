@@ -26,7 +26,7 @@ impl GameValue {
 
     fn counter(&self, counter: u8) -> INT {
         self.0.notes.take(Read::Counter(counter));
-        self.0.position.as_ref().map_or(0, |it| it.counter(counter))
+        self.0.position.as_ref().map_or(0, |position| position.counter(counter))
     }
 
     fn pile(&mut self, id: &str) -> Result<PileValue, Box<EvalAltResult>> {
@@ -37,7 +37,7 @@ impl GameValue {
     fn piles(&mut self, name: &str) -> Result<Array, Box<EvalAltResult>> {
         let group = self.0.facts.find_group(name).or_else(Unknown::raise)?;
         let piles = self.0.facts.group(group).piles.clone().map(PileId);
-        Ok(self.0.list(piles.map(|it| Dynamic::from(PileValue::new(&self.0, it)))))
+        Ok(self.0.list(piles.map(|pile| Dynamic::from(PileValue::new(&self.0, pile)))))
     }
 
     /// Returns the top cards of a group's piles, which takes one step for each and not the
@@ -47,9 +47,11 @@ impl GameValue {
         let piles = self.0.facts.group(group).piles.clone().map(PileId);
         let top = |pile| {
             self.0.notes.take(Read::Top(pile));
-            self.0.position.as_ref().and_then(|it| it.top(pile))
+            self.0.position.as_ref().and_then(|position| position.top(pile))
         };
-        Ok(self.0.list(piles.map(|it| optional(top(it).map(|it| self.0.card(it))))))
+        Ok(self
+            .0
+            .list(piles.map(|pile| optional(top(pile).map(|card| self.0.card(card))))))
     }
 
     fn get(&mut self, name: &str) -> Result<INT, Box<EvalAltResult>> {
@@ -69,12 +71,12 @@ impl GameValue {
 
     fn from(&mut self) -> Dynamic {
         self.0.notes.take(Read::Lifted);
-        optional(self.0.lifted.map(|it| PileValue::new(&self.0, it.0)))
+        optional(self.0.lifted.map(|lifted| PileValue::new(&self.0, lifted.0)))
     }
 
     fn count(&mut self) -> INT {
         self.0.notes.take(Read::Lifted);
-        self.0.lifted.map_or(0, |it| it.1.into())
+        self.0.lifted.map_or(0, |lifted| lifted.1.into())
     }
 
     fn redeals_left(&mut self) -> Dynamic {
@@ -93,8 +95,8 @@ pub(super) fn register(engine: &mut Engine) {
         .register_fn("tops", GameValue::tops)
         .register_fn("get", GameValue::get)
         .register_get("state", GameValue::state)
-        .register_get("home", |it: &mut GameValue| it.0.home())
-        .register_get("redeals", |it: &mut GameValue| it.counter(Counter::REDEALS.0))
+        .register_get("home", |game: &mut GameValue| game.0.home())
+        .register_get("redeals", |game: &mut GameValue| game.counter(Counter::REDEALS.0))
         .register_get("redeals_left", GameValue::redeals_left)
         .register_get("from", GameValue::from)
         .register_get("count", GameValue::count);

@@ -36,8 +36,9 @@ impl MadeValue {
     /// Returns one of the two piles of a move that carries cards.
     fn pile(&self, place: u8) -> Dynamic {
         self.scene.notes.take(Read::Picks);
-        let pile = self.made.carry().map(|it| [it.from, it.to][usize::from(place)]);
-        optional(pile.map(|it| self.pick(place, it)))
+        let pile =
+            self.made.carry().map(|carry| [carry.from, carry.to][usize::from(place)]);
+        optional(pile.map(|pile| self.pick(place, pile)))
     }
 
     fn pick(&self, place: u8, pile: PileId) -> PileValue {
@@ -53,14 +54,14 @@ impl MadeValue {
     fn picks(&mut self) -> Array {
         let picks = self.made.picks().iter().filter(|_| self.made.carry().is_none());
         self.scene.notes.take(Read::Picks);
-        let pile = |it: (u8, &PileId)| Dynamic::from(self.pick(it.0, *it.1));
+        let pile = |pick: (u8, &PileId)| Dynamic::from(self.pick(pick.0, *pick.1));
         self.scene.list((0..).zip(picks).map(pile))
     }
 
     fn cards(&mut self) -> Array {
         self.scene.notes.take(Read::Picked);
         self.scene.notes.take_cards(self.cards.len(), Read::PickedCards);
-        let card = |it: &Card| Dynamic::from(self.scene.card(*it));
+        let card = |card: &Card| Dynamic::from(self.scene.card(*card));
         self.scene.list(self.cards.iter().map(card))
     }
 }
@@ -71,8 +72,8 @@ pub(super) fn register(engine: &mut Engine) {
         .register_type_with_name::<MadeValue>("move")
         .register_get("kind", MadeValue::kind)
         .register_get("picks", MadeValue::picks)
-        .register_get("from", |it: &mut MadeValue| it.pile(0))
-        .register_get("to", |it: &mut MadeValue| it.pile(1))
+        .register_get("from", |made: &mut MadeValue| made.pile(0))
+        .register_get("to", |made: &mut MadeValue| made.pile(1))
         .register_get("count", MadeValue::count)
         .register_get("cards", MadeValue::cards);
 }

@@ -39,7 +39,7 @@ pub(super) fn properties(kind: &str) -> &'static [&'static str] {
 
 /// Returns whether cards, piles, games or moves have a property of this name.
 pub(super) fn is_property(name: &str) -> bool {
-    ["card", "pile", "game", "move"].iter().any(|it| properties(it).contains(&name))
+    ["card", "pile", "game", "move"].iter().any(|kind| properties(kind).contains(&name))
 }
 
 impl Scene {

@@ -58,9 +58,9 @@ impl PileValue {
         if let Some(id) = value.read_lock::<ImmutableString>() {
             return facts.find_pile(&id).map(Some);
         }
-        Ok(value.read_lock::<Self>().and_then(|it| {
-            it.note(Read::Pile);
-            it.pile
+        Ok(value.read_lock::<Self>().and_then(|pile| {
+            pile.note(Read::Pile);
+            pile.pile
         }))
     }
 
@@ -123,15 +123,16 @@ impl PileValue {
         let (pile, position) = self.place("cards")?;
         let (notes, len) = (&self.scene.notes, position.pile(pile).len());
         notes.take(Read::Len(pile));
-        notes.take_cards(len, |it| Read::Cards(pile, it));
-        let values = position.cards(pile).map(|it| Dynamic::from(self.scene.card(it)));
+        notes.take_cards(len, |chunk| Read::Cards(pile, chunk));
+        let values =
+            position.cards(pile).map(|card| Dynamic::from(self.scene.card(card)));
         Ok(self.scene.list(values))
     }
 
     fn top(&mut self) -> Result<Dynamic, Box<EvalAltResult>> {
         let (pile, position) = self.place("top")?;
         self.scene.notes.take(Read::Top(pile));
-        Ok(optional(position.top(pile).map(|it| self.scene.card(it))))
+        Ok(optional(position.top(pile).map(|card| self.scene.card(card))))
     }
 
     fn len(&mut self) -> Result<INT, Box<EvalAltResult>> {
@@ -163,8 +164,8 @@ pub(super) fn register(engine: &mut Engine) {
         .register_fn("is_empty", PileValue::is_empty)
         .register_fn("to_string", text)
         .register_fn("to_debug", text)
-        .register_fn("==", |it: &mut PileValue, other: PileValue| it.is_same(&other))
-        .register_fn("!=", |it: &mut PileValue, other: PileValue| !it.is_same(&other))
+        .register_fn("==", |pile: &mut PileValue, other: PileValue| pile.is_same(&other))
+        .register_fn("!=", |pile: &mut PileValue, other: PileValue| !pile.is_same(&other))
         .register_fn("==", |_: &mut PileValue, (): ()| false)
         .register_fn("!=", |_: &mut PileValue, (): ()| true)
         .register_fn("==", |(): (), _: PileValue| false)
@@ -174,6 +175,6 @@ pub(super) fn register(engine: &mut Engine) {
 fn text(pile: &mut PileValue) -> ImmutableString {
     pile.note(Read::Pile);
     let facts = &pile.scene.facts;
-    let id = pile.pile.map(|it| facts.pile(it).id.clone());
+    let id = pile.pile.map(|id| facts.pile(id).id.clone());
     id.unwrap_or_else(|| facts.group(pile.group).name.clone())
 }
