@@ -24,9 +24,9 @@ enum Likely {
 /// Returns the moves of a list that are likeliest meant, those that come to the same left
 /// out.
 pub(super) fn likeliest(game: &Game, moves: &[Move]) -> Vec<Move> {
-    let best = moves.iter().map(|it| likely(game, *it)).min();
+    let best = moves.iter().map(|made| likely(game, *made)).min();
     let moves: Vec<Move> =
-        moves.iter().copied().filter(|it| Some(likely(game, *it)) == best).collect();
+        moves.iter().copied().filter(|made| Some(likely(game, *made)) == best).collect();
     different(game, &moves)
 }
 
@@ -47,10 +47,10 @@ pub(super) fn different(game: &Game, moves: &[Move]) -> Vec<Move> {
 fn likely(game: &Game, made: Move) -> Likely {
     let Some(Carry { from, to, count }) = made.carry() else { return Likely::OnCard };
     let rules = game.rules();
-    let is_foundation = |it: PileId| rules.group_of(it).role == Role::Foundation;
+    let is_foundation = |pile: PileId| rules.group_of(pile).role == Role::Foundation;
     let empty = game.table().is_empty(to);
     let all = game.table().len(from) == usize::from(count);
-    let group = |it: PileId| rules.piles()[it.index()].group;
+    let group = |pile: PileId| rules.piles()[pile.index()].group;
     match () {
         () if is_foundation(from) => Likely::Back,
         () if is_foundation(to) => Likely::Home,

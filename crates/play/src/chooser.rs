@@ -18,9 +18,10 @@ impl Chooser {
 
     /// Chooses one of the moves, one to a foundation as often as not where there is one.
     pub fn choose(&mut self, game: &Game, list: &MoveList) -> Option<Move> {
-        let role = |it: Carry| game.rules().group_of(it.to).role;
-        let goes_home =
-            |it: &&Move| it.carry().is_some_and(|it| role(it) == Role::Foundation);
+        let role = |carry: Carry| game.rules().group_of(carry.to).role;
+        let goes_home = |made: &&Move| {
+            made.carry().is_some_and(|carry| role(carry) == Role::Foundation)
+        };
         let home_moves: Vec<Move> =
             list.moves.iter().filter(goes_home).copied().collect();
         let some = if self.below(2) == 0 && !home_moves.is_empty() {

@@ -57,7 +57,7 @@ impl Deal {
             }
             (Start::Order { .. }, Some(name)) => return Ok(Self::named(name, other)),
             (Start::Order { cards, .. }, None) => {
-                let cards = cards.iter().map(|it| rules.deck().text(*it));
+                let cards = cards.iter().map(|card| rules.deck().text(*card));
                 cards.collect::<Vec<_>>().join(" ")
             }
             (Start::Position(table), _) => position(rules, table),
@@ -99,7 +99,7 @@ impl Deal {
 pub(super) fn position(rules: &Rules, table: &Table) -> String {
     let mut text = String::new();
     write_position(rules, table, &mut text);
-    let piles = text.lines().filter_map(|it| it.strip_prefix("pile "));
-    let filled: Vec<&str> = piles.filter(|it| !it.ends_with(": ")).collect();
+    let piles = text.lines().filter_map(|line| line.strip_prefix("pile "));
+    let filled: Vec<&str> = piles.filter(|pile| !pile.ends_with(": ")).collect();
     format!("{}\nredeals: {}\n", filled.join("\n"), table.counter(Counter::REDEALS))
 }

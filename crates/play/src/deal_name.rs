@@ -127,7 +127,8 @@ fn pysol(text: &str) -> Result<DealName, DealNameError> {
     if text.contains("..") {
         return Err(DealNameError::Number(text.chars().take(60).collect()));
     }
-    let bare: String = text.chars().filter(|it| !" #-_.,".contains(*it)).collect();
+    let bare: String =
+        text.chars().filter(|letter| !" #-_.,".contains(*letter)).collect();
     if let Some(number) = bare.to_ascii_lowercase().strip_prefix("ms") {
         return format!("ms:{number}").parse();
     }
@@ -142,10 +143,10 @@ fn within(
     most: u128,
 ) -> Result<u128, DealNameError> {
     let text = text.trim();
-    if text.is_empty() || !text.bytes().all(|it| it.is_ascii_digit()) {
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(DealNameError::Number(text.chars().take(60).collect()));
     }
-    let number = text.parse().ok().filter(|it| (least..=most).contains(it));
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| {
         let number = text.chars().take(60).collect();
         DealNameError::Range { number, prefix, least, most }

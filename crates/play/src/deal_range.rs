@@ -28,12 +28,12 @@ pub enum DealRangeError {
     #[error("`{0}` does not come after `{1}`")]
     Backwards(DealName, DealName),
     /// There are too many.
-    #[error("a range has at most {MOST} deals")]
+    #[error("a range has at most {MAX_DEALS} deals")]
     Long,
 }
 
 /// The most deals a range has.
-const MOST: u64 = 1_000_000_000;
+const MAX_DEALS: u64 = 1_000_000_000;
 
 impl DealRange {
     /// Returns the number of deals; there is at least one.
@@ -48,12 +48,12 @@ impl DealRange {
 
     /// Returns all deals, in order.
     pub fn iter(self) -> impl Iterator<Item = DealName> {
-        (0..=self.more).map(move |it| self.first.further(it))
+        (0..=self.more).map(move |place| self.first.further(place))
     }
 
     /// Returns whether a deal is one of them.
     pub fn contains(self, deal: DealName) -> bool {
-        self.first.distance(deal).is_some_and(|it| it <= self.more.into())
+        self.first.distance(deal).is_some_and(|distance| distance <= self.more.into())
     }
 
     /// Returns one of `of` parts, the first being part 1, that make up the range and
@@ -98,7 +98,7 @@ impl FromStr for DealRange {
         let (first, last) = (first.parse::<DealName>()?, last.parse::<DealName>()?);
         let backwards = DealRangeError::Backwards(last, first);
         let more = first.distance(last).ok_or(backwards)?;
-        let more = u64::try_from(more).ok().filter(|it| *it < MOST);
+        let more = u64::try_from(more).ok().filter(|more| *more < MAX_DEALS);
         Ok(Self { first, more: more.ok_or(DealRangeError::Long)? })
     }
 }
@@ -106,7 +106,7 @@ impl FromStr for DealRange {
 impl fmt::Display for DealRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = self.first.further(self.more).to_string();
-        let number = last.split_once(':').map_or("", |it| it.1);
+        let number = last.split_once(':').map_or("", |parts| parts.1);
         if self.more == 0 {
             write!(f, "{last}")
         } else {
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn both_ends_are_included() {
         let names: Vec<String> =
-            range("pysol:31999..32001").iter().map(|it| it.to_string()).collect();
+            range("pysol:31999..32001").iter().map(|deal| deal.to_string()).collect();
         assert_eq!(names, ["pysol:31999", "pysol:32000", "pysol:32001"]);
         assert_eq!(range("ms:7..ms:7").to_string(), "ms:7");
         assert_eq!(range("seed:0..9").to_string(), "seed:0..9");
@@ -145,11 +145,12 @@ mod tests {
         for (count, of) in [(10, 3), (3, 10), (1, 1), (100, 7)] {
             let whole = range(&format!("seed:5..{}", 4 + count));
             let parts: Vec<String> = (1..=of)
-                .filter_map(|it| whole.part(it, of))
-                .map(|it| it.to_string())
+                .filter_map(|part| whole.part(part, of))
+                .map(|range| range.to_string())
                 .collect();
-            let deals =
-                (1..=of).filter_map(|it| whole.part(it, of)).flat_map(DealRange::iter);
+            let deals = (1..=of)
+                .filter_map(|part| whole.part(part, of))
+                .flat_map(DealRange::iter);
             assert!(deals.eq(whole.iter()), "{parts:?}");
         }
         assert_eq!(range("ms:1..10").part(0, 3), None);

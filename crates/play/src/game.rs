@@ -136,7 +136,7 @@ impl Game {
         let cards = self.table.pile(pile);
         let squared = self.rules().group_of(pile).show == Show::Top;
         let covered = squared && place + 1 < cards.len();
-        cards.get(place).copied().filter(|it| !it.is_down() && !covered)
+        cards.get(place).copied().filter(|card| !card.is_down() && !covered)
     }
 
     /// Returns the moves made so far.

@@ -20,7 +20,7 @@ impl HelpHad {
     /// Returns what lines of a record's head say; what they do not say is nothing.
     pub fn read(head: &[String]) -> Self {
         let number = |key: &str| {
-            let value = |it: &String| it.strip_prefix(key)?.trim().parse().ok();
+            let value = |line: &String| line.strip_prefix(key)?.trim().parse().ok();
             head.iter().find_map(value).unwrap_or(0)
         };
         Self { undone: number(UNDONE), hints: number(HINTS), shown: number(SHOWN) }
@@ -32,10 +32,11 @@ impl HelpHad {
         let numbers = [(UNDONE, self.undone), (HINTS, self.hints), (SHOWN, self.shown)];
         let own = |line: &str| {
             let key = line.split(' ').next();
-            numbers.iter().any(|it| key == Some(it.0))
+            numbers.iter().any(|number| key == Some(number.0))
         };
-        let mut lines: Vec<String> = head.iter().filter(|it| !own(it)).cloned().collect();
-        let counted = numbers.iter().filter(|it| it.1 > 0);
+        let mut lines: Vec<String> =
+            head.iter().filter(|line| !own(line)).cloned().collect();
+        let counted = numbers.iter().filter(|number| number.1 > 0);
         lines.extend(counted.map(|(key, number)| format!("{key} {number}")));
         lines
     }

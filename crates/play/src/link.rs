@@ -74,7 +74,8 @@ impl Link {
         if !variant.is_bundled() {
             return Err(LinkError::OwnGame(variant.id().to_owned()));
         }
-        let options = variant.unusual().map(|it| (it.name.clone(), it.value.clone()));
+        let options =
+            variant.unusual().map(|option| (option.name.clone(), option.value.clone()));
         let options = options.collect();
         let mut link = Self { options, ..Self::default() };
         variant.id().clone_into(&mut link.game);
@@ -107,28 +108,28 @@ impl Link {
         let text: String = text.split_whitespace().collect();
         let text = text.strip_prefix(START).ok_or(LinkError::Form)?;
         let mut parts = text.split('/');
-        let mut next = || parts.next().filter(|it| !it.is_empty());
+        let mut next = || parts.next().filter(|part| !part.is_empty());
         let (Some(game), Some(deal)) = (next(), next()) else {
             return Err(LinkError::Form);
         };
         let mut link =
             Self { game: game.to_owned(), deal: deal.to_owned(), ..Self::default() };
-        for part in parts.filter(|it| !it.is_empty()) {
+        for part in parts.filter(|part| !part.is_empty()) {
             match part.split_once('=') {
                 Some((name, value)) if link.moves.is_empty() => {
                     link.options.push((name.to_owned(), value.to_owned()));
                 }
                 None if link.moves.is_empty() => {
-                    let moves = part.split(',').filter(|it| !it.is_empty());
-                    link.moves = moves.map(|it| it.replace('.', " ")).collect();
+                    let moves = part.split(',').filter(|part| !part.is_empty());
+                    link.moves = moves.map(|text| text.replace('.', " ")).collect();
                 }
                 _ => return Err(LinkError::Part(part.to_owned())),
             }
         }
         let parts = [&link.game, &link.deal].into_iter().chain(&link.moves);
-        let values = link.options.iter().flat_map(|it| [&it.0, &it.1]);
-        let odd = parts.chain(values).find(|it| !is_plain(it)).cloned();
-        odd.map_or(Ok(link), |it| Err(LinkError::Part(it)))
+        let values = link.options.iter().flat_map(|option| [&option.0, &option.1]);
+        let odd = parts.chain(values).find(|text| !is_plain(text)).cloned();
+        odd.map_or(Ok(link), |part| Err(LinkError::Part(part)))
     }
 
     /// Returns the game at the end of its moves, or before the first of them that does not
@@ -137,7 +138,7 @@ impl Link {
     /// Fails when the deal is none of the game.
     pub fn follow(&self, variant: &Arc<Variant>) -> Result<Replay, LinkError> {
         let game = self.start(variant)?;
-        let moves = self.moves.iter().map(|it| NamedMove::typed(it, game.rules()));
+        let moves = self.moves.iter().map(|made| NamedMove::typed(made, game.rules()));
         let moves: Vec<NamedMove> = moves.collect();
         Ok(game.following(&moves, moves.len()))
     }
@@ -153,14 +154,14 @@ impl Link {
     fn deal(&self, rules: &Rules) -> Result<Deal, LinkError> {
         let Some(cards) = self.deal.strip_prefix(CARDS) else {
             let name: Result<DealName, _> = self.deal.parse();
-            let name = name.map_err(|it| LinkError::BadDeal(it.to_string()))?;
+            let name = name.map_err(|error| LinkError::BadDeal(error.to_string()))?;
             return Ok(Deal::named(name, rules));
         };
         let cards = cards.replace('.', " ");
         let mut sources = Sources::new();
         let source = sources.add("link", cards.clone());
         read_deal("link", source, &cards, rules).map_err(|faults| {
-            let fault = faults.into_iter().next().map(|it| it.message);
+            let fault = faults.into_iter().next().map(|fault| fault.message);
             LinkError::BadDeal(fault.unwrap_or_default())
         })
     }
@@ -185,7 +186,7 @@ fn deal_text(deal: &Deal, rules: &Rules) -> Option<String> {
     match (&deal.start, deal.number()) {
         (Start::Order { .. }, Some(name)) => Some(name.to_string()),
         (Start::Order { cards, .. }, None) => {
-            let cards = cards.iter().map(|it| rules.deck().text(*it));
+            let cards = cards.iter().map(|card| rules.deck().text(*card));
             Some(format!("{CARDS}{}", cards.collect::<Vec<_>>().join(".")))
         }
         (Start::Position(_), _) => None,
@@ -194,7 +195,7 @@ fn deal_text(deal: &Deal, rules: &Rules) -> Option<String> {
 
 /// Returns whether a text has nothing in it but what links have, spaces as dots.
 fn is_plain(text: &str) -> bool {
-    text.chars().all(|it| it.is_ascii_alphanumeric() || "-_.: ".contains(it))
+    text.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_.: ".contains(letter))
 }
 
 #[cfg(test)]
@@ -204,7 +205,10 @@ mod tests {
     #[track_caller]
     fn check(line: &str, expected: &str) {
         let read = Link::read(line);
-        assert_eq!(read.map_or_else(|it| it.to_string(), |it| it.to_string()), expected);
+        assert_eq!(
+            read.map_or_else(|error| error.to_string(), |link| link.to_string()),
+            expected
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::diag::clean;
 
 /// The most characters of a name.
-const LONGEST: usize = 40;
+const MAX_LETTERS: usize = 40;
 
 /// Words that stand for a position without being a mark.
 const TAKEN: [&str; 2] = ["start", "end"];
@@ -54,7 +54,7 @@ impl Marks {
             }
         }
         marks.all.reverse();
-        marks.all.sort_by_key(|it| it.0);
+        marks.all.sort_by_key(|mark| mark.0);
         marks.aside.reverse();
         marks
     }
@@ -62,19 +62,19 @@ impl Marks {
     /// Returns whether text can be a name: it is short, and neither a number nor a word
     /// that means a position already.
     pub fn is_name(text: &str) -> bool {
-        let number = text.bytes().all(|it| it.is_ascii_digit());
-        let taken = TAKEN.iter().any(|it| it.eq_ignore_ascii_case(text));
+        let number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let taken = TAKEN.iter().any(|word| word.eq_ignore_ascii_case(text));
         let tidy = text.trim() == text && clean(text) == text && !text.contains('\t');
-        !number && !taken && tidy && text.chars().count() <= LONGEST
+        !number && !taken && tidy && text.chars().count() <= MAX_LETTERS
     }
 
     /// Gives a position a name. Returns where the name was before, if it was in use.
     pub fn set(&mut self, moves: usize, name: &str) -> Option<usize> {
-        let aside = self.aside.iter().position(|it| same(&it.name, name));
-        let aside = aside.map(|it| self.aside.remove(it).line.len());
-        let before = self.all.iter().position(|it| same(&it.1, name));
-        let before = before.map(|it| self.all.remove(it).0).or(aside);
-        let place = self.all.partition_point(|it| it.0 <= moves);
+        let aside = self.aside.iter().position(|variation| same(&variation.name, name));
+        let aside = aside.map(|place| self.aside.remove(place).line.len());
+        let before = self.all.iter().position(|mark| same(&mark.1, name));
+        let before = before.map(|place| self.all.remove(place).0).or(aside);
+        let place = self.all.partition_point(|mark| mark.0 <= moves);
         self.all.insert(place, (moves, name.to_owned()));
         before
     }
@@ -86,15 +86,15 @@ impl Marks {
 
     /// Returns the names of the position after so many moves.
     pub fn at(&self, moves: usize) -> impl Iterator<Item = &str> {
-        let first = self.all.partition_point(|it| it.0 < moves);
-        let here = self.all[first..].iter().take_while(move |it| it.0 == moves);
-        here.map(|it| it.1.as_str())
+        let first = self.all.partition_point(|mark| mark.0 < moves);
+        let here = self.all[first..].iter().take_while(move |mark| mark.0 == moves);
+        here.map(|mark| mark.1.as_str())
     }
 
     /// Returns the names of the positions after more moves than that.
     pub fn beyond(&self, moves: usize) -> impl Iterator<Item = &str> {
-        let first = self.all.partition_point(|it| it.0 <= moves);
-        self.all[first..].iter().map(|it| it.1.as_str())
+        let first = self.all.partition_point(|mark| mark.0 <= moves);
+        self.all[first..].iter().map(|mark| mark.1.as_str())
     }
 
     /// Returns the names of positions on other lines of moves.
@@ -104,29 +104,29 @@ impl Marks {
 
     /// Returns every name: of those of this line, then of the others.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        let own = self.all.iter().map(|it| it.1.as_str());
-        own.chain(self.aside.iter().map(|it| it.name.as_str()))
+        let own = self.all.iter().map(|mark| mark.1.as_str());
+        own.chain(self.aside.iter().map(|variation| variation.name.as_str()))
     }
 
     /// Finds a name, upper or lower case, or else by a beginning no other name has, if it
     /// is one of this line.
     pub fn find(&self, text: &str) -> Option<&(usize, String)> {
         let name = self.named(text)?;
-        self.all.iter().find(|it| it.1 == name)
+        self.all.iter().find(|mark| mark.1 == name)
     }
 
     /// Finds a name in the same way, if it is one of another line.
     pub fn find_aside(&self, text: &str) -> Option<&Variation> {
         let name = self.named(text)?;
-        self.aside.iter().find(|it| it.name == name)
+        self.aside.iter().find(|variation| variation.name == name)
     }
 
     fn named(&self, text: &str) -> Option<&str> {
         let lower = text.to_lowercase();
-        let exact = self.names().find(|it| same(it, text));
+        let exact = self.names().find(|name| same(name, text));
         exact.or_else(|| {
             let mut found =
-                self.names().filter(|it| it.to_lowercase().starts_with(&lower));
+                self.names().filter(|name| name.to_lowercase().starts_with(&lower));
             found.next().filter(|_| found.next().is_none())
         })
     }
@@ -134,7 +134,7 @@ impl Marks {
     /// Sets the names of the positions after more moves than that aside, whose moves are
     /// those of `line`. Names of positions it does not reach are forgotten.
     pub(super) fn cut(&mut self, moves: usize, line: &[String]) {
-        for (at, name) in self.all.extract_if(.., |it| it.0 > moves) {
+        for (at, name) in self.all.extract_if(.., |mark| mark.0 > moves) {
             if let Some(line) = line.get(..at) {
                 self.aside.push(Variation { name, line: line.to_vec() });
             }
@@ -143,7 +143,7 @@ impl Marks {
 
     /// Takes the names back of positions that a line of moves leads to.
     pub(super) fn join(&mut self, line: &[String]) {
-        let joins = |it: &mut Variation| line.starts_with(&it.line);
+        let joins = |variation: &mut Variation| line.starts_with(&variation.line);
         let joined: Vec<Variation> = self.aside.extract_if(.., joins).collect();
         for Variation { name, line } in joined {
             self.set(line.len(), &name);
@@ -161,7 +161,7 @@ mod tests {
 
     #[track_caller]
     fn check(marks: &Marks, text: &str, expected: Option<usize>) {
-        assert_eq!(marks.find(text).map(|it| it.0), expected, "{text}");
+        assert_eq!(marks.find(text).map(|found| found.0), expected, "{text}");
     }
 
     #[test]
@@ -195,11 +195,12 @@ mod tests {
             ("Two", Written::At(1)),
             ("THREE", line()),
         ];
-        let marks = Marks::of(written.map(|(name, it)| (name.to_owned(), it)).into());
+        let marks = Marks::of(written.map(|(name, line)| (name.to_owned(), line)).into());
         let all: Vec<String> =
             marks.all().iter().map(|(moves, name)| format!("{moves} {name}")).collect();
         assert_eq!(all, ["1 Two", "2 ONE", "2 four"]);
-        let aside: Vec<&str> = marks.aside().iter().map(|it| it.name.as_str()).collect();
+        let aside: Vec<&str> =
+            marks.aside().iter().map(|variation| variation.name.as_str()).collect();
         assert_eq!(aside, ["THREE"]);
     }
 

@@ -22,10 +22,11 @@ pub fn shortest(game: &Game, shown: Move) -> String {
     let Some(Carry { from, to, .. }) = shown.carry() else { return usual };
     let (source, target) = (rules.id(from), rules.id(to));
     let home = rules.group_of(to).role == Role::Foundation;
-    let card = shown.carry().map(|it| rules.deck().text(it.lowest(game.table())));
+    let card = shown.carry().map(|carry| rules.deck().text(carry.lowest(game.table())));
     let role = home.then(|| [source, "f"].concat());
     // Longer numbers in one word would be hard to read.
-    let is_clear = target.len() == 1 || target.starts_with(|it: char| it.is_alphabetic());
+    let is_clear =
+        target.len() == 1 || target.starts_with(|letter: char| letter.is_alphabetic());
     let pair = (source.len() == 1 && is_clear).then(|| [source, target].concat());
     let tried = [Some(source.to_owned()), role, pair, card].into_iter().flatten();
     // Many moves are tried by the same word.
@@ -38,7 +39,7 @@ pub fn shortest(game: &Game, shown: Move) -> String {
             });
         *meant == Some(shown)
     };
-    let mut tried: Vec<String> = tried.filter(|it| it.len() < usual.len()).collect();
+    let mut tried: Vec<String> = tried.filter(|text| text.len() < usual.len()).collect();
     tried.sort_by_key(String::len);
     tried.into_iter().find(|text| means(text)).unwrap_or(usual)
 }
@@ -47,7 +48,9 @@ pub fn shortest(game: &Game, shown: Move) -> String {
 pub fn exact(rules: &Rules, made: Move) -> String {
     let mut own = rules.own_actions();
     match made.carry() {
-        Some(carry) if own.all(|it| it.1.picks.len() != 3) => counted(rules, carry),
+        Some(carry) if own.all(|action| action.1.picks.len() != 3) => {
+            counted(rules, carry)
+        }
         _ => named(rules, made),
     }
 }
@@ -91,6 +94,6 @@ fn named(rules: &Rules, made: Move) -> String {
 
 /// Returns the names of the piles that a move picks.
 fn picks(rules: &Rules, made: Move) -> String {
-    let names: Vec<&str> = made.picks().iter().map(|it| rules.id(*it)).collect();
+    let names: Vec<&str> = made.picks().iter().map(|pile| rules.id(*pile)).collect();
     names.join(" ")
 }

@@ -153,9 +153,11 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     if let Some(number) = line.trim().strip_prefix('!') {
         return numbered(list, number.trim());
     }
-    let between_words = |it: char| it.is_whitespace() || it == '>';
-    let filler = |it: &str| ["to", "on"].iter().any(|word| it.eq_ignore_ascii_case(word));
-    let words = line.split(between_words).filter(|it| !it.is_empty() && !filler(it));
+    let between_words = |letter: char| letter.is_whitespace() || letter == '>';
+    let filler =
+        |text: &str| ["to", "on"].iter().any(|word| text.eq_ignore_ascii_case(word));
+    let words =
+        line.split(between_words).filter(|word| !word.is_empty() && !filler(word));
     let words: Vec<&str> = words.collect();
     if let Some(meaning) = picks::named(game, list, &words) {
         return meaning;
@@ -165,7 +167,7 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     }
     let read = read_words(game, list, &words);
     let apart = match words.as_slice() {
-        [word] => glued(game.rules(), word).map(|it| vec![it.0, it.1]),
+        [word] => glued(game.rules(), word).map(|pair| vec![pair.0, pair.1]),
         _ => None,
     };
     let words = apart.unwrap_or(words);
@@ -174,7 +176,7 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
             Ok(meaning.or(own))
         }
         (_, Some(own)) => Ok(own),
-        (read, None) => match read.map(|it| it.meaning(game)) {
+        (read, None) => match read.map(|read| read.meaning(game)) {
             Ok(meaning) if meaning.is_legal() => Ok(meaning),
             meaning => picks::refusal(game, &words).unwrap_or(meaning),
         },
@@ -214,9 +216,11 @@ fn read_words(game: &Game, list: &MoveList, words: &[&str]) -> Result<Read, NotA
 }
 
 fn numbered(list: &MoveList, text: &str) -> Result<Meaning, NotAMove> {
-    let number = text.parse::<usize>().ok().and_then(|it| it.checked_sub(1));
-    let found = number.and_then(|it| list.moves.get(it));
-    found.map(|it| Meaning::Legal(*it)).ok_or_else(|| NotAMove::Number(text.to_owned()))
+    let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let found = number.and_then(|place| list.moves.get(place));
+    found
+        .map(|made| Meaning::Legal(*made))
+        .ok_or_else(|| NotAMove::Number(text.to_owned()))
 }
 
 pub(super) fn legal(game: &Game, tried: Move) -> Meaning {
@@ -233,9 +237,9 @@ fn glued<'a>(rules: &Rules, word: &'a str) -> Option<(&'a str, &'a str)> {
     if known || !word.is_ascii() || word.len() < 2 {
         return None;
     }
-    let pile = |it: &str| rules.pile(it).is_some() || it.eq_ignore_ascii_case("f");
+    let pile = |name: &str| rules.pile(name).is_some() || name.eq_ignore_ascii_case("f");
     let parts = (1..word.len()).map(|at| word.split_at(at));
-    let mut parts = parts.filter(|it| pile(it.0) && pile(it.1));
+    let mut parts = parts.filter(|halves| pile(halves.0) && pile(halves.1));
     parts.next().filter(|_| parts.next().is_none())
 }
 
@@ -259,9 +263,9 @@ fn alone(game: &Game, list: &MoveList, word: &str) -> Result<Meaning, NotAMove> 
         }
         Err(error) => return Err(missing_of_two(game.rules(), word).unwrap_or(error)),
     };
-    let starts = |it: &Move| match place.card {
-        Some(card) => begins_with(game, *it, card),
-        None => is_of_pile(*it, &place.piles),
+    let starts = |made: &Move| match place.card {
+        Some(card) => begins_with(game, *made, card),
+        None => is_of_pile(*made, &place.piles),
     };
     let found = game.move_index().of_piles(&place.piles).into_iter();
     let found: Vec<Move> = found.map(|at| list.moves[at]).filter(starts).collect();
@@ -281,7 +285,7 @@ fn alone(game: &Game, list: &MoveList, word: &str) -> Result<Meaning, NotAMove> 
 fn is_of_pile(made: Move, piles: &[PileId]) -> bool {
     match made.carry() {
         Some(carry) => piles.contains(&carry.from),
-        None => made.picks().iter().any(|it| piles.contains(it)),
+        None => made.picks().iter().any(|pile| piles.contains(pile)),
     }
 }
 
@@ -289,7 +293,7 @@ fn is_of_pile(made: Move, piles: &[PileId]) -> bool {
 fn no_move_of(game: &Game, piles: &[PileId], word: &str) -> NotAMove {
     let (rules, table) = (game.rules(), game.table());
     let role = rules.group_of(piles[0]).role;
-    if piles.iter().all(|it| table.is_empty(*it)) {
+    if piles.iter().all(|pile| table.is_empty(*pile)) {
         let called = rules.group_of(piles[0]).called();
         return NotAMove::IsEmpty(match (piles, role) {
             ([_], _) => format!("pile `{word}`"),
@@ -300,7 +304,7 @@ fn no_move_of(game: &Game, piles: &[PileId], word: &str) -> NotAMove {
     if role == Role::Stock && rules.stock().is_some() {
         return NotAMove::IsStock(word.to_owned());
     }
-    let top = |it: &PileId| Some((*it, (*game.seen(*it).last()?)?));
+    let top = |pile: &PileId| Some((*pile, (*game.seen(*pile).last()?)?));
     match piles {
         [only] => top(only).map_or_else(
             || NotAMove::NoTarget(word.to_owned()),
@@ -313,7 +317,7 @@ fn no_move_of(game: &Game, piles: &[PileId], word: &str) -> NotAMove {
 /// Adds to why a card cannot go, for a word such as `5c`, what is to be typed for a pile
 /// and a cell if there is such a move.
 fn or_piles(game: &Game, list: &MoveList, word: &str, error: NotAMove) -> NotAMove {
-    let halves = word.char_indices().nth(1).map(|it| word.split_at(it.0));
+    let halves = word.char_indices().nth(1).map(|entry| word.split_at(entry.0));
     let moves = |(from, to): &(&str, &str)| {
         matches!(between(game, list, from, to, None), Ok(Read::Meaning(_)))
     };
@@ -333,10 +337,10 @@ fn stays(game: &Game, pile: PileId, card: Card) -> NotAMove {
         return NotAMove::IsHome(text);
     }
     let is_barred = |count: u8| {
-        let other = game.table().piles().find(|it| *it != pile).unwrap_or(pile);
+        let other = game.table().piles().find(|own| *own != pile).unwrap_or(pile);
         let tried = Move::build(pile, other, count);
         let refused = game.engine().check(game.table(), tried);
-        refused.is_err_and(|it| it.is_of_lifting())
+        refused.is_err_and(|refusal| refusal.is_of_lifting())
     };
     match covering(game, pile, card) {
         cards if cards.is_empty() => NotAMove::Nowhere(text),
@@ -350,11 +354,12 @@ fn stays(game: &Game, pile: PileId, card: Card) -> NotAMove {
 /// Returns the cards that lie on a card of a pile, and the top cards of piles that do.
 pub(super) fn covering(game: &Game, pile: PileId, card: Card) -> String {
     let (rules, table) = (game.rules(), game.table());
-    let above = depth(game, pile, card).map_or(0, |it| usize::from(it) - 1);
+    let above = depth(game, pile, card).map_or(0, |depth| usize::from(depth) - 1);
     let cards = table.pile(pile);
-    let tops = rules.group_of(pile).covers(pile).iter().filter_map(|it| table.top(*it));
+    let tops =
+        rules.group_of(pile).covers(pile).iter().filter_map(|pile| table.top(*pile));
     let cards = cards[cards.len() - above..].iter().copied().chain(tops);
-    let cards: Vec<String> = cards.map(|it| rules.deck().seen(it)).collect();
+    let cards: Vec<String> = cards.map(|card| rules.deck().seen(card)).collect();
     cards.join(" ")
 }
 
@@ -380,14 +385,15 @@ fn between(
         return Err(NotAMove::IsHome(game.rules().deck().text(card)));
     }
     let target = target(game, to)?;
-    let wanted = count.map(|it| it.parse::<u8>().ok().filter(|it| *it > 0));
+    let wanted = count.map(|text| text.parse::<u8>().ok().filter(|number| *number > 0));
     if wanted == Some(None) {
         return Err(NotAMove::Count(count.unwrap_or_default().to_owned()));
     }
     let wanted = wanted.flatten();
-    let fits = |it: &Move| {
-        wanted.is_none_or(|wanted| it.carry().is_some_and(|it| it.count == wanted))
-            && source.card.is_none_or(|card| begins_with(game, *it, card))
+    let fits = |made: &Move| {
+        wanted
+            .is_none_or(|wanted| made.carry().is_some_and(|carry| carry.count == wanted))
+            && source.card.is_none_or(|card| begins_with(game, *made, card))
     };
     // An empty pile that is as good stands for a pile.
     let stands = |to: &PileId| game.engine().first_empty(game.table(), *to);
@@ -423,7 +429,7 @@ fn refusal(
     wanted: Option<u8>,
 ) -> Meaning {
     let from = source.piles[0];
-    let count = wanted.or_else(|| source.card.and_then(|it| depth(game, from, it)));
+    let count = wanted.or_else(|| source.card.and_then(|card| depth(game, from, card)));
     let count = count.unwrap_or(1);
     let place = game.table().len(from).checked_sub(count.into());
     let lowest = place.and_then(|place| game.sees(from, place));
@@ -445,19 +451,19 @@ fn best_target(
     card: Option<Card>,
 ) -> PileId {
     let deck = game.rules().deck();
-    let others = || target.piles.iter().copied().filter(|it| *it != from);
+    let others = || target.piles.iter().copied().filter(|pile| *pile != from);
     let top = |pile: PileId| game.sees(pile, game.table().len(pile).checked_sub(1)?);
     let suited = card.and_then(|card| {
         others()
             .find(|pile| top(*pile).is_some_and(|top| deck.suit(top) == deck.suit(card)))
     });
-    let empty = || others().find(|it| game.table().is_empty(*it));
+    let empty = || others().find(|pile| game.table().is_empty(*pile));
     suited.or_else(empty).or_else(|| others().next()).unwrap_or(target.piles[0])
 }
 
 /// Returns how many cards lie from the top of a pile down to a card.
 fn depth(game: &Game, pile: PileId, card: Card) -> Option<u8> {
-    let place = game.table().pile(pile).iter().rev().position(|it| *it == card)?;
+    let place = game.table().pile(pile).iter().rev().position(|own| *own == card)?;
     u8::try_from(place + 1).ok()
 }
 
@@ -469,10 +475,11 @@ pub(super) fn source(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     if let Ok(card) = rules.deck().parse(word) {
         let all = game.table().piles();
         let mut piles: Vec<PileId> =
-            all.filter(|it| game.seen(*it).contains(&Some(card))).collect();
-        let buried = |it: &PileId| game.table().top(*it) != Some(card);
-        piles
-            .sort_by_key(|it| (rules.group_of(*it).role == Role::Foundation, buried(it)));
+            all.filter(|pile| game.seen(*pile).contains(&Some(card))).collect();
+        let buried = |pile: &PileId| game.table().top(*pile) != Some(card);
+        piles.sort_by_key(|pile| {
+            (rules.group_of(*pile).role == Role::Foundation, buried(pile))
+        });
         if piles.is_empty() {
             return Err(NotAMove::Unseen(rules.deck().text(card)));
         }
@@ -489,11 +496,11 @@ fn target(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     if let Ok(card) = rules.deck().parse(word) {
         let all = game.table().piles();
         let piles: Vec<PileId> =
-            all.filter(|it| game.table().top(*it) == Some(card)).collect();
+            all.filter(|pile| game.table().top(*pile) == Some(card)).collect();
         if piles.is_empty() {
             let text = rules.deck().text(card);
             let mut all = game.table().piles();
-            let pile = all.find(|it| game.seen(*it).contains(&Some(card)));
+            let pile = all.find(|pile| game.seen(*pile).contains(&Some(card)));
             return Err(match pile {
                 Some(pile) => NotAMove::Covered(text, covering(game, pile, card)),
                 None => NotAMove::Unseen(text),
@@ -513,9 +520,9 @@ fn missing_of_two(rules: &Rules, word: &str) -> Option<NotAMove> {
 /// Reads `f`, `c` and the like: any pile of that role.
 fn by_role(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     let lower = word.to_ascii_lowercase();
-    let found = Role::ALL.iter().find(|it| !it.2.is_empty() && it.2 == lower);
+    let found = Role::ALL.iter().find(|role| !role.2.is_empty() && role.2 == lower);
     let Some((role, name, _)) = found else {
-        let short = |it: &str| it.chars().take(40).collect::<String>();
+        let short = |word: &str| word.chars().take(40).collect::<String>();
         return Err(match missing(game.rules(), word, false) {
             Some(name) => NotAMove::NoPile(short(name), pile_names(game.rules())),
             None => NotAMove::Word(short(word)),

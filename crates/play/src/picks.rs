@@ -23,12 +23,12 @@ pub(super) fn named(
     if action.is_command() {
         return Some(Err(NotAMove::Follows(action.name.clone())));
     }
-    let is_own = |it: ActionId| it == id;
+    let is_own = |action: ActionId| action == id;
     Some(match places(game, rest) {
         Err(error) => Err(error),
         Ok(places) => match meant(game, list, &places, is_own) {
             Some(meaning) => Ok(meaning),
-            None => picked(game, &places).map(|it| refused(game, id, &it)),
+            None => picked(game, &places).map(|places| refused(game, id, &places)),
         },
     })
 }
@@ -36,8 +36,9 @@ pub(super) fn named(
 /// Reads words that name nothing but what one of the game's own actions picks, as far as
 /// that is legal.
 pub(super) fn unnamed(game: &Game, list: &MoveList, words: &[&str]) -> Option<Meaning> {
-    let fits = |it: ActionId| game.rules().actions()[it.index()].picks() == words.len();
-    if !game.rules().own_actions().any(|it| fits(it.0)) {
+    let fits =
+        |action: ActionId| game.rules().actions()[action.index()].picks() == words.len();
+    if !game.rules().own_actions().any(|entry| fits(entry.0)) {
         return None;
     }
     meant(game, list, &places(game, words).ok()?, fits)
@@ -47,12 +48,12 @@ pub(super) fn unnamed(game: &Game, list: &MoveList, words: &[&str]) -> Option<Me
 /// pick these, where no card could ever be built from the one pile on the other.
 pub(super) fn refusal(game: &Game, words: &[&str]) -> Option<Result<Meaning, NotAMove>> {
     let rules = game.rules();
-    let mut own = rules.own_actions().filter(|it| it.1.picks.len() == words.len());
+    let mut own = rules.own_actions().filter(|entry| entry.1.picks.len() == words.len());
     let (Some((id, _)), None) = (own.next(), own.next()) else { return None };
     let places = places(game, words).ok()?;
-    let piles: Vec<PileId> = places.iter().map(|it| it.piles[0]).collect();
+    let piles: Vec<PileId> = places.iter().map(|place| place.piles[0]).collect();
     (!is_built_between(rules, &piles))
-        .then(|| picked(game, &places).map(|it| refused(game, id, &it)))
+        .then(|| picked(game, &places).map(|places| refused(game, id, &places)))
 }
 
 /// Returns the pile that each place names, each another one as long as there are any.
@@ -63,7 +64,7 @@ pub(super) fn refusal(game: &Game, words: &[&str]) -> Option<Result<Meaning, Not
 fn picked(game: &Game, places: &[NamedPlace]) -> Result<Vec<PileId>, NotAMove> {
     let mut picked: Vec<PileId> = Vec::new();
     for place in places {
-        let other = place.piles.iter().find(|it| !picked.contains(it));
+        let other = place.piles.iter().find(|pile| !picked.contains(pile));
         let pile = *other.unwrap_or(&place.piles[0]);
         if let Some(card) = place.card
             && game.table().top(pile) != Some(card)
@@ -85,7 +86,7 @@ fn picked(game: &Game, places: &[NamedPlace]) -> Result<Vec<PileId>, NotAMove> {
 pub fn is_built_between(rules: &Rules, piles: &[PileId]) -> bool {
     let &[from, to] = piles else { return false };
     let (source, target) = (rules.piles()[from.index()].group, rules.group_of(to));
-    let builds = target.on.iter().any(|it| !it.is_empty());
+    let builds = target.on.iter().any(|kinds| !kinds.is_empty());
     let starts = !target.base.ever().is_empty();
     target.takes_from(source) && builds || target.takes_empty_from(source) && starts
 }
@@ -95,7 +96,7 @@ fn refused(game: &Game, id: ActionId, picked: &[PileId]) -> Meaning {
 }
 
 fn places(game: &Game, words: &[&str]) -> Result<Vec<NamedPlace>, NotAMove> {
-    words.iter().map(|it| source(game, it)).collect()
+    words.iter().map(|word| source(game, word)).collect()
 }
 
 /// Returns what places mean as a legal move of an action that `fits`.
@@ -105,9 +106,9 @@ fn meant(
     places: &[NamedPlace],
     fits: impl Fn(ActionId) -> bool,
 ) -> Option<Meaning> {
-    let names = |it: &Move| {
-        let free = game.rules().action(*it).is_unordered();
-        fits(it.action()) && is_named(game, places, it.picks(), free)
+    let names = |made: &Move| {
+        let free = game.rules().action(*made).is_unordered();
+        fits(made.action()) && is_named(game, places, made.picks(), free)
     };
     let single: Option<Vec<PileId>> = places.iter().map(NamedPlace::only).collect();
     let found: Vec<Move> = match single {
@@ -141,8 +142,10 @@ fn is_named(game: &Game, places: &[NamedPlace], picks: &[PileId], free: bool) ->
     let mut named = BTreeSet::from([0_u16]);
     for place in places {
         let next = |set: u16| {
-            let others = (0..picks.len()).filter(move |it| set >> it & 1 == 0);
-            others.filter(|it| holds(place, picks[*it])).map(move |it| set | 1 << it)
+            let others = (0..picks.len()).filter(move |pick| set >> pick & 1 == 0);
+            others
+                .filter(|pick| holds(place, picks[*pick]))
+                .map(move |pick| set | 1 << pick)
         };
         named = named.into_iter().flat_map(next).collect();
     }

@@ -19,11 +19,11 @@ pub fn pile_names(rules: &Rules) -> String {
     let mut parts: Vec<String> = Vec::new();
     for role in ORDER {
         let piles: Vec<PileId> = rules.piles_of(role).collect();
-        let names: Vec<&str> = piles.iter().map(|it| rules.id(*it)).collect();
+        let names: Vec<&str> = piles.iter().map(|pile| rules.id(*pile)).collect();
         for run in names.chunk_by(|one, next| follows(one, next)) {
             match run {
                 [first, _, .., last] => parts.push(format!("{first} to {last}")),
-                few => parts.extend(few.iter().map(|it| (*it).to_owned())),
+                few => parts.extend(few.iter().map(|name| (*name).to_owned())),
             }
         }
     }
@@ -34,26 +34,26 @@ pub fn pile_names(rules: &Rules) -> String {
 /// may be typed as one, that is the first of them that is wrong. No name begins with `0`,
 /// so `10` is one.
 pub(super) fn missing<'a>(rules: &Rules, word: &'a str, glued: bool) -> Option<&'a str> {
-    let known = |it: &str| rules.pile(it).is_some();
+    let known = |name: &str| rules.pile(name).is_some();
     let halves = word.split_at_checked(1).filter(|(first, second)| {
         let two = is_number(first) && !second.starts_with('0');
         glued && two && reads_as_pile(rules, second)
     });
     match halves {
-        Some((first, second)) => [first, second].into_iter().find(|it| !known(it)),
+        Some((first, second)) => [first, second].into_iter().find(|half| !known(half)),
         None => (!known(word) && reads_as_pile(rules, word)).then_some(word),
     }
 }
 
 fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Returns whether a word is a number, with or without the letter of piles of this game.
 fn reads_as_pile(rules: &Rules, word: &str) -> bool {
     let numbered = word.split_at_checked(1).is_some_and(|(letter, number)| {
-        let role = Role::ALL.iter().find(|it| it.2.eq_ignore_ascii_case(letter));
-        let there = role.is_some_and(|it| rules.piles_of(it.0).next().is_some());
+        let role = Role::ALL.iter().find(|role| role.2.eq_ignore_ascii_case(letter));
+        let there = role.is_some_and(|role| rules.piles_of(role.0).next().is_some());
         there && (number.is_empty() || is_number(number))
     });
     is_number(word) || numbered
@@ -62,11 +62,11 @@ fn reads_as_pile(rules: &Rules, word: &str) -> bool {
 /// Returns whether a name is that of the pile after another: the same letters, and a
 /// number one higher.
 fn follows(one: &str, next: &str) -> bool {
-    let parts = |it: &str| {
-        let start = it.trim_end_matches(|it: char| it.is_ascii_digit()).len();
-        let number = it[start..].parse::<u32>().ok();
-        (it[..start].to_owned(), number)
+    let parts = |name: &str| {
+        let start = name.trim_end_matches(|letter: char| letter.is_ascii_digit()).len();
+        let number = name[start..].parse::<u32>().ok();
+        (name[..start].to_owned(), number)
     };
     let ((head, number), (other, after)) = (parts(one), parts(next));
-    head == other && number.is_some_and(|it| after == Some(it + 1))
+    head == other && number.is_some_and(|number| after == Some(number + 1))
 }

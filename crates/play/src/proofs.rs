@@ -36,13 +36,13 @@ impl Proofs {
     pub(super) fn cut(&mut self, moves: usize) {
         self.lost.get_mut().truncate(moves + 1);
         self.alone.get_mut().truncate(moves + 1);
-        self.hopeless = self.hopeless.filter(|it| *it <= moves);
-        self.open.set(self.open.get().filter(|it| it.0 <= moves));
+        self.hopeless = self.hopeless.filter(|since| *since <= moves);
+        self.open.set(self.open.get().filter(|open| open.0 <= moves));
     }
 
     /// Returns whether a search has proven that the position after so many moves is lost.
     fn is_hopeless(&self, moves: usize) -> bool {
-        self.hopeless.is_some_and(|it| it <= moves)
+        self.hopeless.is_some_and(|since| since <= moves)
     }
 
     fn known(&self, moves: usize) -> Option<bool> {
@@ -53,8 +53,8 @@ impl Proofs {
     /// of which is after more moves than that.
     fn first_known(&self, moves: usize) -> Option<usize> {
         let lost = self.lost.borrow();
-        let first = lost.iter().take(moves + 1).position(|it| *it == Some(true));
-        first.into_iter().chain(self.hopeless.filter(|it| *it <= moves)).min()
+        let first = lost.iter().take(moves + 1).position(|lost| *lost == Some(true));
+        first.into_iter().chain(self.hopeless.filter(|since| *since <= moves)).min()
     }
 
     fn count(&self, positions: usize) {
@@ -78,7 +78,7 @@ impl Game {
     /// Notes that a search has proven the position lost that was there after so many of
     /// the moves made: no line of play wins from it.
     pub fn prove_lost(&mut self, moves: usize) {
-        let first = self.proofs.hopeless.map_or(moves, |it| it.min(moves));
+        let first = self.proofs.hopeless.map_or(moves, |since| since.min(moves));
         self.proofs.hopeless = Some(first);
         self.standing.set(None);
     }
@@ -86,7 +86,7 @@ impl Game {
     /// Returns the number of moves before the first position of which a search has proven
     /// that it is lost.
     pub fn hopeless_since(&self) -> Option<usize> {
-        self.proofs.hopeless.filter(|it| *it <= self.turns().len())
+        self.proofs.hopeless.filter(|since| *since <= self.turns().len())
     }
 
     /// Returns how the game stands: as the position does, or lost if an earlier one was.
@@ -132,12 +132,12 @@ impl Game {
         let mut first = self.proofs.first_known(made);
         // From there on all are lost, whatever is known of each.
         let asked = first.unwrap_or(made + 1);
-        if (0..asked).all(|it| self.proofs.known(it).is_some()) {
+        if (0..asked).all(|place| self.proofs.known(place).is_some()) {
             return Ok(first);
         }
         let here = std::iter::once(self.table().clone());
         let tables = (0..=made).rev().zip(here.chain(self.earlier()));
-        for (moves, table) in tables.skip_while(|it| it.0 >= asked) {
+        for (moves, table) in tables.skip_while(|entry| entry.0 >= asked) {
             if self.is_lost_at(moves, &table)? {
                 first = Some(moves);
             }
@@ -150,7 +150,7 @@ impl Game {
     /// all are, or the game is not lost.
     pub fn open_until(&self) -> Result<Option<usize>, HookFault> {
         let Some(first) = self.first_lost()? else { return Ok(None) };
-        if let Some((_, until)) = self.proofs.open.get().filter(|it| it.0 == first) {
+        if let Some((_, until)) = self.proofs.open.get().filter(|open| open.0 == first) {
             return Ok(until);
         }
         let engine = self.engine();

@@ -110,7 +110,7 @@ impl Record {
         if variant.is_bundled() {
             return String::new();
         }
-        variant.whole().lines().flat_map(|it| ["| ", it, "\n"]).collect()
+        variant.whole().lines().flat_map(|line| ["| ", line, "\n"]).collect()
     }
 
     /// Returns whether the record carries rules under a name that is one of the program's, as
@@ -139,7 +139,7 @@ impl Record {
             let (text, _) = fixed(&error.sources, own, &found).ok_or(())?;
             load(&text).map_err(|_| ())
         });
-        variant.ok().filter(|it| self.is_by(it))
+        variant.ok().filter(|variant| self.is_by(variant))
     }
 
     /// Returns whether rules are those the record was made with.
@@ -158,7 +158,7 @@ impl Record {
     /// Fails when it is none, or has no game or no cards.
     pub fn read_sound(text: &str) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut lines = (1..).zip(text.lines().map(str::trim_end));
-        let first = lines.next().map(|it| it.1).unwrap_or_default();
+        let first = lines.next().map(|entry| entry.1).unwrap_or_default();
         if first != HEADER {
             let message = if first.starts_with(Self::START) {
                 format!("this program reads records of the form `{HEADER}`")
@@ -202,7 +202,7 @@ impl Record {
 
     /// Returns the number of moves it says were made.
     pub fn moves(&self) -> usize {
-        self.moves.iter().filter(|it| !it.1.starts_with("  ")).count()
+        self.moves.iter().filter(|entry| !entry.1.starts_with("  ")).count()
     }
 
     /// Returns whether it says that the game is won.
@@ -216,8 +216,9 @@ impl Record {
     }
 
     fn says(&self, how: &str) -> bool {
-        let said = self.result.as_ref().and_then(|it| it.1.strip_prefix("--- result "));
-        said.is_some_and(|it| it.split(' ').next() == Some(how))
+        let said =
+            self.result.as_ref().and_then(|line| line.1.strip_prefix("--- result "));
+        said.is_some_and(|words| words.split(' ').next() == Some(how))
     }
 
     /// Reads a line of the head. Marks are added to those before it.
@@ -283,7 +284,8 @@ impl Record {
         let mut lines = self.moves.iter().peekable();
         while let Some((line, text)) = lines.next() {
             let mut said = format!("{text}\n");
-            while let Some((_, follows)) = lines.next_if(|it| it.1.starts_with("  ")) {
+            while let Some((_, follows)) = lines.next_if(|line| line.1.starts_with("  "))
+            {
                 said.extend([follows.as_str(), "\n"]);
             }
             let before = game.turns().len();
@@ -321,7 +323,7 @@ impl Record {
     pub fn has_cards_of(&self, game: &Game) -> bool {
         let Start::Order { cards, .. } = &game.deal().start else { return true };
         let deck = game.rules().deck();
-        let cards = cards.iter().map(|it| deck.text(*it));
+        let cards = cards.iter().map(|card| deck.text(*card));
         self.cards.split_whitespace().map(str::to_owned).eq(cards)
     }
 
@@ -334,12 +336,12 @@ impl Record {
         let rules = variant.rules();
         let numbered = || self.deal.parse().ok().filter(|_| !self.cards.contains(':'));
         let deal = self.dealt(rules).or_else(|error| {
-            numbered().map(|it: DealName| Deal::named(it, rules)).ok_or(error)
+            numbered().map(|name: DealName| Deal::named(name, rules)).ok_or(error)
         })?;
         let game = replayed(variant, &deal, self.cards_line)?;
-        let steps = self.moves.iter().filter(|it| !it.1.starts_with("  "));
+        let steps = self.moves.iter().filter(|line| !line.1.starts_with("  "));
         let steps: Vec<NamedMove> =
-            steps.map(|it| NamedMove::read(&it.1, rules)).collect();
+            steps.map(|line| NamedMove::read(&line.1, rules)).collect();
         let mut again = game.following(&steps, steps.len());
         again.game.marks = self.marks.clone();
         Ok(again)
@@ -351,14 +353,16 @@ impl Record {
         let id = sources.add("record", self.cards.clone());
         let read = read_deal(&self.deal, id, &self.cards, rules);
         let deal = read.map_err(|faults| {
-            fault(faults.into_iter().next().map_or_else(String::new, |it| it.message))
+            fault(
+                faults.into_iter().next().map_or_else(String::new, |fault| fault.message),
+            )
         })?;
         let (source, count) = read_generator(&self.generator)
             .ok_or_else(|| fault("the generator is not known".to_owned()))?;
         let deal = deal.drawn(source, count);
         let ordered = matches!(deal.start, Start::Order { .. });
         let numbered = deal.number().filter(|_| ordered);
-        if numbered.is_some_and(|it| Deal::named(it, rules) != deal) {
+        if numbered.is_some_and(|name| Deal::named(name, rules) != deal) {
             return Err(fault(format!("`{}` has other cards", deal.name)));
         }
         Ok(deal)
@@ -375,7 +379,7 @@ fn read_mark(line: usize, value: &str) -> Result<(String, Written), RecordError>
 }
 
 fn read_aside(line: usize, value: &str) -> Result<(String, Written), RecordError> {
-    let mark = value.split_once(" : ").filter(|it| Marks::is_name(it.1));
+    let mark = value.split_once(" : ").filter(|parts| Marks::is_name(parts.1));
     let Some((moves, name)) = mark else {
         let message = "expected `aside MOVES : NAME`".to_owned();
         return Err(RecordError { line, message });
@@ -386,7 +390,7 @@ fn read_aside(line: usize, value: &str) -> Result<(String, Written), RecordError
 
 /// Returns whether a name could lead to a file in another folder.
 fn is_path(name: &str) -> bool {
-    name.contains(|it: char| it.is_control() || "/\\:".contains(it))
+    name.contains(|letter: char| letter.is_control() || "/\\:".contains(letter))
 }
 
 /// Deals a game again. A fault is blamed on this line of its record.
@@ -406,7 +410,7 @@ fn replay_line(
     said: &str,
 ) -> Result<(), RecordError> {
     let fault = |message| RecordError { line, message };
-    let shown = text.split_once(' ').map_or("", |it| it.1);
+    let shown = text.split_once(' ').map_or("", |parts| parts.1);
     let shown = shown.split(" : ").next().unwrap_or_default().trim();
     let made = match read_move(game, shown) {
         Ok(Meaning::Legal(made)) => made,
@@ -448,7 +452,7 @@ pub(super) fn write_deal(game: &Game, text: &mut String) {
     match &deal.start {
         Start::Order { cards, draws } => {
             let _ = writeln!(text, "generator {kind} {number} draws {draws}");
-            let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
+            let cards: Vec<String> = cards.iter().map(|card| deck.text(*card)).collect();
             let _ = writeln!(text, "cards {}", cards.join(" "));
         }
         Start::Position(table) => {
@@ -484,12 +488,12 @@ fn read_generator(text: &str) -> Option<(Source, u32)> {
     let source = match *kind {
         "own" => Source::Own(narrow?),
         "microsoft" => {
-            Source::Microsoft(narrow.filter(|it| *it <= Source::MICROSOFT_MAX)?)
+            Source::Microsoft(narrow.filter(|number| *number <= Source::MICROSOFT_MAX)?)
         }
         "mersenne" => Source::Mersenne(number),
         _ => return None,
     };
-    draws.parse().ok().filter(|it| *it <= 100_000).map(|draws| (source, draws))
+    draws.parse().ok().filter(|draws| *draws <= 100_000).map(|draws| (source, draws))
 }
 
 /// Writes the last turn of a game.
@@ -498,12 +502,13 @@ pub(super) fn write_turn(game: &Game, number: usize, shown: &str, text: &mut Str
     let deck = rules.deck();
     let Some(turn) = game.turns().last() else { return };
     let row = |cards: &[Card]| {
-        let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
+        let cards: Vec<String> = cards.iter().map(|card| deck.text(*card)).collect();
         if cards.is_empty() { "--".to_owned() } else { cards.join(" ") }
     };
     let outcome = if rules.action(turn.made).rearranges {
         let table = game.table();
-        let piles: Vec<String> = table.piles().map(|it| row(table.pile(it))).collect();
+        let piles: Vec<String> =
+            table.piles().map(|pile| row(table.pile(pile))).collect();
         piles.join(" / ")
     } else if turn.made.is_bare() {
         let _ = writeln!(text, "{number} {shown}");
@@ -520,7 +525,8 @@ fn write_consequences(rules: &Rules, turn: &Turn, text: &mut String) {
     for consequence in &turn.consequences {
         let _ = match consequence {
             Consequence::Moved { from, to, cards } => {
-                let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
+                let cards: Vec<String> =
+                    cards.iter().map(|card| deck.text(*card)).collect();
                 let (from, to) = (rules.id(*from), rules.id(*to));
                 writeln!(text, "  auto {from} {to} : {}", cards.join(" "))
             }
@@ -558,7 +564,8 @@ fn result_of(game: &Game, status: &Result<Status, HookFault>) -> String {
         Err(_) => "unknown",
     };
     let moves = game.turns().len();
-    let score = game.score().map_or_else(|_| "unknown".to_owned(), |it| it.to_string());
+    let score =
+        game.score().map_or_else(|_| "unknown".to_owned(), |score| score.to_string());
     format!("--- result {status} moves {moves} score {score}")
 }
 

@@ -82,7 +82,7 @@ impl NamedMove {
 
     fn of(rules: &Rules, turn: &Turn) -> Self {
         let is_build = turn.made.action() == ActionId::BUILD;
-        let cards = turn.cards.iter().map(|it| rules.deck().text(*it));
+        let cards = turn.cards.iter().map(|card| rules.deck().text(*card));
         Self {
             text: exact(rules, turn.made),
             action: (!is_build).then(|| rules.action(turn.made).name.clone()),
@@ -95,7 +95,7 @@ impl NamedMove {
     /// `2 pair 3 7 : QH AH`. The rules that the record is to be played by now tell names of
     /// piles from those of actions.
     pub(super) fn read(line: &str, rules: &Rules) -> Self {
-        let line = line.split_once(' ').map_or("", |it| it.1);
+        let line = line.split_once(' ').map_or("", |parts| parts.1);
         let (shown, outcome) = line.split_once(" : ").unwrap_or((line, ""));
         let words: Vec<&str> = shown.split_whitespace().collect();
         let cards: Vec<&str> = outcome.split_whitespace().collect();
@@ -103,7 +103,8 @@ impl NamedMove {
         let told = (!cards.contains(&"/")).then(|| cards.join(" "));
         let build = |from: &str, to: &str| format!("{from} {to} {}", cards.len());
         let text = words.join(" ");
-        let (word, rest) = words.split_first().map_or(("", &[][..]), |it| (*it.0, it.1));
+        let (word, rest) =
+            words.split_first().map_or(("", &[][..]), |parts| (*parts.0, parts.1));
         let own = || Some(word.to_owned()).filter(|_| names_action(word, rules));
         match (word, rest) {
             ("build", [from, to] | [from, to, _]) if rules.pile(word).is_none() => {
@@ -138,10 +139,12 @@ impl NamedMove {
             return Err(LapseReason::NotAMove(NotAMove::NoAction(name.clone())));
         }
         let made = self.meant(game, &self.text).or_else(|why| {
-            let picks = self.picks.as_ref().and_then(|it| self.meant(game, it).ok());
+            let picks = self.picks.as_ref().and_then(|text| self.meant(game, text).ok());
             picks.ok_or(why)
         })?;
-        game.play(made).map(drop).map_err(|it| LapseReason::Refused(Box::new(it)))
+        game.play(made)
+            .map(drop)
+            .map_err(|refusal| LapseReason::Refused(Box::new(refusal)))
     }
 
     /// Returns the move that a text means, if it carries or picks the same cards.
@@ -232,7 +235,7 @@ impl Game {
     fn line(&self) -> Vec<NamedMove> {
         let mut ahead = self.clone();
         while ahead.redo().is_some() {}
-        let made = ahead.turns().iter().map(|it| NamedMove::of(self.rules(), it));
+        let made = ahead.turns().iter().map(|turn| NamedMove::of(self.rules(), turn));
         made.chain(self.lapsed.steps.iter().cloned()).collect()
     }
 }
@@ -240,6 +243,6 @@ impl Game {
 /// Returns the cards a move carries, the lowest first.
 fn carried(game: &Game, made: Move) -> String {
     let cards = made.cards(game.table());
-    let cards = cards.iter().map(|it| game.rules().deck().text(*it));
+    let cards = cards.iter().map(|card| game.rules().deck().text(*card));
     cards.collect::<Vec<_>>().join(" ")
 }

@@ -59,14 +59,15 @@ impl RunningRecord {
 
     /// Makes the lines those of the moves of a game.
     fn catch_up(&mut self, game: &Game) -> Result<(), RecordError> {
-        let same = |it: &Game| {
-            Arc::ptr_eq(it.variant(), game.variant()) && it.deal() == game.deal()
+        let same = |before: &Game| {
+            Arc::ptr_eq(before.variant(), game.variant()) && before.deal() == game.deal()
         };
         let mut again = match self.again.take().filter(same) {
             Some(again) => again,
             None => replayed(game.variant(), game.deal(), 0)?,
         };
-        let alike = again.turns().iter().zip(game.turns()).take_while(|it| it.0 == it.1);
+        let alike =
+            again.turns().iter().zip(game.turns()).take_while(|pair| pair.0 == pair.1);
         let held = alike.count();
         while again.turns().len() > held {
             again.undo();

@@ -11,8 +11,8 @@ impl Game {
     /// changed, if the moves do not hold by the rules now.
     pub fn go(&mut self, line: &[String]) -> Option<(usize, usize)> {
         let mut there = self.clone();
-        let own = there.texts(there.turns().iter().map(|it| it.made));
-        let shared = own.iter().zip(line).take_while(|it| it.0 == it.1).count();
+        let own = there.texts(there.turns().iter().map(|turn| turn.made));
+        let shared = own.iter().zip(line).take_while(|pair| pair.0 == pair.1).count();
         while there.turns().len() > shared {
             there.undo();
         }
@@ -34,7 +34,7 @@ impl Game {
     pub(super) fn set_marks_aside(&mut self) {
         let kept = self.turns().len() - 1;
         if self.marks.beyond(kept).next().is_some() {
-            let made = self.turns()[..kept].iter().map(|it| it.made);
+            let made = self.turns()[..kept].iter().map(|turn| turn.made);
             let line = self.texts(made.chain(self.undone.iter().rev().copied()));
             self.marks.cut(kept, &line);
         }
@@ -63,11 +63,11 @@ impl Game {
 
     /// Returns the moves made, then those taken back.
     fn line_ahead(&self) -> impl Iterator<Item = Move> {
-        let made = self.turns().iter().map(|it| it.made);
+        let made = self.turns().iter().map(|turn| turn.made);
         made.chain(self.undone.iter().rev().copied())
     }
 
     fn texts(&self, moves: impl Iterator<Item = Move>) -> Vec<String> {
-        moves.map(|it| exact(self.rules(), it)).collect()
+        moves.map(|made| exact(self.rules(), made)).collect()
     }
 }

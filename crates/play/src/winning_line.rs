@@ -15,7 +15,7 @@ impl Game {
     /// Notes moves that win from the position after so many of the moves made. They take
     /// the place of those known before unless these lead further with the game.
     pub fn note_winning_line(&mut self, moves: usize, line: &[Move]) {
-        let made = self.turns()[..moves].iter().map(|it| it.made);
+        let made = self.turns()[..moves].iter().map(|turn| turn.made);
         let way: Vec<Move> = made.chain(line.iter().copied()).collect();
         if self.shared(&way) >= self.winnable_until().unwrap_or(0) {
             self.known_line = WinningLine(Some(way));
@@ -25,19 +25,19 @@ impl Game {
     /// Returns moves that are known to win from here.
     pub fn winning_line(&self) -> Option<&[Move]> {
         let here = self.turns().len();
-        let way = self.known_line.0.as_deref().filter(|it| self.shared(it) == here);
-        way.map(|it| &it[here..])
+        let way = self.known_line.0.as_deref().filter(|line| self.shared(line) == here);
+        way.map(|line| &line[here..])
     }
 
     /// Returns the number of moves after which the game is last known to be winnable: those
     /// that are part of a way to win.
     pub fn winnable_until(&self) -> Option<usize> {
-        self.known_line.0.as_ref().map(|it| self.shared(it))
+        self.known_line.0.as_ref().map(|line| self.shared(line))
     }
 
     /// Returns how many of the moves made are those of a way.
     fn shared(&self, way: &[Move]) -> usize {
-        let made = self.turns().iter().map(|it| it.made);
-        made.zip(way).take_while(|it| it.0 == *it.1).count()
+        let made = self.turns().iter().map(|turn| turn.made);
+        made.zip(way).take_while(|pair| pair.0 == *pair.1).count()
     }
 }

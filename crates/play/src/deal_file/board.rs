@@ -40,17 +40,17 @@ const HEADS: [(&str, Line); 8] = [
 /// another side.
 pub(super) fn is_board(text: &str, rules: &Rules) -> bool {
     let heads: Vec<&str> =
-        lines(text).filter_map(|it| Some(it.0.split_once(':')?.0)).collect();
-    if heads.iter().any(|it| rules.pile(it.trim()).is_some()) {
+        lines(text).filter_map(|line| Some(line.0.split_once(':')?.0)).collect();
+    if heads.iter().any(|name| rules.pile(name.trim()).is_some()) {
         return false;
     }
     if !heads.is_empty() {
-        return heads.iter().any(|it| head(it).is_some());
+        return heads.iter().any(|word| head(word).is_some());
     }
-    let lengths = lines(text).map(|it| words(it.0).count());
-    let mut lengths: Vec<usize> = lengths.filter(|it| *it > 0).collect();
+    let lengths = lines(text).map(|line| words(line.0).count());
+    let mut lengths: Vec<usize> = lengths.filter(|length| *length > 0).collect();
     let mut dealt = tableau_shape(rules);
-    dealt.retain(|it| *it > 0);
+    dealt.retain(|length| *length > 0);
     lengths.sort_unstable();
     dealt.sort_unstable();
     // Where the game deals cards face down, columns that mark none are of another game.
@@ -62,7 +62,7 @@ fn head(text: &str) -> Option<Line> {
     let text = text.trim();
     let is = |word: &str| word.eq_ignore_ascii_case(text);
     let fits = |word: &str| is(word) || word.strip_suffix('s').is_some_and(is);
-    HEADS.iter().find(|it| fits(it.0)).map(|it| it.1)
+    HEADS.iter().find(|head| fits(head.0)).map(|head| head.1)
 }
 
 /// Reads a board.
@@ -98,12 +98,12 @@ pub(super) fn read(
 /// missing otherwise.
 fn lay_columns(reading: &mut Reading<'_>, mut columns: Vec<(&str, usize, Range<usize>)>) {
     let piles: Vec<PileId> = reading.rules.piles_of(Role::Tableau).collect();
-    let blank = |it: &(&str, usize, Range<usize>)| it.2.is_empty();
-    let first = columns.iter().position(|it| !blank(it)).unwrap_or(0);
+    let blank = |column: &(&str, usize, Range<usize>)| column.2.is_empty();
+    let first = columns.iter().position(|column| !blank(column)).unwrap_or(0);
     columns.drain(..first);
-    let filled = columns.iter().filter(|it| !blank(it)).count();
+    let filled = columns.iter().filter(|column| !blank(column)).count();
     if filled >= piles.len() {
-        columns.retain(|it| !blank(it));
+        columns.retain(|column| !blank(column));
     } else {
         while columns.len() > piles.len() || columns.last().is_some_and(blank) {
             let last = columns.iter().rposition(blank);
@@ -120,7 +120,7 @@ fn lay_columns(reading: &mut Reading<'_>, mut columns: Vec<(&str, usize, Range<u
         let from = reading.cards.len();
         for (word, it) in words(tail) {
             let span = at + it.start..at + it.end;
-            match word.strip_prefix('<').and_then(|it| it.strip_suffix('>')) {
+            match word.strip_prefix('<').and_then(|inner| inner.strip_suffix('>')) {
                 Some(card) => reading.card(card, Face::Down, span),
                 None => reading.card(word, Face::Up, span),
             }
@@ -171,7 +171,7 @@ fn foundations(reading: &mut Reading<'_>, tail: &str, at: usize) {
     for (place, (word, it)) in words(tail).enumerate() {
         let span = at + it.start..at + it.end;
         let cards = match word.split_once('-') {
-            None => reading.rules.deck().parse(word).ok().map(|it| vec![it]),
+            None => reading.rules.deck().parse(word).ok().map(|card| vec![card]),
             Some((suit, rank)) => run(reading.rules, suit, rank),
         };
         let Some(cards) = cards else {
@@ -184,7 +184,7 @@ fn foundations(reading: &mut Reading<'_>, tail: &str, at: usize) {
         if let Some(pile) = foundations.place(reading.rules, first, place, &taken) {
             taken.push(pile);
             let from = reading.cards.len();
-            reading.cards.extend(cards.into_iter().map(|it| (it, span.clone())));
+            reading.cards.extend(cards.into_iter().map(|card| (card, span.clone())));
             reading.lay(pile, from, span);
         } else {
             let card = reading.rules.deck().text(first);
@@ -207,7 +207,7 @@ fn run(rules: &Rules, suit: &str, rank: &str) -> Option<Vec<Card>> {
         "10" => deck.rank_of_letter('T')?,
         _ => deck.rank_of_letter(only(rank)?)?,
     };
-    Some((0..=high.0).map(|it| deck.card(Rank(it), suit)).collect())
+    Some((0..=high.0).map(|rank| deck.card(Rank(rank), suit)).collect())
 }
 
 /// Which suits go to which foundations.
@@ -236,15 +236,16 @@ impl Foundations {
         place: usize,
         taken: &[PileId],
     ) -> Option<PileId> {
-        let fits = |it: &PileId| rules.can_begin(*it, first) && !taken.contains(it);
+        let fits = |pile: &PileId| rules.can_begin(*pile, first) && !taken.contains(pile);
         let piles: Vec<PileId> = rules.piles_of(Role::Foundation).collect();
-        let free = || piles.iter().copied().filter(|it| fits(it));
-        let here = piles.get(place).copied().filter(|it| fits(it));
+        let free = || piles.iter().copied().filter(|pile| fits(pile));
+        let here = piles.get(place).copied().filter(|pile| fits(pile));
         let own = self
             .dealt
             .iter()
-            .position(|it| it.is_some_and(|it| it.kind() == first.kind()));
-        let own = own.and_then(|it| piles.get(it).copied()).filter(|it| fits(it));
+            .position(|card| card.is_some_and(|card| card.kind() == first.kind()));
+        let own =
+            own.and_then(|place| piles.get(place).copied()).filter(|pile| fits(pile));
         own.or(here).or_else(|| free().next())
     }
 }

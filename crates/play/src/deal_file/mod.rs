@@ -125,7 +125,7 @@ fn ordered(start: Start, rules: &Rules) -> Start {
 fn number_of(start: &Start) -> u64 {
     let mut bytes = Vec::new();
     match start {
-        Start::Order { cards, .. } => bytes.extend(cards.iter().map(|it| it.byte())),
+        Start::Order { cards, .. } => bytes.extend(cards.iter().map(|card| card.byte())),
         Start::Position(table) => table.write(&mut bytes),
     }
     let mix =

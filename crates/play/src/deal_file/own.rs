@@ -47,7 +47,7 @@ pub(super) fn read(
     text: &str,
 ) -> Result<Start, Vec<Diagnostic>> {
     let ordered = order_at(reading.rules, text);
-    if ordered.is_none() && lines(text).any(|it| it.0.contains(':')) {
+    if ordered.is_none() && lines(text).any(|line| line.0.contains(':')) {
         let redeals = position(&mut reading, text);
         return reading.position(text, redeals);
     }
@@ -133,9 +133,9 @@ fn card(reading: &mut Reading<'_>, word: &str, span: Range<usize>) {
 
 /// Reads how many redeals are used.
 fn used(reading: &mut Reading<'_>, text: &str, span: Range<usize>) -> u16 {
-    let limit = reading.rules.redeal().map_or(Some(0), |it| it.limit);
-    let most = limit.and_then(|it| u16::try_from(it).ok()).unwrap_or(u16::MAX);
-    let used = text.trim().parse().ok().filter(|it| *it <= most);
+    let limit = reading.rules.redeal().map_or(Some(0), |redeal| redeal.limit);
+    let most = limit.and_then(|limit| u16::try_from(limit).ok()).unwrap_or(u16::MAX);
+    let used = text.trim().parse().ok().filter(|number| *number <= most);
     used.unwrap_or_else(|| {
         let fault = format!("expected a number of redeals used, {most} at the most");
         reading.fault(fault, span, None);
@@ -144,7 +144,7 @@ fn used(reading: &mut Reading<'_>, text: &str, span: Range<usize>) -> u16 {
 }
 
 fn unknown_pile(reading: &mut Reading<'_>, name: &str, span: Range<usize>) {
-    let known = reading.rules.piles().iter().map(|it| it.id.as_str());
-    let hint = nearest(name, known).map(|it| format!("did you mean `{it}`?"));
+    let known = reading.rules.piles().iter().map(|pile| pile.id.as_str());
+    let hint = nearest(name, known).map(|near| format!("did you mean `{near}`?"));
     reading.fault(format!("there is no pile `{name}`"), span, hint.as_deref());
 }

@@ -9,7 +9,7 @@ use crate::table::{Card, Counter, Face, PileId, Table};
 use crate::words;
 
 /// The most faults that are told of one text.
-const MOST: usize = 20;
+const SHOWN_FAULTS: usize = 20;
 
 /// The cards read so far, and the faults found.
 pub(super) struct Reading<'a> {
@@ -101,7 +101,7 @@ impl<'a> Reading<'a> {
         if !self.faults.is_empty() {
             return Err(self.faults);
         }
-        let cards = self.cards.iter().map(|it| it.0.facing(Face::Up)).collect();
+        let cards = self.cards.iter().map(|entry| entry.0.facing(Face::Up)).collect();
         Ok(Start::Order { cards, draws: 0 })
     }
 
@@ -131,7 +131,7 @@ impl<'a> Reading<'a> {
         }
         let based = self.rules.can_begin(pile, cards[0]);
         let mut pairs = cards.windows(2);
-        if !based || !pairs.all(|it| group.on[it[0].kind()].has(it[1])) {
+        if !based || !pairs.all(|pair| group.on[pair[0].kind()].has(pair[1])) {
             let id = self.rules.id(pile);
             let build = words::build(group);
             let hint =
@@ -157,13 +157,13 @@ impl<'a> Reading<'a> {
         let (id, identity) = (self.rules.group_id(pile), &self.rules.plan().identity);
         if ![Phase::Deals, Phase::DealtOut]
             .iter()
-            .any(|it| identity.is_interchangeable(*it, id))
+            .any(|other| identity.is_interchangeable(*other, id))
         {
             return None;
         }
-        let first = |it: PileId| self.piles[it.index()].first().copied();
+        let first = |pile: PileId| self.piles[pile.index()].first().copied();
         let alike = ranks[usize::from(self.rules.deck().rank(first(pile)?).0)];
-        group.ids().find(|it| first(*it).is_some_and(|card| !alike.has(card)))
+        group.ids().find(|pile| first(*pile).is_some_and(|card| !alike.has(card)))
     }
 
     /// Checks that each card is there as often as the deck has it.
@@ -175,8 +175,8 @@ impl<'a> Reading<'a> {
         let copies = usize::from(deck.copies());
         let mut missing = Vec::new();
         for card in deck.present().iter() {
-            let same = self.cards.iter().filter(|it| it.0.kind() == card.kind());
-            let spans: Vec<Range<usize>> = same.map(|it| it.1.clone()).collect();
+            let same = self.cards.iter().filter(|entry| entry.0.kind() == card.kind());
+            let spans: Vec<Range<usize>> = same.map(|entry| entry.1.clone()).collect();
             missing.extend(vec![deck.text(card); copies.saturating_sub(spans.len())]);
             for span in spans.into_iter().skip(copies) {
                 let times = if copies == 1 { "twice" } else { "too often" };
@@ -198,7 +198,7 @@ impl<'a> Reading<'a> {
         span: Range<usize>,
         hint: Option<&str>,
     ) {
-        if self.faults.len() < MOST {
+        if self.faults.len() < SHOWN_FAULTS {
             let fault = Diagnostic::error(message).at(Place::new(self.source, span));
             self.faults.push(hint.into_iter().fold(fault, Diagnostic::hint));
         }

@@ -13,20 +13,21 @@ pub(crate) fn some_start(rules: &Rules) -> Option<Table> {
 
 /// Returns the card that each foundation begins with, where that is the same in all deals.
 pub(super) fn dealt_foundations(rules: &Rules) -> Vec<Option<Card>> {
-    let starts: Vec<Option<Table>> = (1..=DEALS).map(|it| start(rules, it)).collect();
+    let starts: Vec<Option<Table>> =
+        (1..=COMPARED_DEALS).map(|seed| start(rules, seed)).collect();
     let first = |table: &Option<Table>, pile| {
-        table.as_ref().and_then(|it| it.pile(pile).first().copied())
+        table.as_ref().and_then(|table| table.pile(pile).first().copied())
     };
     let foundations = rules.piles_of(Role::Foundation);
     let same = |pile| {
         let card = first(&starts[0], pile);
-        card.filter(|_| starts.iter().all(|it| first(it, pile) == card))
+        card.filter(|_| starts.iter().all(|table| first(table, pile) == card))
     };
     foundations.map(same).collect()
 }
 
 /// The number of deals that are looked at.
-const DEALS: u64 = 4;
+const COMPARED_DEALS: u64 = 4;
 
 fn start(rules: &Rules, number: u64) -> Option<Table> {
     let source = Source::Own(number);
@@ -38,7 +39,7 @@ fn start(rules: &Rules, number: u64) -> Option<Table> {
 pub(crate) fn tableau_shape(rules: &Rules) -> Vec<usize> {
     let start = some_start(rules);
     start.map_or_else(Vec::new, |table| {
-        rules.piles_of(Role::Tableau).map(|it| table.len(it)).collect()
+        rules.piles_of(Role::Tableau).map(|pile| table.len(pile)).collect()
     })
 }
 
@@ -55,8 +56,8 @@ pub(crate) fn hides(rules: &Rules, start: Option<&Table>, pile: PileId) -> bool 
     let group: GroupId = rules.piles()[pile.index()].group;
     let mut piles = rules.group(group).ids();
     rules.group(group).turn
-        || start.is_some_and(|it| {
-            piles.any(|pile| it.pile(pile).iter().any(|it| it.is_down()))
+        || start.is_some_and(|table| {
+            piles.any(|pile| table.pile(pile).iter().any(|card| card.is_down()))
         })
 }
 
@@ -77,7 +78,7 @@ pub(super) fn deal_order(rules: &Rules, position: &Table) -> Option<Vec<Card>> {
             return None;
         }
         for (from, to) in dealt.pile(pile).iter().zip(position.pile(pile)) {
-            let place = plain.iter().position(|it| it.kind() == from.kind())?;
+            let place = plain.iter().position(|card| card.kind() == from.kind())?;
             order[place] = Card::new(u8::try_from(to.kind()).ok()?);
         }
     }

@@ -67,7 +67,8 @@ pub(super) fn read(
             }
             key => {
                 let shown: String = key.chars().take(40).collect();
-                let near = nearest(key, KEYS).map(|it| format!("did you mean `{it}`?"));
+                let near =
+                    nearest(key, KEYS).map(|near| format!("did you mean `{near}`?"));
                 let fault = format!("`{shown}` is not the name of piles");
                 let all = format!("the names are `{}`", KEYS.join("`, `"));
                 reading.fault(fault, span, Some(&near.unwrap_or(all)));
@@ -125,7 +126,7 @@ fn foundations(reading: &mut Reading<'_>, source: &Json<'_>, value: &RawValue) {
             continue;
         }
         suits.push(suit);
-        let own = cards.iter().filter(|it| rules.deck().suit(it.0) == suit);
+        let own = cards.iter().filter(|entry| rules.deck().suit(entry.0) == suit);
         let own: Vec<_> = own.cloned().collect();
         let span = own[0].1.clone();
         if let Some(pile) = foundations.place(rules, *card, taken.len(), &taken) {
@@ -246,17 +247,18 @@ impl<'a> Json<'a> {
     fn object(&self) -> Result<Members<'a>, (String, Range<usize>)> {
         let mut reader = serde_json::Deserializer::from_str(self.text);
         let entries = reader.deserialize_map(Entries);
-        let entries = entries.and_then(|it| reader.end().map(|()| it));
+        let entries = entries.and_then(|entries| reader.end().map(|()| entries));
         entries.map_err(|error| {
             let lines = self.text.split_inclusive('\n');
             let before: usize =
                 lines.take(error.line().saturating_sub(1)).map(str::len).sum();
             let at = (before + error.column().saturating_sub(1)).min(self.text.len());
-            let at = (0..=at).rev().find(|it| self.text.is_char_boundary(*it));
+            let at = (0..=at).rev().find(|at| self.text.is_char_boundary(*at));
             let at = at.unwrap_or(0);
             let end = self.text[at..].chars().next().map_or(0, char::len_utf8);
             let said = error.to_string();
-            let said = said.rsplit_once(" at line ").map_or(said.as_str(), |it| it.0);
+            let said =
+                said.rsplit_once(" at line ").map_or(said.as_str(), |parts| parts.0);
             (format!("this is not JSON: {said}"), at..at + end)
         })
     }

@@ -22,20 +22,21 @@ pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
         return Err(reasons);
     }
     let (rules, table) = (game.rules(), game.table());
-    let text = |it: &Card| rules.deck().text(*it);
+    let text = |card: &Card| rules.deck().text(*card);
     let mut board = talon(game);
     board.push_str(&foundations(game));
     let cells = piles(game, Role::Cell);
-    let last = cells.iter().rposition(|it| !table.is_empty(*it));
+    let last = cells.iter().rposition(|cell| !table.is_empty(*cell));
     if let Some(last) = last {
         let cells = cells[..=last].iter();
-        let cells: Vec<String> =
-            cells.map(|it| table.top(*it).map_or("-".into(), |it| text(&it))).collect();
+        let cells: Vec<String> = cells
+            .map(|cell| table.top(*cell).map_or("-".into(), |card| text(&card)))
+            .collect();
         let _ = writeln!(board, "Freecells: {}", cells.join(" "));
     }
     let columns: Vec<&[Card]> =
-        piles(game, Role::Tableau).into_iter().map(|it| table.pile(it)).collect();
-    let lengths: Vec<usize> = columns.iter().map(|it| it.len()).collect();
+        piles(game, Role::Tableau).into_iter().map(|pile| table.pile(pile)).collect();
+    let lengths: Vec<usize> = columns.iter().map(|column| column.len()).collect();
     let dealt = lengths.len() > 1 && lengths == tableau_shape(rules);
     let alone = (dealt || !board.is_empty()) && !lengths.contains(&0);
     for column in columns {
@@ -67,15 +68,15 @@ fn reasons(game: &Game) -> Vec<String> {
     if rules.piles_of(Role::Tableau).next().is_none() {
         reasons.push("the game has no tableau".to_owned());
     }
-    let down = |it: PileId| {
-        let stock = rules.group_of(it).role == Role::Stock;
-        !stock && table.pile(it).iter().any(|it| it.is_down())
+    let down = |pile: PileId| {
+        let stock = rules.group_of(pile).role == Role::Stock;
+        !stock && table.pile(pile).iter().any(|card| card.is_down())
     };
     if table.piles().any(down) {
         reasons.push("it has no cards that lie face down".to_owned());
     }
     reasons.extend(upturned_stock(game));
-    let built = |it: &PileId| is_from_ace(deck, table.pile(*it));
+    let built = |pile: &PileId| is_from_ace(deck, table.pile(*pile));
     if let [hole] = foundations.as_slice() {
         if table.len(*hole) > 1 {
             reasons.push("it tells only one card of the foundation".to_owned());
@@ -90,8 +91,9 @@ fn reasons(game: &Game) -> Vec<String> {
 /// Returns the line for the stock, if there are cards in it: the first is dealt first.
 fn talon(game: &Game) -> String {
     let deck = game.rules().deck();
-    let cards = piles(game, Role::Stock).into_iter().flat_map(|it| game.table().pile(it));
-    let cards: Vec<String> = cards.map(|it| deck.text(*it)).collect();
+    let cards =
+        piles(game, Role::Stock).into_iter().flat_map(|pile| game.table().pile(pile));
+    let cards: Vec<String> = cards.map(|card| deck.text(*card)).collect();
     let cards: Vec<String> = cards.into_iter().rev().collect();
     if cards.is_empty() { String::new() } else { format!("Talon: {}\n", cards.join(" ")) }
 }
@@ -102,34 +104,35 @@ fn foundations(game: &Game) -> String {
     let (rules, table) = (game.rules(), game.table());
     let deck = rules.deck();
     let foundations = piles(game, Role::Foundation);
-    if foundations.iter().all(|it| table.is_empty(*it)) {
+    if foundations.iter().all(|pile| table.is_empty(*pile)) {
         return String::new();
     }
     if let [hole] = foundations.as_slice() {
         let cards: Vec<String> =
-            table.pile(*hole).iter().map(|it| deck.text(*it)).collect();
+            table.pile(*hole).iter().map(|card| deck.text(*card)).collect();
         return format!("Foundations: {}\n", cards.join(" "));
     }
     let built = |suit: char| {
-        let own = |it: &PileId| {
-            let card = table.top(*it).filter(|it| deck.suit_spec(*it).letter == suit)?;
+        let own = |pile: &PileId| {
+            let card =
+                table.top(*pile).filter(|card| deck.suit_spec(*card).letter == suit)?;
             Some(deck.rank_spec(card).letter)
         };
         foundations.iter().find_map(own).unwrap_or('0')
     };
-    let suits = SUITS.into_iter().filter(|it| deck.suit_of_letter(*it).is_some());
+    let suits = SUITS.into_iter().filter(|letter| deck.suit_of_letter(*letter).is_some());
     let order: Vec<char> = if Foundations::of(rules).are_dealt() {
         suits.collect()
     } else {
-        let here = |it: &PileId| Some(deck.suit_spec(table.top(*it)?).letter);
+        let here = |pile: &PileId| Some(deck.suit_spec(table.top(*pile)?).letter);
         let here: Vec<Option<char>> = foundations.iter().map(here).collect();
-        let mut others = suits.filter(|it| !here.contains(&Some(*it)));
+        let mut others = suits.filter(|letter| !here.contains(&Some(*letter)));
         let mut order: Vec<char> =
-            here.iter().filter_map(|it| it.or_else(|| others.next())).collect();
+            here.iter().filter_map(|letter| letter.or_else(|| others.next())).collect();
         order.extend(others);
         order
     };
     let words: Vec<String> =
-        order.iter().map(|it| format!("{it}-{}", built(*it))).collect();
+        order.iter().map(|letter| format!("{letter}-{}", built(*letter))).collect();
     format!("Foundations: {}\n", words.join(" "))
 }

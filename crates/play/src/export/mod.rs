@@ -58,7 +58,7 @@ impl Game {
         if !reasons.is_empty() {
             return Err(Unfit { reasons });
         }
-        let hidden = |it: PileId| self.seen(it).contains(&None);
+        let hidden = |pile: PileId| self.seen(pile).contains(&None);
         let notes = notes(self, format);
         Ok(Exported { text, notes, tells: self.table().piles().any(hidden) })
     }
@@ -70,12 +70,12 @@ fn counted(game: &Game, format: DealFormat) -> Vec<String> {
     let first = usize::from(Counter::FIRST_OWN.0);
     let moved = table.counters()[first..].iter().zip(rules.state());
     let mut reasons = Vec::new();
-    if moved.into_iter().any(|it| *it.0 != it.1.initial) {
+    if moved.into_iter().any(|entry| *entry.0 != entry.1.initial) {
         reasons
             .push("the script of the game has counted something since the deal".into());
     }
     let used = table.counter(Counter::REDEALS);
-    let limited = rules.redeal().is_some_and(|it| it.limit.is_some());
+    let limited = rules.redeal().is_some_and(|redeal| redeal.limit.is_some());
     if used > 0 && limited && format != DealFormat::Patience {
         reasons.push("it does not say how many redeals are used".to_owned());
     }
@@ -87,16 +87,18 @@ fn counted(game: &Game, format: DealFormat) -> Vec<String> {
 fn comes_back(game: &Game, text: &str) -> bool {
     let source = Sources::new().add("exported", text);
     let deal = import_deal("exported", source, text, game.rules());
-    let read = deal.ok().and_then(|it| Game::start(Arc::clone(game.variant()), it).ok());
-    read.is_some_and(|it| in_groups(&it) == in_groups(game))
+    let read =
+        deal.ok().and_then(|deal| Game::start(Arc::clone(game.variant()), deal).ok());
+    read.is_some_and(|again| in_groups(&again) == in_groups(game))
 }
 
 /// Returns the piles that are not empty, those of a group in an order that the cards decide.
 fn in_groups(game: &Game) -> Vec<(GroupId, &[Card])> {
     let (rules, table) = (game.rules(), game.table());
-    let filled = table.piles().filter(|it| *it != table.hand() && !table.is_empty(*it));
+    let filled =
+        table.piles().filter(|pile| *pile != table.hand() && !table.is_empty(*pile));
     let mut piles: Vec<_> =
-        filled.map(|it| (rules.group_id(it), table.pile(it))).collect();
+        filled.map(|pile| (rules.group_id(pile), table.pile(pile))).collect();
     piles.sort_unstable();
     piles
 }
@@ -125,8 +127,8 @@ fn piles(game: &Game, role: Role) -> Vec<PileId> {
 
 /// Returns why a deck is not the usual one, if it is not.
 fn unusual(deck: &Deck) -> Option<String> {
-    let ranks: String = deck.ranks().iter().map(|it| it.letter).collect();
-    let suits = deck.suits().iter().all(|it| "CDHS".contains(it.letter));
+    let ranks: String = deck.ranks().iter().map(|rank| rank.letter).collect();
+    let suits = deck.suits().iter().all(|suit| "CDHS".contains(suit.letter));
     let usual = "A23456789TJQK".starts_with(&ranks) && suits;
     (!usual).then(|| "its cards are not those of a usual pack".to_owned())
 }
@@ -134,23 +136,24 @@ fn unusual(deck: &Deck) -> Option<String> {
 /// Returns what a format has no place for among the piles of these roles.
 fn without(game: &Game, roles: &[(Role, &str)]) -> Vec<String> {
     let filled =
-        |role: Role| piles(game, role).iter().any(|it| !game.table().is_empty(*it));
-    let roles = roles.iter().filter(|it| filled(it.0));
-    roles.map(|it| format!("it has no place for {}", it.1)).collect()
+        |role: Role| piles(game, role).iter().any(|pile| !game.table().is_empty(*pile));
+    let roles = roles.iter().filter(|role| filled(role.0));
+    roles.map(|role| format!("it has no place for {}", role.1)).collect()
 }
 
 /// Returns that cards of the stock lie face up, if any do: no other program has that.
 fn upturned_stock(game: &Game) -> Option<String> {
-    let cards = piles(game, Role::Stock).into_iter().flat_map(|it| game.table().pile(it));
-    let upturned = cards.into_iter().any(|it| !it.is_down());
+    let cards =
+        piles(game, Role::Stock).into_iter().flat_map(|pile| game.table().pile(pile));
+    let upturned = cards.into_iter().any(|card| !card.is_down());
     upturned.then(|| "the cards of its stock lie face down".to_owned())
 }
 
 /// Returns whether cards lie on a foundation in one suit from the ace up.
 fn is_from_ace(deck: &Deck, cards: &[Card]) -> bool {
-    let suit = cards.first().map(|it| deck.suit(*it));
+    let suit = cards.first().map(|card| deck.suit(*card));
     let mut ranks = (0..).zip(cards);
-    ranks.all(|(rank, it)| deck.rank(*it).0 == rank && Some(deck.suit(*it)) == suit)
+    ranks.all(|(rank, card)| deck.rank(*card).0 == rank && Some(deck.suit(*card)) == suit)
 }
 
 impl fmt::Display for Unfit {

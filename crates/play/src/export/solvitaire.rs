@@ -19,7 +19,7 @@ pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
     let mut entries = vec![tableau(game)];
     let foundations = piles(game, Role::Foundation);
     let home: Vec<Card> =
-        foundations.iter().flat_map(|it| table.pile(*it)).copied().collect();
+        foundations.iter().flat_map(|pile| table.pile(*pile)).copied().collect();
     if !home.is_empty() {
         entries.push(match foundations.as_slice() {
             [_] => format!("\"hole\": {}", name(game, home[0])),
@@ -31,20 +31,21 @@ pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
     for (role, key) in others {
         let piles = piles(game, role);
         let cards: Vec<Card> =
-            piles.iter().flat_map(|it| table.pile(*it)).copied().collect();
+            piles.iter().flat_map(|pile| table.pile(*pile)).copied().collect();
         if !cards.is_empty() {
             entries.push(entry(game, key, &cards));
         }
     }
-    let entries: Vec<String> = entries.iter().map(|it| format!("{INDENT}{it}")).collect();
+    let entries: Vec<String> =
+        entries.iter().map(|entry| format!("{INDENT}{entry}")).collect();
     Ok(format!("{{\n{}\n}}\n", entries.join(",\n")))
 }
 
 /// Returns whether a reserve of several piles has an empty one before one that is not.
 pub(super) fn closes_up(game: &Game) -> bool {
     let piles = piles(game, Role::Reserve);
-    let empty = piles.iter().position(|it| game.table().is_empty(*it));
-    let filled = piles.iter().rposition(|it| !game.table().is_empty(*it));
+    let empty = piles.iter().position(|pile| game.table().is_empty(*pile));
+    let filled = piles.iter().rposition(|pile| !game.table().is_empty(*pile));
     empty.zip(filled).is_some_and(|(empty, filled)| empty < filled)
 }
 
@@ -59,29 +60,31 @@ fn reasons(game: &Game) -> Vec<String> {
     reasons.extend(without(game, &places));
     let filled = |role| {
         let piles = piles(game, role);
-        let filled = piles.iter().filter(|it| !table.is_empty(**it)).count();
+        let filled = piles.iter().filter(|pile| !table.is_empty(**pile)).count();
         (piles.len(), filled)
     };
-    if [Role::Stock, Role::Waste].iter().any(|it| filled(*it).0 > 1 && filled(*it).1 > 0)
+    if [Role::Stock, Role::Waste]
+        .iter()
+        .any(|role| filled(*role).0 > 1 && filled(*role).1 > 0)
     {
         reasons.push("it has one stock and one waste".to_owned());
     }
     let reserves = piles(game, Role::Reserve);
-    if reserves.len() > 1 && reserves.iter().any(|it| table.len(*it) > 1) {
+    if reserves.len() > 1 && reserves.iter().any(|pile| table.len(*pile) > 1) {
         reasons.push("its reserve is one pile, or several of one card".to_owned());
     }
     let start = some_start(rules);
-    let lost = |it: PileId| {
-        let cards = table.pile(it);
-        let hides = || hides(rules, start.as_ref(), it);
-        match rules.group_of(it).role {
+    let lost = |pile: PileId| {
+        let cards = table.pile(pile);
+        let hides = || hides(rules, start.as_ref(), pile);
+        match rules.group_of(pile).role {
             Role::Stock => false,
             Role::Tableau if hides() => false,
             Role::Reserve if reserves.len() == 1 && hides() => {
                 let top = cards.len().saturating_sub(1);
-                (0..).zip(cards).any(|(place, it)| it.is_down() != (place < top))
+                (0..).zip(cards).any(|(place, card)| card.is_down() != (place < top))
             }
-            _ => cards.iter().any(|it| it.is_down()),
+            _ => cards.iter().any(|card| card.is_down()),
         }
     };
     if table.piles().any(lost) {
@@ -105,13 +108,13 @@ fn foundations(game: &Game) -> Option<String> {
     }
     let filled: Vec<&[Card]> = foundations
         .iter()
-        .map(|it| table.pile(*it))
-        .filter(|it| !it.is_empty())
+        .map(|pile| table.pile(*pile))
+        .filter(|cards| !cards.is_empty())
         .collect();
-    let mut suits: Vec<_> = filled.iter().map(|it| deck.suit(it[0])).collect();
+    let mut suits: Vec<_> = filled.iter().map(|cards| deck.suit(cards[0])).collect();
     suits.sort_unstable();
     suits.dedup();
-    let alike = filled.iter().all(|it| it.len() == 1 || is_from_ace(deck, it));
+    let alike = filled.iter().all(|cards| cards.len() == 1 || is_from_ace(deck, cards));
     let can_be_written = suits.len() == filled.len() && alike;
     (!can_be_written)
         .then(|| "its foundations are four, each built up in suit".to_owned())
@@ -120,12 +123,12 @@ fn foundations(game: &Game) -> Option<String> {
 /// Returns the piles of the tableau, one a line. A suit in a small letter says that the
 /// card lies face down.
 fn tableau(game: &Game) -> String {
-    let pile = |it: PileId| {
-        let card = |it: &Card| {
-            let name = name(game, *it);
-            if it.is_down() { small(&name) } else { name }
+    let pile = |pile: PileId| {
+        let card = |card: &Card| {
+            let name = name(game, *card);
+            if card.is_down() { small(&name) } else { name }
         };
-        let cards: Vec<String> = game.table().pile(it).iter().map(card).collect();
+        let cards: Vec<String> = game.table().pile(pile).iter().map(card).collect();
         format!("{INDENT}{INDENT}[{}]", cards.join(", "))
     };
     let piles: Vec<String> = piles(game, Role::Tableau).into_iter().map(pile).collect();
@@ -133,7 +136,7 @@ fn tableau(game: &Game) -> String {
 }
 
 fn entry(game: &Game, key: &str, cards: &[Card]) -> String {
-    let cards: Vec<String> = cards.iter().map(|it| name(game, *it)).collect();
+    let cards: Vec<String> = cards.iter().map(|card| name(game, *card)).collect();
     format!("\"{key}\": [{}]", cards.join(", "))
 }
 

@@ -24,18 +24,22 @@ impl Sensible {
         list: &MoveList,
         before: Option<&Move>,
     ) -> Option<Move> {
-        let role = |it| rules.group_of(it).role;
-        let goes_home = |it: &Move| {
-            let is_foundation = |it| role(it) == Role::Foundation;
-            it.carry().is_some_and(|it| is_foundation(it.to) && !is_foundation(it.from))
+        let role = |pile| rules.group_of(pile).role;
+        let goes_home = |made: &Move| {
+            let is_foundation = |pile| role(pile) == Role::Foundation;
+            made.carry().is_some_and(|carry| {
+                is_foundation(carry.to) && !is_foundation(carry.from)
+            })
         };
-        let before = before.and_then(|it| it.carry());
-        let is_back = |it: &Move| match (it.carry(), before) {
-            (Some(it), Some(before)) => (it.from, it.to) == (before.to, before.from),
+        let before = before.and_then(|before| before.carry());
+        let is_back = |made: &Move| match (made.carry(), before) {
+            (Some(carry), Some(before)) => {
+                (carry.from, carry.to) == (before.to, before.from)
+            }
             _ => false,
         };
-        let is_deal = |it: &Move| rules.is_deal(*it);
-        let is_plain = |it: &Move| !is_deal(it) && !goes_home(it) && !is_back(it);
+        let is_deal = |made: &Move| rules.is_deal(*made);
+        let is_plain = |made: &Move| !is_deal(made) && !goes_home(made) && !is_back(made);
         let (homeward, dealing) = (self.0.below(4) > 0, self.0.below(4) == 0);
         if homeward && let Some(chosen) = self.pick(list, goes_home) {
             return Some(chosen);
@@ -48,9 +52,9 @@ impl Sensible {
     }
 
     fn pick(&mut self, list: &MoveList, wanted: impl Fn(&Move) -> bool) -> Option<Move> {
-        let count = list.moves.iter().filter(|it| wanted(it)).count();
+        let count = list.moves.iter().filter(|made| wanted(made)).count();
         let place = self.0.below(count.max(1));
-        list.moves.iter().copied().filter(|it| wanted(it)).nth(place)
+        list.moves.iter().copied().filter(|made| wanted(made)).nth(place)
     }
 }
 
@@ -99,7 +103,7 @@ mod tests {
         let list = MoveList::of(moves);
         let mut chooser = Sensible::new(1);
         let chosen = (0..1000).filter_map(|_| chooser.choose(rules, &list, None));
-        chosen.filter(|it| *it == act).count()
+        chosen.filter(|made| *made == act).count()
     }
 
     #[test]

@@ -37,12 +37,12 @@ const FEW_WORK: u64 = 5 * ALL_WORK;
 /// The picks that may be tried to list all the moves.
 const ALL_PICKS: u64 = 500_000_000;
 /// The games that show something, if more were asked for.
-pub(super) const FEW: u32 = 5;
+pub(super) const MIN_GAMES: u32 = 5;
 /// The moves that show something where so few games were played, or less than a tenth of
 /// those asked for: a long game shows as much as several short ones.
 pub(super) const SOME_MOVES: u32 = 600;
 /// The times an action must be done to show that it does nothing.
-pub(super) const OFTEN: u32 = 20;
+pub(super) const MIN_IDLE_ACTS: u32 = 20;
 
 /// What random games showed.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -162,8 +162,8 @@ pub fn trial_until(
         trying.game(number);
     }
     let Trying { mut trial, mut lengths, done, .. } = trying;
-    let idle = |it: &(u8, &(u32, bool))| it.1.0 >= OFTEN && !it.1.1;
-    trial.idle = (0..).zip(&done).filter(idle).map(|it| ActionId(it.0)).collect();
+    let idle = |entry: &(u8, &(u32, bool))| entry.1.0 >= MIN_IDLE_ACTS && !entry.1.1;
+    trial.idle = (0..).zip(&done).filter(idle).map(|entry| ActionId(entry.0)).collect();
     lengths.sort_unstable();
     trial.median = lengths.get(lengths.len() / 2).copied().unwrap_or(0);
     trial.dearest = Dearest::of(&hooks.work());
@@ -172,8 +172,9 @@ pub fn trial_until(
 
 impl Dearest {
     fn of(work: &[Work; Hook::ALL.len()]) -> Option<Self> {
-        let all: u64 = work.iter().map(|it| it.spent).sum();
-        let (hook, most) = Hook::ALL.into_iter().zip(work).max_by_key(|it| it.1.spent)?;
+        let all: u64 = work.iter().map(|work| work.spent).sum();
+        let (hook, most) =
+            Hook::ALL.into_iter().zip(work).max_by_key(|entry| entry.1.spent)?;
         let Work { asked, steps, spent } = *most;
         (all > 0).then(|| Self { hook, percent: spent * 100 / all, steps: steps / asked })
     }
@@ -201,7 +202,7 @@ struct Trying<'a> {
 impl Trying<'_> {
     /// Returns whether all the work is done that may be, or there is no time left.
     fn budget_exhausted(&self) -> bool {
-        let most = if self.trial.games < FEW { FEW_WORK } else { ALL_WORK };
+        let most = if self.trial.games < MIN_GAMES { FEW_WORK } else { ALL_WORK };
         self.hooks.spent() >= most || self.tried >= ALL_PICKS || (self.enough)()
     }
 
@@ -321,7 +322,7 @@ impl Trying<'_> {
         let fault = fault.into();
         self.failed = true;
         let failures = &mut self.trial.failures;
-        if !failures.iter().any(|it| it.fault.is_of_one_kind(&fault)) {
+        if !failures.iter().any(|failure| failure.fault.is_of_one_kind(&fault)) {
             let deal = Deal::named(DealName::Seed(number), self.variant.rules());
             let name = deal.name.clone();
             let moves = typed(self.variant, deal, made);

@@ -2,21 +2,21 @@
 
 use std::fmt;
 
-use super::{Dearest, FEW, Failure, MOVES, SOME_MOVES, Trial};
+use super::{Dearest, Failure, MIN_GAMES, MOVES, SOME_MOVES, Trial};
 use crate::diag::Diagnostic;
 use crate::rules::{ActionId, Clause, DealFault, Role};
 use crate::variant::Variant;
 use crate::words;
 
 /// The number of moves that are told one by one.
-const MOST: usize = 12;
+const SHOWN_MOVES: usize = 12;
 /// The number of games that tell enough to doubt a game.
-const ENOUGH: u32 = 20;
+const MIN_DOUBTED_GAMES: u32 = 20;
 
 impl Trial {
     /// Returns what the games showed that is wrong, or if nothing is, what probably is.
     pub fn faults(&self, variant: &Variant) -> Vec<Diagnostic> {
-        let failed = self.failures.iter().map(|it| it.fault(variant));
+        let failed = self.failures.iter().map(|failure| failure.fault(variant));
         failed
             .chain(self.never_ends(variant))
             .chain(self.stuck_at_once(variant))
@@ -44,7 +44,7 @@ impl Trial {
     fn never_ends(&self, variant: &Variant) -> Option<Diagnostic> {
         let has_foundations = variant.rules().piles_of(Role::Foundation).next().is_some();
         let idle = self.going == self.games && self.most_played == 0;
-        let found = has_foundations && idle && self.games >= ENOUGH;
+        let found = has_foundations && idle && self.games >= MIN_DOUBTED_GAMES;
         let message = format!(
             "not one of {} random games came to an end, or brought a card to a foundation",
             self.games
@@ -52,15 +52,16 @@ impl Trial {
         let hint = "see that cards can get to the foundations, and that redeals, deals and \
             moves back and forth do not go on for ever";
         let place = [Clause::RedealLimit, Clause::Stock];
-        let place =
-            place.into_iter().find_map(|it| variant.places_of(it).into_iter().next());
+        let place = place
+            .into_iter()
+            .find_map(|asked| variant.places_of(asked).into_iter().next());
         let warning = Diagnostic::warning(message).code("never-ends").at(place);
         found.then(|| warning.hint(hint))
     }
 
     /// Doubts what so few games can show, and says what took so long.
     fn too_few(&self, variant: &Variant) -> Option<Diagnostic> {
-        let most = FEW.max(self.asked / 10).min(self.asked);
+        let most = MIN_GAMES.max(self.asked / 10).min(self.asked);
         let too_few = self.games < most && self.moves < SOME_MOVES;
         let Dearest { hook, percent, steps } = self.dearest.filter(|_| too_few)?;
         let message = format!(
@@ -88,12 +89,12 @@ impl Trial {
         let hint = "see what `[end]`, or the script's `won`, asks for, and what is dealt";
         let place = variant.place_of_key("end").or(variant.place_of_key("deal"));
         let warning = Diagnostic::warning(message).code("won-at-once").at(place);
-        let most = self.won_at_once * 2 > self.games && self.games >= ENOUGH;
+        let most = self.won_at_once * 2 > self.games && self.games >= MIN_DOUBTED_GAMES;
         most.then(|| warning.hint(hint))
     }
 
     fn stuck_at_once(&self, variant: &Variant) -> Option<Diagnostic> {
-        let most = self.stuck * 2 > self.games && self.games >= ENOUGH;
+        let most = self.stuck * 2 > self.games && self.games >= MIN_DOUBTED_GAMES;
         let deals = if self.stuck == self.games {
             format!("all {} random deals", self.games)
         } else {
@@ -122,7 +123,7 @@ impl Failure {
         let count = self.moves.len();
         let way = match count {
             0 => "at once".to_owned(),
-            1..=MOST => format!("after `{}`", self.moves.join("`, `")),
+            1..=SHOWN_MOVES => format!("after `{}`", self.moves.join("`, `")),
             _ => format!(
                 "after {count} moves, the last of them `{}`",
                 self.moves[count - 1]
