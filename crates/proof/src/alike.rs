@@ -69,7 +69,7 @@ impl Classes {
     /// over, `distinguished` which kinds are to be told from others.
     pub(super) fn of(rules: &Rules, turned: bool, distinguished: Kinds) -> Self {
         let present = rules.deck().present();
-        let own = |it: Card| if present.has(it) { Kinds::of(it) } else { Kinds::NONE };
+        let own = |one: Card| if present.has(one) { Kinds::of(one) } else { Kinds::NONE };
         let mut classes = Self {
             piles: piles(rules),
             kinds: rules.deck().cards().map(own).collect(),
@@ -80,11 +80,11 @@ impl Classes {
         }
         for card in present.without(distinguished).iter() {
             let others = present.without(distinguished);
-            let like = others.iter().filter(|it| are_alike(rules, *it, card));
+            let like = others.iter().filter(|other| are_alike(rules, *other, card));
             classes.kinds[card.kind()] = like.collect();
         }
         // Where all others like it are distinguished, so is a card.
-        let single = |it: &Card| classes.kinds[it.kind()].len() == 1;
+        let single = |card: &Card| classes.kinds[card.kind()].len() == 1;
         let told: Kinds = present.iter().filter(single).collect();
         classes.distinguished = (told != present).then_some(told);
         classes
@@ -95,7 +95,7 @@ impl Classes {
         let mut faces = [0; 256];
         for (byte, face) in (0..=u8::MAX).zip(faces.iter_mut()) {
             let card = Card::from_byte(byte);
-            let class = self.kinds.get(card.kind()).and_then(|it| it.iter().next());
+            let class = self.kinds.get(card.kind()).and_then(|kinds| kinds.iter().next());
             let first = class.unwrap_or(card.facing(crate::table::Face::Up));
             *face = if card.is_down() { first.turned() } else { first }.byte();
         }
@@ -107,14 +107,14 @@ impl Classes {
 fn piles(rules: &Rules) -> Vec<u64> {
     let named: Vec<PileId> = rules
         .later_deals()
-        .flat_map(|it| it.piles.iter().copied())
-        .chain(rules.redeal().into_iter().flat_map(|it| &it.gather).map(|it| it.pile))
+        .flat_map(|deal| deal.piles.iter().copied())
+        .chain(rules.redeal().into_iter().flat_map(|own| &own.gather).map(|one| one.pile))
         .collect();
     let exchanges = |group: &Group| {
         PILES.allow(rules)
             && matches!(group.base, Base::Kinds(_))
             && group.base.is_same_for_all()
-            && !group.ids().any(|it| named.contains(&it))
+            && !group.ids().any(|pile| named.contains(&pile))
     };
     let class = |(pile, own): (u64, PileId)| {
         let group = rules.group_of(own);
@@ -125,16 +125,16 @@ fn piles(rules: &Rules) -> Vec<u64> {
 }
 
 fn are_alike(rules: &Rules, one: Card, other: Card) -> bool {
-    let row = |it: &Kinds| it.has(one) == it.has(other);
-    let rows = |it: &[Kinds]| {
-        it.is_empty() || it.iter().all(row) && it[one.kind()] == it[other.kind()]
+    let row = |kinds: &Kinds| kinds.has(one) == kinds.has(other);
+    let rows = |all: &[Kinds]| {
+        all.is_empty() || all.iter().all(row) && all[one.kind()] == all[other.kind()]
     };
-    let mut groups = rules.groups().iter().filter(|it| it.role != Role::Foundation);
+    let mut groups = rules.groups().iter().filter(|group| group.role != Role::Foundation);
     rules.deck().rank(one) == rules.deck().rank(other)
-        && groups.all(|it| {
-            it.base.rows().iter().all(row)
-                && row(&it.may_lift)
-                && rows(&it.on)
-                && rows(&it.joined)
+        && groups.all(|group| {
+            group.base.rows().iter().all(row)
+                && row(&group.may_lift)
+                && rows(&group.on)
+                && rows(&group.joined)
         })
 }

@@ -54,20 +54,19 @@ pub(super) fn sum(text: &str) -> String {
 /// Returns kinds as words.
 pub(super) fn words(deck: &Deck, kinds: Option<Kinds>) -> String {
     let Some(kinds) = kinds else { return "all".to_owned() };
-    let words: Vec<String> = kinds.iter().map(|it| deck.text(it)).collect();
+    let words: Vec<String> = kinds.iter().map(|kind| deck.text(kind)).collect();
     if words.is_empty() { "none".to_owned() } else { words.join(" ") }
 }
 
 impl<'t> Certificate<'t> {
     /// Reads a certificate, and sees that it is whole.
     pub(super) fn read(text: &'t str) -> Result<Self, Flaw> {
-        let fault =
-            |line, message: &str| Flaw::Form { line, message: message.to_owned() };
+        let fault = |line, text: &str| Flaw::Form { line, message: text.to_owned() };
         let lines = |text: &str| text.split('\n').count();
         if text.lines().next() != Some(HEADER) {
             return Err(fault(1, &format!("a certificate starts with `{HEADER}`")));
         }
-        let ends = text.rfind(SUM).filter(|it| text[..*it].ends_with('\n'));
+        let ends = text.rfind(SUM).filter(|at| text[..*at].ends_with('\n'));
         let ends = ends.ok_or_else(|| fault(lines(text), "it breaks off"))?;
         let (all, said) = text.split_at(ends);
         if said != format!("{SUM}{}\n", sum(all)) {
@@ -78,17 +77,17 @@ impl<'t> Certificate<'t> {
             parted.ok_or_else(|| fault(lines(all), "it has no entries"))?;
         let mut rest = head.splitn(5, '\n');
         let mut keyed = |key: &str| {
-            let value = rest.next().and_then(|it| it.strip_prefix(key));
+            let value = rest.next().and_then(|line| line.strip_prefix(key));
             value.ok_or_else(|| format!("expected `{key}`"))
         };
-        let mut line = |number, key| keyed(key).map_err(|it| fault(number, &it));
+        let mut line = |number, key| keyed(key).map_err(|error| fault(number, &error));
         line(1, HEADER)?;
         line(2, "program ")?;
         let kinds = line(3, "kinds ")?;
         let count = line(4, "entries ")?;
         let record = format!("{}\n", rest.next().unwrap_or_default());
-        let record =
-            Record::read(&record).map_err(|it| fault(4 + it.line, &it.message))?;
+        let record = Record::read(&record)
+            .map_err(|error| fault(4 + error.line, &error.message))?;
         if record.moves() > 0 {
             return Err(fault(5, "the deal has moves"));
         }
@@ -101,7 +100,7 @@ impl<'t> Certificate<'t> {
     pub(super) fn dealt(&self, variant: &Arc<Variant>) -> Result<Game, Flaw> {
         self.record
             .replay(variant)
-            .map_err(|it| Flaw::Form { line: 4 + it.line, message: it.message })
+            .map_err(|error| Flaw::Form { line: 4 + error.line, message: error.message })
     }
 
     /// Returns the kinds that it distinguishes; all if none are told.
@@ -111,7 +110,7 @@ impl<'t> Certificate<'t> {
             "all" => None,
             "none" => Some(Kinds::NONE),
             kinds => {
-                let kinds = kinds.split(' ').map(|it| deck.parse(it));
+                let kinds = kinds.split(' ').map(|part| deck.parse(part));
                 Some(kinds.collect::<Result<Kinds, _>>().map_err(|_| fault())?)
             }
         };

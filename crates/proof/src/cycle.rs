@@ -38,16 +38,16 @@ impl Cycle {
         };
         let all = rules.deck().present();
         let (group, source) = (rules.group_of(waste), rules.group_of(stock));
-        let closed = |it: &Group| {
-            it.piles.len() == 1 && it.from | it.empty_from == 0 && it.keep == 0
+        let closed = |own: &Group| {
+            own.piles.len() == 1 && own.from | own.empty_from == 0 && own.keep == 0
         };
         let roomy = usize::from(group.capacity) >= rules.deck().size();
-        let turns = |it: &Redeal| {
-            let [only] = it.gather.as_slice() else { return false };
+        let turns = |redeal: &Redeal| {
+            let [only] = redeal.gather.as_slice() else { return false };
             only.pile == waste
                 && only.order == Order::BottomToTop
-                && it.when == When::Empty
-                && it.deal.is_empty()
+                && redeal.when == When::Empty
+                && redeal.deal.is_empty()
         };
         let plain = plain(true).allow(rules)
             && each > 0
@@ -61,7 +61,7 @@ impl Cycle {
             && all.without(group.may_lift).is_empty()
             && roomy
             && rules.redeal().is_none_or(turns);
-        let endless = rules.redeal().is_some_and(|it| it.limit.is_none());
+        let endless = rules.redeal().is_some_and(|redeal| redeal.limit.is_none());
         plain.then_some(Self { stock, waste, each: each.into(), endless })
     }
 
@@ -74,14 +74,15 @@ impl Cycle {
     /// Returns the cards in the order they come up, the lowest of the waste first.
     pub(super) fn cards(self, table: &Table) -> impl Iterator<Item = Card> {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
-        waste.iter().chain(stock.iter().rev()).map(|it| it.facing(Face::Up))
+        waste.iter().chain(stock.iter().rev()).map(|card| card.facing(Face::Up))
     }
 
     /// Returns the bits of a pile of it: those of the waste stand for both. `face` tells
     /// what a card is taken for.
     pub(super) fn form(
         self,
-        (table, key): (&Table, &HashKey),
+        table: &Table,
+        key: &HashKey,
         pile: PileId,
         face: impl Fn(Card) -> u8,
     ) -> Bits {

@@ -23,7 +23,7 @@ use crate::rules::{Base, Feature as F, Group, Lift, Role, Rules};
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
 /// The most cards of a pile, and of a stock, that are looked at.
-const MOST: usize = 64;
+const MAX_CARDS: usize = 64;
 
 /// Finds positions that are lost since cards are in each other's way for ever.
 #[derive(Debug)]
@@ -94,9 +94,9 @@ impl Dead {
         classes: &Classes,
         cycle: Option<Cycle>,
     ) -> Option<Self> {
-        let known = |it: &Group| {
-            let kept = matches!(it.role, Role::Stock | Role::Foundation);
-            matches!(it.base, Base::Kinds(_)) && (kept || it.lift != Lift::None)
+        let known = |group: &Group| {
+            let kept = matches!(group.role, Role::Stock | Role::Foundation);
+            matches!(group.base, Base::Kinds(_)) && (kept || group.lift != Lift::None)
         };
         let allows = plain(cycle.is_some()).but(&[F::Cells]);
         if !allows.allow(rules) || !rules.groups().iter().all(known) {
@@ -126,7 +126,7 @@ impl Dead {
                 match group.role {
                     Role::Foundation => dead.foundations.push(pile),
                     Role::Tableau | Role::Reserve => dead.fixed.push(pile),
-                    _ if cycle.is_some_and(|it| it.has(pile)) => {}
+                    _ if cycle.is_some_and(|cycle| cycle.has(pile)) => {}
                     _ => return None,
                 }
             }
@@ -135,11 +135,11 @@ impl Dead {
             }
         }
         if let Some(told) = classes.distinguished {
-            let follows = |it: &Card| !dead.next[it.kind()].without(told).is_empty();
+            let follows = |card: &Card| !dead.next[card.kind()].without(told).is_empty();
             dead.told = Some((told, told.iter().filter(follows).collect()));
         }
         let follow = |kinds: &Kinds| {
-            let next = kinds.iter().map(|it| dead.next[it.kind()]);
+            let next = kinds.iter().map(|kind| dead.next[kind.kind()]);
             closed(next.fold(Kinds::NONE, Kinds::or), &classes.kinds)
         };
         dead.next = classes.kinds.iter().map(follow).collect();
@@ -156,13 +156,13 @@ impl Dead {
             let (space, waits) = (self.spaces[pile.index()], [self.all; 2]);
             let mut own = Known { group, cards, space, bare: 0, left: 0, waits };
             match cards.len().checked_sub(1) {
-                Some(top) if top < MOST => self.lay_bare(&mut own, top, &mut hope),
+                Some(top) if top < MAX_CARDS => self.lay_bare(&mut own, top, &mut hope),
                 Some(_) => return false,
                 None => hope.placed = hope.placed.or(space),
             }
             known.push(own);
         }
-        if turned.cards.len() > MOST {
+        if turned.cards.len() > MAX_CARDS {
             return false;
         }
         if let Some((told, leading)) = self.told {
@@ -178,8 +178,8 @@ impl Dead {
         if self.grow(&mut known, &mut turned, &mut hope) {
             return false;
         }
-        let full = |it: &[Card]| it.iter().fold(0, |bits: u64, _| bits << 1 | 1);
-        known.iter().any(|it| it.bare != full(it.cards))
+        let full = |cards: &[Card]| cards.iter().fold(0, |bits: u64, _| bits << 1 | 1);
+        known.iter().any(|pile| pile.bare != full(pile.cards))
             || turned.bare != full(&turned.cards)
             || !hope.bare.without(hope.home).is_empty()
     }
@@ -217,27 +217,22 @@ impl Dead {
 
     /// Grants what can be had, until there is nothing more. Returns whether all can be had:
     /// once there is a place for every card, all can be laid bare.
-    fn grow(
-        &self,
-        known: &mut [Known<'_>],
-        turned: &mut Turned,
-        hope: &mut Hope,
-    ) -> bool {
+    fn grow(&self, piles: &mut [Known<'_>], stock: &mut Turned, hope: &mut Hope) -> bool {
         let mut quiet = false;
         self.conclude(hope);
         while !quiet {
             quiet = true;
-            for own in known.iter_mut() {
+            for own in piles.iter_mut() {
                 if self.dig(own, hope) {
                     quiet = false;
                     self.conclude(hope);
-                    if turned.cards.is_empty() && self.all.without(hope.placed).is_empty()
+                    if stock.cards.is_empty() && self.all.without(hope.placed).is_empty()
                     {
                         return true;
                     }
                 }
             }
-            if turned.turn(hope) {
+            if stock.turn(hope) {
                 quiet = false;
                 self.conclude(hope);
             }
@@ -318,7 +313,7 @@ impl Dead {
             for card in goes.iter() {
                 hope.ready = hope.ready.or(self.next[card.kind()]);
             }
-            put.iter().for_each(|it| self.take(it, hope));
+            put.iter().for_each(|card| self.take(card, hope));
         }
     }
 }
@@ -327,7 +322,7 @@ impl Known<'_> {
     /// Returns whether a card can leave in one unit with the card on it.
     fn joins(&self, place: usize) -> bool {
         let card = self.cards[place];
-        let joined = |it: &Card| self.group.joined[card.kind()].has(*it);
+        let joined = |other: &Card| self.group.joined[card.kind()].has(*other);
         !card.is_down()
             && match self.group.lift {
                 Lift::None | Lift::Top => false,
@@ -366,5 +361,5 @@ impl Turned {
 
 /// Returns the kinds with all that are taken for the same.
 fn closed(kinds: Kinds, classes: &[Kinds]) -> Kinds {
-    kinds.iter().fold(kinds, |all, it| all.or(classes[it.kind()]))
+    kinds.iter().fold(kinds, |all, kind| all.or(classes[kind.kind()]))
 }

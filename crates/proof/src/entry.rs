@@ -31,6 +31,6 @@ impl Entry {
 
     /// Returns its letters.
     pub(super) fn letters(self) -> [u8; 2] {
-        [self.0 >> 6, self.0 & 63].map(|it| LETTERS[usize::from(it)])
+        [self.0 >> 6, self.0 & 63].map(|bits| LETTERS[usize::from(bits)])
     }
 }

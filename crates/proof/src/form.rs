@@ -53,9 +53,11 @@ impl Form {
     /// Returns the form of a position. `classes` tells which piles begin alike, and what
     /// cards are taken for.
     pub(super) fn of(
-        (rules, table): (&Rules, &Table),
+        rules: &Rules,
+        table: &Table,
         classes: &Classes,
-        (cycle, links): (Option<Cycle>, Option<Links>),
+        cycle: Option<Cycle>,
+        links: Option<Links>,
     ) -> Self {
         let role = |pile: PileId| rules.group_of(pile).role;
         let (key, width) = (rules.hash_key().clone(), table.size() + 1);
@@ -125,7 +127,7 @@ impl Form {
                 Effect::Set { counter, old, new } => {
                     if self.counters.contains(&counter) {
                         let [old, new] =
-                            [old, new].map(|it| count(&self.key, counter, it));
+                            [old, new].map(|value| count(&self.key, counter, value));
                         self.total.replace(old, new);
                     }
                 }
@@ -163,7 +165,7 @@ impl Form {
             if home { card.byte() } else { self.faces[usize::from(card.byte())] }
         };
         if let Some(cycle) = self.cycle.filter(|cycle| cycle.has(pile)) {
-            return cycle.form((table, key), pile, face);
+            return cycle.form(table, key, pile, face);
         }
         let (cards, linked) = match &self.links {
             Some(links) if !home => links.parted(pile, cards),
@@ -171,8 +173,7 @@ impl Form {
         };
         let row = &mut self.rows[index * self.width..][..self.width];
         let known = &mut self.known[index * self.width..][..self.width];
-        let kept =
-            known.iter().zip(cards).take_while(|(known, card)| known == card).count();
+        let kept = known.iter().zip(cards).take_while(|(old, card)| old == card).count();
         for (place, card) in cards.iter().enumerate().skip(kept) {
             row[place + 1] = row[place].on(key, face(*card));
             known[place] = *card;
@@ -195,9 +196,9 @@ impl Form {
 /// How many cards were dealt home counts for scores alone.
 fn counters(rules: &Rules) -> Vec<Counter> {
     let asked = !rules.hooked().is_empty();
-    let limited = rules.redeal().is_some_and(|it| it.limit.is_some());
-    let scored = rules.end().is_some_and(|it| it.score.is_some());
-    let decides = |it: &Counter| match *it {
+    let limited = rules.redeal().is_some_and(|redeal| redeal.limit.is_some());
+    let scored = rules.end().is_some_and(|end| end.score.is_some());
+    let decides = |counter: &Counter| match *counter {
         Counter::REDEALS => asked || limited,
         Counter::DRAWS => asked || rules.uses(F::RedealShuffles),
         Counter::DEALT_HOME => asked || scored,
@@ -229,15 +230,15 @@ mod tests {
         };
         // The search that brought about a false certificate finds what it found then,
         let (found, hold) = forged(
-            |it, value| low(known(it, value).written),
-            |it, value| low(real(it, value).written),
+            |place, value| low(known(place, value).written),
+            |place, value| low(real(place, value).written),
         );
         assert!(found > 0 && hold == found, "{found} forgeries, {hold} hold");
         // and nothing that holds under a key it does not know.
         for half in 0..2 {
             let (found, hold) = forged(
-                |it, value| known(it, value).id.0[half],
-                |it, value| real(it, value).id.0[half],
+                |place, value| known(place, value).id.0[half],
+                |place, value| real(place, value).id.0[half],
             );
             assert!(found > 0 && hold == 0, "{found} forgeries, {hold} hold");
         }

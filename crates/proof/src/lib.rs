@@ -101,7 +101,7 @@ pub fn verify(
     let record = &certificate.record;
     let known = variant::load(library, &record.game, &record.options)
         .ok()
-        .filter(|it| record.is_by(it));
+        .filter(|variant| record.is_by(variant));
     let carried = known.is_none();
     let variant = known.or_else(|| record.carried_game(library.bundle()));
     let flaw =

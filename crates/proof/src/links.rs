@@ -43,14 +43,14 @@ impl Links {
     /// the piles that can change places.
     pub(super) fn of(rules: &Rules, classes: &[u64]) -> Option<Self> {
         let built =
-            |it: &&Group| it.role != Role::Foundation && it.from | it.empty_from != 0;
+            |own: &&Group| own.role != Role::Foundation && own.from | own.empty_from != 0;
         let mut groups = rules.groups().iter().filter(built);
         let (group, None) = (groups.next()?, groups.next()) else { return None };
-        let mut own = group.ids().map(|it| classes[it.index()]);
+        let mut own = group.ids().map(|pile| classes[pile.index()]);
         let first = own.next()?;
         let lifted = group.on.iter().zip(&group.joined);
         let plain = ALLOWS.allow(rules)
-            && own.all(|it| it == first)
+            && own.all(|class| class == first)
             && group.role == Role::Tableau
             && group.lift == Lift::Run
             && group.keep == 0
@@ -58,7 +58,7 @@ impl Links {
             && group.on.len() == group.joined.len()
             && lifted.clone().all(|(on, joined)| on == joined)
             && is_acyclic(&group.on);
-        let class = |on: &Kinds| group.on.iter().position(|it| it == on).unwrap_or(0);
+        let class = |on: &Kinds| group.on.iter().position(|own| own == on).unwrap_or(0);
         plain.then(|| Self {
             piles: group.piles.clone(),
             on: group.on.clone(),
@@ -76,8 +76,8 @@ impl Links {
         if !self.piles.contains(&pile.0) {
             return (cards, &[]);
         }
-        let built = |it: &&[Card]| {
-            !it[0].is_down() && !it[1].is_down() && self.on[it[0].kind()].has(it[1])
+        let built = |two: &&[Card]| {
+            !two[0].is_down() && !two[1].is_down() && self.on[two[0].kind()].has(two[1])
         };
         let count = cards.windows(2).rev().take_while(built).count();
         cards.split_at(cards.len() - count)
@@ -93,8 +93,8 @@ impl Links {
 fn is_acyclic(on: &[Kinds]) -> bool {
     let mut left: Vec<bool> = vec![true; on.len()];
     loop {
-        let bears = |it: &Kinds| it.iter().any(|card| left[card.kind()]);
-        let done = (0..on.len()).find(|it| left[*it] && !bears(&on[*it]));
+        let bears = |kinds: &Kinds| kinds.iter().any(|card| left[card.kind()]);
+        let done = (0..on.len()).find(|place| left[*place] && !bears(&on[*place]));
         match done {
             Some(kind) => left[kind] = false,
             None => return !left.contains(&true),

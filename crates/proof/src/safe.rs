@@ -52,7 +52,8 @@ impl Safe {
     /// Returns the cards of a game that go home at once, if any can be shown to. `told` are
     /// the kinds that are distinguished; `turned` tells that the stock is a cycle.
     pub(super) fn of(
-        (rules, table): (&Rules, &Table),
+        rules: &Rules,
+        table: &Table,
         told: Kinds,
         turned: bool,
     ) -> Option<Self> {
@@ -62,20 +63,20 @@ impl Safe {
             return None;
         }
         let foundations: Vec<PileId> = rules.piles_of(Role::Foundation).collect();
-        let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
+        let others = || rules.groups().iter().filter(|own| own.role != Role::Foundation);
         let mut safe = Self {
             needs: vec![Kinds::NONE; rules.deck().kinds()],
             before: vec![None; rules.deck().kinds()],
             placed: Kinds::NONE,
             copies: vec![0; rules.deck().kinds()],
             foundations,
-            singly: others().all(|it| matches!(it.lift, Lift::None | Lift::Top)),
+            singly: others().all(|group| matches!(group.lift, Lift::None | Lift::Top)),
             back: false,
             told,
             known: BTreeMap::new(),
             latest: (None, Kinds::NONE),
         };
-        for card in table.piles().flat_map(|it| table.pile(it)) {
+        for card in table.piles().flat_map(|pile| table.pile(pile)) {
             safe.copies[card.kind()] += 1;
         }
         for group in others() {
@@ -99,7 +100,7 @@ impl Safe {
             let lifts = group.role != Role::Foundation && group.lift != Lift::None;
             sources |= u32::from(lifts) << bit;
         }
-        for group in rules.groups().iter().filter(|it| it.role == Role::Foundation) {
+        for group in rules.groups().iter().filter(|own| own.role == Role::Foundation) {
             let Base::Kinds(starts) = &group.base else { return None };
             let plain = group.at_once == (1, 1)
                 && matches!(group.lift, Lift::None | Lift::Top)
@@ -112,8 +113,8 @@ impl Safe {
                 if starts[..index].contains(row) {
                     continue;
                 }
-                let places = starts.iter().filter(|it| *it == row).count();
-                self.start(group, (row.and(present), places), present)?;
+                let places = starts.iter().filter(|kinds| *kinds == row).count();
+                self.start(group, row.and(present), places, present)?;
             }
             for pile in group.ids() {
                 self.holds(group, table.pile(pile), pile)?;
@@ -126,10 +127,11 @@ impl Safe {
     fn start(
         &mut self,
         group: &Group,
-        (row, places): (Kinds, usize),
+        row: Kinds,
+        places: usize,
         present: Kinds,
     ) -> Option<()> {
-        let copies = row.iter().map(|it| usize::from(self.copies[it.kind()]));
+        let copies = row.iter().map(|card| usize::from(self.copies[card.kind()]));
         if copies.sum::<usize>() > places {
             return None;
         }
@@ -155,10 +157,10 @@ impl Safe {
     fn holds(&self, group: &Group, cards: &[Card], pile: PileId) -> Option<()> {
         let Base::Kinds(starts) = &group.base else { return None };
         let starts = starts[usize::from(pile.0 - group.piles.start)];
-        let first = cards.first().is_none_or(|it| starts.has(*it));
+        let first = cards.first().is_none_or(|card| starts.has(*card));
         let pairs = || cards.windows(2);
-        let on = pairs().all(|it| self.before[it[1].kind()] == Some(it[0]));
-        let up = cards.iter().all(|it| !it.is_down());
+        let on = pairs().all(|pair| self.before[pair[1].kind()] == Some(pair[0]));
+        let up = cards.iter().all(|card| !card.is_down());
         (first && on && up).then_some(())
     }
 
@@ -177,7 +179,7 @@ impl Safe {
 
     fn find(&self, table: &Table) -> Kinds {
         let mut off = self.copies.clone();
-        for card in self.foundations.iter().flat_map(|it| table.pile(*it)) {
+        for card in self.foundations.iter().flat_map(|pile| table.pile(*pile)) {
             off[card.kind()] -= 1;
         }
         let goes = |card: &Card| {
@@ -185,12 +187,12 @@ impl Safe {
             after[card.kind()] -= 1;
             self.is_ready(&off, *card) && self.ghosts(&after).has(*card)
         };
-        self.told.iter().filter(|it| off[it.kind()] > 0 && goes(it)).collect()
+        self.told.iter().filter(|card| off[card.kind()] > 0 && goes(card)).collect()
     }
 
     /// Returns whether all cards that go home before a card are home, so many being `off`.
     fn is_ready(&self, off: &[u8], card: Card) -> bool {
-        let follows = self.before[card.kind()].is_none_or(|it| off[it.kind()] == 0);
+        let follows = self.before[card.kind()].is_none_or(|card| off[card.kind()] == 0);
         self.placed.has(card) && follows
     }
 
@@ -198,19 +200,19 @@ impl Safe {
     /// the foundations.
     fn ghosts(&self, off: &[u8]) -> Kinds {
         let all = || (0..u8::MAX).map(Card::new).take(off.len());
-        let ready: Kinds = all().filter(|it| self.is_ready(off, *it)).collect();
-        let met = all().filter(|it| self.back || off[it.kind()] > 0).collect();
+        let ready: Kinds = all().filter(|card| self.is_ready(off, *card)).collect();
+        let met = all().filter(|card| self.back || off[card.kind()] > 0).collect();
         let mut set: Kinds = all().collect();
         loop {
             let before = set;
             for card in all() {
-                let next = |it: &Card| {
-                    let follows = self.before[it.kind()] == Some(card);
+                let next = |other: &Card| {
+                    let follows = self.before[other.kind()] == Some(card);
                     self.singly && follows && self.copies[card.kind()] == 1
                 };
                 let wanted = self.needs[card.kind()].and(met).without(set.and(ready));
-                let meets = wanted.iter().all(|it| set.has(it) && next(&it));
-                let under = self.before[card.kind()].is_none_or(|it| set.has(it));
+                let meets = wanted.iter().all(|need| set.has(need) && next(&need));
+                let under = self.before[card.kind()].is_none_or(|card| set.has(card));
                 if !meets || self.back && !under {
                     set.remove(card);
                 }

@@ -72,8 +72,8 @@ mod tests {
     fn each_hash_is_new_once() {
         let mut seen = Seen::new();
         let hash = |number: u64| PositionId([number << 7, number << 36]);
-        assert!((0..5000).all(|it| seen.add(hash(it + 1))));
-        assert!(!(0..5000).any(|it| seen.add(hash(it + 1))));
+        assert!((0..5000).all(|number| seen.add(hash(number + 1))));
+        assert!(!(0..5000).any(|number| seen.add(hash(number + 1))));
         assert!(seen.bytes() >= 5000 * 16);
     }
 }

@@ -127,14 +127,14 @@ impl<'a> Walk<'a> {
         let classes = Classes::of(rules, cycle.is_some(), kinds);
         let links = Links::of(rules, &classes.piles);
         let told = classes.distinguished.unwrap_or(rules.deck().present());
-        let safe = Safe::of((rules, table), told, cycle.is_some());
+        let safe = Safe::of(rules, table, told, cycle.is_some());
         Self {
             engine,
             transcript,
             table: table.clone(),
             journal: Journal::default(),
             linked: links.is_some(),
-            form: Form::of((rules, table), &classes, (cycle, links)),
+            form: Form::of(rules, table, &classes, cycle, links),
             seen: Seen::new(),
             list: MoveList::default(),
             safe,
@@ -204,7 +204,7 @@ impl<'a> Walk<'a> {
     /// Lists the moves of the position.
     fn list(&mut self) -> Result<(), Flaw> {
         self.engine.moves(&self.table, &mut self.list);
-        self.list.fault.take().map_or(Ok(()), |it| Err(it.into()))
+        self.list.fault.take().map_or(Ok(()), |fault| Err(fault.into()))
     }
 
     /// Follows a step from a position.
@@ -212,7 +212,7 @@ impl<'a> Walk<'a> {
         let mark = self.journal.mark();
         for _ in 0..step.turns {
             let turn =
-                self.cycle.and_then(|it| it.turn(self.engine.rules(), &self.table));
+                self.cycle.and_then(|cycle| cycle.turn(self.engine.rules(), &self.table));
             let turn = turn.unwrap_or(Move::DEAL);
             self.engine.apply(&mut self.table, &mut self.journal, turn)?;
         }
@@ -234,9 +234,9 @@ impl<'a> Walk<'a> {
         if let Some(Carry { from, .. }) = step.made.carry() {
             self.list()?;
             for then in &self.list.moves {
-                let goes = then.carry().is_some_and(|it| {
-                    it.from == from
-                        && self.engine.rules().group_of(it.to).role == Role::Foundation
+                let goes = then.carry().is_some_and(|carry| {
+                    carry.from == from
+                        && self.engine.rules().group_of(carry.to).role == Role::Foundation
                 });
                 if goes {
                     self.steps.push(Step { then: Some(*then), ..step });
@@ -305,7 +305,7 @@ impl<'a> Walk<'a> {
         let mut met = Kinds::NONE;
         for pile in &rules.plan().foundations {
             met = met.or(self.engine.takes_next(table, *pile));
-            table.pile(*pile).iter().for_each(|it| met.add(*it));
+            table.pile(*pile).iter().for_each(|card| met.add(*card));
         }
         // A card that is not in the pack differs from no other.
         let asked = met.and(rules.deck().present()).without(told);
@@ -331,7 +331,7 @@ impl<'a> Walk<'a> {
             if going.is_empty() {
                 return Ok(());
             }
-            let Some(made) = self.piles_that_go(going).find_map(|it| self.way_home(it))
+            let Some(made) = self.piles_that_go(going).find_map(|own| self.way_home(own))
             else {
                 return Ok(());
             };
@@ -352,12 +352,12 @@ impl<'a> Walk<'a> {
     /// Returns the piles whose top cards are of some kinds that go home. Those of a waste
     /// do not where the cards under them would come up otherwise then.
     fn piles_that_go(&self, going: Kinds) -> impl Iterator<Item = PileId> {
-        let turned = self.cycle.filter(|it| it.each > 1).map(|it| it.waste);
-        self.table.piles().filter(move |it| {
-            let top = self.table.top(*it);
-            top.is_some_and(|it| !it.is_down() && going.has(it))
-                && self.engine.rules().group_of(*it).role != Role::Foundation
-                && Some(*it) != turned
+        let turned = self.cycle.filter(|cycle| cycle.each > 1).map(|cycle| cycle.waste);
+        self.table.piles().filter(move |pile| {
+            let top = self.table.top(*pile);
+            top.is_some_and(|card| !card.is_down() && going.has(card))
+                && self.engine.rules().group_of(*pile).role != Role::Foundation
+                && Some(*pile) != turned
         })
     }
 
@@ -366,17 +366,17 @@ impl<'a> Walk<'a> {
         self.list()?;
         let cycle = self.cycle;
         let moves = self.list.moves.iter();
-        let own = moves.filter(|it| cycle.is_none() || it.carry().is_some());
-        self.steps.extend(own.map(|it| Step { turns: 0, made: *it, then: None }));
-        cycle.map_or(Ok(()), |it| self.turn(it))
+        let own = moves.filter(|made| cycle.is_none() || made.carry().is_some());
+        self.steps.extend(own.map(|made| Step { turns: 0, made: *made, then: None }));
+        cycle.map_or(Ok(()), |cycle| self.turn(cycle))
     }
 
     /// Adds the steps from the waste after each turn, until a second redeal is due.
     fn turn(&mut self, cycle: Cycle) -> Result<(), Flaw> {
         let rules = self.engine.rules();
-        let targets = rules.groups().iter().filter(|it| it.from | it.empty_from != 0);
+        let targets = rules.groups().iter().filter(|own| own.from | own.empty_from != 0);
         let piles = targets.flat_map(Group::ids);
-        let takes = piles.map(|it| self.engine.takes_next(&self.table, it));
+        let takes = piles.map(|pile| self.engine.takes_next(&self.table, pile));
         let wanted = takes.fold(Kinds::NONE, Kinds::or);
         let mark = self.journal.mark();
         // After a redeal turns end where they did before from the present place on, if that
@@ -393,14 +393,12 @@ impl<'a> Walk<'a> {
             if again && steady && self.table.len(cycle.waste) >= start {
                 break;
             }
-            if self.table.top(cycle.waste).is_some_and(|it| wanted.has(it)) {
+            if self.table.top(cycle.waste).is_some_and(|card| wanted.has(card)) {
                 self.list()?;
-                let carried = self
-                    .list
-                    .moves
-                    .iter()
-                    .filter(|it| it.carry().is_some_and(|it| it.from == cycle.waste));
-                let step = |it: &Move| Step { turns, made: *it, then: None };
+                let carried = self.list.moves.iter().filter(|made| {
+                    made.carry().is_some_and(|carry| carry.from == cycle.waste)
+                });
+                let step = |made: &Move| Step { turns, made: *made, then: None };
                 self.steps.extend(carried.map(step));
             }
         }

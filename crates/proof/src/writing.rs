@@ -65,7 +65,7 @@ fn write(game: &Game, kinds: Option<Kinds>, letters: &[u8]) -> Result<String, Fl
         Record::carry(game.variant()),
     );
     for line in letters.chunks(WIDTH) {
-        text.extend(line.iter().map(|it| char::from(*it)));
+        text.extend(line.iter().map(|byte| char::from(*byte)));
         text.push('\n');
     }
     let sum = sum(&text);
