@@ -34,11 +34,11 @@ pub struct Figures {
 impl Figures {
     /// Returns those of a game of the program, if anything was found out.
     pub fn of(game: &str) -> Option<Self> {
-        Self::all().find(|it| it.0 == game).map(|it| it.1)
+        Self::all().find(|entry| entry.0 == game).map(|entry| entry.1)
     }
 
     fn all() -> impl Iterator<Item = (&'static str, Self)> {
-        FILE.lines().filter(|it| !it.starts_with('#')).filter_map(|line| {
+        FILE.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
             let mut fields = line.split(',');
             let game = fields.next()?;
             let mut number = || fields.next()?.parse().ok();
@@ -59,25 +59,28 @@ impl Figures {
     /// Returns what sorts games by their chance to be won, the best first, and then those
     /// of which it is not known.
     pub fn by_chance(figures: Option<Self>) -> (bool, Reverse<u32>) {
-        let known = figures.filter(|it| !it.is_open());
+        let known = figures.filter(|figures| !figures.is_open());
         // What is open counts as half won.
-        let chance = known.map(|it| it.deals + it.won - it.lost);
+        let chance = known.map(|figures| figures.deals + figures.won - figures.lost);
         (known.is_none(), Reverse(chance.unwrap_or(0)))
     }
 
     /// Returns what sorts games by how often whoever sees no hidden card wins, the best first.
     pub fn by_honest(figures: Option<Self>) -> Reverse<u64> {
-        Reverse(figures.map_or(0, |it| thousandths(it.honest, it.honest_deals)))
+        Reverse(
+            figures
+                .map_or(0, |figures| thousandths(figures.honest, figures.honest_deals)),
+        )
     }
 
     /// Returns what sorts games by how often whoever takes what is at hand wins.
     pub fn by_greedy(figures: Option<Self>) -> Reverse<u64> {
-        Reverse(figures.map_or(0, |it| thousandths(it.greedy, it.deals)))
+        Reverse(figures.map_or(0, |figures| thousandths(figures.greedy, figures.deals)))
     }
 
     /// Returns what sorts games by their length, the shortest first.
     pub fn by_length(figures: Option<Self>) -> u32 {
-        figures.and_then(|it| it.moves).unwrap_or(u32::MAX)
+        figures.and_then(|figures| figures.moves).unwrap_or(u32::MAX)
     }
 
     /// Returns them in a line.
@@ -118,7 +121,7 @@ mod tests {
     fn figures_are_of_games_that_are_there_and_add_up() {
         let mut count = 0;
         for (game, figures) in Figures::all() {
-            assert!(BUNDLED.games().any(|it| it == game), "{game}");
+            assert!(BUNDLED.games().any(|known| known == game), "{game}");
             let Figures { deals, won, lost, moves, random, greedy, .. } = figures;
             assert!(won + lost <= deals && deals >= 20, "{game}");
             assert_eq!(won > 0, moves.is_some(), "{game}");
@@ -129,7 +132,7 @@ mod tests {
             assert!(honest + lost <= deals, "{game}");
             count += 1;
         }
-        let lines = FILE.lines().filter(|it| !it.starts_with('#'));
+        let lines = FILE.lines().filter(|line| !line.starts_with('#'));
         assert_eq!(lines.count(), count);
         assert!(count > 400);
     }
@@ -152,7 +155,7 @@ mod tests {
             })
         };
         let mut games = [None, of(1, 0), of(0, 20), of(20, 0), of(9, 8)];
-        games.sort_by_key(|it| Figures::by_chance(*it));
+        games.sort_by_key(|figures| Figures::by_chance(*figures));
         assert_eq!(games, [of(20, 0), of(9, 8), of(0, 20), None, of(1, 0)]);
         let words = games.map(Figures::words);
         let told = "9 to 12 of 20 deals can be won, in about 30 moves; without peeking 4 of \
@@ -160,9 +163,9 @@ mod tests {
         assert_eq!(words[1], told);
         assert!(words[2].starts_with("0 of 20 deals can be won; "));
         assert_eq!(words[3], "not measured");
-        games.sort_by_key(|it| Figures::by_greedy(*it));
+        games.sort_by_key(|figures| Figures::by_greedy(*figures));
         assert_eq!(games[..2], [of(20, 0), of(9, 8)]);
-        games.sort_by_key(|it| Figures::by_honest(*it));
+        games.sort_by_key(|figures| Figures::by_honest(*figures));
         assert_eq!(games[..2], [of(20, 0), of(9, 8)]);
     }
 }

@@ -19,9 +19,9 @@ impl Suggestion {
     /// if it has no name, or an option no value.
     pub fn read(line: &str) -> Option<Self> {
         let (options, name): (Vec<&str>, Vec<&str>) =
-            line.split_whitespace().partition(|it| it.contains('='));
-        let pair = |it: &str| {
-            let (name, value) = it.split_once('=')?;
+            line.split_whitespace().partition(|word| word.contains('='));
+        let pair = |word: &str| {
+            let (name, value) = word.split_once('=')?;
             let whole = !name.is_empty() && !value.is_empty();
             whole.then(|| (name.to_owned(), value.to_owned()))
         };
@@ -38,5 +38,5 @@ pub fn for_beginners() -> impl Iterator<Item = Suggestion> {
 
 /// Returns the games of a list of one a line.
 pub(super) fn suggestions(text: &str) -> impl Iterator<Item = Suggestion> {
-    text.lines().filter(|it| !it.starts_with('#')).filter_map(Suggestion::read)
+    text.lines().filter(|line| !line.starts_with('#')).filter_map(Suggestion::read)
 }

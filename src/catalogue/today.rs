@@ -25,9 +25,9 @@ pub fn game_of(day: u64) -> Option<Suggestion> {
     // Days that follow one another are far apart in the list.
     let first = usize::try_from(day % 10_007).unwrap_or(0) * 5 % games.len().max(1);
     let in_turn = || games.iter().cycle().skip(first).take(games.len());
-    let found = in_turn().find(|it| is_winnable(it, day)).or(in_turn().next());
+    let found = in_turn().find(|game| is_winnable(game, day)).or(in_turn().next());
     let deal = DealName::Seed(day).to_string();
-    found.map(|it| Suggestion { deal: Some(deal), ..it.clone() })
+    found.map(|suggestion| Suggestion { deal: Some(deal), ..suggestion.clone() })
 }
 
 /// Returns whether a deal is soon proven winnable.
@@ -39,7 +39,7 @@ fn is_winnable(suggested: &Suggestion, day: u64) -> bool {
     let Ok(game) = Game::start(variant, deal) else { return false };
     let effort = Effort { positions: POSITIONS, milliseconds: u64::MAX };
     let searched = effort.search(&game, game.table());
-    searched.is_ok_and(|it| matches!(it.verdict, Verdict::Winnable(_)))
+    searched.is_ok_and(|found| matches!(found.verdict, Verdict::Winnable(_)))
 }
 
 #[cfg(test)]

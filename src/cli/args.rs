@@ -144,7 +144,7 @@ impl Cli {
 /// that acts made visible. The parser quotes them among colors of its own; it is therefore
 /// asked once more, with arguments that are clean already.
 pub(super) fn refuse(error: &clap::Error) -> ExitCode {
-    let arguments = env::args_os().map(|it| clean(&it.to_string_lossy()).into_owned());
+    let arguments = env::args_os().map(|arg| clean(&arg.to_string_lossy()).into_owned());
     match Cli::try_parse_from(arguments) {
         Err(cleaned) if cleaned.kind() == error.kind() => drop(cleaned.print()),
         _ => complain(&(clean_lines(&error.to_string()) + "\n")),

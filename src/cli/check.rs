@@ -187,7 +187,7 @@ fn tried(found: &mut Inspection, games: u32) -> (Option<Trial>, usize) {
 
 /// Returns how many faults there are, such as `2 errors, 1 warning`.
 fn summary(faults: &[Diagnostic]) -> String {
-    let errors = faults.iter().filter(|it| it.is_error()).count();
+    let errors = faults.iter().filter(|fault| fault.is_error()).count();
     let counted = |count: usize, noun: &str| {
         (count > 0).then(|| format!("{count} {}", of_number(count, noun)))
     };
@@ -199,12 +199,12 @@ fn summary(faults: &[Diagnostic]) -> String {
 impl Report {
     fn of(file: &str, found: &Inspection, trial: Option<&Trial>) -> Self {
         let faults = found.diagnostics.iter();
-        let errors = faults.clone().filter(|it| it.is_error()).count();
+        let errors = faults.clone().filter(|fault| fault.is_error()).count();
         Self {
             file: clean(file).into_owned(),
             errors,
             warnings: found.diagnostics.len() - errors,
-            faults: faults.map(|it| JsonFault::of(it, &found.sources)).collect(),
+            faults: faults.map(|fault| JsonFault::of(fault, &found.sources)).collect(),
             trial: trial.map(Tried::of),
             untried: 0,
         }
@@ -233,7 +233,7 @@ impl Tried {
 
 impl JsonFault {
     fn of(fault: &Diagnostic, sources: &Sources) -> Self {
-        let cleaned = |it: &String| clean(it).into_owned();
+        let cleaned = |text: &String| clean(text).into_owned();
         let note = |(place, message): &(Place, String)| Note {
             message: cleaned(message),
             at: Span::of(place, sources),
@@ -244,7 +244,7 @@ impl JsonFault {
             message: cleaned(&fault.message),
             hint: fault.hint.as_ref().map(cleaned),
             label: fault.label.as_ref().map(cleaned),
-            at: fault.place.as_ref().map(|it| Span::of(it, sources)),
+            at: fault.place.as_ref().map(|place| Span::of(place, sources)),
             notes: fault.notes.iter().map(note).collect(),
         }
     }

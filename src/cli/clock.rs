@@ -113,7 +113,7 @@ pub(super) fn now() -> Duration {
 
 /// Returns the date of a time since 1970, in UTC, as a number such as 20261124.
 pub(super) fn date(since: Duration) -> u64 {
-    let digits = |it: &char| it.is_ascii_digit();
+    let digits = |letter: &char| letter.is_ascii_digit();
     let date: String = written(since.as_secs()).chars().filter(digits).take(8).collect();
     date.parse().unwrap_or_default()
 }
@@ -168,12 +168,12 @@ mod tests {
             watch.shown(watch.heard + Duration::from_secs(seconds)).as_secs()
         };
         assert_eq!(
-            [0, 299, 300, 86_400].map(|it| after(watch, it)),
+            [0, 299, 300, 86_400].map(|seconds| after(watch, seconds)),
             [100, 399, 400, 400]
         );
         watch.heard -= Duration::from_hours(2);
         watch.go_on();
-        assert_eq!([0, 60].map(|it| after(watch, it)), [400, 460]);
+        assert_eq!([0, 60].map(|seconds| after(watch, seconds)), [400, 460]);
         assert_eq!(after(Stopwatch::start(u64::MAX), 5), u64::MAX);
     }
 

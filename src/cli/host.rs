@@ -34,7 +34,7 @@ use crate::words::LoadError;
 use crate::words::{self, Inspection};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
-pub(super) const LARGEST: u64 = 1 << 24;
+pub(super) const MAX_INPUT: u64 = 1 << 24;
 
 /// What a line of every transcript starts with.
 const TRANSCRIPT: &str = "$ patience play ";
@@ -102,7 +102,7 @@ impl SystemHost {
     /// Returns whether a game that was loaded has a file that is watched.
     pub(super) fn watches(&self, game: &str) -> bool {
         let seen = self.watched.as_ref().map(RefCell::borrow);
-        seen.is_some_and(|it| it.get(game).is_some_and(Seen::any_file))
+        seen.is_some_and(|all| all.get(game).is_some_and(Seen::any_file))
     }
 
     /// From now until the next line is heard, Ctrl-C ends what the player waits for.
@@ -155,7 +155,7 @@ impl World for SystemHost {
     }
 
     fn read(&self, path: &str) -> Result<String, String> {
-        read_text(Path::new(path), LARGEST).map_err(|error| reason(&error))
+        read_text(Path::new(path), MAX_INPUT).map_err(|error| reason(&error))
     }
 
     fn write(&mut self, path: &str, text: &str, writing: Writing) -> Result<(), String> {
@@ -234,7 +234,7 @@ impl Frontend for SystemHost {
 
 impl Store for SystemHost {
     fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
-        let kept = self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, head));
+        let kept = self.keeper.as_mut().map_or(Ok(()), |keeper| keeper.keep(game, head));
         if let Some(ears) = &self.ears {
             ears.set_held(false);
         }
@@ -255,11 +255,11 @@ impl Store for SystemHost {
     }
 
     fn leave(&mut self, game: &Game, head: &[String]) -> Result<bool, String> {
-        self.keeper.as_mut().map_or(Ok(false), |it| it.leave(game, head))
+        self.keeper.as_mut().map_or(Ok(false), |keeper| keeper.leave(game, head))
     }
 
     fn part(&mut self, game: &Game) -> Result<bool, String> {
-        let counted = self.keeper.as_ref().map_or(Ok(false), |it| it.part(game));
+        let counted = self.keeper.as_ref().map_or(Ok(false), |keeper| keeper.part(game));
         counted.map_err(|error| reason(&error))
     }
 
@@ -348,11 +348,11 @@ impl SystemHost {
     /// came from: who made the link chose where it leads.
     fn refuse_brought(&self, path: &Path) -> Result<(), String> {
         let links = self.links.borrow();
-        let beside = |it: &Path| {
-            let folder = it.parent().unwrap_or(Path::new(""));
-            links.refused().any(|it| lies_in(folder, it))
+        let beside = |link: &Path| {
+            let folder = link.parent().unwrap_or(Path::new(""));
+            links.refused().any(|refused| lies_in(folder, refused))
         };
-        match path.ancestors().find(|it| is_link(it) && beside(it)) {
+        match path.ancestors().find(|place| is_link(place) && beside(place)) {
             Some(link) => Err(format!(
                 "`{}` is a link that came with the rules of the game; name what it leads to",
                 clean(&link.to_string_lossy())
@@ -370,11 +370,11 @@ pub(super) fn may_hold_record(path: &Path) -> Result<(), String> {
 
 /// Opens a file to add to. Only a transcript, or nothing, may be there.
 fn transcript(path: &Path, links: &Links) -> Result<File, String> {
-    let there = match read_text(path, LARGEST) {
+    let there = match read_text(path, MAX_INPUT) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         read => read.map_err(|error| reason(&error))?,
     };
-    if !there.is_empty() && !there.lines().any(|it| it.starts_with(TRANSCRIPT)) {
+    if !there.is_empty() && !there.lines().any(|line| line.starts_with(TRANSCRIPT)) {
         return Err("another file is there, which is no transcript".to_owned());
     }
     let mut file = open_to_append(path, links).map_err(|error| reason(&error))?;

@@ -17,7 +17,7 @@ use crate::table::HashKey;
 use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, stem};
 
 /// The largest rules file that is read, in bytes.
-pub(super) const LARGEST: u64 = 1 << 18;
+pub(super) const MAX_RULES: u64 = 1 << 18;
 
 /// Returns the key for the hashes of positions, which is drawn anew in each run.
 pub(super) fn hash_key() -> HashKey {
@@ -48,19 +48,19 @@ impl Folders {
     /// data folder.
     pub(super) fn usual() -> Self {
         let path = env::var_os("PATIENCE_PATH").unwrap_or_default();
-        let named = env::split_paths(&path).filter(|it| !it.as_os_str().is_empty());
+        let named = env::split_paths(&path).filter(|path| !path.as_os_str().is_empty());
         let named: Vec<PathBuf> = named.collect();
         let mut folders = vec![PathBuf::from("variants")];
         folders.extend(named.iter().cloned());
-        folders.extend(state::data().map(|it| it.join("variants")));
+        folders.extend(state::data().map(|folder| folder.join("variants")));
         Self { folders, named }
     }
 
     /// Returns what is wrong with the folders that `PATIENCE_PATH` names.
     pub(super) fn doubts(&self) -> Vec<String> {
-        let absent = self.named.iter().filter(|it| !it.is_dir());
-        let doubt = |it: &PathBuf| {
-            format!("`PATIENCE_PATH` names `{}`, which is not a folder", it.display())
+        let absent = self.named.iter().filter(|folder| !folder.is_dir());
+        let doubt = |path: &PathBuf| {
+            format!("`PATIENCE_PATH` names `{}`, which is not a folder", path.display())
         };
         absent.map(doubt).collect()
     }
@@ -69,9 +69,9 @@ impl Folders {
     /// is such a game.
     pub(super) fn hides_bundled(&self, name: &str) -> Option<bool> {
         BUNDLED.file(&format!("{name}.toml"))?;
-        let real = |it: &Path| fs::canonicalize(it).ok();
+        let real = |path: &Path| fs::canonicalize(path).ok();
         let here = real(Path::new("."));
-        Some(here.is_some() && self.folders.iter().any(|it| real(it) == here))
+        Some(here.is_some() && self.folders.iter().any(|folder| real(folder) == here))
     }
 
     /// Returns the names of all games that can be found, in order. Where names hold what acts
@@ -80,10 +80,11 @@ impl Folders {
         let mut names: BTreeSet<String> = BUNDLED.games().map(str::to_owned).collect();
         for folder in &self.folders {
             let Ok(entries) = fs::read_dir(folder) else { continue };
-            let files = entries.filter_map(|it| it.ok()?.file_name().into_string().ok());
-            names.extend(files.filter_map(|it| {
-                it.strip_suffix(".toml")
-                    .filter(|it| !it.starts_with('.') && can_be_typed(it))
+            let files =
+                entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+            names.extend(files.filter_map(|name| {
+                name.strip_suffix(".toml")
+                    .filter(|stem| !stem.starts_with('.') && can_be_typed(stem))
                     .map(str::to_owned)
             }));
         }
@@ -96,7 +97,7 @@ impl Folders {
             return vec![PathBuf::from(name)];
         }
         let file = format!("{name}.toml");
-        self.folders.iter().map(|it| it.join(&file)).collect()
+        self.folders.iter().map(|folder| folder.join(&file)).collect()
     }
 
     /// Returns the folder with the game of this name if somebody else may have made it: one
@@ -107,25 +108,27 @@ impl Folders {
             return Path::new(name).parent().map(Path::to_owned);
         }
         let here = [format!("variants/{name}.toml"), format!("{name}.toml")];
-        here.iter().any(|it| Path::new(it).exists()).then(PathBuf::new)
+        here.iter().any(|path| Path::new(path).exists()).then(PathBuf::new)
     }
 
     fn unknown(&self, name: &str) -> Missing {
         let games = self.games();
         let others = BUNDLED.other_names().iter();
         let others: Vec<(String, &str)> =
-            others.map(|it| (as_id(&it.name), it.name.as_str())).collect();
-        let ids = others.iter().map(|it| it.0.as_str());
+            others.map(|other| (as_id(&other.name), other.name.as_str())).collect();
+        let ids = others.iter().map(|other| other.0.as_str());
         let near = nearest(&as_id(name), games.iter().map(String::as_str).chain(ids));
         // A game of one word is suggested as it is typed, another name as it is written.
-        let written = |near| others.iter().find(|it| it.0 == near).map(|it| it.1);
-        let known = |it: &str| games.iter().any(|own| own == it);
-        let near = near.map(|it| if known(it) { it } else { written(it).unwrap_or(it) });
+        let written =
+            |near| others.iter().find(|other| other.0 == near).map(|other| other.1);
+        let known = |name: &str| games.iter().any(|own| own == name);
+        let near = near
+            .map(|name| if known(name) { name } else { written(name).unwrap_or(name) });
         let hint = match near {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`patience list` names all games".to_owned(),
         };
-        let doubts = self.doubts().into_iter().map(|it| format!(" ({it})"));
+        let doubts = self.doubts().into_iter().map(|doubt| format!(" ({doubt})"));
         Missing {
             message: format!("there is no game `{name}`"),
             hint: Some(hint + doubts.collect::<String>().as_str()),
@@ -150,7 +153,7 @@ impl Library for Folders {
                 Err(error) => return Err(missing(&path.to_string_lossy(), &error)),
             }
         }
-        let bundled = |it: String| BUNDLED.file(&format!("{it}.toml"));
+        let bundled = |name: String| BUNDLED.file(&format!("{name}.toml"));
         let also = || bundled(BUNDLED.called(name)?.game.to_owned());
         let found = bundled(name.to_lowercase()).or_else(|| bundled(as_id(name)));
         if let Some(found) = found.or_else(also) {
@@ -178,7 +181,7 @@ impl Library for Folders {
         }
         BUNDLED.file(name).ok_or_else(|| Missing {
             message: format!("there is no file `{name}` in the same folder"),
-            hint: near_file(folder, name).map(|it| format!("did you mean `{it}`?")),
+            hint: near_file(folder, name).map(|near| format!("did you mean `{near}`?")),
             kind: MissingKind::Faulty,
         })
     }
@@ -192,26 +195,30 @@ fn can_be_typed(name: &str) -> bool {
 /// `royal-east` for `Royal East`.
 fn as_id(name: &str) -> String {
     let name = name.replace('+', " plus ");
-    let words = name.split(|it: char| it.is_whitespace() || it == '-');
-    let plain =
-        |it: &str| it.chars().filter(|it| it.is_alphanumeric()).collect::<String>();
-    let words: Vec<String> = words.map(plain).filter(|it| !it.is_empty()).collect();
+    let words = name.split(|letter: char| letter.is_whitespace() || letter == '-');
+    let plain = |word: &str| {
+        word.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>()
+    };
+    let words: Vec<String> = words.map(plain).filter(|word| !word.is_empty()).collect();
     words.join("-").to_lowercase()
 }
 
 /// Returns whether a game is called by the path of its file.
 pub(super) fn is_path(game: &str) -> bool {
     game.contains(['/', '\\'])
-        || Path::new(game).extension().is_some_and(|it| it == "toml")
+        || Path::new(game).extension().is_some_and(|ending| ending == "toml")
 }
 
 /// Returns the file with the name nearest to one that is not there.
 fn near_file(folder: &Folder, name: &str) -> Option<String> {
-    let mut names: Vec<String> = BUNDLED.games().map(|it| format!("{it}.toml")).collect();
+    let mut names: Vec<String> =
+        BUNDLED.games().map(|game| format!("{game}.toml")).collect();
     if let Folder::Path(folder) = folder {
         let folder = if folder.is_empty() { "." } else { folder };
         let entries = fs::read_dir(folder).ok()?;
-        names.extend(entries.filter_map(|it| it.ok()?.file_name().into_string().ok()));
+        names.extend(
+            entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()),
+        );
     }
     nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
 }
@@ -263,8 +270,8 @@ pub(super) fn reason(error: &io::Error) -> String {
 
 /// Reads a rules file or a script.
 pub(super) fn read_file(path: &Path) -> io::Result<Found> {
-    let text = read_text(path, LARGEST)?;
-    let name = path.file_name().map(|it| it.to_string_lossy().into_owned());
+    let text = read_text(path, MAX_RULES)?;
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let name = name.unwrap_or_default();
     let folder = path.parent().unwrap_or(Path::new("")).to_string_lossy().into_owned();
     Ok(Found {

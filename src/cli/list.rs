@@ -92,22 +92,22 @@ pub(super) fn run(
     output.warn(&doubts);
     if let Some(wanted) = &args.family {
         let family = family(wanted, &games)?;
-        games.retain(|it| it.family == family);
+        games.retain(|game| game.family == family);
     }
-    without(&args.words, &games).map_or(Ok(()), |it| Err(hinted(it)))?;
-    games.retain(|it| it.has_all(&args.words));
+    without(&args.words, &games).map_or(Ok(()), |fault| Err(hinted(fault)))?;
+    games.retain(|game| game.has_all(&args.words));
     refuse_decks(args, &games)?;
-    games.retain(|it| args.decks.is_none_or(|decks| it.decks == decks));
+    games.retain(|game| args.decks.is_none_or(|decks| game.decks == decks));
     if let Some(count) = args.random {
         pick(&mut games, count);
     }
-    games.sort_by_cached_key(|it| (it.name.to_lowercase(), it.id.clone()));
+    games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id.clone()));
     match args.by {
         ListOrder::Name => {}
-        ListOrder::Chance => games.sort_by_key(|it| Figures::by_chance(it.figures)),
-        ListOrder::Honest => games.sort_by_key(|it| Figures::by_honest(it.figures)),
-        ListOrder::Greedy => games.sort_by_key(|it| Figures::by_greedy(it.figures)),
-        ListOrder::Length => games.sort_by_key(|it| Figures::by_length(it.figures)),
+        ListOrder::Chance => games.sort_by_key(|game| Figures::by_chance(game.figures)),
+        ListOrder::Honest => games.sort_by_key(|game| Figures::by_honest(game.figures)),
+        ListOrder::Greedy => games.sort_by_key(|game| Figures::by_greedy(game.figures)),
+        ListOrder::Length => games.sort_by_key(|game| Figures::by_length(game.figures)),
     }
     if args.by != ListOrder::Name && !args.json {
         for game in &mut games {
@@ -140,13 +140,13 @@ pub(super) fn told(
     width: usize,
 ) -> Result<String, String> {
     let (mut games, _) = load(folders);
-    let words: Vec<String> = words.iter().map(|it| (*it).to_owned()).collect();
+    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
     if let Some(fault) = without(&words, &games) {
         let hint = fault.hint.unwrap_or_default().replace("patience list", "list");
         return Err(format!("{}; {hint}", fault.message));
     }
-    games.retain(|it| it.has_all(&words));
-    games.sort_by_cached_key(|it| (it.name.to_lowercase(), it.id.clone()));
+    games.retain(|game| game.has_all(&words));
+    games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id.clone()));
     Ok(table(&games, width))
 }
 
@@ -176,7 +176,7 @@ fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
             figures: Figures::of(id).filter(|_| game.is_bundled()),
         }),
         Err(error) => {
-            let fault = error.diagnostics.first().map(|it| it.message.clone());
+            let fault = error.diagnostics.first().map(|first| first.message.clone());
             Err(Faulty { id: id.to_owned(), fault: fault.unwrap_or_default() })
         }
     }
@@ -185,7 +185,7 @@ fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
 /// Returns the other names of a game, those for values of its options included.
 fn other_names(game: &Variant) -> Vec<String> {
     let own = game.also().iter().cloned();
-    own.chain(game.value_names().iter().map(|it| it.name.clone())).collect()
+    own.chain(game.value_names().iter().map(|value| value.name.clone())).collect()
 }
 
 impl Listed {
@@ -196,12 +196,12 @@ impl Listed {
         let spelled = also.join(" ");
         let line = [id.as_str(), name, &spelled, family, about].join(" ").to_lowercase();
         let names: Vec<String> =
-            [name].into_iter().chain(also).map(|it| plain(it)).collect();
+            [name].into_iter().chain(also).map(|name| plain(name)).collect();
         let is_called = |word: &str| {
             let word = plain(word);
-            !word.is_empty() && names.iter().any(|it| it.contains(&word))
+            !word.is_empty() && names.iter().any(|name| name.contains(&word))
         };
-        words.iter().all(|it| line.contains(&it.to_lowercase()) || is_called(it))
+        words.iter().all(|word| line.contains(&word.to_lowercase()) || is_called(word))
     }
 }
 
@@ -215,12 +215,12 @@ impl Faulty {
 
 /// Returns that no game has all of some words, if that is so.
 fn without(words: &[String], games: &[Listed]) -> Option<Diagnostic> {
-    if words.is_empty() || games.iter().any(|it| it.has_all(words)) {
+    if words.is_empty() || games.iter().any(|game| game.has_all(words)) {
         return None;
     }
     let words = words.join(" ");
     let fault = Diagnostic::error(format!("there is no game with `{words}` in its line"));
-    let names = games.iter().map(|it| it.id.as_str());
+    let names = games.iter().map(|game| game.id.as_str());
     Some(match nearest(&words.to_lowercase().replace(' ', "-"), names) {
         Some(near) => fault.hint(format!("did you mean `{near}`?")),
         None => fault.hint("`patience list` names all games".to_owned()),
@@ -230,7 +230,7 @@ fn without(words: &[String], games: &[Listed]) -> Option<Diagnostic> {
 /// Refuses a number of packs that no game has.
 fn refuse_decks(args: &ListArgs, games: &[Listed]) -> Result<(), Failure> {
     let Some(decks) = args.decks else { return Ok(()) };
-    let mut all: Vec<u8> = games.iter().map(|it| it.decks).collect();
+    let mut all: Vec<u8> = games.iter().map(|game| game.decks).collect();
     if games.is_empty() || all.contains(&decks) {
         return Ok(());
     }
@@ -244,15 +244,15 @@ fn refuse_decks(args: &ListArgs, games: &[Listed]) -> Result<(), Failure> {
 /// Returns the family a word stands for: the one of this name, or else the only one that
 /// begins so.
 fn family(wanted: &str, games: &[Listed]) -> Result<String, Failure> {
-    let mut all: Vec<&str> = games.iter().map(|it| it.family.as_str()).collect();
+    let mut all: Vec<&str> = games.iter().map(|game| game.family.as_str()).collect();
     all.sort_unstable();
     all.dedup();
-    all.retain(|it| !it.is_empty());
+    all.retain(|family| !family.is_empty());
     let lower = wanted.to_lowercase();
-    if let Some(exact) = all.iter().find(|it| it.to_lowercase() == lower) {
+    if let Some(exact) = all.iter().find(|family| family.to_lowercase() == lower) {
         return Ok((*exact).to_owned());
     }
-    let begins = |it: &&str| it.to_lowercase().starts_with(&lower);
+    let begins = |family: &&str| family.to_lowercase().starts_with(&lower);
     let found: Vec<&str> = all.iter().copied().filter(begins).collect();
     match &found[..] {
         [one] => Ok((*one).to_owned()),
@@ -280,22 +280,22 @@ fn hinted(fault: Diagnostic) -> Failure {
 /// Returns the family with a beginning near to a word.
 fn begun<'a>(wanted: &str, all: &[&'a str]) -> Option<&'a str> {
     let length = wanted.chars().count();
-    let beginning = |it: &&str| it.chars().take(length).collect::<String>();
+    let beginning = |family: &&str| family.chars().take(length).collect::<String>();
     let beginnings: Vec<String> = all.iter().map(beginning).collect();
     let near = nearest(wanted, beginnings.iter().map(String::as_str))?;
-    all.iter().copied().find(|it| it.starts_with(near))
+    all.iter().copied().find(|family| family.starts_with(near))
 }
 
 /// Returns the list as it is read: what each game is in a line, and what it is about
 /// beneath.
 fn table(games: &[Listed], width: usize) -> String {
     let widest = |of: fn(&Listed) -> &str| {
-        let widths = games.iter().map(|it| clean(of(it)).chars().count());
+        let widths = games.iter().map(|game| clean(of(game)).chars().count());
         widths.max().unwrap_or(0)
     };
-    let family = widest(|it| &it.family).min(FAMILY);
-    let taken = family + "2 decks".len() + widest(|it| &it.id) + 3 * "  ".len();
-    let name = widest(|it| &it.name).min(width.saturating_sub(taken).max(NAME));
+    let family = widest(|game| &game.family).min(FAMILY);
+    let taken = family + "2 decks".len() + widest(|game| &game.id) + 3 * "  ".len();
+    let name = widest(|game| &game.name).min(width.saturating_sub(taken).max(NAME));
     // What is typed to play a game is never cut.
     let entry = |game: &Listed| {
         let decks = match game.decks {

@@ -174,18 +174,19 @@ mod unix {
         /// there is anything of that.
         pub(super) fn wait(&self, most: Option<Duration>) -> bool {
             let input = io::stdin();
-            let fds = [Some(input.as_fd()), self.rung.as_ref().map(|it| it.as_fd())];
+            let fds = [Some(input.as_fd()), self.rung.as_ref().map(|pipe| pipe.as_fd())];
             let watched = fds.into_iter().flatten();
             let mut watched: Vec<PollFd<'_>> =
-                watched.map(|it| PollFd::new(it, PollFlags::POLLIN)).collect();
+                watched.map(|fd| PollFd::new(fd, PollFlags::POLLIN)).collect();
             let most = most.map(PollTimeout::try_from);
             let most = most.and_then(Result::ok).unwrap_or(PollTimeout::NONE);
-            poll(&mut watched, most).is_ok_and(|it| it > 0)
+            poll(&mut watched, most).is_ok_and(|count| count > 0)
         }
 
         pub(super) fn end_if_rung(&self) {
             let signal = self.signal.load(Ordering::SeqCst);
-            if let Some(signal) = i32::try_from(signal).ok().filter(|it| *it != 0) {
+            if let Some(signal) = i32::try_from(signal).ok().filter(|signal| *signal != 0)
+            {
                 let _ = emulate_default_handler(signal);
             }
         }

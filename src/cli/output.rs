@@ -18,7 +18,7 @@ pub(super) fn is_at_terminal() -> bool {
 
 /// Returns what the program says when it is called without a command.
 pub(super) fn welcome() -> String {
-    let game = BUNDLED.games().min_by_key(|it| it.len()).unwrap_or_default();
+    let game = BUNDLED.games().min_by_key(|game| game.len()).unwrap_or_default();
     format!(
         "Patience plays, explains and checks patience (solitaire) games.\n\
          Every game is a rules file that you can read and change.\n\n\
@@ -128,7 +128,7 @@ impl Output {
             }
             Failure::Message(code, message) => {
                 let is_report =
-                    ["error: ", "error["].iter().any(|it| message.starts_with(it));
+                    ["error: ", "error["].iter().any(|start| message.starts_with(start));
                 let head = if is_report { "" } else { "error: " };
                 self.complain(&format!("{head}{}\n", message.trim_end()));
                 *code
@@ -151,8 +151,8 @@ impl Output {
 }
 
 fn style(when: ColorWhen, terminal: bool) -> Style {
-    let refused = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
-    let dumb = std::env::var_os("TERM").is_some_and(|it| it == "dumb");
+    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
     let wanted = match when {
         ColorWhen::Always => true,
         ColorWhen::Never => false,

@@ -15,47 +15,49 @@ use crate::repl::KeptSettings;
 pub(super) const WIDTH: usize = 80;
 
 /// The largest file of settings that is read, in bytes.
-const LARGEST: u64 = 1 << 20;
+const MAX_SETTINGS: u64 = 1 << 20;
 
 /// Returns how many characters a line of the screen has, as the terminal says or else as
 /// `COLUMNS` does.
 pub(super) fn width() -> Option<usize> {
     let from_environment =
-        || env::var("COLUMNS").ok()?.trim().parse().ok().filter(|it| *it > 0);
-    terminal_size_of(io::stdout()).map(|it| usize::from(it.0.0)).or_else(from_environment)
+        || env::var("COLUMNS").ok()?.trim().parse().ok().filter(|width| *width > 0);
+    terminal_size_of(io::stdout())
+        .map(|size| usize::from(size.0.0))
+        .or_else(from_environment)
 }
 
 /// Returns how many lines the terminal has, if a person reads and types there. One that does
 /// not know has none.
 pub(super) fn height() -> Option<usize> {
-    let height = terminal_size_of(io::stdout()).map(|it| usize::from(it.1.0));
-    height.filter(|it| *it > 0 && io::stdin().is_terminal())
+    let height = terminal_size_of(io::stdout()).map(|size| usize::from(size.1.0));
+    height.filter(|height| *height > 0 && io::stdin().is_terminal())
 }
 
 /// Returns how wide the terminal is that errors are shown on.
 pub(super) fn errors_width() -> Option<usize> {
-    terminal_size_of(io::stderr()).map(|it| usize::from(it.0.0))
+    terminal_size_of(io::stderr()).map(|size| usize::from(size.0.0))
 }
 
 /// Returns whether the locale says that the screen shows more than ASCII.
 pub(super) fn shows_utf8() -> bool {
     let variables = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
-    let set = variables.filter_map(env::var_os).find(|it| !it.is_empty());
-    let locale = set.map(|it| it.to_string_lossy().to_lowercase());
-    let utf8 = |it: String| it.contains("utf-8") || it.contains("utf8");
+    let set = variables.filter_map(env::var_os).find(|value| !value.is_empty());
+    let locale = set.map(|locale| locale.to_string_lossy().to_lowercase());
+    let utf8 = |locale: String| locale.contains("utf-8") || locale.contains("utf8");
     locale.map_or(cfg!(windows), utf8)
 }
 
 /// Returns whether the terminal shows lines and can do nothing else.
 pub(super) fn is_dumb() -> bool {
     env::var_os("TERM")
-        .is_some_and(|it| ["dumb", "cons25", "emacs"].iter().any(|own| it == *own))
+        .is_some_and(|kind| ["dumb", "cons25", "emacs"].iter().any(|own| kind == *own))
 }
 
 /// Returns the settings that were kept.
 pub(super) fn settings() -> Result<Option<KeptSettings>, String> {
     let Some(file) = settings_file() else { return Ok(None) };
-    let text = match read_text(&file, LARGEST) {
+    let text = match read_text(&file, MAX_SETTINGS) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         read => {
             read.map_err(|error| format!("{}: {}", file.display(), reason(&error)))?

@@ -21,7 +21,8 @@ use crate::words;
 
 /// Reads the seconds between two moves that are shown.
 fn pause(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|it| (0.0..=3600.0).contains(it));
+    let seconds =
+        text.parse::<f64>().ok().filter(|seconds| (0.0..=3600.0).contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or_else(|| {
         "it is a number of seconds, as in `--show 0.5`; the record comes first".to_owned()
     })
@@ -68,7 +69,8 @@ pub(super) fn run(args: &ReplayArgs, output: Output) -> Result<ExitCode, Failure
     };
     let given = match &args.game {
         Some(game) => {
-            let options = Record::read(&text).map(|it| it.options).unwrap_or_default();
+            let options =
+                Record::read(&text).map(|record| record.options).unwrap_or_default();
             Some(Arc::new(host.load(game, &options)?))
         }
         None => None,

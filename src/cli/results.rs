@@ -26,7 +26,7 @@ use crate::play::HelpHad;
 const FILE: &str = "results";
 
 /// The largest file of results that is read, in bytes: some five million games.
-const LARGEST: u64 = 1 << 30;
+const MAX_RESULTS: u64 = 1 << 30;
 
 /// A game that was won, or left for another one.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -69,7 +69,7 @@ impl Finished {
     /// Returns the line for it, without a line end.
     pub(super) fn line(&self) -> String {
         let outcome: &str = self.outcome.into();
-        let score = self.score.map_or_else(String::new, |it| it.to_string());
+        let score = self.score.map_or_else(String::new, |score| score.to_string());
         let fields = [
             ("game", self.game.clone()),
             ("options", self.options.clone()),
@@ -96,10 +96,11 @@ impl Finished {
         let mut fields = line.split('\t');
         let at = fields.next()?.to_owned();
         let fields: Vec<(&str, &str)> =
-            fields.filter_map(|it| it.split_once('=')).collect();
-        let field = |key: &str| fields.iter().find(|it| it.0 == key).map(|it| it.1);
+            fields.filter_map(|word| word.split_once('=')).collect();
+        let field =
+            |key: &str| fields.iter().find(|pair| pair.0 == key).map(|pair| pair.1);
         let number = |key: &str| field(key)?.parse().ok();
-        let newer = |key: &str| field(key).map_or(Some(0), |it| it.parse().ok());
+        let newer = |key: &str| field(key).map_or(Some(0), |count| count.parse().ok());
         Some(Self {
             at,
             game: field("game")?.to_owned(),
@@ -115,7 +116,7 @@ impl Finished {
                 shown: newer("shown")?,
             },
             // It comes last, so that a line that broke off is not taken for a whole one.
-            begun: field("begun").filter(|it| it.ends_with('Z'))?.to_owned(),
+            begun: field("begun").filter(|time| time.ends_with('Z'))?.to_owned(),
         })
     }
 }
@@ -123,7 +124,7 @@ impl Finished {
 /// Returns the text of the file, which is empty as long as there is none.
 pub(super) fn text() -> Result<String, String> {
     let file = file();
-    match read_bytes(&file, LARGEST) {
+    match read_bytes(&file, MAX_RESULTS) {
         Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
         Err(error) => {

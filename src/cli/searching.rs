@@ -80,7 +80,8 @@ pub(super) fn measure(
 /// Runs a search on its thread and waits for it; nothing if there is no such thread.
 fn run(
     game: &Game,
-    (table, effort): (&Table, Effort),
+    table: &Table,
+    effort: Effort,
     shortest: bool,
     asked: Option<&Interrupt>,
 ) -> Option<Ending> {
@@ -119,7 +120,7 @@ impl Search {
         }
         let solve = |watch: &mut Watch<'_>| solver.solve(&self.table, watch);
         let answered = timed(solve, clock, &self.stop, meanwhile);
-        answered.map(|it| (it, Least::NOTHING))
+        answered.map(|answer| (answer, Least::NOTHING))
     }
 }
 

@@ -23,7 +23,7 @@ const PROGRAM: &str = "patience";
 /// Prints what a shell reads to complete commands, options and the names of games.
 pub(super) fn completions(shell: Shell) -> ExitCode {
     let (games, others): (Vec<String>, Vec<String>) =
-        Folders::usual().games().into_iter().partition(|it| is_plain(it));
+        Folders::usual().games().into_iter().partition(|name| is_plain(name));
     if !others.is_empty() {
         complain(&format!(
             "note: {} left out, whose names a shell could take for more than names\n",
@@ -40,19 +40,22 @@ pub(super) fn completions(shell: Shell) -> ExitCode {
 /// Returns whether no shell takes a name for anything but a name, wherever it stands. Files
 /// of a folder have the names that whoever made it chose.
 fn is_plain(name: &str) -> bool {
-    let plain = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_' | '.');
-    name.starts_with(|it: char| it.is_ascii_alphanumeric()) && name.chars().all(plain)
+    let plain = |letter: char| {
+        letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.')
+    };
+    name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
+        && name.chars().all(plain)
 }
 
 /// Returns the command line with every game as a value where one is asked for.
 fn with_games(command: Command, games: &[String]) -> Command {
-    command.mut_subcommands(|it| {
-        if it.get_arguments().all(|it| it.get_id() != "game") {
-            return it;
+    command.mut_subcommands(|command| {
+        if command.get_arguments().all(|argument| argument.get_id() != "game") {
+            return command;
         }
         let games = games.to_vec();
         // The words are proposed only; what is typed is read as ever.
-        it.mut_arg("game", |arg| arg.value_parser(PossibleValuesParser::new(games)))
+        command.mut_arg("game", |arg| arg.value_parser(PossibleValuesParser::new(games)))
     })
 }
 
@@ -61,25 +64,28 @@ fn with_games(command: Command, games: &[String]) -> Command {
 pub(super) fn manual(folder: Option<&Path>) -> Result<ExitCode, Failure> {
     let command = Cli::command();
     let Some(folder) = folder else {
-        let page = page(&command).map_err(|it| failed(Path::new("the page"), &it))?;
+        let page =
+            page(&command).map_err(|error| failed(Path::new("the page"), &error))?;
         say(&String::from_utf8_lossy(&page));
         return Ok(ExitCode::SUCCESS);
     };
-    fs::create_dir_all(folder).map_err(|it| failed(folder, &it))?;
+    fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
     let mut pages = vec![(PROGRAM.to_owned(), command.clone())];
-    for of in command.get_subcommands().filter(|it| it.get_name() != "help") {
+    for of in
+        command.get_subcommands().filter(|subcommand| subcommand.get_name() != "help")
+    {
         let name = format!("{PROGRAM}-{}", of.get_name());
         pages.push((name.clone(), of.clone().name(&name).bin_name(&name)));
     }
     for (name, command) in pages {
         let path = folder.join(format!("{name}.1"));
-        let text = page(&command).map_err(|it| failed(&path, &it))?;
+        let text = page(&command).map_err(|error| failed(&path, &error))?;
         let text = String::from_utf8_lossy(&text);
         // All pages begin alike; what does not is somebody's file.
         let start = text.lines().next().unwrap_or_default();
         may_replace(&path, start, "manual page")
             .and_then(|()| write_whole(&path, &text, &Links::refused_in(folder)))
-            .map_err(|it| failed(&path, &it))?;
+            .map_err(|error| failed(&path, &error))?;
         say(&format!("{}\n", clean(&path.to_string_lossy())));
     }
     Ok(ExitCode::SUCCESS)

@@ -32,12 +32,12 @@ pub(super) struct VerifyArgs {
 }
 
 /// The largest certificate that is read, in bytes.
-const LARGEST: u64 = 1 << 32;
+const MAX_CERTIFICATE: u64 = 1 << 32;
 
 /// Checks a certificate: 0 if it holds, 1 if it does not, 4 if its rules cannot be had.
 pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
     let name = clean(&args.file.to_string_lossy()).into_owned();
-    let text = read_text(Path::new(&args.file), LARGEST).map_err(|error| {
+    let text = read_text(Path::new(&args.file), MAX_CERTIFICATE).map_err(|error| {
         let why = reason(&error);
         Failure::Plain(1, format!("cannot read the proof `{name}`: {why}"))
     })?;
@@ -65,8 +65,11 @@ pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
     };
     let seconds = thread_time().saturating_sub(start).as_secs_f64();
     let game = &verified.game;
-    let set: Vec<String> =
-        game.variant().unusual().map(|it| format!(" {}={}", it.name, it.value)).collect();
+    let set: Vec<String> = game
+        .variant()
+        .unusual()
+        .map(|option| format!(" {}={}", option.name, option.value))
+        .collect();
     let rules = if verified.carried {
         "by rules that the file carries, ".to_owned()
     } else if game.variant().borrows_name() {

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::files::read_text;
-use super::library::{Folders, LARGEST, reason};
+use super::library::{Folders, MAX_RULES, reason};
 use crate::table::HashKey;
 use crate::variant::{Bundle, Folder, Found, Library, Missing};
 
@@ -53,15 +53,16 @@ impl Seen {
     }
 
     fn again(&self) -> Self {
-        let files = self.files.keys().map(|it| (it.clone(), text(it)));
+        let files = self.files.keys().map(|path| (path.clone(), text(path)));
         Self { files: files.collect() }
     }
 
     /// Returns whether a file is empty or gone that was not before: so it is for a moment
     /// when some editors save it.
     fn half_written(&self, before: &Self) -> bool {
-        let full =
-            |it: &Result<String, String>| it.as_ref().is_ok_and(|it| !it.is_empty());
+        let full = |read: &Result<String, String>| {
+            read.as_ref().is_ok_and(|text| !text.is_empty())
+        };
         let mut both = self.files.values().zip(before.files.values());
         both.any(|(now, before)| full(before) && !full(now))
     }
@@ -76,7 +77,7 @@ impl Seen {
 }
 
 fn text(path: &Path) -> Result<String, String> {
-    read_text(path, LARGEST).map_err(|error| reason(&error))
+    read_text(path, MAX_RULES).map_err(|error| reason(&error))
 }
 
 /// Finds games as [`Folders`] does, and notes what they are made of.
@@ -106,7 +107,7 @@ impl Library for Noting<'_> {
 
     fn game(&self, name: &str) -> Result<Found, Missing> {
         let mut seen = self.seen.borrow_mut();
-        self.folders.places(name).into_iter().any(|it| seen.note(it));
+        self.folders.places(name).into_iter().any(|place| seen.note(place));
         self.folders.game(name)
     }
 

@@ -118,43 +118,49 @@ impl Findings {
     pub fn of(
         variant: &Variant,
         options: Chosen,
-        (range, asked): (String, u64),
+        range: String,
+        asked: u64,
         settings: &Settings,
         dealt: &[&Studied],
     ) -> Self {
         let rules = variant.rules();
         let summary = |player: Player| {
             let (mut summary, mut time) = (Summary::default(), Duration::ZERO);
-            for game in dealt.iter().filter_map(|it| it.0.get(&player)) {
+            for game in dealt.iter().filter_map(|studied| studied.0.get(&player)) {
                 summary.add(&game.tally);
                 time += game.time;
             }
             (player, summary, time)
         };
-        let players: Vec<_> = settings.players.iter().map(|it| summary(*it)).collect();
-        let thoughtful = || dealt.iter().filter_map(|it| it.0.get(&Player::Thoughtful));
+        let players: Vec<_> =
+            settings.players.iter().map(|player| summary(*player)).collect();
+        let thoughtful =
+            || dealt.iter().filter_map(|studied| studied.0.get(&Player::Thoughtful));
         let mut decisions = [Decisions::default(); PARTS];
-        for found in thoughtful().filter_map(|it| it.decisions) {
+        for found in thoughtful().filter_map(|played| played.decisions) {
             for (all, part) in decisions.iter_mut().zip(found) {
                 all.known += part.known;
                 all.matter += part.matter;
             }
         }
         let ever = |which: fn(&Summary) -> &Vec<bool>, place: usize| {
-            players.iter().any(|it| which(&it.1).get(place).copied().unwrap_or(false))
+            players
+                .iter()
+                .any(|entry| which(&entry.1).get(place).copied().unwrap_or(false))
         };
-        let groups = rules.groups().iter().filter(|it| it.role != Role::Stock);
-        let untouched =
-            groups.flat_map(Group::ids).filter(|it| !ever(|it| &it.touched, it.index()));
-        let untouched = untouched.map(|it| rules.id(it).to_owned()).collect();
-        let there = |it: &Action| match it.does {
+        let groups = rules.groups().iter().filter(|group| group.role != Role::Stock);
+        let untouched = groups
+            .flat_map(Group::ids)
+            .filter(|pile| !ever(|summary| &summary.touched, pile.index()));
+        let untouched = untouched.map(|pile| rules.id(pile).to_owned()).collect();
+        let there = |action: &Action| match action.does {
             Does::Redeal => rules.redeal().is_some(),
             Does::Deal => rules.stock().is_some(),
             _ => true,
         };
-        let actions = rules.actions().iter().enumerate().filter(|it| there(it.1));
-        let never = actions.filter(|it| !ever(|it| &it.legal, it.0));
-        let never = never.map(|it| it.1.name.clone()).collect();
+        let actions = rules.actions().iter().enumerate().filter(|entry| there(entry.1));
+        let never = actions.filter(|entry| !ever(|summary| &summary.legal, entry.0));
+        let never = never.map(|entry| entry.1.name.clone()).collect();
         Self {
             game: variant.id().to_owned(),
             name: variant.name().to_owned(),
@@ -162,8 +168,8 @@ impl Findings {
             range,
             asked,
             deals: dealt.len() as u64,
-            points: rules.end().is_some_and(|it| it.over || it.score.is_some()),
-            turnings: thoughtful().filter_map(|it| it.turning).collect(),
+            points: rules.end().is_some_and(|end| end.over || end.score.is_some()),
+            turnings: thoughtful().filter_map(|played| played.turning).collect(),
             decisions,
             untouched: if dealt.is_empty() { Vec::new() } else { untouched },
             never: if dealt.is_empty() { Vec::new() } else { never },
@@ -183,7 +189,7 @@ impl Findings {
     /// Returns it all as JSON has it.
     pub fn json(&self) -> Json {
         let players = self.players.iter();
-        let players = players.map(|it| (it.0.word(), self.player(it)));
+        let players = players.map(|entry| (entry.0.word(), self.player(entry)));
         Json {
             game: self.game.clone(),
             options: self.options.iter().cloned().collect(),
@@ -216,7 +222,7 @@ impl Findings {
             Player::Random | Player::Greedy => {}
         }
         let choices = summary.choices();
-        let any = |it: &[i64]| it.iter().any(|it| *it != 0);
+        let any = |numbers: &[i64]| numbers.iter().any(|number| *number != 0);
         PlayerJson {
             won: counts.won,
             lost: counts.lost,
@@ -228,8 +234,8 @@ impl Findings {
             moves_won: spread(&summary.won_moves),
             moves_lost: spread(&summary.lost_moves)
                 .filter(|_| *player != Player::Thoughtful),
-            choices: choices.map(|it| it.0),
-            forced: choices.map(|it| it.1),
+            choices: choices.map(|shares| shares.0),
+            forced: choices.map(|shares| shares.1),
             redeals: spread(&summary.redeals).filter(|_| any(&summary.redeals)),
             score: spread(&summary.scores).filter(|_| any(&summary.scores)),
         }
@@ -237,15 +243,22 @@ impl Findings {
 
     /// Returns the decisions of each third, if any were looked at.
     fn decisions(&self) -> Option<Vec<DecisionsJson>> {
-        let json = |it: &Decisions| DecisionsJson { known: it.known, matter: it.matter };
-        let any = self.decisions.iter().any(|it| it.known > 0);
+        let json = |decisions: &Decisions| DecisionsJson {
+            known: decisions.known,
+            matter: decisions.matter,
+        };
+        let any = self.decisions.iter().any(|decision| decision.known > 0);
         any.then(|| self.decisions.iter().map(json).collect())
     }
 
     fn no_return(&self) -> Option<NoReturn> {
-        let count = |it: usize| i64::try_from(it).unwrap_or(i64::MAX);
-        let after: Vec<i64> = self.turnings.iter().map(|it| count(it.after)).collect();
-        let percent = self.turnings.iter().map(|it| count(it.after * 100 / it.of.max(1)));
+        let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        let after: Vec<i64> =
+            self.turnings.iter().map(|turning| count(turning.after)).collect();
+        let percent = self
+            .turnings
+            .iter()
+            .map(|turning| count(turning.after * 100 / turning.of.max(1)));
         let mean = |of: fn(&Turning) -> usize| {
             let all: usize = self.turnings.iter().map(of).sum();
             float(all as u64) / float(self.turnings.len() as u64)
@@ -254,13 +267,14 @@ impl Findings {
             games: self.turnings.len(),
             after: spread(&after)?,
             percent: spread(&percent.collect::<Vec<_>>())?,
-            winning: mean(|it| it.choices.1),
-            losing: mean(|it| it.choices.2),
+            winning: mean(|turning| turning.choices.1),
+            losing: mean(|turning| turning.choices.2),
         })
     }
 }
 
 fn spread(numbers: &[i64]) -> Option<SpreadJson> {
-    Spread::of(numbers)
-        .map(|it| [it.least, it.quarter, it.median, it.three_quarters, it.most])
+    Spread::of(numbers).map(|spread| {
+        [spread.least, spread.quarter, spread.median, spread.three_quarters, spread.most]
+    })
 }

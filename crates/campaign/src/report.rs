@@ -53,7 +53,7 @@ pub fn page(found: &Findings) -> String {
 
 /// Returns the options of a study in words.
 pub fn options(found: &Findings) -> String {
-    let options = found.options.iter().map(|it| format!("{}={}", it.0, it.1));
+    let options = found.options.iter().map(|option| format!("{}={}", option.0, option.1));
     clean(&options.collect::<Vec<_>>().join(" ")).to_string()
 }
 
@@ -68,7 +68,7 @@ fn line(player: Player, summary: &Summary, time: Duration) -> String {
     };
     let (won, open) = (cells(counts.won), cells(counts.won + counts.open));
     let cells = [("#", won), ("?", open - won), (".", BAR - open)];
-    let bar: String = cells.map(|it| it.0.repeat(it.1)).concat();
+    let bar: String = cells.map(|part| part.0.repeat(part.1)).concat();
     let each = time.as_secs_f64() / float(deals);
     let word = player.word();
     let mut line = format!(
@@ -89,7 +89,7 @@ pub type Between = (&'static str, f64, &'static str);
 /// Returns what lies between the players.
 pub fn between(found: &Findings) -> Vec<Between> {
     let share = |player| {
-        let it = found.players.iter().find(|it| it.0 == player)?;
+        let it = found.players.iter().find(|entry| entry.0 == player)?;
         let counts = it.1.counts;
         Some((ratio(counts.won, counts.deals()), ratio(counts.lost, counts.deals())))
     };
@@ -111,9 +111,12 @@ pub fn between(found: &Findings) -> Vec<Between> {
 /// Returns the lengths of a player's games, and what there was to choose from.
 fn about(player: Player, summary: &Summary, points: bool) -> String {
     let head = format!("  {:11} ", player.word());
-    let moves = |it: &[i64]| {
-        Spread::of(it).map(|it| {
-            format!("{} moves ({} to {})", it.median, it.quarter, it.three_quarters)
+    let moves = |numbers: &[i64]| {
+        Spread::of(numbers).map(|spread| {
+            format!(
+                "{} moves ({} to {})",
+                spread.median, spread.quarter, spread.three_quarters
+            )
         })
     };
     let mut parts = Vec::new();
@@ -131,7 +134,7 @@ fn about(player: Player, summary: &Summary, points: bool) -> String {
             percent(forced)
         ));
     }
-    if let Some(redeals) = Spread::of(&summary.redeals).filter(|it| it.most > 0) {
+    if let Some(redeals) = Spread::of(&summary.redeals).filter(|spread| spread.most > 0) {
         parts.push(format!("{} redeals ({} at most)", redeals.median, redeals.most));
     }
     if points && let Some(score) = Spread::of(&summary.scores) {
@@ -149,21 +152,26 @@ fn about(player: Player, summary: &Summary, points: bool) -> String {
 
 /// Returns where the games of the greedy player were lost.
 fn no_return(found: &Findings) -> String {
-    let count = |it: usize| i64::try_from(it).unwrap_or(i64::MAX);
-    let after: Vec<i64> = found.turnings.iter().map(|it| count(it.after + 1)).collect();
+    let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+    let after: Vec<i64> =
+        found.turnings.iter().map(|turning| count(turning.after + 1)).collect();
     let share: Vec<i64> = found
         .turnings
         .iter()
-        .map(|it| count((it.after + 1) * 100 / it.of.max(1)))
+        .map(|turning| count((turning.after + 1) * 100 / turning.of.max(1)))
         .collect();
     let (Some(after), Some(share)) = (Spread::of(&after), Spread::of(&share)) else {
         return String::new();
     };
     let games = counted(found.turnings.len(), "game");
-    let (of, winning): (Vec<usize>, Vec<usize>) =
-        found.turnings.iter().map(|it| (it.choices.0, it.choices.1)).unzip();
-    let mean =
-        |it: &[usize]| float(it.iter().sum::<usize>() as u64) / float(it.len() as u64);
+    let (of, winning): (Vec<usize>, Vec<usize>) = found
+        .turnings
+        .iter()
+        .map(|turning| (turning.choices.0, turning.choices.1))
+        .unzip();
+    let mean = |counts: &[usize]| {
+        float(counts.iter().sum::<usize>() as u64) / float(counts.len() as u64)
+    };
     format!(
         "\n  no return   {games} that greedy lost and could have won: lost by move {} in the\n  \
          {:11} middle ({} to {}), {} % of the way; {:.1} of {:.1} moves there still win\n",
@@ -179,14 +187,14 @@ fn no_return(found: &Findings) -> String {
 
 /// Returns how many decisions matter, and when.
 fn decisions(found: &Findings) -> String {
-    if found.decisions.iter().all(|it| it.known == 0) {
+    if found.decisions.iter().all(|decision| decision.known == 0) {
         return String::new();
     }
-    let shares = found.decisions.map(|it| match it.known {
+    let shares = found.decisions.map(|decision| match decision.known {
         0 => "-".to_owned(),
-        known => percent(ratio(it.matter, known)),
+        known => percent(ratio(decision.matter, known)),
     });
-    let looked = grouped(found.decisions.iter().map(|it| it.known).sum());
+    let looked = grouped(found.decisions.iter().map(|decision| decision.known).sum());
     format!(
         "\n  decisions   of {looked} on the way to a win some other move loses in {} of the\n  \
          {:11} first third, {} of the second, {} of the last\n",
@@ -212,14 +220,18 @@ pub fn unused(
         ("piles", "never changed", found.untouched.as_slice()),
         ("actions", "never legal", found.never.as_slice()),
     ];
-    all.into_iter().filter(|it| !it.2.is_empty())
+    all.into_iter().filter(|line| !line.2.is_empty())
 }
 
 /// Returns the table of a sweep: a line for each choice, a column for each player.
 pub fn table(found: &[Findings]) -> String {
     let Some(first) = found.first() else { return String::new() };
-    let width =
-        found.iter().map(|it| options(it).chars().count()).max().unwrap_or(0).max(7);
+    let width = found
+        .iter()
+        .map(|findings| options(findings).chars().count())
+        .max()
+        .unwrap_or(0)
+        .max(7);
     let mut text = format!("{}, {}\n\n  {:width$}", clean(&first.name), first.range, "");
     for (player, ..) in &first.players {
         let _ = write!(text, "  {:>26}", player.word());
@@ -244,18 +256,21 @@ pub fn table(found: &[Findings]) -> String {
 
 /// Returns which options changed no outcome at all.
 pub fn same(found: &[Findings]) -> Vec<&str> {
-    let counts =
-        |it: &Findings| it.players.iter().map(|it| it.1.counts).collect::<Vec<_>>();
+    let counts = |findings: &Findings| {
+        findings.players.iter().map(|entry| entry.1.counts).collect::<Vec<_>>()
+    };
     let mut all = Vec::new();
-    let names = found.first().map(|it| it.options.as_slice()).unwrap_or_default();
+    let names =
+        found.first().map(|findings| findings.options.as_slice()).unwrap_or_default();
     for (place, (name, _)) in names.iter().enumerate() {
-        let rest = |it: &Findings| {
-            let mut rest = it.options.clone();
+        let rest = |findings: &Findings| {
+            let mut rest = findings.options.clone();
             rest.remove(place);
             rest
         };
-        let values = found.iter().map(|it| &it.options[place].1).collect::<Vec<_>>();
-        let many = values.windows(2).any(|it| it[0] != it[1]);
+        let values =
+            found.iter().map(|findings| &findings.options[place].1).collect::<Vec<_>>();
+        let many = values.windows(2).any(|pair| pair[0] != pair[1]);
         let alike = found.iter().all(|one| {
             found
                 .iter()
@@ -274,7 +289,8 @@ pub fn csv(found: &Findings) -> String {
     for (player, summary, time) in &found.players {
         let counts = summary.counts;
         let (low, high) = Findings::interval(summary);
-        let moves = Spread::of(&summary.won_moves).map(|it| it.median.to_string());
+        let moves =
+            Spread::of(&summary.won_moves).map(|spread| spread.median.to_string());
         let (choices, forced) = summary.choices().unwrap_or_default();
         let _ = writeln!(
             text,

@@ -90,7 +90,7 @@ pub enum Mismatch {
 impl Head {
     /// Returns the head of what is found about a game within limits.
     pub fn new(variant: &Variant, limits: String) -> Self {
-        let option = |it: &Choice| format!("{} = {}", it.name, it.value);
+        let option = |choice: &Choice| format!("{} = {}", choice.name, choice.value);
         Self {
             game: variant.counted_as(),
             rules: format!("sha256:{}", variant.digest()),
@@ -102,7 +102,7 @@ impl Head {
 
     /// Returns the options with their values.
     pub fn options(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.options.iter().filter_map(|it| it.split_once(" = "))
+        self.options.iter().filter_map(|option| option.split_once(" = "))
     }
 
     /// Returns the head of a file, with the line of columns.
@@ -178,7 +178,9 @@ impl<E: Entry> Results<E> {
         while let Some((number, line)) = lines.next() {
             if line == E::HEADER {
                 let mut head = Head::default();
-                while let Some((number, line)) = lines.next_if(|it| it.1 != E::COLUMNS) {
+                while let Some((number, line)) =
+                    lines.next_if(|line| line.1 != E::COLUMNS)
+                {
                     let line = line.strip_prefix("# ");
                     head.read(line.ok_or(ResultsFault::Columns(number, E::COLUMNS))?);
                 }
@@ -232,7 +234,7 @@ impl<E: Entry> Results<E> {
     /// Returns the whole as a file, its deals in order.
     pub fn write(&self) -> String {
         let mut text = self.head.write::<E>();
-        text.extend(self.deals.iter().map(|(deal, it)| it.csv(&deal.to_string())));
+        text.extend(self.deals.iter().map(|(deal, entry)| entry.csv(&deal.to_string())));
         text
     }
 }
@@ -254,12 +256,12 @@ pub fn begun<E: Entry>(
 /// Returns whether there is nothing but the beginning of a head.
 fn is_beginning<E: Entry>(bytes: &[u8]) -> bool {
     let (lines, rest) = bytes.split_at(lines_len(bytes));
-    let mut lines = lines.split_inclusive(|it| *it == b'\n');
+    let mut lines = lines.split_inclusive(|byte| *byte == b'\n');
     match lines.next() {
         None => E::HEADER.as_bytes().starts_with(rest),
         Some(first) => {
             is_header::<E>(first)
-                && lines.all(|it| it.starts_with(b"#"))
+                && lines.all(|line| line.starts_with(b"#"))
                 && (rest.starts_with(b"#") || E::COLUMNS.as_bytes().starts_with(rest))
         }
     }
@@ -270,7 +272,7 @@ fn is_beginning<E: Entry>(bytes: &[u8]) -> bool {
 fn whole<E: Entry>(bytes: &[u8]) -> usize {
     let mut start = lines_len(bytes);
     let mut whole = start;
-    for line in bytes[..start].split_inclusive(|it| *it == b'\n').rev() {
+    for line in bytes[..start].split_inclusive(|byte| *byte == b'\n').rev() {
         if !line.starts_with(b"#") {
             break;
         }
@@ -284,7 +286,7 @@ fn whole<E: Entry>(bytes: &[u8]) -> usize {
 
 /// Returns how many bytes the lines take that have an end.
 fn lines_len(bytes: &[u8]) -> usize {
-    bytes.iter().rposition(|it| *it == b'\n').map_or(0, |it| it + 1)
+    bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)
 }
 
 fn is_header<E: Entry>(line: &[u8]) -> bool {

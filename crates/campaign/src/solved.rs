@@ -75,7 +75,7 @@ impl Solved {
     /// Returns a line of JSON with its end.
     pub fn json(&self, deal: &str, more: More<'_>) -> String {
         let More { reached, shortest, line } = more;
-        let limit = shortest.map_or(self.verdict.limit(), |it| it.why);
+        let limit = shortest.map_or(self.verdict.limit(), |shortest| shortest.why);
         let object = JsonLine {
             deal,
             verdict: self.verdict.word(),
@@ -100,7 +100,7 @@ impl Entry for Solved {
     const DONE: &'static str = "solved";
 
     fn csv(&self, deal: &str) -> String {
-        let moves = self.verdict.line().map(|it| it.to_string()).unwrap_or_default();
+        let moves = self.verdict.line().map(|line| line.to_string()).unwrap_or_default();
         format!(
             "{},{},{moves},{},{}.{:06},{},{}\n",
             field(deal),
@@ -137,8 +137,8 @@ impl Entry for Solved {
             | (Verdict::Unwinnable, Verdict::Winnable(_)) => None,
             (Verdict::Unknown(_), Verdict::Unknown(_)) => Some(
                 // The one that was searched for longer says more.
-                std::cmp::max_by_key(self, other, |it| {
-                    (it.positions, it.time, it.verdict)
+                std::cmp::max_by_key(self, other, |solved| {
+                    (solved.positions, solved.time, solved.verdict)
                 }),
             ),
             _ => Some(self.min(other)),
@@ -149,7 +149,7 @@ impl Entry for Solved {
 /// Reads seconds with six digits behind the point.
 pub fn time(text: &str) -> Option<Duration> {
     let (whole, part) = text.split_once('.')?;
-    let digits = |it: &str| it.bytes().all(|it| it.is_ascii_digit());
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if part.len() != 6 || !digits(whole) || !digits(part) {
         return None;
     }
@@ -228,7 +228,7 @@ mod tests {
         );
         assert!(line.ends_with(",\"bytes\":64,\"line\":[\"3 f\"]}\n"), "{line}");
         let seconds =
-            line.split("\"seconds\":").nth(1).and_then(|it| it.split(',').next());
+            line.split("\"seconds\":").nth(1).and_then(|value| value.split(',').next());
         let seconds: f64 = seconds.unwrap().parse().unwrap();
         assert!((seconds - 1.500_02).abs() < 1e-9, "{line}");
     }

@@ -74,7 +74,7 @@ impl Entry for Studied {
             };
             let decided = [known.tally.outcome, game.tally.outcome];
             if player == Player::Thoughtful
-                && decided.iter().all(|it| *it != Outcome::Open)
+                && decided.iter().all(|outcome| *outcome != Outcome::Open)
                 && decided[0] != decided[1]
             {
                 return None;
@@ -90,15 +90,15 @@ impl Entry for Studied {
 impl Game {
     fn fields(&self) -> String {
         let Self { tally, time, turning, decisions } = self;
-        let flags = |it: &[bool]| -> String {
-            it.iter().map(|it| if *it { '1' } else { '0' }).collect()
+        let flags = |flags: &[bool]| -> String {
+            flags.iter().map(|flag| if *flag { '1' } else { '0' }).collect()
         };
-        let turning = turning.map_or_else(String::new, |it| {
-            let (there, winning, losing) = it.choices;
-            format!("{}/{}/{there}/{winning}/{losing}", it.after, it.of)
+        let turning = turning.map_or_else(String::new, |turning| {
+            let (there, winning, losing) = turning.choices;
+            format!("{}/{}/{there}/{winning}/{losing}", turning.after, turning.of)
         });
-        let decisions = decisions.map_or_else(String::new, |it| {
-            it.map(|it| format!("{}/{}", it.matter, it.known)).join(" ")
+        let decisions = decisions.map_or_else(String::new, |parts| {
+            parts.map(|part| format!("{}/{}", part.matter, part.known)).join(" ")
         });
         format!(
             "{},{},{},{},{},{},{}.{:06},{},{},{turning},{decisions}",
@@ -167,7 +167,7 @@ impl Game {
 }
 
 fn flags(text: &str) -> Option<Vec<bool>> {
-    let flag = |it| match it {
+    let flag = |letter| match letter {
         '0' => Some(false),
         '1' => Some(true),
         _ => None,
@@ -177,7 +177,7 @@ fn flags(text: &str) -> Option<Vec<bool>> {
 
 /// Reads so many numbers with something between them.
 fn numbers<T: FromStr, const N: usize>(text: &str, between: char) -> Option<[T; N]> {
-    let all: Option<Vec<T>> = text.split(between).map(|it| it.parse().ok()).collect();
+    let all: Option<Vec<T>> = text.split(between).map(|part| part.parse().ok()).collect();
     all?.try_into().ok()
 }
 
@@ -192,10 +192,10 @@ mod tests {
 
     #[test]
     fn a_deal_is_read_as_it_was_written() {
-        let read = |it: &str| Studied::read(it).unwrap().1;
+        let read = |text: &str| Studied::read(text).unwrap().1;
         let [greedy, thoughtful] = LINES.map(read);
         let both = greedy.joined(thoughtful).unwrap();
-        assert_eq!(both.csv("seed:7"), LINES.map(|it| format!("{it}\n")).concat());
+        assert_eq!(both.csv("seed:7"), LINES.map(|line| format!("{line}\n")).concat());
         let turning = both.0[&Player::Thoughtful].turning.unwrap();
         assert_eq!((turning.after, turning.of, turning.choices), (86, 97, (4, 1, 3)));
     }
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn an_answer_stands_above_none() {
-        let read = |it: &str| Studied::read(it).unwrap().1;
+        let read = |text: &str| Studied::read(text).unwrap().1;
         let won = read(LINES[1]);
         let open = read(&LINES[1].replace("won", "open"));
         let lost = read(&LINES[1].replace("won", "lost"));

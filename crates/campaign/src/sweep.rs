@@ -15,8 +15,9 @@ pub fn choices(variant: &Variant, sweep: &[String]) -> Result<Vec<Chosen>, Strin
             None => (text.as_str(), None),
         };
         let options = variant.choices();
-        let Some(option) = options.iter().find(|it| it.name == name) else {
-            let names: Vec<&str> = options.iter().map(|it| it.name.as_str()).collect();
+        let Some(option) = options.iter().find(|option| option.name == name) else {
+            let names: Vec<&str> =
+                options.iter().map(|option| option.name.as_str()).collect();
             return Err(match names.as_slice() {
                 [] => format!("`--sweep {name}`: this game has no options"),
                 names => format!(
@@ -30,7 +31,7 @@ pub fn choices(variant: &Variant, sweep: &[String]) -> Result<Vec<Chosen>, Strin
             Some(some) => some.split(',').map(str::trim).collect(),
         };
         if let Some(wrong) =
-            values.iter().find(|it| !option.values.iter().any(|v| v == *it))
+            values.iter().find(|value| !option.values.iter().any(|v| v == *value))
         {
             return Err(format!(
                 "`--sweep {text}`: `{name}` has no value `{wrong}`; it has `{}`",

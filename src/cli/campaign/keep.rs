@@ -29,7 +29,7 @@ pub(in crate::cli) struct Keep<E> {
 
 /// How many bytes of results are read of what does not say how long it is, such as a pipe:
 /// some ten million deals.
-const LARGEST: u64 = 1 << 30;
+const MAX_PIPED_BYTES: u64 = 1 << 30;
 
 /// How often a file is opened again that others put another in the place of.
 const ROUNDS: usize = 100;
@@ -117,15 +117,15 @@ pub(in crate::cli) fn read_open<E: Entry>(
     name: &str,
 ) -> Result<Contents<E>, Failure> {
     let mut bytes = Vec::new();
-    let read = file.metadata().and_then(|it| {
-        let most = LARGEST.max(it.len().saturating_mul(2));
+    let read = file.metadata().and_then(|metadata| {
+        let most = MAX_PIPED_BYTES.max(metadata.len().saturating_mul(2));
         let length = file.take(most).read_to_end(&mut bytes)?;
         let endless = "it has no end";
         if length as u64 == most { Err(io::Error::other(endless)) } else { Ok(()) }
     });
     read.map_err(|error| cannot(name, "read", &error))?;
     let begun = begun(&bytes).map_err(|fault| bad(name, &fault))?;
-    let (whole, results) = begun.map_or((0, None), |it| (it.0, Some(it.1)));
+    let (whole, results) = begun.map_or((0, None), |begun| (begun.0, Some(begun.1)));
     Ok(Contents { results, whole, torn: whole < bytes.len() })
 }
 
@@ -192,7 +192,8 @@ fn written_to<E: Entry>(name: &str) -> Failure {
 }
 
 fn other_rules(name: &str, known: &Head, head: &Head) -> Failure {
-    let why = head.check(known).err().map(|it| it.to_string()).unwrap_or_default();
+    let why =
+        head.check(known).err().map(|mismatch| mismatch.to_string()).unwrap_or_default();
     let fault = Diagnostic::error(format!("{name} is of something else: {why}"));
     hinted(fault.hint("name another file"))
 }

@@ -16,7 +16,7 @@ use crate::diag::Diagnostic;
 use crate::play::DealName;
 
 /// How many ranges, and how many deals that disagree, are told.
-const FEW: usize = 8;
+const SHOWN_DEALS: usize = 8;
 
 /// What files hold, each with its path, and a file that is written to afterwards.
 pub(in crate::cli) struct Found<E> {
@@ -33,12 +33,14 @@ pub(in crate::cli) fn read_all<E: Entry>(
     out: Option<&Path>,
     output: Output,
 ) -> Result<Found<E>, Failure> {
-    let held = out.filter(|it| it.exists());
-    let held = held.map(|it| hold::<E>(it, &Links::default())).transpose()?;
+    let held = out.filter(|path| path.exists());
+    let held = held.map(|path| hold::<E>(path, &Links::default())).transpose()?;
     let own =
-        |it: &&PathBuf| out.is_some_and(|out| is_same_file(it, out).unwrap_or(false));
-    let files = paths.iter().filter(|it| !own(it)).map(|it| (it.as_path(), read(it)));
-    let there = out.zip(held.as_ref()).map(|(out, it)| (out, read_open(it, &shown(out))));
+        |path: &&PathBuf| out.is_some_and(|out| is_same_file(path, out).unwrap_or(false));
+    let files =
+        paths.iter().filter(|path| !own(path)).map(|path| (path.as_path(), read(path)));
+    let there =
+        out.zip(held.as_ref()).map(|(out, file)| (out, read_open(file, &shown(out))));
     let mut all = Vec::new();
     for (path, found) in files.chain(there) {
         let Contents { results, torn, .. } = found?;
@@ -68,7 +70,7 @@ impl<E: Entry> Found<E> {
         let mut held = self.held;
         for (path, results) in self.files {
             let rules = &results.head.rules;
-            match all.iter_mut().find(|it| it.files[0].1.head.rules == *rules) {
+            match all.iter_mut().find(|found| found.files[0].1.head.rules == *rules) {
                 Some(same) => same.files.push((path, results)),
                 None => {
                     all.push(Self { files: vec![(path, results)], held: held.take() });
@@ -86,7 +88,7 @@ impl<E: Entry> Found<E> {
         };
         let mut disagreeing = Vec::new();
         for (path, results) in files {
-            all.adopt(&results.head).map_err(|it| bad(&shown(&path), &it))?;
+            all.adopt(&results.head).map_err(|error| bad(&shown(&path), &error))?;
             for (deal, found) in results.deals {
                 if all.add(deal, found).is_err() {
                     disagreeing.push(deal);
@@ -128,8 +130,9 @@ fn unwritten(out: &Path, error: &io::Error) -> Failure {
 }
 
 fn disagreement(deals: &[DealName]) -> Failure {
-    let few: Vec<String> = deals.iter().take(FEW).map(|it| format!("`{it}`")).collect();
-    let more = if deals.len() > FEW { ", ..." } else { "" };
+    let few: Vec<String> =
+        deals.iter().take(SHOWN_DEALS).map(|deal| format!("`{deal}`")).collect();
+    let more = if deals.len() > SHOWN_DEALS { ", ..." } else { "" };
     Failure::input(format!(
         "won in one file and proven unwinnable in another: {}{more}",
         few.join(", ")

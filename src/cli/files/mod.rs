@@ -66,12 +66,12 @@ pub(super) fn remove(path: &Path, links: &Links) -> io::Result<()> {
 /// Fails where a file of some kind may not be written: what is there does not begin as all
 /// of that kind do, or cannot be read. `kind` names what it ought to be, such as `record`.
 pub(super) fn may_replace(path: &Path, start: &str, kind: &str) -> io::Result<()> {
-    if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return Err(io::Error::other("it is not a file"));
     }
     let mut begin = Vec::new();
     let most = start.len() as u64;
-    match open_to_read(path).and_then(|it| it.take(most).read_to_end(&mut begin)) {
+    match open_to_read(path).and_then(|file| file.take(most).read_to_end(&mut begin)) {
         Ok(_) if begin == start.as_bytes() => Ok(()),
         Ok(_) => {
             let other = format!("another file is there, which is no {kind}");
@@ -93,12 +93,12 @@ pub(super) fn remove_unfinished(path: &Path) {
     let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return };
     let begin = beginning(name);
     let begin = begin.as_encoded_bytes();
-    let left = |it: &OsStr| {
-        let name = it.as_encoded_bytes();
+    let left = |file: &OsStr| {
+        let name = file.as_encoded_bytes();
         name.starts_with(begin) && name.ends_with(UNDER_WAY.as_bytes())
     };
     let Ok(entries) = fs::read_dir(folder) else { return };
-    for entry in entries.filter_map(Result::ok).filter(|it| left(&it.file_name())) {
+    for entry in entries.filter_map(Result::ok).filter(|entry| left(&entry.file_name())) {
         let _ = fs::remove_file(entry.path());
     }
 }
@@ -106,7 +106,7 @@ pub(super) fn remove_unfinished(path: &Path) {
 /// Returns whether a path is a link, wherever it leads.
 pub(super) fn is_link(path: &Path) -> bool {
     let plain: PathBuf = path.components().collect(); // a slash at the end would follow it
-    fs::symlink_metadata(plain).is_ok_and(|it| it.is_symlink())
+    fs::symlink_metadata(plain).is_ok_and(|metadata| metadata.is_symlink())
 }
 
 /// Returns whether what is at a path lies in a folder or beneath it, links followed. What
@@ -184,7 +184,7 @@ fn text_of(file: File, largest: u64) -> io::Result<String> {
     }
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..valid].split(|it| *it == b'\n').count();
+        let line = error.as_bytes()[..valid].split(|byte| *byte == b'\n').count();
         io::Error::other(format!("line {line} is not UTF-8 text"))
     })
 }
@@ -258,8 +258,10 @@ mod tests {
     }
 
     fn names(folder: &Path) -> Vec<OsString> {
-        let mut names: Vec<OsString> =
-            fs::read_dir(folder).unwrap().map(|it| it.unwrap().file_name()).collect();
+        let mut names: Vec<OsString> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name())
+            .collect();
         names.sort();
         names
     }
@@ -282,7 +284,7 @@ mod tests {
         let error = read_text(path, 10).unwrap_err().to_string();
         assert_eq!(error, "it is larger than 10 bytes");
         let kinds =
-            ["/dev/zero", "/proc"].map(|it| read_text(Path::new(it), 10).is_err());
+            ["/dev/zero", "/proc"].map(|path| read_text(Path::new(path), 10).is_err());
         assert_eq!(kinds, [true, true]);
     }
 
@@ -301,7 +303,7 @@ mod tests {
     #[test]
     fn a_link_is_followed_only_where_that_is_wanted() {
         let folder = folder();
-        let [path, link] = ["own", "link"].map(|it| folder.path().join(it));
+        let [path, link] = ["own", "link"].map(|name| folder.path().join(name));
         fs::write(&path, "precious").unwrap();
         std::os::unix::fs::symlink("own", &link).unwrap();
         let refused =

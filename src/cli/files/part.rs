@@ -18,7 +18,7 @@ use super::place::Place;
 pub(super) const UNDER_WAY: &str = ".~part";
 
 /// How many programs can write a file at once.
-const MOST: u32 = 1000;
+const MAX_WRITERS: u32 = 1000;
 
 /// A file that is being written for a place. It is gone when this is dropped.
 pub(super) struct Part<'a> {
@@ -105,7 +105,7 @@ impl Place {
             name.push(format!("{number}{UNDER_WAY}"));
             match make(&name) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                    if number == MOST {
+                    if number == MAX_WRITERS {
                         return Err(error);
                     }
                     number += u32::from(!self.remove_left(&name));
@@ -122,7 +122,7 @@ impl Place {
             return false;
         };
         // While the lock is held, nobody else removes it or puts it in its place.
-        file.metadata().is_ok_and(|it| it.is_file())
+        file.metadata().is_ok_and(|metadata| metadata.is_file())
             && file.try_lock().is_ok()
             && self.folder.holds(name, &file)
             && self.folder.remove(name).is_ok()

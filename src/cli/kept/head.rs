@@ -23,7 +23,7 @@ impl Head {
     /// Returns what the head of its record says, or what counts for a game that begins
     /// and was `dealt` before.
     pub(super) fn of(others: &[String], dealt: Stopwatch) -> Self {
-        let number = |key| line(others, key).and_then(|it| it.parse().ok());
+        let number = |key| line(others, key).and_then(|value| value.parse().ok());
         Self {
             begun: line(others, BEGUN).map_or_else(|| moment(now()), str::to_owned),
             played: number(SECONDS).map_or(dealt, Stopwatch::start),
@@ -34,7 +34,7 @@ impl Head {
     /// Returns whether it is that of a game whose record has this head, as far as that
     /// says anything.
     pub(super) fn is_of(&self, others: &[String]) -> bool {
-        line(others, BEGUN).is_none_or(|it| it == self.begun)
+        line(others, BEGUN).is_none_or(|begun| begun == self.begun)
     }
 
     /// Counts the help that the head of its record tells of now.
@@ -54,7 +54,8 @@ impl Head {
 
     /// Returns the lines of a head, those of others that are not of this kind included.
     pub(super) fn lines(&self, others: &[String]) -> Vec<String> {
-        let own = |it: &&String| ![BEGUN, SECONDS].iter().any(|key| it.starts_with(key));
+        let own =
+            |line: &&String| ![BEGUN, SECONDS].iter().any(|key| line.starts_with(key));
         let mut lines: Vec<String> = others.iter().filter(own).cloned().collect();
         lines.push(format!("{BEGUN}{}", self.begun));
         lines.push(format!("{SECONDS}{}", self.played.seconds()));
@@ -84,11 +85,12 @@ impl Head {
 
 /// Returns the options that are not the usual ones, as results have them.
 pub(in crate::cli) fn unusual_options(variant: &Variant) -> String {
-    let unusual = variant.unusual().map(|it| format!("{}={}", it.name, it.value));
+    let unusual =
+        variant.unusual().map(|option| format!("{}={}", option.name, option.value));
     unusual.collect::<Vec<_>>().join(",")
 }
 
 /// Returns what follows a key in a line of the head.
 fn line<'a>(others: &'a [String], key: &str) -> Option<&'a str> {
-    others.iter().find_map(|it| it.strip_prefix(key)).map(str::trim)
+    others.iter().find_map(|line| line.strip_prefix(key)).map(str::trim)
 }

@@ -38,6 +38,6 @@ impl Held {
 
     /// Returns its record.
     pub(super) fn record(&self) -> Result<String, String> {
-        Record::write(&self.game, &self.lines).map_err(|it| it.message)
+        Record::write(&self.game, &self.lines).map_err(|error| error.message)
     }
 }

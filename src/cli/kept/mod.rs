@@ -34,7 +34,7 @@ use crate::play::{Game, Record, RecordError, RunningRecord};
 use crate::repl::Opened;
 
 /// The largest record that is read, in bytes.
-pub(super) const LARGEST: u64 = 1 << 24;
+pub(super) const MAX_RECORD: u64 = 1 << 24;
 
 /// The time between two moments at which a pipe's game is written down, as long as lines
 /// keep coming.
@@ -125,9 +125,9 @@ impl Keeper {
         let taken = slot::taken(&games, id);
         let open = |(path, stem): (PathBuf, String)| {
             let slot = Slot::take(&games, &stem).ok()??;
-            let read = read_text(&path, LARGEST).map_err(|it| reason(&it));
+            let read = read_text(&path, MAX_RECORD).map_err(|error| reason(&error));
             let parsed = read.and_then(|text| {
-                let record = Record::read(&text).map_err(|it| it.to_string())?;
+                let record = Record::read(&text).map_err(|error| error.to_string())?;
                 Ok((record, text))
             });
             match parsed {
@@ -147,7 +147,7 @@ impl Keeper {
             let games = whose.games(&self.folder);
             slot::all(&games).into_iter().find_map(|(path, stem)| {
                 let _slot = Slot::take(&games, &stem).ok()??;
-                let record = Record::read(&read_text(&path, LARGEST).ok()?).ok()?;
+                let record = Record::read(&read_text(&path, MAX_RECORD).ok()?).ok()?;
                 (!record.is_won()).then_some(record.game)
             })
         })
@@ -155,17 +155,17 @@ impl Keeper {
 
     /// Returns whether the game that is being played is written down.
     pub(super) fn has_game(&self) -> bool {
-        self.slot.as_ref().is_some_and(|it| it.record().exists())
+        self.slot.as_ref().is_some_and(|slot| slot.record().exists())
     }
 
     /// Returns how many games in progress of this name other programs are playing.
     pub(super) fn played_elsewhere(&self, id: &str) -> usize {
         let held = |games: &Path| {
             let taken = slot::taken(games, id).into_iter();
-            taken.filter(|it| matches!(Slot::take(games, &it.1), Ok(None))).count()
+            taken.filter(|taken| matches!(Slot::take(games, &taken.1), Ok(None))).count()
         };
         let all = [self.begins, self.begins.other()];
-        all.into_iter().map(|it| held(&it.games(&self.folder))).sum()
+        all.into_iter().map(|whose| held(&whose.games(&self.folder))).sum()
     }
 
     /// Goes on keeping a game where it is kept.
@@ -206,7 +206,7 @@ impl Keeper {
     /// Returns whether the game need not be written down yet: it is a pipe's, and it is not
     /// long since something was.
     pub(super) fn puts_off(&mut self) -> bool {
-        let recent = || self.written.is_some_and(|it| it.is_within(PACE));
+        let recent = || self.written.is_some_and(|watch| watch.is_within(PACE));
         self.put_off = self.played == Whose::Pipe && recent();
         self.put_off
     }
@@ -248,7 +248,7 @@ impl Keeper {
         others: &[String],
     ) -> Result<bool, String> {
         let late = std::mem::take(&mut self.put_off);
-        let begun = self.slot.as_ref().is_some_and(|it| it.record().exists());
+        let begun = self.slot.as_ref().is_some_and(|slot| slot.record().exists());
         if late && begun {
             self.write(game, others)?;
         }
@@ -263,10 +263,10 @@ impl Keeper {
         }
         // Should anything fail, the place is given up, and nothing is written over the game.
         // One that is won was put away when it was written.
-        let Some(slot) = self.slot.take().filter(|it| it.record().exists()) else {
+        let Some(slot) = self.slot.take().filter(|slot| slot.record().exists()) else {
             return Ok(false);
         };
-        let failed = |it: io::Error| reason(&it);
+        let failed = |error: io::Error| reason(&error);
         if let Some(head) = head {
             self.count(whose, &head.result(game)).map_err(failed)?;
         }
@@ -280,18 +280,18 @@ impl Keeper {
         let Some(Left::Held(held)) = &self.left else { return Ok(()) };
         let text = held.record()?;
         let (whose, id) = (held.whose, held.game.variant().id().to_owned());
-        let own = self.slot.as_ref().filter(|it| {
-            it.is_for(&id)
-                && it.is_in(&whose.games(&self.folder))
-                && !it.record().exists()
+        let own = self.slot.as_ref().filter(|slot| {
+            slot.is_for(&id)
+                && slot.is_in(&whose.games(&self.folder))
+                && !slot.record().exists()
         });
         let taken = match own {
             Some(_) => None,
-            None => Some(self.empty_slot(whose, &id).map_err(|it| words(&it))?),
+            None => Some(self.empty_slot(whose, &id).map_err(|error| words(&error))?),
         };
         let slot = taken.as_ref().or(own).ok_or("there is no place for it")?;
-        write_unsynced(&slot.record(), &text).map_err(|it| words(&it))?;
-        let path = self.archive(whose, slot).map_err(|it| words(&it))?;
+        write_unsynced(&slot.record(), &text).map_err(|error| words(&error))?;
+        let path = self.archive(whose, slot).map_err(|error| words(&error))?;
         self.left = Some(Left::File(path));
         Ok(())
     }
@@ -314,46 +314,47 @@ impl Keeper {
         let found = || slot::taken(&folder, id).into_iter().next();
         let here = match &self.left {
             Some(Left::Held(held)) => return held.record(),
-            Some(Left::File(path)) => Some(path.clone()).filter(|it| it.exists()),
+            Some(Left::File(path)) => Some(path.clone()).filter(|path| path.exists()),
             None => None,
         };
-        let path = here.or_else(|| found().map(|it| it.0));
+        let path = here.or_else(|| found().map(|found| found.0));
         let path = path.ok_or("no game was left or won yet")?;
-        read_text(&path, LARGEST).map_err(|it| reason(&it))
+        read_text(&path, MAX_RECORD).map_err(|error| reason(&error))
     }
 
     /// Writes the game down, and returns whether it has to be.
     fn write(&mut self, game: &Game, others: &[String]) -> Result<bool, String> {
         let id = game.variant().id();
-        let begun = self.slot.as_ref().is_some_and(|it| it.record().exists());
+        let begun = self.slot.as_ref().is_some_and(|slot| slot.record().exists());
         // Moves that do not hold by rules saved meanwhile stay in the file as they were.
         let untouched = game.turns().is_empty() && game.marks().all().is_empty();
         if (untouched && !begun) || !game.lapsed().steps.is_empty() {
             return Ok(false);
         }
-        let failed = |it: RecordError| it.message;
+        let failed = |error: RecordError| error.message;
         let dealt = self.dealt;
-        let head = self.head.take().filter(|it| it.is_of(others));
+        let head = self.head.take().filter(|head| head.is_of(others));
         let head = self.head.insert(head.unwrap_or_else(|| Head::of(others, dealt)));
         head.follow(others);
         let text = self.chronicle.write(game, &head.lines(others)).map_err(failed)?;
         let won = game.engine().is_won(game.table()).unwrap_or(false);
         let result = won.then(|| head.result(game));
-        let slot = match self.slot.take().filter(|it| it.is_for(id)) {
+        let slot = match self.slot.take().filter(|slot| slot.is_for(id)) {
             Some(slot) => slot,
-            None => self.empty_slot(self.played, id).map_err(|it| words(&it))?,
+            None => self.empty_slot(self.played, id).map_err(|error| words(&error))?,
         };
         let written = match self.played {
             Whose::Player => write_whole(&slot.record(), &text, &Links::default()),
             Whose::Pipe => write_unsynced(&slot.record(), &text),
         };
         let slot = self.slot.insert(slot);
-        written.map_err(|it| words(&it))?;
+        written.map_err(|error| words(&error))?;
         if let Some(result) = result {
             let (record, stem) = (slot.record(), slot.stem().to_owned());
-            self.count(self.played, &result).map_err(|it| words(&it))?;
+            self.count(self.played, &result).map_err(|error| words(&error))?;
             let folder = self.played.last(&self.folder);
-            let path = move_last(&record, &folder, &stem).map_err(|it| words(&it))?;
+            let path =
+                move_last(&record, &folder, &stem).map_err(|error| words(&error))?;
             self.left = Some(Left::File(path));
         }
         Ok(true)
@@ -368,7 +369,7 @@ impl Keeper {
         } else {
             slot::remove_locks(&games, id);
         }
-        let slot = Slot::empty(&games, id, |it| self.archive(whose, it).map(drop))?;
+        let slot = Slot::empty(&games, id, |slot| self.archive(whose, slot).map(drop))?;
         remove_unfinished(&slot.record());
         Ok(slot)
     }
@@ -404,7 +405,7 @@ impl Damaged {
             let name = format!("{}{number}.record.damaged", self.slot.stem());
             self.path.with_file_name(name)
         };
-        let to = (1..1000).map(free).find(|it| !it.exists());
+        let to = (1..1000).map(free).find(|path| !path.exists());
         let to = to.unwrap_or_else(|| self.path.clone());
         fs::rename(&self.path, &to)?;
         Ok(to)

@@ -9,7 +9,7 @@ use same_file::Handle;
 use crate::cli::files::remove_unfinished;
 
 /// The number of games in progress that are kept of one game.
-const MOST: usize = 100;
+const MAX_KEPT: usize = 100;
 
 /// A place for a game in progress: a file that only its holder writes.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl Slot {
         id: &str,
         leave: impl Fn(&Self) -> io::Result<()>,
     ) -> io::Result<Self> {
-        for number in 1..=MOST {
+        for number in 1..=MAX_KEPT {
             let stem = stem(id, number);
             if record(folder, &stem).exists() {
                 continue;
@@ -55,7 +55,7 @@ impl Slot {
         let mut options = File::options();
         options.create(true).read(true).write(true).truncate(false);
         // Who gives a place up removes the lock. One that is locked only then holds nothing.
-        for _ in 0..MOST {
+        for _ in 0..MAX_KEPT {
             let lock = options.open(&path)?;
             match lock.try_lock() {
                 Ok(()) => {}
@@ -63,7 +63,7 @@ impl Slot {
                 Err(TryLockError::Error(error)) => return Err(error),
             }
             let lock = Handle::from_file(lock)?;
-            if Handle::from_path(&path).is_ok_and(|it| it == lock) {
+            if Handle::from_path(&path).is_ok_and(|file| file == lock) {
                 let (folder, stem) = (folder.to_owned(), stem.to_owned());
                 return Ok(Some(Self { folder, stem, _lock: lock }));
             }
@@ -145,9 +145,9 @@ fn ending(
     let mut found = Vec::new();
     for entry in entries.filter_map(Result::ok) {
         let name = entry.file_name();
-        let stem = name.to_str().and_then(|it| it.strip_suffix(ending));
-        let Some(stem) = stem.filter(|it| wanted(it)) else { continue };
-        let written = entry.metadata().and_then(|it| it.modified()).ok();
+        let stem = name.to_str().and_then(|name| name.strip_suffix(ending));
+        let Some(stem) = stem.filter(|stem| wanted(stem)) else { continue };
+        let written = entry.metadata().and_then(|metadata| metadata.modified()).ok();
         found.push((written, entry.path(), stem.to_owned()));
     }
     found.sort();
@@ -180,6 +180,8 @@ fn number(stem: &str, id: &str) -> Option<usize> {
 
 /// Returns the name of a game as part of the name of a file, without points.
 fn plain(id: &str) -> String {
-    let safe = |it: char| if it.is_alphanumeric() || it == '_' { it } else { '-' };
+    let safe = |letter: char| {
+        if letter.is_alphanumeric() || letter == '_' { letter } else { '-' }
+    };
     id.chars().map(safe).collect()
 }

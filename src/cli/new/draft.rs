@@ -24,9 +24,12 @@ impl Library for Draft<'_> {
 
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
         let here = *folder == Folder::Path(String::new());
-        match self.files.iter().find(|it| here && it.0 == name) {
+        match self.files.iter().find(|file| here && file.0 == name) {
             Some((name, text)) => Ok(Found {
-                id: name.rsplit_once('.').map_or(name.as_str(), |it| it.0).to_owned(),
+                id: name
+                    .rsplit_once('.')
+                    .map_or(name.as_str(), |parts| parts.0)
+                    .to_owned(),
                 name: name.clone(),
                 text: text.clone(),
                 folder: folder.clone(),

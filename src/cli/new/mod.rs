@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use self::draft::Draft;
 use self::name::Name;
 use super::files::{Links, read_own_text, write_new};
-use super::library::{Folders, LARGEST, reason};
+use super::library::{Folders, MAX_RULES, reason};
 use super::output::{Failure, say};
 use crate::diag::{Diagnostic, clean};
 use crate::variant::{self, Variant};
@@ -80,7 +80,7 @@ pub(super) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
     if schema {
         write(SCHEMA, &variant::schema())?;
     }
-    let files = files.iter().map(|it| it.0.as_str()).chain(schema.then_some(SCHEMA));
+    let files = files.iter().map(|file| file.0.as_str()).chain(schema.then_some(SCHEMA));
     say(&wanted.report(&files.collect::<Vec<_>>()));
     Ok(ExitCode::SUCCESS)
 }
@@ -148,13 +148,14 @@ impl Wanted<'_> {
     /// Returns what was written and what can be done with it.
     fn report(self, files: &[&str]) -> String {
         let rules = self.rules();
-        let word = |it: &&str| match *it {
+        let word = |file: &&str| match *file {
             SCHEMA => "what editors complete and check rules files with",
-            it if it == rules => "the rules",
+            file if file == rules => "the rules",
             _ => "the script",
         };
-        let width = files.iter().map(|it| it.chars().count()).max().unwrap_or(0);
-        let written = files.iter().map(|it| format!("  {it:width$}  {}\n", word(it)));
+        let width = files.iter().map(|file| file.chars().count()).max().unwrap_or(0);
+        let written =
+            files.iter().map(|file| format!("  {file:width$}  {}\n", word(file)));
         let slug = &self.name.slug;
         let note = match self.folders.hides_bundled(slug) {
             None => String::new(),
@@ -190,8 +191,8 @@ fn write(file: &str, text: &str) -> Result<(), Failure> {
 
 /// Returns whether a file is there, and no link, with a text.
 fn says(file: &str, text: &str) -> bool {
-    let there = read_own_text(Path::new(file), LARGEST, &Links::default());
-    there.is_ok_and(|it| it == text)
+    let there = read_own_text(Path::new(file), MAX_RULES, &Links::default());
+    there.is_ok_and(|found| found == text)
 }
 
 /// Fails when a file is there already.

@@ -4,7 +4,7 @@ use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, clean};
 
 /// The longest name of a file, in characters.
-const LONGEST: usize = 60;
+const MAX_LETTERS: usize = 60;
 
 /// The name of a game in its two forms.
 #[derive(Debug, Eq, PartialEq)]
@@ -34,12 +34,13 @@ impl Name {
             let why = format!("`{}` is no name for a game", clean(text));
             return refuse(why, "use letters and digits, as in \"Seven Seas\"");
         }
-        if slug.chars().count() > LONGEST {
-            let why = format!("the name has more than {LONGEST} letters");
+        if slug.chars().count() > MAX_LETTERS {
+            let why = format!("the name has more than {MAX_LETTERS} letters");
             return refuse(why, "choose a short name; `about` can say more");
         }
-        let plain =
-            |it: char| it.is_lowercase() || it.is_ascii_digit() || "-_".contains(it);
+        let plain = |letter: char| {
+            letter.is_lowercase() || letter.is_ascii_digit() || "-_".contains(letter)
+        };
         let title =
             if name.chars().all(plain) { capitals(&slug) } else { name.to_owned() };
         Ok(Self { title, slug })
@@ -49,8 +50,8 @@ impl Name {
 /// Returns a name in small letters, its words joined by `-`.
 fn slug(name: &str) -> String {
     let small = name.to_lowercase().replace(['\'', '’'], "");
-    let words = small.split(|it: char| !it.is_alphanumeric());
-    words.filter(|it| !it.is_empty()).collect::<Vec<_>>().join("-")
+    let words = small.split(|letter: char| !letter.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
 }
 
 /// Returns words joined by `-` as a title.

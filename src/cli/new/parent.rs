@@ -12,14 +12,14 @@ use crate::variant::{Folder, Library as _, Missing, MissingKind};
 /// game of the program.
 pub(super) fn find(folders: &Folders, game: &str) -> Result<String, Failure> {
     let path = Path::new(game);
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let stem = game.strip_suffix(".toml").unwrap_or(game);
     let here = Folder::Path(String::new());
     if let Some(folder) = folder {
         if !is_here(folder) {
             return Err(elsewhere(game, &folder.to_string_lossy()));
         }
-        let name = path.file_name().map(|it| it.to_string_lossy().into_owned());
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
         return find(folders, &name.unwrap_or_default());
     }
     if folders.beside(&here, &format!("{stem}.toml")).is_ok() {
@@ -35,8 +35,8 @@ pub(super) fn find(folders: &Folders, game: &str) -> Result<String, Failure> {
 
 fn is_here(folder: &Path) -> bool {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let real = |it: &Path| fs::canonicalize(it).ok();
-    real(folder).is_some_and(|it| Some(it) == real(Path::new(".")))
+    let real = |path: &Path| fs::canonicalize(path).ok();
+    real(folder).is_some_and(|path| Some(path) == real(Path::new(".")))
 }
 
 fn elsewhere(game: &str, folder: &str) -> Failure {

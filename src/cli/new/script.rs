@@ -19,7 +19,7 @@ const COPIED: &str = include_str!("copied.rhai");
 /// parent's script, which would no longer be asked. The other hooks wait as comments.
 pub(super) fn text(title: &str, parent: Option<&Variant>) -> String {
     let mut text = filled(HEAD, &[("<title>", title.to_owned())]);
-    let copied = parent.and_then(|it| Some((it, it.script_text()?)));
+    let copied = parent.and_then(|parent| Some((parent, parent.script_text()?)));
     let answered: Vec<Hook> = if let Some((parent, script)) = copied {
         let name = clean(parent.name()).into_owned();
         text.push_str(&filled(COPIED, &[("<parent>", name)]));
@@ -30,7 +30,7 @@ pub(super) fn text(title: &str, parent: Option<&Variant>) -> String {
         text.push_str(HOOK);
         vec![Hook::CanDrop]
     };
-    let others = Hook::ALL.into_iter().filter(|it| !answered.contains(it));
+    let others = Hook::ALL.into_iter().filter(|hook| !answered.contains(hook));
     text.push_str(
         "\n// The other hooks; take away the `//` before `fn` and change the answer:\n",
     );

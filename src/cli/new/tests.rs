@@ -33,7 +33,7 @@ fn ways(files: &Files) -> Vec<(Option<String>, String)> {
 fn digests(found: &Inspection, text: &str) -> Vec<(Option<String>, String)> {
     let report = render(&found.sources, &found.diagnostics, Style::Plain);
     assert!(found.diagnostics.is_empty(), "{report}\n{text}");
-    let way = |it: &Way| (it.label(), it.variant.digest().to_owned());
+    let way = |way: &Way| (way.label(), way.variant.digest().to_owned());
     found.ways.iter().map(way).collect()
 }
 
@@ -71,14 +71,15 @@ fn of_program(game: &str) -> Inspection {
 
 fn waits(line: &str, mark: &str) -> bool {
     let rest = line.strip_prefix(mark).unwrap_or_default();
-    rest.starts_with(|it: char| it.is_ascii_alphabetic() || it == '[')
+    rest.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '[')
 }
 
 /// Returns a text with a mark taken away from the lines that wait and are chosen.
 fn freed(text: &str, mark: &str, chosen: impl Fn(usize) -> bool) -> String {
-    let line = |(at, it): (usize, &str)| {
-        let it = if waits(it, mark) && chosen(at) { &it[mark.len()..] } else { it };
-        it.to_owned() + "\n"
+    let line = |(at, text): (usize, &str)| {
+        let text =
+            if waits(text, mark) && chosen(at) { &text[mark.len()..] } else { text };
+        text.to_owned() + "\n"
     };
     text.lines().enumerate().map(line).collect()
 }
@@ -99,7 +100,7 @@ fn a_game_that_extends_another_is_that_game_until_it_is_changed() {
 /// the one that a child names. `check` says so, and the way out.
 fn has_scripted_option(game: &str) -> bool {
     let text = of_program(game).ways[0].variant.explain();
-    text.lines().any(|it| it.starts_with("script = ") && it.contains('('))
+    text.lines().any(|line| line.starts_with("script = ") && line.contains('('))
 }
 
 #[test]
@@ -110,7 +111,7 @@ fn a_game_that_extends_another_can_have_a_script() {
             let folders = Folders::default();
             let draft = Draft { folders: &folders, files: &files };
             let found = words::inspect(&draft, SLUG).diagnostics;
-            let codes: Vec<_> = found.iter().filter_map(|it| it.code).collect();
+            let codes: Vec<_> = found.iter().filter_map(|fault| fault.code).collect();
             assert_eq!(codes, ["overruled"], "{game}");
         } else {
             ways(&files);
@@ -126,10 +127,13 @@ fn each_line_of_a_parent_can_be_freed_alone_and_the_deal_as_a_whole() {
         let files = written(Some(game), false);
         let text = &files[0].1;
         let expected = load(&files).digest().to_owned();
-        let deal = text.lines().position(|it| it.starts_with("#[["));
+        let deal = text.lines().position(|line| line.starts_with("#[["));
         let deal = deal.unwrap_or(usize::MAX);
-        let lines = text.lines().enumerate().filter(|it| waits(it.1, "#") && it.0 < deal);
-        let alone = lines.map(|it| freed(text, "#", |at| at == it.0));
+        let lines = text
+            .lines()
+            .enumerate()
+            .filter(|entry| waits(entry.1, "#") && entry.0 < deal);
+        let alone = lines.map(|entry| freed(text, "#", |at| at == entry.0));
         for text in alone.chain([freed(text, "#", |at| at >= deal)]) {
             let files = vec![(files[0].0.clone(), text)];
             assert_eq!(load(&files).digest(), expected, "{game}");
@@ -161,7 +165,7 @@ fn a_whole_game_can_be_played_whichever_of_its_waiting_rules_hold() {
 fn units(text: &str) -> Vec<Vec<usize>> {
     let lines: Vec<&str> = text.lines().collect();
     let mut units: Vec<Vec<usize>> = vec![];
-    for at in (0..lines.len()).filter(|it| waits(lines[*it], "#")) {
+    for at in (0..lines.len()).filter(|at| waits(lines[*at], "#")) {
         match units.last_mut() {
             Some(unit)
                 if lines[unit[0]].starts_with("#[") && unit.last() == Some(&(at - 1)) =>
@@ -191,7 +195,7 @@ fn each_waiting_hook_can_be_freed() {
 }
 
 fn is_hook(script: &str, at: usize) -> bool {
-    script.lines().nth(at).is_some_and(|it| it.starts_with("//fn "))
+    script.lines().nth(at).is_some_and(|line| line.starts_with("//fn "))
 }
 
 #[test]

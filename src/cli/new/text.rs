@@ -62,7 +62,7 @@ pub(super) fn outline(parent: &Variant) -> String {
 /// Returns what the script of a parent decides, as a comment.
 pub(super) fn script_note(parent: &Variant) -> Option<String> {
     let script = clean(parent.script_name()?);
-    let hooks: Vec<_> = parent.hooks().map(|it| format!("`{}`", it.name())).collect();
+    let hooks: Vec<_> = parent.hooks().map(|hook| format!("`{}`", hook.name())).collect();
     Some(format!("# The script {script} decides more: {}.\n", hooks.join(", ")))
 }
 
@@ -84,8 +84,8 @@ fn of(name: &Name) -> Vec<(&'static str, String)> {
 pub(super) fn filled(template: &str, values: &[(&str, String)]) -> String {
     let (mut text, mut rest) = (String::new(), template);
     let next = |rest: &str| {
-        let found = values.iter().filter_map(|it| Some((rest.find(it.0)?, it)));
-        found.min_by_key(|it| it.0)
+        let found = values.iter().filter_map(|value| Some((rest.find(value.0)?, value)));
+        found.min_by_key(|found| found.0)
     };
     while let Some((at, (name, value))) = next(rest) {
         text.extend([&rest[..at], value]);

@@ -35,7 +35,7 @@ use crate::repl::{
 const HISTORY: usize = 1000;
 
 /// The largest file of typed lines that is read, in bytes.
-const LARGEST: u64 = 1 << 26;
+const MAX_HISTORY: u64 = 1 << 26;
 
 /// How long after one look at the files of a game the next one follows.
 const PACE: Duration = Duration::from_millis(250);
@@ -100,7 +100,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
         None if player::is_dumb() => {
             run_prompted(&mut session, &mut io::stdin().lock(), &mut results)
         }
-        None => typed(&mut session, args, (&opening, idle), &mut results),
+        None => typed(&mut session, args, &opening, idle, &mut results),
     };
     drop(session);
     drop(host); // gives back what it holds, which the end by a signal would not
@@ -115,8 +115,8 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
 /// Returns whether the player has no history of games: none was counted, kept or left.
 fn is_stranger() -> bool {
     let folder = state::folder();
-    let known = |it: &PathBuf| {
-        ["results", "games", "last"].iter().any(|name| it.join(name).exists())
+    let known = |folder: &PathBuf| {
+        ["results", "games", "last"].iter().any(|name| folder.join(name).exists())
     };
     !folder.as_ref().is_some_and(known)
 }
@@ -142,9 +142,9 @@ fn read_script(path: &Path) -> Result<String, Failure> {
 /// Reads a script from standard input, no longer than one of a file may be.
 fn read_input() -> io::Result<String> {
     let mut text = String::new();
-    io::stdin().lock().take(host::LARGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > host::LARGEST {
-        let largest = host::LARGEST;
+    io::stdin().lock().take(host::MAX_INPUT + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > host::MAX_INPUT {
+        let largest = host::MAX_INPUT;
         return Err(io::Error::other(format!("it is larger than {largest} bytes")));
     }
     Ok(text)
@@ -173,13 +173,14 @@ fn scripted(
 fn typed(
     session: &mut Session<'_>,
     args: &PlayArgs,
-    (opening, idle): (&str, Option<Arc<AtomicBool>>),
+    opening: &str,
+    idle: Option<Arc<AtomicBool>>,
     results: &mut io::StdoutLock<'_>,
 ) -> io::Result<Ending> {
     let file = history_file();
     let earlier = file.as_deref().map(earlier_lines).unwrap_or_default();
-    let mut kept =
-        file.and_then(|it| OpenOptions::new().append(true).create(true).open(it).ok());
+    let mut kept = file
+        .and_then(|path| OpenOptions::new().append(true).create(true).open(path).ok());
     let mut remember = |line: &str| {
         if let Some(kept) = &mut kept {
             let _ = writeln!(kept, "{}", line.trim());
@@ -206,13 +207,13 @@ fn ring(bell: &Bell) {
 /// Returns the last lines of the history, and writes them back alone when the file has
 /// become much longer.
 fn earlier_lines(file: &Path) -> Vec<String> {
-    let text = read_text(file, LARGEST).unwrap_or_default();
+    let text = read_text(file, MAX_HISTORY).unwrap_or_default();
     let lines: Vec<&str> = text.lines().collect();
     let kept = &lines[lines.len().saturating_sub(HISTORY)..];
     if lines.len() > 2 * HISTORY {
         let _ = write_whole(file, &(kept.join("\n") + "\n"), &Links::default());
     }
-    kept.iter().map(|it| (*it).to_owned()).collect()
+    kept.iter().map(|line| (*line).to_owned()).collect()
 }
 
 /// Returns the file that typed lines are kept in, its folder made.

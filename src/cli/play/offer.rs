@@ -12,7 +12,7 @@ use crate::diag::{clean, wrapped};
 use crate::variant::Variant;
 
 /// The bytes of an answer that are looked at.
-const LONGEST: u64 = 1 << 12;
+const MAX_ANSWER: u64 = 1 << 12;
 
 /// A game that can be chosen.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -72,7 +72,7 @@ pub(super) fn ask(
         let _ = write!(results, "game> ");
         let _ = results.flush();
         let mut answer = String::new();
-        let read = io::Read::take(&mut input, LONGEST).read_line(&mut answer);
+        let read = io::Read::take(&mut input, MAX_ANSWER).read_line(&mut answer);
         if !matches!(read, Ok(1..)) {
             let _ = writeln!(results);
             return None;
@@ -104,19 +104,18 @@ fn understood(answer: &str, offers: &[Offered]) -> Choice {
     let answer = answer.strip_prefix("play ").unwrap_or(answer).trim();
     let lower = answer.to_lowercase();
     if let Ok(number) = lower.parse::<usize>() {
-        let chosen = number.checked_sub(1).and_then(|it| offers.get(it));
+        let chosen = number.checked_sub(1).and_then(|place| offers.get(place));
         return chosen.cloned().map_or(Choice::Unclear, Choice::Play);
     }
     match lower.trim_start_matches('.') {
         "" => offers.first().cloned().map_or(Choice::Leave, Choice::Play),
         TODAY => {
-            let today = offers.iter().find(|it| it.deal.is_some());
+            let today = offers.iter().find(|offer| offer.deal.is_some());
             today.cloned().map_or(Choice::Unclear, Choice::Play)
         }
         "q" | "quit" | "exit" | "bye" => Choice::Leave,
-        _ => {
-            Suggestion::read(answer).map_or(Choice::Unclear, |it| Choice::Play(it.into()))
-        }
+        _ => Suggestion::read(answer)
+            .map_or(Choice::Unclear, |suggestion| Choice::Play(suggestion.into())),
     }
 }
 
@@ -129,7 +128,8 @@ fn line(number: usize, offer: &Offered, variant: &Variant, width: usize) -> Stri
     } else if offer.deal.is_some() {
         format!("{name}, the game of the day: {about}")
     } else {
-        let options = offer.options.iter().map(|it| format!(" {}={}", it.0, it.1));
+        let options =
+            offer.options.iter().map(|option| format!(" {}={}", option.0, option.1));
         format!("{name}{}: {about}", options.collect::<String>())
     };
     wrapped(&head, text.split(' '), head.len(), width) + "\n"

@@ -10,7 +10,7 @@ use super::offer;
 use crate::catalogue::{TODAY, game_of};
 use crate::cli::files::read_text;
 use crate::cli::host::SystemHost;
-use crate::cli::kept::{Damaged, Keeper, Kept, LARGEST, Whose};
+use crate::cli::kept::{Damaged, Keeper, Kept, MAX_RECORD, Whose};
 use crate::cli::output::is_at_terminal;
 use crate::cli::output::{Failure, Output, say};
 use crate::cli::{clock, state};
@@ -74,7 +74,7 @@ pub(super) fn begin(
     let deal = find_deal(args.deal(), None, variant.rules(), host).map_err(bad)?;
     if deal.name == today_deal() {
         let said = format!("the deal of the day, {}: {}", variant.name(), deal.name);
-        note = Some(note.map_or(said.clone(), |it| format!("{said}; {it}")));
+        note = Some(note.map_or(said.clone(), |note| format!("{said}; {note}")));
     }
     Ok(Some(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note }))
 }
@@ -96,7 +96,7 @@ fn shared(args: &PlayArgs, host: &mut SystemHost) -> Result<Begun, Failure> {
         Failure::Message(code, fault.message.into())
     })?;
     if args.script.is_none() || args.count {
-        host.keeper = state::folder().map(|it| Keeper::new(it, whose(args)));
+        host.keeper = state::folder().map(|folder| Keeper::new(folder, whose(args)));
         if let Some(keeper) = &mut host.keeper {
             keeper.aside = args.json;
         }
@@ -118,7 +118,8 @@ pub(super) fn named(
     let mut args = args.clone();
     if args.game.game.eq_ignore_ascii_case(TODAY) {
         let today = game_of(clock::today());
-        args = today.map_or(args.clone(), |it| offer::called(&args, it.into()));
+        args = today
+            .map_or(args.clone(), |suggestion| offer::called(&args, suggestion.into()));
     }
     if args.deal().eq_ignore_ascii_case(TODAY) {
         args.deal = Some(today_deal());
@@ -127,16 +128,18 @@ pub(super) fn named(
         if args.json || args.script.is_some() {
             return Err(Failure::usage("say which game, as in `patience play GAME`"));
         }
-        let keeper = state::folder().map(|it| Keeper::new(it, whose(&args)));
+        let keeper = state::folder().map(|folder| Keeper::new(folder, whose(&args)));
         return Ok(offer::ask(&args, keeper.as_ref(), output, width));
     }
     if args.resume && args.game.game.is_empty() {
-        let keeper = state::folder().map(|it| Keeper::new(it, whose(&args)));
-        args.game.game = keeper.and_then(|it| it.played_last()).ok_or_else(|| {
-            let fault = Diagnostic::error("no game waits to be gone on with");
-            let hint = "`patience play GAME` begins one; `patience list` lists the games";
-            Failure::Hinted(4, Box::new(fault.code("nothing-kept").hint(hint)))
-        })?;
+        let keeper = state::folder().map(|folder| Keeper::new(folder, whose(&args)));
+        args.game.game =
+            keeper.and_then(|keeper| keeper.played_last()).ok_or_else(|| {
+                let fault = Diagnostic::error("no game waits to be gone on with");
+                let hint =
+                    "`patience play GAME` begins one; `patience list` lists the games";
+                Failure::Hinted(4, Box::new(fault.code("nothing-kept").hint(hint)))
+            })?;
     }
     Ok(Some(args))
 }
@@ -175,15 +178,15 @@ fn choose(
     output: Output,
     note: &mut Option<String>,
 ) -> Result<Choice, Failure> {
-    let open = |it: &Kept| {
-        open_as_far(&it.path.to_string_lossy(), &it.text, host, Some(variant)).ok()
+    let open = |game: &Kept| {
+        open_as_far(&game.path.to_string_lossy(), &game.text, host, Some(variant)).ok()
     };
     let terminal = is_at_terminal();
     let asks = terminal && !args.json && args.script.is_none();
     if !asks && !args.resume {
         return Ok(Choice::Begin);
     }
-    let fits = |it: &Kept| fits(it, args, variant);
+    let fits = |game: &Kept| fits(game, args, variant);
     let mut games = Vec::new();
     let mut look = |kept: Vec<Result<Kept, Damaged>>, keeper: &mut Keeper| {
         for kept in kept {
@@ -208,7 +211,7 @@ fn choose(
             found.ok_or_else(|| nothing_kept(args, variant, &games, elsewhere()))?;
         return Ok(Choice::GoOn(Box::new(games.swap_remove(found))));
     }
-    let Some(kept) = found.map(|it| games.swap_remove(it)) else {
+    let Some(kept) = found.map(|place| games.swap_remove(place)) else {
         return Ok(Choice::Begin);
     };
     match asked(&kept, variant) {
@@ -228,13 +231,14 @@ fn choose(
 /// Returns whether a game in progress is one of the deal and the options asked for.
 fn fits(kept: &Kept, args: &PlayArgs, variant: &Variant) -> bool {
     let deal = args.deal.as_deref().is_none_or(|wanted| {
-        let name = wanted.parse::<DealName>().map(|it| it.to_string());
+        let name = wanted.parse::<DealName>().map(|name| name.to_string());
         kept.record.deal == name.unwrap_or_else(|_| wanted.to_owned())
     });
     let choices = variant.choices();
-    let chosen = choices.iter().all(|it| {
-        let same =
-            |option: &(String, String)| option.0 == it.name && option.1 == it.value;
+    let chosen = choices.iter().all(|choice| {
+        let same = |option: &(String, String)| {
+            option.0 == choice.name && option.1 == choice.value
+        };
         kept.record.options.iter().any(same)
     });
     deal && (args.game.set.is_empty() || chosen)
@@ -244,10 +248,10 @@ fn fits(kept: &Kept, args: &PlayArgs, variant: &Variant) -> bool {
 /// ones, how far it is, and whether it is lost.
 fn summary(kept: &Kept, variant: &Variant) -> String {
     let usual = |(name, value): &(String, String)| {
-        let choice = variant.choices().iter().find(|it| it.name == *name);
-        choice.is_some_and(|it| it.default == *value)
+        let choice = variant.choices().iter().find(|choice| choice.name == *name);
+        choice.is_some_and(|choice| choice.default == *value)
     };
-    let unusual = kept.record.options.iter().filter(|it| !usual(it));
+    let unusual = kept.record.options.iter().filter(|option| !usual(option));
     let options = unusual.map(|(name, value)| format!("{name} {value}"));
     let moves = kept.record.moves();
     let noun = of_number(moves, "move");
@@ -318,7 +322,7 @@ fn go_on(
         }
         Err(fault) => {
             let loaded = host.load(&variant.origin().game, &kept.record.options);
-            let same = |it: Variant| kept.record.is_by(&it);
+            let same = |loaded: Variant| kept.record.is_by(&loaded);
             if fault.code == Code::BadRecord && loaded.is_ok_and(same) {
                 output.warn(&[set_aside(&kept.damaged(fault.message.into()))]);
             } else if args.resume {
@@ -336,11 +340,11 @@ fn go_on(
 
 /// Sets a damaged game aside and returns what there is to say about it.
 fn set_aside(damaged: &Damaged) -> Diagnostic {
-    let shown = |it: &Path| clean(&it.to_string_lossy()).into_owned();
+    let shown = |path: &Path| clean(&path.to_string_lossy()).into_owned();
     let message = format!("a game that was kept is damaged: {}", damaged.why);
     let hint = match damaged.set_aside() {
         Ok(path) => {
-            let text = read_text(&path, LARGEST).unwrap_or_default();
+            let text = read_text(&path, MAX_RECORD).unwrap_or_default();
             let path = shown(&path);
             let sound = Record::read_sound(&text).is_ok();
             let sound = if sound {
@@ -370,7 +374,8 @@ fn nothing_kept(
     } else if others.is_empty() {
         format!("`patience play {game}` begins one")
     } else {
-        let waiting: Vec<String> = others.iter().map(|it| summary(it, variant)).collect();
+        let waiting: Vec<String> =
+            others.iter().map(|game| summary(game, variant)).collect();
         format!("there is {}", waiting.join("; "))
     };
     let wanted = if others.is_empty() { "" } else { " of this deal and these options" };

@@ -136,20 +136,20 @@ impl SolveArgs {
     /// Returns an option that is given and makes sense for ranges of deals alone.
     pub(super) fn for_ranges(&self) -> Option<&'static str> {
         let given = [("--part", self.part.is_some()), ("--out", self.out.is_some())];
-        given.into_iter().find(|it| it.1).map(|it| it.0)
+        given.into_iter().find(|option| option.1).map(|option| option.0)
     }
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse::<f64>().ok().filter(|it| *it > 0.0);
-    let seconds = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
+    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
+    let seconds = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or("write a number of seconds, as in 20 or 0.5")
 }
 
 fn reductions() -> PossibleValuesParser {
     let switches = Reductions::SWITCHES.iter();
     switches
-        .map(|it| PossibleValue::new(it.name).help(it.about))
+        .map(|switch| PossibleValue::new(switch.name).help(switch.about))
         .collect::<Vec<_>>()
         .into()
 }

@@ -20,16 +20,16 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
 /// Writes results to standard output as it was asked for.
 fn tell(args: &SolveArgs, all: &Results<Solved>) {
     if args.json {
-        let line = |it: (&_, &Solved)| {
-            Solved::json(it.1, &ToString::to_string(it.0), More::default())
+        let line = |entry: (&_, &Solved)| {
+            Solved::json(entry.1, &ToString::to_string(entry.0), More::default())
         };
         say(&all.deals.iter().map(line).collect::<String>());
     } else if args.csv {
-        let lines = all.deals.iter().map(|it| it.1.csv(&it.0.to_string()));
+        let lines = all.deals.iter().map(|entry| entry.1.csv(&entry.0.to_string()));
         say(&format!("{COLUMNS}\n{}", lines.collect::<String>()));
     } else {
         let mut summary = Summary::default();
-        all.deals.values().for_each(|it| summary.add(it));
+        all.deals.values().for_each(|solved| summary.add(solved));
         let deals = ranges(all.deals.keys().copied());
         say(&summary.table(&format!("{} {deals}", clean(&all.head.game))));
     }

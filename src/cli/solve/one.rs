@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use super::args::SolveArgs;
 use super::limits::Limits;
+use super::proof::{self, ProofLimits};
+use super::records;
 use super::search::{play, search, search_together};
-use super::{proof, records};
 use crate::cli::campaign::Entry as _;
 use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, say};
@@ -24,7 +25,7 @@ use crate::solve::{Limit, Spent, Verdict};
 use patience_campaign::solved::{COLUMNS, More, Solved};
 
 /// The most moves that are shown.
-const MOST: usize = 500;
+const SHOWN_MOVES: usize = 500;
 
 pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.proof {
@@ -37,11 +38,11 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let mut progress = Progress::new(io::stderr().is_terminal());
     let jobs = args.jobs.map_or(1, NonZero::get);
     let (settings, stop) = (limits.settings(1, jobs), Stop::when_asked());
-    let tell = |it: Spent| {
-        progress.tell(|| format!("{} positions", grouped(it.positions)));
+    let tell = |spent: Spent| {
+        progress.tell(|| format!("{} positions", grouped(spent.positions)));
     };
     let answered = if jobs > 1 {
-        search_together(&game, &limits, (settings, jobs), &stop, tell)
+        search_together(&game, &limits, settings, jobs, &stop, tell)
     } else {
         search(&game, &limits, settings, &stop, tell)
     }?;
@@ -63,9 +64,9 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     }
     let is_known = solved.verdict.limit().is_none();
     if let Some(path) = args.proof.as_deref() {
-        let (limits, search) = ((&limits, settings), (solved.time, &stop));
-        let written =
-            proof::write(path, &game, &solved.verdict, limits, search, &host.links())?;
+        let limits =
+            ProofLimits { limits: &limits, settings, spent: solved.time, stop: &stop };
+        let written = proof::write(path, &game, &solved.verdict, limits, &host.links())?;
         if written && !args.json && !args.csv {
             proof::tell(path);
         }
@@ -137,13 +138,13 @@ pub(super) fn why(limit: Limit) -> &'static str {
 /// Lays moves out in lines.
 pub(super) fn moves_text(line: &[String]) -> String {
     let last = line.len().saturating_sub(1);
-    let end = |it: (usize, &String)| {
-        if it.0 == last { it.1.clone() } else { format!("{},", it.1) }
+    let end = |entry: (usize, &String)| {
+        if entry.0 == last { entry.1.clone() } else { format!("{},", entry.1) }
     };
-    let words: Vec<String> = line.iter().enumerate().take(MOST).map(end).collect();
+    let words: Vec<String> = line.iter().enumerate().take(SHOWN_MOVES).map(end).collect();
     let width = player::width().unwrap_or(player::WIDTH);
     let text = wrapped("  ", words.iter().map(String::as_str), 2, width);
-    match line.len().saturating_sub(MOST) {
+    match line.len().saturating_sub(SHOWN_MOVES) {
         0 => text,
         more => format!("{text}\n  and {more} more; `--record FILE` writes all of them"),
     }

@@ -26,14 +26,22 @@ pub(super) fn check(path: &Path) -> Result<(), Failure> {
     check_writable(path).map_err(|error| cannot(path, &unwritable(&error)))
 }
 
-/// Writes the certificate of a deal that cannot be won, and returns whether it did. `spent`
-/// is the time that the search has taken of what it may take.
+/// The limits of a proof: those of the search before it, with what the search used up.
+#[derive(Clone, Copy)]
+pub(super) struct ProofLimits<'a> {
+    pub(super) limits: &'a Limits,
+    pub(super) settings: Settings,
+    /// The time that the search took.
+    pub(super) spent: Duration,
+    pub(super) stop: &'a Stop,
+}
+
+/// Writes the certificate of a deal that cannot be won, and returns whether it did.
 pub(super) fn write(
     path: &Path,
     game: &Game,
     verdict: &Verdict<usize>,
-    (limits, settings): (&Limits, Settings),
-    (spent, stop): (Duration, &Stop),
+    limits: ProofLimits<'_>,
     links: &Links,
 ) -> Result<bool, Failure> {
     if *verdict != Verdict::Unwinnable {
@@ -41,6 +49,7 @@ pub(super) fn write(
         complain(&format!("note: there is no proof of a deal that is {word}\n"));
         return Ok(false);
     }
+    let ProofLimits { limits, settings, spent, stop } = limits;
     let start = thread_time();
     let mut ended = Limit::Stopped;
     let mut watch = |progress: Progress| {
@@ -49,7 +58,7 @@ pub(super) fn write(
             Limit::Seconds
         } else if progress.bytes > settings.memory {
             Limit::Memory
-        } else if settings.most_positions.is_some_and(|it| progress.positions >= it) {
+        } else if settings.most_positions.is_some_and(|most| progress.positions >= most) {
             Limit::Positions
         } else if stop.is_set() {
             Limit::Stopped
@@ -85,7 +94,7 @@ pub(in crate::cli) fn in_words(flaw: &Flaw) -> String {
 
 /// Says that a certificate was written.
 pub(super) fn tell(path: &Path) {
-    let bytes = fs::metadata(path).map_or(0, |it| it.len());
+    let bytes = fs::metadata(path).map_or(0, |metadata| metadata.len());
     let size = progress::megabytes(usize::try_from(bytes).unwrap_or(usize::MAX));
     say(&format!("proof in {}, {size}; check it by `patience verify`\n", shown(path)));
 }

@@ -58,16 +58,15 @@ pub(super) fn run(
 ) -> Result<ExitCode, Failure> {
     let whole: DealRange =
         deals.parse().map_err(|error| Failure::input(format!("{error}")))?;
-    let range = args.part.map_or(Some(whole), |it| whole.part(it.part, it.of));
+    let range = args.part.map_or(Some(whole), |part| whole.part(part.part, part.of));
     let host = SystemHost::new();
     let variant = Arc::new(host.load(game, &args.set)?);
     let limits = Limits::of(args);
     let head = Head::new(&variant, limits.to_string());
     host.refuse_all_brought(&[&args.out, &args.record])?;
     let (keep, known) = match &args.out {
-        Some(path) => {
-            Keep::open(path, &head, &host.links()).map(|it| (Some(it.0), it.1))?
-        }
+        Some(path) => Keep::open(path, &head, &host.links())
+            .map(|opened| (Some(opened.0), opened.1))?,
         None => (None, Results::new(head)),
     };
     if let Some(folder) = &args.record {
@@ -124,7 +123,7 @@ fn done(
 fn jobs(args: &SolveArgs, range: DealRange, done: &BTreeSet<DealName>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = args.jobs.map_or_else(cores, NonZero::get);
-    range.iter().filter(|it| !done.contains(it)).take(jobs).count().max(1)
+    range.iter().filter(|deal| !done.contains(deal)).take(jobs).count().max(1)
 }
 
 /// Does the work on so many threads, and takes the results as they come. The first failure
@@ -177,8 +176,8 @@ impl<'a> RangeReport<'a> {
         known: &'a BTreeMap<DealName, Solved>,
     ) -> Self {
         let mut summary = Summary::default();
-        let known_here = known.iter().filter(|it| range.contains(*it.0));
-        known_here.for_each(|it| summary.add(it.1));
+        let known_here = known.iter().filter(|entry| range.contains(*entry.0));
+        known_here.for_each(|entry| summary.add(entry.1));
         let unheard = args.csv && !say(&format!("{COLUMNS}\n"));
         let before = summary.count();
         let progress = Progress::new(io::stderr().is_terminal());
@@ -256,8 +255,9 @@ impl<'a> RangeReport<'a> {
         let counts = self.summary.counts();
         self.progress.tell(|| {
             let left = u128::from(seconds) * u128::from(all - count);
-            let left = left.checked_div(new.into()).and_then(|it| it.try_into().ok());
-            let to_go = left.map_or(String::new(), |it| format!(", {} to go", clock(it)));
+            let left = left.checked_div(new.into()).and_then(|left| left.try_into().ok());
+            let to_go =
+                left.map_or(String::new(), |left| format!(", {} to go", clock(left)));
             format!("{count} of {all} deals, {}{to_go}: {counts}", clock(seconds))
         });
     }
@@ -272,9 +272,10 @@ impl<'a> RangeReport<'a> {
         if (self.args.json || self.args.csv)
             && let Some(next) = self.range.get(self.next)
         {
-            let later = self.known.range(next..).filter(|it| self.range.contains(*it.0));
+            let later =
+                self.known.range(next..).filter(|entry| self.range.contains(*entry.0));
             let mut rest = std::mem::take(&mut self.found);
-            rest.extend(later.map(|it| (*it.0, *it.1)));
+            rest.extend(later.map(|entry| (*entry.0, *entry.1)));
             for (deal, solved) in rest {
                 self.tell_deal(deal, &solved);
             }

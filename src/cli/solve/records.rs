@@ -39,7 +39,9 @@ pub(super) fn write(
 
 /// Returns the name of the file for the record of a deal.
 pub(super) fn name(game: &str, deal: DealName) -> String {
-    let safe = |it: char| if it.is_alphanumeric() || it == '_' { it } else { '-' };
+    let safe = |letter: char| {
+        if letter.is_alphanumeric() || letter == '_' { letter } else { '-' }
+    };
     let name: String = format!("{game}-{deal}").chars().map(safe).collect();
     format!("{name}.record")
 }

@@ -32,7 +32,8 @@ pub(super) fn search(
 pub(super) fn search_together(
     game: &Game,
     limits: &Limits,
-    (settings, jobs): (Settings, usize),
+    settings: Settings,
+    jobs: usize,
     stop: &Stop,
     meanwhile: impl FnMut(Spent),
 ) -> Result<Answered, Failure> {
@@ -50,7 +51,8 @@ pub(super) fn search_together(
 pub(super) fn search_shortest(
     game: &Game,
     limits: &Limits,
-    (settings, count): (Settings, Count),
+    settings: Settings,
+    count: Count,
     stop: &Stop,
     meanwhile: impl FnMut(Spent),
 ) -> Result<(Answered, Least), Failure> {

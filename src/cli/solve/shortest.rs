@@ -30,11 +30,12 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let limits = Limits::of(args);
     let mut progress = Progress::new(io::stderr().is_terminal());
     let stop = Stop::when_asked();
-    let tell = |it: Spent| {
-        progress.tell(|| format!("{} positions", grouped(it.positions)));
+    let tell = |spent: Spent| {
+        progress.tell(|| format!("{} positions", grouped(spent.positions)));
     };
-    let asked = (limits.settings(1, 1), count);
-    let (answered, least) = search_shortest(&game, &limits, asked, &stop, tell)?;
+    let settings = limits.settings(1, 1);
+    let (answered, least) =
+        search_shortest(&game, &limits, settings, count, &stop, tell)?;
     progress.clear();
     let line = play(&mut game, &answered.line)?;
     let won = answered.solved.verdict.is_winnable();

@@ -25,11 +25,11 @@ impl Days {
     /// Returns what the lines of results come to, given the time since 1970.
     pub(super) fn of(text: &str, now: Duration) -> Self {
         let results = text.lines().filter_map(Finished::read);
-        let won: BTreeSet<u64> = results.filter_map(|it| won_on(&it)).collect();
+        let won: BTreeSet<u64> = results.filter_map(|result| won_on(&result)).collect();
         let before =
             |days: u64| date(now.saturating_sub(Duration::from_secs(days * DAY)));
         let first = u64::from(!won.contains(&before(0)));
-        let row = (first..).take_while(|it| won.contains(&before(*it)));
+        let row = (first..).take_while(|day| won.contains(&before(*day)));
         Self { won: won.len(), in_a_row: row.count() }
     }
 
@@ -78,7 +78,7 @@ mod tests {
 
     #[track_caller]
     fn check(lines: &[(&str, &str)], expected: &str) {
-        let text: String = lines.iter().map(|it| won(it.0, it.1)).collect();
+        let text: String = lines.iter().map(|entry| won(entry.0, entry.1)).collect();
         assert_eq!(Days::of(&text, NOON).words(), expected);
     }
 

@@ -85,7 +85,7 @@ pub(super) fn kept(game: Option<&str>) -> Result<(Vec<Statistics>, usize), Strin
     if let Some(game) = game {
         let name = Path::new(game).file_name().unwrap_or_default().to_string_lossy();
         let name = name.strip_suffix(".toml").unwrap_or(&name).to_lowercase();
-        games.retain(|it| it.game.to_lowercase() == name);
+        games.retain(|game| game.game.to_lowercase() == name);
     }
     Ok((games, unread))
 }
@@ -99,7 +99,7 @@ pub(super) fn days() -> Result<Days, String> {
 pub(super) fn streak(variant: &Variant) -> Option<usize> {
     let options = unusual_options(variant);
     let (games, _) = kept(Some(&variant.counted_as())).ok()?;
-    games.iter().find(|it| it.options == options).map(|it| it.streak)
+    games.iter().find(|game| game.options == options).map(|game| game.streak)
 }
 
 impl Statistics {
@@ -117,32 +117,34 @@ impl Statistics {
                 continue;
             };
             let key = [&result.begun, &result.game, &result.deal].map(String::clone);
-            let stays = |it: &Finished| {
-                let state = |it: &Finished| (it.outcome, it.moves, it.help);
-                it.outcome == Outcome::Won || state(it) == state(&result)
+            let stays = |old: &Finished| {
+                let state =
+                    |result: &Finished| (result.outcome, result.moves, result.help);
+                old.outcome == Outcome::Won || state(old) == state(&result)
             };
-            if !results.get(&key).is_some_and(|it| stays(&it.1)) {
+            if !results.get(&key).is_some_and(|entry| stays(&entry.1)) {
                 results.insert(key, (number, result));
             }
         }
         let mut results: Vec<(usize, Finished)> = results.into_values().collect();
-        results.sort_by_key(|it| it.0);
-        let results: Vec<Finished> = results.into_iter().map(|it| it.1).collect();
+        results.sort_by_key(|entry| entry.0);
+        let results: Vec<Finished> = results.into_iter().map(|entry| entry.1).collect();
         let mut kinds: BTreeMap<(&str, &str), Vec<&Finished>> = BTreeMap::new();
         for it in &results {
             kinds.entry((&it.game, &it.options)).or_default().push(it);
         }
-        let all = kinds.iter().map(|(kind, games)| Self::of_games(*kind, games));
+        let all = kinds.iter().map(|(kind, games)| Self::of_games(kind.0, kind.1, games));
         (all.collect(), unread)
     }
 
-    fn of_games((game, options): (&str, &str), games: &[&Finished]) -> Self {
+    fn of_games(game: &str, options: &str, games: &[&Finished]) -> Self {
         let (assisted, alone): (Vec<&Finished>, Vec<&Finished>) =
-            games.iter().copied().partition(|it| it.help.is_assisted());
+            games.iter().copied().partition(|game| game.help.is_assisted());
         let won: Vec<&Finished> =
-            alone.iter().copied().filter(|it| it.outcome == Outcome::Won).collect();
-        let spread =
-            |of: fn(&Finished) -> u64| Spread::of(won.iter().map(|it| of(it)).collect());
+            alone.iter().copied().filter(|game| game.outcome == Outcome::Won).collect();
+        let spread = |of: fn(&Finished) -> u64| {
+            Spread::of(won.iter().map(|game| of(game)).collect())
+        };
         let (streak, best_streak) = streaks(games);
         Self {
             game: game.to_owned(),
@@ -150,13 +152,13 @@ impl Statistics {
             alone: Ends::of(&alone),
             streak,
             best_streak,
-            moves: spread(|it| it.moves),
-            seconds: spread(|it| it.seconds),
-            undone: won.iter().filter(|it| it.help.undone > 0).count(),
+            moves: spread(|game| game.moves),
+            seconds: spread(|game| game.seconds),
+            undone: won.iter().filter(|game| game.help.undone > 0).count(),
             assisted: Assisted {
                 ends: Ends::of(&assisted),
-                hints: assisted.iter().map(|it| it.help.hints).sum(),
-                shown: assisted.iter().map(|it| it.help.shown).sum(),
+                hints: assisted.iter().map(|game| game.help.hints).sum(),
+                shown: assisted.iter().map(|game| game.help.shown).sum(),
             },
         }
     }
@@ -177,7 +179,7 @@ fn streaks(games: &[&Finished]) -> (usize, usize) {
 
 impl Ends {
     fn of(games: &[&Finished]) -> Self {
-        let count = |outcome| games.iter().filter(|it| it.outcome == outcome).count();
+        let count = |outcome| games.iter().filter(|game| game.outcome == outcome).count();
         Self {
             played: games.len(),
             won: count(Outcome::Won),
@@ -237,7 +239,7 @@ mod tests {
     #[track_caller]
     fn check(lines: &[String], expected: &str) {
         let (all, unread) = Statistics::of(&lines.concat());
-        let words: String = all.iter().map(|it| it.words(80)).collect();
+        let words: String = all.iter().map(|game| game.words(80)).collect();
         assert_eq!(format!("{words}{unread} unread\n"), expected);
     }
 

@@ -20,9 +20,9 @@ const NONE: &str =
 pub(in crate::cli) fn report(game: Option<&str>, width: usize) -> Result<String, String> {
     let (mut games, unread) = kept(game)?;
     if let Some(name) = game.filter(|_| games.is_empty()) {
-        let found = Folders::usual().game(name).map_err(|it| {
-            let hint = it.hint.map(|it| format!("; {it}")).unwrap_or_default();
-            format!("{}{hint}", it.message)
+        let found = Folders::usual().game(name).map_err(|missing| {
+            let hint = missing.hint.map(|hint| format!("; {hint}")).unwrap_or_default();
+            format!("{}{hint}", missing.message)
         })?;
         (games, _) = kept(Some(&found.id))?;
     }
@@ -66,7 +66,7 @@ impl Statistics {
             };
             lines.push(format!("apart from these, with {help}: {}", ends(assisted.ends)));
         }
-        let line = |it: String| wrapped("  ", it.split(' '), 4, width) + "\n";
+        let line = |text: String| wrapped("  ", text.split(' '), 4, width) + "\n";
         let lines: String = lines.into_iter().map(line).collect();
         format!("{}\n{lines}", self.name())
     }

@@ -31,7 +31,7 @@ const LEGEND: &str = "row: won in a row now; moves and time of those won: best, 
 /// that, in words.
 pub(super) fn tabulated(games: &[Statistics], width: usize) -> String {
     if width < WIDTH || games.len() < 2 {
-        let words: Vec<String> = games.iter().map(|it| it.words(width)).collect();
+        let words: Vec<String> = games.iter().map(|game| game.words(width)).collect();
         return words.join("\n");
     }
     let mut text = format!("{:<NAME$}{}\n", "game", HEADS.concat());
@@ -46,7 +46,8 @@ pub(super) fn tabulated(games: &[Statistics], width: usize) -> String {
 
 fn row(it: &Statistics) -> String {
     let both = |spread: Option<Spread>, shown: fn(u64) -> String| {
-        let pair = |it: Spread| format!("{} {}", shown(it.best), shown(it.median));
+        let pair =
+            |spread: Spread| format!("{} {}", shown(spread.best), shown(spread.median));
         spread.map_or_else(|| "-".to_owned(), pair)
     };
     let columns = [
@@ -56,14 +57,14 @@ fn row(it: &Statistics) -> String {
         it.alone.lost.to_string(),
         it.alone.left.to_string(),
         it.streak.to_string(),
-        both(it.moves, |it| it.to_string()),
+        both(it.moves, |moves| moves.to_string()),
         both(it.seconds, clock),
         it.assisted.ends.played.to_string(),
     ];
     let cells = HEADS.iter().zip(&columns);
-    let cell = |(head, it): (&&str, &String)| {
+    let cell = |(head, text): (&&str, &String)| {
         let width = head.len() - 1;
-        format!(" {it:>width$}")
+        format!(" {text:>width$}")
     };
     cells.map(cell).collect::<Vec<_>>().concat()
 }
@@ -101,9 +102,9 @@ mod tests {
         row: won in a row now; moves and time of those won: best, median; helped: games
           with hints or moves shown, which are not among the others
         ");
-        assert!(table.lines().all(|it| it.len() <= 80));
+        assert!(table.lines().all(|line| line.len() <= 80));
         let narrow = tabulated(&games, 40);
-        assert!(narrow.lines().all(|it| it.len() <= 40), "{narrow}");
+        assert!(narrow.lines().all(|line| line.len() <= 40), "{narrow}");
         assert_eq!(tabulated(&games[..1], 80), games[0].words(80));
     }
 }

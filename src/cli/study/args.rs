@@ -117,7 +117,8 @@ impl StudyArgs {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|it| *it > 0.0 && *it <= 86_400.0);
+    let seconds =
+        text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds <= 86_400.0);
     seconds
         .map(Duration::from_secs_f64)
         .ok_or_else(|| "it is a number of seconds, as in `0.5`".to_owned())

@@ -50,12 +50,14 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
 /// Leaves out the options that have the same value in all of several studies.
 fn tell_differences_only(found: &mut [Findings]) {
     let [first, more @ ..] = &*found else { return };
-    let same =
-        |it: &(String, String)| more.iter().all(|other| other.options.contains(it));
-    let same: Vec<_> = first.options.iter().filter(|it| same(it)).cloned().collect();
+    let same = |option: &(String, String)| {
+        more.iter().all(|other| other.options.contains(option))
+    };
+    let same: Vec<_> =
+        first.options.iter().filter(|option| same(option)).cloned().collect();
     if !more.is_empty() {
         for it in found {
-            it.options.retain(|it| !same.contains(it));
+            it.options.retain(|option| !same.contains(option));
         }
     }
 }
@@ -71,7 +73,7 @@ fn findings(args: &StudyArgs, all: &Results<Studied>) -> Result<Findings, Failur
             format!("the files are of `{}`, not of `{}`", clean(&head.game), clean(game));
         return Err(Failure::input(message));
     }
-    let options = head.options().map(|it| (it.0.to_owned(), it.1.to_owned()));
+    let options = head.options().map(|option| (option.0.to_owned(), option.1.to_owned()));
     let options: Chosen = options.collect();
     let variant = host.load(game, &options)?;
     if head.rules != format!("sha256:{}", variant.digest()) {
@@ -83,7 +85,7 @@ fn findings(args: &StudyArgs, all: &Results<Studied>) -> Result<Findings, Failur
         let hint = "name the rules file of then: `patience study FILE.toml --merge …`";
         return Err(Failure::Hinted(4, Box::new(Diagnostic::error(message).hint(hint))));
     }
-    let players = all.deals.values().flat_map(|it| it.0.keys().copied());
+    let players = all.deals.values().flat_map(|studied| studied.0.keys().copied());
     let players: BTreeSet<_> = players.collect();
     let mut settings = args.settings();
     settings.players = players.into_iter().collect();
@@ -91,6 +93,6 @@ fn findings(args: &StudyArgs, all: &Results<Studied>) -> Result<Findings, Failur
         settings = settings.limited_by(limits);
     }
     let dealt: Vec<&Studied> = all.deals.values().collect();
-    let asked = (ranges(all.deals.keys().copied()), dealt.len() as u64);
-    Ok(Findings::of(&variant, options, asked, &settings, &dealt))
+    let (range, asked) = (ranges(all.deals.keys().copied()), dealt.len() as u64);
+    Ok(Findings::of(&variant, options, range, asked, &settings, &dealt))
 }

@@ -42,7 +42,8 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     }
     let whole: DealRange =
         args.deals.parse().map_err(|error| Failure::input(format!("{error}")))?;
-    let Some(range) = args.part.map_or(Some(whole), |it| whole.part(it.part, it.of))
+    let Some(range) =
+        args.part.map_or(Some(whole), |part| whole.part(part.part, part.of))
     else {
         complain(&format!("note: this part of {whole} has no deals\n"));
         return Ok(ExitCode::SUCCESS);
@@ -67,14 +68,15 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
             break;
         }
         let out = args.out.as_ref().map(|out| file(args, out, &choice));
-        let it = study(args, range, &host, (choice, out.as_deref()), &stop)?;
+        let it = study(args, range, &host, choice, out.as_deref(), &stop)?;
         if args.csv {
             say(&report::csv(&it));
         }
         found.push(it);
     }
     tell(args, &found, &host.links())?;
-    let whole = !stop.is_set() && found.iter().all(|it| it.deals == it.asked);
+    let whole =
+        !stop.is_set() && found.iter().all(|findings| findings.deals == findings.asked);
     if !whole && args.out.is_some() {
         complain("stopped; the same command goes on\n");
     }
@@ -111,7 +113,7 @@ fn file(args: &StudyArgs, out: &Path, choice: &Chosen) -> PathBuf {
     if args.sweep.is_empty() {
         return out.to_owned();
     }
-    let options = choice.iter().map(|it| format!("{}={}", it.0, it.1));
+    let options = choice.iter().map(|option| format!("{}={}", option.0, option.1));
     let options = options.collect::<Vec<_>>().join(",").replace(['/', '\\'], "-");
     out.join(options + ".csv")
 }
@@ -130,19 +132,19 @@ fn study(
     args: &StudyArgs,
     range: DealRange,
     host: &SystemHost,
-    (choice, out): (Chosen, Option<&Path>),
+    choice: Chosen,
+    out: Option<&Path>,
     stop: &Stop,
 ) -> Result<Findings, Failure> {
     let mut chosen: Chosen = args.set.clone();
-    chosen.retain(|it| choice.iter().all(|new| new.0 != it.0));
+    chosen.retain(|option| choice.iter().all(|new| new.0 != option.0));
     chosen.extend(choice);
     let variant = host.load(args.game(), &chosen)?;
     let settings = args.settings();
     let head = Head::new(&variant, settings.to_string());
     let (keep, mut known) = match out {
-        Some(path) => {
-            Keep::open(path, &head, &host.links()).map(|it| (Some(it.0), it.1))?
-        }
+        Some(path) => Keep::open(path, &head, &host.links())
+            .map(|opened| (Some(opened.0), opened.1))?,
         None => (None, Results::<Studied>::new(head)),
     };
     let work = Work { variant: &variant, range, settings: &settings, stop };
@@ -154,9 +156,11 @@ fn study(
     progress.clear();
     ended?;
     let players: BTreeSet<_> = settings.players.iter().copied().collect();
-    let is_whole = |it: &&Studied| players.iter().all(|player| it.0.contains_key(player));
-    let here = known.deals.iter().filter(|it| range.contains(*it.0)).map(|it| it.1);
+    let is_whole =
+        |studied: &&Studied| players.iter().all(|player| studied.0.contains_key(player));
+    let here =
+        known.deals.iter().filter(|entry| range.contains(*entry.0)).map(|entry| entry.1);
     let here: Vec<&Studied> = here.filter(is_whole).collect();
-    let asked = (range.to_string(), range.count());
-    Ok(Findings::of(&variant, chosen, asked, &settings, &here))
+    let (range, asked) = (range.to_string(), range.count());
+    Ok(Findings::of(&variant, chosen, range, asked, &settings, &here))
 }

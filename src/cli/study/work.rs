@@ -57,13 +57,13 @@ impl Work<'_> {
     ) -> Result<(), Failure> {
         let (sender, results) = mpsc::channel();
         let taken = AtomicU64::new(0);
-        let players = |it: &Studied| it.0.keys().copied().collect();
+        let players = |studied: &Studied| studied.0.keys().copied().collect();
         let before: Before =
-            known.deals.iter().map(|it| (*it.0, players(it.1))).collect();
+            known.deals.iter().map(|entry| (*entry.0, players(entry.1))).collect();
         let all = self.range.count();
-        let is_done = |it: &DealName| self.missing(&before, *it).is_empty();
-        let there = before.keys().filter(|it| self.range.contains(**it));
-        let mut done = there.filter(|it| is_done(it)).count() as u64;
+        let is_done = |deal: &DealName| self.missing(&before, *deal).is_empty();
+        let there = before.keys().filter(|deal| self.range.contains(**deal));
+        let mut done = there.filter(|deal| is_done(deal)).count() as u64;
         thread::scope(|scope| {
             let mut started = 0;
             for _ in 0..jobs {
@@ -133,9 +133,10 @@ impl Work<'_> {
 
     /// Returns who did not play a deal before.
     fn missing(&self, before: &Before, deal: DealName) -> Vec<Player> {
-        let there = |it: &Player| before.get(&deal).is_some_and(|all| all.contains(it));
+        let there =
+            |player: &Player| before.get(&deal).is_some_and(|all| all.contains(player));
         let players = self.settings.players.iter();
-        players.copied().filter(|it| !there(it)).collect()
+        players.copied().filter(|player| !there(player)).collect()
     }
 
     /// Lets some players play a deal; nothing if that was stopped.
@@ -149,12 +150,13 @@ impl Work<'_> {
         let deal = Deal::named(name, rules);
         let engine = Engine::new(rules, hooks, deal.source);
         let Start::Order { cards, draws } = &deal.start else { return Ok(None) };
-        let failed = |it: &DealFault| blame(self.variant, &deal.name, it);
-        let start = Observer::deal(engine, cards, *draws).map_err(|it| failed(&it))?;
+        let failed = |fault: &DealFault| blame(self.variant, &deal.name, fault);
+        let start =
+            Observer::deal(engine, cards, *draws).map_err(|error| failed(&error))?;
         let mut found = Studied::default();
         for player in players {
             let game = self.play(&start, *player, number(name));
-            found.0.insert(*player, game.map_err(|it| failed(&it.into()))?);
+            found.0.insert(*player, game.map_err(|error| failed(&error.into()))?);
             if self.stop.is_set() {
                 return Ok(None);
             }
@@ -215,5 +217,5 @@ impl Work<'_> {
 /// Returns a number that is another one for each deal.
 fn number(name: DealName) -> u64 {
     let text = name.to_string();
-    text.bytes().fold(7, |all: u64, it| all.wrapping_mul(31).wrapping_add(it.into()))
+    text.bytes().fold(7, |all: u64, byte| all.wrapping_mul(31).wrapping_add(byte.into()))
 }

@@ -68,7 +68,7 @@ impl Cursor {
             Some(picked) => Emphasis::with_picked(game, picked),
             None => Emphasis::of(game),
         };
-        Emphasis { cursor: self.on.map(|it| it.card), ..own }
+        Emphasis { cursor: self.on.map(|drawn| drawn.card), ..own }
     }
 
     /// Puts the cursor on the card next to where it was, or on the first that can be
@@ -76,13 +76,13 @@ impl Cursor {
     pub(super) fn settle(&mut self, session: &Session<'_>, highest: usize) {
         let drawn = drawn(session, highest);
         let open = Emphasis::of(session.game()).open;
-        self.picked = self.picked.filter(|it| open.contains(it));
+        self.picked = self.picked.filter(|card| open.contains(card));
         let still = self.on.and_then(|on| {
-            let near = |it: &&Drawn| (it.row.abs_diff(on.row), off(it, &on));
-            let same = drawn.iter().find(|it| it.card == on.card);
+            let near = |drawn: &&Drawn| (drawn.row.abs_diff(on.row), off(drawn, &on));
+            let same = drawn.iter().find(|drawn| drawn.card == on.card);
             same.or_else(|| drawn.iter().min_by_key(near))
         });
-        let first = || drawn.iter().find(|it| open.contains(&it.card));
+        let first = || drawn.iter().find(|drawn| open.contains(&drawn.card));
         self.on = still.or_else(first).or(drawn.first()).copied();
     }
 
@@ -98,8 +98,9 @@ impl Cursor {
             }
             Event::Mouse(mouse) => {
                 let (row, column) = (usize::from(mouse.row), usize::from(mouse.column));
-                let on = |it: &Drawn| {
-                    it.row == row && (it.column..it.column + it.width).contains(&column)
+                let on = |drawn: &Drawn| {
+                    drawn.row == row
+                        && (drawn.column..drawn.column + drawn.width).contains(&column)
                 };
                 let hit = drawn(session, highest).into_iter().find(on);
                 match (mouse.kind, hit) {
@@ -108,7 +109,7 @@ impl Cursor {
                     }
                     // A card that was dragged from where it was picked up.
                     (MouseEventKind::Up(MouseButton::Left), Some(hit))
-                        if self.picked.is_some_and(|it| it != hit.card) =>
+                        if self.picked.is_some_and(|card| card != hit.card) =>
                     {
                         self.clicked(hit, session)
                     }
@@ -125,10 +126,10 @@ impl Cursor {
             return Wish::Leave(String::new());
         }
         match key.code {
-            KeyCode::Left | KeyCode::Char('h') => self.go(session, highest, (0, -1)),
-            KeyCode::Right | KeyCode::Char('l') => self.go(session, highest, (0, 1)),
-            KeyCode::Up | KeyCode::Char('k') => self.go(session, highest, (-1, 0)),
-            KeyCode::Down | KeyCode::Char('j') => self.go(session, highest, (1, 0)),
+            KeyCode::Left | KeyCode::Char('h') => self.go(session, highest, 0, -1),
+            KeyCode::Right | KeyCode::Char('l') => self.go(session, highest, 0, 1),
+            KeyCode::Up | KeyCode::Char('k') => self.go(session, highest, -1, 0),
+            KeyCode::Down | KeyCode::Char('j') => self.go(session, highest, 1, 0),
             KeyCode::Enter => match (self.on, self.picked) {
                 (Some(on), None) => Wish::Obey(session.typed_for(on.card)),
                 (Some(on), Some(_)) => self.clicked(on, session),
@@ -177,18 +178,19 @@ impl Cursor {
         &mut self,
         session: &Session<'_>,
         highest: usize,
-        (down, right): (isize, isize),
+        down: isize,
+        right: isize,
     ) -> Wish {
         let all = drawn(session, highest);
         let Some(on) = self.on else { return Wish::Look };
-        let ahead = |it: &&Drawn| match (down, right) {
-            (0, ..0) => it.row == on.row && it.column < on.column,
-            (0, _) => it.row == on.row && it.column > on.column,
-            (..0, _) => it.row < on.row,
-            _ => it.row > on.row,
+        let ahead = |drawn: &&Drawn| match (down, right) {
+            (0, ..0) => drawn.row == on.row && drawn.column < on.column,
+            (0, _) => drawn.row == on.row && drawn.column > on.column,
+            (..0, _) => drawn.row < on.row,
+            _ => drawn.row > on.row,
         };
         let next = all.iter().filter(ahead);
-        let next = next.min_by_key(|it| (it.row.abs_diff(on.row), off(it, &on)));
+        let next = next.min_by_key(|drawn| (drawn.row.abs_diff(on.row), off(drawn, &on)));
         self.on = next.copied().or(self.on);
         Wish::Look
     }
@@ -210,13 +212,14 @@ fn off(one: &Drawn, other: &Drawn) -> usize {
 fn drawn(session: &Session<'_>, highest: usize) -> Vec<Drawn> {
     let lines = session.picture(&Emphasis::default(), highest);
     let card = |row| {
-        move |it: &DrawnCard| Drawn {
-            card: it.card,
+        move |drawn: &DrawnCard| Drawn {
+            card: drawn.card,
             row,
-            column: it.column,
-            width: it.width,
+            column: drawn.column,
+            width: drawn.width,
         }
     };
-    let cards = (0..).zip(&lines).flat_map(|(row, it)| it.cards.iter().map(card(row)));
+    let cards =
+        (0..).zip(&lines).flat_map(|(row, line)| line.cards.iter().map(card(row)));
     cards.collect()
 }

@@ -263,16 +263,17 @@ impl Completer for Assistant {
     ) -> rustyline::Result<(usize, Vec<String>)> {
         let line = &line[..pos];
         let (start, words) = locked(&self.known).completions.complete(line);
-        let spaced = |it: String| if it.ends_with(':') { it } else { it + " " };
+        let spaced = |word: String| if word.ends_with(':') { word } else { word + " " };
         let mut words: Vec<String> = words.into_iter().map(spaced).collect();
         if Completions::wants_file(line) {
             let (place, files) = FilenameCompleter::new().complete_path(line, pos)?;
             // What the shell would have to be told otherwise cannot be typed like that here,
             // nor what acts on a terminal.
-            let plain = |it: &String| {
-                clean(it) == *it && (!it.contains(['\\', '"', '\'']) || cfg!(windows))
+            let plain = |word: &String| {
+                clean(word) == *word
+                    && (!word.contains(['\\', '"', '\'']) || cfg!(windows))
             };
-            let files = files.into_iter().map(|it| it.replacement).filter(plain);
+            let files = files.into_iter().map(|file| file.replacement).filter(plain);
             if place == start {
                 words.extend(files);
             } else if words.is_empty() {

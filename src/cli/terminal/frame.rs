@@ -18,7 +18,7 @@ use crate::repl::{Emphasis, Session};
 const LOWER: usize = 3;
 
 /// The smallest screen a board is kept on.
-const SMALLEST: (usize, usize) = (30, 12);
+const MIN_SCREEN: (usize, usize) = (30, 12);
 
 /// What the keys do on a page, and the same for the smallest screens.
 const KEYS: [&str; 2] =
@@ -52,8 +52,8 @@ impl Frame {
     /// has room for one.
     pub(super) fn new() -> Option<Self> {
         let (columns, rows) = size()?;
-        let room = columns >= SMALLEST.0 && rows >= SMALLEST.1;
-        let kind = std::env::var_os("TERM").is_some_and(|it| !it.is_empty());
+        let room = columns >= MIN_SCREEN.0 && rows >= MIN_SCREEN.1;
+        let kind = std::env::var_os("TERM").is_some_and(|value| !value.is_empty());
         (room && (kind || cfg!(windows))).then_some(Self {
             columns,
             rows,
@@ -96,9 +96,10 @@ impl Frame {
         if lines.len() >= self.upper {
             return None;
         }
-        let texts = lines.iter().map(|it| it.text.as_str());
+        let texts = lines.iter().map(|line| line.text.as_str());
         let texts = texts.chain(std::iter::repeat("")).take(self.upper);
-        let drawn = (1..).zip(texts).map(|(row, it)| format!("\x1b[{row};1H\x1b[2K{it}"));
+        let drawn =
+            (1..).zip(texts).map(|(row, text)| format!("\x1b[{row};1H\x1b[2K{text}"));
         Some(format!("\x1b7{}\x1b8", drawn.collect::<String>()))
     }
 
@@ -107,7 +108,7 @@ impl Frame {
     pub(super) fn painted(&mut self, session: &Session<'_>) -> String {
         (self.columns, self.rows) = size().unwrap_or((self.columns, self.rows));
         let lines = session.picture(&Emphasis::of(session.game()), self.highest());
-        let board: Vec<&str> = lines.iter().map(|it| it.text.as_str()).collect();
+        let board: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
         let said = self.said.trim_end();
         if lines.len() + 1 + LOWER > self.rows {
             self.upper = 0;
@@ -123,7 +124,7 @@ impl Frame {
             "{ENTER}\x1b[r\x1b[2J\x1b[H{}\x1b[{first};{last}r\x1b[{};1H{}\r\n",
             board.join("\r\n"),
             self.upper,
-            lower.iter().flat_map(|it| ["\r\n", *it]).collect::<String>()
+            lower.iter().flat_map(|line| ["\r\n", *line]).collect::<String>()
         )
     }
 
@@ -135,7 +136,7 @@ impl Frame {
         said: &str,
         output: &mut dyn Write,
     ) -> io::Result<()> {
-        let rows: usize = said.lines().map(|it| rows_of(it, self.columns)).sum();
+        let rows: usize = said.lines().map(|line| rows_of(line, self.columns)).sum();
         if rows < self.lower() || is_typed_ahead() {
             return self.show(session, said, output);
         }
@@ -180,7 +181,7 @@ fn is_typed_ahead() -> bool {
     use std::os::fd::AsFd as _;
     let input = io::stdin();
     let mut watched = [PollFd::new(input.as_fd(), PollFlags::POLLIN)];
-    poll(&mut watched, PollTimeout::ZERO).is_ok_and(|it| it > 0)
+    poll(&mut watched, PollTimeout::ZERO).is_ok_and(|count| count > 0)
 }
 
 /// The same where there is no screen yet.
@@ -217,11 +218,11 @@ fn fitting<'a>(
     columns: usize,
     page: usize,
 ) -> usize {
-    let rows = lines.scan(0, |rows, it| {
-        *rows += rows_of(it, columns);
+    let rows = lines.scan(0, |rows, line| {
+        *rows += rows_of(line, columns);
         Some(*rows)
     });
-    rows.take_while(|it| *it <= page).count().max(1)
+    rows.take_while(|rows| *rows <= page).count().max(1)
 }
 
 /// Shows a long text from its top on, a page at a time, over the whole screen.
@@ -236,12 +237,12 @@ fn pages(text: &str, output: &mut dyn Write) -> io::Result<()> {
 fn turned(lines: &[&str], output: &mut dyn Write) -> io::Result<()> {
     let mut first = 0;
     loop {
-        let (columns, rows) = size().unwrap_or(SMALLEST);
+        let (columns, rows) = size().unwrap_or(MIN_SCREEN);
         let page = rows.saturating_sub(1).max(1);
         let count = fitting(lines[first..].iter(), columns, page);
         let last = (first + count).min(lines.len());
         let shown = lines[first..last].join("\r\n");
-        let keys = KEYS.iter().find(|it| it.len() <= columns).unwrap_or(&KEYS[1]);
+        let keys = KEYS.iter().find(|keys| keys.len() <= columns).unwrap_or(&KEYS[1]);
         let foot = format!("\x1b[{rows};1H\x1b[7m{keys}\x1b[0m");
         put(output, &format!("\x1b[r\x1b[2J\x1b[H{shown}{foot}"))?;
         let key = loop {

@@ -86,7 +86,7 @@ pub(super) fn run(
     let mut display = Display { output, frame: None, can_frame };
     let ending = converse(session, seat, &mut display);
     let closed = display.close();
-    ended(ending.and_then(|it| closed.map(|()| it)))
+    ended(ending.and_then(|ending| closed.map(|()| ending)))
 }
 
 fn converse(
@@ -336,7 +336,7 @@ fn obey(
         Err(error) => return Err(failure(error)),
     };
     // A terminal may hand over several lines at once that were pasted.
-    for line in line.split('\n').map(|it| it.trim_end_matches('\r')) {
+    for line in line.split('\n').map(|part| part.trim_end_matches('\r')) {
         if let Some(ending) = obey_line(session, seat, line, display)? {
             return Ok(Some(ending));
         }

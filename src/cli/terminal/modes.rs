@@ -26,7 +26,7 @@ mod unix {
     impl Modes {
         /// Returns those of now, unless there is no terminal.
         pub(in crate::cli::terminal) fn now() -> Option<Self> {
-            tcgetattr(io::stdin()).ok().map(|it| Self(it.into()))
+            tcgetattr(io::stdin()).ok().map(|modes| Self(modes.into()))
         }
 
         pub(in crate::cli::terminal) fn set(&self) {

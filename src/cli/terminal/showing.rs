@@ -176,7 +176,7 @@ impl Show<'_, '_> {
         let board = self.session.picture(&emphasis, room);
         // A board that is too high shows its upper part.
         let board: Vec<&str> =
-            board.iter().map(|it| it.text.as_str()).take(room).collect();
+            board.iter().map(|line| line.text.as_str()).take(room).collect();
         let first = rows.saturating_sub(foot.len()) + 1;
         let (board, foot) = (board.join("\r\n"), foot.join("\r\n"));
         format!("\x1b[2J\x1b[H{board}\x1b[{first};1H{foot}")

@@ -51,7 +51,7 @@ mod unix {
 
     /// How long a program that cannot be stopped waits until it goes on, in hundredths of a
     /// second.
-    const LONGEST: u32 = 100;
+    const MAX_PAUSES: u32 = 100;
 
     /// How long after one look for another writer the next one follows.
     const PACE: Duration = Duration::from_millis(50);
@@ -132,7 +132,7 @@ mod unix {
     /// Lets nobody else write any more, and waits until the line editor has shown what it was
     /// given. Who is writing to a terminal that takes nothing is not waited for.
     fn hold() {
-        for _ in 0..LONGEST / 10 {
+        for _ in 0..MAX_PAUSES / 10 {
             if let Ok(writing) = WRITING.try_lock() {
                 std::mem::forget(writing);
                 break;
@@ -145,7 +145,7 @@ mod unix {
     /// Writes to the terminal, though the session's thread holds the standard output.
     fn write(text: &str) {
         let terminal = OpenOptions::new().write(true).open("/dev/tty");
-        let _ = terminal.and_then(|mut it| put(&mut it, text));
+        let _ = terminal.and_then(|mut terminal| put(&mut terminal, text));
     }
 
     /// Leaves the screen, stops the program, and returns when it goes on. The terminal has
@@ -158,7 +158,7 @@ mod unix {
         note_going_on(&goes_on);
         // All of the group, as Ctrl-Z does it.
         let _ = kill(Pid::from_raw(0), Signal::SIGTSTP);
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_PAUSES {
             if goes_on.load(Ordering::Relaxed) {
                 break;
             }

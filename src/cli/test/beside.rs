@@ -16,7 +16,7 @@ use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Varia
 use crate::words::LoadError;
 
 /// The largest deal file or record that is read, in bytes.
-const LARGEST: u64 = 1 << 20;
+const MAX_INPUT: u64 = 1 << 20;
 /// The most files a session can write.
 const WRITTEN: usize = 64;
 
@@ -38,15 +38,16 @@ impl<'a> Beside<'a> {
         kind: &'static str,
         deadline: Deadline,
     ) -> Self {
-        let folder = file.parent().filter(|it| !it.as_os_str().is_empty());
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
         Self { kind, folder, usual, written: BTreeMap::new(), deadline }
     }
 
     /// Fails for a path that leads out of the folder, by itself or by links.
     fn refuse_outside(&self, path: &str) -> Result<(), String> {
-        let inward =
-            |it: Component<'_>| matches!(it, Component::Normal(_) | Component::CurDir);
+        let inward = |part: Component<'_>| {
+            matches!(part, Component::Normal(_) | Component::CurDir)
+        };
         if path.is_empty() || !Path::new(path).components().all(inward) {
             return Err(self.nothing_outside());
         }
@@ -76,7 +77,7 @@ impl<'a> Beside<'a> {
         if !lies_in(path, root) {
             return Err(unread(name, &self.nothing_outside()));
         }
-        let text = read_text_within(root, path, library::LARGEST);
+        let text = read_text_within(root, path, library::MAX_RULES);
         let text = text.map_err(|error| unread(name, &reason(&error)))?;
         Ok(self.named(Found { text, ..found }))
     }
@@ -107,14 +108,14 @@ impl Library for Beside<'_> {
         match read_file(&path) {
             Ok(found) => self.kept_near(name, found),
             Err(error) if is_absent(&error) => {
-                self.usual.game(name).and_then(|it| self.kept_near(name, it))
+                self.usual.game(name).and_then(|found| self.kept_near(name, found))
             }
             Err(error) => Err(unread(name, &reason(&error))),
         }
     }
 
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
-        self.usual.beside(folder, name).and_then(|it| self.kept_near(name, it))
+        self.usual.beside(folder, name).and_then(|found| self.kept_near(name, found))
     }
 
     fn hash_key(&self) -> HashKey {
@@ -158,7 +159,7 @@ impl World for Beside<'_> {
         }
         self.refuse_outside(path)?;
         let file = self.folder.join(path);
-        read_text_within(&self.folder, &file, LARGEST).map_err(|error| reason(&error))
+        read_text_within(&self.folder, &file, MAX_INPUT).map_err(|error| reason(&error))
     }
 
     /// Keeps what is written until the session ends.

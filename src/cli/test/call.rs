@@ -80,14 +80,17 @@ impl CallForm {
         let Some(words) = words(call) else {
             return Err(Box::new(self.bad("a quotation is not closed")));
         };
-        if words.first().is_none_or(|it| it != "patience")
-            || words.get(1).is_none_or(|it| it != self.verb)
+        if words.first().is_none_or(|word| word != "patience")
+            || words.get(1).is_none_or(|word| word != self.verb)
         {
             return Err(self.other());
         }
-        let name = |it: &String| it.split('=').next().unwrap_or_default().to_owned();
-        let mut options = words[2..].iter().filter(|it| it.starts_with('-')).map(name);
-        if let Some(other) = options.find(|it| !self.options.contains(&it.as_str())) {
+        let name = |word: &String| word.split('=').next().unwrap_or_default().to_owned();
+        let mut options =
+            words[2..].iter().filter(|word| word.starts_with('-')).map(name);
+        if let Some(other) =
+            options.find(|option| !self.options.contains(&option.as_str()))
+        {
             let fault = format!("`{other}` has no place in {}", self.file);
             return Err(Box::new(self.bad(fault)));
         }
@@ -100,7 +103,7 @@ impl CallForm {
             Err(error) => {
                 let text = error.to_string();
                 let first: Vec<&str> =
-                    text.lines().take_while(|it| !it.is_empty()).collect();
+                    text.lines().take_while(|line| !line.is_empty()).collect();
                 let first = first.join(" ");
                 Err(Box::new(self.bad(first.trim_start_matches("error: "))))
             }

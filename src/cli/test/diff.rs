@@ -28,10 +28,10 @@ pub(super) fn diff(old: &str, new: &str, style: Style) -> String {
     let compared = TextDiff::from_lines(&old, &new);
     let mut shown = Vec::new();
     for hunk in compared.unified_diff().context_radius(AROUND).iter_hunks() {
-        let before = hunk.ops().first().map_or(0, |it| it.old_range().start);
-        let first_change = hunk.ops().iter().find(|it| it.tag() != DiffTag::Equal);
-        let changed = first_change.map_or(before, |it| it.old_range().start);
-        let part = old.lines().take(changed).filter(|it| heads(it)).last();
+        let before = hunk.ops().first().map_or(0, |op| op.old_range().start);
+        let first_change = hunk.ops().iter().find(|op| op.tag() != DiffTag::Equal);
+        let changed = first_change.map_or(before, |op| op.old_range().start);
+        let part = old.lines().take(changed).filter(|line| heads(line)).last();
         let head = format!("{} {}", hunk.header(), part.unwrap_or_default());
         shown.push((paint(AnsiColor::Cyan), head.trim_end().to_owned()));
         for change in hunk.iter_changes() {
@@ -55,5 +55,5 @@ pub(super) fn diff(old: &str, new: &str, style: Style) -> String {
 
 /// Returns whether a line is the head of a part.
 fn heads(line: &str) -> bool {
-    ["== ", "-- ", "$ ", "> "].iter().any(|it| line.starts_with(it))
+    ["== ", "-- ", "$ ", "> "].iter().any(|head| line.starts_with(head))
 }

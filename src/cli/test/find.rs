@@ -14,7 +14,7 @@ use crate::diag::{Diagnostic, clean};
 use crate::variant::is_rules_file;
 
 /// The largest file that is read, in bytes.
-pub(super) const LARGEST: u64 = 1 << 20;
+pub(super) const MAX_FILE: u64 = 1 << 20;
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -98,8 +98,13 @@ pub(super) fn find(args: &TestArgs) -> Result<FoundCases, Failure> {
 impl FoundCases {
     fn add(&mut self, kind: FileKind, path: &Path, args: &TestArgs) {
         let path = path.strip_prefix(".").unwrap_or(path);
-        let real = |it: &Path| fs::canonicalize(it).unwrap_or_else(|_| it.to_owned());
-        if self.cases.iter().any(|it| it.path == path || real(&it.path) == real(path)) {
+        let real =
+            |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if self
+            .cases
+            .iter()
+            .any(|case| case.path == path || real(&case.path) == real(path))
+        {
             return;
         }
         let accepted = match kind {
@@ -119,8 +124,8 @@ impl FoundCases {
         for path in files(folder).map_err(|error| absent(folder, &error))? {
             let Some(kind) = kind(&path) else { continue };
             // What cannot be read is reported when it is tested.
-            let text = read_text(&path, LARGEST);
-            if kind == FileKind::Rules && text.is_ok_and(|it| !is_rules_file(&it)) {
+            let text = read_text(&path, MAX_FILE);
+            if kind == FileKind::Rules && text.is_ok_and(|text| !is_rules_file(&text)) {
                 self.skipped.push(path);
             } else {
                 self.add(kind, &path, args);
@@ -132,7 +137,8 @@ impl FoundCases {
     fn refuse_shared(&self) -> Result<(), Failure> {
         for (index, case) in self.cases.iter().enumerate() {
             let earlier = &self.cases[..index];
-            let Some(other) = earlier.iter().find(|it| it.accepted == case.accepted)
+            let Some(other) =
+                earlier.iter().find(|earlier| earlier.accepted == case.accepted)
             else {
                 continue;
             };
@@ -149,17 +155,17 @@ impl FoundCases {
     /// made are meant, and only those of folders that were looked at as a whole.
     fn look_for_left(&mut self, folders: &[PathBuf], args: &TestArgs) {
         let mut places: Vec<PathBuf> =
-            folders.iter().map(|it| snapshots(it, args)).collect();
+            folders.iter().map(|folder| snapshots(folder, args)).collect();
         places.dedup();
-        for path in places.iter().flat_map(|it| files(it).unwrap_or_default()) {
+        for path in places.iter().flat_map(|place| files(place).unwrap_or_default()) {
             let Some(stem) = path.file_stem().filter(|_| ends(&path, "snap")) else {
                 continue;
             };
             let rules = with_ending(Path::new(stem), ".toml");
-            let there = folders.iter().any(|it| it.join(&rules).exists());
+            let there = folders.iter().any(|folder| folder.join(&rules).exists());
             let name = rules.to_string_lossy().into_owned();
             let own = |text: String| snapshot::is_of(&text, &name);
-            if !there && read_text(&path, LARGEST).is_ok_and(own) {
+            if !there && read_text(&path, MAX_FILE).is_ok_and(own) {
                 self.left.push((path, name));
             }
         }
@@ -169,8 +175,8 @@ impl FoundCases {
 /// Fails when a folder where outcomes are written is a link, or lies beneath one in this
 /// folder: who made this folder would choose where they go.
 fn refuse_links(folder: &Path, way_out: &str) -> Result<(), Failure> {
-    let near = |it: &&Path| *it == folder || it.is_relative();
-    match folder.ancestors().filter(near).find(|it| is_link(it)) {
+    let near = |place: &&Path| *place == folder || place.is_relative();
+    match folder.ancestors().filter(near).find(|folder| is_link(folder)) {
         Some(link) => {
             let fault = format!("`{}` is a link", shown(link));
             Err(hinted(Diagnostic::error(fault).hint(way_out)))
@@ -183,7 +189,8 @@ fn refuse_links(folder: &Path, way_out: &str) -> Result<(), Failure> {
 /// have put there. Folders that the user names may be links.
 fn links(path: &Path, args: &TestArgs) -> Links {
     let mut links = Links::refused_in(path.parent().unwrap_or(path));
-    if args.paths.is_empty() || args.snapshots.as_ref().is_some_and(|it| it.is_relative())
+    if args.paths.is_empty()
+        || args.snapshots.as_ref().is_some_and(|folder| folder.is_relative())
     {
         links.refuse_in(PathBuf::from("."));
     }
@@ -201,11 +208,13 @@ fn snapshots(folder: &Path, args: &TestArgs) -> PathBuf {
 
 /// Returns the files of a folder, those whose names begin with a period left out.
 fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let hidden = |it: &OsStr| it.as_encoded_bytes().starts_with(b".");
+    let hidden = |name: &OsStr| name.as_encoded_bytes().starts_with(b".");
     let mut files: Vec<PathBuf> = fs::read_dir(folder)?
-        .filter_map(|it| Some(it.ok()?.path()))
-        .filter(|it| it.file_name().is_some_and(|it| !hidden(it)) && it.is_file())
-        .map(|it| it.strip_prefix(".").map(Path::to_owned).unwrap_or(it))
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| {
+            path.file_name().is_some_and(|name| !hidden(name)) && path.is_file()
+        })
+        .map(|path| path.strip_prefix(".").map(Path::to_owned).unwrap_or(path))
         .collect();
     files.sort();
     Ok(files)
@@ -221,7 +230,7 @@ fn kind(path: &Path) -> Option<FileKind> {
 }
 
 fn ends(path: &Path, ending: &str) -> bool {
-    path.extension().is_some_and(|it| it == ending)
+    path.extension().is_some_and(|own| own == ending)
 }
 
 fn unknown(path: &Path) -> Failure {

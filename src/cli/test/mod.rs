@@ -184,7 +184,7 @@ impl Totals {
             (self.stuck, "not tested"),
             (self.faulty, "faulty"),
         ];
-        let some = all.iter().filter(|it| it.0 > 0);
+        let some = all.iter().filter(|count| count.0 > 0);
         some.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
     }
 
@@ -214,12 +214,12 @@ fn nothing(args: &TestArgs) -> Failure {
 
 /// Returns the command that accepts what came of this one.
 fn again(args: &TestArgs) -> String {
-    let word = |it: &std::path::Path| {
-        let text = shown(it);
+    let word = |path: &std::path::Path| {
+        let text = shown(path);
         if text.contains(' ') { format!("\"{text}\"") } else { text }
     };
     let mut words = vec!["patience test".to_owned()];
-    words.extend(args.paths.iter().map(|it| word(it)));
+    words.extend(args.paths.iter().map(|path| word(path)));
     if let Some(folder) = &args.snapshots {
         words.extend(["--snapshots".to_owned(), word(folder)]);
     }

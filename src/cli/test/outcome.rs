@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use super::diff::diff;
-use super::find::{Case, FileKind, LARGEST, shown};
+use super::find::{Case, FileKind, MAX_FILE, shown};
 use super::play::play;
 use super::snapshot::{self, same};
 use super::verdicts::solve;
@@ -52,7 +52,7 @@ pub(super) fn look(
     deadline: Deadline,
 ) -> Result<Now, Outcome> {
     refuse_links(case)?;
-    let read = |path: &Path| match read_own_text(path, LARGEST, &case.links) {
+    let read = |path: &Path| match read_own_text(path, MAX_FILE, &case.links) {
         Ok(text) => Ok(Some(text)),
         Err(error) if is_absent(&error) => Ok(None),
         Err(error) => Err(Outcome::Stuck(cannot("read", path, &error))),
@@ -66,20 +66,20 @@ pub(super) fn look(
             let before = read(&case.accepted)?;
             let source = case.path.file_name().unwrap_or_default().to_string_lossy();
             let file = snapshot::with_body(before.as_deref(), &source, &text);
-            let accepted = before.map(|it| snapshot::body(&it).to_owned());
+            let accepted = before.map(|text| snapshot::body(&text).to_owned());
             Ok(Now { text, accepted, file, unknown: 0 })
         }
         FileKind::Session => {
             let before = read(&case.path)?.unwrap_or_default();
             let played =
                 play(&case.path, &before, usual, deadline).map_err(Outcome::Faulty)?;
-            Ok(Now::of((before, played.is_new), played.text, 0))
+            Ok(Now::of(before, played.is_new, played.text, 0))
         }
         FileKind::Verdicts => {
             let before = read(&case.path)?.unwrap_or_default();
             let solved =
                 solve(&case.path, &before, usual, deadline).map_err(Outcome::Faulty)?;
-            Ok(Now::of((before, solved.is_new), solved.text, solved.unknown))
+            Ok(Now::of(before, solved.is_new, solved.text, solved.unknown))
         }
     }
 }
@@ -92,7 +92,7 @@ fn refuse_links(case: &Case) -> Result<(), Outcome> {
     if let (FileKind::Rules, Some(folder)) = (case.kind, case.accepted.parent()) {
         places.push(folder);
     }
-    match places.into_iter().find(|it| is_link(it)) {
+    match places.into_iter().find(|place| is_link(place)) {
         Some(link) => Err(Outcome::Stuck(format!(
             "`{}` is a link, and no outcome is read or written through one",
             shown(link)
@@ -104,7 +104,7 @@ fn refuse_links(case: &Case) -> Result<(), Outcome> {
 impl Now {
     /// Returns what came of a file that holds its own outcome, given what it said and
     /// whether it was new.
-    fn of((before, is_new): (String, bool), text: String, unknown: usize) -> Self {
+    fn of(before: String, is_new: bool, text: String, unknown: usize) -> Self {
         let foreign = before.contains("\r\n");
         let file = if foreign { text.replace('\n', "\r\n") } else { text.clone() };
         Self { text, accepted: (!is_new).then_some(before), file, unknown }
@@ -115,7 +115,7 @@ impl Now {
 /// `accept`, and else beside it, until it is accepted.
 pub(super) fn settle(case: &Case, now: &Now, accept: bool, style: Style) -> Outcome {
     let pending = case.pending();
-    if now.accepted.as_ref().is_some_and(|it| same(it, &now.text)) {
+    if now.accepted.as_ref().is_some_and(|text| same(text, &now.text)) {
         return match remove(&pending, &case.links) {
             Err(error) if !is_absent(&error) => {
                 Outcome::Stuck(cannot("remove", &pending, &error))
@@ -124,7 +124,7 @@ pub(super) fn settle(case: &Case, now: &Now, accept: bool, style: Style) -> Outc
         };
     }
     let place = if accept { &case.accepted } else { &pending };
-    let folder = place.parent().filter(|it| !it.as_os_str().is_empty());
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(folder) = folder
         && let Err(error) = make_folders(folder, &case.links)
     {

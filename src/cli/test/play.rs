@@ -39,7 +39,7 @@ pub(super) fn play(
     };
     let file = SessionFile::read(source, text).map_err(faulty)?;
     let bad_call = |faults: Vec<Diagnostic>| {
-        let at = |it: Diagnostic| it.at(file.call_place.clone());
+        let at = |fault: Diagnostic| fault.at(file.call_place.clone());
         faulty(faults.into_iter().map(at).collect())
     };
     let args = called(file.call).map_err(|it| bad_call(vec![*it]))?;

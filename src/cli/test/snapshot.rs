@@ -3,21 +3,21 @@
 
 /// Returns the text of a snapshot file, whatever its head says.
 pub(super) fn body(file: &str) -> &str {
-    parts(file).map_or(file, |it| it.1)
+    parts(file).map_or(file, |parts| parts.1)
 }
 
 /// Returns a snapshot file with another text: with the head it has, or else with one that
 /// names its rules file.
 pub(super) fn with_body(file: Option<&str>, source: &str, text: &str) -> String {
     let own = format!("source: {}", yaml_text(source));
-    let head = file.and_then(parts).map_or(own, |it| lines(it.0));
+    let head = file.and_then(parts).map_or(own, |parts| lines(parts.0));
     format!("---\n{}\n---\n{}\n", head.trim_end(), lines(text))
 }
 
 /// Returns whether the head of a snapshot file names this source.
 pub(super) fn is_of(file: &str, source: &str) -> bool {
     let own = format!("source: {}", yaml_text(source));
-    parts(file).is_some_and(|(head, _)| head.lines().any(|it| it.trim_end() == own))
+    parts(file).is_some_and(|(head, _)| head.lines().any(|line| line.trim_end() == own))
 }
 
 /// Returns whether two texts say the same, whatever their lines end with.
@@ -49,8 +49,9 @@ fn parts(file: &str) -> Option<(&str, &str)> {
 
 /// Returns a name as YAML has it.
 fn yaml_text(name: &str) -> String {
-    let plain = |it: char| it.is_ascii_alphanumeric() || "-_./".contains(it);
-    if name.starts_with(|it: char| it.is_ascii_alphanumeric()) && name.chars().all(plain)
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./".contains(letter);
+    if name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
+        && name.chars().all(plain)
     {
         name.to_owned()
     } else {

@@ -73,12 +73,12 @@ impl<'a> VerdictFile<'a> {
                 }
             }
         }
-        let idle = games.iter().filter(|it| it.deals.is_empty());
+        let idle = games.iter().filter(|game| game.deals.is_empty());
         // A game seems to have no deal if the lines of its deals are at fault.
         let idle: Vec<_> = idle.filter(|_| faults.is_empty()).collect();
-        faults.extend(idle.into_iter().map(|it| {
+        faults.extend(idle.into_iter().map(|game| {
             let fault = Diagnostic::error("no deal stands beneath this game");
-            let fault = fault.code("no-deals").at(it.place.clone());
+            let fault = fault.code("no-deals").at(game.place.clone());
             fault.hint("write a deal a line, such as `ms:1`")
         }));
         if games.is_empty() && faults.is_empty() {
@@ -91,12 +91,12 @@ impl<'a> VerdictFile<'a> {
 
     /// Returns whether it has no verdicts yet.
     pub(super) fn is_new(&self) -> bool {
-        self.games.iter().flat_map(|it| &it.deals).all(|it| it.verdict.is_none())
+        self.games.iter().flat_map(|game| &game.deals).all(|pin| pin.verdict.is_none())
     }
 
     /// Returns the whole text with these verdicts, one for each deal, in their order.
     pub(super) fn with(&self, verdicts: &[&str]) -> String {
-        let pins = self.games.iter().flat_map(|it| &it.deals);
+        let pins = self.games.iter().flat_map(|game| &game.deals);
         let mut pins = pins.zip(verdicts);
         let mut text = String::new();
         for line in self.text.lines() {
@@ -138,9 +138,10 @@ impl<'a> Pin<'a> {
                 return Err(bad("there are too many words".to_owned(), form));
             }
         };
-        let known =
-            Verdict::WORDS.into_iter().find(|it| written.is_some_and(|word| word == it));
-        let start = known.and_then(|it| line.strip_suffix(it));
+        let known = Verdict::WORDS
+            .into_iter()
+            .find(|verdict| written.is_some_and(|word| word == verdict));
+        let start = known.and_then(|verdict| line.strip_suffix(verdict));
         if written.is_some() && start.is_none() {
             let word = line.split_whitespace().next_back().unwrap_or_default();
             let form = "write `winnable`, `unwinnable` or `unknown`, or nothing until \

@@ -80,7 +80,7 @@ pub(super) fn solve(
             }
         }
     }
-    let unknown = verdicts.iter().filter(|it| it.limit().is_some()).count();
+    let unknown = verdicts.iter().filter(|verdict| verdict.limit().is_some()).count();
     let words: Vec<&str> = verdicts.iter().map(Verdict::word).collect();
     Ok(Solved { text: file.with(&words), is_new: file.is_new(), unknown })
 }
@@ -91,9 +91,11 @@ fn games(
     host: &mut Beside<'_>,
 ) -> Result<(SolveArgs, Vec<Game>), Wrong> {
     let at_call = |faults: Vec<Diagnostic>| {
-        Wrong::Here(faults.into_iter().map(|it| it.at(found.place.clone())).collect())
+        Wrong::Here(
+            faults.into_iter().map(|fault| fault.at(found.place.clone())).collect(),
+        )
     };
-    let args = asked(found.call).map_err(|it| at_call(vec![*it]))?;
+    let args = asked(found.call).map_err(|error| at_call(vec![*error]))?;
     let loaded = host.load(args.game(), args.options());
     let variant = Arc::new(loaded.map_err(|error| {
         if error.faulty {

@@ -3,9 +3,9 @@
 use crate::study::Spread;
 
 /// How many bins there are at the most.
-const MOST: usize = 24;
+const MAX_BINS: usize = 24;
 /// How many there are at the least, some of them empty.
-const FEWEST: usize = 8;
+const MIN_BINS: usize = 8;
 
 /// How many times the middle half's width numbers lie beyond it at the most; what lies
 /// farther off is counted with the last.
@@ -55,11 +55,12 @@ impl Bins {
     /// Returns bins that reach so far: as few as a round width makes them.
     pub(super) fn over(reach: Reach) -> Self {
         let Reach { least, most, beyond } = reach;
-        let mut widths = (0..19).flat_map(|it| [1, 2, 5].map(|by| by * 10_i64.pow(it)));
+        let mut widths =
+            (0..19).flat_map(|power| [1, 2, 5].map(|by| by * 10_i64.pow(power)));
         let bins = |width: i64| {
             let first = least.div_euclid(width);
             let count = most.div_euclid(width).saturating_sub(first).saturating_add(1);
-            let count = usize::try_from(count).ok().filter(|it| *it <= MOST)?;
+            let count = usize::try_from(count).ok().filter(|count| *count <= MAX_BINS)?;
             Some(Self { first: first.saturating_mul(width), width, count, open: beyond })
         };
         let whole = Self { first: least, width: i64::MAX, count: 1, open: true };
@@ -68,14 +69,14 @@ impl Bins {
 
     /// Adds bins in which there is nothing, so that no bar is as wide as the picture.
     fn with_room(self) -> Self {
-        let few = i64::try_from(FEWEST.saturating_sub(self.count)).unwrap_or(0);
+        let few = i64::try_from(MIN_BINS.saturating_sub(self.count)).unwrap_or(0);
         if few == 0 || self.open {
             return self;
         }
         // Nothing is less than zero by being drawn.
         let before = if self.first < 0 { few / 2 } else { self.first / self.width };
         let first = self.first - self.width * before.min(few / 2);
-        Self { first, count: FEWEST, ..self }
+        Self { first, count: MIN_BINS, ..self }
     }
 
     /// Returns over how many of the bins numbers are spread that reach so far.
@@ -147,10 +148,10 @@ mod tests {
         let bins = Bins::over(Reach::of(numbers).unwrap());
         let counts = bins.counts(numbers);
         let found: Vec<(String, i32)> = (0..bins.len())
-            .map(|it| (bins.label(it), counts[it]))
-            .filter(|it| it.1 > 0)
+            .map(|bin| (bins.label(bin), counts[bin]))
+            .filter(|bin| bin.1 > 0)
             .collect();
-        let found: Vec<(&str, i32)> = found.iter().map(|it| (&*it.0, it.1)).collect();
+        let found: Vec<(&str, i32)> = found.iter().map(|bin| (&*bin.0, bin.1)).collect();
         assert_eq!(found, expected);
     }
 
@@ -168,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_few_bins_have_room_around_them() {
-        let ends = |it: &[i64]| Bins::over(Reach::of(it).unwrap()).ends();
+        let ends = |numbers: &[i64]| Bins::over(Reach::of(numbers).unwrap()).ends();
         assert_eq!(ends(&[7]), (4, 12));
         assert_eq!(ends(&[0]), (0, 8));
         assert_eq!(ends(&[-3]), (-6, 2));
@@ -176,7 +177,8 @@ mod tests {
 
     #[test]
     fn numbers_that_are_close_spread_over_few_of_wide_bins() {
-        let [near, far] = [&[100, 150][..], &[0, 1_500]].map(|it| Reach::of(it).unwrap());
+        let [near, far] =
+            [&[100, 150][..], &[0, 1_500]].map(|numbers| Reach::of(numbers).unwrap());
         let bins = Bins::over(near.and(far));
         assert_eq!((bins.spread(near), bins.spread(far)), (1, 16));
     }

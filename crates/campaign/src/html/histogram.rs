@@ -55,8 +55,8 @@ pub(super) fn histograms(
 fn draw(area: &Area<'_>, panel: &Panel<'_>) -> Result<(), Fault> {
     let bins = &panel.bins;
     let counts: Vec<(Ink, Vec<i32>)> =
-        panel.layers.iter().map(|it| (it.0, bins.counts(it.2))).collect();
-    let height = |bin: usize| counts.iter().map(|it| it.1[bin]).sum::<i32>();
+        panel.layers.iter().map(|layer| (layer.0, bins.counts(layer.2))).collect();
+    let height = |bin: usize| counts.iter().map(|layer| layer.1[bin]).sum::<i32>();
     let top = (0..bins.len()).map(height).max().unwrap_or(0).max(1);
     area.draw(&Text::new(
         panel.head.clone(),
@@ -70,7 +70,7 @@ fn draw(area: &Area<'_>, panel: &Panel<'_>) -> Result<(), Fault> {
         .x_label_area_size(FOOT)
         .y_label_area_size(LEFT)
         .build_cartesian_2d(first..end, 0..top)?;
-    let unit = |it: &i64| format!("{it}{}", panel.unit);
+    let unit = |number: &i64| format!("{number}{}", panel.unit);
     chart
         .configure_mesh()
         .disable_x_mesh()
@@ -103,14 +103,14 @@ fn draw(area: &Area<'_>, panel: &Panel<'_>) -> Result<(), Fault> {
 /// Returns the figures of a histogram, without bins in which there is nothing.
 pub(super) fn figures(panel: &Panel<'_>, what: &str) -> Table {
     let mut heads = vec![what];
-    heads.extend(panel.layers.iter().map(|it| it.1));
+    heads.extend(panel.layers.iter().map(|layer| layer.1));
     let counts: Vec<Vec<i32>> =
-        panel.layers.iter().map(|it| panel.bins.counts(it.2)).collect();
+        panel.layers.iter().map(|layer| panel.bins.counts(layer.2)).collect();
     let mut table = Table::new(panel.head.clone(), &heads);
     for bin in 0..panel.bins.len() {
-        if counts.iter().any(|it| it[bin] > 0) {
+        if counts.iter().any(|counts| counts[bin] > 0) {
             let label = panel.bins.label(bin) + panel.unit;
-            let cells = counts.iter().map(|it| it[bin].to_string());
+            let cells = counts.iter().map(|counts| counts[bin].to_string());
             table.line([label].into_iter().chain(cells));
         }
     }

@@ -1,6 +1,7 @@
 //! What things are drawn with: not colors, but classes that the page's style gives colors.
 
 use plotters::style::RGBColor;
+use plotters_backend::BackendColor;
 
 use crate::study::Player;
 
@@ -41,16 +42,17 @@ impl Ink {
             Self::Open(player) => (6, Some(player)),
             Self::Mark(player) => (7, Some(player)),
         };
-        let place = |it| Player::ALL.iter().position(|other| *other == it);
-        let player = player.and_then(place).map_or(0, |it| it + 1);
+        let place = |player| Player::ALL.iter().position(|other| *other == player);
+        let player = player.and_then(place).map_or(0, |place| place + 1);
         RGBColor(kind, u8::try_from(player).unwrap_or(0), 0)
     }
 }
 
 /// Returns the classes of the ink that a color stands for.
-pub(super) fn classes((kind, player, _): (u8, u8, u8)) -> String {
+pub(super) fn classes(color: BackendColor) -> String {
+    let (kind, player, _) = color.rgb;
     let kind = KINDS.get(usize::from(kind)).copied().unwrap_or_default();
-    match usize::from(player).checked_sub(1).and_then(|it| Player::ALL.get(it)) {
+    match usize::from(player).checked_sub(1).and_then(|place| Player::ALL.get(place)) {
         Some(player) => format!("{kind} {}", player.word()),
         None => kind.to_owned(),
     }
@@ -58,14 +60,13 @@ pub(super) fn classes((kind, player, _): (u8, u8, u8)) -> String {
 
 #[cfg(test)]
 mod tests {
+    use plotters::style::Color as _;
+
     use super::*;
 
     #[test]
     fn an_ink_is_known_again_by_its_color() {
-        let of = |it: Ink| {
-            let RGBColor(red, green, blue) = it.color();
-            classes((red, green, blue))
-        };
+        let of = |ink: Ink| classes(ink.color().to_backend_color());
         assert_eq!(of(Ink::Text), "text");
         assert_eq!(of(Ink::Lost(Player::Random)), "lost random");
         assert_eq!(of(Ink::Mark(Player::Thoughtful)), "mark thoughtful");

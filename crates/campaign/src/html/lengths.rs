@@ -24,12 +24,12 @@ pub(super) fn lengths(found: &Findings, id: &str) -> Result<String, Fault> {
         if *player != Player::Thoughtful {
             games.push((Ink::Lost(*player), "lost", summary.lost_moves.as_slice()));
         }
-        games.retain(|it| !it.2.is_empty());
+        games.retain(|games| !games.2.is_empty());
         for (_, outcome, moves) in &games {
             line(&mut table, [player.word(), outcome], moves);
         }
         let counts: Vec<String> =
-            games.iter().map(|it| format!("{} {}", it.2.len(), it.1)).collect();
+            games.iter().map(|games| format!("{} {}", games.2.len(), games.1)).collect();
         all.push((format!("{}: {}", player.word(), counts.join(", ")), games));
     }
     let told = Told { title: "Moves of a game, by player", what: "moves", key: KEY };
@@ -58,7 +58,7 @@ pub(super) fn points(found: &Findings, id: &str) -> Result<String, Fault> {
 }
 
 fn head(player: Player, summary: &Summary) -> String {
-    let middle = Spread::of(&summary.scores).map_or(0, |it| it.median);
+    let middle = Spread::of(&summary.scores).map_or(0, |spread| spread.median);
     format!("{}: median of {middle} points", player.word())
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(title: impl Into<String>, heads: &[&str]) -> Self {
-        let heads = heads.iter().map(|it| (*it).to_owned()).collect();
+        let heads = heads.iter().map(|head| (*head).to_owned()).collect();
         Self { title: title.into(), heads, lines: Vec::new() }
     }
 
@@ -47,7 +47,7 @@ impl Table {
     /// Leaves out the columns in which no line has anything.
     pub(super) fn without_empty_columns(mut self) -> Self {
         for column in (1..self.heads.len()).rev() {
-            if self.lines.iter().all(|it| it[column].is_empty()) {
+            if self.lines.iter().all(|line| line[column].is_empty()) {
                 self.heads.remove(column);
                 for line in &mut self.lines {
                     line.remove(column);

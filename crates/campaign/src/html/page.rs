@@ -19,7 +19,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src dat
 
 /// Returns the page of a study or of a sweep.
 pub fn page(found: &[Findings], sweep: bool) -> Result<String, Fault> {
-    let name = escaped(found.first().map_or("", |it| &it.name));
+    let name = escaped(found.first().map_or("", |findings| &findings.name));
     let mut text = format!(
         "{START}<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\" />\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n\

@@ -7,7 +7,7 @@ use super::svg::{About, Fault};
 use crate::study::Spread;
 
 /// Over how many bins a player's games are spread at the least, if they can be.
-const ENOUGH: usize = 4;
+const MIN_BINS: usize = 4;
 
 /// What is said about histograms.
 pub(super) struct Told {
@@ -24,8 +24,8 @@ pub(super) fn panels(
     id: &str,
     Told { title, what, key }: &Told,
 ) -> Result<String, Fault> {
-    all.retain(|it| it.1.iter().any(|games| !games.2.is_empty()));
-    let reaches: Vec<Reach> = all.iter().filter_map(|it| reach(&it.1)).collect();
+    all.retain(|block| block.1.iter().any(|games| !games.2.is_empty()));
+    let reaches: Vec<Reach> = all.iter().filter_map(|block| reach(&block.1)).collect();
     let joined = joined(&reaches);
     let panel = |((head, layers), own): ((String, _), &Reach)| {
         let bins = Bins::over(joined.unwrap_or(*own));
@@ -47,7 +47,8 @@ pub(super) fn panels(
 
 /// Returns how far all of a player's games reach.
 fn reach(games: &[Games<'_>]) -> Option<Reach> {
-    let numbers: Vec<i64> = games.iter().flat_map(|it| it.2.iter().copied()).collect();
+    let numbers: Vec<i64> =
+        games.iter().flat_map(|games| games.2.iter().copied()).collect();
     Reach::of(&numbers)
 }
 
@@ -55,13 +56,15 @@ fn reach(games: &[Games<'_>]) -> Option<Reach> {
 fn joined(reaches: &[Reach]) -> Option<Reach> {
     let joined = reaches.iter().copied().reduce(Reach::and)?;
     let bins = Bins::over(joined);
-    let enough = |it: &Reach| bins.spread(*it) >= Bins::over(*it).spread(*it).min(ENOUGH);
+    let enough = |reach: &Reach| {
+        bins.spread(*reach) >= Bins::over(*reach).spread(*reach).min(MIN_BINS)
+    };
     reaches.iter().all(enough).then_some(joined)
 }
 
 /// Returns what is to be said if some numbers lie beyond the bins.
 pub(super) fn beyond(panels: &[Panel<'_>]) -> &'static str {
-    if panels.iter().any(|it| it.bins.is_open()) {
+    if panels.iter().any(|panel| panel.bins.is_open()) {
         " The last bar holds all that is beyond it, too."
     } else {
         ""
@@ -70,15 +73,15 @@ pub(super) fn beyond(panels: &[Panel<'_>]) -> &'static str {
 
 /// Returns the figures of histograms, which are opened by who wants to read them.
 pub(super) fn folded(panels: &[Panel<'_>], what: &str) -> String {
-    let tables: String = panels.iter().map(|it| figures(it, what).html()).collect();
+    let tables: String = panels.iter().map(|panel| figures(panel, what).html()).collect();
     format!("<details>\n<summary>The plot as a table</summary>\n{tables}</details>\n")
 }
 
 /// Returns what a histogram shows, in words.
 pub(super) fn words(panel: &Panel<'_>) -> String {
-    let median = |it: &Games<'_>| {
-        let median = Spread::of(it.2)?.median;
-        Some(format!("{} with a median of {median}{}", it.1, panel.unit))
+    let median = |games: &Games<'_>| {
+        let median = Spread::of(games.2)?.median;
+        Some(format!("{} with a median of {median}{}", games.1, panel.unit))
     };
     let all: Vec<String> = panel.layers.iter().filter_map(median).collect();
     format!("{} ({})", panel.head, all.join(", "))

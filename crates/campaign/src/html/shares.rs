@@ -46,7 +46,7 @@ enum Line<'a> {
 
 /// Returns what is said beneath the picture of some shares.
 pub(super) fn caption(blocks: &[Block]) -> &'static str {
-    if blocks.iter().flat_map(|it| &it.shares).any(|it| it.open > 0.0) {
+    if blocks.iter().flat_map(|block| &block.shares).any(|share| share.open > 0.0) {
         "Marks are shares, lines their 95 % intervals. Dotted: neither won nor proven lost."
     } else {
         "Marks are shares, lines their 95 % intervals."
@@ -67,16 +67,18 @@ pub(super) fn shares(about: &About<'_>, blocks: &[Block]) -> Result<String, Faul
             height += LINE;
         }
     }
-    let letters = |it: &Share| short(&it.label).chars().count();
-    let most = blocks.iter().flat_map(|it| &it.shares).map(letters).max().unwrap_or(0);
+    let letters = |share: &Share| short(&share.label).chars().count();
+    let most =
+        blocks.iter().flat_map(|block| &block.shares).map(letters).max().unwrap_or(0);
     let left = u32::try_from(most).unwrap_or(0) * LETTER + 12;
-    picture(about, height + FOOT, |area| draw(area, &lines, (left, height)))
+    picture(about, height + FOOT, |area| draw(area, &lines, left, height))
 }
 
 fn draw(
     area: &Area<'_>,
     lines: &[(u32, Line<'_>)],
-    (left, height): (u32, u32),
+    left: u32,
+    height: u32,
 ) -> Result<(), Fault> {
     // One unit of the height is one of the picture's, counted from above.
     let mut chart = ChartBuilder::on(area)
@@ -89,7 +91,7 @@ fn draw(
         .disable_y_mesh()
         .disable_y_axis()
         .x_labels(5)
-        .x_label_formatter(&|it| format!("{it:.0} %"))
+        .x_label_formatter(&|percent| format!("{percent:.0} %"))
         .bold_line_style(Ink::Grid.color())
         .light_line_style(Ink::Grid.color().mix(0.0))
         .axis_style(Ink::Grid.color())
@@ -97,7 +99,7 @@ fn draw(
         .label_style(font(Ink::Soft, HPos::Center, VPos::Center))
         .draw()?;
     let plot = chart.plotting_area();
-    let pixel = |it: u32| i32::try_from(it).unwrap_or(0);
+    let pixel = |number: u32| i32::try_from(number).unwrap_or(0);
     for (y, line) in lines {
         let row = pixel(*y);
         let share = match line {
@@ -129,17 +131,17 @@ fn draw(
         for end in [share.low, share.high] {
             plot.draw(&PathElement::new(vec![(end, y - 4.0), (end, y + 4.0)], ink))?;
         }
-        let at = plot.map_coordinate(&(share.won, y));
-        mark(area, player, at)?;
+        let (x, y) = plot.map_coordinate(&(share.won, y));
+        mark(area, player, x, y)?;
     }
     Ok(())
 }
 
 /// Draws the mark of a player.
-fn mark(area: &Area<'_>, player: Player, (x, y): (i32, i32)) -> Result<(), Fault> {
+fn mark(area: &Area<'_>, player: Player, x: i32, y: i32) -> Result<(), Fault> {
     let style = Ink::Mark(player).color().filled();
     let around = |corners: &[(i32, i32)]| {
-        let corners = corners.iter().map(|it| (x + it.0, y + it.1));
+        let corners = corners.iter().map(|corner| (x + corner.0, y + corner.1));
         Polygon::new(corners.collect::<Vec<_>>(), style)
     };
     match player {

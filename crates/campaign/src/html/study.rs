@@ -60,7 +60,7 @@ fn tiles(found: &Findings) -> String {
 pub(super) fn share(player: Player, summary: &Summary, label: String) -> Share {
     let counts = summary.counts;
     let (low, high) = Findings::interval(summary);
-    let of = |it: u64| ratio(it, counts.deals()) * 100.0;
+    let of = |count: u64| ratio(count, counts.deals()) * 100.0;
     Share {
         player,
         label,
@@ -116,15 +116,16 @@ fn choices(found: &Findings) -> String {
     let mut table = Table::new("Choices by player", &heads);
     for (player, summary, _) in &found.players {
         let Some((choices, forced)) = summary.choices() else { continue };
-        let redeals = Spread::of(&summary.redeals).filter(|it| it.most > 0);
-        let told =
-            |it: fn(&Spread) -> i64| redeals.as_ref().map(|all| it(all).to_string());
+        let redeals = Spread::of(&summary.redeals).filter(|spread| spread.most > 0);
+        let told = |figure: fn(&Spread) -> i64| {
+            redeals.as_ref().map(|all| figure(all).to_string())
+        };
         table.line([
             player.word().to_owned(),
             format!("{choices:.1}"),
             percent(forced),
-            told(|it| it.median).unwrap_or_default(),
-            told(|it| it.most).unwrap_or_default(),
+            told(|spread| spread.median).unwrap_or_default(),
+            told(|spread| spread.most).unwrap_or_default(),
         ]);
     }
     if table.is_empty() {

@@ -66,7 +66,7 @@ impl Svg<'_> {
     /// Writes a shape, unless nothing is to be seen of it.
     fn shape(&mut self, shape: &str, how: &str, color: BackendColor, rest: &str) {
         if color.alpha > 0.0 {
-            let classes = classes(color.rgb);
+            let classes = classes(color);
             let _ = writeln!(self.shapes, "<{shape} class=\"{how} {classes}\"{rest}/>");
         }
     }
@@ -79,7 +79,7 @@ fn how(fill: bool) -> &'static str {
 
 fn points(path: impl IntoIterator<Item = BackendCoord>) -> String {
     let points: Vec<String> =
-        path.into_iter().map(|it| format!("{},{}", it.0, it.1)).collect();
+        path.into_iter().map(|point| format!("{},{}", point.0, point.1)).collect();
     format!(" points=\"{}\"", points.join(" "))
 }
 
@@ -179,7 +179,7 @@ impl DrawingBackend for Svg<'_> {
             VPos::Bottom => "-0.24em",
         };
         // How large words are, the page's style says: larger where the picture is small.
-        let (classes, text) = (classes(style.color().rgb), escaped(text));
+        let (classes, text) = (classes(style.color()), escaped(text));
         let _ = writeln!(
             self.shapes,
             "<text class=\"word {classes}\" x=\"{x}\" y=\"{y}\" dy=\"{down}\" \

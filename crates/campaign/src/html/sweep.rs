@@ -16,20 +16,21 @@ use crate::study::{Player, ratio};
 pub(super) fn card(found: &[Findings]) -> Result<String, Fault> {
     let first = &found[0];
     let names = varied(found);
-    let players: Vec<Player> = first.players.iter().map(|it| it.0).collect();
+    let players: Vec<Player> = first.players.iter().map(|entry| entry.0).collect();
     let block = |player: &Player| {
-        let one = |it: &Findings| {
-            let (_, summary, _) = it.players.iter().find(|it| it.0 == *player)?;
-            Some(share(*player, summary, values(it, &names)))
+        let one = |findings: &Findings| {
+            let (_, summary, _) =
+                findings.players.iter().find(|entry| entry.0 == *player)?;
+            Some(share(*player, summary, values(findings, &names)))
         };
-        let played = found.iter().filter(|it| it.deals > 0);
+        let played = found.iter().filter(|findings| findings.deals > 0);
         let shares: Vec<Share> = played.filter_map(one).collect();
         Block { head: Some(player.word().to_owned()), shares }
     };
     let blocks: Vec<Block> = players.iter().map(block).collect();
     let heads = ["options", "player", "share", "95 %", "won", "lost", "open"];
     let mut table = Table::new("Deals won, by options and player", &heads);
-    for it in found.iter().filter(|it| it.deals > 0) {
+    for it in found.iter().filter(|findings| findings.deals > 0) {
         for (player, summary, _) in &it.players {
             let counts = summary.counts;
             let open = Some(grouped(counts.open)).filter(|_| counts.open > 0);
@@ -60,22 +61,23 @@ pub(super) fn card(found: &[Findings]) -> Result<String, Fault> {
 
 fn words(block: &Block) -> String {
     let head = block.head.as_deref().unwrap_or_default();
-    let all = block.shares.iter().map(|it| format!("{} {:.1} %", it.label, it.won));
+    let all =
+        block.shares.iter().map(|share| format!("{} {:.1} %", share.label, share.won));
     format!("{head}: {}", all.collect::<Vec<_>>().join(", "))
 }
 
 /// Returns the values of some options.
 fn values(found: &Findings, names: &[&str]) -> String {
-    let values = found.options.iter().filter(|it| names.contains(&it.0.as_str()));
-    values.map(|it| it.1.as_str()).collect::<Vec<_>>().join(", ")
+    let values = found.options.iter().filter(|option| names.contains(&option.0.as_str()));
+    values.map(|value| value.1.as_str()).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the options that have more than one value; all, if none has.
 fn varied(found: &[Findings]) -> Vec<&str> {
     let Some(first) = found.first() else { return Vec::new() };
-    let names = || first.options.iter().map(|it| it.0.as_str());
+    let names = || first.options.iter().map(|option| option.0.as_str());
     let differs = |name: &&str| {
-        found.iter().any(|it| values(it, &[name]) != values(first, &[name]))
+        found.iter().any(|findings| values(findings, &[name]) != values(first, &[name]))
     };
     let many: Vec<&str> = names().filter(differs).collect();
     if many.is_empty() { names().collect() } else { many }

@@ -14,10 +14,10 @@ use crate::study::{Player, Turning, float};
 
 /// Returns with which moves the greedy player's games were lost.
 pub(super) fn turning(found: &Findings, id: &str) -> Result<String, Fault> {
-    let count = |it: usize| i64::try_from(it).unwrap_or(i64::MAX);
+    let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
     let all = found.turnings.as_slice();
-    let moves: Vec<i64> = all.iter().map(|it| count(it.after + 1)).collect();
-    let way = |it: &Turning| count((it.after + 1) * 100 / it.of.max(1));
+    let moves: Vec<i64> = all.iter().map(|turning| count(turning.after + 1)).collect();
+    let way = |turning: &Turning| count((turning.after + 1) * 100 / turning.of.max(1));
     let way: Vec<i64> = all.iter().map(way).collect();
     let Some(reach) = Reach::of(&moves) else { return Ok(String::new()) };
     let ink = Ink::Lost(Player::Greedy);
@@ -48,9 +48,9 @@ pub(super) fn turning(found: &Findings, id: &str) -> Result<String, Fault> {
         "<b>greedy</b> lost {} that can be won. At the last position that could be won, \
          {:.1} of {:.1} moves still win and {:.1} lose.",
         counted(all.len(), "game"),
-        mean(|it| it.choices.1),
-        mean(|it| it.choices.0),
-        mean(|it| it.choices.2),
+        mean(|turning| turning.choices.1),
+        mean(|turning| turning.choices.0),
+        mean(|turning| turning.choices.2),
     );
     let mut caption = "The move after which a game could not be won any more.".to_owned();
     caption.push_str(beyond(&panels));
