@@ -115,7 +115,7 @@ impl Place {
         let code = status.code().unwrap_or_else(|| panic!("{what}: {status}\n{said}"));
         assert!((0..=4).contains(&code), "{what} ends with {code}:\n{said}");
         assert!(said.len() < TALK, "{what} writes {} bytes", said.len());
-        let acts = said.chars().find(|it| acts(*it));
+        let acts = said.chars().find(|letter| acts(*letter));
         assert_eq!(acts, None, "{what} writes {:?}", acts.map(char::escape_unicode));
         (code, said)
     }
@@ -184,17 +184,18 @@ fn a_file_of_any_size_is_read_or_refused() {
     let tableau = |key: &str| edit("count = 12", &format!("count = 12\n{key}"));
     let step = |key: &str| edit("each = 4", key);
     let lines = |count: usize, line: &dyn Fn(usize) -> String| {
-        (0..count).fold(String::new(), |text, it| text + line(it).as_str())
+        (0..count).fold(String::new(), |text, number| text + line(number).as_str())
     };
-    let odd: String = (0..60_000).filter_map(|it| char::from_u32(0x4e00 + it)).collect();
+    let odd: String =
+        (0..60_000).filter_map(|number| char::from_u32(0x4e00 + number)).collect();
     for (name, text) in [
         ("comments", format!("{}{GAME}", "# a comment\n".repeat(900_000))),
         ("fewer-comments", format!("{}{GAME}", "# a comment\n".repeat(20_000))),
         ("line", format!("# {}\n{GAME}", "x".repeat(10_000_000))),
         ("long-name", edit("Fours", &"x".repeat(200_000))),
         ("long-key", format!("{} = 1\n{GAME}", "k".repeat(200_000))),
-        ("unknown-keys", lines(100_000, &|it| format!("k{it}=0\n")) + GAME),
-        ("fewer-unknown-keys", lines(9_000, &|it| format!("k{it}=0\n")) + GAME),
+        ("unknown-keys", lines(100_000, &|number| format!("k{number}=0\n")) + GAME),
+        ("fewer-unknown-keys", lines(9_000, &|number| format!("k{number}=0\n")) + GAME),
         ("equal-keys", "x = 1\n".repeat(30_000) + GAME),
         ("entries", step(&format!("each = {}", list(100_000, "4,")))),
         ("fewer-entries", step(&format!("each = {}", list(9_000, "4,")))),
@@ -227,16 +228,19 @@ fn a_file_of_any_size_is_read_or_refused() {
             GAME.to_owned()
                 + "[[deal]]\nto='tableau'\nspread='full'\n".repeat(4_000).as_str(),
         ),
-        ("groups", lines(3_000, &|it| format!("[piles.g{it}]\nrole='cell'\n")) + GAME),
+        (
+            "groups",
+            lines(3_000, &|number| format!("[piles.g{number}]\nrole='cell'\n")) + GAME,
+        ),
         (
             "variables",
             format!("{GAME}[state]\n")
-                + lines(9_000, &|it| format!("k{it}=0\n")).as_str(),
+                + lines(9_000, &|number| format!("k{number}=0\n")).as_str(),
         ),
         (
             "fewer-variables",
             format!("{GAME}[state]\n")
-                + lines(100, &|it| format!("k{it}={}\n", i32::MAX)).as_str(),
+                + lines(100, &|number| format!("k{number}={}\n", i32::MAX)).as_str(),
         ),
         ("suits", format!("{GAME}[deck]\nsuits = '{odd}'\n")),
         ("ranks", format!("{GAME}[deck]\nranks = '{odd}'\n")),
@@ -247,9 +251,9 @@ fn a_file_of_any_size_is_read_or_refused() {
                 "count = 12",
                 &format!(
                     "count = 100\ncovered_by = [{}]",
-                    lines(100, &|it| format!(
+                    lines(100, &|number| format!(
                         "{:?},",
-                        (it + 2..=100).collect::<Vec<_>>()
+                        (number + 2..=100).collect::<Vec<_>>()
                     ))
                 ),
             ),
@@ -260,7 +264,7 @@ fn a_file_of_any_size_is_read_or_refused() {
                 "count = 12",
                 &format!(
                     "count = 12\ncovered_by = [{}]",
-                    lines(12, &|it| format!("[{}],", (it + 1) % 12 + 1))
+                    lines(12, &|number| format!("[{}],", (number + 1) % 12 + 1))
                 ),
             ),
         ),
@@ -577,7 +581,7 @@ fn what_is_no_text_file_is_refused() {
         std::os::unix::fs::symlink(to, place.0.join(name)).unwrap();
     };
     let made = Command::new("mkfifo").arg(place.0.join("fifo")).status();
-    if made.is_ok_and(|it| it.success()) {
+    if made.is_ok_and(|status| status.success()) {
         link(&place.0.join("fifo"), "pipe.toml");
     }
     fs::create_dir(place.0.join("folder.toml")).unwrap();
@@ -615,7 +619,7 @@ fn a_script_of_any_kind_leaves_the_program_whole() {
         let corpus = fs::read_to_string(entry.unwrap().path()).unwrap();
         // The tests of `script` run each of them.
         for case in sample::of(corpus.split("\n\n").collect(), 10) {
-            let script = case.lines().take_while(|it| !it.starts_with("=> "));
+            let script = case.lines().take_while(|line| !line.starts_with("=> "));
             let script = expanded(&script.collect::<Vec<_>>().join("\n"));
             place.file("hooked.rhai", script);
             place.attack("hooked", HOOKED);
@@ -664,12 +668,12 @@ fn a_script_that_is_slow_for_every_card_is_stopped() {
         "let s = \"\"; s.pad(255, 'x'); for i in 0..1500 { s.split(\"x\"); } true";
     let nest =
         "let a = [1]; for i in 0..250 { a = [a]; } for i in 0..900 { let b = a; } true";
-    let cells = (0..28).fold(String::new(), |text, it| {
-        text + format!("[piles.c{it}]\nrole = \"cell\"\n").as_str()
+    let cells = (0..28).fold(String::new(), |text, number| {
+        text + format!("[piles.c{number}]\nrole = \"cell\"\n").as_str()
     });
     let values = (0..100)
-        .fold("[options.o]\ndefault = \"v0\"\n".to_owned(), |text, it| {
-            text + format!("values.v{it} = {{}}\n").as_str()
+        .fold("[options.o]\ndefault = \"v0\"\n".to_owned(), |text, number| {
+            text + format!("values.v{number} = {{}}\n").as_str()
         });
     let scripted = edit("\"Fours\"", "\"Fours\"\nscript = \"slow.rhai\"");
     for body in sample::of(vec![split, nest], 2) {
@@ -723,7 +727,7 @@ fn names_of_files_are_names_wherever_they_are_told() {
             said.contains("plain-one") || ["elvish", "powershell"].contains(&shell);
         let evil = ["PWNED", "]0;evil", "forged: line", " -x"]
             .iter()
-            .any(|it| said.contains(it));
+            .any(|word| said.contains(word));
         assert!(told && !evil, "{shell}");
         assert!(said.contains("note: 7 games left out"), "{shell}");
     }

@@ -20,9 +20,9 @@ fn schema() -> Value {
 /// Returns the schema as one of this very version: it knows every field.
 fn strict() -> Validator {
     let mut schema = schema();
-    each_object(&mut schema, &mut |it| {
-        if it.contains_key("properties") {
-            it.insert("additionalProperties".to_owned(), false.into());
+    each_object(&mut schema, &mut |object| {
+        if object.contains_key("properties") {
+            object.insert("additionalProperties".to_owned(), false.into());
         }
     });
     jsonschema::draft202012::new(&schema).unwrap()
@@ -32,9 +32,9 @@ fn each_object(value: &mut Value, act: &mut impl FnMut(&mut Map<String, Value>))
     match value {
         Value::Object(fields) => {
             act(fields);
-            fields.values_mut().for_each(|it| each_object(it, act));
+            fields.values_mut().for_each(|value| each_object(value, act));
         }
-        Value::Array(items) => items.iter_mut().for_each(|it| each_object(it, act)),
+        Value::Array(items) => items.iter_mut().for_each(|item| each_object(item, act)),
         _ => {}
     }
 }
@@ -44,7 +44,7 @@ fn each_object(value: &mut Value, act: &mut impl FnMut(&mut Map<String, Value>))
 fn check_answers(validator: &Validator, text: &str) -> Vec<Value> {
     let read = |line: &str| {
         let answer: Value = serde_json::from_str(line).unwrap();
-        let faults = validator.iter_errors(&answer).map(|it| it.to_string());
+        let faults = validator.iter_errors(&answer).map(|fault| fault.to_string());
         let faults: Vec<String> = faults.collect();
         assert!(faults.is_empty(), "{}\n{line}", faults.join("\n"));
         answer
@@ -83,7 +83,7 @@ fn answers_of_many_games_are_valid() {
     for game in InFolder::bundled().games().iter().step_by(29) {
         let answers = check_answers(&validator, &answered(game, lines));
         assert_eq!(answers.len(), 1 + lines.lines().count(), "{game}");
-        assert!(answers.iter().all(|it| it["protocol"] == 1), "{game}");
+        assert!(answers.iter().all(|answer| answer["protocol"] == 1), "{game}");
     }
     for game in ["cruel", "pyramid", "klondike"] {
         check_answers(&validator, &answered(game, "winnable 1\nsolve\nhint\nsolve 2\n"));
@@ -94,8 +94,8 @@ fn answers_of_many_games_are_valid() {
 fn places_are_told_by_row_and_column() {
     let answers = check_answers(&strict(), &answered("pyramid", ""));
     let piles = answers[0]["piles"].as_array().unwrap().iter();
-    let places = piles.filter_map(|it| {
-        let (row, column) = (it.get("row")?.as_u64()?, it.get("column")?.as_f64()?);
+    let places = piles.filter_map(|pile| {
+        let (row, column) = (pile.get("row")?.as_u64()?, pile.get("column")?.as_f64()?);
         Some((row, column))
     });
     let first: Vec<(u64, f64)> = places.take(6).collect();
@@ -113,9 +113,9 @@ fn collect(value: &Value, words: &mut BTreeSet<String>) {
             let one = fields.get("const").into_iter();
             let all = listed.into_iter().flatten().chain(one);
             words.extend(all.filter_map(Value::as_str).map(str::to_owned));
-            fields.values().for_each(|it| collect(it, words));
+            fields.values().for_each(|value| collect(value, words));
         }
-        Value::Array(items) => items.iter().for_each(|it| collect(it, words)),
+        Value::Array(items) => items.iter().for_each(|item| collect(item, words)),
         _ => {}
     }
 }
@@ -127,12 +127,13 @@ fn every_field_status_and_error_code_is_documented() {
     for known in ["illegal-move", "playing", "winnable", "tableau", "redeals_left"] {
         assert!(words.contains(known), "{words:?}");
     }
-    let told = |it: &String| PROTOCOL.contains(&format!("`{it}`"));
-    let missing: Vec<&String> = words.iter().filter(|it| !told(it)).collect();
+    let told = |word: &String| PROTOCOL.contains(&format!("`{word}`"));
+    let missing: Vec<&String> = words.iter().filter(|word| !told(word)).collect();
     assert!(missing.is_empty(), "docs/PROTOCOL.md does not tell of {missing:?}");
     let rows = PROTOCOL.split("| `code` |").nth(1).unwrap().split("\n\n").next().unwrap();
-    let coded = rows.lines().filter_map(|it| it.strip_prefix("| `")?.split('`').next());
-    let unknown: Vec<&str> = coded.filter(|it| !words.contains(*it)).collect();
+    let coded =
+        rows.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    let unknown: Vec<&str> = coded.filter(|code| !words.contains(*code)).collect();
     assert!(unknown.is_empty(), "there is no code {unknown:?}");
 }
 
@@ -160,14 +161,16 @@ fn every_error_code_is_met_as_it_is_documented() {
         ("new ./fails.toml", "script-failed"),
     ];
     let mut input: Vec<u8> =
-        lines.iter().flat_map(|it| [it.0, "\n"].concat().into_bytes()).collect();
+        lines.iter().flat_map(|line| [line.0, "\n"].concat().into_bytes()).collect();
     input.extend(b"\xff\n");
     let output = fed(place.called("play klondike --deal ms:1 --json"), input);
     let text = String::from_utf8(output.stdout).unwrap();
     let answers = check_answers(&strict(), &text);
-    let found: Vec<&str> =
-        answers[1..].iter().map(|it| it["error"]["code"].as_str().unwrap()).collect();
-    let expected = lines.iter().map(|it| it.1).chain(["bad-input"]);
+    let found: Vec<&str> = answers[1..]
+        .iter()
+        .map(|answer| answer["error"]["code"].as_str().unwrap())
+        .collect();
+    let expected = lines.iter().map(|line| line.1).chain(["bad-input"]);
     assert_eq!(found, expected.collect::<Vec<_>>(), "{text}");
 }
 
@@ -199,7 +202,7 @@ fn python(place: &Place, arguments: &[&str]) -> Option<Output> {
     command.env("HOME", &place.0).env("PATIENCE", env!("CARGO_BIN_EXE_patience"));
     command.env("PYTHONPATH", root().join("examples"));
     command.env("PYTHONDONTWRITEBYTECODE", "1");
-    let output = command.output().ok().filter(|it| it.status.code() != Some(127));
+    let output = command.output().ok().filter(|output| output.status.code() != Some(127));
     if output.is_none() {
         eprintln!("python3 is not installed: the examples are not run");
     }
@@ -228,7 +231,7 @@ fn the_bot_plays_every_kind_of_game() {
             let call = [&bot, game, "--player", player, "--games", "3", "--steps", "60"];
             let Some(text) = printed(&place, &call) else { return };
             let deals: Vec<&str> =
-                text.lines().filter_map(|it| it.split(' ').next()).collect();
+                text.lines().filter_map(|line| line.split(' ').next()).collect();
             assert_eq!(deals[..3], ["seed:1", "seed:2", "seed:3"], "{text}");
             assert_eq!(printed(&place, &call).as_ref(), Some(&text));
         }

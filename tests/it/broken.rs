@@ -41,7 +41,7 @@ static SUITES: LazyLock<Vec<Suite>> = LazyLock::new(suites);
 /// What is said about every file; it takes long enough to be asked for once.
 static REPORTS: LazyLock<Vec<Reported>> = LazyLock::new(|| {
     let cases =
-        SUITES.iter().flat_map(|suite| suite.cases.iter().map(move |it| (suite, it)));
+        SUITES.iter().flat_map(|suite| suite.cases.iter().map(move |case| (suite, case)));
     cases.map(|(suite, case)| Reported { suite, case, outcome: report(case) }).collect()
 });
 
@@ -86,7 +86,7 @@ fn difference(reported: &Reported) -> Option<String> {
 /// Writes the reports of today into the suites that have others.
 fn update() {
     for suite in SUITES.iter() {
-        let of_suite = REPORTS.iter().filter(|it| it.suite.path == suite.path);
+        let of_suite = REPORTS.iter().filter(|report| report.suite.path == suite.path);
         let changed = of_suite.filter_map(|reported| {
             let report = reported.outcome.as_ref().ok()?;
             let case = reported.case;
@@ -106,7 +106,7 @@ fn every_broken_file_is_reported_in_the_words_that_were_read() {
     if wants_update {
         update();
     }
-    let is_accepted = |it: &&Reported| wants_update && it.outcome.is_ok();
+    let is_accepted = |report: &&Reported| wants_update && report.outcome.is_ok();
     let left = REPORTS.iter().filter(|reported| !is_accepted(reported));
     let wrong: Vec<String> = left.filter_map(difference).collect();
     let count = wrong.len();
@@ -137,12 +137,12 @@ fn every_case_has_a_name_of_its_own_and_every_further_file_is_named_there() {
 
 #[test]
 fn every_code_is_shown_or_cannot_be() {
-    let reports = REPORTS.iter().filter_map(|it| it.outcome.as_deref().ok());
+    let reports = REPORTS.iter().filter_map(|report| report.outcome.as_deref().ok());
     let reports: String = reports.collect();
     let is_shown = |code: &str| reports.contains(&format!("[{code}]"));
     let codes = patience::variant::codes();
-    let excused = |code: &str| UNSHOWN.iter().any(|it| it.0 == code);
-    let wrong = codes.iter().filter(|it| is_shown(it) == excused(it));
+    let excused = |code: &str| UNSHOWN.iter().any(|entry| entry.0 == code);
+    let wrong = codes.iter().filter(|code| is_shown(code) == excused(code));
     assert_eq!(wrong.collect::<Vec<_>>(), [&""; 0], "shown and excused, or neither");
     for (code, _) in UNSHOWN {
         assert!(codes.contains(code), "there is no `{code}`");

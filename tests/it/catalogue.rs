@@ -29,19 +29,19 @@ const PEERS: [(&str, &str); 3] =
 fn rows<const N: usize>(head: [&str; N]) -> Vec<[String; N]> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/CATALOGUE.md");
     let text = fs::read_to_string(path).unwrap_or_default();
-    let tables = text.lines().skip_while(|it| cells(it) != head);
-    let rows = tables.skip(2).take_while(|it| it.starts_with('|'));
+    let tables = text.lines().skip_while(|line| cells(line) != head);
+    let rows = tables.skip(2).take_while(|line| line.starts_with('|'));
     let row = |line: &str| {
         let cells: Vec<String> =
-            cells(line).iter().map(|it| it.replace('`', "")).collect();
-        cells.try_into().unwrap_or_else(|it| panic!("{it:?} has not {N} cells"))
+            cells(line).iter().map(|cell| cell.replace('`', "")).collect();
+        cells.try_into().unwrap_or_else(|cells| panic!("{cells:?} has not {N} cells"))
     };
     rows.map(row).collect()
 }
 
 fn cells(line: &str) -> Vec<&str> {
-    let inside = line.trim().strip_prefix('|').and_then(|it| it.strip_suffix('|'));
-    inside.into_iter().flat_map(|it| it.split('|').map(str::trim)).collect()
+    let inside = line.trim().strip_prefix('|').and_then(|inner| inner.strip_suffix('|'));
+    inside.into_iter().flat_map(|inside| inside.split('|').map(str::trim)).collect()
 }
 
 /// Returns the programs there are files of, for each game.
@@ -58,13 +58,13 @@ fn peers() -> BTreeMap<String, BTreeSet<&'static str>> {
 
 /// Returns options with their values, the default in bold.
 fn options(choices: &[Choice]) -> String {
-    let option = |it: &Choice| {
+    let option = |choice: &Choice| {
         let bold = |value: &String| format!("**{value}**");
         let shown = |value: &String| {
-            if *value == it.default { bold(value) } else { value.clone() }
+            if *value == choice.default { bold(value) } else { value.clone() }
         };
-        let values = it.values.iter().map(shown);
-        format!("{} {}", it.name, values.collect::<Vec<_>>().join("/"))
+        let values = choice.values.iter().map(shown);
+        format!("{} {}", choice.name, values.collect::<Vec<_>>().join("/"))
     };
     choices.iter().map(option).collect::<Vec<_>>().join("; ")
 }
@@ -76,9 +76,9 @@ fn expected(
     row: Option<&[String; 5]>,
 ) -> [String; 5] {
     let variant = load(game, &[]);
-    let sources = row.map_or("…", |it| it[2].as_str());
-    let checked = row.map(|it| it[3].as_str()).filter(|it| {
-        PEERS.iter().all(|(peer, _)| it.contains(peer) == peers.contains(peer))
+    let sources = row.map_or("…", |row| row[2].as_str());
+    let checked = row.map(|row| row[3].as_str()).filter(|cell| {
+        PEERS.iter().all(|(peer, _)| cell.contains(peer) == peers.contains(peer))
     });
     let named = || {
         let named: Vec<&str> = peers.iter().copied().collect();
@@ -91,7 +91,7 @@ fn expected(
         },
         format!("{game}.toml"),
         if sources.is_empty() { "…" } else { sources }.to_owned(),
-        checked.filter(|it| !it.is_empty()).map_or_else(named, str::to_owned),
+        checked.filter(|cell| !cell.is_empty()).map_or_else(named, str::to_owned),
         options(variant.choices()),
     ]
 }
@@ -113,7 +113,7 @@ fn every_game_has_one_row_that_is_true() {
     for game in &games {
         let row = rows_of.get(game);
         let expected = expected(game, peers.get(game).unwrap_or(&none), row);
-        let unsaid = expected.iter().any(|it| it == "…");
+        let unsaid = expected.iter().any(|cell| cell == "…");
         if row != Some(&expected) || unsaid {
             faults.push(format!("| {} |", expected.join(" | ")));
         }
@@ -132,7 +132,10 @@ fn every_preset_is_a_game_with_options_that_loads() {
         assert!(seen.insert(preset), "{preset} stands twice");
         let game = file.strip_suffix(".toml").unwrap_or(file);
         let options: Vec<&str> = options.split_whitespace().collect();
-        assert!(options.iter().all(|it| it.contains('=')), "{preset}: {options:?}");
+        assert!(
+            options.iter().all(|option| option.contains('=')),
+            "{preset}: {options:?}"
+        );
         load(game, &options);
     }
 }
@@ -146,9 +149,10 @@ fn every_preset_with_a_base_card_leaves_it_bare() {
         let game = file.strip_suffix(".toml").unwrap_or(&file);
         let variant = load(game, &options.split_whitespace().collect::<Vec<_>>());
         let mut groups = variant.rules().groups().iter();
-        let dealt = groups
-            .any(|it| it.role == Role::Foundation && matches!(it.base, Base::First(_)));
-        let base = variant.choices().iter().find(|it| it.name == "base");
+        let dealt = groups.any(|group| {
+            group.role == Role::Foundation && matches!(group.base, Base::First(_))
+        });
+        let base = variant.choices().iter().find(|choice| choice.name == "base");
         if let Some(base) = base.filter(|_| dealt) {
             assert_eq!(base.value, "bare", "{preset}");
             checked += 1;
@@ -160,11 +164,11 @@ fn every_preset_with_a_base_card_leaves_it_bare() {
 /// What Solvitaire solved was played by the rules of some preset.
 #[test]
 fn what_solvitaire_solved_are_presets() {
-    let set = |it: &str| it.split_whitespace().map(str::to_owned).collect();
+    let set = |text: &str| text.split_whitespace().map(str::to_owned).collect();
     let presets: BTreeSet<(String, BTreeSet<String>)> =
-        rows(PRESETS).iter().map(|it| (it[1].clone(), set(&it[2]))).collect();
+        rows(PRESETS).iter().map(|row| (row[1].clone(), set(&row[2]))).collect();
     for (name, text) in Traces::read("solvitaire").sections() {
-        let options = text.lines().next().and_then(|it| it.strip_prefix("options "));
+        let options = text.lines().next().and_then(|line| line.strip_prefix("options "));
         let file = format!("{}.toml", name.split('.').next().unwrap());
         let played = (file, set(options.unwrap_or_default()));
         assert!(presets.contains(&played), "{played:?}");
@@ -174,7 +178,7 @@ fn what_solvitaire_solved_are_presets() {
 /// Returns a name as it is looked for: its letters and digits, all small.
 fn plain(name: &str) -> String {
     let name = name.replace('+', "plus");
-    let letters = name.chars().filter(|it| it.is_alphanumeric());
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
@@ -183,11 +187,11 @@ fn plain(name: &str) -> String {
 fn every_other_name_is_that_of_one_game() {
     let games = InFolder::bundled().games();
     let mut owners: BTreeMap<String, String> =
-        games.iter().map(|it| (plain(it), it.clone())).collect();
+        games.iter().map(|game| (plain(game), game.clone())).collect();
     let mut found = 0;
     for game in &games {
         let variant = load(game, &[]);
-        let values = variant.value_names().iter().map(|it| &it.name);
+        let values = variant.value_names().iter().map(|value| &value.name);
         for name in variant.also().iter().chain(values) {
             let other = owners.insert(plain(name), game.clone());
             assert_eq!(other, None, "{name} of {game}");
@@ -200,9 +204,9 @@ fn every_other_name_is_that_of_one_game() {
 /// Returns the numbers that `PySolFC` has for a game, as its row in the catalogue names them.
 fn numbers(sources: &str) -> BTreeSet<&str> {
     let after = sources.split("PySolFC ").skip(1);
-    let number = |it: &&str| it.bytes().all(|it| it.is_ascii_digit());
-    let words = after.flat_map(|it| it.split([' ', ',', ';']).take_while(number));
-    words.filter(|it| !it.is_empty()).collect()
+    let number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let words = after.flat_map(|text| text.split([' ', ',', ';']).take_while(number));
+    words.filter(|word| !word.is_empty()).collect()
 }
 
 /// A game counts if it is found by its name there, and was checked by its number. So many
@@ -215,9 +219,10 @@ fn so_many_games_of_pysolfc_are_found_by_their_names() {
         let id = row[1].strip_suffix(".toml").unwrap().to_owned();
         let variant = load(&id, &[]);
         let values = variant.value_names().iter();
-        let values = values
-            .map(|it| (it.name.as_str(), format!("{}={}", it.option.0, it.option.1)));
-        let own = variant.also().iter().map(|it| (it.as_str(), String::new()));
+        let values = values.map(|value| {
+            (value.name.as_str(), format!("{}={}", value.option.0, value.option.1))
+        });
+        let own = variant.also().iter().map(|name| (name.as_str(), String::new()));
         let named = [(id.as_str(), String::new()), (variant.name(), String::new())];
         for (name, option) in named.into_iter().chain(own).chain(values) {
             games.insert(plain(name), (id.clone(), option));
@@ -227,9 +232,9 @@ fn so_many_games_of_pysolfc_are_found_by_their_names() {
     let path = "tests/data/peers/pysolfc-games.txt";
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     let registry = fs::read_to_string(path).unwrap();
-    let lines = registry.lines().filter(|it| !it.starts_with('#'));
+    let lines = registry.lines().filter(|line| !line.starts_with('#'));
     let (mut found, mut missing) = (BTreeSet::new(), Vec::new());
-    for (number, name) in lines.filter_map(|it| it.split_once(' ')) {
+    for (number, name) in lines.filter_map(|line| line.split_once(' ')) {
         match games.get(&plain(name)) {
             Some(game) if numbers(&sources[&game.0]).contains(number) => {
                 found.insert(game.clone());
@@ -247,16 +252,16 @@ fn so_many_games_of_pysolfc_are_found_by_their_names() {
 
 #[test]
 fn so_many_games_say_what_the_table_says() {
-    let said = |it: &String| {
-        let text = load(it, &[]).explain();
-        let rules = text.lines().filter(|it| !it.starts_with('#'));
-        rules.map(|it| it.split("  # ").next().unwrap_or(it).to_owned()).collect()
+    let said = |game: &String| {
+        let text = load(game, &[]).explain();
+        let rules = text.lines().filter(|line| !line.starts_with('#'));
+        rules.map(|rule| rule.split("  # ").next().unwrap_or(rule).to_owned()).collect()
     };
     let files: Vec<Vec<String>> = InFolder::bundled().games().iter().map(said).collect();
     for [words, _, games] in rows(WORDS) {
         let words: Vec<&str> = words.split(" or ").collect();
-        let says = |line: &String| words.iter().any(|it| line.contains(it));
-        let count = files.iter().filter(|it| it.iter().any(says)).count();
+        let says = |line: &String| words.iter().any(|word| line.contains(word));
+        let count = files.iter().filter(|lines| lines.iter().any(says)).count();
         assert_eq!(games, count.to_string(), "{words:?}");
     }
 }

@@ -130,7 +130,8 @@ fn a_file_with_names_of_an_earlier_version_is_put_right_and_its_records_are_play
     let taken = "[[deal]]\ntake = \"A\" # both\ncount=2\npack_end = \"bottom\"\n\
                  to = \"foundation\"\n\n[[deal]]";
     let now = TINY.replacen("[[deal]]", taken, 1).replace("each = 2", "each = 1");
-    let before = |it: &str| it.replace("count=2", "cards=2").replace("pack_end", "from");
+    let before =
+        |text: &str| text.replace("count=2", "cards=2").replace("pack_end", "from");
     let place = Place::new("renamed");
     place.file("old.toml", before(&now));
     let mut story = String::new();
@@ -233,10 +234,11 @@ fn no_argument_reaches_the_terminal_as_it_is() {
         "help ?",
         "schema ?",
     ];
-    let raw = |it: char| it.is_control() && it != '\n' || it == '\u{202e}';
+    let raw =
+        |letter: char| letter.is_control() && letter != '\n' || letter == '\u{202e}';
     for call in calls {
         for acts in [ACTS, &format!("--{ACTS}.toml"), &format!("a{ACTS}")] {
-            let arguments = call.split(' ').map(|it| it.replace('?', acts));
+            let arguments = call.split(' ').map(|part| part.replace('?', acts));
             let arguments: Vec<String> = arguments.collect();
             let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
             let output = run(&place, &arguments, b"");
@@ -275,10 +277,10 @@ fn new_goes_on_where_it_was_killed() {
     let mut story = String::new();
     place.run("new mine --script", "", &mut story);
     let files = ["mine.toml", "mine.rhai", "patience.schema.json"];
-    let texts = files.map(|it| fs::read_to_string(place.0.join(it)).unwrap());
+    let texts = files.map(|file| fs::read_to_string(place.0.join(file)).unwrap());
     fs::remove_file(place.0.join("mine.toml")).unwrap();
     place.run("new mine --script", "", &mut story);
-    assert_eq!(files.map(|it| fs::read_to_string(place.0.join(it)).unwrap()), texts);
+    assert_eq!(files.map(|file| fs::read_to_string(place.0.join(file)).unwrap()), texts);
     place.file("mine.rhai", "// my own");
     fs::remove_file(place.0.join("mine.toml")).unwrap();
     place.run("new mine --script", "", &mut story);

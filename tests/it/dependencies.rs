@@ -27,11 +27,11 @@ fn of_manifest(name: &str) -> BTreeSet<String> {
     let none = Table::new();
     let targets =
         manifest.get("target").map_or(&none, |targets| targets.as_table().unwrap());
-    let tables = targets.values().filter_map(|it| it.as_table());
-    let names = |it: &Table| {
+    let tables = targets.values().filter_map(|target| target.as_table());
+    let names = |manifest: &Table| {
         let kinds = ["dependencies", "dev-dependencies"].into_iter();
-        let tables = kinds.filter_map(|kind| it.get(kind)?.as_table());
-        tables.flat_map(|it| it.keys().cloned()).collect::<Vec<_>>()
+        let tables = kinds.filter_map(|kind| manifest.get(kind)?.as_table());
+        tables.flat_map(|table| table.keys().cloned()).collect::<Vec<_>>()
     };
     tables.chain([&manifest]).flat_map(names).collect()
 }
@@ -39,7 +39,8 @@ fn of_manifest(name: &str) -> BTreeSet<String> {
 #[test]
 fn every_dependency_has_a_reason() {
     let page = read("docs/DEPENDENCIES.md");
-    let rows = page.lines().filter_map(|it| it.strip_prefix("| `")?.split_once("` | "));
+    let rows =
+        page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
     let told: BTreeSet<String> = rows
         .map(|(name, reason)| {
             assert!(reason.len() > 8, "{name}: {reason}");
@@ -58,8 +59,14 @@ fn what_is_let_pass_is_there_and_told() {
     for entry in skipped {
         let (name, version) = entry["crate"].as_str().unwrap().split_once('@').unwrap();
         let there = format!("name = \"{name}\"\nversion = \"{version}.");
-        assert!(locks.iter().any(|it| it.contains(&there)), "{name} {version} is gone");
-        assert!(entry["reason"].as_str().is_some_and(|it| !it.is_empty()), "{name}");
+        assert!(
+            locks.iter().any(|lock| lock.contains(&there)),
+            "{name} {version} is gone"
+        );
+        assert!(
+            entry["reason"].as_str().is_some_and(|reason| !reason.is_empty()),
+            "{name}"
+        );
     }
     for entry in deny["licenses"]["exceptions"].as_array().unwrap() {
         assert!(page.contains(entry["crate"].as_str().unwrap()), "{entry}");

@@ -120,9 +120,9 @@ fn lines_that_are_pasted_together_are_obeyed_one_by_one() {
 /// shell has it for what it runs in the background.
 fn ignores_interrupts() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|it| it.strip_prefix("SigIgn:"));
-    let bits = ignored.and_then(|it| u64::from_str_radix(it.trim(), 16).ok());
-    bits.is_some_and(|it| it & 0b10 != 0)
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let bits = ignored.and_then(|ignored| u64::from_str_radix(ignored.trim(), 16).ok());
+    bits.is_some_and(|bit| bit & 0b10 != 0)
 }
 
 #[test]
@@ -171,9 +171,10 @@ fn every_output_fits_the_terminal_as_it_is_now() {
         {
             let shown = answer(&mut session, line);
             // The terminal folds a path itself, which has no words to be parted by.
-            let lines =
-                shown.lines().filter(|it| !it.contains('/') && !it.contains('\x1b'));
-            let widest = lines.map(|it| it.chars().count()).max().unwrap_or(0);
+            let lines = shown
+                .lines()
+                .filter(|line| !line.contains('/') && !line.contains('\x1b'));
+            let widest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
             assert!(widest <= usize::from(width), "`{line}` at {width}: {shown}");
         }
         let header = answer(&mut session, "show").lines().next().unwrap().to_owned();
@@ -190,7 +191,7 @@ fn no_word_is_broken_on_a_narrow_screen() {
         let rules = piped(&place, "rules die-koenigsbergerin", &variables, b"").0;
         let list = piped(&place, "list", &variables, b"").0;
         let text = String::from_utf8([rules, list].concat()).unwrap();
-        let widest = text.lines().map(|it| it.chars().count()).max().unwrap();
+        let widest = text.lines().map(|line| line.chars().count()).max().unwrap();
         assert!(widest <= width.parse().unwrap(), "{width}: {widest}");
         text
     };
@@ -210,7 +211,7 @@ fn without_utf8_and_color_all_that_is_said_is_plain_ascii() {
         let input = format!("set suits symbols\n{ALL_WORDS}");
         let (said, _) = piped(&place, GAME, &variables, input.as_bytes());
         let text = String::from_utf8_lossy(&said);
-        assert!(said.is_ascii(), "{:?}", text.lines().find(|it| !it.is_ascii()));
+        assert!(said.is_ascii(), "{:?}", text.lines().find(|line| !line.is_ascii()));
         assert!(!text.contains('\x1b'), "{text}");
         for line in ["--help", "play --help", "stats", "rules klondike", "play klondikee"]
         {
@@ -234,7 +235,8 @@ fn color_and_symbols_add_nothing_to_what_letters_say() {
         let start = if without.is_empty() { 0 } else { part.find('m').unwrap() + 1 };
         without.push_str(&part[start..]);
     }
-    let differs = |it: &&str| !it.starts_with("color =") && !it.starts_with("kept in");
+    let differs =
+        |text: &&str| !text.starts_with("color =") && !text.starts_with("kept in");
     let plain = String::from_utf8(plain).unwrap();
     let plain: Vec<&str> = plain.lines().filter(differs).collect();
     assert_eq!(without.lines().filter(differs).collect::<Vec<_>>(), plain);

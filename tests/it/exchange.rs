@@ -50,9 +50,9 @@ fn piles(game: &Game, loose: &[Role]) -> Vec<String> {
     let rules = game.rules();
     let mut found: Vec<String> = Vec::new();
     for pile in game.table().piles() {
-        let cards = game.table().pile(pile).iter().map(|it| {
-            let text = rules.deck().text(*it);
-            if it.is_down() { text.to_lowercase() } else { text }
+        let cards = game.table().pile(pile).iter().map(|card| {
+            let text = rules.deck().text(*card);
+            if card.is_down() { text.to_lowercase() } else { text }
         });
         let cards: Vec<String> = cards.collect();
         let name = match loose.contains(&rules.group_of(pile).role) {
@@ -173,7 +173,7 @@ fn what_is_exported_reads_back_as_the_same_position() {
             }
         }
     }
-    assert!(held.iter().all(|it| *it > 100), "{held:?}");
+    assert!(held.iter().all(|count| *count > 100), "{held:?}");
 }
 
 #[test]
@@ -223,8 +223,10 @@ fn deals_for_solvitaire_have_its_names_and_cards() {
 fn texts(value: &serde_json::Value, found: &mut Vec<String>) {
     match value {
         serde_json::Value::String(text) => found.push(text.clone()),
-        serde_json::Value::Array(all) => all.iter().for_each(|it| texts(it, found)),
-        serde_json::Value::Object(all) => all.values().for_each(|it| texts(it, found)),
+        serde_json::Value::Array(all) => all.iter().for_each(|value| texts(value, found)),
+        serde_json::Value::Object(all) => {
+            all.values().for_each(|value| texts(value, found));
+        }
         _ => {}
     }
 }
@@ -299,7 +301,8 @@ fn lines_that_can_be_piles_or_an_order_say_which_they_are() {
     assert_eq!(order(&cards.join("\n")), meant, "a card a line");
     assert_eq!(order(&format!("# all\n\nOrder: {line}\n")), meant);
     for wide in [4, 8, 13, 26] {
-        let lines: Vec<String> = cards.chunks(wide).map(|it| it.join(" ")).collect();
+        let lines: Vec<String> =
+            cards.chunks(wide).map(|chunk| chunk.join(" ")).collect();
         let text = lines.join("\n");
         let refused = faults("freecell", &text);
         assert!(refused.contains("piles or the order of the deck"), "{refused}");
@@ -310,7 +313,7 @@ fn lines_that_can_be_piles_or_an_order_say_which_they_are() {
                 .table()
                 .pile(found.rules().pile("1").unwrap())
                 .iter()
-                .map(|it| found.rules().deck().text(*it))
+                .map(|card| found.rules().deck().text(*card))
                 .collect();
             assert_eq!(first.join(" "), lines[0]);
         }
@@ -347,7 +350,7 @@ fn a_list_for_each_foundation_will_do_too() {
     let mut game = named(&klondike, DealName::Microsoft(3));
     wander(&mut game, 5, 60);
     let text = game.export(DealFormat::Solvitaire).unwrap().text;
-    let line = text.lines().find(|it| it.contains("foundations")).unwrap();
+    let line = text.lines().find(|line| line.contains("foundations")).unwrap();
     let nested = line.replace(": [", ": [[").replace("],", "], []],");
     let again = imported(&klondike, &text.replace(line, &nested));
     let loose = [Role::Foundation];

@@ -18,7 +18,7 @@ fn load(shelf: &Shelf, game: &str, options: &[(String, String)]) -> Variant {
 /// Returns what is explained of a game that consists of these files, the last first.
 #[track_caller]
 fn explained(files: &[(&str, &str)], options: &[(&str, &str)]) -> String {
-    let owned = |it: &(&str, &str)| (it.0.to_owned(), it.1.to_owned());
+    let owned = |pair: &(&str, &str)| (pair.0.to_owned(), pair.1.to_owned());
     let shelf = Shelf::of(files);
     let options: Vec<_> = options.iter().map(owned).collect();
     let (last, _) = files.last().unwrap();
@@ -35,8 +35,9 @@ fn check_again(game: &Variant) {
         files.push((name.to_owned(), text.to_owned()));
     }
     let again = load(&Shelf(files), "again", &[]);
-    let words =
-        |it: &Variant| [it.digest(), it.name(), it.family(), it.about()].join("\n");
+    let words = |variant: &Variant| {
+        [variant.digest(), variant.name(), variant.family(), variant.about()].join("\n")
+    };
     assert_eq!(words(&again), words(game), "{}", game.explain());
     let whole = load(&Shelf(vec![("again.toml".to_owned(), game.whole())]), "again", &[]);
     assert_eq!(words(&whole), words(game), "{}", game.whole());
@@ -49,9 +50,11 @@ fn check_again(game: &Variant) {
 #[track_caller]
 fn check_options(game: &Variant, whole: &Variant) {
     for choice in whole.choices() {
-        let was = game.choices().iter().find(|it| it.name == choice.name).unwrap();
-        let values =
-            |it: &Choice| (it.value.clone(), it.values.clone(), it.about.clone());
+        let was =
+            game.choices().iter().find(|before| before.name == choice.name).unwrap();
+        let values = |choice: &Choice| {
+            (choice.value.clone(), choice.values.clone(), choice.about.clone())
+        };
         assert_eq!(values(choice), values(was), "{}", game.whole());
     }
     let merged = whole.choices().len() < game.choices().len();
@@ -63,7 +66,7 @@ fn check_options(game: &Variant, whole: &Variant) {
 fn check_places(game: &Variant) {
     let text = game.explain();
     let mut checked = 0;
-    for line in text.lines().filter(|it| !it.starts_with('#')) {
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
         let Some((rule, origin)) = line.rsplit_once("  # ") else { continue };
         let (file, rest) = origin.split_once(".toml:").unwrap();
         let number = rest.split(' ').next().unwrap();
@@ -87,7 +90,7 @@ fn what_is_explained_is_the_same_game_and_each_line_is_where_it_says() {
         check_again(&usual);
         check_places(&usual);
         for choice in usual.choices() {
-            for value in choice.values.iter().filter(|it| **it != choice.default) {
+            for value in choice.values.iter().filter(|value| **value != choice.default) {
                 let chosen = [(choice.name.clone(), value.clone())];
                 let other = load(&Shelf::of(&[]), &game, &chosen);
                 check_again(&other);
@@ -213,7 +216,8 @@ fn a_game_as_one_file_can_be_changed_by_its_options() {
     let shelf = Shelf(vec![("again.toml".to_owned(), game.whole())]);
     assert_eq!(load(&shelf, "again", &[]).digest(), game.digest());
     let usual = load(&none, "ripple-fan", &[]);
-    let default = &usual.choices().iter().find(|it| it.name == "redeal").unwrap().default;
+    let default =
+        &usual.choices().iter().find(|choice| choice.name == "redeal").unwrap().default;
     assert_ne!(usual.digest(), game.digest());
     assert_eq!(load(&shelf, "again", &chosen(default)).digest(), usual.digest());
 }

@@ -48,13 +48,14 @@ impl Keys {
         if let Some(word) = schema["const"].as_str() {
             self.found.get_mut(path).unwrap().words.insert(word.to_owned());
         }
-        for choice in ["anyOf", "oneOf"].iter().filter_map(|it| schema[*it].as_array()) {
+        for choice in ["anyOf", "oneOf"].iter().filter_map(|key| schema[*key].as_array())
+        {
             // That a table of the parent can be "none" is told once for all tables.
-            let told = |it: &&Value| {
-                let about = it["description"].as_str().unwrap_or_default();
+            let told = |choice: &&Value| {
+                let about = choice["description"].as_str().unwrap_or_default();
                 about.starts_with("The game has none, though")
             };
-            for one in choice.iter().filter(|it| !told(it)) {
+            for one in choice.iter().filter(|choice| !told(choice)) {
                 self.walk(one, path);
             }
         }
@@ -73,7 +74,7 @@ impl Keys {
     }
 
     fn note(&mut self, path: &str, default: &Value) {
-        let default = Some(default.clone()).filter(|it| !it.is_null());
+        let default = Some(default.clone()).filter(|value| !value.is_null());
         self.found.insert(path.to_owned(), Key { default, ..Key::default() });
     }
 }
@@ -98,7 +99,7 @@ fn entries() -> Vec<Entry> {
         }
         if let Some((key, kind)) = item(line) {
             let heads = if heads.is_empty() { &[String::new()][..] } else { &heads };
-            let paths = heads.iter().map(|it| match it.as_str() {
+            let paths = heads.iter().map(|head| match head.as_str() {
                 "" => key.to_owned(),
                 head => format!("{head}.{key}"),
             });
@@ -124,10 +125,10 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 /// Returns the path of a heading such as `[piles.NAME]`.
 fn in_brackets(text: &str) -> Option<String> {
     let path = text.strip_prefix('[')?.trim_matches(['[', ']']);
-    let star = |it: &str| it.chars().all(|it| it.is_ascii_uppercase());
+    let star = |text: &str| text.chars().all(|letter| letter.is_ascii_uppercase());
     Some(
         path.split('.')
-            .map(|it| if star(it) { "*" } else { it })
+            .map(|part| if star(part) { "*" } else { part })
             .collect::<Vec<_>>()
             .join("."),
     )
@@ -137,14 +138,15 @@ fn in_brackets(text: &str) -> Option<String> {
 fn item(line: &str) -> Option<(&str, &str)> {
     let (key, rest) = line.strip_prefix("- `")?.split_once('`')?;
     let kind = rest.strip_prefix(" (")?;
-    Some((key, kind.split_once("):").map_or(kind, |it| it.0)))
+    Some((key, kind.split_once("):").map_or(kind, |parts| parts.0)))
 }
 
 #[test]
 fn every_key_has_its_entry_and_no_other_has_one() {
     let keys = Keys::all();
     assert!(keys.len() > 60, "{keys:?}");
-    let described: Vec<String> = entries().into_iter().flat_map(|it| it.paths).collect();
+    let described: Vec<String> =
+        entries().into_iter().flat_map(|entry| entry.paths).collect();
     let once: BTreeSet<&str> = described.iter().map(String::as_str).collect();
     let known: BTreeSet<&str> = keys.keys().map(String::as_str).collect();
     let missing: Vec<_> = known.difference(&once).collect();
@@ -162,20 +164,20 @@ fn every_entry_has_the_words_and_the_default_of_its_key() {
         for path in &entry.paths {
             let key = &keys[path];
             let named: BTreeSet<&str> = quoted(&entry.text).collect();
-            let missing = key.words.iter().filter(|it| !named.contains(it.as_str()));
-            wrong.extend(missing.map(|it| format!("{path}: `{it}` is missing")));
-            let listed = entry.text.lines().filter_map(|it| it.strip_prefix("  - `"));
-            for word in listed.filter_map(|it| it.split('`').next()) {
+            let missing = key.words.iter().filter(|word| !named.contains(word.as_str()));
+            wrong.extend(missing.map(|word| format!("{path}: `{word}` is missing")));
+            let listed = entry.text.lines().filter_map(|line| line.strip_prefix("  - `"));
+            for word in listed.filter_map(|text| text.split('`').next()) {
                 if !key.words.contains(word) {
                     wrong.push(format!("{path}: there is no `{word}`"));
                 }
             }
-            let default = key.default.as_ref().map(|it| match it {
+            let default = key.default.as_ref().map(|default| match default {
                 Value::String(text) => text.clone(),
                 other => other.to_string(),
             });
             let documented =
-                entry.kind.split_once("default ").map(|it| it.1.trim_matches('`'));
+                entry.kind.split_once("default ").map(|parts| parts.1.trim_matches('`'));
             if default.as_deref() != documented {
                 wrong.push(format!(
                     "{path}: the default is {default:?}, not {documented:?}"
@@ -244,7 +246,7 @@ fn check(example: &Example) {
 fn blocks(kind: &str) -> impl Iterator<Item = &'static str> {
     let start = format!("{kind}\n");
     let fenced = FORMAT.split("\n```").skip(1).step_by(2);
-    fenced.filter_map(move |it| it.strip_prefix(&start))
+    fenced.filter_map(move |block| block.strip_prefix(&start))
 }
 
 #[test]
@@ -268,19 +270,23 @@ fn every_example_is_a_game_or_a_part_of_one() {
 #[test]
 fn every_link_within_leads_to_a_heading() {
     let slug = |heading: &str| -> String {
-        let kept = |it: &char| it.is_alphanumeric() || " -_".contains(*it);
+        let kept = |letter: &char| letter.is_alphanumeric() || " -_".contains(*letter);
         let text = heading.trim_start_matches('#').trim().to_lowercase();
-        text.chars().filter(kept).map(|it| if it == ' ' { '-' } else { it }).collect()
+        text.chars()
+            .filter(kept)
+            .map(|letter| if letter == ' ' { '-' } else { letter })
+            .collect()
     };
-    let headings = FORMAT.lines().filter(|it| it.starts_with("##"));
+    let headings = FORMAT.lines().filter(|line| line.starts_with("##"));
     let slugs: BTreeSet<String> = headings.map(slug).collect();
-    let links = FORMAT.split("](#").skip(1).map(|it| it.split(')').next().unwrap());
-    let lost: Vec<&str> = links.filter(|it| !slugs.contains(*it)).collect();
+    let links = FORMAT.split("](#").skip(1).map(|part| part.split(')').next().unwrap());
+    let lost: Vec<&str> = links.filter(|link| !slugs.contains(*link)).collect();
     assert!(lost.is_empty(), "{lost:?}");
 }
 
 #[test]
 fn lines_have_90_columns_at_the_most() {
-    let long: Vec<&str> = FORMAT.lines().filter(|it| it.chars().count() > 90).collect();
+    let long: Vec<&str> =
+        FORMAT.lines().filter(|line| line.chars().count() > 90).collect();
     assert!(long.is_empty(), "{}", long.join("\n"));
 }

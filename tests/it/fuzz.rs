@@ -17,7 +17,7 @@ const TOLD: usize = 20;
 /// Runs a target on its corpus, and on so many changes.
 #[track_caller]
 fn run(name: &str, changes: usize) {
-    let (_, target) = targets::TARGETS.iter().find(|it| it.0 == name).unwrap();
+    let (_, target) = targets::TARGETS.iter().find(|target| target.0 == name).unwrap();
     let kept = kept(&root().join("fuzz/corpus").join(name));
     assert!(kept.len() >= 3, "fuzz/corpus/{name} has {} files", kept.len());
     let mut inputs = kept.clone();
@@ -29,7 +29,8 @@ fn run(name: &str, changes: usize) {
         }
         inputs.push(bytes);
     }
-    let fails = |it: &&Vec<u8>| catch_unwind(AssertUnwindSafe(|| target(it))).is_err();
+    let fails =
+        |bytes: &&Vec<u8>| catch_unwind(AssertUnwindSafe(|| target(bytes))).is_err();
     let mut failed = Vec::new();
     for bytes in inputs.iter().filter(fails).take(TOLD) {
         // What fails is kept, to be looked at and to be put into the corpus.
@@ -43,11 +44,11 @@ fn run(name: &str, changes: usize) {
 
 /// Returns the files of a folder, in the order of their names.
 fn kept(folder: &Path) -> Vec<Vec<u8>> {
-    let entries =
-        fs::read_dir(folder).unwrap_or_else(|it| panic!("{}: {it}", folder.display()));
-    let mut paths: Vec<_> = entries.map(|it| it.unwrap().path()).collect();
+    let entries = fs::read_dir(folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     paths.sort();
-    paths.iter().map(|it| fs::read(it).unwrap()).collect()
+    paths.iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
 /// Words that mean something in one of the files, or that are at the edge of something.
@@ -84,7 +85,7 @@ fn change(bytes: &mut Vec<u8>, kept: &[Vec<u8>], chance: &mut Chance) {
     match chance.below(8) {
         0 => {
             let byte = u8::try_from(chance.below(256)).unwrap();
-            bytes.iter_mut().skip(at).take(1).for_each(|it| *it = byte);
+            bytes.iter_mut().skip(at).take(1).for_each(|old| *old = byte);
         }
         1 => {
             let byte = u8::try_from(chance.below(256)).unwrap();
@@ -104,7 +105,7 @@ fn change(bytes: &mut Vec<u8>, kept: &[Vec<u8>], chance: &mut Chance) {
         }
         way => {
             let mut lines: Vec<Vec<u8>> =
-                bytes.split(|it| *it == b'\n').map(<[u8]>::to_vec).collect();
+                bytes.split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
             let (one, other) = (chance.below(lines.len()), chance.below(lines.len()));
             match way {
                 5 => drop(lines.remove(one)),

@@ -22,7 +22,7 @@ fn every_module_that_takes_a_sample_is_in_the_long_run() {
         let takes_part = ["thorough(", "sample::", "on_every_way("];
         if name == "common"
             || name == "gate"
-            || !takes_part.iter().any(|it| text.contains(it))
+            || !takes_part.iter().any(|part| text.contains(part))
         {
             continue;
         }

@@ -92,7 +92,7 @@ impl Shell {
         self.leave();
         let words: Vec<&str> = line.split_whitespace().collect();
         let words: Vec<&str> =
-            words.into_iter().skip_while(|it| it.contains('=')).collect();
+            words.into_iter().skip_while(|word| word.contains('=')).collect();
         assert!(TOOLS.contains(&words[0]), "`{line}` is no command of the documents");
         let mut child = self.command(line).spawn().unwrap();
         let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
@@ -141,8 +141,9 @@ impl Shell {
     fn console(&mut self, block: &Block, place: &str) -> String {
         let mut said = String::new();
         for line in block.code.lines() {
-            let prompt = self.playing.as_ref().map(|it| it.prompt.clone());
-            let typed = prompt.as_ref().and_then(|it| line.strip_prefix(it.as_str()));
+            let prompt = self.playing.as_ref().map(|session| session.prompt.clone());
+            let typed =
+                prompt.as_ref().and_then(|prompt| line.strip_prefix(prompt.as_str()));
             let answer = match (line.strip_prefix("$ "), typed) {
                 (Some(command), _) => self.run(command),
                 (None, Some(typed)) => self.typed(typed.trim()),
@@ -160,14 +161,15 @@ impl Shell {
     fn change(&self, name: &str, code: &str, place: &str) {
         let path = self.folder.join(name);
         let mut text = fs::read_to_string(&path).unwrap();
-        for hunk in code.split("@@\n").filter(|it| !it.is_empty()) {
+        for hunk in code.split("@@\n").filter(|part| !part.is_empty()) {
             let side = |left_out: char| -> String {
-                let kept = hunk.lines().filter(|it| !it.starts_with(left_out));
-                kept.flat_map(|it| [it.get(1..).unwrap_or_default(), "\n"]).collect()
+                let kept = hunk.lines().filter(|line| !line.starts_with(left_out));
+                kept.flat_map(|line| [line.get(1..).unwrap_or_default(), "\n"]).collect()
             };
             let (old, new) = (side('+'), side('-'));
-            let known =
-                hunk.lines().all(|it| it.is_empty() || it.starts_with(['+', '-', ' ']));
+            let known = hunk
+                .lines()
+                .all(|line| line.is_empty() || line.starts_with(['+', '-', ' ']));
             assert!(known, "{place}: a line starts with neither `+`, `-` nor a space");
             let found = text.matches(&old).count();
             assert_eq!(
@@ -190,12 +192,14 @@ fn exit(child: &mut Child) -> String {
 
 /// Returns whether a line looks as if it was typed in a game.
 fn is_prompt(line: &str) -> bool {
-    let word = line.split_once('>').map(|it| it.0);
+    let word = line.split_once('>').map(|parts| parts.0);
     let is_typed = line.ends_with('>') || line.contains("> ");
     is_typed
-        && word.is_some_and(|it| {
-            it.starts_with(|it: char| it.is_ascii_lowercase())
-                && it.chars().all(|it| it.is_ascii_alphanumeric() || it == '-')
+        && word.is_some_and(|word| {
+            word.starts_with(|letter: char| letter.is_ascii_lowercase())
+                && word
+                    .chars()
+                    .all(|letter| letter.is_ascii_alphanumeric() || letter == '-')
         })
 }
 
@@ -262,9 +266,9 @@ fn run_block(
         }
         "console" => {
             let code = shell.console(block, place);
-            let commands = code.lines().filter(|it| it.starts_with("$ ")).count();
+            let commands = code.lines().filter(|line| line.starts_with("$ ")).count();
             tally.commands += commands;
-            tally.typed += code.lines().filter(|it| is_prompt(it)).count();
+            tally.typed += code.lines().filter(|line| is_prompt(line)).count();
             Some(code)
         }
         other => panic!("{place}: a block of `{other}` is not understood"),
@@ -273,10 +277,13 @@ fn run_block(
 
 /// Returns the lines in which two texts begin to differ.
 fn difference(shown: &str, said: &str) -> String {
-    let equal = shown.lines().zip(said.lines()).take_while(|it| it.0 == it.1).count();
+    let equal =
+        shown.lines().zip(said.lines()).take_while(|pair| pair.0 == pair.1).count();
     let rest = |text: &str, sign: char| -> String {
         let lines = text.lines().skip(equal).take(12);
-        lines.flat_map(|it| [sign.to_string(), it.to_owned(), "\n".to_owned()]).collect()
+        lines
+            .flat_map(|line| [sign.to_string(), line.to_owned(), "\n".to_owned()])
+            .collect()
     };
     format!("{}{}", rest(shown, '-'), rest(said, '+'))
 }
@@ -287,7 +294,7 @@ struct Beside(PathBuf);
 impl Beside {
     fn read(&self, name: &str) -> Option<Found> {
         let text = fs::read_to_string(self.0.join(name)).ok()?;
-        let id = name.rsplit_once('.').map_or(name, |it| it.0).to_owned();
+        let id = name.rsplit_once('.').map_or(name, |parts| parts.0).to_owned();
         Some(Found {
             name: name.to_owned(),
             id,
@@ -316,9 +323,9 @@ impl Library for Beside {
 #[track_caller]
 fn try_games(shell: &Shell, section: &Section) {
     let files = fs::read_dir(&shell.folder).unwrap();
-    let names = files.map(|it| it.unwrap().file_name().into_string().unwrap());
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
     let games: BTreeSet<String> =
-        names.filter_map(|it| it.strip_suffix(".toml").map(str::to_owned)).collect();
+        names.filter_map(|name| name.strip_suffix(".toml").map(str::to_owned)).collect();
     for game in games {
         let title = &section.title;
         let mut child = shell
@@ -374,8 +381,9 @@ fn check_mentioned(path: &'static str) {
             Some(words) => (help(words.split(' ').next().unwrap()), words),
             None => (usual.clone(), quoted),
         };
-        let flags = words.split(' ').filter(|it| it.len() > 2 && it.starts_with("--"));
-        flags.for_each(|it| assert!(help.contains(it), "{place}"));
+        let flags =
+            words.split(' ').filter(|word| word.len() > 2 && word.starts_with("--"));
+        flags.for_each(|flag| assert!(help.contains(flag), "{place}"));
     }
 }
 
@@ -383,7 +391,8 @@ fn check_mentioned(path: &'static str) {
 #[track_caller]
 fn check_links(path: &'static str) {
     let document = Document::read(path);
-    for link in document.text.split("](").skip(1).map(|it| it.split(')').next().unwrap())
+    for link in
+        document.text.split("](").skip(1).map(|part| part.split(')').next().unwrap())
     {
         if link.starts_with("https://") {
             continue;
@@ -395,8 +404,8 @@ fn check_links(path: &'static str) {
         assert!(target.exists(), "{path}: {link}");
         if !head.is_empty() {
             let text = fs::read_to_string(target).unwrap();
-            let heads = text.lines().filter(|it| it.starts_with('#'));
-            assert!(heads.map(anchor).any(|it| it == head), "{path}: {link}");
+            let heads = text.lines().filter(|line| line.starts_with('#'));
+            assert!(heads.map(anchor).any(|own| own == head), "{path}: {link}");
         }
     }
 }
@@ -404,8 +413,9 @@ fn check_links(path: &'static str) {
 /// Returns what a forge calls a heading in links.
 fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
-    let kept = text.chars().filter(|it| it.is_alphanumeric() || " -_".contains(*it));
-    kept.map(|it| if it == ' ' { '-' } else { it }).collect()
+    let kept =
+        text.chars().filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
+    kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
 }
 
 const GUIDE: &str = "docs/GUIDE.md";
@@ -430,7 +440,7 @@ fn every_recipe_has_a_file_and_shows_what_comes_of_it() {
     let mut count = 0;
     for Section { title, blocks } in recipes {
         let has = |languages: &[&str]| {
-            blocks.iter().any(|it| languages.contains(&it.language.as_str()))
+            blocks.iter().any(|block| languages.contains(&block.language.as_str()))
         };
         assert!(has(&["toml"]) && has(&["console"]), "{title}");
         count += 1;

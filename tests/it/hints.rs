@@ -63,7 +63,7 @@ impl Language {
         let mut next = 0;
         while let Some(&node) = all.get(next) {
             next += 1;
-            let referred = node["$ref"].as_str().and_then(|it| it.strip_prefix('#'));
+            let referred = node["$ref"].as_str().and_then(|path| path.strip_prefix('#'));
             all.extend(referred.and_then(|path| self.schema.pointer(path)));
             for list in ["anyOf", "oneOf", "allOf"] {
                 all.extend(node[list].as_array().into_iter().flatten());
@@ -143,7 +143,8 @@ fn names(code: &str) -> impl Iterator<Item = String> + use<> {
     let fixed = fixed.join(" ");
     let apart = |letter: char| !(letter.is_ascii_alphabetic() || "_-".contains(letter));
     let words = fixed.split(apart).map(|word| word.trim_matches(['-', '_']).to_owned());
-    let small = |word: &String| !word.contains(|it: char| it.is_ascii_uppercase());
+    let small =
+        |word: &String| !word.contains(|letter: char| letter.is_ascii_uppercase());
     words.filter(|word| word.len() > 1 && small(word)).collect::<Vec<_>>().into_iter()
 }
 

@@ -102,7 +102,7 @@ fn refused(game: &mut Game, text: &str, hook: Hook) {
 fn pile(game: &Game, id: &str) -> String {
     let rules = game.rules();
     let cards = game.table().pile(rules.pile(id).unwrap());
-    let cards: Vec<String> = cards.iter().map(|it| rules.deck().text(*it)).collect();
+    let cards: Vec<String> = cards.iter().map(|card| rules.deck().text(*card)).collect();
     cards.join(" ")
 }
 
@@ -145,7 +145,7 @@ fn discarding(script: &'static str) -> Game {
 fn listed(game: &Game) -> Vec<String> {
     let moves = game.moves();
     assert_eq!(moves.fault, None);
-    moves.moves.iter().map(|it| exact(game.rules(), *it)).collect()
+    moves.moves.iter().map(|made| exact(game.rules(), *made)).collect()
 }
 
 #[test]
@@ -224,7 +224,10 @@ fn a_script_says_whether_cards_may_be_dealt_from_the_stock() {
     play(&mut game, &["4 f", "deal"]);
     assert_eq!(pile(&game, "1"), "4C 3D 2H");
     assert_eq!(pile(&game, "s"), "");
-    assert!(read_move(&game, "deal").is_ok_and(|it| matches!(it, Meaning::Refused(_))));
+    assert!(
+        read_move(&game, "deal")
+            .is_ok_and(|meaning| matches!(meaning, Meaning::Refused(_)))
+    );
 }
 
 #[test]
@@ -412,13 +415,13 @@ const BLIND: [&str; 1] = ["wall"];
 /// fewer than two.
 fn disguised(game: &Game, further: usize) -> Option<Table> {
     let (rules, table) = (game.rules(), game.table());
-    let moves_over = |it: PileId| rules.group_of(it).role != Role::Stock;
-    let lies = |it: PileId| table.pile(it).iter().copied();
+    let moves_over = |pile: PileId| rules.group_of(pile).role != Role::Stock;
+    let lies = |pile: PileId| table.pile(pile).iter().copied();
     let hidden: Vec<Card> = table
         .piles()
-        .filter(|it| moves_over(*it))
+        .filter(|pile| moves_over(*pile))
         .flat_map(lies)
-        .filter(|it| it.is_down())
+        .filter(|card| card.is_down())
         .collect();
     if hidden.len() < 2 {
         return None;
@@ -433,7 +436,8 @@ fn disguised(game: &Game, further: usize) -> Option<Table> {
             cards.push((pile, card));
         }
     }
-    let hand: Vec<Card> = cards.iter().rev().map(|it| it.1.facing(Face::Up)).collect();
+    let hand: Vec<Card> =
+        cards.iter().rev().map(|entry| entry.1.facing(Face::Up)).collect();
     let mut other = Table::new(piles.len(), &hand, table.counters());
     for (pile, card) in cards {
         other.transfer(other.hand(), pile, 1);
@@ -446,9 +450,11 @@ fn disguised(game: &Game, further: usize) -> Option<Table> {
 /// what each move leads to the faces in each pile and the script's variables.
 type Seen = (Vec<Move>, i64, bool, Vec<(Vec<Vec<bool>>, Vec<i32>)>);
 
-fn seen((moves, after, score, won): (Vec<Move>, Vec<Table>, i64, bool)) -> Seen {
+fn seen(engine: &Engine<'_>, table: &Table) -> Seen {
+    let (moves, after, score, won) = told(engine, table);
     let shape = |table: &Table| {
-        let faces = |it: PileId| table.pile(it).iter().map(|it| it.is_down()).collect();
+        let faces =
+            |pile: PileId| table.pile(pile).iter().map(|card| card.is_down()).collect();
         (table.piles().map(faces).collect(), table.counters().to_vec())
     };
     (moves, score, won, after.iter().map(shape).collect())
@@ -467,12 +473,13 @@ fn scripts_decide_nothing_by_face_down_cards() {
         for number in 1..=thorough(6, 20) {
             let mut game = common::start(&variant, &format!("seed:{number}"));
             for turn in 0..60 {
-                let others = [1, 2, 5].into_iter().filter_map(|it| disguised(&game, it));
+                let others =
+                    [1, 2, 5].into_iter().filter_map(|place| disguised(&game, place));
                 let others: Vec<Table> = others.collect();
-                if !others.is_empty() && !peeks.iter().any(|(it, _)| *it == name) {
+                if !others.is_empty() && !peeks.iter().any(|(peek, _)| *peek == name) {
                     let engine = game.engine();
-                    let seen = seen(told(&engine, game.table()));
-                    if others.iter().any(|it| self::seen(told(&engine, it)) != seen) {
+                    let seen = seen(&engine, game.table());
+                    if others.iter().any(|table| self::seen(&engine, table) != seen) {
                         peeks.push((name.clone(), format!("seed:{number} move {turn}")));
                     }
                     compared += others.len();

@@ -118,7 +118,7 @@ fn what_killed_programs_left_is_cleaned_up_and_games_of_people_are_not() {
         let line = |deal: usize| format!("play cruel --deal ms:{deal} --json{count}");
         let games = if count.is_empty() { "piped/games" } else { "games" };
         let mut players: Vec<Player> =
-            (1..=8).map(|it| Player::start(&home, &line(it)).unwrap()).collect();
+            (1..=8).map(|number| Player::start(&home, &line(number)).unwrap()).collect();
         for player in &mut players {
             player.answer("!1");
         }
@@ -129,7 +129,8 @@ fn what_killed_programs_left_is_cleaned_up_and_games_of_people_are_not() {
         let mut player = Player::start(&home, &line(9)).unwrap();
         player.answer("!1");
         let names = home.names(games);
-        let ending = |it: &str| names.iter().filter(|name| name.ends_with(it)).count();
+        let ending =
+            |ending: &str| names.iter().filter(|name| name.ends_with(ending)).count();
         let records = if count.is_empty() { 6 } else { 9 };
         assert_eq!([ending(".record"), ending(".lock")], [records, 1], "{names:?}");
         assert_eq!(ending(".~part"), 0);
@@ -162,7 +163,7 @@ fn programs_that_play_the_same_game_at_once_lose_nothing() {
     let mut chance = chance(7);
     let line = |deal: usize| format!("play klondike --deal ms:{deal} --json --count");
     let mut players: Vec<Player> =
-        (1..=6).map(|it| Player::start(&home, &line(it)).unwrap()).collect();
+        (1..=6).map(|number| Player::start(&home, &line(number)).unwrap()).collect();
     for _ in 0..15 {
         for player in &mut players {
             let said = player.any_move(&mut chance).unwrap();
@@ -174,7 +175,7 @@ fn programs_that_play_the_same_game_at_once_lose_nothing() {
     assert_eq!(code, 4, "{said}");
     let busy = "some are being played by another `patience` now; leave it there first";
     assert!(said.contains(busy), "{said}");
-    let left: Vec<Value> = players.iter().map(|it| it.state.clone()).collect();
+    let left: Vec<Value> = players.iter().map(|player| player.state.clone()).collect();
     players.into_iter().for_each(Player::kill);
     for (number, state) in (1..).zip(left) {
         let player = Player::start(&home, &(line(number) + " --resume")).unwrap();
@@ -234,8 +235,9 @@ fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
     let mut story = String::new();
     let mut tell = |line: &str, input: &str| {
         let (text, code) = home.run(line, input);
-        let wanted =
-            |it: &&str| ["deal ", "error", "help:"].iter().any(|word| it.contains(word));
+        let wanted = |line: &&str| {
+            ["deal ", "error", "help:"].iter().any(|word| line.contains(word))
+        };
         let lines: Vec<&str> = text.lines().filter(wanted).collect();
         let _ = write!(story, "$ {line}\n{}\n[exit {code}]\n\n", lines.join("\n"));
     };
@@ -606,7 +608,7 @@ fn moves_that_were_taken_back_can_be_made_again_after_going_on() {
     assert!(before.contains("   3  "), "{before}");
     let (said, _) =
         home.run("play --count cruel --deal ms:1", "load it\nredo end\nhistory\n");
-    let history = |it: &str| it.rsplit("   1  ").next().unwrap().to_owned();
+    let history = |said: &str| said.rsplit("   1  ").next().unwrap().to_owned();
     assert_eq!(history(&said), history(&before));
     let (said, _) = home.run("play --count --resume cruel", "restart\ngoto here\n");
     assert!(said.contains("move 2"), "{said}");

@@ -112,11 +112,11 @@ fn sight(engine: Engine<'_>, table: &Table) -> String {
 }
 
 fn piles(table: &Table) -> String {
-    let cards = |it: PileId| {
+    let cards = |pile: PileId| {
         table
-            .pile(it)
+            .pile(pile)
             .iter()
-            .map(|it| it.byte().to_string())
+            .map(|card| card.byte().to_string())
             .collect::<Vec<_>>()
             .join(" ")
     };
@@ -155,7 +155,7 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
         pack.sort_unstable();
         let all = orders(&pack);
         // A shuffle can come out in many ways: each order is tried with several numbers.
-        let shuffles = rules.redeal().is_some_and(|it| it.shuffle);
+        let shuffles = rules.redeal().is_some_and(|redeal| redeal.shuffle);
         let numbers = if shuffles { 1..=40 } else { 1..=1 };
         for deal in 0..thorough(1, 3) {
             let order = &all[deal * 241 + 17];
@@ -167,8 +167,12 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
             for step in 0..9 {
                 engine.moves(game.table(), &mut list);
                 assert!(list.fault.is_none(), "{what}: {:?}", list.fault);
-                let deals: Vec<Move> =
-                    list.moves.iter().copied().filter(|it| rules.is_deal(*it)).collect();
+                let deals: Vec<Move> = list
+                    .moves
+                    .iter()
+                    .copied()
+                    .filter(|made| rules.is_deal(*made))
+                    .collect();
                 // Mostly the stock is dealt, which shows most.
                 let some =
                     if step % 4 < 3 && !deals.is_empty() { &deals } else { &list.moves };
@@ -328,10 +332,10 @@ fn grounds(rules: &Rules, deal: u64, moves: usize) -> Vec<Grounds> {
 #[test]
 fn a_plan_is_followed_on_after_a_move_there_was_no_choice_about() {
     let game = common::load("klondike", &["draw=3", "redeals=unlimited"]);
-    let all = (1..=4).flat_map(|it| {
-        let made = grounds(game.rules(), it, 200);
-        made.windows(2).map(|it| (it[0].clone(), it[1].clone())).collect::<Vec<_>>()
+    let all = (1..=4).flat_map(|deal| {
+        let made = grounds(game.rules(), deal, 200);
+        made.windows(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect::<Vec<_>>()
     });
-    let on = |it: &(Grounds, Grounds)| *it == (Grounds::Only, Grounds::Planned);
+    let on = |pair: &(Grounds, Grounds)| *pair == (Grounds::Only, Grounds::Planned);
     assert!(all.filter(on).count() > 0);
 }

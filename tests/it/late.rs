@@ -16,18 +16,19 @@ const SUITS: [char; 4] = ['C', 'D', 'H', 'S'];
 const RANKS: &str = "A23456789TJQK";
 
 /// The most positions of a search that leaves nothing out.
-const MOST: u64 = 20_000;
+const MAX_POSITIONS: u64 = 20_000;
 
 /// Returns a game in which cards come back from the foundations.
 fn game(ranks: usize, empty: &str, lift: &str, stock: Option<usize>) -> Arc<Variant> {
-    game_of(4, ranks, (empty, lift), stock)
+    game_of(4, ranks, empty, lift, stock)
 }
 
 /// Returns the same with so many piles.
 fn game_of(
     piles: usize,
     ranks: usize,
-    (empty, lift): (&str, &str),
+    empty: &str,
+    lift: &str,
     stock: Option<usize>,
 ) -> Arc<Variant> {
     let stock = stock.map_or(String::new(), |each| {
@@ -64,7 +65,7 @@ fn position(ranks: usize, stocked: bool, chance: &mut Chance) -> String {
             _ => chance.below(ranks),
         };
         let cards: Vec<_> =
-            RANKS[..ranks].chars().map(|it| format!("{it}{suit}")).collect();
+            RANKS[..ranks].chars().map(|rank| format!("{rank}{suit}")).collect();
         if home > 0 {
             writeln!(text, "f{}: {}", number + 1, cards[..home].join(" ")).unwrap();
         }
@@ -95,8 +96,11 @@ fn position(ranks: usize, stocked: bool, chance: &mut Chance) -> String {
 
 /// Returns what a search says that leaves out as much.
 fn say(game: &Game, reductions: Reductions) -> Verdict {
-    let settings =
-        Settings { most_positions: Some(MOST), reductions, ..Settings::default() };
+    let settings = Settings {
+        most_positions: Some(MAX_POSITIONS),
+        reductions,
+        ..Settings::default()
+    };
     ask(game.engine(), game.table(), settings, Truth::TooLarge).unwrap().verdict
 }
 
@@ -193,7 +197,7 @@ fn a_pile_is_emptied_while_another_space_is_taken_by_a_card_that_came_back() {
 fn a_pile_is_emptied_for_a_card_of_the_stock_on_which_one_comes_back() {
     let cards = "f4: AS 2S 3S 4S\n1: 5H\n2: 6C\n\
                  3: 6S 5S 5C 4C 3C 2C AC 6D 5D 4D 3D 2D AD 6H 3H AH 2H\ns: 4H\n";
-    let variant = game_of(3, 6, ("4", "run"), Some(1));
+    let variant = game_of(3, 6, "4", "run", Some(1));
     assert_eq!(compare(&variant, cards), Some(true));
 }
 

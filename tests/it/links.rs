@@ -87,7 +87,7 @@ fn check(link: &str, to: &str, call: &str) {
     let story = homes.run(call, "");
     homes.assert_untouched(&story);
     let refusals = [format!("`{link}` is a link"), format!("`{link}/` is a link")];
-    let refused = refusals.iter().any(|it| story.contains(it));
+    let refused = refusals.iter().any(|refusal| story.contains(refusal));
     assert!(refused && !story.contains("[exit 0]"), "{story}");
 }
 

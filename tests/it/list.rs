@@ -51,7 +51,7 @@ impl Listing {
     fn names(&self, arguments: &[&str]) -> Vec<String> {
         let text = self.listed(&[arguments, &["--json"]].concat());
         let games: Vec<Value> = serde_json::from_str(&text).unwrap();
-        games.iter().map(|it| it["name"].as_str().unwrap().to_owned()).collect()
+        games.iter().map(|game| game["name"].as_str().unwrap().to_owned()).collect()
     }
 
     #[track_caller]
@@ -76,8 +76,8 @@ fn a_game_takes_a_line_and_what_it_is_about_follows_unbroken() {
     ");
     let all = place.listed(&[]);
     let games = InFolder::bundled().games().len() + 2;
-    assert_eq!(all.lines().filter(|it| !it.starts_with(' ')).count(), games);
-    let wide = all.lines().find(|it| it.chars().count() > 80);
+    assert_eq!(all.lines().filter(|line| !line.starts_with(' ')).count(), games);
+    let wide = all.lines().find(|line| line.chars().count() > 80);
     assert_eq!(wide, None);
 }
 
@@ -92,7 +92,7 @@ fn json_tells_the_same_of_each_game() {
 fn games_are_listed_by_name_and_filtered() {
     let place = Listing::new("list-filters");
     let all = place.names(&[]);
-    assert!(all.is_sorted_by_key(|it| it.to_lowercase()));
+    assert!(all.is_sorted_by_key(|name| name.to_lowercase()));
     let two = place.names(&["--decks", "2"]);
     assert!(two.len() > 1 && two.len() < all.len());
     assert!(two.contains(&"Aa Two Packs".to_owned()));

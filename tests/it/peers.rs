@@ -61,7 +61,7 @@ fn games_that_deal_other_cards_than_pysolfc_say_so() {
     }
     for (name, text) in Traces::read("pysolfc").sections() {
         let variant = load(name.split('.').next().unwrap(), &[]);
-        let numbered = text.lines().any(|it| it.starts_with("deal pysol:"));
+        let numbered = text.lines().any(|line| line.starts_with("deal pysol:"));
         assert!(!numbered || !says_so(&start(&variant, "pysol:1")), "{name}");
     }
 }
@@ -74,7 +74,7 @@ fn check_all(peer: &str) {
     let wanted = std::env::var("PEER_GAMES").unwrap_or_default();
     let mut faults = Vec::new();
     for (name, text) in &sections {
-        if !wanted.is_empty() && !wanted.split(' ').any(|it| it == *name) {
+        if !wanted.is_empty() && !wanted.split(' ').any(|game| game == *name) {
             continue;
         }
         let checked = std::panic::catch_unwind(|| check(peer, name, text, &decks));
@@ -90,7 +90,7 @@ fn check_all(peer: &str) {
 fn check(peer: &str, name: &str, text: &str, decks: &BTreeMap<&str, &str>) {
     let game = name.split('.').next().unwrap();
     let mut lines = text.trim_end().lines().peekable();
-    let options = lines.next_if(|it| it.starts_with("options ")).unwrap_or_default();
+    let options = lines.next_if(|line| line.starts_with("options ")).unwrap_or_default();
     let options: Vec<&str> = options.split(' ').skip(1).collect();
     let variant = load(game, &options);
     let mut dealt: BTreeMap<&str, Piles> = BTreeMap::new();
@@ -120,7 +120,7 @@ fn check(peer: &str, name: &str, text: &str, decks: &BTreeMap<&str, &str>) {
                         break;
                     }
                     play.step(line);
-                    if let Some(piles) = lines.next_if(|it| it.starts_with("piles")) {
+                    if let Some(piles) = lines.next_if(|line| line.starts_with("piles")) {
                         play.peer = changed(&variant, &play.peer, piles);
                         play.compare();
                     }
@@ -148,7 +148,7 @@ fn check_deal(
     let rules = variant.rules();
     let name: DealName = deal.parse().unwrap();
     let (order, _) = name.source().order(rules);
-    let text: Vec<String> = order.iter().map(|it| rules.deck().text(*it)).collect();
+    let text: Vec<String> = order.iter().map(|card| rules.deck().text(*card)).collect();
     assert_eq!(text.join("."), deck, "{place}");
     let started = Deal::named(name, rules);
     let game = Game::start(Arc::clone(variant), started).unwrap();
@@ -197,7 +197,7 @@ impl Line {
     /// which the one with `!` was made.
     fn step(&mut self, line: &str) {
         if let Some(made) = line.strip_prefix("play ") {
-            made.split(' ').for_each(|it| self.play(it));
+            made.split(' ').for_each(|made| self.play(made));
             return;
         }
         let mut words = line.split(' ');
@@ -205,12 +205,12 @@ impl Line {
         let score = words.next().unwrap();
         if flags == "W" {
             assert_eq!(self.game.status(), Ok(Status::Won), "{}", self.place);
-            return score.parse().map_or((), |it| self.check_score(it));
+            return score.parse().map_or((), |score| self.check_score(score));
         }
         let words: Vec<&str> = words.collect();
-        let listed = words.iter().filter(|it| !matches!(**it, "!deal" | "!redeal"));
+        let listed = words.iter().filter(|word| !matches!(**word, "!deal" | "!redeal"));
         self.check_moves(
-            &listed.map(|it| it.trim_start_matches('!')).collect::<Vec<_>>(),
+            &listed.map(|word| word.trim_start_matches('!')).collect::<Vec<_>>(),
         );
         self.check_deals(flags.contains('D'));
         self.check_redeal(flags.contains('R'));
@@ -220,7 +220,7 @@ impl Line {
         {
             self.check_score(score);
         }
-        if let Some(made) = words.iter().find_map(|it| it.strip_prefix('!')) {
+        if let Some(made) = words.iter().find_map(|word| word.strip_prefix('!')) {
             self.play(made);
         }
     }
@@ -242,7 +242,7 @@ impl Line {
         let fresh = self
             .peer
             .iter()
-            .all(|it| self.role(it.0) != Role::Foundation || it.1.is_empty());
+            .all(|pile| self.role(pile.0) != Role::Foundation || pile.1.is_empty());
         let first = if fresh { 0 } else { theirs - ours };
         let ahead = *self.ahead.get_or_insert(first);
         let moves = self.game.turns().len();
@@ -253,10 +253,10 @@ impl Line {
     ///
     fn check_moves(&self, theirs: &[&str]) {
         let keys = |moves: Vec<Move>| -> BTreeSet<MoveKey> {
-            let compared = moves.into_iter().filter(|it| self.is_compared(*it));
-            compared.map(|it| self.key(it)).collect()
+            let compared = moves.into_iter().filter(|made| self.is_compared(*made));
+            compared.map(|made| self.key(made)).collect()
         };
-        let theirs = keys(theirs.iter().map(|it| self.read(it)).collect());
+        let theirs = keys(theirs.iter().map(|text| self.read(text)).collect());
         let ours = keys(self.game.moves().moves.clone());
         assert_eq!(ours, theirs, "{} move {}", self.place, self.game.turns().len());
     }
@@ -270,7 +270,7 @@ impl Line {
         let Some(Carry { from, to, count }) = made.carry() else {
             return !matches!(made, Move::DEAL | Move::REDEAL);
         };
-        let runs = |it: &Group| !matches!(it.lift, Lift::None | Lift::Top);
+        let runs = |group: &Group| !matches!(group.lift, Lift::None | Lift::Top);
         let singly = !rules.groups().iter().any(runs);
         let role = |pile| rules.group_of(pile).role;
         let home = role(from) == Role::Foundation;
@@ -307,7 +307,7 @@ impl Line {
     /// nothing.
     fn check_redeal(&self, allowed: bool) {
         let refusal = self.game.engine().check(self.game.table(), Move::REDEAL);
-        match refusal.map_err(|it| it.reason) {
+        match refusal.map_err(|error| error.reason) {
             Ok(()) => assert!(allowed, "{}", self.place),
             Err(Reason::NothingToGather) => {}
             // A peer's move that is none here, as a foundation's first card taken back, can
@@ -315,8 +315,8 @@ impl Line {
             Err(Reason::NoRoom) => {
                 let (rules, table) = (self.game.rules(), self.game.table());
                 let redeal = rules.redeal().unwrap();
-                let cards = redeal.gather.iter().map(|it| table.len(it.pile)).sum();
-                let laid: usize = redeal.deal.iter().map(|it| it.total(cards)).sum();
+                let cards = redeal.gather.iter().map(|own| table.len(own.pile)).sum();
+                let laid: usize = redeal.deal.iter().map(|deal| deal.total(cards)).sum();
                 assert!(self.restarted && laid < cards, "{}", self.place);
             }
             Err(Reason::Unchanged) => {
@@ -324,7 +324,7 @@ impl Line {
                 let engine = self.game.engine();
                 engine.apply(&mut after, &mut Journal::default(), Move::REDEAL).unwrap();
                 let table = self.game.table();
-                assert!(table.piles().all(|it| after.pile(it) == table.pile(it)));
+                assert!(table.piles().all(|pile| after.pile(pile) == table.pile(pile)));
             }
             Err(reason) => assert!(!allowed, "{}: {reason:?}", self.place),
         }
@@ -342,7 +342,7 @@ impl Line {
     fn compare(&self) {
         let (table, rules) = (self.game.table(), self.game.rules());
         let alike = rules.piles_of(Role::Foundation).chain(rules.piles_of(Role::Cell));
-        let mut ours: Vec<&[Card]> = alike.map(|it| table.pile(it)).collect();
+        let mut ours: Vec<&[Card]> = alike.map(|pile| table.pile(pile)).collect();
         let mut theirs: Vec<&[Card]> = Vec::new();
         for (id, cards) in &self.peer {
             let role = self.role(id);
@@ -377,8 +377,9 @@ impl Line {
         if let Some((name, piles)) = text.split_once(':') {
             let rules = self.game.rules();
             let (action, _) = rules.action_called(name).unwrap();
-            let piles = piles.split('.').filter(|it| !it.is_empty());
-            let piles: Vec<PileId> = piles.map(|it| rules.pile(it).unwrap()).collect();
+            let piles = piles.split('.').filter(|part| !part.is_empty());
+            let piles: Vec<PileId> =
+                piles.map(|pile| rules.pile(pile).unwrap()).collect();
             return Move::picking(action, &piles);
         }
         if text == "redeal" || text == "deal" {
@@ -389,7 +390,7 @@ impl Line {
         let moves = self.piles(to).into_iter().map(|to| Move::build(from, to, count));
         let moves: Vec<Move> = moves.collect();
         let legal =
-            |it: &&Move| self.game.engine().check(self.game.table(), **it).is_ok();
+            |made: &&Move| self.game.engine().check(self.game.table(), **made).is_ok();
         *moves.iter().find(legal).unwrap_or(&moves[0])
     }
 
@@ -403,7 +404,7 @@ impl Line {
             return vec![named];
         }
 
-        let same = |it: &PileId| table.pile(*it) == self.peer[id];
+        let same = |pile: &PileId| table.pile(*pile) == self.peer[id];
         let piles: Vec<PileId> = rules.piles_of(role).filter(same).collect();
         assert!(!piles.is_empty(), "{}: {id}", self.place);
         piles
@@ -424,7 +425,8 @@ impl Line {
     fn key(&self, made: Move) -> MoveKey {
         let rules: &Rules = self.game.rules();
         let Some(Carry { from, to, count }) = made.carry() else {
-            let piles: Vec<&str> = made.picks().iter().map(|it| rules.id(*it)).collect();
+            let piles: Vec<&str> =
+                made.picks().iter().map(|pile| rules.id(*pile)).collect();
             let name = rules.action(made).name.clone();
             return (name, Vec::new(), piles.join("."), Vec::new(), 0);
         };
@@ -444,7 +446,7 @@ impl Line {
 fn check_verdict(game: &Game, verdict: &str, place: &str) {
     let words: Vec<&str> = verdict.split(' ').collect();
     let to_and_fro = words[1] == "headbanger";
-    let home = words[3..].iter().any(|it| it.contains(">f"));
+    let home = words[3..].iter().any(|word| word.contains(">f"));
     let status = game.status().unwrap();
     if to_and_fro {
         let expected = if home { Status::Playing } else { Status::Lost };
@@ -475,8 +477,8 @@ fn changed(variant: &Variant, before: &Piles, line: &str) -> Piles {
     for word in line.split(' ').skip(1) {
         let (id, cards) = word.split_once('=').unwrap();
         let pile = piles.entry(id.to_owned()).or_default();
-        let mut cards = cards.split('.').filter(|it| !it.is_empty()).peekable();
-        let stay = cards.peek().and_then(|it| it.parse().ok());
+        let mut cards = cards.split('.').filter(|part| !part.is_empty()).peekable();
+        let stay = cards.peek().and_then(|count| count.parse().ok());
         pile.truncate(stay.unwrap_or(0));
         pile.extend(cards.skip(usize::from(stay.is_some())).map(card));
     }

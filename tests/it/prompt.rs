@@ -178,7 +178,7 @@ fn a_pipe_is_as_wide_as_it_is_told() {
     for (columns, expected) in [("40", 40), ("60", 60), ("", 80), ("x", 80)] {
         let output = home.pipe(&[("COLUMNS", columns)], "\n3 5\nmoves\n");
         let said = String::from_utf8(output.stdout).unwrap();
-        let widest = said.lines().map(|it| it.chars().count()).max().unwrap();
+        let widest = said.lines().map(|line| line.chars().count()).max().unwrap();
         assert!(widest <= expected, "{columns}: {widest}");
     }
 }

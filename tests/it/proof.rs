@@ -51,7 +51,7 @@ fn load(game: &str, options: &[(String, String)]) -> Option<Variant> {
 /// Deals one of these.
 fn dealt(game: &str, set: &[(&str, &str)], deal: &str) -> Game {
     let set: Vec<(String, String)> =
-        set.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
+        set.iter().map(|option| (option.0.to_owned(), option.1.to_owned())).collect();
     let variant = Arc::new(load(game, &set).unwrap());
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
     Game::start(variant, deal).unwrap()
@@ -73,17 +73,17 @@ fn flaw(text: &str) -> Option<Flaw> {
 fn with_letters(text: &str, letters: &[u8]) -> String {
     let (head, rest) = text.split_once("--- entries\n").unwrap();
     let sum = rest.rfind("--- sum").unwrap();
-    let count = head.lines().find(|it| it.starts_with("entries ")).unwrap();
+    let count = head.lines().find(|line| line.starts_with("entries ")).unwrap();
     let head = head.replace(count, &format!("entries {}", letters.len() / 2));
     let lines =
-        letters.chunks(72).map(|it| String::from_utf8(it.to_vec()).unwrap() + "\n");
+        letters.chunks(72).map(|chunk| String::from_utf8(chunk.to_vec()).unwrap() + "\n");
     let lines: String = lines.collect();
     summed(&format!("{head}--- entries\n{lines}{}", &rest[sum..])).unwrap()
 }
 
 fn letters(text: &str) -> Vec<u8> {
     let entries = text.split_once("--- entries\n").unwrap().1;
-    let lines = entries.lines().take_while(|it| !it.starts_with("---"));
+    let lines = entries.lines().take_while(|line| !line.starts_with("---"));
     lines.flat_map(str::bytes).collect()
 }
 
@@ -93,7 +93,7 @@ fn deals_that_cannot_be_won_have_proofs_that_hold() {
         let text = proven(number);
         let verified =
             proof::verify(&text, &patience::games(), &HashKey::default(), &mut patiently);
-        let verified = verified.unwrap_or_else(|it| panic!("{lost:?}: {it}"));
+        let verified = verified.unwrap_or_else(|error| panic!("{lost:?}: {error}"));
         assert_eq!(verified.positions, lost.3, "{lost:?}");
         assert_eq!(verified.positions * 2, letters(&text).len() as u64);
         assert_eq!(verified.game.deal().name, lost.2);
@@ -115,7 +115,7 @@ fn proofs_that_were_written_before_hold() {
         let text = fs::read_to_string(folder.join(format!("{name}.proof"))).unwrap();
         let verified =
             proof::verify(&text, &patience::games(), &HashKey::default(), &mut patiently);
-        let verified = verified.unwrap_or_else(|it| panic!("{name}: {it}"));
+        let verified = verified.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!((verified.positions, verified.carried), (positions, true), "{name}");
     }
     assert_eq!(fs::read_dir(folder).unwrap().count(), 5);
@@ -179,7 +179,7 @@ fn a_proof_with_one_entry_changed_is_refused() {
                 assert!(flaw(&other).is_some(), "{:?}\n{other}", LOST[number]);
             }
         };
-        for at in (0..entries).step_by(step).map(|it| it * 2) {
+        for at in (0..entries).step_by(step).map(|entry| entry * 2) {
             for bit in 0..12 {
                 let mut other = own.clone();
                 let letter = &mut other[at + bit / 6];
@@ -209,7 +209,7 @@ const LETTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 fn number_of(letter: u8) -> usize {
-    LETTERS.iter().position(|it| *it == letter).unwrap()
+    LETTERS.iter().position(|own| *own == letter).unwrap()
 }
 
 fn letter_of(number: usize) -> u8 {
@@ -247,14 +247,14 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
         assert!(flaw(&other).is_some(), "{instead}");
     }
     // Two cards change places in the deal.
-    let cards = text.lines().find(|it| it.starts_with("cards ")).unwrap();
+    let cards = text.lines().find(|line| line.starts_with("cards ")).unwrap();
     let mut words: Vec<&str> = cards.split(' ').collect();
     words.swap(5, 30);
     let swapped = text.replace(cards, &words.join(" "));
     assert!(flaw(&summed(&swapped).unwrap()).is_some());
     words[5] = words[30];
     let doubled = summed(&text.replace(cards, &words.join(" "))).unwrap();
-    let at = 1 + doubled.lines().position(|it| it.starts_with("cards ")).unwrap();
+    let at = 1 + doubled.lines().position(|line| line.starts_with("cards ")).unwrap();
     let told = flaw(&doubled);
     assert!(matches!(told, Some(Flaw::Form { line, .. }) if line == at), "{told:?}");
     let renamed = swapped.replace("deal pysol:1", "deal mine");
@@ -264,7 +264,7 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
 #[test]
 fn no_text_makes_the_check_panic() {
     let text = proven(0);
-    for end in (0..text.len()).step_by(7).filter(|it| text.is_char_boundary(*it)) {
+    for end in (0..text.len()).step_by(7).filter(|end| text.is_char_boundary(*end)) {
         assert!(flaw(&text[..end]).is_some());
         let cut = format!("{}--- sum sha256:\n", &text[..end]);
         assert!(flaw(&summed(&cut).unwrap()).is_some());
@@ -324,15 +324,17 @@ fn a_game_of_ones_own_is_proven_by_rules_that_the_file_carries() {
 #[test]
 fn what_checks_a_proof_is_short_enough_to_be_read() {
     let files = fs::read_dir(root().join("crates/proof/src")).unwrap();
-    let lines = |it: fs::DirEntry| {
-        let text = fs::read_to_string(it.path()).unwrap();
+    let lines = |file: fs::DirEntry| {
+        let text = fs::read_to_string(file.path()).unwrap();
         let code = text.split("#[cfg(test)]").next().unwrap().lines();
         let idle = ["//", "use ", "pub use ", "mod "];
-        let says =
-            |it: &&str| !it.is_empty() && !idle.iter().any(|idle| it.starts_with(idle));
+        let says = |line: &&str| {
+            !line.is_empty() && !idle.iter().any(|idle| line.starts_with(idle))
+        };
         code.map(str::trim).filter(says).count()
     };
-    let files = files.map(|it| it.unwrap()).filter(|it| it.file_name() != "writing.rs");
+    let files =
+        files.map(|file| file.unwrap()).filter(|file| file.file_name() != "writing.rs");
     let count: usize = files.map(lines).sum();
     assert!((500..1500).contains(&count), "{count}");
 }

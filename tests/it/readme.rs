@@ -30,7 +30,7 @@ fn the_session_goes_as_it_is_shown() {
     let mut host = Bare(Nowhere);
     let mut session = Session::new(game, Vec::new(), &mut host, Settings::default());
     let mut played = session.board();
-    for line in shown.lines().filter_map(|it| it.strip_prefix(prompt)) {
+    for line in shown.lines().filter_map(|line| line.strip_prefix(prompt)) {
         played.extend([prompt, line, "\n"]);
         let answer = session.answer(line);
         played.push_str(&session.shown(&answer));

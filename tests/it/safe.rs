@@ -81,7 +81,7 @@ impl Search<'_> {
         if won {
             self.known.insert(self.engine.key(start), true);
         } else {
-            self.known.extend(seen.into_iter().map(|it| (it, false)));
+            self.known.extend(seen.into_iter().map(|file| (file, false)));
         }
         Some(won)
     }
@@ -163,7 +163,7 @@ fn a_safe_card_never_spoils_a_game_that_can_be_won() {
     for (files, make) in
         [(600, make_up as fn(&mut Chance) -> String), (800, make_up_plain)]
     {
-        let found = all(files, |it| Scripted::plain(make(it)), &proved);
+        let found = all(files, |chance| Scripted::plain(make(chance)), &proved);
         assert_eq!(found.wrong, 0, "{}", found.example);
         let (safe, harmful) = thorough((60, 8), (500, 50));
         assert!(found.safe > safe && found.harmful > harmful, "{found:?}");
@@ -191,29 +191,30 @@ fn a_safe_card_never_spoils_a_game_whatever_is_dealt_later() {
 /// neither redeals nor stocks nor fills, and no card twice.
 fn unneeded(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
     let rules = engine.rules();
-    let others = table.piles().filter(|it| rules.group_of(*it).role != Role::Foundation);
-    let left: Kinds = others.flat_map(|it| table.pile(it).to_vec()).collect();
-    let tableau = |it: &&Group| it.role == Role::Tableau;
+    let others =
+        table.piles().filter(|pile| rules.group_of(*pile).role != Role::Foundation);
+    let left: Kinds = others.flat_map(|pile| table.pile(pile).to_vec()).collect();
+    let tableau = |group: &&Group| group.role == Role::Tableau;
     let wanted = |card: Card| {
         let mut groups = rules.groups().iter().filter(tableau);
-        groups.any(|it| it.on[card.kind()].meets(left))
+        groups.any(|group| group.on[card.kind()].meets(left))
     };
     let mut home_moves = engine.home_moves(moves);
-    let card = |it: &Move| it.carry().and_then(|it| table.top(it.from));
-    home_moves.retain(|it| card(it).is_some_and(|it| !wanted(it)));
+    let card = |made: &Move| made.carry().and_then(|carry| table.top(carry.from));
+    home_moves.retain(|made| card(made).is_some_and(|card| !wanted(card)));
     home_moves
 }
 
 #[test]
 fn the_search_tells_rules_that_claim_too_much() {
-    let told = |it: &Found| it.wrong > 0;
+    let told = |found: &Found| found.wrong > 0;
     for make in [make_up as fn(&mut Chance) -> String, make_up_plain] {
-        let make = |it: &mut Chance| Scripted::plain(make(it));
+        let make = |chance: &mut Chance| Scripted::plain(make(chance));
         assert!(told(&until(told, 500, make, &unneeded)));
         let any: &Claim = &|engine, _, moves| engine.home_moves(moves);
         assert!(told(&until(told, 200, make, any)));
     }
-    let gathered = |it: &mut Chance| Scripted::plain(make_up_gathered(it));
+    let gathered = |chance: &mut Chance| Scripted::plain(make_up_gathered(chance));
     let found = until(told, 40, gathered, &unneeded);
     assert!(found.wrong > 0, "{} {}", found.safe, found.modest);
     assert_eq!(all(10, gathered, &proved).safe, 0);

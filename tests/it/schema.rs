@@ -24,7 +24,7 @@ fn faults(validator: &Validator, text: &str) -> Vec<String> {
     let value = serde_json::to_value(table).unwrap();
     validator
         .iter_errors(&value)
-        .map(|it| format!("{}: {it}", it.instance_path()))
+        .map(|error| format!("{}: {error}", error.instance_path()))
         .collect()
 }
 
@@ -48,7 +48,9 @@ fn every_bundled_game_is_valid() {
     for game in InFolder::bundled().games() {
         let path = root().join("variants").join(format!("{game}.toml"));
         let text = fs::read_to_string(path).unwrap();
-        wrong.extend(faults(&validator, &text).iter().map(|it| format!("{game}: {it}")));
+        wrong.extend(
+            faults(&validator, &text).iter().map(|fault| format!("{game}: {fault}")),
+        );
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -19,7 +19,7 @@ use crate::common::terminal::on_a_screen;
 
 /// How long after one look at the screen the next one follows, and how many there are.
 const PACE: Duration = Duration::from_millis(20);
-const LONGEST: u32 = 3000;
+const MAX_LOOKS: u32 = 3000;
 
 /// A game on a screen of 24 lines.
 struct OnScreen {
@@ -29,7 +29,7 @@ struct OnScreen {
 
 /// Returns a terminal of so many rows and columns, in memory.
 fn emulator(rows: u16, columns: u16) -> Parser {
-    let [rows, columns] = [rows, columns].map(|it| NonZero::new(it).unwrap());
+    let [rows, columns] = [rows, columns].map(|count| NonZero::new(count).unwrap());
     Parser::new(rows, columns, 0)
 }
 
@@ -49,7 +49,7 @@ impl OnScreen {
     /// Waits until the screen is as wanted, and returns its lines.
     #[track_caller]
     fn until(&mut self, wanted: impl Fn(&[String]) -> bool) -> Vec<String> {
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_LOOKS {
             let mut bytes = [0; 4096];
             while let Ok(read) = self.session.try_read(&mut bytes) {
                 if read == 0 {
@@ -70,14 +70,14 @@ impl OnScreen {
     /// Waits for a line that begins so.
     #[track_caller]
     fn line(&mut self, text: &str) -> Vec<String> {
-        self.until(|lines| lines.iter().any(|it| it.starts_with(text)))
+        self.until(|lines| lines.iter().any(|line| line.starts_with(text)))
     }
 
     /// Returns the row, from zero, and the column of a text, which is somewhere.
     #[track_caller]
     fn place(&self, text: &str) -> (u16, u16) {
         let mut rows = (0..).zip(self.terminal.screen().rows(0, 80));
-        let found = rows.find_map(|(row, it)| Some((row, it.find(text)?)));
+        let found = rows.find_map(|(row, line)| Some((row, line.find(text)?)));
         let (row, column) = found.unwrap();
         (row, u16::try_from(column).unwrap())
     }
@@ -85,7 +85,7 @@ impl OnScreen {
     /// Waits until the cursor is on a text.
     #[track_caller]
     fn until_inverse(&mut self, text: &str) {
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_LOOKS {
             self.until(|_| true);
             let (row, column) = self.place(text);
             let cell = self.terminal.screen().cell(row, column);
@@ -127,23 +127,23 @@ fn the_board_stays_in_its_place_and_answers_come_below() {
     let mut game = OnScreen::start(&home, GAME);
     let first = game.line("klondike>");
     assert!(first[0].starts_with("klondike  deal seed:1  move 0"));
-    assert!(first.iter().any(|it| it.contains("set screen off")));
+    assert!(first.iter().any(|line| line.contains("set screen off")));
     // What can be picked stands out.
     assert!(game.is_bold("9H") && !game.is_bold("JH"));
     game.send("6 1\r");
     let next = game.line("6>1 9H");
     assert!(next[0].starts_with("klondike  deal seed:1  move 1"));
     assert!(next[4].starts_with("  1  TC 9H"));
-    assert_eq!(next.iter().filter(|it| it.contains("deal seed:1")).count(), 1);
+    assert_eq!(next.iter().filter(|line| line.contains("deal seed:1")).count(), 1);
     for _ in 0..12 {
         game.send("look 1\r");
     }
-    let full =
-        game.until(|it| it.iter().filter(|it| it.contains("> look 1")).count() > 2);
+    let full = game
+        .until(|lines| lines.iter().filter(|line| line.contains("> look 1")).count() > 2);
     assert!(full[0].starts_with("klondike  deal seed:1  move 1"));
     game.send("quit\r");
     let left = game.line("kept after 1 move");
-    assert!(left.iter().any(|it| it.starts_with("klondike  deal seed:1  move 1")));
+    assert!(left.iter().any(|line| line.starts_with("klondike  deal seed:1  move 1")));
 }
 
 #[test]
@@ -155,7 +155,9 @@ fn long_answers_are_read_from_their_top() {
     let page = game.line("space: on");
     assert!(page[0].starts_with("Klondike"), "{page:?}");
     game.send(" ");
-    game.until(|it| !it[0].starts_with("Klondike") && it[23].starts_with("space: on"));
+    game.until(|lines| {
+        !lines[0].starts_with("Klondike") && lines[23].starts_with("space: on")
+    });
     game.send("q");
     let board = game.line("klondike>");
     assert!(board[0].starts_with("klondike  deal seed:1"));
@@ -170,15 +172,15 @@ fn no_page_loses_its_top_where_lines_are_long_or_the_screen_is_small() {
     let mut game = OnScreen::start(&home, &format!("play {link}"));
     game.line("klondike>");
     game.send("share\r");
-    let page = game.until(|it| it[23].starts_with("space: on"));
+    let page = game.until(|lines| lines[23].starts_with("space: on"));
     assert!(link.starts_with(page[0].as_str()) && page[0].len() == 80, "{page:?}");
     game.send("q");
     game.line("klondike>");
     game.terminal = emulator(24, 40);
     game.session.get_process_mut().set_window_size(40, 24).unwrap();
-    game.until(|it| it[1].starts_with("  move 224"));
+    game.until(|lines| lines[1].starts_with("  move 224"));
     game.send("help\r");
-    let page = game.until(|it| it[23].starts_with("space: on"));
+    let page = game.until(|lines| lines[23].starts_with("space: on"));
     assert_eq!(page[0], "A move is typed as it is:");
 }
 
@@ -190,7 +192,7 @@ fn what_is_typed_ahead_is_kept() {
     // While an answer is being found and shown.
     game.send("look 2\rlook 3\rset screen off\rlook 1\r");
     let lines = game.line("1, tableau");
-    assert!(lines.iter().any(|it| it.starts_with("screen = off")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("screen = off")), "{lines:?}");
     game.send("set screen on\rrules\r");
     game.line("space: on");
     // Behind the key that ends a page; Enter is not taken for what was not seen.
@@ -238,7 +240,7 @@ fn the_mouse_picks_a_card_up_and_puts_it_down() {
     game.click("TC");
     game.line("6>1 9H");
     game.click("[23]");
-    let dealt = game.until(|it| it[0].contains("move 2"));
+    let dealt = game.until(|lines| lines[0].contains("move 2"));
     assert!(dealt[0].starts_with("klondike  deal seed:1  move 2"));
 }
 
@@ -262,7 +264,9 @@ fn the_screen_follows_the_terminal_and_is_off_for_good() {
     game.line("klondike>");
     game.terminal = emulator(30, 60);
     game.session.get_process_mut().set_window_size(60, 30).unwrap();
-    game.until(|it| it.len() == 30 && it[0].starts_with("klondike  deal seed:1"));
+    game.until(|lines| {
+        lines.len() == 30 && lines[0].starts_with("klondike  deal seed:1")
+    });
     game.send("set screen off\r");
     game.send("look 1\r");
     game.line("1, tableau");
@@ -348,7 +352,7 @@ fn left_by(signal: Signal) -> String {
     let process = screen.session.get_process();
     let terminal = process.get_raw_handle().unwrap();
     kill(Pid::from_raw(process.pid().as_raw()), signal).unwrap();
-    let end = (0..LONGEST).find_map(|_| {
+    let end = (0..MAX_LOOKS).find_map(|_| {
         std::thread::sleep(PACE);
         let status = format!("{:?}", screen.session.get_process().status());
         Some(status).filter(|status| !status.contains("StillAlive"))
@@ -370,6 +374,6 @@ fn left_by(signal: Signal) -> String {
         ("the cursor is hidden", shown.hide_cursor()),
         ("keys are read one by one", !modes.contains(cooked)),
     ];
-    let kept = all.iter().filter(|it| it.1).map(|it| format!(": {}", it.0));
+    let kept = all.iter().filter(|entry| entry.1).map(|entry| format!(": {}", entry.0));
     format!("{signal}{}", kept.collect::<String>())
 }

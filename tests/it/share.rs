@@ -35,13 +35,16 @@ fn every_game_is_the_same_once_its_line_is_read() {
     for id in InFolder::bundled().games() {
         let variant = load(&id, &[]);
         let game = played(&variant, &mut chance);
-        let text = Link::of(&game, usize::MAX).unwrap_or_else(|it| panic!("{id}: {it}"));
+        let text =
+            Link::of(&game, usize::MAX).unwrap_or_else(|error| panic!("{id}: {error}"));
         let text = text.to_string();
-        let plain = |it: char| it.is_ascii_alphanumeric() || "-_.:,/=".contains(it);
+        let plain =
+            |letter: char| letter.is_ascii_alphanumeric() || "-_.:,/=".contains(letter);
         assert!(text.chars().all(plain), "{text}");
-        let link = Link::read(&text).unwrap_or_else(|it| panic!("{text}: {it}"));
+        let link = Link::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(link.to_string(), text);
-        let again = link.follow(&variant).unwrap_or_else(|it| panic!("{text}: {it}"));
+        let again =
+            link.follow(&variant).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert!(again.lapse.is_none(), "{text}: {:?}", again.lapse);
         assert_eq!(again.game.table(), game.table(), "{text}");
         longest = longest.max(text.len());
@@ -69,7 +72,7 @@ fn options_and_cards_without_a_number_are_in_the_line() {
 /// Deals cards as a file would.
 fn own_deal(variant: &Arc<patience::variant::Variant>, cards: &[Card]) -> Game {
     let deck = variant.rules().deck();
-    let text: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
+    let text: Vec<String> = cards.iter().map(|card| deck.text(*card)).collect();
     let deal = deal_of(variant, &text.join(" "));
     Game::start(Arc::clone(variant), deal).unwrap()
 }
@@ -131,7 +134,7 @@ fn a_record_is_shown_move_by_move() {
     let (text, code) = said(fed(home.called(line), ""));
     assert_eq!(code, 0);
     let heads: Vec<&str> =
-        text.lines().filter(|it| it.starts_with("cruel  deal")).collect();
+        text.lines().filter(|line| line.starts_with("cruel  deal")).collect();
     assert_eq!(heads.len(), 3, "{text}");
     assert!(text.contains("\nmove 2 of 2: 3>4 4D\n"), "{text}");
     assert!(text.ends_with("the line: cruel ms:617, 2 moves, playing\n"), "{text}");

@@ -47,7 +47,7 @@ fn plainly(engine: &Engine<'_>, start: &Table, count: Count) -> Length {
             engine.moves(table, &mut list);
             assert_eq!(list.fault, None);
             for made in &list.moves {
-                let several = made.carry().is_some_and(|it| it.count > 1);
+                let several = made.carry().is_some_and(|carry| carry.count > 1);
                 if several && count == Count::Cards {
                     continue;
                 }
@@ -134,7 +134,7 @@ impl Tally {
             if let Length::Moves(moves) = length {
                 assert!(found.least <= moves, "{told}");
                 let line = found.answer.verdict.counted().line();
-                assert!(line.is_none_or(|it| it >= moves), "{told}");
+                assert!(line.is_none_or(|line| line >= moves), "{told}");
                 assert_ne!(found.answer.verdict, Verdict::Unwinnable, "{told}");
             } else {
                 assert!(!found.answer.verdict.is_winnable(), "{told}");
@@ -146,9 +146,9 @@ impl Tally {
 #[test]
 fn shortest_lines_of_games_made_up_by_chance_are_shortest() {
     let mut tally = Tally::default();
-    tally.made_up(150, 31, |it| Scripted::plain(make_up(it)));
-    tally.made_up(250, 32, |it| Scripted::plain(make_up_plain(it)));
-    tally.made_up(15, 33, |it| Scripted::plain(make_up_gathered(it)));
+    tally.made_up(150, 31, |chance| Scripted::plain(make_up(chance)));
+    tally.made_up(250, 32, |chance| Scripted::plain(make_up_plain(chance)));
+    tally.made_up(15, 33, |chance| Scripted::plain(make_up_gathered(chance)));
     let part = share();
     assert!(tally.winnable > 200 / part && tally.unwinnable > 100 / part, "{tally:?}");
     assert!(tally.cut > 100 / part, "{tally:?}");
@@ -168,7 +168,7 @@ fn shortest_lines_of_games_with_actions_and_scripts_are_shortest() {
 #[test]
 fn shortest_lines_of_small_games_with_cells_are_shortest() {
     let mut tally = Tally::default();
-    tally.made_up(240, 38, |it| Scripted::plain(make_up_cells(it)));
+    tally.made_up(240, 38, |chance| Scripted::plain(make_up_cells(chance)));
     let part = share();
     assert!(tally.winnable > 40 / part && tally.unwinnable > 20 / part, "{tally:?}");
 }

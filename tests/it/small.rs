@@ -86,7 +86,7 @@ fn check_list(engine: &Engine<'_>, table: &Table, list: &MoveList, text: &str) {
         }
     }
     legal.extend([Move::DEAL, Move::REDEAL]);
-    legal.retain(|it| engine.check(table, *it).is_ok());
+    legal.retain(|made| engine.check(table, *made).is_ok());
     legal.sort_unstable();
     let mut listed = list.moves.clone();
     listed.sort_unstable();
@@ -96,14 +96,14 @@ fn check_list(engine: &Engine<'_>, table: &Table, list: &MoveList, text: &str) {
 /// Checks that a redeal is refused as changing nothing exactly when it changes nothing.
 fn check_redeal(engine: &Engine<'_>, table: &Table, text: &str) -> bool {
     let Some(redeal) = engine.rules().redeal() else { return false };
-    let checked = engine.check(table, Move::REDEAL).map_err(|it| it.reason);
+    let checked = engine.check(table, Move::REDEAL).map_err(|error| error.reason);
     if matches!(redeal.when, When::Any | When::Empty) || redeal.shuffle {
         assert_ne!(checked, Err(Reason::Unchanged));
         return false;
     }
     let mut after = table.clone();
     engine.apply(&mut after, &mut Journal::default(), Move::REDEAL).unwrap();
-    let same = table.piles().all(|it| after.pile(it) == table.pile(it));
+    let same = table.piles().all(|pile| after.pile(pile) == table.pile(pile));
     match checked {
         Ok(()) => assert!(!same, "{text}"),
         Err(Reason::Unchanged) => assert!(same, "{text}"),
@@ -139,7 +139,7 @@ fn progress(engine: &Engine<'_>, start: &Table) -> Option<bool> {
             engine.apply(&mut after, &mut Journal::default(), made).unwrap();
             let now = achieved(engine, &after);
             let won = engine.is_won(&after).unwrap();
-            if won || (0..4).any(|it| now[it] > origin[it]) {
+            if won || (0..4).any(|suit| now[suit] > origin[suit]) {
                 return Some(true);
             }
             if seen.insert(written(engine, &after)) {
@@ -158,12 +158,13 @@ fn progress(engine: &Engine<'_>, start: &Table) -> Option<bool> {
 /// that left a stock that is not known yet, and redeals spent of a limited number.
 fn achieved(engine: &Engine<'_>, table: &Table) -> [i32; 4] {
     let rules = engine.rules();
-    let all = |role: Role| rules.piles_of(role).flat_map(|it| table.pile(it).to_vec());
+    let all =
+        |role: Role| rules.piles_of(role).flat_map(|pile| table.pile(pile).to_vec());
     let count = |cards: usize| i32::try_from(cards).unwrap();
-    let down = |role: Role| count(all(role).filter(|it| it.is_down()).count());
-    let limited = rules.redeal().is_some_and(|it| it.limit.is_some());
+    let down = |role: Role| count(all(role).filter(|card| card.is_down()).count());
+    let limited = rules.redeal().is_some_and(|redeal| redeal.limit.is_some());
     let redealt = !limited && table.counter(Counter::REDEALS) > 0;
-    let as_seen = |it: &Redeal| it.when == When::Empty && !it.shuffle;
+    let as_seen = |redeal: &Redeal| redeal.when == When::Empty && !redeal.shuffle;
     let seen_before = redealt && rules.redeal().is_some_and(as_seen);
     [
         count(all(Role::Foundation).count()),
@@ -175,10 +176,10 @@ fn achieved(engine: &Engine<'_>, table: &Table) -> [i32; 4] {
 
 /// Writes a position with everything that can matter.
 fn written(engine: &Engine<'_>, table: &Table) -> String {
-    let limited = engine.rules().redeal().is_some_and(|it| it.limit.is_some());
+    let limited = engine.rules().redeal().is_some_and(|redeal| redeal.limit.is_some());
     let used = table.counter(Counter::REDEALS);
     let used = if limited { used } else { used.min(1) };
-    let piles: Vec<_> = table.piles().map(|it| table.pile(it).to_vec()).collect();
+    let piles: Vec<_> = table.piles().map(|pile| table.pile(pile).to_vec()).collect();
     format!("{piles:?} {used} {}", table.counter(Counter::DRAWS))
 }
 
@@ -237,7 +238,7 @@ fn a_run_of_all_ranks_holds_no_rank_twice() {
     let won = |cards: &str| {
         let loaded = patience::words::load(&Single(TWO_WAYS.to_owned()), "small", &[]);
         let variant =
-            Arc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)));
+            Arc::new(loaded.unwrap_or_else(|error| panic!("{:?}", error.diagnostics)));
         let deal = deal_of(&variant, cards);
         Game::start(variant, deal).unwrap().status() == Ok(Status::Won)
     };

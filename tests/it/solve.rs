@@ -92,10 +92,10 @@ fn read(place: &Place, name: &str) -> String {
 
 /// Returns the lines of deals as they are each time: without seconds, in order.
 fn rows(text: &str) -> Vec<String> {
-    let rows = text.lines().filter(|it| it.contains(':') && !it.starts_with('#'));
-    let rows = rows.map(|it| {
-        let fields: Vec<&str> = it.split(',').collect();
-        assert_eq!(fields.len(), 7, "{it}");
+    let rows = text.lines().filter(|line| line.contains(':') && !line.starts_with('#'));
+    let rows = rows.map(|row| {
+        let fields: Vec<&str> = row.split(',').collect();
+        assert_eq!(fields.len(), 7, "{row}");
         [&fields[..4], &fields[5..]].concat().join(",")
     });
     let mut rows: Vec<String> = rows.collect();
@@ -123,26 +123,26 @@ fn wait_for(condition: impl Fn() -> bool) {
 /// Returns a text with what differs from run to run left out of its lines: how long it
 /// took, and what the search looked at.
 fn masked(text: &str) -> String {
-    let varies = |it: &str| {
-        if it.starts_with('$') || it.ends_with("was reached") {
+    let varies = |line: &str| {
+        if line.starts_with('$') || line.ends_with("was reached") {
             return false;
         }
         let words = ["seconds", "positions", " MB", "moves", ",unwinnable,", ",unknown,"];
-        words.iter().chain(&[",winnable,"]).any(|word| it.contains(word))
+        words.iter().chain(&[",winnable,"]).any(|word| line.contains(word))
     };
     let mask =
         |line: &str| if varies(line) { without_numbers(line) } else { line.to_owned() };
-    text.lines().map(|it| mask(it) + "\n").collect()
+    text.lines().map(|line| mask(line) + "\n").collect()
 }
 
 /// Returns a line with `N` for each number, or several with commas between them, and one
 /// blank for several.
 fn without_numbers(line: &str) -> String {
     let letters: Vec<char> = line.chars().collect();
-    let digit = |it: Option<&char>| it.is_some_and(char::is_ascii_digit);
+    let digit = |letter: Option<&char>| letter.is_some_and(char::is_ascii_digit);
     let mut text = String::new();
     for (at, letter) in letters.iter().enumerate() {
-        let before = at.checked_sub(1).and_then(|it| letters.get(it));
+        let before = at.checked_sub(1).and_then(|before| letters.get(before));
         let inside =
             ".,".contains(*letter) && digit(before) && digit(letters.get(at + 1));
         match letter {
@@ -332,10 +332,10 @@ fn results_are_kept_in_nothing_but_files() {
 
 /// Returns every file with what is in it.
 fn files(place: &Place) -> Vec<(PathBuf, Vec<u8>)> {
-    let entries = fs::read_dir(&place.0).unwrap().map(|it| it.unwrap().path());
+    let entries = fs::read_dir(&place.0).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<(PathBuf, Vec<u8>)> = entries
-        .filter(|it| it.is_file())
-        .map(|it| (it.clone(), fs::read(it).unwrap()))
+        .filter(|path| path.is_file())
+        .map(|path| (path.clone(), fs::read(path).unwrap()))
         .collect();
     files.sort();
     files
@@ -345,13 +345,15 @@ fn files(place: &Place) -> Vec<(PathBuf, Vec<u8>)> {
 fn every_line_that_is_found_is_a_record_that_holds() {
     let place = place_with_game("solve-records");
     let csv = done(&place, "solve short --deals ms:1..12 --record won --csv");
-    let won = csv.lines().filter(|it| it.contains(",winnable,")).count();
+    let won = csv.lines().filter(|line| line.contains(",winnable,")).count();
     assert!(won > 0);
     assert_eq!(fs::read_dir(place.0.join("won")).unwrap().count(), won);
     for deal in 1..=12 {
         let moves =
-            csv.lines().find(|it| it.starts_with(&format!("ms:{deal},winnable,")));
-        let Some(moves) = moves.map(|it| it.split(',').nth(2).unwrap()) else { continue };
+            csv.lines().find(|line| line.starts_with(&format!("ms:{deal},winnable,")));
+        let Some(moves) = moves.map(|row| row.split(',').nth(2).unwrap()) else {
+            continue;
+        };
         let record = format!("won/short-ms-{deal}.record");
         let said = done(&place, &format!("replay {record}"));
         assert_eq!(said, format!("{record}: short ms:{deal}, {moves} moves, won\n"));
@@ -369,7 +371,7 @@ fn records_that_are_missing_are_made_when_a_range_is_gone_on_with() {
         assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
         assert_eq!(output.status.code(), Some(0));
         let names =
-            fs::read_dir(place.0.join("won")).unwrap().map(|it| it.unwrap().path());
+            fs::read_dir(place.0.join("won")).unwrap().map(|entry| entry.unwrap().path());
         let mut names: Vec<PathBuf> = names.collect();
         names.sort();
         names
@@ -482,7 +484,7 @@ fn wherever_a_file_breaks_off_the_same_command_goes_on() {
         done(&place, &solve);
         let healed = read(&place, "results.csv");
         assert_eq!(rows(&healed), whole, "cut at {cut}");
-        let kept = file[..cut].rfind('\n').map_or(0, |it| it + 1);
+        let kept = file[..cut].rfind('\n').map_or(0, |end| end + 1);
         assert!(kept < head || healed.starts_with(&file[..kept]), "cut at {cut}");
     }
     let before = read(&place, "results.csv");
@@ -541,7 +543,7 @@ fn a_run_that_is_killed_loses_nothing_and_nobody_else_writes_meanwhile() {
     assert!(after.starts_with(left));
     let wanted = in_one_run(&place, RANGE);
     let found = rows(&after);
-    assert!(wanted.iter().all(|it| found.contains(it)));
+    assert!(wanted.iter().all(|row| found.contains(row)));
 }
 
 #[cfg(unix)]
@@ -556,7 +558,7 @@ fn a_run_that_is_stopped_tells_what_is_known() {
         assert_eq!(output.status.code(), Some(1));
         let count = rows(&read(&place, "results.csv")).len();
         let table = String::from_utf8(output.stdout).unwrap();
-        let deals = table.lines().find(|it| it.starts_with("  deals ")).unwrap();
+        let deals = table.lines().find(|line| line.starts_with("  deals ")).unwrap();
         let number: String = deals.split_whitespace().nth(1).unwrap().replace(',', "");
         assert_eq!(number, count.to_string());
         let said = String::from_utf8(output.stderr).unwrap();
@@ -588,7 +590,7 @@ fn parts_make_up_the_same_as_one_run_in_whatever_order_they_are_joined() {
     assert_eq!(read(&place, "all.csv"), joined, "what a file has is never lost");
     let gap = done(&place, "solve --merge 1.csv 3.csv");
     assert!(gap.starts_with(&format!("{GAME} ms:1..13, ms:27..40\n")), "{gap}");
-    let text = ["1.csv", "2.csv", "3.csv"].map(|it| read(&place, it)).concat();
+    let text = ["1.csv", "2.csv", "3.csv"].map(|name| read(&place, name)).concat();
     place.file("behind-each-other.csv", text);
     assert_eq!(done(&place, "solve --merge behind-each-other.csv"), all);
     let line = format!("solve {GAME} --deals {RANGE} --out all.csv");
@@ -651,7 +653,9 @@ fn a_worker_of_gnu_parallel_is_killed_and_the_work_goes_on() {
 
 #[cfg(unix)]
 fn rows_of_whole_lines(text: &str) -> usize {
-    text.lines().filter(|it| it.starts_with("ms:") && it.split(',').count() == 7).count()
+    text.lines()
+        .filter(|line| line.starts_with("ms:") && line.split(',').count() == 7)
+        .count()
 }
 
 /// Checks that a block of the console shows what is said. A line `…` stands for any lines.
@@ -701,8 +705,8 @@ fn check_page(path: &'static str) -> usize {
     let name = path.trim_start_matches("docs/").trim_end_matches(".md").to_lowercase();
     let mut commands = 0;
     for (number, section) in document.sections.iter().enumerate() {
-        let places =
-            ["parallel", "slurm"].map(|it| Place::new(&format!("{name}-{it}-{number}")));
+        let places = ["parallel", "slurm"]
+            .map(|kind| Place::new(&format!("{name}-{kind}-{number}")));
         let mut ready = [true, true];
         for block in &section.blocks {
             match block.language.as_str() {
@@ -714,7 +718,7 @@ fn check_page(path: &'static str) -> usize {
                 }
                 "bash" => submit(&places[1], block),
                 "console" => {
-                    for (place, _) in places.iter().zip(ready).filter(|it| it.1) {
+                    for (place, _) in places.iter().zip(ready).filter(|pair| pair.1) {
                         commands += 1;
                         check_shown(place, block);
                     }

@@ -86,8 +86,8 @@ impl Tally {
                 return;
             }
         }
-        let mut watch = |it: Progress| {
-            if it.positions < 20 * limit as u64 { Continue(()) } else { Break(()) }
+        let mut watch = |progress: Progress| {
+            if progress.positions < 20 * limit as u64 { Continue(()) } else { Break(()) }
         };
         let proven = proof::entries(engine, start, &mut watch);
         self.proofs += usize::from(proven.is_ok());
@@ -113,7 +113,7 @@ impl Tally {
             self.missed += usize::from(!known && truth == Truth::Winnable);
             let proven = known || truth == Truth::Winnable;
             if !proven || !holds(&engine, start, truth, &answer.verdict) {
-                self.fault(name, truth, &answer, (start, text));
+                self.fault(name, truth, &answer, start, text);
             }
             spent.insert(name, answer.spent.positions);
         }
@@ -132,7 +132,7 @@ impl Tally {
             let Some(answer) = ask(engine, start, settings, truth) else { return };
             self.unknown += usize::from(matches!(answer.verdict, Verdict::Unknown(_)));
             if !holds(&engine, start, truth, &answer.verdict) {
-                self.fault(name, truth, &answer, (start, text));
+                self.fault(name, truth, &answer, start, text);
             }
         }
     }
@@ -142,7 +142,8 @@ impl Tally {
         name: &str,
         truth: Truth,
         answer: &Answer,
-        (start, text): (&Table, &str),
+        start: &Table,
+        text: &str,
     ) {
         self.wrong.push(format!("{name}: {truth:?}, {answer:?}\n{text}\n{start:?}"));
     }
@@ -169,7 +170,8 @@ impl Tally {
     /// thorough run, of one in [`SHARE`] in the gate. `SOLVE_SEED` asks for others, and
     /// `SOLVE_FILES` for so many times as many.
     fn made_up(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> Scripted) {
-        let asked = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
+        let asked =
+            |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
         let mut chance = Chance::of(seed + 1000 * asked("SOLVE_SEED").unwrap_or(0));
         let times = usize::try_from(asked("SOLVE_FILES").unwrap_or(1)).unwrap();
         for _ in 0..(files * times).div_ceil(share()) {
@@ -190,9 +192,9 @@ impl Tally {
     #[track_caller]
     fn check(&self, enough: usize) {
         let enough = enough / share();
-        let wrong = self.wrong.iter().min_by_key(|it| it.len());
+        let wrong = self.wrong.iter().min_by_key(|report| report.len());
         let kinds: BTreeSet<_> =
-            self.wrong.iter().map(|it| it.lines().next().unwrap()).collect();
+            self.wrong.iter().map(|report| report.lines().next().unwrap()).collect();
         assert!(
             wrong.is_none(),
             "{} wrong\n{}\n{kinds:#?}",
@@ -224,9 +226,9 @@ fn start(variant: &Arc<Variant>, number: u64) -> Option<Game> {
 #[test]
 fn games_made_up_by_chance_are_told_as_by_a_search_that_leaves_nothing_out() {
     let mut tally = Tally::default();
-    tally.made_up(400, 11, |it| Scripted::plain(make_up(it)));
-    tally.made_up(300, 12, |it| Scripted::plain(make_up_plain(it)));
-    tally.made_up(30, 13, |it| Scripted::plain(make_up_gathered(it)));
+    tally.made_up(400, 11, |chance| Scripted::plain(make_up(chance)));
+    tally.made_up(300, 12, |chance| Scripted::plain(make_up_plain(chance)));
+    tally.made_up(30, 13, |chance| Scripted::plain(make_up_gathered(chance)));
     tally.check(300);
 }
 
@@ -357,7 +359,7 @@ fn no_redeal_loses_cards_that_it_has_no_room_for() {
     let deal = deal_of(&variant, cards);
     let game = Game::start(Arc::new(variant), deal).unwrap();
     let engine = game.engine();
-    let refused = engine.check(game.table(), Move::REDEAL).map_err(|it| it.reason);
+    let refused = engine.check(game.table(), Move::REDEAL).map_err(|error| error.reason);
     assert_eq!(refused, Err(Reason::NoRoom));
     assert_eq!(plainly(&engine, game.table(), LIMIT), Truth::Winnable);
 }
@@ -474,7 +476,7 @@ fn compare_with_others(
         crate::common::root().join("tests/data/peers/verdicts.txt"),
     );
     let (mut decided, mut unknown, mut long) = (0, 0, 0);
-    for line in text.unwrap().lines().filter(|it| !it.starts_with('#')) {
+    for line in text.unwrap().lines().filter(|line| !line.starts_with('#')) {
         let [game, first, verdicts] = *line.split(' ').collect::<Vec<_>>() else {
             panic!("{line}")
         };

@@ -104,14 +104,14 @@ fn the_hook_that_uses_the_steps_up_is_told_where_it_did() {
     let fault = start(script).moves().fault.clone();
     let Some(HookFault::Script { hook, at, .. }) = fault else { panic!("{fault:?}") };
     assert_eq!(hook, Hook::CanDrop);
-    assert!(at.is_some_and(|it| it.0 == 1 || it.0 == 3), "{at:?}");
+    assert!(at.is_some_and(|place| place.0 == 1 || place.0 == 3), "{at:?}");
 }
 
 #[test]
 fn every_pair_of_a_hundred_piles_can_be_asked_about() {
     let game = start("fn can_drop(card, onto, pile, g) { onto == () || card != onto }");
     let mut fault = None;
-    let (_, questions) = spent(&game, |it| fault.clone_from(&it.moves().fault));
+    let (_, questions) = spent(&game, |game| fault.clone_from(&game.moves().fault));
     assert_eq!(fault, None);
     assert!(questions > 9900, "{questions}");
 }
@@ -122,7 +122,7 @@ fn listing_asks_nothing_more_after_the_first_fault() {
         let others = "fn can_deal(g) { true } fn won(g) { false }";
         let game = start(&format!("fn {hook} {{ loop {{}} }} {others}"));
         let mut fault = None;
-        let (_, questions) = spent(&game, |it| fault.clone_from(&it.moves().fault));
+        let (_, questions) = spent(&game, |game| fault.clone_from(&game.moves().fault));
         assert!(fault.is_some(), "{hook}");
         assert_eq!(questions, 1, "{hook}");
     }
@@ -166,10 +166,10 @@ fn looks_ahead_for_one_line_share_their_work() {
     let game = start(&format!("fn after_move(made, g) {{ {heavy} }}"));
     let known = BTreeSet::new();
     game.hooks().reset_budget();
-    let (work, _) = spent(&game, |it| {
+    let (work, _) = spent(&game, |game| {
         for _ in 0..3 {
-            it.engine().advise(it.table(), &known, 5).unwrap();
-            it.status().unwrap();
+            game.engine().advise(game.table(), &known, 5).unwrap();
+            game.status().unwrap();
         }
     });
     assert!(work < LINE, "{work}");
@@ -189,7 +189,7 @@ fn no_game_of_the_project_comes_near_the_limit() {
             for turn in 0..60 {
                 let mut moves = Vec::new();
                 let (work, questions) =
-                    spent(&game, |it| moves = it.moves().moves.clone());
+                    spent(&game, |game| moves = game.moves().moves.clone());
                 note(&name, work + 10 * questions);
                 if moves.is_empty() {
                     break;
@@ -201,6 +201,6 @@ fn no_game_of_the_project_comes_near_the_limit() {
             }
         }
     }
-    most.retain(|_, it| *it >= POSITION / 10);
+    most.retain(|_, spent| *spent >= POSITION / 10);
     assert!(most.is_empty(), "{most:?}");
 }

@@ -38,7 +38,7 @@ fn players_are_told_with_what_they_won() {
     assert_eq!(found["deals"], "seed:1..12");
     assert!(found["options"].is_object());
     let players = ["random", "greedy", "honest", "thoughtful"];
-    let won = players.map(|it| counts(&found, it));
+    let won = players.map(|player| counts(&found, player));
     assert_eq!(won[3], (12, 0, 0));
     // Nothing is hidden there, so who thinks wins like who knows.
     assert_eq!(won[2].0, 12);
@@ -54,7 +54,7 @@ fn a_game_with_hidden_cards_shows_luck_and_skill() {
     let players = ["--players", "greedy,honest,thoughtful", "--max-seconds", "20"];
     let found = study(&place, &[&set[..], &players[..]].concat());
     let [greedy, honest, thoughtful] =
-        ["greedy", "honest", "thoughtful"].map(|it| counts(&found, it));
+        ["greedy", "honest", "thoughtful"].map(|player| counts(&found, player));
     assert!(greedy.0 <= thoughtful.0 && honest.0 <= thoughtful.0, "{found:#}");
     assert!(honest.0 > 0, "{found:#}");
     assert!(found["no_return"]["games"].as_u64() > Some(0), "{found:#}");
@@ -120,7 +120,7 @@ fn a_sweep_is_a_table_over_the_values_of_options() {
 /// Returns a study without what differs from run to run.
 fn timeless(mut study: Value) -> Value {
     let players = study["players"].as_object_mut().unwrap();
-    players.values_mut().for_each(|it| it["seconds"] = Value::Null);
+    players.values_mut().for_each(|player| player["seconds"] = Value::Null);
     // Joined files tell every option, and name no range that was asked for.
     for key in ["options", "deals"] {
         study[key] = Value::Null;
@@ -136,8 +136,8 @@ fn a_study_that_was_parted_and_broken_off_is_the_same_as_one() {
     let with = |more: &[&str]| study(&place, &[&game[..], more].concat());
     let deals = ["--deals", "seed:1..12"];
     let whole = timeless(with(&deals));
-    let part = |it: &str, out: &str| {
-        with(&[&deals[..], &["--part", it, "--out", out]].concat());
+    let part = |part: &str, out: &str| {
+        with(&[&deals[..], &["--part", part, "--out", out]].concat());
     };
     part("1/2", "one.csv");
     part("2/2", "two.csv");
@@ -231,7 +231,7 @@ fn a_study_is_a_page() {
     {
         assert!(text.contains(part), "{part}\n{text}");
     }
-    assert!(text.lines().all(|it| it.chars().count() <= 120), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
 }
 
 /// Deals can be wished for by how hard they are, at the prompt and before it.
@@ -244,7 +244,7 @@ fn deals_are_easy_or_hard_by_how_often_they_are_won() {
         for output in [at_prompt, before] {
             let (text, _) = said(output);
             let after = text.split_once(&format!("{word}: it was won in "));
-            let number = after.and_then(|it| it.1.split_once(' '));
+            let number = after.and_then(|rest| rest.1.split_once(' '));
             let (number, _) = number.unwrap_or_else(|| panic!("{text}"));
             assert!(wins.contains(&number.parse::<u32>().unwrap()), "{text}");
         }

@@ -26,12 +26,12 @@ fn read(page: &str) -> Document<'_> {
 
 /// Returns the elements with a tag, in order.
 fn all<'a>(page: &'a Document<'_>, tag: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {
-    page.descendants().filter(move |it| it.has_tag_name(tag))
+    page.descendants().filter(move |node| node.has_tag_name(tag))
 }
 
 /// Returns all text within an element.
 fn text(node: Node<'_, '_>) -> String {
-    let parts = node.descendants().filter(Node::is_text).filter_map(|it| it.text());
+    let parts = node.descendants().filter(Node::is_text).filter_map(|node| node.text());
     parts.collect()
 }
 
@@ -55,21 +55,22 @@ fn check_page(text_of_page: &str) {
         (icon.attribute("rel"), icon.attribute("href")),
         (Some("icon"), Some("data:,"))
     );
-    assert!(all(&page, "meta").any(|it| it.attribute("name") == Some("viewport")));
+    assert!(all(&page, "meta").any(|node| node.attribute("name") == Some("viewport")));
     let mut ids: Vec<&str> =
-        page.descendants().filter_map(|it| it.attribute("id")).collect();
+        page.descendants().filter_map(|node| node.attribute("id")).collect();
     let count = ids.len();
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), count, "an id is there twice");
-    let plots: Vec<Node<'_, '_>> =
-        all(&page, "svg").filter(|it| it.attribute("class") == Some("plot")).collect();
+    let plots: Vec<Node<'_, '_>> = all(&page, "svg")
+        .filter(|node| node.attribute("class") == Some("plot"))
+        .collect();
     assert!(!plots.is_empty());
     for plot in plots {
         assert_eq!(plot.attribute("role"), Some("img"));
         for id in plot.attribute("aria-labelledby").unwrap().split(' ') {
             let label =
-                plot.children().find(|it| it.attribute("id") == Some(id)).unwrap();
+                plot.children().find(|node| node.attribute("id") == Some(id)).unwrap();
             assert!(!text(label).is_empty());
         }
         // Colors are the style's.
@@ -78,14 +79,14 @@ fn check_page(text_of_page: &str) {
                 assert_eq!(it.attribute(attribute), None, "{it:?}");
             }
         }
-        let card = plot.ancestors().find(|it| it.has_tag_name("section")).unwrap();
-        assert!(card.descendants().any(|it| it.has_tag_name("table")));
+        let card = plot.ancestors().find(|node| node.has_tag_name("section")).unwrap();
+        assert!(card.descendants().any(|node| node.has_tag_name("table")));
     }
     for table in all(&page, "table") {
         let columns =
-            table.descendants().filter(|it| it.attribute("scope") == Some("col"));
+            table.descendants().filter(|node| node.attribute("scope") == Some("col"));
         let columns = columns.count();
-        for line in table.descendants().filter(|it| it.has_tag_name("tr")) {
+        for line in table.descendants().filter(|node| node.has_tag_name("tr")) {
             assert_eq!(line.children().filter(Node::is_element).count(), columns);
         }
     }
@@ -110,8 +111,8 @@ fn a_study_is_a_page_that_loads_nothing() {
         assert!(written.contains(part), "{part}");
     }
     for player in ["random", "greedy", "thoughtful"] {
-        assert!(all(&page, "th").any(|it| text(it) == player), "{player}");
-        assert!(all(&page, "li").any(|it| text(it).starts_with(player)), "{player}");
+        assert!(all(&page, "th").any(|node| text(node) == player), "{player}");
+        assert!(all(&page, "li").any(|node| text(node).starts_with(player)), "{player}");
     }
 }
 
@@ -128,7 +129,9 @@ fn a_page_and_json_have_the_same_figures() {
     let page = read(&written);
     for player in ["greedy", "random"] {
         let line = all(&page, "tr")
-            .find(|it| it.first_element_child().is_some_and(|it| text(it) == player))
+            .find(|node| {
+                node.first_element_child().is_some_and(|cell| text(cell) == player)
+            })
             .unwrap();
         let cells: Vec<String> =
             line.children().filter(Node::is_element).map(text).collect();
@@ -162,8 +165,8 @@ fn a_sweep_is_a_page_with_a_study_of_each_value() {
     let page = read(&written);
     assert_eq!(heads(&page)[0], "Deals won, by kings");
     let choices: Vec<String> = all(&page, "details")
-        .filter(|it| it.attribute("class") == Some("choice"))
-        .map(|it| text(it.first_element_child().unwrap()))
+        .filter(|node| node.attribute("class") == Some("choice"))
+        .map(|node| text(node.first_element_child().unwrap()))
         .collect();
     assert_eq!(choices, ["kings=nothing", "kings=queen", "kings=corner"]);
 }
@@ -186,8 +189,11 @@ fn names_in_rules_files_are_no_markup() {
 fn the_same_study_is_the_same_page_but_for_the_time_it_took() {
     let place = Place::new("page");
     let args = "golf --deals seed:1..20 --max-positions 2000 --max-seconds 60";
-    let timeless = |it: String| -> String {
-        it.lines().filter(|it| !it.contains(" s</td>")).collect::<Vec<_>>().join("\n")
+    let timeless = |page: String| -> String {
+        page.lines()
+            .filter(|line| !line.contains(" s</td>"))
+            .collect::<Vec<_>>()
+            .join("\n")
     };
     let [one, two] =
         ["1", "2"].map(|jobs| timeless(page(&place, &format!("{args} --jobs {jobs}"))));

@@ -77,13 +77,15 @@ fn what_is_pasted_while_the_program_is_busy_is_kept() {
     let mut command = home.called("play carnation --deal seed:1");
     command.env("TERM", "xterm").env("NO_COLOR", "1");
     let mut session = at_a_terminal(command);
-    let kill = |it: &Termios| it.control_chars[SpecialCharacterIndices::VKILL as usize];
+    let kill =
+        |modes: &Termios| modes.control_chars[SpecialCharacterIndices::VKILL as usize];
     session.expect("carnation> ").unwrap();
     session.send("winnable 2\r").unwrap();
     // What waits for a line sees each key by itself.
     let busy = (0..2000).find_map(|_| {
         sleep(Duration::from_millis(1));
-        Some(modes(&session)).filter(|it| it.local_flags.contains(LocalFlags::ICANON))
+        Some(modes(&session))
+            .filter(|modes| modes.local_flags.contains(LocalFlags::ICANON))
     });
     assert_eq!(busy.as_ref().map(kill), Some(0));
     session.send("\x1b[200~look\rlook\x1b[201~\x15history\r").unwrap();

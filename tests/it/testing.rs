@@ -422,7 +422,8 @@ fn a_wide_game_and_a_slow_script_are_portrayed_as_far_as_is_quick() {
          piles.tableau = { count = 13, build = { rank = 'any' } }\n\
          deal = [{ to = 'tableau', each = 4 }]\n",
     );
-    let values: Vec<String> = (0..150).map(|it| format!("v{it} = {{}}")).collect();
+    let values: Vec<String> =
+        (0..150).map(|number| format!("v{number} = {{}}")).collect();
     let values = values.join(", ");
     let option = format!("options.x = {{ default = 'v0', values = {{ {values} }} }}\n");
     place.file("many.toml", option + TINY);
@@ -430,8 +431,8 @@ fn a_wide_game_and_a_slow_script_are_portrayed_as_far_as_is_quick() {
     place.run("test --accept", "", &mut story);
     for name in ["wide", "slow", "many"] {
         let text = fs::read_to_string(place.0.join(format!("snapshots/{name}.snap")));
-        let says = |it: &&str| {
-            [", perft", "too slow", "more ways"].iter().any(|word| it.contains(word))
+        let says = |line: &&str| {
+            [", perft", "too slow", "more ways"].iter().any(|word| line.contains(word))
         };
         let text = text.unwrap();
         let said: Vec<&str> = text.lines().filter(says).collect();
@@ -510,7 +511,7 @@ fn the_program_accepts_the_snapshots_of_its_own_games() {
         .step_by(games.len() / 12)
         .map(String::as_str)
         .chain(["cruel", "intelligence"])
-        .map(|it| format!("variants/{it}.toml"))
+        .map(|game| format!("variants/{game}.toml"))
         .collect();
     let output = Command::new(env!("CARGO_BIN_EXE_patience"))
         .args(["test", "--snapshots", "snapshots"])

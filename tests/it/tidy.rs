@@ -132,11 +132,11 @@ fn every_file_can_be_checked_out_everywhere() {
     let mut folders = vec![root.to_owned()];
     let (mut names, mut faults) = (Vec::new(), Vec::new());
     while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()) {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             let name = path.file_name().unwrap().to_str().unwrap().to_lowercase();
             let stem = name.split('.').next().unwrap();
-            let device = stem.trim_end_matches(|it: char| it.is_ascii_digit());
-            let refused = |it: char| it < ' ' || "<>:\"|?*\\".contains(it);
+            let device = stem.trim_end_matches(|letter: char| letter.is_ascii_digit());
+            let refused = |letter: char| letter < ' ' || "<>:\"|?*\\".contains(letter);
             if DEVICES.contains(&device)
                 || name.contains(refused)
                 || name.ends_with([' ', '.'])
@@ -156,7 +156,8 @@ fn every_file_can_be_checked_out_everywhere() {
         }
     }
     names.sort();
-    let alike = names.windows(2).filter(|it| it[0] == it[1]).map(|it| it[0].clone());
+    let alike =
+        names.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0].clone());
     faults.extend(alike);
     assert!(names.len() > 1000 && faults.is_empty(), "{faults:#?}");
 }

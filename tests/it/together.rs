@@ -130,9 +130,10 @@ fn codes(game: &str, script: &str) -> BTreeSet<(String, &'static str)> {
         "whole",
     );
     let all = found.diagnostics.iter();
-    all.map(|it| {
-        let place = it.place.as_ref().map(|it| found.sources.covered(it).to_owned());
-        (place.unwrap_or_default(), it.code.unwrap())
+    all.map(|fault| {
+        let place =
+            fault.place.as_ref().map(|place| found.sources.covered(place).to_owned());
+        (place.unwrap_or_default(), fault.code.unwrap())
     })
     .collect()
 }
@@ -148,8 +149,12 @@ fn spans() -> Vec<Broken> {
         let start = text.find(from).unwrap();
         start..start + from.len()
     };
-    let own = MISTAKES.iter().map(|it| (false, place(GAME, it.0), it.1, it.2));
-    let scripted = SCRIPTED.iter().map(|it| (true, place(SCRIPT, it.0), it.1, it.2));
+    let own = MISTAKES
+        .iter()
+        .map(|mistake| (false, place(GAME, mistake.0), mistake.1, mistake.2));
+    let scripted = SCRIPTED
+        .iter()
+        .map(|mistake| (true, place(SCRIPT, mistake.0), mistake.1, mistake.2));
     own.chain(scripted).collect()
 }
 
@@ -168,7 +173,7 @@ fn a_mistake_is_one_fault() {
     assert_eq!(codes(GAME, SCRIPT), BTreeSet::new());
     for one in spans() {
         let found = broken(&[&one]);
-        let codes: Vec<&str> = found.iter().map(|it| it.1).collect();
+        let codes: Vec<&str> = found.iter().map(|entry| entry.1).collect();
         assert_eq!(codes, [one.3], "{:?}", one.2);
     }
 }
@@ -176,7 +181,7 @@ fn a_mistake_is_one_fault() {
 #[test]
 fn two_mistakes_are_two_faults() {
     let mut spans = spans();
-    spans.sort_by_key(|it| (it.0, it.1.start));
+    spans.sort_by_key(|entry| (entry.0, entry.1.start));
     let (mut pairs, mut missing) = (0, Vec::new());
     for (at, first) in spans.iter().enumerate() {
         for second in &spans[at + 1..] {

@@ -104,29 +104,29 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
     if picked {
         legal.extend(picks(game, &all));
     }
-    legal.retain(|it| {
-        let checked = game.engine().check(game.table(), *it);
+    legal.retain(|made| {
+        let checked = game.engine().check(game.table(), *made);
         if let Err(refusal) = &checked {
             let words = patience::words::refusal(game.rules(), refusal);
             assert!(!words.is_empty() && !words.ends_with('.'), "{words}");
         }
         checked.is_ok()
     });
-    let few = |it: &Move| match it.carry() {
+    let few = |made: &Move| match made.carry() {
         Some(carry) => carry.count < 6,
         None => {
-            matches!(*it, Move::DEAL | Move::REDEAL) || picked && it.picks().len() < 3
+            matches!(*made, Move::DEAL | Move::REDEAL) || picked && made.picks().len() < 3
         }
     };
     let listed: Vec<Move> = list.moves.iter().copied().filter(few).collect();
     let distinct: BTreeSet<Move> = listed.iter().copied().collect();
     assert_eq!(listed.len(), distinct.len(), "{place}");
     // Where the order of the piles makes no difference, one of them is listed.
-    let legal = legal.into_iter().filter(few).map(|it| {
-        let mut piles = it.picks().to_vec();
+    let legal = legal.into_iter().filter(few).map(|made| {
+        let mut piles = made.picks().to_vec();
         piles.sort_unstable();
-        let same = Move::picking(it.action(), &piles);
-        if it.carry().is_some() || distinct.contains(&it) { it } else { same }
+        let same = Move::picking(made.action(), &piles);
+        if made.carry().is_some() || distinct.contains(&made) { made } else { same }
     });
     assert_eq!(distinct, legal.collect(), "{place}");
 }
@@ -135,11 +135,11 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
 fn picks(game: &Game, all: &[PileId]) -> Vec<Move> {
     let mut moves = Vec::new();
     let numbered = (0..).map(ActionId).zip(game.rules().actions());
-    for id in numbered.filter(|it| it.1.is_own()).map(|it| it.0) {
+    for id in numbered.filter(|action| action.1.is_own()).map(|action| action.0) {
         moves.push(Move::picking(id, &[]));
         for &one in all {
             moves.push(Move::picking(id, &[one]));
-            moves.extend(all.iter().map(|it| Move::picking(id, &[one, *it])));
+            moves.extend(all.iter().map(|pile| Move::picking(id, &[one, *pile])));
         }
     }
     moves
@@ -223,7 +223,7 @@ fn check_record(begun: &Game, place: &str) -> String {
     }
     let text = Record::write(&game, &["note kept".to_owned()]).unwrap();
     let record = Record::read(&text).unwrap();
-    let again = record.replay(variant).unwrap_or_else(|it| panic!("{it}\n{text}"));
+    let again = record.replay(variant).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(again.table(), game.table(), "{place}");
     assert_eq!(Record::write(&again, &record.others).unwrap(), text, "{place}");
     text
@@ -232,7 +232,7 @@ fn check_record(begun: &Game, place: &str) -> String {
 /// Checks that a record is refused when one of its moves says something else: the last, or
 /// one of some before, in a thorough run any.
 fn refuse_changed(variant: &Arc<Variant>, text: &str) {
-    let moves = text.lines().filter(|it| it.contains(" : "));
+    let moves = text.lines().filter(|line| line.contains(" : "));
     for line in moves.rev().step_by(thorough(20, 1)) {
         let (head, tail) = line.split_once(" : ").unwrap();
         let changed = text.replacen(line, &format!("{head} : {tail} AS"), 1);
@@ -252,7 +252,7 @@ fn refuse_changed(variant: &Arc<Variant>, text: &str) {
 fn every_hook_of_a_script_has_words_for_players() {
     on_every_way(1, |variant, place| {
         let text = words::text(variant, usize::MAX);
-        let wordless = text.lines().find(|it| it.contains("A script also decides"));
+        let wordless = text.lines().find(|line| line.contains("A script also decides"));
         assert_eq!(wordless, None, "{place}: no `///` lines above a hook");
     });
 }
@@ -266,7 +266,7 @@ fn rules_are_told_in_lines_that_fit() {
             assert!(fits && !line.ends_with(' '), "{place}: {line}");
         }
         let odd = [".,", "..", " .", " ,", "  .", ",,", "()"];
-        assert!(odd.iter().all(|it| !text.contains(it)), "{place}:\n{text}");
+        assert!(odd.iter().all(|part| !text.contains(part)), "{place}:\n{text}");
     });
 }
 
@@ -302,7 +302,7 @@ fn played(game: &str, options: &[&str], deal: &str, moves: &[&str]) -> Game {
 fn cards(game: &Game, id: &str) -> String {
     let rules = game.rules();
     let cards = game.table().pile(rules.pile(id).unwrap());
-    let cards: Vec<String> = cards.iter().map(|it| rules.deck().text(*it)).collect();
+    let cards: Vec<String> = cards.iter().map(|card| rules.deck().text(*card)).collect();
     cards.join(" ")
 }
 
@@ -311,8 +311,8 @@ fn emptied_piles_of_cruel_can_stay_empty_through_redeals() {
     let at = "f1: AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC\n\
         f2: AS 2S 3S 4S 5S 6S 7S 8S 9S TS\nf3: AH 2H 3H 4H 5H 6H 7H 8H 9H TH\n\
         f4: AD 2D 3D 4D 5D 6D 7D 8D\n2: QS KS JS\n3: KH JH\n5: TD JD 9D KD\n6: QH QD\n";
-    let piles = |it: &Game| {
-        let cards: Vec<String> = (1..=6).map(|id| cards(it, &id.to_string())).collect();
+    let piles = |game: &Game| {
+        let cards: Vec<String> = (1..=6).map(|id| cards(game, &id.to_string())).collect();
         cards.join(" | ")
     };
     let usual = played("cruel", &[], at, &["redeal"]);
@@ -336,11 +336,12 @@ fn emptied_piles_of_cruel_can_stay_empty_through_redeals() {
 /// A position of Intelligence in which the three of diamonds can go to a foundation, and the
 /// stock begins with an ace.
 fn intelligence() -> String {
-    let suit = |it: char| "A23456789TJQK".chars().map(move |rank| format!("{rank}{it}"));
+    let suit =
+        |letter: char| "A23456789TJQK".chars().map(move |rank| format!("{rank}{letter}"));
     let out = ["AD", "2D", "3D", "AC", "5S", "4S", "AH", "AS", "AS"];
     let mut left: Vec<String> = "CDHSS".chars().flat_map(suit).collect();
     for card in out {
-        left.remove(left.iter().position(|it| it == card).unwrap());
+        left.remove(left.iter().position(|own| own == card).unwrap());
     }
     let mut text = String::new();
     for (pile, own) in (1..).zip("CDH".chars()) {
@@ -376,7 +377,7 @@ fn a_redeal_of_intelligence_can_leave_the_stock_alone() {
     let deal = intelligence();
     let options = ["redeal=any", "redeal_stock=yes"];
     let usual = played("intelligence", &options, &deal, &["redeal"]);
-    let gathered = |it: &Game| !cards(it, "s").ends_with("4S 5S AC");
+    let gathered = |game: &Game| !cards(game, "s").ends_with("4S 5S AC");
     assert!(gathered(&usual), "{}", cards(&usual, "s"));
     for fill in ["replace_fill=yes", "replace_fill=no"] {
         let options = ["redeal=any", "redeal_stock=no", fill];

@@ -70,7 +70,7 @@ impl Tally {
         let deal = format!("seed:{}", number + 1);
         let game = start(variant, &deal);
         let mut chooser = Chooser::new(number);
-        self.game(&game, |it| chooser.choose(it, it.moves()));
+        self.game(&game, |game| chooser.choose(game, game.moves()));
         let limits = Limits { most_positions: Some(POSITIONS), ..Limits::default() };
         let answer = try_ask(game.engine(), game.table(), limits).unwrap();
         if let Verdict::Winnable(line) = answer.verdict {
@@ -87,7 +87,7 @@ impl Tally {
             let Some(made) = choose(&game) else { break };
             let list = game.moves().clone();
             lines.push(move_text(&game, made));
-            let index = list.moves.iter().position(|it| *it == made);
+            let index = list.moves.iter().position(|own| *own == made);
             assert!(oracle::step(&mut game, &list, index.unwrap()), "{lines:?}");
             // Now and then what was made is taken back as it is typed.
             if number.is_multiple_of(7) {
@@ -114,7 +114,7 @@ impl Tally {
 
 /// The same lines come to the same game in words and as JSON.
 fn check_sessions(start: &Game, end: &Game, lines: &[String]) {
-    let input: String = lines.iter().flat_map(|it| [it, "\n"]).collect();
+    let input: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
     let played = |json: bool| {
         let mut host = Memory::default();
         let mut session =
@@ -160,7 +160,7 @@ fn whole_games_are_the_same_backwards_written_down_and_as_json() {
     let mut all = Tally::default();
     thread::scope(|scope| {
         let threads: Vec<_> = (0..cores).map(|_| scope.spawn(play)).collect();
-        for tally in threads.into_iter().map(|it| it.join().unwrap()) {
+        for tally in threads.into_iter().map(|thread| thread.join().unwrap()) {
             all += tally;
         }
     });

@@ -21,11 +21,11 @@ fn text(path: &str) -> String {
 /// Returns the rows of the table below a title of the page, each as its cells.
 fn rows(title: &str) -> Vec<Vec<String>> {
     let text = text("docs/WINNABILITY.md");
-    let below = text.lines().skip_while(|it| *it != title);
-    let table = below.skip_while(|it| !it.starts_with(HEAD));
-    let rows = table.skip(2).take_while(|it| it.starts_with('|'));
-    let cells = |it: &str| {
-        it.trim_matches('|').split('|').map(|it| it.trim().to_owned()).collect()
+    let below = text.lines().skip_while(|line| *line != title);
+    let table = below.skip_while(|line| !line.starts_with(HEAD));
+    let rows = table.skip(2).take_while(|line| line.starts_with('|'));
+    let cells = |text: &str| {
+        text.trim_matches('|').split('|').map(|part| part.trim().to_owned()).collect()
     };
     rows.map(cells).collect()
 }
@@ -44,20 +44,20 @@ fn interval(lost: u32, won: u32) -> (f64, f64) {
     let (share, square) = (won / count, DEVIATIONS * DEVIATIONS);
     let middle = share + square / (2.0 * count);
     let spread = (share * (1.0 - share) / count + square / (4.0 * count * count)).sqrt();
-    let of = |it: f64| 100.0 * it / (1.0 + square / count);
+    let of = |figure: f64| 100.0 * figure / (1.0 + square / count);
     (of(middle - DEVIATIONS * spread), of(middle + DEVIATIONS * spread))
 }
 
 #[test]
 fn the_page_tells_of_what_the_bench_measures() {
     let measured = text("benches/solve/winnability.csv");
-    let lines = measured.lines().filter(|it| !it.starts_with('#'));
+    let lines = measured.lines().filter(|line| !line.starts_with('#'));
     let measured: Vec<[String; 2]> = lines
-        .map(|it| it.split(',').take(2).map(str::to_owned).collect::<Vec<_>>())
-        .map(|it| it.try_into().unwrap())
+        .map(|line| line.split(',').take(2).map(str::to_owned).collect::<Vec<_>>())
+        .map(|cells| cells.try_into().unwrap())
         .collect();
     let documented: Vec<[String; 2]> =
-        rows(TABLE).into_iter().map(|it| [it[0].clone(), it[1].clone()]).collect();
+        rows(TABLE).into_iter().map(|row| [row[0].clone(), row[1].clone()]).collect();
     assert_eq!(documented, measured);
 }
 
@@ -65,8 +65,8 @@ fn the_page_tells_of_what_the_bench_measures() {
 fn the_rules_of_the_page_are_those_of_games() {
     let library = InFolder::bundled();
     for row in rows(TABLE) {
-        let pair = |it: &str| {
-            let (option, value) = it.split_once('=').unwrap();
+        let pair = |text: &str| {
+            let (option, value) = text.split_once('=').unwrap();
             (option.to_owned(), value.to_owned())
         };
         let chosen: Vec<_> = row[1].split_whitespace().map(pair).collect();
@@ -77,7 +77,7 @@ fn the_rules_of_the_page_are_those_of_games() {
 
 #[test]
 fn the_atlas_has_every_game() {
-    let games: Vec<String> = rows(ATLAS).into_iter().map(|it| it[0].clone()).collect();
+    let games: Vec<String> = rows(ATLAS).into_iter().map(|row| row[0].clone()).collect();
     let mut all = InFolder::bundled().games();
     all.sort_unstable();
     assert_eq!(games, all);
@@ -92,8 +92,8 @@ fn the_figures_of_the_page_follow_from_its_counts() {
         let deals = count(&row[2]);
         assert_eq!(won + lost + open, deals, "{row:?}");
         let digits = if deals < 1000 { 1 } else { 2 };
-        let shown = |it: f64| format!("{it:.digits$}");
-        let share = |it: u32| shown(100.0 * f64::from(it) / f64::from(deals));
+        let shown = |figure: f64| format!("{figure:.digits$}");
+        let share = |number: u32| shown(100.0 * f64::from(number) / f64::from(deals));
         let shares = match open {
             0 => share(won),
             _ => format!("{}–{}", share(won), share(won + open)),
@@ -115,7 +115,8 @@ fn the_figures_of_the_page_follow_from_its_counts() {
 /// Returns the interval of what is published as a row has it, if it has any: 3, 3 ± 1 or
 /// 3 (2–4).
 fn published(row: &[String]) -> Option<[f64; 2]> {
-    let figure = Some(row[6].as_str()).filter(|it| !["", "above"].contains(it))?;
+    let figure =
+        Some(row[6].as_str()).filter(|figure| !["", "above"].contains(figure))?;
     let (share, half) = figure.split_once(" ± ").unwrap_or((figure, "0"));
     Some(match share.split_once(" (") {
         Some((_, interval)) => {
@@ -133,12 +134,12 @@ fn what_is_published_stands_beside_what_was_measured() {
     let figures = text("benches/solve/published.csv");
     let figures: Vec<Vec<&str>> = figures
         .lines()
-        .filter(|it| !it.starts_with('#'))
-        .map(|it| it.split(',').collect())
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split(',').collect())
         .collect();
     assert!(figures.len() > 50);
     let found = |row: &[String], options: &str| {
-        figures.iter().find(|it| it[0] == row[0] && it[1] == options)
+        figures.iter().find(|figure| figure[0] == row[0] && figure[1] == options)
     };
     let agrees = |row: &[String], figure: &[&str]| {
         let (text, rules) = (figure[2..4].join(" "), figure[5]);
@@ -156,7 +157,7 @@ fn what_is_published_stands_beside_what_was_measured() {
         table += usize::from(!row[1].is_empty() && !row[6].is_empty());
     }
     for row in rows(ATLAS) {
-        let above = || figures.iter().any(|it| it[0] == row[0]);
+        let above = || figures.iter().any(|figure| figure[0] == row[0]);
         match found(&row, "") {
             Some(figure) => agrees(&row, figure),
             None => assert_eq!(row[6], if above() { "above" } else { "" }, "{row:?}"),
@@ -164,7 +165,7 @@ fn what_is_published_stands_beside_what_was_measured() {
         atlas += usize::from(row[6] != "above" && !row[6].is_empty());
     }
     // Those with options stand in the table, the others in the atlas.
-    let with_options = figures.iter().filter(|it| !it[1].is_empty()).count();
+    let with_options = figures.iter().filter(|figure| !figure[1].is_empty()).count();
     assert_eq!(table, with_options);
     assert_eq!(atlas, figures.len() - with_options);
 }

@@ -23,8 +23,8 @@ fn cruel_by_rules_and_cruel_by_hand_are_the_same_game() {
     let mut by_rules = ByRules::new(variant.rules(), &*hooks, DEALS);
     let mut by_hand = ByHand::new(variant.rules(), DEALS);
     let (mut ends, mut others) = (Vec::new(), Vec::new());
-    let tally = walk(&mut by_rules, DEALS, MOVES, |it| ends.push(it.digest()));
-    let other = walk(&mut by_hand, DEALS, MOVES, |it| others.push(it.digest()));
+    let tally = walk(&mut by_rules, DEALS, MOVES, |table| ends.push(table.digest()));
+    let other = walk(&mut by_hand, DEALS, MOVES, |table| others.push(table.digest()));
     assert_eq!(tally, other);
     assert_eq!(ends, others);
     assert!(ends.len() > DEALS);
@@ -44,7 +44,7 @@ fn both_list_the_same_moves_in_the_same_order() {
             let count = by_rules.list();
             by_hand.list();
             let listed: Vec<yardstick::Move> =
-                by_rules.list.moves.iter().map(|it| translated(rules, *it)).collect();
+                by_rules.list.moves.iter().map(|made| translated(rules, *made)).collect();
             assert_eq!(listed, by_hand.list.as_slice(), "seed:{}, move {turn}", deal + 1);
             if count == 0 {
                 break;

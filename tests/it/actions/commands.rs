@@ -77,7 +77,8 @@ fn the_words_for_actions_and_what_they_pick_are_completed() {
 #[test]
 fn what_a_line_does_is_shown_behind_it() {
     let completions = Completions::of(&with_a_gap());
-    let shown = |line: &str| completions.ghost(line).map(|it| it.text.trim().to_owned());
+    let shown =
+        |line: &str| completions.ghost(line).map(|ghost| ghost.text.trim().to_owned());
     assert_eq!(shown("pair a4 a3").unwrap(), "AH AC to the discard");
     assert!(shown("close").unwrap().starts_with("the gaps of the tableau close up"));
     assert_eq!(shown("pair a4 a4"), None);

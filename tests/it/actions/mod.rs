@@ -35,7 +35,7 @@ fn start(game: &str, deal: &str) -> Game {
 fn tops(table: &Table, piles: u8) -> Vec<(PileId, u8)> {
     let piles = (0..piles).map(PileId);
     let rank = |card: Card| u8::try_from(card.kind() % 13 + 1).unwrap();
-    piles.filter_map(|it| Some((it, rank(table.top(it)?)))).collect()
+    piles.filter_map(|pile| Some((pile, rank(table.top(pile)?)))).collect()
 }
 
 /// Counts lines of play of the pairs that add up to 13 by looking at the cards alone.
@@ -46,7 +46,7 @@ fn count(table: &Table, stock: usize, depth: u32) -> u64 {
     let (waste, hand) = (PileId(11), PileId(10));
     let mut lines = 0;
     let mut seen = tops(table, 10);
-    seen.extend(tops(table, 12).into_iter().filter(|it| it.0 == waste));
+    seen.extend(tops(table, 12).into_iter().filter(|entry| entry.0 == waste));
     let mut after = |moved: &[PileId]| {
         let mut table = table.clone();
         for pile in moved {
@@ -102,7 +102,7 @@ fn listed_is_allowed(name: &str, picks: usize) {
             assert_eq!(listed.len(), game.moves().moves.len(), "a move is listed twice");
             for tried in every_pick(&game, id, picks) {
                 let allowed = game.engine().check(game.table(), tried).is_ok();
-                let [one, other] = [0, 1].map(|it| tried.picks().get(it).copied());
+                let [one, other] = [0, 1].map(|place| tried.picks().get(place).copied());
                 let in_order = other.is_none() || one < other;
                 let known = listed.contains(&tried);
                 assert_eq!(known, allowed && in_order, "{tried:?}");
@@ -121,10 +121,10 @@ fn listed_is_allowed(name: &str, picks: usize) {
 fn every_pick(game: &Game, id: ActionId, picks: usize) -> Vec<Move> {
     let piles: Vec<PileId> = game.table().piles().collect();
     match picks {
-        1 => piles.iter().map(|it| Move::picking(id, &[*it])).collect(),
+        1 => piles.iter().map(|pile| Move::picking(id, &[*pile])).collect(),
         _ => piles
             .iter()
-            .flat_map(|one| piles.iter().map(|it| Move::picking(id, &[*one, *it])))
+            .flat_map(|one| piles.iter().map(|pile| Move::picking(id, &[*one, *pile])))
             .collect(),
     }
 }
@@ -143,7 +143,7 @@ fn reads(game: &Game, line: &str, cards: &str) {
     let Ok(Meaning::Legal(made)) = read_move(game, line) else { panic!("{line}") };
     let deck = game.rules().deck();
     let found: Vec<String> =
-        made.cards(game.table()).iter().map(|it| deck.text(*it)).collect();
+        made.cards(game.table()).iter().map(|card| deck.text(*card)).collect();
     assert_eq!(found.join(" "), cards, "{line}");
 }
 
@@ -246,7 +246,7 @@ fn small(deck: &str, rules: &str, number: u64) -> Game {
 
 fn picked(game: &Game, name: &str, ids: &[&str]) -> Move {
     let rules = game.rules();
-    let piles: Vec<PileId> = ids.iter().map(|it| rules.pile(it).unwrap()).collect();
+    let piles: Vec<PileId> = ids.iter().map(|pile| rules.pile(pile).unwrap()).collect();
     Move::picking(rules.action_called(name).unwrap().0, &piles)
 }
 
@@ -260,7 +260,7 @@ fn cards_on_the_discard_stay_there() {
         let mut game = small("ranks = \"A23\"", rules, number);
         for pile in ["1", "2", "3"] {
             game.play(picked(&game, "drop", &[pile])).unwrap();
-            let [from, to] = ["d", "f1"].map(|it| game.rules().pile(it).unwrap());
+            let [from, to] = ["d", "f1"].map(|name| game.rules().pile(name).unwrap());
             let made = Move::build(from, to, 1);
             assert!(game.engine().check(game.table(), made).is_err());
         }
@@ -280,19 +280,19 @@ fn the_order_in_which_cards_are_picked_makes_no_difference() {
         let game = small("ranks = \"A23\"", rules, number);
         let listed = picked(&game, "three", &["1", "2", "3"]);
         assert!(game.moves().moves.contains(&listed));
-        let after = orders.map(|it| {
-            let ids = it.map(|it| it.to_string());
+        let after = orders.map(|order| {
+            let ids = order.map(|number| number.to_string());
             let made = picked(&game, "three", &ids.each_ref().map(String::as_str));
             assert_eq!(game.engine().check(game.table(), made), Ok(()));
             let mut table = game.table().clone();
             game.engine().apply(&mut table, &mut Journal::default(), made).unwrap();
             table
         });
-        assert!(after.iter().all(|it| *it == after[0]));
+        assert!(after.iter().all(|key| *key == after[0]));
     }
     let rules = rules.replace("rank = \"up\"", "rank = \"up\", step = 2");
     let game = small("ranks = \"A23\"", &rules, 1);
-    assert!(game.moves().moves.iter().all(|it| it.carry().is_some()));
+    assert!(game.moves().moves.iter().all(|made| made.carry().is_some()));
 }
 
 /// The waste is `2 A` or `A 2` then, and only one of that can be won.
@@ -311,7 +311,7 @@ fn piles_from_which_cards_are_laid_in_their_order_are_not_exchanged() {
         keys.insert((game.engine().key(game.table()), verdict.is_winnable()));
     }
     assert_eq!(keys.len(), 2, "each key with its own verdict");
-    let distinct: BTreeSet<_> = keys.iter().map(|it| &it.0).collect();
+    let distinct: BTreeSet<_> = keys.iter().map(|entry| &entry.0).collect();
     assert_eq!(distinct.len(), 2);
 }
 
@@ -324,9 +324,9 @@ fn foundations_that_exchange_the_card_that_starts_all_are_not_exchanged() {
                  to = \"tableau\"\n[actions.swap]\npick = [{ from = \"foundation\" }, \
                  { from = \"tableau\" }]\ndo = [{ swap = \"picked\" }]\n";
     let game = small("ranks = \"A2\"\ncopies = 2", rules, 1);
-    let [one, other] = ["f1", "f2"].map(|it| {
+    let [one, other] = ["f1", "f2"].map(|pile| {
         let mut table = game.table().clone();
-        let made = picked(&game, "swap", &[it, "1"]);
+        let made = picked(&game, "swap", &[pile, "1"]);
         game.engine().apply(&mut table, &mut Journal::default(), made).unwrap();
         game.engine().key(&table)
     });
@@ -378,7 +378,7 @@ fn games_that_only_an_action_can_win_are_not_said_to_be_lost() {
         );
         let game = small(deck, &rules, 1);
         let doubts = patience::words::lint(game.variant());
-        assert!(doubts.iter().all(|it| !it.is_error()), "{to}: {doubts:?}");
+        assert!(doubts.iter().all(|fault| !fault.is_error()), "{to}: {doubts:?}");
     }
 }
 
@@ -389,7 +389,7 @@ fn a_card_can_take_the_place_of_one_that_is_discarded() {
                  pick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\
                  do = [{ move = 2, to = \"discard\" }, { move = 1, to = 2 }]\n";
     let mut game = small("ranks = \"A2\"", rules, 1);
-    let [one, other] = ["1", "2"].map(|it| game.rules().pile(it).unwrap());
+    let [one, other] = ["1", "2"].map(|name| game.rules().pile(name).unwrap());
     let top = game.table().top(one);
     game.play(picked(&game, "cover", &["1", "2"])).unwrap();
     assert_eq!(game.table().top(other), top);
@@ -422,7 +422,7 @@ fn a_card_that_finds_no_place_is_not_picked() {
         assert!(!game.moves().moves.contains(&made));
         game.engine().check(game.table(), made).unwrap_err().reason
     };
-    let [one, other] = ["1", "2"].map(|it| game.rules().pile(it).unwrap());
+    let [one, other] = ["1", "2"].map(|name| game.rules().pile(name).unwrap());
     let [ace, two] =
         if game.table().top(one).unwrap().kind() == 0 { ["1", "2"] } else { ["2", "1"] };
     assert_eq!(reason(&game, picked(&game, "cover", &["1", "2"])), Reason::Full(other));
@@ -445,17 +445,17 @@ fn in_a_ring_the_last_pile_lies_beside_the_first() {
              near = \"{near}\"\ndo = [{{ move = \"picked\", to = \"discard\" }}]\n"
         );
         let game = small("ranks = \"A2345\"", &rules, 1);
-        let pairs = |it: &&Move| it.picks().len() == 2 && it.carry().is_none();
+        let pairs = |made: &&Move| made.picks().len() == 2 && made.carry().is_none();
         let list = game.moves();
         let listed: BTreeSet<[u8; 2]> = list
             .moves
             .iter()
             .filter(pairs)
-            .map(|it| [it.picks()[0].0, it.picks()[1].0])
+            .map(|made| [made.picks()[0].0, made.picks()[1].0])
             .collect();
         let first = game.rules().pile("1").unwrap().0;
         let beside = [[0, 1], [0, 4], [1, 2], [2, 3], [3, 4]];
-        assert_eq!(listed, beside.map(|it| it.map(|it| first + it)).into());
+        assert_eq!(listed, beside.map(|places| places.map(|place| first + place)).into());
     }
 }
 
@@ -477,7 +477,7 @@ fn a_card_that_is_dealt_can_be_discarded() {
         assert_eq!(
             ["1", "2", "3"]
                 .iter()
-                .filter(|it| { table.is_empty(game.rules().pile(it).unwrap()) })
+                .filter(|name| { table.is_empty(game.rules().pile(name).unwrap()) })
                 .count(),
             1
         );
@@ -493,9 +493,10 @@ fn a_card_under_others_is_not_taken_for_the_one_on_top() {
     let mut tried = 0;
     for number in 0..20 {
         let game = small("ranks = \"A234\"", rules, number);
-        let pile = |it: &str| game.table().pile(game.rules().pile(it).unwrap()).to_vec();
+        let pile =
+            |name: &str| game.table().pile(game.rules().pile(name).unwrap()).to_vec();
         let ([under, top], other) = (pile("1").try_into().unwrap(), pile("2")[1]);
-        let text = |it: Card| game.rules().deck().text(it);
+        let text = |card: Card| game.rules().deck().text(card);
         let wrong = format!("{} is covered by {}", text(under), text(top));
         for line in [
             format!("{} {}", text(under), text(other)),

@@ -19,7 +19,7 @@ use crate::common::scaled::Scripted;
 use crate::common::{InFolder, Nowhere, root};
 
 /// Moves that a line of play goes at the most.
-const LONGEST: usize = 30;
+const MAX_MOVES: usize = 30;
 
 /// Loads rules, unless they are faulty or a game by them has no actions of its own.
 fn acting(library: &impl Library) -> Option<Arc<Variant>> {
@@ -34,7 +34,7 @@ fn texts_are_read(name: &str, variant: &Arc<Variant>, number: u64) {
     let Ok(begun) = Game::start(Arc::clone(variant), deal) else { return };
     let (mut game, mut chooser) = (begun.clone(), Chooser::new(number));
     let mut typed = String::new();
-    while game.turns().len() < LONGEST && game.moves().fault.is_none() {
+    while game.turns().len() < MAX_MOVES && game.moves().fault.is_none() {
         for shown in &game.moves().moves {
             let text = move_text(&game, *shown);
             for text in [&text, &exact(game.rules(), *shown)] {
@@ -113,7 +113,7 @@ fn a_build_has_a_text_of_its_own_where_its_piles_can_be_picked() {
     let mut shared = 0;
     for number in 1..20 {
         let game = start("two-ways", &format!("seed:{number}"));
-        for made in game.moves().moves.iter().filter(|it| it.carry().is_some()) {
+        for made in game.moves().moves.iter().filter(|made| made.carry().is_some()) {
             let text = move_text(&game, *made);
             let Some(piles) = text.strip_prefix("build ") else { continue };
             assert_eq!(read_move(&game, &text), Ok(Meaning::Legal(*made)));
@@ -164,7 +164,7 @@ fn a_record_tells_the_actions_by_their_names() {
 
 #[test]
 fn records_hold_when_rules_change_that_have_nothing_to_do_with_the_moves() {
-    let other = changed("thirteens", |it| format!("{it}\n[score]\nhome = 2\n"));
+    let other = changed("thirteens", |text| format!("{text}\n[score]\nhome = 2\n"));
     let (game, text) = played();
     // As records were written before actions had their names there.
     let old = text.replace(" pair ", " ").replace(" king ", " ");
@@ -181,7 +181,8 @@ fn records_hold_when_rules_change_that_have_nothing_to_do_with_the_moves() {
 
 #[test]
 fn an_action_that_was_renamed_is_missed_by_its_name() {
-    let other = changed("thirteens", |it| it.replace("actions.pair", "actions.couple"));
+    let other =
+        changed("thirteens", |text| text.replace("actions.pair", "actions.couple"));
     let (game, text) = played();
     let record = Record::read(&text).unwrap();
     let why = "there is no action `pair` now";

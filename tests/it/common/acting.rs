@@ -38,7 +38,7 @@ pub(crate) fn make_up_acting(chance: &mut Chance) -> Scripted {
     let _ =
         write!(text, "[[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"even\"\n");
     for number in 0..=chance.below(2) {
-        text += &action(chance, number, (stock, with_foundations), ranks.len());
+        text += &action(chance, number, stock, with_foundations, ranks.len());
     }
     Scripted::plain(text)
 }
@@ -46,7 +46,8 @@ pub(crate) fn make_up_acting(chance: &mut Chance) -> Scripted {
 fn action(
     chance: &mut Chance,
     number: usize,
-    (stock, with_foundations): (bool, bool),
+    stock: bool,
+    with_foundations: bool,
     ranks: usize,
 ) -> String {
     let name = ["first", "second"][number];

@@ -11,7 +11,7 @@ pub(crate) fn imaginable(engine: &Engine<'_>, table: &Table) -> Vec<Move> {
     for from in table.piles() {
         for to in table.piles() {
             let most = u8::try_from(table.len(from)).unwrap_or(u8::MAX - 1) + 1;
-            all.extend((0..=most).map(|it| Move::build(from, to, it)));
+            all.extend((0..=most).map(|count| Move::build(from, to, count)));
         }
     }
     all.extend(picked(engine, table));
@@ -20,8 +20,9 @@ pub(crate) fn imaginable(engine: &Engine<'_>, table: &Table) -> Vec<Move> {
 
 /// Returns those of the moves that the rules allow, each once and as it is listed, in order.
 pub(crate) fn allowed(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
-    let legal = moves.iter().filter(|it| engine.check(table, **it).is_ok());
-    let mut legal: Vec<Move> = legal.map(|it| in_order(engine.rules(), *it)).collect();
+    let legal = moves.iter().filter(|made| engine.check(table, **made).is_ok());
+    let mut legal: Vec<Move> =
+        legal.map(|made| in_order(engine.rules(), *made)).collect();
     legal.sort_unstable();
     legal.dedup();
     legal
@@ -43,16 +44,18 @@ fn picked(engine: &Engine<'_>, table: &Table) -> Vec<Move> {
     // Dealing and redealing are looked at elsewhere.
     let own = engine.rules().actions().iter().skip(3);
     let mut all: Vec<Move> =
-        own.clone().filter_map(|it| engine.rules().command(&it.name)).collect();
-    for action in own.filter(|it| it.picks() > 0) {
+        own.clone().filter_map(|action| engine.rules().command(&action.name)).collect();
+    for action in own.filter(|action| action.picks() > 0) {
         let Some((id, _)) = engine.rules().action_called(&action.name) else { continue };
         let mut picks = vec![Vec::new()];
         for _ in 0..=action.picks() {
             picks = picks
                 .iter()
-                .flat_map(|own| piles.iter().map(move |it| [&own[..], &[*it]].concat()))
+                .flat_map(|own| {
+                    piles.iter().map(move |pile| [&own[..], &[*pile]].concat())
+                })
                 .collect();
-            all.extend(picks.iter().map(|it| Move::picking(id, it)));
+            all.extend(picks.iter().map(|picks| Move::picking(id, picks)));
             if picks.len() > 2000 {
                 break;
             }

@@ -89,15 +89,15 @@ impl Document {
     /// Returns what stands between single backticks outside of blocks, with its line.
     pub(crate) fn quoted(&self) -> Vec<(usize, &str)> {
         let blocks: Vec<&Block> =
-            self.sections.iter().flat_map(|it| &it.blocks).collect();
+            self.sections.iter().flat_map(|section| &section.blocks).collect();
         let mut found = Vec::new();
         let mut at = 0;
         for (number, line) in (1..).zip(self.text.lines()) {
-            let inside = blocks.iter().any(|it| it.span.contains(&at));
+            let inside = blocks.iter().any(|block| block.span.contains(&at));
             at += line.len() + 1;
             if !inside && !line.starts_with("```") {
                 let words = line.split('`').skip(1).step_by(2);
-                found.extend(words.map(|it| (number, it)));
+                found.extend(words.map(|word| (number, word)));
             }
         }
         found
@@ -106,7 +106,7 @@ impl Document {
 
 /// Keeps the lines of the paragraph that was read last.
 fn gather<'a>(paragraph: &mut Vec<&'a str>, line: &'a str) {
-    if paragraph.last().is_some_and(|it| it.is_empty()) && !line.is_empty() {
+    if paragraph.last().is_some_and(|line| line.is_empty()) && !line.is_empty() {
         paragraph.clear();
     }
     paragraph.push(line);
@@ -116,6 +116,6 @@ fn named_file(paragraph: &[&str]) -> Option<String> {
     let text = paragraph.join(" ");
     let quoted: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
     let is_file =
-        |it: &&&str| it.contains('.') && !it.contains([' ', '<', '*', '(', '=']);
-    quoted.iter().rev().find(is_file).map(|it| (*it).to_owned())
+        |text: &&&str| text.contains('.') && !text.contains([' ', '<', '*', '(', '=']);
+    quoted.iter().rev().find(is_file).map(|text| (*text).to_owned())
 }

@@ -57,7 +57,8 @@ impl Home {
     /// Returns the files of a folder of what is kept, in order.
     pub(crate) fn names(&self, folder: &str) -> Vec<String> {
         let entries = fs::read_dir(self.state(folder)).into_iter().flatten();
-        let names = entries.map(|it| it.unwrap().file_name().into_string().unwrap());
+        let names =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let mut names: Vec<String> = names.collect();
         names.sort();
         names
@@ -66,7 +67,7 @@ impl Home {
     /// Returns the files that are being written to the folder of games, or were.
     pub(crate) fn unfinished(&self) -> Vec<String> {
         let names = self.names("piped/games").into_iter();
-        names.filter(|it| it.ends_with(".~part")).collect()
+        names.filter(|name| name.ends_with(".~part")).collect()
     }
 
     /// Waits until a game of a pipe is written down with so many moves.
@@ -75,7 +76,7 @@ impl Home {
         let path = self.state("piped/games").join(name);
         let wanted = format!(" moves {moves} ");
         for _ in 0..3000 {
-            if fs::read_to_string(&path).is_ok_and(|it| it.contains(&wanted)) {
+            if fs::read_to_string(&path).is_ok_and(|text| text.contains(&wanted)) {
                 return;
             }
             thread::sleep(Duration::from_millis(10));
@@ -125,7 +126,7 @@ impl Player {
         let mut line = String::new();
         self.output.read_line(&mut line).unwrap();
         let read = serde_json::from_str(&line);
-        read.map(|it| self.state = it).is_ok()
+        read.map(|state| self.state = state).is_ok()
     }
 
     pub(crate) fn answer(&mut self, line: &str) {
@@ -141,7 +142,7 @@ impl Player {
     pub(crate) fn any_move(&self, chance: &mut Chance) -> Option<String> {
         let moves = self.state["moves"].as_array().unwrap();
         let index = chance.below(moves.len().max(1));
-        moves.get(index).map(|it| it["text"].as_str().unwrap().to_owned())
+        moves.get(index).map(|entry| entry["text"].as_str().unwrap().to_owned())
     }
 
     /// Obeys so many lines: moves, and now and then that one is taken back.

@@ -168,7 +168,8 @@ fn redeal(chance: &mut Chance, plan: &Plan) -> String {
         ("cell", plan.cell),
         ("foundation", chance.below(4) == 0),
     ];
-    let names: Vec<&str> = there.iter().filter(|it| it.1).map(|it| it.0).collect();
+    let names: Vec<&str> =
+        there.iter().filter(|entry| entry.1).map(|entry| entry.0).collect();
     let gather = chance.pick(&names);
     let to = chance.pick(if plan.stock { &names } else { &["tableau"] });
     let each = [plan.each, plan.cards][chance.below(2)];

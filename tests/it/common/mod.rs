@@ -59,9 +59,11 @@ impl InFolder {
     /// Returns the names of all games in the folder, in order.
     pub(crate) fn games(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).unwrap();
-        let files = entries.map(|it| it.unwrap().file_name().into_string().unwrap());
-        let mut names: Vec<String> =
-            files.filter_map(|it| it.strip_suffix(".toml").map(str::to_owned)).collect();
+        let files =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = files
+            .filter_map(|file| file.strip_suffix(".toml").map(str::to_owned))
+            .collect();
         names.sort();
         assert!(!names.is_empty());
         names
@@ -73,7 +75,7 @@ impl InFolder {
             hint: None,
             kind: MissingKind::Faulty,
         })?;
-        let id = name.rsplit_once('.').map_or(name, |it| it.0).to_owned();
+        let id = name.rsplit_once('.').map_or(name, |parts| parts.0).to_owned();
         Ok(Found { name: name.to_owned(), id, text, folder: Folder::Bundled })
     }
 }
@@ -140,7 +142,7 @@ pub(crate) fn load(game: &str, options: &[&str]) -> Arc<Variant> {
     }
     let chosen: Vec<(String, String)> = options
         .iter()
-        .map(|it| it.split_once('=').unwrap())
+        .map(|option| option.split_once('=').unwrap())
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
     let variant = match patience::words::load(&InFolder::bundled(), game, &chosen) {

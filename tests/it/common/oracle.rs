@@ -75,9 +75,9 @@ pub(crate) fn step(game: &mut Game, list: &MoveList, index: usize) -> bool {
 fn check_list(game: &Game, list: &MoveList) {
     let (engine, table) = (game.engine(), game.table());
     let imagined = imaginable(&engine, table);
-    let fails = |it: &_| {
-        let checked = engine.check(table, *it);
-        checked.is_err_and(|it| matches!(it.reason, Reason::Failed(_)))
+    let fails = |made: &_| {
+        let checked = engine.check(table, *made);
+        checked.is_err_and(|refusal| matches!(refusal.reason, Reason::Failed(_)))
     };
     let asks = !engine.rules().hooked().is_empty();
     if imagined.len() > MOST_IMAGINED || asks && imagined.iter().any(fails) {
@@ -99,7 +99,7 @@ fn check_text(game: &Game, list: &MoveList, index: usize) {
 /// Returns every card, whatever pile it lies in.
 pub(crate) fn kinds(table: &Table) -> Vec<usize> {
     let mut all: Vec<usize> =
-        table.piles().flat_map(|it| table.pile(it)).map(|it| it.kind()).collect();
+        table.piles().flat_map(|pile| table.pile(pile)).map(|card| card.kind()).collect();
     all.sort_unstable();
     all
 }
@@ -107,34 +107,34 @@ pub(crate) fn kinds(table: &Table) -> Vec<usize> {
 /// A record gives the same game again, with the rules that it carries too.
 pub(crate) fn check_record(game: &Game) {
     let Ok(text) = Record::write(game, &["note kept".to_owned()]) else { return };
-    let record = Record::read(&text).unwrap_or_else(|it| panic!("{it}\n{text}"));
+    let record = Record::read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     check_again(game, &record, game.variant(), &text);
     let carried = Record::carry(game.variant());
     if carried.is_empty() {
         return;
     }
     let whole = format!("{text}{carried}");
-    let record = Record::read(&whole).unwrap_or_else(|it| panic!("{it}\n{whole}"));
+    let record = Record::read(&whole).unwrap_or_else(|error| panic!("{error}\n{whole}"));
     let variant = record.carried_game(&patience::BUNDLED);
     let variant = Arc::new(variant.unwrap_or_else(|| panic!("no rules\n{whole}")));
     check_again(game, &record, &variant, &text);
 }
 
 fn check_again(game: &Game, record: &Record, variant: &Arc<Variant>, text: &str) {
-    let again = record.replay(variant).unwrap_or_else(|it| panic!("{it}\n{text}"));
+    let again = record.replay(variant).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(again.table(), game.table(), "{text}");
     assert_eq!(again.undone(), game.undone(), "what was taken back is lost: {text}");
-    let marks = |it: &Game| format!("{:?}", it.marks());
+    let marks = |game: &Game| format!("{:?}", game.marks());
     assert_eq!(marks(&again), marks(game), "marks are lost: {text}");
-    let written = Record::write(&again, &record.others).map(|it| comparable(&it));
+    let written = Record::write(&again, &record.others).map(|text| comparable(&text));
     assert_eq!(written, Ok(comparable(text)), "a record is not the same twice");
 }
 
 /// Leaves out of a record what may be another: what was proven of the game in that session,
 /// and the options, of which rules that a record carries have some merged in.
 fn comparable(text: &str) -> String {
-    let lines = text.lines().filter(|it| !it.starts_with("option "));
-    let lines = lines.map(|it| it.replace("--- result lost", "--- result playing"));
+    let lines = text.lines().filter(|line| !line.starts_with("option "));
+    let lines = lines.map(|line| line.replace("--- result lost", "--- result playing"));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -158,10 +158,13 @@ pub(crate) fn check_exports(game: &Game) {
 /// piles.
 fn piles(game: &Game, table: &Table) -> Vec<(usize, Vec<Card>)> {
     let groups = game.rules().groups();
-    let group =
-        |pile| groups.iter().position(|it| it.ids().any(|it| it == pile)).unwrap();
-    let filled = table.piles().filter(|it| *it != table.hand() && !table.is_empty(*it));
-    let mut all: Vec<_> = filled.map(|it| (group(it), table.pile(it).to_vec())).collect();
+    let group = |pile| {
+        groups.iter().position(|group| group.ids().any(|own| own == pile)).unwrap()
+    };
+    let filled =
+        table.piles().filter(|pile| *pile != table.hand() && !table.is_empty(*pile));
+    let mut all: Vec<_> =
+        filled.map(|pile| (group(pile), table.pile(pile).to_vec())).collect();
     all.sort_unstable();
     all
 }
@@ -175,7 +178,7 @@ pub(crate) fn shown(sources: &Sources, faults: &[Diagnostic]) -> String {
 
 /// Checks that nothing in a text does something to a terminal.
 pub(crate) fn harmless(text: &str) {
-    let odd = text.chars().find(|it| acts(*it)).map(char::escape_unicode);
+    let odd = text.chars().find(|letter| acts(*letter)).map(char::escape_unicode);
     assert!(odd.is_none(), "{odd:?} acts on the terminal: {text:?}");
 }
 
@@ -183,7 +186,7 @@ pub(crate) fn harmless(text: &str) {
 pub(crate) fn check_opened(text: &str) {
     match open_as_far("opened", text, &Memory::default(), None) {
         Ok(opened) => {
-            opened.note.iter().for_each(|it| harmless(it));
+            opened.note.iter().for_each(|note| harmless(note));
             check_record(&opened.game);
         }
         Err(fault) => harmless(&fault.message),

@@ -73,7 +73,7 @@ impl Place {
     pub(crate) fn ending(&self, ending: &str) -> Vec<String> {
         let folders = [self.0.clone(), self.0.join("snapshots")];
         let entries = folders.iter().filter_map(|folder| fs::read_dir(folder).ok());
-        let names = entries.flatten().map(|it| it.unwrap().file_name());
+        let names = entries.flatten().map(|entry| entry.unwrap().file_name());
         let names = names.map(|name| name.into_string().unwrap());
         names.filter(|name| name.ends_with(ending)).collect()
     }
@@ -151,6 +151,7 @@ pub(crate) fn snapshots_in(folder: &str) -> insta::Settings {
 /// Leaves a command no variables of the tests' own, except the one that says where the
 /// counters of coverage go (`tests/README.md`): without it they go to the folder it runs in.
 pub(crate) fn bare(command: &mut Command) -> &mut Command {
-    let counters = std::env::vars_os().filter(|it| it.0 == "LLVM_PROFILE_FILE");
+    let counters =
+        std::env::vars_os().filter(|variable| variable.0 == "LLVM_PROFILE_FILE");
     command.env_clear().envs(counters)
 }

@@ -5,7 +5,7 @@ use super::{InFolder, thorough};
 /// Returns the number of the sample, `SAMPLE`, or 0. Another number takes other things.
 pub(crate) fn number() -> usize {
     let number = std::env::var("SAMPLE").ok();
-    number.map_or(0, |it| it.parse().expect("`SAMPLE` is a number"))
+    number.map_or(0, |text| text.parse().expect("`SAMPLE` is a number"))
 }
 
 /// Returns one in `share` of some things; all of them in a thorough run.

@@ -230,7 +230,7 @@ pub(crate) fn make_up_scripted(chance: &mut Chance) -> Scripted {
     let script = chance.pick(&HOOKS).to_owned();
     let state = if script.contains("moves\"") { "[state]\nmoves = 0\n" } else { "" };
     let rules = make_up_plain(chance);
-    let rules = rules.split_once('\n').map_or("", |it| it.1);
+    let rules = rules.split_once('\n').map_or("", |parts| parts.1);
     let text = format!("name = \"Scripted\"\nscript = \"small.rhai\"\n{rules}{state}");
     Scripted { text, script }
 }

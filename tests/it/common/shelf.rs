@@ -9,7 +9,7 @@ pub(crate) struct Shelf(pub(crate) Vec<(String, String)>);
 
 impl Shelf {
     pub(crate) fn of(files: &[(&str, &str)]) -> Self {
-        let owned = |it: &(&str, &str)| (it.0.to_owned(), it.1.to_owned());
+        let owned = |file: &(&str, &str)| (file.0.to_owned(), file.1.to_owned());
         Self(files.iter().map(owned).collect())
     }
 }
@@ -24,7 +24,7 @@ impl Library for Shelf {
     }
 
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
-        match self.0.iter().find(|it| it.0 == name) {
+        match self.0.iter().find(|file| file.0 == name) {
             Some((name, text)) => Ok(Found {
                 name: name.clone(),
                 id: name.rsplit_once('.').unwrap().0.to_owned(),

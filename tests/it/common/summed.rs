@@ -8,8 +8,8 @@ use sha2::{Digest as _, Sha256};
 pub(crate) fn summed(text: &str) -> Option<String> {
     let end = text.rfind("--- sum sha256:")?;
     let digits = Sha256::digest(&text.as_bytes()[..end]);
-    let digits = digits.iter().fold(String::new(), |mut digits, it| {
-        let _ = write!(digits, "{it:02x}");
+    let digits = digits.iter().fold(String::new(), |mut digits, byte| {
+        let _ = write!(digits, "{byte:02x}");
         digits
     });
     Some(format!("{}--- sum sha256:{digits}\n", &text[..end]))

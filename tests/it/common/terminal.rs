@@ -8,7 +8,7 @@ use expectrl::{ControlCode, Eof, Expect as _, Session};
 
 /// Starts a command at a terminal of its own; a game in plain lines.
 pub(crate) fn at_a_terminal(mut command: Command) -> OsSession {
-    if command.get_args().any(|it| it == "play") {
+    if command.get_args().any(|arg| arg == "play") {
         command.arg("--plain");
     }
     on_a_screen(command)

@@ -21,13 +21,13 @@ impl Traces {
     /// a game.
     pub(crate) fn sections(&self) -> Vec<(&str, &str)> {
         let sections = self.text.split("\n== ").skip(1);
-        sections.map(|it| it.split_once('\n').unwrap()).collect()
+        sections.map(|section| section.split_once('\n').unwrap()).collect()
     }
 
     /// Returns the shuffled decks by the numbers that stand for them in the sections.
     pub(crate) fn decks(&self) -> BTreeMap<&str, &str> {
         let head = self.text.split("\n== ").next().unwrap().lines();
-        let decks = head.filter_map(|it| it.strip_prefix("deck "));
-        decks.map(|it| it.split_once(' ').unwrap()).collect()
+        let decks = head.filter_map(|head| head.strip_prefix("deck "));
+        decks.map(|deck| deck.split_once(' ').unwrap()).collect()
     }
 }

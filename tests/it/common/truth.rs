@@ -26,7 +26,7 @@ pub(crate) fn exact(engine: &Engine<'_>, table: &Table) -> Exact {
     table.write(&mut bytes);
     let mut counters = table.counters().to_vec();
     let rules = engine.rules();
-    let endless = rules.redeal().is_some_and(|it| it.limit.is_none());
+    let endless = rules.redeal().is_some_and(|redeal| redeal.limit.is_none());
     if endless && rules.hooked().is_empty() {
         counters[usize::from(Counter::REDEALS.0)] = 0;
     }
@@ -59,8 +59,8 @@ pub(crate) fn ask(
 
 /// Goes on with a proof up to so many positions.
 pub(crate) fn up_to(most: u64) -> impl FnMut(Progress) -> ControlFlow<()> {
-    move |it| {
-        if it.positions < most {
+    move |progress| {
+        if progress.positions < most {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
@@ -109,11 +109,11 @@ pub(crate) fn reductions() -> impl Iterator<Item = (&'static str, Reductions)> {
 pub(crate) fn alone() -> impl Iterator<Item = (&'static str, Reductions)> {
     names().map(|name| {
         let mut left = Reductions::ALL;
-        names().filter(|it| *it != name).for_each(|it| left.switch_off(it));
+        names().filter(|own| *own != name).for_each(|own| left.switch_off(own));
         (name, left)
     })
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
-    Reductions::SWITCHES.iter().map(|it| it.name).filter(|it| *it != "all")
+    Reductions::SWITCHES.iter().map(|switch| switch.name).filter(|own| *own != "all")
 }

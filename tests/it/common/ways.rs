@@ -16,7 +16,8 @@ pub(crate) fn ways_to_play(share: usize) -> impl Iterator<Item = (String, Vec<St
         }
         let ways = inspect(&InFolder::bundled(), &game).ways.into_iter();
         let ways = ways.map(|way| {
-            let chosen = way.chosen.iter().map(|it| format!("{}={}", it.0, it.1));
+            let chosen =
+                way.chosen.iter().map(|option| format!("{}={}", option.0, option.1));
             (game.clone(), chosen.collect())
         });
         ways.collect()

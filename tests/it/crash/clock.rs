@@ -54,7 +54,7 @@ fn compiled(place: &Place) -> Option<PathBuf> {
     fs::write(&source, CLOCK).unwrap();
     let mut command = Command::new("cc");
     command.args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source);
-    command.status().is_ok_and(|it| it.success()).then_some(library)
+    command.status().is_ok_and(|status| status.success()).then_some(library)
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_clock_that_jumps_costs_nothing_but_the_time() {
             let lines = "!1\nundo\n!1\nnew\n!1\n!1\n".repeat(1 + chance.below(4));
             let (said, code) = run(&format!("play {game} --json --count"), &lines);
             assert_eq!(code, 0, "{said}");
-            let answers = said.lines().filter(|it| it.starts_with('{')).count();
+            let answers = said.lines().filter(|line| line.starts_with('{')).count();
             assert_eq!(answers, lines.lines().count() + 1, "{said}");
         }
         let (said, code) = run(&format!("play {game} --deal today --json"), "!1\n");

@@ -48,7 +48,7 @@ impl Drop for Disk {
 fn mount(arguments: &[&str], folder: &Path) -> bool {
     let mut command = Command::new("mount");
     command.args(arguments).arg(folder).stderr(Stdio::null());
-    command.status().is_ok_and(|it| it.success())
+    command.status().is_ok_and(|status| status.success())
 }
 
 /// Kills a program, and returns the position in which its game is gone on with.
@@ -67,7 +67,7 @@ fn assert_sound(home: &Home) {
     for name in home.names("games").iter().chain(&home.names("last")) {
         assert!(!name.contains("damaged"), "{name}");
     }
-    for name in home.names("games").iter().filter(|it| it.ends_with(".record")) {
+    for name in home.names("games").iter().filter(|name| name.ends_with(".record")) {
         let path = home.state("games").join(name);
         let text = fs::read_to_string(&path).unwrap();
         let line = format!("replay {}", path.display());
@@ -121,7 +121,7 @@ impl Rights<'_> {
     const FOLDERS: [&'static str; 3] = ["", "games", "last"];
 
     fn set(&self, writable: bool) {
-        for folder in Self::FOLDERS.map(|it| self.0.state(it)) {
+        for folder in Self::FOLDERS.map(|folder| self.0.state(folder)) {
             if folder.is_dir() {
                 let mode = if writable { 0o755 } else { 0o555 };
                 fs::set_permissions(folder, fs::Permissions::from_mode(mode)).unwrap();
@@ -152,12 +152,12 @@ fn obedient(home: &Home, line: &str) -> Option<Command> {
     let mut tried = Command::new("setpriv");
     tried.args(command.get_args()).args(["touch"]).arg(probe.join("y"));
     let tried = tried.stderr(Stdio::null()).status();
-    if !tried.is_ok_and(|it| !it.success()) {
+    if !tried.is_ok_and(|status| !status.success()) {
         return None;
     }
     command.arg(plain.get_program()).args(plain.get_args());
     bare(command.current_dir(&home.0.0));
-    command.envs(plain.get_envs().filter_map(|it| Some((it.0, it.1?))));
+    command.envs(plain.get_envs().filter_map(|entry| Some((entry.0, entry.1?))));
     Some(command)
 }
 
@@ -181,7 +181,7 @@ fn a_file_that_cannot_be_read_is_not_written_over() {
         fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "precious\n", "{line}: {told}");
         let refused = ["permission denied", "a file has that name"];
-        assert!(refused.iter().any(|it| told.contains(it)), "{line}: {told}");
+        assert!(refused.iter().any(|reason| told.contains(reason)), "{line}: {told}");
     }
 }
 
@@ -225,7 +225,7 @@ fn files_that_cannot_grow_cost_the_keeping_and_not_the_game() {
         let line = format!("play freecell --deal ms:{} --json --count", number + 1);
         let (said, code) = home.limited(chance.below(5), &line, &lines);
         assert_eq!(code, 0, "{said}");
-        let answers = said.lines().filter(|it| it.starts_with('{')).count();
+        let answers = said.lines().filter(|line| line.starts_with('{')).count();
         assert_eq!(answers, lines.lines().count() + 1, "a line is not answered: {said}");
         // It is said once, and once more when there was room for less in between.
         let undone = lines.matches("undo").count();

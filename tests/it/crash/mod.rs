@@ -21,7 +21,7 @@ fn tries(usual: u64) -> u64 {
 
 /// Returns the choices of one try.
 pub(crate) fn chance(number: u64) -> Chance {
-    let seed = std::env::var("CRASH_SEED").ok().and_then(|it| it.parse().ok());
+    let seed = std::env::var("CRASH_SEED").ok().and_then(|seed| seed.parse().ok());
     Chance::of(seed.unwrap_or(24_u64).wrapping_mul(1_000_003).wrapping_add(number))
 }
 

@@ -114,7 +114,7 @@ impl Storm {
     fn has_ended(&mut self) -> bool {
         if self.end.is_none() {
             let status = format!("{:?}", self.session.get_process().status());
-            self.end = Some(status).filter(|it| !it.contains("StillAlive"));
+            self.end = Some(status).filter(|status| !status.contains("StillAlive"));
         }
         self.read();
         self.end.is_some()
@@ -216,7 +216,7 @@ fn leave(storm: &mut Storm, number: u64) {
 
 /// The terminal is left as it was found: with its cursor, without the mouse.
 fn assert_restored(storm: &Storm, number: u64) {
-    let [rows, columns] = [24, 80].map(|it| NonZero::new(it).unwrap());
+    let [rows, columns] = [24, 80].map(|count| NonZero::new(count).unwrap());
     let mut terminal = Parser::new(rows, columns, 0);
     terminal.process(&storm.shown);
     let screen = terminal.screen();
@@ -227,6 +227,7 @@ fn assert_restored(storm: &Storm, number: u64) {
         ("another screen is shown", screen.alternate_screen()),
         ("what is pasted is marked", screen.bracketed_paste()),
     ];
-    let left: Vec<&str> = left.iter().filter(|it| it.1).map(|it| it.0).collect();
+    let left: Vec<&str> =
+        left.iter().filter(|entry| entry.1).map(|entry| entry.0).collect();
     assert!(left.is_empty(), "{number}: {left:?}\n{}", storm.told());
 }

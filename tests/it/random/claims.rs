@@ -22,7 +22,7 @@ use crate::common::truth::{Truth, alone, holds, reductions, try_ask, up_to, wins
 const LIMIT: usize = 1500;
 
 /// The positions that a search may meet.
-const MOST: u64 = 40_000;
+const MAX_POSITIONS: u64 = 40_000;
 
 /// What was compared, and what does not hold.
 #[derive(Debug, Default)]
@@ -83,7 +83,7 @@ impl Claims {
 
     /// Returns whether a claim is to be looked at.
     fn asks(&self, claim: &str) -> bool {
-        self.only.as_ref().is_none_or(|it| it == claim)
+        self.only.as_ref().is_none_or(|only| only == claim)
     }
 
     /// Notes a claim, which holds or not.
@@ -91,7 +91,8 @@ impl Claims {
         &mut self,
         claim: &str,
         holds: bool,
-        (known, at): (&Known<'_>, usize),
+        known: &Known<'_>,
+        at: usize,
         words: impl Fn() -> String,
     ) {
         if !holds && self.asks(claim) {
@@ -110,18 +111,18 @@ impl Claims {
         }
         let (belied, looked) = belied(known.game, known.graph);
         self.count("doubts", looked);
-        self.claim("doubt", belied.is_empty(), (known, 0), || belied.join("; "));
+        self.claim("doubt", belied.is_empty(), known, 0, || belied.join("; "));
         let found = lint(known.game.variant());
         let errors: Vec<&str> = found
             .iter()
-            .filter(|it| it.is_error())
-            .map(|it| it.message.as_str())
+            .filter(|fault| fault.is_error())
+            .map(|fault| fault.message.as_str())
             .collect();
         self.has_errors = !errors.is_empty();
         self.count("lint errors", usize::from(!errors.is_empty()));
         let winnable = known.graph.truth[0] == Truth::Winnable;
         let words = || errors.join("; ");
-        self.claim("lint", errors.is_empty() || !winnable, (known, 0), words);
+        self.claim("lint", errors.is_empty() || !winnable, known, 0, words);
     }
 
     /// Positions with one key can be won all, or none of them.
@@ -139,7 +140,7 @@ impl Claims {
             let opposed =
                 truth != other && truth != Truth::TooLarge && other != Truth::TooLarge;
             let words = || table_text(known.game, &known.graph.tables[one]);
-            self.claim("key", !opposed, (known, at), words);
+            self.claim("key", !opposed, known, at, words);
         }
     }
 
@@ -159,7 +160,7 @@ impl Claims {
         }
         list.moves.sort_unstable();
         let words = || format!("listed {:?}\nallowed {legal:?}", list.moves);
-        self.claim("check", list.moves == legal, (known, at), words);
+        self.claim("check", list.moves == legal, known, at, words);
     }
 
     /// A game that can be won is so after a safe move.
@@ -168,12 +169,12 @@ impl Claims {
         if !self.asks("safe") || graph.truth[at] != Truth::Winnable {
             return;
         }
-        let moves: Vec<Move> = graph.moves[at].iter().map(|it| it.0).collect();
+        let moves: Vec<Move> = graph.moves[at].iter().map(|entry| entry.0).collect();
         let safe = known.engine.safe_moves(&graph.tables[at], &moves);
-        for (made, to) in graph.moves[at].iter().filter(|it| safe.contains(&it.0)) {
+        for (made, to) in graph.moves[at].iter().filter(|entry| safe.contains(&entry.0)) {
             self.count("safe moves", 1);
             let spoils = graph.truth[*to] == Truth::Unwinnable;
-            self.claim("safe", !spoils, (known, at), || move_words(known.game, *made));
+            self.claim("safe", !spoils, known, at, || move_words(known.game, *made));
         }
     }
 
@@ -188,19 +189,19 @@ impl Claims {
         if self.asks("status") {
             let lost = engine.status_within(table, LOOK_LIMIT) == Ok(Status::Lost);
             self.count("lost", usize::from(lost));
-            self.claim("status", !lost || !wins(at), (known, at), String::new);
+            self.claim("status", !lost || !wins(at), known, at, String::new);
         }
         if self.asks("hopeless") {
             let hopeless = engine.is_hopeless(table, LOOK_LIMIT).unwrap_or(false);
             self.count("hopeless", usize::from(hopeless));
-            self.claim("hopeless", !hopeless || !wins(at), (known, at), String::new);
+            self.claim("hopeless", !hopeless || !wins(at), known, at, String::new);
         }
         if self.asks("would lose") {
             for &(made, to) in &graph.moves[at] {
                 let loses = engine.would_lose(table, made, LOOK_LIMIT).unwrap_or(false);
                 self.count("losing moves", usize::from(loses));
                 let words = || move_words(known.game, made);
-                self.claim("would lose", !loses || !wins(to), (known, at), words);
+                self.claim("would lose", !loses || !wins(to), known, at, words);
             }
         }
         if self.asks("advice") {
@@ -210,12 +211,12 @@ impl Claims {
             };
             self.count("advice", usize::from(advice.positions < HINT_LIMIT));
             let loses = |made: Move| {
-                let to = graph.moves[at].iter().find(|it| it.0 == made);
-                to.is_none_or(|it| !wins(it.1))
+                let to = graph.moves[at].iter().find(|entry| entry.0 == made);
+                to.is_none_or(|entry| !wins(entry.1))
             };
-            let right = advice.losing.iter().all(|it| loses(*it))
+            let right = advice.losing.iter().all(|made| loses(*made))
                 && (advice.prospect != Prospect::Lost || !wins(at));
-            self.claim("advice", right, (known, at), || format!("{advice:?}"));
+            self.claim("advice", right, known, at, || format!("{advice:?}"));
         }
     }
 
@@ -226,7 +227,7 @@ impl Claims {
         self.count("finished", 1);
         let lost = known.graph.truth[at] == Truth::Unwinnable;
         let right = !lost && wins(&known.engine, table, &line);
-        self.claim("finish", right, (known, at), || format!("{line:?}"));
+        self.claim("finish", right, known, at, || format!("{line:?}"));
     }
 
     /// There is a proof that a game cannot be won if it cannot.
@@ -235,7 +236,7 @@ impl Claims {
         if !self.asks("proof") || truth == Truth::TooLarge || known.graph.fails {
             return;
         }
-        let mut watch = up_to(MOST);
+        let mut watch = up_to(MAX_POSITIONS);
         let found = proof::entries(known.engine, &known.graph.tables[at], &mut watch);
         let right = match &found {
             Ok(_) => truth == Truth::Unwinnable,
@@ -244,7 +245,7 @@ impl Claims {
         };
         self.count("proofs", usize::from(found.is_ok()));
         self.count("unproven", usize::from(found == Err(Flaw::Stopped)));
-        self.claim("proof", right, (known, at), || format!("{:?}", found.as_ref().err()));
+        self.claim("proof", right, known, at, || format!("{:?}", found.as_ref().err()));
         if at > 0 || found.is_err() {
             return;
         }
@@ -253,7 +254,7 @@ impl Claims {
             proof::verify(&text, &patience::games(), &HashKey::default(), &mut watch);
         self.count("proofs verified", 1);
         let words = || format!("{:?}\n{text}", verified.as_ref().err());
-        self.claim("verified", verified.is_ok(), (known, at), words);
+        self.claim("verified", verified.is_ok(), known, at, words);
     }
 
     /// The solver says what is so, whatever it leaves out. Of the first position all is
@@ -276,7 +277,7 @@ impl Claims {
             let answer = match try_ask(known.engine, table, settings) {
                 Ok(answer) => answer,
                 Err(fault) => {
-                    self.claim(&name, known.graph.fails, (known, at), || {
+                    self.claim(&name, known.graph.fails, known, at, || {
                         format!("{fault:?}")
                     });
                     continue;
@@ -290,7 +291,7 @@ impl Claims {
             self.count("answers", usize::from(decided));
             let proven = decided || truth == Truth::Winnable || settings.memory < 1 << 20;
             let right = holds(&known.engine, table, truth, &answer.verdict);
-            self.claim(&name, right && proven, (known, at), || format!("{answer:?}"));
+            self.claim(&name, right && proven, known, at, || format!("{answer:?}"));
         }
     }
 
@@ -300,14 +301,15 @@ impl Claims {
         else {
             return;
         };
-        let settings = Settings { most_positions: Some(MOST), ..Settings::default() };
+        let settings =
+            Settings { most_positions: Some(MAX_POSITIONS), ..Settings::default() };
         let engine = Engine::new(&open, known.engine.hooks(), known.engine.source());
         let answer = try_ask(engine, &known.graph.tables[at], settings).unwrap();
         let (won, lost) = (known.graph.truth[at] == Truth::Winnable, Verdict::Unwinnable);
         self.count("opened", 1);
         self.count("lost where opened", usize::from(answer.verdict == lost));
         let right = !won || answer.verdict != lost;
-        self.claim("opened", right, (known, at), String::new);
+        self.claim("opened", right, known, at, String::new);
     }
 }
 
@@ -322,8 +324,8 @@ impl Known<'_> {
         for place in 0..more {
             let at = chance.below(size);
             let truth = [Truth::Winnable, Truth::Unwinnable][place % 2];
-            let alike = (0..size).map(|it| (at + it) % size);
-            let found = alike.take(200).find(|it| self.graph.truth[*it] == truth);
+            let alike = (0..size).map(|step| (at + step) % size);
+            let found = alike.take(200).find(|place| self.graph.truth[*place] == truth);
             let at = found.unwrap_or(at);
             if !some.contains(&at) {
                 some.push(at);
@@ -336,12 +338,17 @@ impl Known<'_> {
 /// Returns the settings that the solver is asked with: all reductions, none, each left out,
 /// each alone, and little memory.
 fn ways() -> Vec<(String, Settings)> {
-    let usual = Settings { most_positions: Some(MOST), ..Settings::default() };
+    let usual = Settings { most_positions: Some(MAX_POSITIONS), ..Settings::default() };
     let with = |name: String, reductions| (name, Settings { reductions, ..usual });
     let mut ways =
         vec![with("all".into(), Reductions::ALL), with("none".into(), Reductions::NONE)];
-    ways.extend(reductions().map(|(name, it)| with(format!("without {name}"), it)));
-    ways.extend(alone().map(|(name, it)| with(format!("only {name}"), it)));
+    ways.extend(
+        reductions()
+            .map(|(name, reductions)| with(format!("without {name}"), reductions)),
+    );
+    ways.extend(
+        alone().map(|(name, reductions)| with(format!("only {name}"), reductions)),
+    );
     ways.push(("no memory".into(), Settings { memory: 0, ..usual }));
     ways.push(("little memory".into(), Settings { memory: 2000, ..usual }));
     ways
@@ -361,10 +368,12 @@ fn move_words(game: &Game, made: Move) -> String {
 pub(super) fn table_text(game: &Game, table: &Table) -> String {
     let rules = game.rules();
     let mut text = String::new();
-    for pile in table.piles().filter(|it| !table.is_empty(*it) && *it != table.hand()) {
-        let cards = table.pile(pile).iter().map(|it| {
-            let down = if it.is_down() { "-" } else { "" };
-            format!("{down}{}", rules.deck().text(*it))
+    for pile in
+        table.piles().filter(|pile| !table.is_empty(*pile) && *pile != table.hand())
+    {
+        let cards = table.pile(pile).iter().map(|card| {
+            let down = if card.is_down() { "-" } else { "" };
+            format!("{down}{}", rules.deck().text(*card))
         });
         let cards: Vec<String> = cards.collect();
         let _ = writeln!(text, "{}: {}", rules.id(pile), cards.join(" "));

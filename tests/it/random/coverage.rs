@@ -84,7 +84,7 @@ fn games_made_up_by_chance_use_every_key_and_every_word() {
     let schema: Value = serde_json::from_str(&schema).unwrap();
     let mut wanted = BTreeSet::new();
     all(&schema, "file", &mut wanted);
-    wanted.extend(Hook::ALL.iter().map(|it| format!("fn {}(", it.name())));
+    wanted.extend(Hook::ALL.iter().map(|hook| format!("fn {}(", hook.name())));
     assert!(wanted.len() > 130, "{}", wanted.len());
     let mut reading = Reading { schema: &schema, used: BTreeSet::new() };
     let (mut chance, mut loaded) = (Chance::of(3), 0);
@@ -96,8 +96,8 @@ fn games_made_up_by_chance_use_every_key_and_every_word() {
         loaded += 1;
         let table: toml::Table = library.text.parse().unwrap();
         reading.read(&serde_json::to_value(table).unwrap(), &schema, "file");
-        let hooks = Hook::ALL.iter().map(|it| format!("fn {}(", it.name()));
-        reading.used.extend(hooks.filter(|it| library.script.contains(it)));
+        let hooks = Hook::ALL.iter().map(|hook| format!("fn {}(", hook.name()));
+        reading.used.extend(hooks.filter(|hook| library.script.contains(hook)));
     }
     let missing: Vec<&String> = wanted.difference(&reading.used).collect();
     assert!(missing.is_empty(), "not made up: {missing:#?}");

@@ -17,23 +17,30 @@ pub(super) fn belied(game: &Game, graph: &Graph) -> (Vec<String>, usize) {
         let holds = match doubt.code {
             Some("never-fed") if message.contains('`') => {
                 let own = piles(game, |group, _| group == named);
-                graph.tables.iter().all(|it| own.iter().all(|pile| it.is_empty(*pile)))
+                graph
+                    .tables
+                    .iter()
+                    .all(|table| own.iter().all(|pile| table.is_empty(*pile)))
             }
             Some("never-fed") => {
                 let ids: Vec<&str> = message.split([' ', ',']).skip(5).collect();
                 let own = piles(game, |_, id| ids.contains(&id));
-                graph.tables.iter().all(|it| own.iter().all(|pile| it.is_empty(*pile)))
+                graph
+                    .tables
+                    .iter()
+                    .all(|table| own.iter().all(|pile| table.is_empty(*pile)))
             }
             Some("never-emptied") => {
                 let own = piles(game, |group, _| group == named);
                 all_steps(graph, |_, before, after| {
-                    own.iter().all(|it| kept(before, after, *it))
+                    own.iter().all(|pile| kept(before, after, *pile))
                 })
             }
             Some("runs-never-move") => {
                 let own = piles(game, |group, _| group == named);
                 all_steps(graph, |made, _, _| {
-                    made.carry().is_none_or(|it| it.count < 2 || !own.contains(&it.from))
+                    made.carry()
+                        .is_none_or(|carry| carry.count < 2 || !own.contains(&carry.from))
                 })
             }
             Some("stock-never-dealt") => {
@@ -54,8 +61,8 @@ pub(super) fn belied(game: &Game, graph: &Graph) -> (Vec<String>, usize) {
 
 fn piles(game: &Game, wanted: impl Fn(&str, &str) -> bool) -> Vec<PileId> {
     let rules = game.rules();
-    let of = |it: &PileId| wanted(&rules.group_of(*it).name, rules.id(*it));
-    let all = game.table().piles().filter(|it| *it != game.table().hand());
+    let of = |pile: &PileId| wanted(&rules.group_of(*pile).name, rules.id(*pile));
+    let all = game.table().piles().filter(|pile| *pile != game.table().hand());
     all.filter(of).collect()
 }
 
@@ -63,7 +70,7 @@ fn piles(game: &Game, wanted: impl Fn(&str, &str) -> bool) -> Vec<PileId> {
 fn all_steps(graph: &Graph, holds: impl Fn(Move, &Table, &Table) -> bool) -> bool {
     let steps = graph.tables.iter().zip(&graph.moves);
     steps
-        .flat_map(|(before, moves)| moves.iter().map(move |it| (before, it)))
+        .flat_map(|(before, moves)| moves.iter().map(move |made| (before, made)))
         .all(|(before, (made, to))| holds(*made, before, &graph.tables[*to]))
 }
 
@@ -71,13 +78,13 @@ fn all_steps(graph: &Graph, holds: impl Fn(Move, &Table, &Table) -> bool) -> boo
 fn kept(before: &Table, after: &Table, pile: PileId) -> bool {
     let up = |table: &Table| -> Vec<Card> {
         let mut cards: Vec<Card> =
-            table.pile(pile).iter().map(|it| it.facing(Face::Up)).collect();
+            table.pile(pile).iter().map(|card| card.facing(Face::Up)).collect();
         cards.sort_unstable();
         cards
     };
     let mut left = up(after);
     up(before).into_iter().all(|card| {
-        let place = left.iter().position(|it| *it == card);
-        place.map(|it| left.remove(it)).is_some()
+        let place = left.iter().position(|own| *own == card);
+        place.map(|place| left.remove(place)).is_some()
     })
 }

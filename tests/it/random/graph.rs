@@ -75,7 +75,7 @@ impl Graph {
         graph.truth = wins
             .into_iter()
             .zip(opens)
-            .map(|it| match it {
+            .map(|pair| match pair {
                 (true, _) => Truth::Winnable,
                 (false, true) => Truth::TooLarge,
                 (false, false) => Truth::Unwinnable,

@@ -57,7 +57,7 @@ fn compare(file: &Written, deals: u64, seed: u64, claims: &mut Claims) -> bool {
 /// Compares as [`compare`] does; a panic is a claim that does not hold.
 fn compare_safely(file: &Written, deals: u64, seed: u64, claims: &mut Claims) -> bool {
     let asked = claims.only.is_none() || claims.only.as_deref() == Some("panic");
-    let only = claims.only.take().filter(|it| it != "panic");
+    let only = claims.only.take().filter(|only| only != "panic");
     claims.only = only;
     let done = catch_unwind(AssertUnwindSafe(|| compare(file, deals, seed, claims)));
     done.unwrap_or_else(|_| {
@@ -96,10 +96,10 @@ fn compare_files(first: u64, files: u64) -> Outcome {
             *outcome.fewer.entry(name).or_default() += count;
         }
         if let Some((name, _)) =
-            claims.wrong.iter().max_by_key(|it| it.0.starts_with("only "))
+            claims.wrong.iter().max_by_key(|entry| entry.0.starts_with("only "))
         {
             let names: BTreeSet<&str> =
-                claims.wrong.iter().map(|it| it.0.as_str()).collect();
+                claims.wrong.iter().map(|entry| entry.0.as_str()).collect();
             let shown =
                 format!("file {number}, {names:?}\n{}", shrunken(&file, name, number));
             println!("{shown}");
@@ -117,12 +117,12 @@ fn shrunken(file: &Written, name: &str, seed: u64) -> String {
     let wrong = |file: &Written, deals: u64| {
         let mut claims = Claims { only: Some(name.to_owned()), ..Claims::default() };
         compare_safely(file, deals, seed, &mut claims);
-        claims.wrong.into_iter().find(|it| it.0 == name)
+        claims.wrong.into_iter().find(|entry| entry.0 == name)
     };
     let mut file = file.clone();
-    file.shrink(&|it| wrong(it, DEALS).is_some());
-    file.shrink(&|it| wrong(it, 20).is_some());
-    let report = wrong(&file, 20).map_or("seen only once".into(), |it| it.1);
+    file.shrink(&|file| wrong(file, DEALS).is_some());
+    file.shrink(&|file| wrong(file, 20).is_some());
+    let report = wrong(&file, 20).map_or("seen only once".into(), |entry| entry.1);
     let written = file.scripted();
     format!("{report}{}\n{}\n", written.text, written.script)
 }
@@ -141,7 +141,8 @@ fn what_is_said_of_games_by_any_rules_is_so() {
 #[test]
 #[ignore = "takes as long as is wished"]
 fn what_is_said_of_very_many_games_is_so() {
-    let asked = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
+    let asked =
+        |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
     let first = asked("RANDOM_FIRST").unwrap_or(1000);
     let outcome = compare_files(first, asked("RANDOM_FILES").unwrap_or(1000));
     println!("{outcome:#?}");

@@ -24,8 +24,8 @@ pub(super) fn scattered(game: &Game, chance: &mut Chance) -> Option<Game> {
 fn scatter(game: &Game, chance: &mut Chance) -> String {
     let (rules, table) = (game.rules(), game.table());
     let mut cards: Vec<Card> =
-        table.piles().flat_map(|it| table.pile(it).to_vec()).collect();
-    let piles: Vec<_> = table.piles().filter(|it| *it != table.hand()).collect();
+        table.piles().flat_map(|pile| table.pile(pile).to_vec()).collect();
+    let piles: Vec<_> = table.piles().filter(|pile| *pile != table.hand()).collect();
     let mut held = vec![Vec::new(); piles.len()];
     let (home, down) = (chance.below(4), chance.below(3));
     while !cards.is_empty() {

@@ -18,7 +18,7 @@ const LIMIT: usize = 1200;
 const ASKED: usize = 40;
 
 /// The positions that a proof may meet.
-const MOST: u64 = 20_000;
+const MAX_POSITIONS: u64 = 20_000;
 
 /// What came of the proofs that were asked for.
 #[derive(Debug, Default)]
@@ -50,12 +50,13 @@ impl Tally {
             if *truth == Truth::TooLarge {
                 continue;
             }
-            let found = proof::entries(engine, table, &mut up_to(MOST));
+            let found = proof::entries(engine, table, &mut up_to(MAX_POSITIONS));
             if *truth == Truth::Winnable {
                 assert_eq!(found.err(), Some(Flaw::Won), "{table:?}\n{text}");
                 self.won += 1;
             } else {
-                let found = found.unwrap_or_else(|it| panic!("{it}: {table:?}\n{text}"));
+                let found =
+                    found.unwrap_or_else(|error| panic!("{error}: {table:?}\n{text}"));
                 self.met += found.1.len() / 2;
                 self.proven += 1;
             }
@@ -65,7 +66,7 @@ impl Tally {
     /// Asserts that so many positions were proven and so many are won, and that proofs met no
     /// more positions than when this was written: no lemma has become weaker.
     #[track_caller]
-    fn check(&self, (proven, won): (usize, usize), most: usize) {
+    fn check(&self, proven: usize, won: usize, most: usize) {
         let as_before = (self.proven, self.won) == (proven, won) && self.met <= most;
         assert!(as_before, "{self:?}");
     }
@@ -75,7 +76,7 @@ impl Tally {
 fn proofs_of_games_with_cells_are_right() {
     let mut tally = Tally::default();
     tally.made_up(80, 41, make_up_cells);
-    tally.check((1613, 1776), 14_515);
+    tally.check(1613, 1776, 14_515);
 }
 
 #[test]
@@ -84,19 +85,19 @@ fn proofs_of_games_with_a_stock_or_a_redeal_are_right() {
     tally.made_up(150, 42, make_up_plain);
     tally.made_up(100, 43, make_up);
     tally.made_up(10, 44, make_up_gathered);
-    tally.check((2770, 5913), 100_080);
+    tally.check(2770, 5913, 100_080);
 }
 
 #[test]
 fn proofs_of_games_whose_runs_can_be_exchanged_are_right() {
     let mut tally = Tally::default();
     tally.made_up(120, 45, make_up_runs);
-    tally.check((1750, 851), 61_926);
+    tally.check(1750, 851, 61_926);
 }
 
 #[test]
 fn proofs_of_games_with_a_stock_that_is_turned_in_any_way_are_right() {
     let mut tally = Tally::default();
     tally.made_up(60, 46, make_up_cycles);
-    tally.check((2132, 1042), 140_269);
+    tally.check(2132, 1042, 140_269);
 }

@@ -18,93 +18,95 @@ struct Spot {
 
 /// The keys of an action.
 const ACTION: &[Row<Spot>] = &[
-    ("pick", 24, |it, spot| {
-        let first = it.braces(PICK, spot);
+    ("pick", 24, |maker, spot| {
+        let first = maker.braces(PICK, spot);
         let mut picks = vec![first.clone()];
         for _ in 1..spot.picks {
-            picks.push(if spot.alike { first.clone() } else { it.braces(PICK, spot) });
+            picks.push(if spot.alike { first.clone() } else { maker.braces(PICK, spot) });
         }
         Some(list(&picks))
     }),
     ("about", 1, |_, _| Some(quoted("cards go somewhere"))),
-    ("cards", 18, |it, spot| {
-        let one = it.ways(spot.picks);
-        let several = it.chance.one_in(4);
-        Some(if several { list(&[one, it.ways(spot.picks)]) } else { one })
+    ("cards", 18, |maker, spot| {
+        let one = maker.ways(spot.picks);
+        let several = maker.chance.one_in(4);
+        Some(if several { list(&[one, maker.ways(spot.picks)]) } else { one })
     }),
-    ("near", 24, |it, spot| {
+    ("near", 24, |maker, spot| {
         let words = ["touching", "beside", "row", "column", "line"];
-        spot.near.map(|_| it.chance.word(&words))
+        spot.near.map(|_| maker.chance.word(&words))
     }),
-    ("needs", 3, |it, _| Some(it.braces(NEEDS, ()))),
-    ("do", 22, |it, spot| {
+    ("needs", 3, |maker, _| Some(maker.braces(NEEDS, ()))),
+    ("do", 22, |maker, spot| {
         let mut all = vec![match spot.to {
-            Some(to) if it.chance.one_in(4) => it.braces(MOVE_ONE, (to, spot.picks)),
-            Some(to) => it.braces(MOVE, to),
-            None if it.chance.one_in(3) => it.braces(MOVE_ONE, (0, spot.picks)),
-            None => it.braces(SWAP, ()),
+            Some(to) if maker.chance.one_in(4) => {
+                maker.braces(MOVE_ONE, (to, spot.picks))
+            }
+            Some(to) => maker.braces(MOVE, to),
+            None if maker.chance.one_in(3) => maker.braces(MOVE_ONE, (0, spot.picks)),
+            None => maker.braces(SWAP, ()),
         }];
-        if it.chance.one_in(5) {
-            all.push(it.braces(CLOSE, ()));
+        if maker.chance.one_in(5) {
+            all.push(maker.braces(CLOSE, ()));
         }
-        if it.chance.one_in(5) {
-            all.push(it.braces(FILL, ()));
+        if maker.chance.one_in(5) {
+            all.push(maker.braces(FILL, ()));
         }
         Some(list(&all))
     }),
-    ("script", 12, |it, _| it.has_script.then(|| "true".to_owned())),
+    ("script", 12, |maker, _| maker.has_script.then(|| "true".to_owned())),
 ];
 
 /// The keys of an action that picks nothing.
-const COMMAND: &[Row<()>] = &[("do", 24, |it, ()| {
-    let close = it.braces(CLOSE, ());
-    let fill = it.braces(FILL, ());
+const COMMAND: &[Row<()>] = &[("do", 24, |maker, ()| {
+    let close = maker.braces(CLOSE, ());
+    let fill = maker.braces(FILL, ());
     Some(list(&[close, fill]))
 })];
 
 /// The keys of a card to be picked.
 const PICK: &[Row<Spot>] = &[
-    ("from", 24, |it, spot| {
-        let target = spot.to.map_or("", |to| it.groups[to].name);
+    ("from", 24, |maker, spot| {
+        let target = spot.to.map_or("", |to| maker.groups[to].name);
         if let Some(near) = spot.near {
-            return Some(quoted(it.groups[near].name));
+            return Some(quoted(maker.groups[near].name));
         }
-        if it.chance.one_in(12) {
-            return Some(it.some_names(&|own| own.name != target, 1));
+        if maker.chance.one_in(12) {
+            return Some(maker.some_names(&|own| own.name != target, 1));
         }
         let names =
             ["tableau", "tableau", "waste", "row", "cell", "reserve", "foundation"];
-        let start = it.chance.below(names.len());
+        let start = maker.chance.below(names.len());
         let there: Vec<String> = names[start..]
             .iter()
-            .filter(|name| it.group(name).is_some() && **name != target)
+            .filter(|name| maker.group(name).is_some() && **name != target)
             .map(|name| quoted(name))
             .collect();
-        let some = it.chance.some(&there, there.len().min(1));
+        let some = maker.chance.some(&there, there.len().min(1));
         Some(match some.as_slice() {
-            [] => it.some_names(&|own| own.name != target, 1),
+            [] => maker.some_names(&|own| own.name != target, 1),
             [one] => one.clone(),
             some => list(some),
         })
     }),
-    ("cards", 3, |it, _| Some(it.ranks_or_cards())),
-    ("at", 2, |it, _| {
-        Some(it.chance.pick(&["1", "-1", "[1, -1]", "2", "[-1, -2]"]).to_owned())
+    ("cards", 3, |maker, _| Some(maker.ranks_or_cards())),
+    ("at", 2, |maker, _| {
+        Some(maker.chance.pick(&["1", "-1", "[1, -1]", "2", "[-1, -2]"]).to_owned())
     }),
     ("empty", 2, |_, _| Some("true".to_owned())),
 ];
 
 /// The keys of a card that must lie in sight.
 const NEEDS: &[Row<()>] = &[
-    ("from", 24, |it, ()| Some(it.some_names(&|_| true, 1))),
-    ("rank", 24, |it, ()| {
-        Some(it.chance.word(&["higher", "higher", "lower", "up", "same", "any"]))
+    ("from", 24, |maker, ()| Some(maker.some_names(&|_| true, 1))),
+    ("rank", 24, |maker, ()| {
+        Some(maker.chance.word(&["higher", "higher", "lower", "up", "same", "any"]))
     }),
-    ("suit", 16, |it, ()| {
-        Some(it.chance.word(&["same", "same", "color", "other", "any"]))
+    ("suit", 16, |maker, ()| {
+        Some(maker.chance.word(&["same", "same", "color", "other", "any"]))
     }),
-    ("order", 6, |it, ()| {
-        let mut ranks = it.ranks.clone();
+    ("order", 6, |maker, ()| {
+        let mut ranks = maker.ranks.clone();
         ranks.rotate_left(1);
         Some(quoted(&ranks.into_iter().collect::<String>()))
     }),
@@ -112,12 +114,12 @@ const NEEDS: &[Row<()>] = &[
 
 /// The keys that tell of cards by their sum; the number is that of the cards.
 const SUM: &[Row<usize>] = &[
-    ("sum", 24, |it, picks| {
-        let most = picks * it.ranks.len();
-        Some(it.chance.between(picks, most).to_string())
+    ("sum", 24, |maker, picks| {
+        let most = picks * maker.ranks.len();
+        Some(maker.chance.between(picks, most).to_string())
     }),
-    ("values", 4, |it, _| {
-        let (rank, value) = (it.rank(), it.chance.between(1, 5));
+    ("values", 4, |maker, _| {
+        let (rank, value) = (maker.rank(), maker.chance.between(1, 5));
         Some(format!("{{ {rank} = {value} }}"))
     }),
 ];
@@ -125,19 +127,19 @@ const SUM: &[Row<usize>] = &[
 /// The keys that tell how each card follows the one before.
 const CARDS: &[Row<()>] =
     &[
-        ("rank", 20, |it, ()| {
-            Some(it.chance.word(&[
+        ("rank", 20, |maker, ()| {
+            Some(maker.chance.word(&[
                 "same", "same", "up", "down", "either", "higher", "lower", "any",
             ]))
         }),
-        ("suit", 16, |it, ()| {
+        ("suit", 16, |maker, ()| {
             let words = ["same", "same", "alternating", "color", "other", "any"];
-            Some(it.chance.word(&words))
+            Some(maker.chance.word(&words))
         }),
-        ("wrap", 12, |it, ()| Some(it.chance.yes_or_no())),
-        ("step", 12, |it, ()| Some(it.chance.between(1, 2).to_string())),
-        ("order", 12, |it, ()| {
-            let mut ranks = it.ranks.clone();
+        ("wrap", 12, |maker, ()| Some(maker.chance.yes_or_no())),
+        ("step", 12, |maker, ()| Some(maker.chance.between(1, 2).to_string())),
+        ("order", 12, |maker, ()| {
+            let mut ranks = maker.ranks.clone();
             ranks.reverse();
             Some(quoted(&ranks.into_iter().collect::<String>()))
         }),
@@ -146,33 +148,33 @@ const CARDS: &[Row<()>] =
 /// The keys by which cards go to a pile; the number is that of its group.
 const MOVE: &[Row<usize>] = &[
     ("move", 24, |_, _| Some(quoted("picked"))),
-    ("to", 24, |it, to| Some(quoted(it.groups[to].name))),
+    ("to", 24, |maker, to| Some(quoted(maker.groups[to].name))),
 ];
 
 /// The keys by which one card goes to a pile, by its number or that of a group, or those
 /// between two; the numbers are that of the group and of the cards picked.
 const MOVE_ONE: &[Row<(usize, usize)>] = &[
-    ("move", 24, |it, (_, picks)| {
-        let number = 1 + it.chance.below(picks);
-        Some(if it.chance.one_in(4) { quoted("between") } else { number.to_string() })
+    ("move", 24, |maker, (_, picks)| {
+        let number = 1 + maker.chance.below(picks);
+        Some(if maker.chance.one_in(4) { quoted("between") } else { number.to_string() })
     }),
-    ("to", 24, |it, (to, picks)| {
-        let number = 1 + it.chance.below(picks);
-        let by_number = it.chance.one_in(2);
-        Some(if by_number { number.to_string() } else { quoted(it.groups[to].name) })
+    ("to", 24, |maker, (to, picks)| {
+        let number = 1 + maker.chance.below(picks);
+        let by_number = maker.chance.one_in(2);
+        Some(if by_number { number.to_string() } else { quoted(maker.groups[to].name) })
     }),
-    ("whole", 8, |it, _| Some(it.chance.yes_or_no())),
+    ("whole", 8, |maker, _| Some(maker.chance.yes_or_no())),
 ];
 
 /// The key by which gaps close up.
-const CLOSE: &[Row<()>] = &[("close", 24, |it, ()| {
-    Some(it.chance.word(&["tableau", "tableau", "row", "reserve"]))
+const CLOSE: &[Row<()>] = &[("close", 24, |maker, ()| {
+    Some(maker.chance.word(&["tableau", "tableau", "row", "reserve"]))
 })];
 
 /// The keys by which empty piles are filled.
 const FILL: &[Row<()>] = &[
-    ("fill", 24, |it, ()| Some(it.chance.word(&["tableau", "row", "reserve"]))),
-    ("from", 12, |it, ()| Some(it.chance.word(&["stock", "waste", "side"]))),
+    ("fill", 24, |maker, ()| Some(maker.chance.word(&["tableau", "row", "reserve"]))),
+    ("from", 12, |maker, ()| Some(maker.chance.word(&["stock", "waste", "side"]))),
 ];
 
 /// The key by which two cards change places.
@@ -198,8 +200,8 @@ impl Maker<'_> {
             let to = if swaps { None } else { self.target() };
             // Where no group has one pile, only cards that change places are left.
             let picks = if to.is_none() { 2 } else { picks };
-            let laid = (0..self.groups.len()).find(|it| self.groups[*it].laid);
-            let near = laid.filter(|it| picks > 1 && to != Some(*it));
+            let laid = (0..self.groups.len()).find(|group| self.groups[*group].laid);
+            let near = laid.filter(|group| picks > 1 && to != Some(*group));
             let near = near.filter(|_| self.chance.one_in(2));
             let spot = Spot { picks, alike: self.chance.below(3) > 0, to, near };
             let number = ["one", "two", "three"][picks - 1];
@@ -209,9 +211,11 @@ impl Maker<'_> {
 
     /// Returns the number of a group of one pile, mostly one where cards are done with.
     fn target(&mut self) -> Option<usize> {
-        let single: Vec<usize> =
-            (0..self.groups.len()).filter(|it| self.groups[*it].count == 1).collect();
-        let done = |it: &usize| self.is("discard", *it) || self.is("foundation", *it);
+        let single: Vec<usize> = (0..self.groups.len())
+            .filter(|group| self.groups[*group].count == 1)
+            .collect();
+        let done =
+            |group: &usize| self.is("discard", *group) || self.is("foundation", *group);
         let done: Vec<usize> = single.iter().copied().filter(done).collect();
         let odds = if self.theme == Theme::Turning { 2 } else { 3 };
         let usual = !done.is_empty() && self.chance.below(odds + 1) < odds;

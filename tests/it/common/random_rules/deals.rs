@@ -26,88 +26,91 @@ enum Of {
 
 /// The keys of a step that deals.
 const STEP: &[Row<Step>] = &[
-    ("to", 24, |it, step| Some(quoted(it.groups[step.to].name))),
+    ("to", 24, |maker, step| Some(quoted(maker.groups[step.to].name))),
     ("piles", 24, piles),
     ("each", 24, each),
     ("spread", 24, spread),
-    ("by", 8, |it, _| Some(it.chance.word(&["rows", "packets", "packets"]))),
-    ("lay", 3, |it, _| Some(it.chance.word(&["single", "block", "block"]))),
-    ("face", 10, |it, _| Some(it.chance.word(&["up", "up", "top", "top", "down"]))),
-    ("play", 4, |it, _| Some(it.chance.word(&["skip", "replace"]))),
-    ("pack_end", 2, |it, step| {
-        (step.of == Of::First).then(|| it.chance.word(&["top", "bottom"]))
+    ("by", 8, |maker, _| Some(maker.chance.word(&["rows", "packets", "packets"]))),
+    ("lay", 3, |maker, _| Some(maker.chance.word(&["single", "block", "block"]))),
+    ("face", 10, |maker, _| Some(maker.chance.word(&["up", "up", "top", "top", "down"]))),
+    ("play", 4, |maker, _| Some(maker.chance.word(&["skip", "replace"]))),
+    ("pack_end", 2, |maker, step| {
+        (step.of == Of::First).then(|| maker.chance.word(&["top", "bottom"]))
     }),
-    ("sink", 2, |it, step| (step.of != Of::Stock).then(|| it.ranks_or_cards())),
+    ("sink", 2, |maker, step| (step.of != Of::Stock).then(|| maker.ranks_or_cards())),
 ];
 
 /// The keys of a step that takes cards out.
 const TAKE: &[Row<Step>] = &[
-    ("take", 24, |it, step| {
-        let base = quoted(&it.base());
-        let to_foundation = it.is("foundation", step.to);
-        Some(match it.chance.below(6) {
+    ("take", 24, |maker, step| {
+        let base = quoted(&maker.base());
+        let to_foundation = maker.is("foundation", step.to);
+        Some(match maker.chance.below(6) {
             0 => quoted("first"),
-            1 if !to_foundation => it.ranks_or_cards(),
+            1 if !to_foundation => maker.ranks_or_cards(),
             2 => list(&[base]),
             _ => base,
         })
     }),
     ("count", 8, |_, step| Some(step.each.to_string())),
-    ("pack_end", 2, |it, _| Some(it.chance.word(&["top", "bottom"]))),
-    ("pack", 3, |it, _| Some((1 + it.chance.below(2)).to_string())),
-    ("to", 24, |it, step| Some(quoted(it.groups[step.to].name))),
+    ("pack_end", 2, |maker, _| Some(maker.chance.word(&["top", "bottom"]))),
+    ("pack", 3, |maker, _| Some((1 + maker.chance.below(2)).to_string())),
+    ("to", 24, |maker, step| Some(quoted(maker.groups[step.to].name))),
     ("piles", 2, piles),
 ];
 
 /// The keys of `[stock]` but for the steps.
 const STOCK: &[Row<()>] = &[
-    ("when", 6, |it, ()| Some(it.chance.word(&["any", "filled", "filled"]))),
-    ("start", 4, |it, ()| Some(it.chance.yes_or_no())),
+    ("when", 6, |maker, ()| Some(maker.chance.word(&["any", "filled", "filled"]))),
+    ("start", 4, |maker, ()| Some(maker.chance.yes_or_no())),
 ];
 
 /// The keys of `[redeal]` but for the steps.
 const REDEAL: &[Row<()>] = &[
-    ("gather", 24, |it, ()| Some(it.gather())),
-    ("piles", 8, |it, ()| Some(it.chance.word(&PILE_ORDERS))),
-    ("cards", 8, |it, ()| Some(it.chance.word(&CARD_ORDERS))),
-    ("when", 18, |it, ()| Some(it.chance.word(&["any", "changed", "stuck", "empty"]))),
+    ("gather", 24, |maker, ()| Some(maker.gather())),
+    ("piles", 8, |maker, ()| Some(maker.chance.word(&PILE_ORDERS))),
+    ("cards", 8, |maker, ()| Some(maker.chance.word(&CARD_ORDERS))),
+    ("when", 18, |maker, ()| {
+        Some(maker.chance.word(&["any", "changed", "stuck", "empty"]))
+    }),
 ];
 
 /// The keys of a table in `gather`.
 const GATHER: &[Row<usize>] = &[
-    ("from", 24, |it, own| Some(quoted(it.groups[own].name))),
-    ("piles", 10, |it, _| Some(it.chance.word(&PILE_ORDERS))),
-    ("cards", 10, |it, _| Some(it.chance.word(&CARD_ORDERS))),
+    ("from", 24, |maker, own| Some(quoted(maker.groups[own].name))),
+    ("piles", 10, |maker, _| Some(maker.chance.word(&PILE_ORDERS))),
+    ("cards", 10, |maker, _| Some(maker.chance.word(&CARD_ORDERS))),
 ];
 
 const PILE_ORDERS: [&str; 2] = ["first-to-last", "last-to-first"];
 const CARD_ORDERS: [&str; 2] = ["bottom-to-top", "top-to-bottom"];
 
-fn piles(it: &mut Maker<'_>, step: Step) -> Option<String> {
+fn piles(maker: &mut Maker<'_>, step: Step) -> Option<String> {
     if step.named > 0 {
-        let numbers = (1..=step.named).map(|it| it.to_string()).collect::<Vec<_>>();
+        let numbers =
+            (1..=step.named).map(|number| number.to_string()).collect::<Vec<_>>();
         return Some(list(&numbers));
     }
-    it.chance.one_in(6).then(|| it.chance.word(&PILE_ORDERS))
+    maker.chance.one_in(6).then(|| maker.chance.word(&PILE_ORDERS))
 }
 
-fn each(it: &mut Maker<'_>, step: Step) -> Option<String> {
-    let piles = it.piles_of(step);
-    if !step.short && step.each > 0 && piles > 1 && it.chance.one_in(8) {
+fn each(maker: &mut Maker<'_>, step: Step) -> Option<String> {
+    let piles = maker.piles_of(step);
+    if !step.short && step.each > 0 && piles > 1 && maker.chance.one_in(8) {
         let each =
             (0..piles).map(|own| step.each - usize::from(own == 0 && step.each > 1));
-        return Some(list(&each.map(|it| it.to_string()).collect::<Vec<_>>()));
+        return Some(list(&each.map(|count| count.to_string()).collect::<Vec<_>>()));
     }
-    (step.each != 1 || it.chance.one_in(3)).then(|| step.each.to_string())
+    (step.each != 1 || maker.chance.one_in(3)).then(|| step.each.to_string())
 }
 
-fn spread(it: &mut Maker<'_>, step: Step) -> Option<String> {
+fn spread(maker: &mut Maker<'_>, step: Step) -> Option<String> {
     let words: &[&str] = match step.of {
         Of::First if step.short => &["all"],
         Of::First => &["", "", "", "full", "even", "all"],
         Of::Stock | Of::Redeal => &["", "", "full", "even", "all"],
     };
-    let word = it.chance.pick(words);
+    let word = maker.chance.pick(words);
     (!word.is_empty()).then(|| quoted(word))
 }
 

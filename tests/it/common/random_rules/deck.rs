@@ -4,22 +4,22 @@ use super::written::quoted;
 use super::{Maker, Row};
 
 /// The keys of `[deck]` but for those that the number of cards hangs on.
-const DECK: &[Row<()>] = &[("without", 2, |it, ()| {
-    let card = it.card();
-    it.size -= it.copies;
+const DECK: &[Row<()>] = &[("without", 2, |maker, ()| {
+    let card = maker.card();
+    maker.size -= maker.copies;
     Some(quoted(&card))
 })];
 
 /// The keys of a suit.
 const SUIT: &[Row<char>] = &[
-    ("name", 12, |it, _| Some(it.chance.word(&["stars", "leaves"]))),
-    ("color", 24, |it, _| Some(it.chance.word(&["blue", "red", "black"]))),
+    ("name", 12, |maker, _| Some(maker.chance.word(&["stars", "leaves"]))),
+    ("color", 24, |maker, _| Some(maker.chance.word(&["blue", "red", "black"]))),
     ("symbol", 12, |_, letter| Some(quoted(&letter.to_string()))),
 ];
 
 /// The keys of a rank.
 const RANK: &[Row<char>] =
-    &[("name", 24, |it, _| Some(it.chance.word(&["knight", "fool"])))];
+    &[("name", 24, |maker, _| Some(maker.chance.word(&["knight", "fool"])))];
 
 /// Suits, ranks and copies of small decks.
 const DECKS: [(&str, &str, usize); 18] = [

@@ -139,9 +139,9 @@ impl Maker<'_> {
                 Acts if text.contains("WAYS") => self.scripted_action().is_some(),
                 Acts => self.written.has("actions."),
             };
-            let own = text.split("fn ").skip(1).filter_map(|it| it.split('(').next());
+            let own = text.split("fn ").skip(1).filter_map(|part| part.split('(').next());
             let own: Vec<&str> = own.chain([name]).collect();
-            if !there || own.iter().any(|it| names.contains(it)) {
+            if !there || own.iter().any(|known| names.contains(known)) {
                 continue;
             }
             if needs == Count {
@@ -162,15 +162,19 @@ impl Maker<'_> {
     /// Returns the name of an action of one pick or two of which a script is asked.
     fn scripted_action(&self) -> Option<&'static str> {
         let names = ["first-one", "first-two", "second-one", "second-two"];
-        let asks = |it: &&str| self.written.has(&format!("actions.{it}.script"));
+        let asks = |action: &&str| self.written.has(&format!("actions.{action}.script"));
         names.into_iter().find(asks)
     }
 
     fn filled_in(&mut self, text: &str) -> String {
         let rank = 1 + self.chance.below(self.ranks.len());
         let name = self.groups[self.chance.below(self.groups.len())].name;
-        let there: Vec<&str> =
-            self.groups.iter().filter(|it| it.count > 0).map(|it| it.name).collect();
+        let there: Vec<&str> = self
+            .groups
+            .iter()
+            .filter(|group| group.count > 0)
+            .map(|group| group.name)
+            .collect();
         let to = self.chance.pick(&there);
         let text = text.replace("WAYS", self.scripted_action().unwrap_or("first-one"));
         text.replace("RANK", &rank.to_string()).replace("NAME", name).replace("TO", to)

@@ -269,12 +269,16 @@ impl Maker<'_> {
 
     /// Returns the number of a group that has piles.
     fn group(&self, name: &str) -> Option<usize> {
-        self.groups.iter().position(|it| it.name == name && it.count > 0)
+        self.groups.iter().position(|group| group.name == name && group.count > 0)
     }
 
     /// Returns the names of the groups that fulfill a condition, in quotes.
     fn names(&self, wanted: &dyn Fn(&Piles) -> bool) -> Vec<String> {
-        self.groups.iter().filter(|it| wanted(it)).map(|it| quoted(it.name)).collect()
+        self.groups
+            .iter()
+            .filter(|group| wanted(group))
+            .map(|group| quoted(group.name))
+            .collect()
     }
 
     /// Returns a list of some names of groups.

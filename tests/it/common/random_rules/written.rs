@@ -49,15 +49,16 @@ impl Written {
 
     /// Returns whether some key begins so.
     pub(super) fn has(&self, start: &str) -> bool {
-        self.lines.iter().any(|it| {
-            let list = it.list.as_ref().map_or("", |it| it.0.as_str());
-            it.key.starts_with(start) || list.starts_with(start)
+        self.lines.iter().any(|line| {
+            let list = line.list.as_ref().map_or("", |list| list.0.as_str());
+            line.key.starts_with(start) || list.starts_with(start)
         })
     }
 
     /// Returns the file and its script.
     pub(crate) fn scripted(&self) -> Scripted {
-        let text: String = self.numbered().into_iter().map(|it| it.0 + "\n").collect();
+        let text: String =
+            self.numbered().into_iter().map(|entry| entry.0 + "\n").collect();
         let script = self.hooks.join("\n");
         Scripted { text: text.replace(SCRIPT, &format!("{script:?}")), script }
     }
@@ -69,18 +70,18 @@ impl Written {
             let Line { key, value, .. } = &self.lines[index];
             (format!("{key} = {value}"), Some(index))
         };
-        let all = || (0..self.lines.len()).map(|it| (it, &self.lines[it].list));
+        let all = || (0..self.lines.len()).map(|place| (place, &self.lines[place].list));
         let mut lines: Vec<_> =
-            all().filter(|it| it.1.is_none()).map(|it| tell(it.0)).collect();
+            all().filter(|entry| entry.1.is_none()).map(|entry| tell(entry.0)).collect();
         let mut seen = Vec::new();
-        for list in all().filter_map(|it| it.1.as_ref()) {
+        for list in all().filter_map(|entry| entry.1.as_ref()) {
             if seen.contains(&list) {
                 continue;
             }
             seen.push(list);
             lines.push((format!("[[{}]]", list.0), None));
-            let own = all().filter(|it| it.1.as_ref() == Some(list));
-            lines.extend(own.map(|it| tell(it.0)));
+            let own = all().filter(|entry| entry.1.as_ref() == Some(list));
+            lines.extend(own.map(|entry| tell(entry.0)));
         }
         lines
     }
@@ -96,7 +97,7 @@ impl Written {
             let wrong: Vec<usize> = error
                 .diagnostics
                 .iter()
-                .filter_map(|it| self.blamed(it, &error))
+                .filter_map(|fault| self.blamed(fault, &error))
                 .collect();
             if wrong.is_empty() {
                 return false;
@@ -127,10 +128,10 @@ impl Written {
         loop {
             let before = self.lines.len() + self.hooks.len();
             for index in (0..self.hooks.len()).rev() {
-                self.try_without(fails, |it| drop(it.hooks.remove(index)));
+                self.try_without(fails, |written| drop(written.hooks.remove(index)));
             }
             for index in (0..self.lines.len()).rev() {
-                self.try_without(fails, |it| drop(it.lines.remove(index)));
+                self.try_without(fails, |written| drop(written.lines.remove(index)));
             }
             if self.lines.len() + self.hooks.len() == before {
                 return;
