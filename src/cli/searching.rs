@@ -55,7 +55,7 @@ pub(super) fn search(
     effort: Effort,
     asked: Option<&Interrupt>,
 ) -> Result<SearchOutcome, HookFault> {
-    match run(game, (table, effort), false, asked) {
+    match run(game, table, effort, false, asked) {
         Some(found) => Ok(searched(found?.0)),
         None => effort.search(game, table),
     }
@@ -68,7 +68,7 @@ pub(super) fn measure(
     effort: Effort,
     asked: Option<&Interrupt>,
 ) -> Result<SearchOutcome, HookFault> {
-    match run(game, (table, effort), true, asked) {
+    match run(game, table, effort, true, asked) {
         Some(found) => {
             let (found, least) = found?;
             Ok(SearchOutcome { least: least.moves, ..searched(found) })
