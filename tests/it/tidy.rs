@@ -260,7 +260,7 @@ const WORDED: &[Worded] = &[
         reason: "not converted yet",
     },
     Worded {
-        file: "solve/src/solve/reductions.rs",
+        file: "solve/src/solve/reductions/mod.rs",
         sentences: 12,
         reason: "what each switch of the command line leaves out; not converted yet",
     },
