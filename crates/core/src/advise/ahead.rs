@@ -153,7 +153,7 @@ impl Engine<'_> {
                 }
                 bytes += frontier.table.written_len();
                 let foreseen = frontier.foresee(made);
-                if foreseen.is_some_and(|it| frontier.knows(it)) {
+                if foreseen.is_some_and(|made| frontier.knows(made)) {
                     continue;
                 }
                 let mark = journal.mark();

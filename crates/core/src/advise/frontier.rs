@@ -39,7 +39,7 @@ impl<'a> Frontier<'a> {
         let piles = engine.rules().piles().len();
         let mut idle = vec![engine.rules().end().is_none(); piles];
         let busy = plan.foundations.iter().chain(&plan.discards).chain(&plan.stock);
-        busy.for_each(|it| idle[it.index()] = false);
+        busy.for_each(|busy| idle[busy.index()] = false);
         let mut frontier = Self {
             engine,
             seen: Seen::new(),
@@ -126,7 +126,7 @@ impl<'a> Frontier<'a> {
 
     fn hash_all(&mut self) {
         let piles = self.engine.rules().groups.iter().flat_map(Group::ids);
-        piles.for_each(|it| self.hash_pile(it, 0));
+        piles.for_each(|pile| self.hash_pile(pile, 0));
         self.sum_up();
     }
 

@@ -143,7 +143,7 @@ impl Engine<'_> {
         wanted: usize,
     ) -> Result<Advice, HookFault> {
         let advice = self.advise_after(table, earlier, wanted, wanted)?;
-        let poor = advice.hints.first().is_some_and(|it| it.why >= Why::Empties);
+        let poor = advice.hints.first().is_some_and(|hint| hint.why >= Why::Empties);
         if advice.losing.is_empty() || !poor {
             return Ok(advice);
         }
@@ -179,7 +179,7 @@ impl Engine<'_> {
         let known = self.known(table, &moves, earlier)?;
         let mut gains = Gains {
             rules: self.rules(),
-            known: known.iter().map(|it| it.0).collect(),
+            known: known.iter().map(|entry| entry.0).collect(),
             why: vec![None; moves.len()],
             found: 0,
             ways: vec![(0, 0)],
@@ -192,7 +192,7 @@ impl Engine<'_> {
         let safe = self.safe_moves(table, &moves);
         let mut hints: Vec<(Hint, usize)> = Vec::new();
         for (index, &made) in moves.iter().enumerate() {
-            let found = gains.why[index].map(|it| it.0);
+            let found = gains.why[index].map(|gain| gain.0);
             let why = if finish.first() == Some(&made) {
                 Why::Finishes(finish.len())
             } else if safe.contains(&made) {
@@ -209,7 +209,7 @@ impl Engine<'_> {
             };
             hints.push((Hint { made, why }, index));
         }
-        let leads = |it: &(Hint, usize)| it.0.why < Why::Empties;
+        let leads = |entry: &(Hint, usize)| entry.0.why < Why::Empties;
         let prospect = match extent {
             _ if !finish.is_empty() => Prospect::Winnable,
             _ if hints.iter().any(leads) => Prospect::Open,
@@ -233,7 +233,7 @@ impl Engine<'_> {
         for (hint, index) in hints {
             let order = match hint.why {
                 Why::Leads(1, Gain::TurnedUp) => usize::MAX,
-                _ => gains.why[index].map_or(index, |it| it.1),
+                _ => gains.why[index].map_or(index, |gain| gain.1),
             };
             let (place, moves) = place(hint.why, gains.known[index], prospect);
             let after = match hint.why {
@@ -244,8 +244,8 @@ impl Engine<'_> {
             };
             placed.push((hint, (place, moves, Reverse(after), order)));
         }
-        placed.sort_by_key(|it| it.1);
-        Ok(placed.into_iter().map(|it| it.0).collect())
+        placed.sort_by_key(|entry| entry.1);
+        Ok(placed.into_iter().map(|entry| entry.0).collect())
     }
 
     /// Returns the first `wanted` hints that do not lose the game at once, and the moves
@@ -273,7 +273,7 @@ impl Engine<'_> {
             losing.truncate(wanted);
             return Ok((losing, Vec::new()));
         }
-        Ok((kept, losing.into_iter().map(|it| it.made).collect()))
+        Ok((kept, losing.into_iter().map(|lost| lost.made).collect()))
     }
 
     /// Returns how many cards are home when after a move all go that can, as far as the
@@ -293,7 +293,8 @@ impl Engine<'_> {
             }
             self.moves(&after, &mut list);
             picks += list.tried;
-            let Some(home) = list.moves.iter().copied().find(|it| self.goes_home(*it))
+            let Some(home) =
+                list.moves.iter().copied().find(|made| self.goes_home(*made))
             else {
                 break;
             };
@@ -360,7 +361,9 @@ impl Engine<'_> {
             return Why::Empties;
         }
         let joined = |rows: &[Kinds], lower: Option<&Card>| {
-            lower.is_some_and(|it| !it.is_down() && rows[it.kind()].has(cards[left]))
+            lower.is_some_and(|lower| {
+                !lower.is_down() && rows[lower.kind()].has(cards[left])
+            })
         };
         let breaks = tableau && joined(&source.joined, cards[..left].last());
         let joins = used && joined(&target.joined, table.pile(to).last());
@@ -417,7 +420,7 @@ impl Gains<'_> {
     fn note(&mut self, step: LookaheadStep, why: impl FnOnce(usize) -> Why) {
         let (first, moves) = self.way(step);
         let why = why(moves);
-        if self.why[first].is_some_and(|it| it.0 <= why) || self.is_at_hand(why) {
+        if self.why[first].is_some_and(|other| other.0 <= why) || self.is_at_hand(why) {
             return;
         }
         let had = matches!(self.why[first], Some((Why::Leads(..), _)));
@@ -430,23 +433,23 @@ impl Gains<'_> {
     /// Returns whether what several moves lead to can be had at once.
     fn is_at_hand(&self, why: Why) -> bool {
         let Why::Leads(2.., gain) = why else { return false };
-        let at_once = |it: &Gain| match (*it, gain) {
+        let at_once = |own: &Gain| match (*own, gain) {
             (Gain::Home(card) | Gain::HomeAndUp(card), Gain::Home(other)) => {
                 card == other
             }
             (Gain::TurnedUp | Gain::HomeAndUp(_), _) => gain == Gain::TurnedUp,
-            (it, _) => it == gain,
+            (own, _) => own == gain,
         };
         self.why
             .iter()
             .flatten()
-            .any(|it| matches!(it.0, Why::Leads(1, own) if at_once(&own)))
+            .any(|entry| matches!(entry.0, Why::Leads(1, own) if at_once(&own)))
     }
 }
 
 impl Visitor for Gains<'_> {
     fn tries(&mut self, table: &Table, step: LookaheadStep) -> bool {
-        if self.deepest.is_some_and(|it| self.way(step).1 > it) {
+        if self.deepest.is_some_and(|deepest| self.way(step).1 > deepest) {
             return false;
         }
         if step.made == Move::REDEAL && !foresees_redeal(self.rules, table) {
@@ -473,7 +476,7 @@ impl Visitor for Gains<'_> {
         table: &Table,
     ) -> bool {
         let carried = step.made.carry().filter(|_| after.home > before.home);
-        let home = carried.and_then(|it| table.top(it.to));
+        let home = carried.and_then(|carry| table.top(carry.to));
         let up = after.face_down < before.face_down || after.unseen < before.unseen;
         let gain = match home {
             Some(card) if up => Gain::HomeAndUp(card),
@@ -499,6 +502,6 @@ impl Hint {
     pub fn uncovers(&self, table: &Table) -> Option<Card> {
         let Carry { from, count, .. } = self.made.carry()?;
         let left = table.len(from).checked_sub(usize::from(count) + 1)?;
-        Some(table.pile(from)[left]).filter(|it| !it.is_down())
+        Some(table.pile(from)[left]).filter(|card| !card.is_down())
     }
 }

@@ -56,7 +56,7 @@ impl Engine<'_> {
             let Some((&length, rest)) = key.split_first() else { return };
             let (cards, rest) = rest.split_at(length.into());
             let own = table.pile(pile);
-            let kept = own.iter().zip(cards).take_while(|it| it.0.byte() == *it.1);
+            let kept = own.iter().zip(cards).take_while(|pair| pair.0.byte() == *pair.1);
             let kept = kept.count();
             if kept < cards.len().max(own.len()) {
                 table.read_pile(pile, kept, cards);
@@ -86,5 +86,5 @@ fn write_sorted(group: &Group, table: &Table, bytes: &mut Vec<u8>) {
 fn write_pile(table: &Table, pile: PileId, bytes: &mut Vec<u8>) {
     let cards = table.pile(pile);
     bytes.push(u8::try_from(cards.len()).unwrap_or(u8::MAX));
-    bytes.extend(cards.iter().map(|it| it.byte()));
+    bytes.extend(cards.iter().map(|card| card.byte()));
 }

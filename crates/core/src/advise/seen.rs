@@ -29,7 +29,7 @@ impl Seen {
 
     /// Returns a key by its number, counted from zero.
     pub(super) fn get(&self, number: usize) -> &[u8] {
-        let start = number.checked_sub(1).map_or(0, |it| self.ends[it].0 as usize);
+        let start = number.checked_sub(1).map_or(0, |last| self.ends[last].0 as usize);
         &self.keys[start..self.ends[number].0 as usize]
     }
 
@@ -113,6 +113,9 @@ mod tests {
             }
         }
         assert_eq!(seen.len(), 1000);
-        assert!((0..1000).all(|it| seen.get(it) == key(u32::try_from(it).unwrap())));
+        assert!(
+            (0..1000)
+                .all(|number| seen.get(number) == key(u32::try_from(number).unwrap()))
+        );
     }
 }

@@ -182,14 +182,14 @@ impl Engine<'_> {
                 return 0;
             }
             let piles = self.rules().piles_of(role);
-            piles.flat_map(|it| table.pile(it)).filter(|it| it.is_down()).count()
+            piles.flat_map(|pile| table.pile(pile)).filter(|card| card.is_down()).count()
         };
         let spent = table.counter(Counter::REDEALS);
         let limited = self.rules().redeals_left(spent).is_some();
         let known = spent > 0 && !limited && self.redeals_as_seen();
-        let stock = self.rules().plan.stock.map_or(0, |it| {
-            let seen = usize::from(self.rules().group_of(it).turn);
-            table.len(it).saturating_sub(seen)
+        let stock = self.rules().plan.stock.map_or(0, |pile| {
+            let seen = usize::from(self.rules().group_of(pile).turn);
+            table.len(pile).saturating_sub(seen)
         });
         Achieved {
             home: self.home(table),

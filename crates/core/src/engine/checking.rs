@@ -55,7 +55,7 @@ impl Engine<'_> {
             Does::Redeal => self.refuses_redeal(table, || {
                 let mut list = MoveList::default();
                 self.moves(table, &mut list);
-                let others = list.moves.iter().any(|it| *it != Move::REDEAL);
+                let others = list.moves.iter().any(|made| *made != Move::REDEAL);
                 !others && list.fault.is_none()
             }),
             Does::Deal | Does::Build => self.refuses_deal(table),
@@ -98,7 +98,7 @@ impl Engine<'_> {
             let barred = !group.may_lift.has(table.pile(from)[len - count]);
             return barred.then_some((Reason::Script(hook), Some(Clause::Hook(hook))));
         }
-        if table.pile(from)[len - count..].iter().any(|it| it.is_down()) {
+        if table.pile(from)[len - count..].iter().any(|card| card.is_down()) {
             return Some((Reason::FaceDown(from), Some(Clause::Turn(id))));
         }
         let (reason, clause) = match group.lift {
@@ -196,7 +196,7 @@ impl Engine<'_> {
             }
             None => {
                 let never = match &group.base {
-                    Base::Kinds(kinds) => kinds.iter().all(|it| it.is_empty()),
+                    Base::Kinds(kinds) => kinds.iter().all(|kind| kind.is_empty()),
                     Base::First(_) | Base::Below(_) | Base::Beside(_) => false,
                 };
                 let reason = if never {
@@ -227,11 +227,11 @@ impl Engine<'_> {
         if !hooked || !group.first_empty_only || !table.is_empty(to) {
             return None;
         }
-        let allowed = |it: &PileId| {
-            let tried = Carry { from, to: *it, count };
-            table.is_empty(*it) && self.ask_about(table, tried) == Ok(None)
+        let allowed = |pile: &PileId| {
+            let tried = Carry { from, to: *pile, count };
+            table.is_empty(*pile) && self.ask_about(table, tried) == Ok(None)
         };
-        let first = group.ids().take_while(|it| *it != to).find(allowed)?;
+        let first = group.ids().take_while(|other| *other != to).find(allowed)?;
         Some((Reason::UseFirstEmpty(first), Some(Clause::Group(id))))
     }
 
@@ -242,7 +242,7 @@ impl Engine<'_> {
         if !group.first_empty_only || !table.is_empty(to) {
             return None;
         }
-        group.ids().find(|it| table.is_empty(*it)).filter(|it| *it != to)
+        group.ids().find(|pile| table.is_empty(*pile)).filter(|pile| *pile != to)
     }
 
     /// Returns the hook that forbids a build the tables allow.

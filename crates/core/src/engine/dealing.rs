@@ -63,7 +63,7 @@ impl Engine<'_> {
             }
         }
         dealer.put_rest_away();
-        if self.rules.stock.as_ref().is_some_and(|it| it.start)
+        if self.rules.stock.as_ref().is_some_and(|stock| stock.start)
             && self.has_room_for_stock(&table)
         {
             self.deal_from_stock(&mut table, &mut Journal::default())?;
@@ -107,12 +107,13 @@ impl Dealer<'_, '_> {
             let kinds = match what {
                 Taken::Kinds(kinds) => *kinds,
                 Taken::FirstRank(rows) => {
-                    first.map_or(Kinds::NONE, |it| rows[usize::from(deck.rank(it).0)])
+                    first.map_or(Kinds::NONE, |card| rows[usize::from(deck.rank(card).0)])
                 }
             };
             let wanted: Vec<Card> = if let Some(most) = most {
                 let cards = self.table.pile(hand).iter().copied();
-                let mut wanted: Vec<Card> = cards.filter(|it| kinds.has(*it)).collect();
+                let mut wanted: Vec<Card> =
+                    cards.filter(|card| kinds.has(*card)).collect();
                 if *end == PackEnd::Top {
                     wanted.reverse();
                 }
@@ -133,20 +134,20 @@ impl Dealer<'_, '_> {
     fn take_one(&mut self, (card, end): (Card, PackEnd), pile: PileId, to: &[PileId]) {
         let hand = self.table.hand();
         let cards = self.table.pile(hand);
-        let same = |it: &Card| it.kind() == card.kind();
+        let same = |other: &Card| other.kind() == card.kind();
         let place = match end {
             PackEnd::Top => cards.iter().rposition(same),
             PackEnd::Bottom => cards.iter().position(same),
         };
         let Some(place) = place else { return };
-        let foundation = |it: &&PileId| {
-            let group = self.engine.rules.group_of(**it);
-            let takes = self.engine.takes(group, self.table, **it, card);
+        let foundation = |pile: &&PileId| {
+            let group = self.engine.rules.group_of(**pile);
+            let takes = self.engine.takes(group, self.table, **pile, card);
             group.role == Role::Foundation && takes
         };
-        let has_room = |it: &&PileId| {
-            let room = self.engine.rules.group_of(**it).capacity;
-            self.table.len(**it) < usize::from(room)
+        let has_room = |pile: &&PileId| {
+            let room = self.engine.rules.group_of(**pile).capacity;
+            self.table.len(**pile) < usize::from(room)
         };
         let own = || Some(&pile).filter(has_room).or_else(|| to.iter().find(has_room));
         let pile = to.iter().find(foundation).or_else(own).copied().unwrap_or(pile);
@@ -169,7 +170,7 @@ impl Dealer<'_, '_> {
             _ => self.deal_singly(deal, hand)?,
         }
         if !deal.sink.is_empty() {
-            deal.piles.iter().for_each(|it| self.sink(*it, deal));
+            deal.piles.iter().for_each(|pile| self.sink(*pile, deal));
         }
         Ok(())
     }
@@ -179,7 +180,7 @@ impl Dealer<'_, '_> {
     fn sink(&mut self, pile: PileId, deal: &Deal) {
         for place in 0..self.table.len(pile) {
             let cards = self.table.pile(pile);
-            let other = cards[..place].iter().position(|it| !deal.sink.has(*it));
+            let other = cards[..place].iter().position(|card| !deal.sink.has(*card));
             if let Some(other) = other.filter(|_| deal.sink.has(cards[place])) {
                 self.table.swap(pile, place, other);
             }
@@ -249,7 +250,7 @@ impl Dealer<'_, '_> {
     ) -> Result<(), HookFault> {
         for _ in 0..fill.count {
             let mut from = fill.from.iter().copied();
-            let Some(from) = from.find(|it| !self.table.is_empty(*it)) else { break };
+            let Some(from) = from.find(|pile| !self.table.is_empty(*pile)) else { break };
             self.deal_one(from, pile, Face::Up, (&fill.divert, fill.skip), group)?;
         }
         Ok(())
@@ -266,7 +267,7 @@ impl Dealer<'_, '_> {
     ) -> Result<(), HookFault> {
         while let Some(card) = self.table.top(from) {
             let other = self.elsewhere(card, divert, heading)?;
-            let Some(other) = other.filter(|it| *it != from) else {
+            let Some(other) = other.filter(|pile| *pile != from) else {
                 self.put(from, to, face);
                 return Ok(());
             };

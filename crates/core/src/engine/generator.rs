@@ -51,7 +51,7 @@ impl Source {
     /// rank by rank, as Microsoft has it.
     pub fn shuffled(self, deck: &Deck) -> (Vec<Card>, u32) {
         let (cards, draws) = self.numbered(deck);
-        (cards.into_iter().map(|it| it.0).collect(), draws)
+        (cards.into_iter().map(|entry| entry.0).collect(), draws)
     }
 
     /// Returns the same in the order in which a game deals it. Cards that a deal takes out
@@ -66,11 +66,12 @@ impl Source {
             else {
                 continue;
             };
-            let of_pack = |it: &&(Card, u8)| kinds.has(it.0) && it.1 + 1 == *pack;
+            let of_pack =
+                |entry: &&(Card, u8)| kinds.has(entry.0) && entry.1 + 1 == *pack;
             let mut wanted: Vec<(Card, u8)> =
                 left.iter().filter(of_pack).copied().collect();
-            wanted.sort_unstable_by_key(|it| it.0.kind());
-            left.retain(|it| !wanted.contains(it));
+            wanted.sort_unstable_by_key(|entry| entry.0.kind());
+            left.retain(|entry| !wanted.contains(entry));
             order.extend(wanted);
         }
         let last = match self {
@@ -78,12 +79,12 @@ impl Source {
             Self::Microsoft(_) | Self::Mersenne(_) => rules.last,
         };
         let mut late: Vec<(Card, u8)> =
-            left.iter().filter(|it| last.has(it.0)).copied().collect();
-        late.sort_unstable_by_key(|it| it.0.kind());
-        left.retain(|it| !last.has(it.0));
+            left.iter().filter(|entry| last.has(entry.0)).copied().collect();
+        late.sort_unstable_by_key(|entry| entry.0.kind());
+        left.retain(|entry| !last.has(entry.0));
         order.append(&mut left);
         order.append(&mut late);
-        (order.into_iter().map(|it| it.0).collect(), draws)
+        (order.into_iter().map(|entry| entry.0).collect(), draws)
     }
 
     /// Returns the shuffled deck, each card with the number of its pack from zero.
@@ -98,7 +99,7 @@ impl Source {
         let mut cards: Vec<(Card, u8)> = cards
             .into_iter()
             .enumerate()
-            .map(|(place, it)| (it, number(place)))
+            .map(|(place, card)| (card, number(place)))
             .collect();
         let mut generator = Generator::resume(self, 0);
         generator.shuffle(cards.len(), |one, other| cards.swap(one, other));
@@ -217,16 +218,16 @@ fn in_pysol_order(deck: &Deck) -> Vec<Card> {
         _ => 4,
     };
     let mut suits: Vec<Vec<Card>> = vec![Vec::new(); 5];
-    deck.present().iter().for_each(|it| suits[place(it)].push(it));
+    deck.present().iter().for_each(|card| suits[place(card)].push(card));
     let in_pack = usize::from(deck.in_pack());
-    let pack: Vec<Card> = suits.iter().flat_map(|it| it.repeat(in_pack)).collect();
+    let pack: Vec<Card> = suits.iter().flat_map(|suit| suit.repeat(in_pack)).collect();
     pack.repeat(usize::from(deck.copies()) / in_pack)
 }
 
 /// Returns whether a card is of a rank beside the usual thirteen that not every suit has.
 fn is_joker(deck: &Deck, card: Card) -> bool {
     let mut suits = (0..).map(Suit).take(deck.suits().len());
-    let lacks = |it: Suit| !deck.present().has(deck.card(deck.rank(card), it));
+    let lacks = |suit: Suit| !deck.present().has(deck.card(deck.rank(card), suit));
     !"A23456789TJQK".contains(deck.rank_spec(card).letter) && suits.any(lacks)
 }
 
@@ -245,7 +246,7 @@ mod tests {
     fn check(source: Source, copies: u8, expected: &str) {
         let deck = Deck::french(copies).unwrap();
         let order = source.shuffled(&deck).0;
-        let text: Vec<String> = order.iter().map(|it| deck.text(*it)).collect();
+        let text: Vec<String> = order.iter().map(|card| deck.text(*card)).collect();
         assert!(text.join(" ").starts_with(expected), "{}", text.join(" "));
     }
 

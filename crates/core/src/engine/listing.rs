@@ -63,7 +63,7 @@ impl Engine<'_> {
             return;
         }
         // Where points win, no move may be left, and there is one.
-        let by_points = self.rules.end.as_ref().is_some_and(|it| it.score.is_some())
+        let by_points = self.rules.end.as_ref().is_some_and(|end| end.score.is_some())
             && !self.rules.hooked.has(Hook::Won);
         let goes_on = match list.moves.first() {
             Some(first) => self.shows_play_goes_on(*first),
@@ -78,8 +78,9 @@ impl Engine<'_> {
     /// since it moves a card that is not on a foundation.
     #[inline]
     fn shows_play_goes_on(&self, made: Move) -> bool {
-        let is_foundation = |it: PileId| self.rules.group_of(it).role == Role::Foundation;
-        made.carry().is_some_and(|it| !is_foundation(it.from))
+        let is_foundation =
+            |pile: PileId| self.rules.group_of(pile).role == Role::Foundation;
+        made.carry().is_some_and(|carry| !is_foundation(carry.from))
             && self.rules.end.is_none()
             && !self.rules.hooked.has(Hook::Won)
     }
@@ -94,7 +95,7 @@ impl Engine<'_> {
             let row = |top: Card| rows[usize::from(top.byte())];
             let mut empty_seen = false;
             let mut piles = group.ids().zip(table.tops(&group.piles));
-            while let Some((to, &top)) = piles.find(|it| row(*it.1).meets(all)) {
+            while let Some((to, &top)) = piles.find(|entry| row(*entry.1).meets(all)) {
                 let wanted = if !top.is_down() {
                     row(top).and(all)
                 } else if empty_seen || !table.is_empty(to) {
@@ -160,14 +161,14 @@ impl Engine<'_> {
     ) -> bool {
         let group = self.rules.group_of(to);
         let room = self.room(group, table, to);
-        room.is_some_and(|it| it.is_for(source) && it.least == 1)
+        room.is_some_and(|room| room.is_for(source) && room.least == 1)
             && self.row(group, table, to).has(card)
     }
 
     /// Returns whether the top card of a pile can leave it, as far as no script is asked.
     pub fn can_leave(&self, table: &Table, pile: PileId) -> bool {
         let run = self.liftable(self.rules.group_of(pile), table, pile);
-        table.top(pile).is_some_and(|it| run.kinds.has(it))
+        table.top(pile).is_some_and(|top| run.kinds.has(top))
     }
 
     /// Returns whether a pile of a group takes a card, whoever brings it.
@@ -195,40 +196,41 @@ impl Engine<'_> {
     /// Returns the kinds of cards an empty pile takes whose base the first card decides.
     #[inline(never)]
     fn first_base_row(&self, ranks: &[Kinds], group: &Group, table: &Table) -> Kinds {
-        let first = group.ids().find_map(|it| table.pile(it).first().copied());
+        let first = group.ids().find_map(|pile| table.pile(pile).first().copied());
         match first {
             Some(card) => ranks[usize::from(self.rules.deck.rank(card).0)],
-            None => ranks.iter().fold(Kinds::NONE, |all, it| all.or(*it)),
+            None => ranks.iter().fold(Kinds::NONE, |all, row| all.or(*row)),
         }
     }
 
     /// Returns whether a card has the rank the foundations start with.
     pub(super) fn is_base(&self, table: &Table, card: Option<Card>) -> bool {
         let base = self.base_rank(table);
-        base.is_some() && base == card.map(|it| self.rules.deck.rank(it))
+        base.is_some() && base == card.map(|card| self.rules.deck.rank(card))
     }
 
     /// Returns the rank the foundations start with: the rules name it, or the first card
     /// that came to one of them.
     fn base_rank(&self, table: &Table) -> Option<Rank> {
         let plan = &self.rules.plan;
-        let first =
-            || plan.foundations.iter().find_map(|it| table.pile(*it).first().copied());
-        plan.base.or_else(|| first().map(|it| self.rules.deck.rank(it)))
+        let first = || {
+            plan.foundations.iter().find_map(|pile| table.pile(*pile).first().copied())
+        };
+        plan.base.or_else(|| first().map(|card| self.rules.deck.rank(card)))
     }
 
     /// Returns the kinds of cards an empty pile takes that wants a card below the base of
     /// the foundations.
     #[inline(never)]
     fn below_base_row(&self, ranks: &[Kinds], table: &Table) -> Kinds {
-        self.base_rank(table).map_or(Kinds::NONE, |it| ranks[usize::from(it.0)])
+        self.base_rank(table).map_or(Kinds::NONE, |rank| ranks[usize::from(rank.0)])
     }
 
     /// Returns how many cards single moves through empty cells and empty piles could bring
     /// to a pile.
     pub(super) fn supermove(&self, table: &Table, to: PileId) -> usize {
         let free = |piles: &[PileId]| {
-            piles.iter().filter(|it| **it != to && table.is_empty(**it)).count()
+            piles.iter().filter(|pile| **pile != to && table.is_empty(**pile)).count()
         };
         let plan = &self.rules.plan;
         (free(&plan.cells) + 1) << free(&plan.spaces).min(8)
@@ -265,12 +267,12 @@ impl Engine<'_> {
                 continue;
             }
             if !lifts_tops {
-                let may_come = |it: &&Run| {
-                    source.piles.contains(&it.pile.0) && it.kinds.meets(wanted)
+                let may_come = |run: &&Run| {
+                    source.piles.contains(&run.pile.0) && run.kinds.meets(wanted)
                 };
                 for run in sources.runs().iter().filter(may_come) {
                     let units = self.units((group, table), (run, wanted), (to, room));
-                    units.for_each(|it| offer(run.pile, it));
+                    units.for_each(|unit| offer(run.pile, unit));
                 }
             } else if room.least == 1 {
                 for (from, &top) in source.ids().zip(table.tops(&source.piles)) {
@@ -317,7 +319,7 @@ impl Engine<'_> {
                 && !part
                 && (least == 1 || is_built(group, table, run.pile, *count))
         };
-        (1..).zip(cards).skip(least - 1).filter(fits).map(|it| it.0)
+        (1..).zip(cards).skip(least - 1).filter(fits).map(|entry| entry.0)
     }
 
     /// Lists a build that the tables allow if the script allows it.
@@ -370,7 +372,7 @@ impl Engine<'_> {
             }
             Lift::Whole => {
                 let most = cut(cards, run(on, cards).0);
-                let up = cards.iter().rev().take_while(|it| !it.is_down()).count();
+                let up = cards.iter().rev().take_while(|card| !card.is_down()).count();
                 if usize::from(most) < up {
                     return found(1, Kinds::of(top));
                 }
@@ -378,7 +380,7 @@ impl Engine<'_> {
                 found(most, Kinds::of(top).or(Kinds::of(lowest)))
             }
             Lift::Any => {
-                let up = cards.iter().rev().take_while(|it| !it.is_down());
+                let up = cards.iter().rev().take_while(|card| !card.is_down());
                 let kinds = up.clone().copied().collect();
                 found(u8::try_from(up.count()).unwrap_or(u8::MAX), kinds)
             }
@@ -389,7 +391,7 @@ impl Engine<'_> {
     /// the base rank.
     fn up_to_base(&self, table: &Table, cards: &[Card], most: u8) -> u8 {
         let run = cards.iter().rev().take(most.into()).skip(1);
-        let over = run.take_while(|it| !self.is_base(table, Some(**it))).count();
+        let over = run.take_while(|card| !self.is_base(table, Some(**card))).count();
         u8::try_from(over + 1).unwrap_or(u8::MAX).min(most)
     }
 
@@ -458,21 +460,21 @@ fn beside_row(beside: &Beside, group: &Group, table: &Table, to: PileId) -> Kind
 /// Returns whether a build to another empty pile was listed that stands for this one.
 #[inline(never)]
 fn stands_for(group: &Group, table: &Table, moves: &[Move], offered: Carry) -> bool {
-    let same = |it: Carry| {
-        (it.from, it.count) == (offered.from, offered.count)
-            && group.piles.contains(&it.to.0)
-            && table.is_empty(it.to)
+    let same = |carry: Carry| {
+        (carry.from, carry.count) == (offered.from, offered.count)
+            && group.piles.contains(&carry.to.0)
+            && table.is_empty(carry.to)
     };
     group.first_empty_only
         && table.is_empty(offered.to)
-        && moves.iter().filter_map(|it| it.carry()).any(same)
+        && moves.iter().filter_map(|made| made.carry()).any(same)
 }
 
 /// Returns whether the top cards of a pile are built as a group builds its own.
 pub(super) fn is_built(group: &Group, table: &Table, pile: PileId, count: u8) -> bool {
     let cards = table.pile(pile);
     let unit = &cards[cards.len() - usize::from(count)..];
-    unit.windows(2).all(|it| group.on[it[0].kind()].has(it[1]))
+    unit.windows(2).all(|pair| group.on[pair[0].kind()].has(pair[1]))
 }
 
 /// Returns how many cards on top of a pile follow one another, and their kinds.

@@ -16,7 +16,7 @@ impl Engine<'_> {
     pub fn moves_near(&self, table: &Table, near: [PileId; 2], list: &mut MoveList) {
         debug_assert!(self.rules.hooked.is_empty(), "a script may forbid moves");
         list.clear();
-        if !self.rules.plan.sources.iter().all(|it| it.1) {
+        if !self.rules.plan.sources.iter().all(|source| source.1) {
             self.find_sources(table, &mut list.sources);
         }
         self.list_brought(table, near, list);
@@ -49,8 +49,8 @@ impl Engine<'_> {
                     }
                 }
             } else {
-                let of_group = |it: &&Run| source.piles.contains(&it.pile.0);
-                sources.runs().iter().filter(of_group).for_each(|it| bring(it, id));
+                let of_group = |run: &&Run| source.piles.contains(&run.pile.0);
+                sources.runs().iter().filter(of_group).for_each(|run| bring(run, id));
             }
         }
     }
@@ -59,14 +59,14 @@ impl Engine<'_> {
     #[inline(never)]
     fn list_taken(&self, table: &Table, near: [PileId; 2], list: &mut MoveList) {
         let MoveList { moves, sources, .. } = list;
-        let runs = near.map(|it| self.run_of(table, it, sources));
+        let runs = near.map(|pile| self.run_of(table, pile, sources));
         let any = runs[0].0.kinds.or(runs[1].0.kinds);
         for Target { group, rows } in &self.rules.plan.targets {
             let group = self.rules.group(*group);
             let row = |top: Card| rows[usize::from(top.byte())];
             let mut empty_seen = false;
             let piles = group.ids().zip(table.tops(&group.piles));
-            for (to, &top) in piles.filter(|it| row(*it.1).meets(any)) {
+            for (to, &top) in piles.filter(|entry| row(*entry.1).meets(any)) {
                 let mut wanted = row(top);
                 if top.is_down() {
                     if empty_seen || !table.is_empty(to) {
@@ -88,11 +88,13 @@ impl Engine<'_> {
     #[inline]
     fn run_of(&self, table: &Table, pile: PileId, sources: &Sources) -> (Run, GroupId) {
         let own = self.rules.piles[pile.index()].group;
-        let group = self.rules.plan.sources.iter().find(|it| it.0 == own);
-        let top = table.top(pile).filter(|it| !it.is_down());
+        let group = self.rules.plan.sources.iter().find(|source| source.0 == own);
+        let top = table.top(pile).filter(|card| !card.is_down());
         let run = match group {
-            Some((_, true)) => top.map(|it| Run::top(pile, it)),
-            Some((_, false)) => sources.runs().iter().find(|it| it.pile == pile).copied(),
+            Some((_, true)) => top.map(|card| Run::top(pile, card)),
+            Some((_, false)) => {
+                sources.runs().iter().find(|run| run.pile == pile).copied()
+            }
             None => None,
         };
         (run.unwrap_or(Run { pile, most: 0, whole: false, kinds: Kinds::NONE }), own)
@@ -124,7 +126,7 @@ impl Engine<'_> {
         moves: &mut Vec<Move>,
     ) {
         let group = self.rules.group_of(to);
-        let room = self.room(group, table, to).filter(|it| it.is_for(id));
+        let room = self.room(group, table, to).filter(|room| room.is_for(id));
         let Some(room) = room else { return };
         let offered = |count| Move::build(run.pile, to, count);
         if run.most > 1 {

@@ -38,7 +38,7 @@ impl Engine<'_> {
             }
         };
         for (id, picking) in self.rules.own_actions() {
-            if let Some(ways) = listed.iter().find(|it| it.action == id) {
+            if let Some(ways) = listed.iter().find(|ways| ways.action == id) {
                 self.pick_listed(table, (picking, ways), list);
             } else {
                 self.pick_on(table, (id, picking), &mut Picked::default(), list);
@@ -61,11 +61,11 @@ impl Engine<'_> {
                 let (hook, failure) = (Hook::ListPicks, Box::new(failure));
                 HookFault::Script { hook, failure, at: None }
             };
-            let Some(picking) = own.picking().filter(|it| it.asks.lists) else {
+            let Some(picking) = own.picking().filter(|picking| picking.asks.lists) else {
                 return Err(fault(ScriptFailure::ListsUnasked { action: action() }));
             };
             let wanted = picking.picks.len();
-            if let Some(wrong) = piles.iter().find(|it| it.len() != wanted) {
+            if let Some(wrong) = piles.iter().find(|pile| pile.len() != wanted) {
                 let (action, piles) = (action(), wrong.len());
                 return Err(fault(ScriptFailure::ListsOtherPicks {
                     action,
@@ -174,7 +174,7 @@ impl Engine<'_> {
             _ => {
                 for pile in self.rules.piles_in(next.from) {
                     // Where the order is all the same, each lies behind those before it.
-                    if latest.is_none_or(|it| it < pile) {
+                    if latest.is_none_or(|other| other < pile) {
                         self.pick_pile(table, (id, picking), (picked, pile), list);
                     }
                 }
@@ -259,7 +259,7 @@ impl Engine<'_> {
         };
         let distance = i16::from(pile.0) - i16::from(first.0);
         let placed =
-            next.at.is_empty() || next.at.iter().any(|it| i16::from(*it) == distance);
+            next.at.is_empty() || next.at.iter().any(|step| i16::from(*step) == distance);
         let near = |near: Near, one: PileId, other: PileId| {
             let (own, its) = (self.rules.group_of(one), self.rules.group_of(other));
             if std::ptr::eq(own, its) {
@@ -331,17 +331,18 @@ impl Engine<'_> {
         picking: &Picking,
         picked: &Picked,
     ) -> Option<Reason> {
-        let moves = |it: &&Outcome| matches!(it, Outcome::Move { .. });
+        let moves = |outcome: &&Outcome| matches!(outcome, Outcome::Move { .. });
         if picking.outcomes.iter().filter(moves).count() < 2 {
             let mut outcomes = picking.outcomes.iter();
-            return outcomes.find_map(|it| self.refuses_outcome(table, picked, it));
+            return outcomes
+                .find_map(|outcome| self.refuses_outcome(table, picked, outcome));
         }
         // A move can make room for the next one, or bring the card that it goes on.
         let (mut table, mut journal) = (table.clone(), Journal::default());
-        picking.outcomes.iter().find_map(|it| {
-            let refused = self.refuses_outcome(&table, picked, it);
+        picking.outcomes.iter().find_map(|outcome| {
+            let refused = self.refuses_outcome(&table, picked, outcome);
             if refused.is_none() {
-                self.play_outcome(&mut table, &mut journal, (it, &picked.piles));
+                self.play_outcome(&mut table, &mut journal, (outcome, &picked.piles));
             }
             refused
         })
@@ -355,8 +356,9 @@ impl Engine<'_> {
         outcome: &Outcome,
     ) -> Option<Reason> {
         let Outcome::Move { what, whole, to } = outcome else { return None };
-        let cards =
-            |it: &u8| if *whole { table.len(picked.piles[usize::from(*it)]) } else { 1 };
+        let cards = |pick: &u8| {
+            if *whole { table.len(picked.piles[usize::from(*pick)]) } else { 1 }
+        };
         let count: usize = what.iter().map(cards).sum();
         let to = match *to {
             Goal::Pile(to) => to,
@@ -377,25 +379,25 @@ impl Engine<'_> {
     fn taker(&self, table: &Table, group: GroupId, from: PileId) -> Option<PileId> {
         let group = self.rules.group(group);
         let card = table.top(from)?;
-        let takes = |it: &PileId| {
-            *it != from
-                && !group.is_covered(table, *it)
-                && self.takes(group, table, *it, card)
+        let takes = |pile: &PileId| {
+            *pile != from
+                && !group.is_covered(table, *pile)
+                && self.takes(group, table, *pile, card)
         };
         group.ids().find(takes)
     }
 
     /// Returns whether a command that picks nothing would change anything.
     fn would_change(&self, table: &Table, picking: &Picking) -> bool {
-        picking.outcomes.iter().any(|it| match it {
+        picking.outcomes.iter().any(|outcome| match outcome {
             Outcome::Close(group) => {
                 let piles = self.rules.group(*group).ids();
-                let mut left = piles.skip_while(|it| !table.is_empty(*it));
-                left.any(|it| !table.is_empty(it))
+                let mut left = piles.skip_while(|pile| !table.is_empty(*pile));
+                left.any(|pile| !table.is_empty(pile))
             }
             Outcome::Fill { group, from } => {
                 let mut piles = self.rules.group(*group).ids();
-                !table.is_empty(*from) && piles.any(|it| table.is_empty(it))
+                !table.is_empty(*from) && piles.any(|pile| table.is_empty(pile))
             }
             Outcome::Move { .. } | Outcome::Swap(..) | Outcome::Between(_) => true,
         })
@@ -420,7 +422,7 @@ impl Engine<'_> {
             return Ok(Some((reason, clause)));
         }
         let listed = self.listed_by_script(table)?;
-        let listed = listed.into_iter().find(|it| it.action == id);
+        let listed = listed.into_iter().find(|ways| ways.action == id);
         let hook = match &listed {
             Some(ways) if !ways.piles.contains(&picked.piles) => Some(Hook::ListPicks),
             _ => {
@@ -428,7 +430,7 @@ impl Engine<'_> {
                 self.refuses_by_script(table, (id, picking), picked)?
             }
         };
-        Ok(hook.map(|it| (Reason::Script(it), Some(Clause::Hook(it)))))
+        Ok(hook.map(|hook| (Reason::Script(hook), Some(Clause::Hook(hook)))))
     }
 
     /// Does what becomes of what a move picks.

@@ -32,7 +32,7 @@ impl Engine<'_> {
             }
             return self.refuses_time(table, redeal, stuck);
         }
-        if redeal.gather.iter().all(|it| table.is_empty(it.pile)) {
+        if redeal.gather.iter().all(|gather| table.is_empty(gather.pile)) {
             return Ok(Some((Reason::NothingToGather, Some(Clause::RedealGather))));
         }
         if self.overflows(table, redeal) {
@@ -57,7 +57,7 @@ impl Engine<'_> {
         redeal: &Redeal,
         stuck: impl FnOnce() -> bool,
     ) -> Result<Refused, HookFault> {
-        let left = self.rules.plan.stock.is_some_and(|it| !table.is_empty(it));
+        let left = self.rules.plan.stock.is_some_and(|stock| !table.is_empty(stock));
         if redeal.when == When::Empty && left {
             return Ok(Some((Reason::StockLeft, Some(Clause::RedealWhen))));
         }
@@ -76,8 +76,8 @@ impl Engine<'_> {
     /// Returns whether a redeal would be left with cards and no stock to put them on. Scripts
     /// can lead there, foundations that are gathered, and positions that no deal leads to.
     fn overflows(&self, table: &Table, redeal: &Redeal) -> bool {
-        let gathered = redeal.gather.iter().map(|it| table.len(it.pile));
-        self.rules.plan.redeal_room.is_some_and(|it| it < gathered.sum())
+        let gathered = redeal.gather.iter().map(|gather| table.len(gather.pile));
+        self.rules.plan.redeal_room.is_some_and(|room| room < gathered.sum())
     }
 
     /// Returns whether a redeal without a shuffle gives another position.
@@ -100,7 +100,7 @@ impl Engine<'_> {
         let mut journal = Journal::default();
         self.redeal(&mut after, &mut journal)?;
         self.settle(&mut after, &mut journal)?;
-        Ok(after.piles().any(|it| after.pile(it) != table.pile(it)))
+        Ok(after.piles().any(|pile| after.pile(pile) != table.pile(pile)))
     }
 
     /// Gathers and deals again; the journal takes it back as one.
@@ -181,8 +181,8 @@ fn gather(table: &mut Table, redeal: &Redeal) {
 
 /// Returns whether no card that is gathered lies face down.
 pub(crate) fn gathers_up(table: &Table, redeal: &Redeal) -> bool {
-    let mut cards = redeal.gather.iter().flat_map(|it| table.pile(it.pile));
-    cards.all(|it| !it.is_down())
+    let mut cards = redeal.gather.iter().flat_map(|gather| table.pile(gather.pile));
+    cards.all(|card| !card.is_down())
 }
 
 /// Makes a redeal that can be foreseen from the lengths of the piles: only between the
@@ -190,7 +190,7 @@ pub(crate) fn gathers_up(table: &Table, redeal: &Redeal) -> bool {
 fn move_packets(table: &mut Table, piles: &Range<u8>, each: u8, upwards: bool) {
     let hand = table.hand();
     let lengths = table.lengths(piles);
-    let full = lengths.iter().take_while(|it| **it == each).count();
+    let full = lengths.iter().take_while(|length| **length == each).count();
     let mut left: u8 = lengths[full..].iter().sum();
     let mut end = full;
     let dealt = (full..).zip(lengths[full..].iter().scan(left, |left, length| {
@@ -225,15 +225,15 @@ fn move_packets(table: &mut Table, piles: &Range<u8>, each: u8, upwards: bool) {
 /// `each` to a pile as long as they last.
 #[inline]
 fn changes_lengths(lengths: &[u8], each: u8) -> bool {
-    let mut lengths = lengths.iter().skip_while(|it| **it == each);
-    let rest = lengths.next().is_some_and(|it| *it > each);
-    rest || lengths.any(|it| *it > 0)
+    let mut lengths = lengths.iter().skip_while(|length| **length == each);
+    let rest = lengths.next().is_some_and(|length| *length > each);
+    rest || lengths.any(|length| *length > 0)
 }
 
 /// Returns whether a redeal in place changes the length of a pile or brings another card
 /// to any place.
 fn changes_cards(table: &Table, redeal: &Redeal, deal: &Deal) -> bool {
-    let total = redeal.gather.iter().map(|it| table.len(it.pile)).sum();
+    let total = redeal.gather.iter().map(|gather| table.len(gather.pile)).sum();
     let counts = |(index, &pile)| deal.count(index, total) != table.len(pile);
     if deal.piles.iter().enumerate().any(counts) {
         return true;
@@ -251,9 +251,9 @@ fn changes_cards(table: &Table, redeal: &Redeal, deal: &Deal) -> bool {
 
 /// Returns the cards in the order a redeal reads them.
 fn read<'a>(table: &'a Table, redeal: &'a Redeal) -> impl Iterator<Item = Card> + 'a {
-    redeal.gather.iter().flat_map(|it| {
-        let cards = table.pile(it.pile);
-        (0..cards.len()).map(move |place| match it.order {
+    redeal.gather.iter().flat_map(|gather| {
+        let cards = table.pile(gather.pile);
+        (0..cards.len()).map(move |place| match gather.order {
             Order::BottomToTop => cards[place],
             Order::TopToBottom => cards[cards.len() - 1 - place],
         })
@@ -265,7 +265,7 @@ impl Deal {
     /// how many cards it got before.
     pub fn order(&self, cards: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         let piles = self.piles.len();
-        let rows = (0..piles).map(|it| self.count(it, cards)).max().unwrap_or(0);
+        let rows = (0..piles).map(|place| self.count(place, cards)).max().unwrap_or(0);
         let slot = move |outer: usize, inner: usize| match self.by {
             By::Packets => (inner < self.count(outer, cards)).then_some((outer, inner)),
             By::Rows => {
@@ -279,6 +279,7 @@ impl Deal {
             By::Packets => (piles, rows),
             By::Rows => (rows, piles),
         };
-        (0..outer).flat_map(move |it| (0..inner).filter_map(move |at| slot(it, at)))
+        (0..outer)
+            .flat_map(move |outside| (0..inner).filter_map(move |at| slot(outside, at)))
     }
 }

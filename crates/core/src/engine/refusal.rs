@@ -121,7 +121,7 @@ impl Refusal {
     /// Returns the refusal by all piles of a role, any of which would have done.
     #[must_use]
     pub fn of_all(self, table: &Table, rules: &Rules) -> Self {
-        let full = |it: PileId| table.len(it) >= rules.group_of(it).capacity.into();
+        let full = |pile: PileId| table.len(pile) >= rules.group_of(pile).capacity.into();
         match self.reason {
             Reason::Full(pile) if rules.group_of(pile).ids().all(full) => {
                 Self { reason: Reason::AllFull(pile), ..self }

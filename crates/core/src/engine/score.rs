@@ -35,8 +35,8 @@ impl Engine<'_> {
         if self.rules.score.full == 0 {
             return 0;
         }
-        let full = |it: &&PileId| {
-            table.len(**it) == usize::from(self.rules.group_of(**it).capacity)
+        let full = |pile: &&PileId| {
+            table.len(**pile) == usize::from(self.rules.group_of(**pile).capacity)
         };
         i64::try_from(self.rules.plan.foundations.iter().filter(full).count())
             .unwrap_or(0)
@@ -49,15 +49,17 @@ impl Engine<'_> {
             return 0;
         }
         let mut points = 0;
-        for group in self.rules.groups.iter().filter(|it| it.role == Role::Tableau) {
+        for group in self.rules.groups.iter().filter(|group| group.role == Role::Tableau)
+        {
             for pile in group.ids() {
                 let cards = table.pile(pile);
-                let hidden = cards.iter().filter(|it| it.is_down()).count();
+                let hidden = cards.iter().filter(|card| card.is_down()).count();
                 points += i64::from(score.hidden) * i64::try_from(hidden).unwrap_or(0);
-                let up =
-                    cards.windows(2).filter(|it| !it[0].is_down() && !it[1].is_down());
+                let up = cards
+                    .windows(2)
+                    .filter(|pair| !pair[0].is_down() && !pair[1].is_down());
                 let joined =
-                    up.filter(|it| group.joined[it[0].kind()].has(it[1])).count();
+                    up.filter(|pair| group.joined[pair[0].kind()].has(pair[1])).count();
                 points += i64::from(score.joined) * i64::try_from(joined).unwrap_or(0);
                 points +=
                     i64::from(score.complete) * i64::from(self.is_whole(group, cards));
@@ -71,15 +73,17 @@ impl Engine<'_> {
         let all = |groups: &[GroupId], holds: &dyn Fn(&Group, &[Card]) -> bool| {
             groups
                 .iter()
-                .map(|it| self.rules.group(*it))
+                .map(|id| self.rules.group(*id))
                 .all(|group| group.ids().all(|pile| holds(group, table.pile(pile))))
         };
         all(&end.empty, &|_, cards| cards.is_empty())
             && all(&end.complete, &|group, cards| {
                 cards.is_empty() || self.is_whole(group, cards)
             })
-            && end.sorted.iter().all(|it| self.is_sorted(table, self.rules.group(*it)))
-            && end.left.is_none_or(|it| table.size() - self.home(table) <= it.into())
+            && end.sorted.iter().all(|id| self.is_sorted(table, self.rules.group(*id)))
+            && end
+                .left
+                .is_none_or(|limit| table.size() - self.home(table) <= limit.into())
     }
 
     /// Returns whether each card of a group lies where its neighbor lets it.
@@ -89,13 +93,13 @@ impl Engine<'_> {
 
     /// Returns whether a place is empty or its card lies where its neighbor lets it.
     pub fn is_in_place(&self, table: &Table, group: &Group, pile: PileId) -> bool {
-        let fits = |it: Card| self.base_row(group, table, pile).has(it);
-        table.top(pile).is_none_or(|it| !it.is_down() && fits(it))
+        let fits = |card: Card| self.base_row(group, table, pile).has(card);
+        table.top(pile).is_none_or(|card| !card.is_down() && fits(card))
     }
 
     /// Returns whether a game that ends when no move is left has come to that.
     pub fn is_over(&self, table: &Table) -> bool {
-        self.rules.end.as_ref().is_some_and(|it| it.over) && self.is_stuck(table)
+        self.rules.end.as_ref().is_some_and(|end| end.over) && self.is_stuck(table)
     }
 
     fn is_stuck(&self, table: &Table) -> bool {
@@ -114,10 +118,10 @@ impl Engine<'_> {
     /// such run.
     fn is_whole(&self, group: &Group, cards: &[Card]) -> bool {
         let deck = self.rules.deck();
-        let joined = |it: &[Card]| group.joined[it[0].kind()].has(it[1]);
-        let level = |it: &[Card]| deck.rank(it[0]) == deck.rank(it[1]);
+        let joined = |pair: &[Card]| group.joined[pair[0].kind()].has(pair[1]);
+        let level = |pair: &[Card]| deck.rank(pair[0]) == deck.rank(pair[1]);
         let all = cards.len() == usize::from(group.complete);
-        let up = cards.iter().all(|it| !it.is_down());
+        let up = cards.iter().all(|card| !card.is_down());
         let mut pairs = cards.windows(2);
         !cards.is_empty()
             && all

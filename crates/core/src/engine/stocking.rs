@@ -33,18 +33,18 @@ impl Engine<'_> {
             return Ok(Some((Reason::NotFilled(empty), Some(Clause::StockWhen))));
         }
         let full = no_room(self, table, stock, table.len(pile));
-        Ok(full.map(|it| {
-            let group = self.rules.piles[it.index()].group;
-            (Reason::NoRoomFor(it), Some(Clause::Capacity(group)))
+        Ok(full.map(|pile| {
+            let group = self.rules.piles[pile.index()].group;
+            (Reason::NoRoomFor(pile), Some(Clause::Capacity(group)))
         }))
     }
 
     /// Returns whether no pile is too full for what the steps deal.
     pub(super) fn has_room_for_stock(&self, table: &Table) -> bool {
         let pile = self.rules.plan.stock;
-        let cards = pile.map_or(0, |it| table.len(it));
+        let cards = pile.map_or(0, |pile| table.len(pile));
         let stock = self.rules.stock.as_ref();
-        stock.is_none_or(|it| no_room(self, table, it, cards).is_none())
+        stock.is_none_or(|pile| no_room(self, table, pile, cards).is_none())
     }
 
     /// Returns what a script does in place of what the rules say, if it does.
@@ -61,10 +61,10 @@ impl Engine<'_> {
 
     /// Returns an empty tableau pile that keeps the stock from being dealt.
     fn unfilled(&self, table: &Table, stock: &Stock) -> Option<PileId> {
-        let mut piles = stock.deal.iter().flat_map(|it| it.piles.iter().copied());
-        let tableau = |it: &PileId| self.rules.group_of(*it).role == Role::Tableau;
+        let mut piles = stock.deal.iter().flat_map(|deal| deal.piles.iter().copied());
+        let tableau = |pile: &PileId| self.rules.group_of(*pile).role == Role::Tableau;
         let waits = stock.when == StockWhen::Filled;
-        piles.find(|it| waits && tableau(it) && table.is_empty(*it))
+        piles.find(|pile| waits && tableau(pile) && table.is_empty(*pile))
     }
 
     /// Deals from the stock; what gets home by that is not counted as played.
@@ -101,7 +101,7 @@ impl Engine<'_> {
         };
         let journal = Some(journal);
         let mut dealer = Dealer::new(*self, table, journal);
-        stock.deal.iter().try_for_each(|it| dealer.deal_singly(it, pile))
+        stock.deal.iter().try_for_each(|deal| dealer.deal_singly(deal, pile))
     }
 }
 
@@ -131,8 +131,8 @@ fn no_room(
 fn dealt(steps: &[Deal], pile: PileId, mut cards: usize) -> usize {
     let mut dealt = 0;
     for deal in steps {
-        let own = deal.piles.iter().enumerate().filter(|it| *it.1 == pile);
-        dealt += own.map(|it| deal.count(it.0, cards)).sum::<usize>();
+        let own = deal.piles.iter().enumerate().filter(|entry| *entry.1 == pile);
+        dealt += own.map(|entry| deal.count(entry.0, cards)).sum::<usize>();
         cards = cards.saturating_sub(deal.total(cards));
     }
     dealt

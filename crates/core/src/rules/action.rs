@@ -80,7 +80,8 @@ impl Action {
 
     /// Returns whether a word looks like the name of an action: that of a pile can, too.
     pub fn is_name(word: &str) -> bool {
-        let letters = word.chars().all(|it| it.is_ascii_lowercase() || it == '-');
+        let letters =
+            word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
         letters && (3..=16).contains(&word.len()) && !word.starts_with('-')
     }
 
@@ -101,7 +102,7 @@ impl Action {
     /// Returns the pile that the first card it picks goes to, where the rules name one.
     pub fn goal(&self) -> Option<PileId> {
         let outcomes = &self.picking()?.outcomes;
-        outcomes.iter().find_map(|it| match it {
+        outcomes.iter().find_map(|outcome| match outcome {
             Outcome::Move { what, to: Goal::Pile(to), .. } if what.contains(&0) => {
                 Some(*to)
             }
@@ -115,7 +116,8 @@ impl Action {
             Does::Build => vec!["FROM", "TO", "[N]"],
             Does::Deal | Does::Redeal => Vec::new(),
             Does::Pick(picking) => {
-                let word = |it: &Pick| if it.kinds.is_some() { "CARD" } else { "PILE" };
+                let word =
+                    |pick: &Pick| if pick.kinds.is_some() { "CARD" } else { "PILE" };
                 picking.picks.iter().map(word).collect()
             }
         };
@@ -144,7 +146,7 @@ impl Action {
     /// Returns how many piles it picks, for their top card or as a place; none if it picks in
     /// another way, or nothing.
     pub fn picks(&self) -> usize {
-        self.picking().map_or(0, |it| it.picks.len())
+        self.picking().map_or(0, |picking| picking.picks.len())
     }
 
     /// Returns whether it makes no difference in which order its cards are picked: moves

@@ -43,10 +43,10 @@ impl Taken {
     pub fn at_most(&self, deck: &Deck, most: Option<u8>) -> usize {
         let kinds = match self {
             Self::Kinds(kinds) => kinds.and(deck.present()).len(),
-            Self::FirstRank(rows) => rows.iter().map(|it| it.len()).max().unwrap_or(0),
+            Self::FirstRank(rows) => rows.iter().map(|row| row.len()).max().unwrap_or(0),
         };
         let all = kinds * usize::from(deck.copies());
-        most.map_or(all, |it| all.min(it.into()))
+        most.map_or(all, |limit| all.min(limit.into()))
     }
 }
 
@@ -161,7 +161,9 @@ impl Each {
     /// Returns how many cards the pile at `index` gets at the most.
     pub fn most(&self, index: usize) -> usize {
         match self {
-            Self::Counts(counts) => counts.get(index).map_or(0, |it| usize::from(*it)),
+            Self::Counts(counts) => {
+                counts.get(index).map_or(0, |count| usize::from(*count))
+            }
             Self::Full(each) | Self::Even(each) | Self::All(each) => usize::from(*each),
         }
     }
@@ -181,7 +183,9 @@ impl Deal {
             if index < piles { share.min(most.into()) } else { 0 }
         };
         match &self.each {
-            Each::Counts(counts) => counts.get(index).map_or(0, |it| usize::from(*it)),
+            Each::Counts(counts) => {
+                counts.get(index).map_or(0, |count| usize::from(*count))
+            }
             Each::Full(each) => {
                 let each = usize::from(*each);
                 cards.saturating_sub(index * each).min(each)
@@ -195,12 +199,12 @@ impl Deal {
 
     /// Returns how many cards all piles together get at the most.
     pub fn most(&self) -> usize {
-        (0..self.piles.len()).map(|it| self.each.most(it)).sum()
+        (0..self.piles.len()).map(|place| self.each.most(place)).sum()
     }
 
     /// Returns how many cards all piles together get of `cards` cards.
     pub fn total(&self, cards: usize) -> usize {
-        (0..self.piles.len()).map(|it| self.count(it, cards)).sum()
+        (0..self.piles.len()).map(|place| self.count(place, cards)).sum()
     }
 
     /// Returns whether a short pile gets its cards in the last rows, not the first.
@@ -228,7 +232,7 @@ mod tests {
             sink: Kinds::NONE,
         };
         let counts: Vec<usize> =
-            (0..usize::from(piles)).map(|it| deal.count(it, cards)).collect();
+            (0..usize::from(piles)).map(|place| deal.count(place, cards)).collect();
         assert_eq!(counts, expected);
     }
 

@@ -40,20 +40,22 @@ impl Exchange<'_> {
     ) -> Vec<bool> {
         let allowed = ALLOWS.has_all(self.features);
         let one = |(id, group): (GroupId, &Group)| {
-            let read = redeal.is_some_and(|it| {
-                let gathered = it.gather.iter().map(|it| it.pile);
-                let dealt = it.deal.iter().flat_map(|it| it.piles.iter().copied());
-                gathered.chain(dealt).any(|it| group.piles.contains(&it.0))
+            let read = redeal.is_some_and(|redeal| {
+                let gathered = redeal.gather.iter().map(|gather| gather.pile);
+                let dealt =
+                    redeal.deal.iter().flat_map(|deal| deal.piles.iter().copied());
+                gathered.chain(dealt).any(|pile| group.piles.contains(&pile.0))
             });
-            let dealt = stock.is_some_and(|it| {
-                let mut dealt = it.deal.iter().flat_map(|it| &it.piles);
-                dealt.any(|it| group.piles.contains(&it.0))
+            let dealt = stock.is_some_and(|stock| {
+                let mut dealt = stock.deal.iter().flat_map(|deal| &deal.piles);
+                dealt.any(|pile| group.piles.contains(&pile.0))
             });
-            let mut fills = self.rules.groups.iter().filter_map(|it| it.fill.as_ref());
-            let drawn = fills.any(|it| has_any(group, &it.from));
+            let mut fills =
+                self.rules.groups.iter().filter_map(|group| group.fill.as_ref());
+            let drawn = fills.any(|fill| has_any(group, &fill.from));
             let alike = group.base.is_same_for_all() && group.covered.is_empty();
             let mut diverts = self.diverts((stock, redeal));
-            let sent = diverts.any(|it| it.sends_to(id, group.role));
+            let sent = diverts.any(|divert| divert.sends_to(id, group.role));
             let chosen = (sent || self.is_sent_to(id)) && self.has_choice(group);
             let first = group.role == Role::Foundation && !self.has_one_base(group);
             let picked = self.is_picked_in_order(id) || self.is_placed(id);
@@ -66,9 +68,9 @@ impl Exchange<'_> {
     /// order of their piles, to where the order in which they lie can matter.
     fn is_picked_in_order(self, id: GroupId) -> bool {
         let ordered = |to: PileId| !is_unordered(self.rules, to);
-        let reads = |it: &Picking, outcome: &Outcome| match outcome {
+        let reads = |picking: &Picking, outcome: &Outcome| match outcome {
             Outcome::Move { what, to: Goal::Pile(to), .. } => {
-                it.is_unordered() && what.len() > 1 && ordered(*to)
+                picking.is_unordered() && what.len() > 1 && ordered(*to)
             }
             Outcome::Move { .. }
             | Outcome::Swap(..)
@@ -76,27 +78,30 @@ impl Exchange<'_> {
             | Outcome::Close(_)
             | Outcome::Fill { .. } => false,
         };
-        let mut own = self.rules.own_actions().map(|it| it.1);
-        own.any(|it| it.picks_from(id) && it.outcomes.iter().any(|what| reads(it, what)))
+        let mut own = self.rules.own_actions().map(|entry| entry.1);
+        own.any(|picking| {
+            picking.picks_from(id)
+                && picking.outcomes.iter().any(|what| reads(picking, what))
+        })
     }
 
     /// Returns whether it matters to an action of the game's own where the piles of a group
     /// lie.
     fn is_placed(self, id: GroupId) -> bool {
-        self.rules.own_actions().any(|it| it.1.reads_places(id))
+        self.rules.own_actions().any(|action| action.1.reads_places(id))
     }
 
     /// Returns whether cards that an action of the game's own picks go to the first pile of a
     /// group that takes them.
     fn is_sent_to(self, id: GroupId) -> bool {
-        let sends = |it: &Outcome| matches!(it, Outcome::Move { to: Goal::Group(to), .. } if *to == id);
-        self.rules.own_actions().any(|it| it.1.outcomes.iter().any(sends))
+        let sends = |outcome: &Outcome| matches!(outcome, Outcome::Move { to: Goal::Group(to), .. } if *to == id);
+        self.rules.own_actions().any(|action| action.1.outcomes.iter().any(sends))
     }
 
     /// Returns whether cards come to a group otherwise than as its rules have it.
     fn is_swapped(self, group: &Group) -> bool {
         let mut own = self.rules.own_actions();
-        own.any(|it| group.ids().any(|pile| it.1.brings_to(self.rules, pile)))
+        own.any(|action| group.ids().any(|pile| action.1.brings_to(self.rules, pile)))
     }
 
     /// Returns where cards go instead that are dealt later, or fill a pile.
@@ -104,11 +109,11 @@ impl Exchange<'_> {
         &'b self,
         (stock, redeal): (Option<&'b Stock>, Option<&'b Redeal>),
     ) -> impl Iterator<Item = &'b Divert> {
-        let stock = stock.into_iter().flat_map(|it| &it.deal);
-        let redeal = redeal.into_iter().flat_map(|it| &it.deal);
-        let fills = self.rules.groups.iter().filter_map(|it| it.fill.as_ref());
-        let dealt = stock.chain(redeal).map(|it| &it.divert);
-        dealt.chain(fills.map(|it| &it.divert))
+        let stock = stock.into_iter().flat_map(|stock| &stock.deal);
+        let redeal = redeal.into_iter().flat_map(|redeal| &redeal.deal);
+        let fills = self.rules.groups.iter().filter_map(|group| group.fill.as_ref());
+        let dealt = stock.chain(redeal).map(|deal| &deal.divert);
+        dealt.chain(fills.map(|fill| &fill.divert))
     }
 
     /// Returns whether two piles of a group that do not hold the same cards can take the
@@ -121,11 +126,11 @@ impl Exchange<'_> {
     fn has_choice(self, group: &Group) -> bool {
         let starts = group.base.ever();
         let ways = |card: Card| {
-            let lower = group.on.iter().filter(|it| it.has(card)).count();
+            let lower = group.on.iter().filter(|row| row.has(card)).count();
             lower + usize::from(starts.has(card))
         };
         let several = Kinds::first(Card::KINDS).iter().any(|card| ways(card) > 1);
-        let builds = group.on.iter().any(|it| !it.is_empty());
+        let builds = group.on.iter().any(|row| !row.is_empty());
         let tops_tell = group.role == Role::Foundation
             && (self.rules.deck.copies() == 1 || self.is_only_built(group));
         several || group.fill.is_some() || (builds && !tops_tell)
@@ -155,12 +160,13 @@ impl Exchange<'_> {
     /// it is read from, or never asked for.
     fn has_one_base(self, group: &Group) -> bool {
         let groups = &self.rules.groups;
-        let asks = |it: &Group| it.ends_at_base || matches!(it.base, Base::Below(_));
+        let asks =
+            |group: &Group| group.ends_at_base || matches!(group.base, Base::Below(_));
         let asked = groups.iter().any(asks);
         if !matches!(group.base, Base::First(_)) {
             return !asked || self.base.is_some();
         }
-        let foundations = groups.iter().filter(|it| it.role == Role::Foundation);
+        let foundations = groups.iter().filter(|group| group.role == Role::Foundation);
         self.starts_with_one_rank(group) && (!asked || foundations.count() == 1)
     }
 
@@ -172,9 +178,9 @@ impl Exchange<'_> {
         let one_rank = match first {
             None | Some(DealStep::Take { what: Taken::FirstRank(_), .. }) => true,
             Some(DealStep::Take { what: Taken::Kinds(kinds), .. }) => {
-                let mut ranks = kinds.iter().map(|it| self.rules.deck.rank(it));
+                let mut ranks = kinds.iter().map(|card| self.rules.deck.rank(card));
                 let first = ranks.next();
-                ranks.all(|it| Some(it) == first)
+                ranks.all(|rank| Some(rank) == first)
             }
             Some(DealStep::Deal(deal)) => deal.piles.len() == 1,
         };
@@ -184,7 +190,7 @@ impl Exchange<'_> {
 
     /// Returns the steps of the first deal that put cards on piles of a group.
     fn steps_to<'b>(&'b self, group: &'b Group) -> impl Iterator<Item = &'b DealStep> {
-        self.rules.deal.iter().filter(|it| match it {
+        self.rules.deal.iter().filter(|step| match step {
             DealStep::Take { to, .. } => has_any(group, to),
             DealStep::Deal(deal) => has_any(group, &deal.piles),
         })
@@ -192,5 +198,5 @@ impl Exchange<'_> {
 }
 
 fn has_any(group: &Group, piles: &[PileId]) -> bool {
-    piles.iter().any(|it| group.piles.contains(&it.0))
+    piles.iter().any(|pile| group.piles.contains(&pile.0))
 }

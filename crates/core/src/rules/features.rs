@@ -211,7 +211,7 @@ impl Features {
             let by_points = *over || score.is_some();
             used.add(Feature::EndsStuck, by_points || !sorted.is_empty());
         }
-        for hook in Hook::ALL.iter().filter(|it| hooked.has(**it)) {
+        for hook in Hook::ALL.iter().filter(|hook| hooked.has(**hook)) {
             match hook {
                 Hook::Score => used.add(Feature::Score, true),
                 Hook::DealTo => used.add(Feature::DealTo, true),
@@ -313,8 +313,8 @@ impl Features {
         if let Some(Fill { from: _, count: _, divert, skip: _ }) = fill {
             self.add(Feature::Fills, true);
             self.add(Feature::FillSends, *divert != Divert::Nothing);
-            let mut stocks = rules.piles_of(Role::Stock).map(|it| rules.group_id(it));
-            let sent = stocks.any(|it| divert.sends_to(it, Role::Stock));
+            let mut stocks = rules.piles_of(Role::Stock).map(|pile| rules.group_id(pile));
+            let sent = stocks.any(|id| divert.sends_to(id, Role::Stock));
             self.add(Feature::Restocks, sent);
         }
     }
@@ -336,7 +336,7 @@ impl Features {
                 let Asks { lists: _, can: _, does } = asks;
                 self.add(Feature::OwnActions, true);
                 // A script can do whatever it likes, `Scripted` says so by the hook.
-                let stock = |it: PileId| rules.group_of(it).role == Role::Stock;
+                let stock = |pile: PileId| rules.group_of(pile).role == Role::Stock;
                 let mut piles = rules.piles_in(picking.targets(rules));
                 self.add(Feature::Restocks, *does || piles.any(stock));
                 for outcome in outcomes {
@@ -377,7 +377,7 @@ impl Features {
             When::Stuck => self.add(Feature::RedealWhenStuck, true),
         }
         let is_foundation =
-            |it: &super::Gather| rules.group_of(it.pile).role == Role::Foundation;
+            |gather: &super::Gather| rules.group_of(gather.pile).role == Role::Foundation;
         self.add(Feature::GathersHome, gather.iter().any(is_foundation));
         for step in deal {
             self.add_deal(rules, step);
@@ -399,7 +399,7 @@ impl Features {
             sink,
         } = deal;
         let to_foundation =
-            piles.iter().any(|it| rules.group_of(*it).role == Role::Foundation);
+            piles.iter().any(|pile| rules.group_of(*pile).role == Role::Foundation);
         match each {
             Each::Counts(_) | Each::Full(_) | Each::Even(_) | Each::All(_) => {}
         }

@@ -46,9 +46,9 @@ impl Rules {
     pub fn takes_unfit(&self, pile: PileId) -> bool {
         let mut own = self.own_actions();
         let mut deals = self.first_deals().chain(self.later_deals());
-        own.any(|it| it.1.brings_to(self, pile))
+        own.any(|action| action.1.brings_to(self, pile))
             || self.takes_too_many(pile)
-            || deals.any(|it| it.piles.contains(&pile))
+            || deals.any(|deal| deal.piles.contains(&pile))
             || self.discards_dealt(self.group_id(pile))
     }
 
@@ -56,7 +56,7 @@ impl Rules {
     /// Nothing else takes those that do not fit.
     fn discards_dealt(&self, id: GroupId) -> bool {
         let role = self.group(id).role;
-        let sends = |it: &Deal| it.divert.sends_to(id, role);
+        let sends = |deal: &Deal| deal.divert.sends_to(id, role);
         role == Role::Discard && (self.first_deals().any(sends) || self.sends_to(id))
     }
 
@@ -74,7 +74,9 @@ impl Rules {
             piles = piles.min(to.len());
             let found = match what {
                 Taken::Kinds(kinds) => self.find_places(*kinds, to),
-                Taken::FirstRank(rows) => rows.iter().all(|it| self.find_places(*it, to)),
+                Taken::FirstRank(rows) => {
+                    rows.iter().all(|row| self.find_places(*row, to))
+                }
             };
             if !found {
                 return true;
@@ -88,17 +90,17 @@ impl Rules {
     /// taken by as many as there are cards like it, and no pile takes two.
     fn find_places(&self, kinds: Kinds, to: &[PileId]) -> bool {
         let kinds = kinds.and(self.deck().present());
-        let all = |it: &PileId| kinds.iter().all(|card| self.is_based(*it, card));
-        let none = |it: &PileId| !kinds.iter().any(|card| self.is_based(*it, card));
+        let all = |pile: &PileId| kinds.iter().all(|card| self.is_based(*pile, card));
+        let none = |pile: &PileId| !kinds.iter().any(|card| self.is_based(*pile, card));
         if to.iter().all(all) || to.iter().all(none) {
             return true;
         }
         let copies = usize::from(self.deck().copies());
         let own = |card: Card| {
-            to.iter().filter(|it| self.is_based(**it, card)).count() >= copies
+            to.iter().filter(|pile| self.is_based(**pile, card)).count() >= copies
         };
-        let one = |it: &PileId| {
-            kinds.iter().filter(|card| self.is_based(*it, *card)).count() <= 1
+        let one = |pile: &PileId| {
+            kinds.iter().filter(|card| self.is_based(*pile, *card)).count() <= 1
         };
         kinds.iter().all(own) && to.iter().all(one)
     }

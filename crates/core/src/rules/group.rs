@@ -188,7 +188,7 @@ impl Base {
     /// Returns whether every empty pile of the group takes the same cards.
     pub fn is_same_for_all(&self) -> bool {
         match self {
-            Self::Kinds(kinds) => kinds.windows(2).all(|it| it[0] == it[1]),
+            Self::Kinds(kinds) => kinds.windows(2).all(|pair| pair[0] == pair[1]),
             Self::First(_) | Self::Below(_) => true,
             Self::Beside(_) => false,
         }
@@ -196,7 +196,7 @@ impl Base {
 
     /// Returns the kinds that some empty pile of the group takes at some time.
     pub fn ever(&self) -> Kinds {
-        self.rows().iter().fold(Kinds::NONE, |all, it| all.or(*it))
+        self.rows().iter().fold(Kinds::NONE, |all, row| all.or(*row))
     }
 
     /// Returns all that it says of kinds.
@@ -234,7 +234,7 @@ impl Group {
     /// Returns whether other piles lie on a pile.
     #[inline]
     pub fn is_covered(&self, table: &Table, pile: PileId) -> bool {
-        let lies_there = |it: &PileId| !table.is_empty(*it);
+        let lies_there = |pile: &PileId| !table.is_empty(*pile);
         !self.covered.is_empty() && self.covers(pile).iter().any(lies_there)
     }
 
@@ -264,11 +264,11 @@ impl Role {
 
     /// Returns the word for the role.
     pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|it| it.0 == self).map_or("", |it| it.1)
+        Self::ALL.iter().find(|entry| entry.0 == self).map_or("", |entry| entry.1)
     }
 
     /// Returns the letter that the numbers of such piles follow.
     pub fn letter(self) -> &'static str {
-        Self::ALL.iter().find(|it| it.0 == self).map_or("", |it| it.2)
+        Self::ALL.iter().find(|entry| entry.0 == self).map_or("", |entry| entry.2)
     }
 }

@@ -252,7 +252,7 @@ impl Rules {
     #[inline]
     pub fn home(&self, table: &Table) -> usize {
         let done = self.plan.foundations.iter().chain(&self.plan.discards);
-        done.map(|it| table.len(*it)).sum()
+        done.map(|pile| table.len(*pile)).sum()
     }
 
     /// Returns the cards the game is played with.
@@ -315,7 +315,7 @@ impl Rules {
     /// Returns the action called `word` and its number, upper or lower case.
     pub fn action_called(&self, word: &str) -> Option<(ActionId, &Action)> {
         let mut all = (0..).map(ActionId).zip(&self.actions);
-        all.find(|it| it.1.name.eq_ignore_ascii_case(word))
+        all.find(|entry| entry.1.name.eq_ignore_ascii_case(word))
     }
 
     /// Returns a move with its picks in their order where that makes no difference: named
@@ -327,23 +327,24 @@ impl Rules {
     /// Returns the game's own actions, with what they pick and what becomes of it.
     pub fn own_actions(&self) -> impl Iterator<Item = (ActionId, &Picking)> {
         let all = (0..).map(ActionId).zip(&self.actions);
-        all.filter_map(|(id, it)| Some((id, it.picking()?)))
+        all.filter_map(|(id, action)| Some((id, action.picking()?)))
     }
 
     /// Returns whether a hook about the game's own actions is one that none of them asks.
     pub fn is_unasked(&self, hook: Hook) -> bool {
-        let asks = |of: fn(&Asks) -> bool| self.own_actions().any(|it| of(&it.1.asks));
+        let asks =
+            |of: fn(&Asks) -> bool| self.own_actions().any(|action| of(&action.1.asks));
         match hook {
-            Hook::ListPicks => !asks(|it| it.lists),
-            Hook::CanAct => !asks(|it| it.can),
-            Hook::OnAct => !asks(|it| it.does),
+            Hook::ListPicks => !asks(|asks| asks.lists),
+            Hook::CanAct => !asks(|asks| asks.can),
+            Hook::OnAct => !asks(|asks| asks.does),
             _ => false,
         }
     }
 
     /// Returns the groups that cards leave by the game's own actions, one bit each.
     pub fn picked_from(&self) -> u32 {
-        self.own_actions().fold(0, |all, it| all | it.1.takes_from(self))
+        self.own_actions().fold(0, |all, action| all | action.1.takes_from(self))
     }
 
     /// Returns the steps of the first deal.
@@ -397,36 +398,36 @@ impl Rules {
     /// Returns every pile of a role in order.
     pub fn piles_of(&self, role: Role) -> impl Iterator<Item = PileId> {
         let all = (0..).map(PileId).zip(&self.piles);
-        all.filter(move |(_, it)| self.group(it.group).role == role).map(|(id, _)| id)
+        all.filter(move |(_, pile)| self.group(pile.group).role == role).map(|(id, _)| id)
     }
 
     /// Returns every pile of some groups, one bit each, in order.
     pub fn piles_in(&self, groups: u32) -> impl Iterator<Item = PileId> {
         let all = (0..).map(PileId).zip(&self.piles);
-        all.filter(move |it| groups >> it.1.group.0 & 1 != 0).map(|it| it.0)
+        all.filter(move |entry| groups >> entry.1.group.0 & 1 != 0).map(|entry| entry.0)
     }
 
     /// Returns what every counter stands at before the deal.
     pub fn counters(&self) -> Vec<i32> {
-        let own = self.state.iter().map(|it| it.initial);
+        let own = self.state.iter().map(|state| state.initial);
         vec![0; usize::from(Counter::FIRST_OWN.0)].into_iter().chain(own).collect()
     }
 
     /// Returns whether a redeal gathers a pile.
     pub fn gathers(&self, pile: PileId) -> bool {
-        let mut gathered = self.redeal.iter().flat_map(|it| &it.gather);
-        gathered.any(|it| it.pile == pile)
+        let mut gathered = self.redeal.iter().flat_map(|redeal| &redeal.gather);
+        gathered.any(|gather| gather.pile == pile)
     }
 
     /// Returns whether piles that are empty are filled from a pile.
     pub fn fills_from(&self, pile: PileId) -> bool {
-        let mut fills = self.groups.iter().filter_map(|it| it.fill.as_ref());
-        fills.any(|it| it.from.contains(&pile))
+        let mut fills = self.groups.iter().filter_map(|group| group.fill.as_ref());
+        fills.any(|fill| fill.from.contains(&pile))
     }
 
     /// Returns the steps of the first deal by which cards are dealt to piles.
     pub fn first_deals(&self) -> impl Iterator<Item = &Deal> {
-        self.deal.iter().filter_map(|it| match it {
+        self.deal.iter().filter_map(|step| match step {
             DealStep::Deal(deal) => Some(deal),
             DealStep::Take { .. } => None,
         })
@@ -435,17 +436,19 @@ impl Rules {
     /// Returns the steps by which cards are dealt after the first deal: from the stock, and
     /// by redeals.
     pub fn later_deals(&self) -> impl Iterator<Item = &Deal> {
-        let stock = self.stock.iter().flat_map(|it| &it.deal);
-        stock.chain(self.redeal.iter().flat_map(|it| &it.deal))
+        let stock = self.stock.iter().flat_map(|stock| &stock.deal);
+        stock.chain(self.redeal.iter().flat_map(|redeal| &redeal.deal))
     }
 
     /// Returns whether cards that are dealt after the first deal, or fill a pile, may go to a
     /// group instead of where they head for, whoever else may bring cards there.
     pub fn sends_to(&self, group: GroupId) -> bool {
-        let fills = self.groups.iter().filter_map(|it| it.fill.as_ref());
-        let dealt = self.later_deals().map(|it| &it.divert);
+        let fills = self.groups.iter().filter_map(|group| group.fill.as_ref());
+        let dealt = self.later_deals().map(|deal| &deal.divert);
         let role = self.group(group).role;
-        dealt.chain(fills.map(|it| &it.divert)).any(|it| it.sends_to(group, role))
+        dealt
+            .chain(fills.map(|fill| &fill.divert))
+            .any(|divert| divert.sends_to(group, role))
     }
 
     /// Returns the number of redeals the limit still allows, or nothing when there is no

@@ -76,7 +76,7 @@ impl Move {
     /// Returns the piles it picks, in the order they are typed; none of a command.
     #[inline]
     pub fn picks(&self) -> &[PileId] {
-        let picked = self.picks.iter().position(|it| *it == NOTHING);
+        let picked = self.picks.iter().position(|pick| *pick == NOTHING);
         &self.picks[..picked.unwrap_or(Self::PICKS)]
     }
 
@@ -101,7 +101,7 @@ impl Move {
     pub fn cards(self, table: &Table) -> Vec<Card> {
         match self.carry() {
             Some(carry) => carry.cards(table).to_vec(),
-            None => self.picks().iter().filter_map(|it| table.top(*it)).collect(),
+            None => self.picks().iter().filter_map(|pile| table.top(*pile)).collect(),
         }
     }
 }

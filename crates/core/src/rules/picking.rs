@@ -116,14 +116,14 @@ impl Picking {
     /// names the piles in their order.
     #[inline]
     pub fn is_unordered(&self) -> bool {
-        let alike = self.picks.windows(2).all(|it| it[0] == it[1]);
-        let placed = self.picks.iter().any(|it| !it.at.is_empty());
+        let alike = self.picks.windows(2).all(|pair| pair[0] == pair[1]);
+        let placed = self.picks.iter().any(|pick| !pick.at.is_empty());
         alike && !placed && self.needs.is_none() && self.treats_all_alike()
     }
 
     /// Returns whether the same becomes of all cards picked.
     fn treats_all_alike(&self) -> bool {
-        self.outcomes.iter().all(|it| match it {
+        self.outcomes.iter().all(|outcome| match outcome {
             Outcome::Move { what, to, .. } => {
                 what.len() == self.picks.len() && !matches!(to, Goal::Picked(_))
             }
@@ -136,7 +136,7 @@ impl Picking {
 
     /// Returns the groups that something is picked from, one bit each.
     pub(crate) fn sources(&self) -> u32 {
-        self.picks.iter().fold(0, |all, it| all | it.from)
+        self.picks.iter().fold(0, |all, pick| all | pick.from)
     }
 
     /// Returns whether it picks cards or places of a group.
@@ -146,14 +146,15 @@ impl Picking {
 
     /// Returns whether it looks at the top cards of a group for a card that must lie there.
     pub(crate) fn needs_from(&self, group: GroupId) -> bool {
-        self.needs.as_ref().is_some_and(|it| it.from >> group.0 & 1 != 0)
+        self.needs.as_ref().is_some_and(|needs| needs.from >> group.0 & 1 != 0)
     }
 
     /// Returns whether the order of the piles of a group makes a difference to it.
     pub(crate) fn reads_places(&self, group: GroupId) -> bool {
-        let placed = self.near.is_some() || self.picks.iter().any(|it| !it.at.is_empty());
-        let between = |it: &Outcome| matches!(it, Outcome::Between(_));
-        let ordered = |it: &Outcome| match it {
+        let placed =
+            self.near.is_some() || self.picks.iter().any(|pick| !pick.at.is_empty());
+        let between = |outcome: &Outcome| matches!(outcome, Outcome::Between(_));
+        let ordered = |outcome: &Outcome| match outcome {
             Outcome::Close(id) | Outcome::Fill { group: id, .. } => *id == group,
             Outcome::Move { .. } | Outcome::Swap(..) | Outcome::Between(_) => false,
         };
@@ -164,8 +165,9 @@ impl Picking {
     /// Returns the groups, one bit each, whose piles cards can come to by it.
     pub fn targets(&self, rules: &Rules) -> u32 {
         let of_pile = |pile: PileId| 1 << rules.group_id(pile).0;
-        let of_pick = |it: u8| self.picks.get(usize::from(it)).map_or(0, |it| it.from);
-        let groups = self.outcomes.iter().map(|it| match it {
+        let of_pick =
+            |number: u8| self.picks.get(usize::from(number)).map_or(0, |pick| pick.from);
+        let groups = self.outcomes.iter().map(|outcome| match outcome {
             Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => {
                 of_pile(*to)
             }
@@ -175,7 +177,7 @@ impl Picking {
             | Outcome::Close(id)
             | Outcome::Fill { group: id, .. } => 1 << id.0,
         });
-        groups.fold(0, |all, it| all | it)
+        groups.fold(0, |all, groups| all | groups)
     }
 
     /// Returns whether cards come to a pile by it, those that change places included.
@@ -185,17 +187,17 @@ impl Picking {
 
     /// Returns the groups, one bit each, whose cards can be elsewhere after it.
     pub fn takes_from(&self, rules: &Rules) -> u32 {
-        let others = self.outcomes.iter().map(|it| match it {
+        let others = self.outcomes.iter().map(|outcome| match outcome {
             Outcome::Close(id) => 1 << id.0,
             Outcome::Fill { from, .. } => 1 << rules.group_id(*from).0,
             Outcome::Move { .. } | Outcome::Swap(..) | Outcome::Between(_) => 0,
         });
-        others.fold(self.sources(), |all, it| all | it)
+        others.fold(self.sources(), |all, groups| all | groups)
     }
 
     /// Returns whether cards under the top card of a pile can leave it.
     pub fn takes_whole_piles(&self) -> bool {
-        self.outcomes.iter().any(|it| match it {
+        self.outcomes.iter().any(|outcome| match outcome {
             Outcome::Move { whole, .. } => *whole,
             Outcome::Between(_) | Outcome::Close(_) => true,
             Outcome::Swap(..) | Outcome::Fill { .. } => false,
@@ -205,14 +207,16 @@ impl Picking {
     /// Returns whether it can lay cards on others in a group.
     pub fn piles_up(&self, rules: &Rules, group: GroupId) -> bool {
         let of_pile = |pile: PileId| rules.group_id(pile) == group;
-        self.outcomes.iter().any(|it| match it {
+        self.outcomes.iter().any(|outcome| match outcome {
             Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => {
                 of_pile(*to)
             }
             Outcome::Move { to: Goal::Group(to), .. } => *to == group,
             Outcome::Move { to: Goal::Picked(to), .. } => {
                 let pick = self.picks.get(usize::from(*to));
-                pick.is_some_and(|it| it.kinds.is_some() && it.from >> group.0 & 1 != 0)
+                pick.is_some_and(|pick| {
+                    pick.kinds.is_some() && pick.from >> group.0 & 1 != 0
+                })
             }
             Outcome::Swap(..) | Outcome::Close(_) | Outcome::Fill { .. } => false,
         })
@@ -220,14 +224,14 @@ impl Picking {
 
     /// Returns whether piles get cards that were neither picked nor lie in them.
     pub fn fills(&self) -> bool {
-        self.outcomes.iter().any(|it| matches!(it, Outcome::Fill { .. }))
+        self.outcomes.iter().any(|outcome| matches!(outcome, Outcome::Fill { .. }))
     }
 
     /// Returns how many of its effects are what it does itself with the cards picked; what
     /// comes behind them follows from it and is told. Where gaps close up, nothing is told:
     /// that is the position itself.
     pub(super) fn own_effects(&self) -> usize {
-        let own = self.outcomes.iter().map(|it| match it {
+        let own = self.outcomes.iter().map(|outcome| match outcome {
             Outcome::Move { what, .. } => what.len(),
             Outcome::Swap(..) => 1,
             Outcome::Fill { .. } => 0,
@@ -240,14 +244,14 @@ impl Picking {
     /// while others are still to be picked.
     #[inline]
     pub fn fits(&self, before: &[Card], card: Card) -> bool {
-        let cards = self.picks.iter().filter(|it| it.kinds.is_some()).count();
+        let cards = self.picks.iter().filter(|pick| pick.kinds.is_some()).count();
         match self.fits.as_slice() {
             [] => true,
             [only] => only.goes_on(before, card, cards),
-            several => several.iter().any(|it| {
+            several => several.iter().any(|pick| {
                 let so_far =
-                    |place: usize| it.goes_on(&before[..place], before[place], cards);
-                (0..before.len()).all(so_far) && it.goes_on(before, card, cards)
+                    |place: usize| pick.goes_on(&before[..place], before[place], cards);
+                (0..before.len()).all(so_far) && pick.goes_on(before, card, cards)
             }),
         }
     }
@@ -255,7 +259,7 @@ impl Picking {
     /// Returns the values of all kinds of a deck: ranks count from one.
     pub fn rank_values(deck: &Deck) -> Vec<u8> {
         let kinds = 0..u8::try_from(deck.kinds()).unwrap_or(Card::NONE);
-        kinds.map(|it| deck.rank(Card::new(it)).0 + 1).collect()
+        kinds.map(|kind| deck.rank(Card::new(kind)).0 + 1).collect()
     }
 }
 
@@ -269,8 +273,10 @@ impl Needs {
         first: Card,
     ) -> bool {
         let wanted = self.on[first.kind()];
-        let mut piles = rules.piles_in(self.from).filter(|it| !picked.contains(it));
-        piles.any(|it| table.top(it).is_some_and(|top| !top.is_down() && wanted.has(top)))
+        let mut piles = rules.piles_in(self.from).filter(|pile| !picked.contains(pile));
+        piles.any(|pile| {
+            table.top(pile).is_some_and(|top| !top.is_down() && wanted.has(top))
+        })
     }
 }
 
@@ -279,11 +285,11 @@ impl Fits {
     /// `count` cards are picked in all.
     fn goes_on(&self, before: &[Card], card: Card, count: usize) -> bool {
         match self {
-            Self::Next(on) => before.last().is_none_or(|it| on[it.kind()].has(card)),
+            Self::Next(on) => before.last().is_none_or(|last| on[last.kind()].has(card)),
             // Before the last one is picked it can still lie between any two.
             Self::Row(on) => before.len() + 1 < count || have_row(on, before, card),
             Self::Sum { values, total } => {
-                let value = |it: &Card| u16::from(values[it.kind()]);
+                let value = |other: &Card| u16::from(values[other.kind()]);
                 let sum = before.iter().map(value).sum::<u16>() + value(&card);
                 let left = u16::try_from(count - before.len() - 1).unwrap_or(u16::MAX);
                 if left == 0 { sum == *total } else { sum + left <= *total }
@@ -307,11 +313,12 @@ pub fn is_row(count: usize, follows: impl Fn(usize, usize) -> bool) -> bool {
     for set in 1..lasts.len() {
         for last in 0..count {
             let others = set & !(1 << last);
-            let ends = |it: usize| lasts[others] >> it & 1 != 0 && follows(it, last);
+            let ends =
+                |index: usize| lasts[others] >> index & 1 != 0 && follows(index, last);
             if others != set && (others == 0 || (0..count).any(ends)) {
                 lasts[set] |= 1 << last;
             }
         }
     }
-    lasts.last().is_some_and(|it| *it != 0)
+    lasts.last().is_some_and(|ends| *ends != 0)
 }

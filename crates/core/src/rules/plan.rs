@@ -12,23 +12,23 @@ use crate::table::{Card, Counter, Kinds, PileId, Rank};
 pub(super) fn plan(rules: &Rules) -> Plan {
     let of = |wanted: &dyn Fn(&Group) -> bool| -> Vec<GroupId> {
         let all = (0..).map(GroupId).zip(&rules.groups);
-        all.filter(|(_, it)| wanted(it)).map(|(id, _)| id).collect()
+        all.filter(|(_, group)| wanted(group)).map(|(id, _)| id).collect()
     };
     let redeal = rules.redeal.as_ref();
     let all = rules.deck.present();
-    let foundations = of(&|it| it.role == Role::Foundation);
-    let others = of(&|it| it.role != Role::Foundation && takes_any(it));
+    let foundations = of(&|group| group.role == Role::Foundation);
+    let others = of(&|group| group.role != Role::Foundation && takes_any(group));
     let base = base(rules);
     let features = Features::used(rules);
     let stock = rules.piles_of(Role::Stock).next();
     let redeal_room = redeal.filter(|_| stock.is_none()).map(Redeal::most);
     Plan {
         features,
-        sources: of(&|it| it.lift != Lift::None)
+        sources: of(&|group| group.lift != Lift::None)
             .into_iter()
             .map(|id| (id, lifts_tops(rules.group(id), &all)))
             .collect(),
-        foundations: foundations.iter().flat_map(|it| rules.group(*it).ids()).collect(),
+        foundations: foundations.iter().flat_map(|id| rules.group(*id).ids()).collect(),
         targets: foundations
             .into_iter()
             .chain(others)
@@ -36,13 +36,13 @@ pub(super) fn plan(rules: &Rules) -> Plan {
             .collect(),
         stock,
         foresight: redeal.map(Redeal::foresight).unwrap_or_default(),
-        redeal_room: redeal_room.filter(|it| *it < rules.deck.size()),
+        redeal_room: redeal_room.filter(|room| *room < rules.deck.size()),
         base,
-        discards: of_piles(rules, &|it| it.role == Role::Discard),
-        fills: rules.groups.iter().any(|it| it.fill.is_some()),
+        discards: of_piles(rules, &|group| group.role == Role::Discard),
+        fills: rules.groups.iter().any(|group| group.fill.is_some()),
         turns: rules.groups.iter().any(turns) || picks_turn(rules),
-        cells: of_piles(rules, &|it| it.role == Role::Cell),
-        spaces: of_piles(rules, &|it| takes_all_when_empty(it, &all)),
+        cells: of_piles(rules, &|group| group.role == Role::Cell),
+        spaces: of_piles(rules, &|group| takes_all_when_empty(group, &all)),
         identity: identity(rules, Exchange { rules, features, base }),
         names: Pile::names(&rules.piles),
         draws: draws(rules),
@@ -55,7 +55,7 @@ fn identity(rules: &Rules, exchange: Exchange<'_>) -> Identity {
     let deals = exchange.classes((rules.stock.as_ref(), rules.redeal.as_ref()));
     let dealt_out = exchange.classes((restocked, None));
     Identity {
-        unordered: piles.map(|it| is_unordered(rules, it)).collect(),
+        unordered: piles.map(|pile| is_unordered(rules, pile)).collect(),
         interchangeable: [deals, dealt_out],
         counters: counters(rules),
     }
@@ -64,15 +64,17 @@ fn identity(rules: &Rules, exchange: Exchange<'_>) -> Identity {
 /// Returns the rank all foundations start with, if the rules name just one.
 fn base(rules: &Rules) -> Option<Rank> {
     let deck = &rules.deck;
-    let foundations = rules.groups.iter().filter(|it| it.role == Role::Foundation);
-    let mut ranks = foundations.flat_map(|it| match &it.base {
-        Base::Kinds(kinds) => {
-            kinds.iter().flat_map(|it| it.iter()).map(|it| Some(deck.rank(it))).collect()
-        }
+    let foundations = rules.groups.iter().filter(|group| group.role == Role::Foundation);
+    let mut ranks = foundations.flat_map(|group| match &group.base {
+        Base::Kinds(kinds) => kinds
+            .iter()
+            .flat_map(|row| row.iter())
+            .map(|card| Some(deck.rank(card)))
+            .collect(),
         Base::First(_) | Base::Below(_) | Base::Beside(_) => vec![None],
     });
     let first = ranks.next()??;
-    ranks.all(|it| it == Some(first)).then_some(first)
+    ranks.all(|rank| rank == Some(first)).then_some(first)
 }
 
 /// Returns whether the order of the cards of a pile is all the same: they are out of play,
@@ -80,21 +82,21 @@ fn base(rules: &Rules) -> Option<Rank> {
 pub(super) fn is_unordered(rules: &Rules, pile: PileId) -> bool {
     let group = rules.group_id(pile);
     let picked = rules.picked_from() >> group.0 & 1 != 0;
-    let needed = rules.own_actions().any(|it| it.1.needs_from(group));
+    let needed = rules.own_actions().any(|action| action.1.needs_from(group));
     let read = rules.gathers(pile) || rules.fills_from(pile) || picked || needed;
     let out = rules.group_of(pile).role == Role::Discard;
-    let judged = |it: &End| it.complete.contains(&group);
+    let judged = |end: &End| end.complete.contains(&group);
     out && !read && !rules.end.as_ref().is_some_and(judged) && rules.hooked.is_empty()
 }
 
 fn of_piles(rules: &Rules, wanted: &dyn Fn(&Group) -> bool) -> Vec<PileId> {
-    rules.groups.iter().filter(|it| wanted(it)).flat_map(Group::ids).collect()
+    rules.groups.iter().filter(|group| wanted(group)).flat_map(Group::ids).collect()
 }
 
 /// Returns whether the piles of a group take any card while they are empty, so that a run
 /// can be put there for a while.
 fn takes_all_when_empty(group: &Group, all: &Kinds) -> bool {
-    let any = |it: &Kinds| all.without(*it).is_empty();
+    let any = |kinds: &Kinds| all.without(*kinds).is_empty();
     let takes = matches!(&group.base, Base::Kinds(kinds) if kinds.iter().all(any));
     group.role == Role::Tableau && takes && group.empty_from != 0
 }
@@ -115,7 +117,7 @@ fn lifts_tops(group: &Group, all: &Kinds) -> bool {
 }
 
 fn takes_any(group: &Group) -> bool {
-    let builds = group.from != 0 && group.on.iter().any(|it| !it.is_empty());
+    let builds = group.from != 0 && group.on.iter().any(|row| !row.is_empty());
     builds || (group.empty_from != 0 && !group.base.ever().is_empty())
 }
 
@@ -126,21 +128,21 @@ fn turns(group: &Group) -> bool {
 /// Returns whether an action of the game's own lays cards bare that are turned up then.
 fn picks_turn(rules: &Rules) -> bool {
     let mut groups = (0..).zip(&rules.groups);
-    groups.any(|(id, it): (u8, _)| it.turn && rules.picked_from() >> id & 1 != 0)
+    groups.any(|(id, group): (u8, _)| group.turn && rules.picked_from() >> id & 1 != 0)
 }
 
 fn counters(rules: &Rules) -> Vec<Counter> {
     let mut counters = Vec::new();
     let redeal = rules.redeal.as_ref();
-    let limited = redeal.is_some_and(|it| it.limit.is_some());
+    let limited = redeal.is_some_and(|redeal| redeal.limit.is_some());
     if limited || !rules.hooked.is_empty() {
         counters.push(Counter::REDEALS);
     }
-    if redeal.is_some_and(|it| it.shuffle) || !rules.hooked.is_empty() {
+    if redeal.is_some_and(|redeal| redeal.shuffle) || !rules.hooked.is_empty() {
         counters.push(Counter::DRAWS);
     }
     // Cards that deals brought home do not count for the points by which a game is won.
-    if rules.end.as_ref().is_some_and(|it| it.score.is_some()) {
+    if rules.end.as_ref().is_some_and(|end| end.score.is_some()) {
         counters.push(Counter::DEALT_HOME);
     }
     let own = (Counter::FIRST_OWN.0..).take(rules.state.len()).map(Counter);

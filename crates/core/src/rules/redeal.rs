@@ -87,7 +87,7 @@ impl Redeal {
     /// Returns how one can tell what it would change.
     pub(crate) fn foresight(&self) -> Foresight {
         let [deal] = self.deal.as_slice() else { return Foresight::None };
-        let gathered = self.gather.iter().map(|it| it.pile);
+        let gathered = self.gather.iter().map(|gather| gather.pile);
         let in_place = deal.divert == Divert::Nothing
             && deal.face == Laid::All(Face::Up)
             && deal.end == PackEnd::Top
@@ -98,10 +98,11 @@ impl Redeal {
         }
         let upwards = deal.lay == Lay::Single;
         let order = if upwards { Order::BottomToTop } else { Order::TopToBottom };
-        let as_read = self.gather.iter().all(|it| it.order == order);
+        let as_read = self.gather.iter().all(|gather| gather.order == order);
         match (deal.by, &deal.each, deal.piles.as_slice()) {
             (By::Packets, Each::Full(each), [first, .., last])
-                if as_read && (first.0..=last.0).eq(deal.piles.iter().map(|it| it.0)) =>
+                if as_read
+                    && (first.0..=last.0).eq(deal.piles.iter().map(|pile| pile.0)) =>
             {
                 Foresight::Lengths { piles: first.0..last.0 + 1, each: *each, upwards }
             }

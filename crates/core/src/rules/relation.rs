@@ -79,9 +79,10 @@ impl Relation {
     fn rank_joins(&self, deck: &Deck, lower: Rank, upper: Rank) -> bool {
         let place = |rank: Rank| {
             let Some(order) = &self.order else { return Some(usize::from(rank.0)) };
-            order.ranks.iter().position(|it| *it == rank)
+            order.ranks.iter().position(|other| *other == rank)
         };
-        let count = self.order.as_ref().map_or(deck.ranks().len(), |it| it.ranks.len());
+        let count =
+            self.order.as_ref().map_or(deck.ranks().len(), |order| order.ranks.len());
         let place = (place(lower), place(upper));
         let (Some(lower), Some(upper)) = place else { return false };
         let step = usize::from(self.step);
@@ -128,12 +129,13 @@ pub fn tabulate(deck: &Deck, relations: &[Relation]) -> Vec<Kinds> {
     let in_suit = deck.ranks().len();
     for relation in relations {
         let above = |lower: Card| {
-            let joins =
-                |it: &Card| relation.rank_joins(deck, deck.rank(lower), deck.rank(*it));
+            let joins = |card: &Card| {
+                relation.rank_joins(deck, deck.rank(lower), deck.rank(*card))
+            };
             deck.cards().filter(joins).collect()
         };
         let beside = |lower: Card| {
-            let joins = |it: &Card| relation.suit.joins(deck, lower, *it);
+            let joins = |card: &Card| relation.suit.joins(deck, lower, *card);
             deck.cards().filter(joins).collect()
         };
         let ranks: Vec<Kinds> = deck.cards().take(in_suit).map(above).collect();
@@ -160,7 +162,7 @@ mod tests {
     fn check(relation: Relation, lower: &str, expected: &str) {
         let deck = Deck::french(1).unwrap();
         let row = tabulate(&deck, &[relation])[deck.parse(lower).unwrap().kind()];
-        let found: Vec<String> = row.iter().map(|it| deck.text(it)).collect();
+        let found: Vec<String> = row.iter().map(|card| deck.text(card)).collect();
         assert_eq!(found.join(" "), expected);
     }
 

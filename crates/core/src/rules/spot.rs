@@ -79,12 +79,14 @@ impl Group {
     /// Returns whether the piles that cover others are those that lie half on them.
     pub fn is_covered_as_it_lies(&self) -> bool {
         let half_on = |pile: PileId, own: Spot| {
-            let on =
-                self.ids().zip(&self.places).filter(move |it| it.1.lies_half_on(own));
-            on.map(|it| it.0).eq(self.covers(pile).iter().copied())
+            let on = self
+                .ids()
+                .zip(&self.places)
+                .filter(move |entry| entry.1.lies_half_on(own));
+            on.map(|entry| entry.0).eq(self.covers(pile).iter().copied())
         };
         !self.covered.is_empty()
             && self.places.len() == self.piles.len()
-            && self.ids().zip(&self.places).all(|it| half_on(it.0, *it.1))
+            && self.ids().zip(&self.places).all(|entry| half_on(entry.0, *entry.1))
     }
 }

@@ -49,7 +49,7 @@ impl End {
     /// Returns whether piles have to look in some way, or cards must be done with.
     pub fn has_goals(&self) -> bool {
         let groups = [&self.empty, &self.complete, &self.sorted];
-        self.left.is_some() || groups.iter().any(|it| !it.is_empty())
+        self.left.is_some() || groups.iter().any(|group| !group.is_empty())
     }
 }
 

@@ -149,16 +149,16 @@ impl Deck {
 
     /// Returns the cards of a rank that the game has.
     pub fn of_rank(&self, rank: Rank) -> Kinds {
-        self.present().iter().filter(|it| self.rank(*it) == rank).collect()
+        self.present().iter().filter(|card| self.rank(*card) == rank).collect()
     }
 
     /// Returns the ranks all of whose cards are in a set, if these are all cards it has.
     pub fn whole_ranks(&self, kinds: Kinds) -> Option<Vec<Rank>> {
         let kinds = kinds.and(self.present());
-        let ranks = (0..self.ranks().len()).filter_map(|it| u8::try_from(it).ok());
-        let ranks = ranks.map(Rank).filter(|it| self.of_rank(*it).meets(kinds));
+        let ranks = (0..self.ranks().len()).filter_map(|rank| u8::try_from(rank).ok());
+        let ranks = ranks.map(Rank).filter(|rank| self.of_rank(*rank).meets(kinds));
         let ranks: Vec<Rank> = ranks.collect();
-        let whole = |it: &Rank| self.of_rank(*it).without(kinds).is_empty();
+        let whole = |rank: &Rank| self.of_rank(*rank).without(kinds).is_empty();
         ranks.iter().all(whole).then_some(ranks)
     }
 
@@ -196,15 +196,15 @@ impl Deck {
 
     /// Returns the rank a letter stands for, upper or lower case.
     pub fn rank_of_letter(&self, letter: char) -> Option<Rank> {
-        let same = |it: &RankSpec| it.letter.eq_ignore_ascii_case(&letter);
+        let same = |spec: &RankSpec| spec.letter.eq_ignore_ascii_case(&letter);
         let place = self.ranks.iter().position(same)?;
         u8::try_from(place).ok().map(Rank)
     }
 
     /// Returns the suit a letter or a symbol stands for, upper or lower case.
     pub fn suit_of_letter(&self, letter: char) -> Option<Suit> {
-        let same = |it: &SuitSpec| {
-            it.letter.eq_ignore_ascii_case(&letter) || it.symbol == letter
+        let same = |spec: &SuitSpec| {
+            spec.letter.eq_ignore_ascii_case(&letter) || spec.symbol == letter
         };
         let place = self.suits.iter().position(same)?;
         u8::try_from(place).ok().map(Suit)
@@ -230,13 +230,13 @@ impl Deck {
     pub fn parse(&self, text: &str) -> Result<Card, ParseCardError> {
         let fault = || ParseCardError { text: text.chars().take(20).collect() };
         let mut letters = text.chars();
-        let suit = letters.next_back().and_then(|it| self.suit_of_letter(it));
+        let suit = letters.next_back().and_then(|letter| self.suit_of_letter(letter));
         let rank = match letters.as_str() {
             "10" => self.rank_of_letter('T'),
             rank => {
                 let mut letters = rank.chars();
                 let letter = letters.next().filter(|_| letters.as_str().is_empty());
-                letter.and_then(|it| self.rank_of_letter(it))
+                letter.and_then(|letter| self.rank_of_letter(letter))
             }
         };
         let card = self.card(rank.ok_or_else(fault)?, suit.ok_or_else(fault)?);
@@ -267,7 +267,10 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: Option<&str>) {
         let deck = Deck::french(1).unwrap();
-        assert_eq!(deck.parse(text).ok().map(|it| deck.text(it)).as_deref(), expected);
+        assert_eq!(
+            deck.parse(text).ok().map(|card| deck.text(card)).as_deref(),
+            expected
+        );
     }
 
     #[test]

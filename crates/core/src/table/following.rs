@@ -29,8 +29,10 @@ impl Followed {
     /// Returns the numbers for piles that have so many cards.
     pub(super) fn new(lengths: &[usize]) -> Self {
         let mut numbers = 0..;
-        let piles: Vec<Vec<Number>> =
-            lengths.iter().map(|it| numbers.by_ref().take(*it).collect()).collect();
+        let piles: Vec<Vec<Number>> = lengths
+            .iter()
+            .map(|length| numbers.by_ref().take(*length).collect())
+            .collect();
         let count = numbers.next().unwrap_or(0);
         Self { piles, count, mixed: Vec::new() }
     }
@@ -68,7 +70,7 @@ impl Followed {
     }
 
     pub(super) fn swap_tops(&mut self, one: PileId, other: PileId) {
-        let [first, second] = [one, other].map(|it| self.piles[it.index()].pop());
+        let [first, second] = [one, other].map(|pile| self.piles[pile.index()].pop());
         self.piles[one.index()].extend(second);
         self.piles[other.index()].extend(first);
     }
@@ -114,8 +116,9 @@ mod tests {
         table.face_top(three, 2, Face::Down);
         let followed = table.followed().unwrap();
         for pile in [one, two, three, hand] {
-            let kinds: Vec<usize> = table.pile(pile).iter().map(|it| it.kind()).collect();
-            let numbers = followed.pile(pile).iter().map(|it| *it as usize);
+            let kinds: Vec<usize> =
+                table.pile(pile).iter().map(|card| card.kind()).collect();
+            let numbers = followed.pile(pile).iter().map(|number| *number as usize);
             assert_eq!(numbers.collect::<Vec<_>>(), kinds);
         }
     }

@@ -44,7 +44,7 @@ impl PartialEq for Table {
         let all = 0..=self.hand().0;
         self.counters == other.counters
             && self.lengths == other.lengths
-            && all.map(PileId).all(|it| self.pile(it) == other.pile(it))
+            && all.map(PileId).all(|pile| self.pile(pile) == other.pile(pile))
     }
 }
 
@@ -99,7 +99,8 @@ impl Table {
     /// of the first pile, and so on. Numbers are lost where positions are put back as
     /// [`Table::restore`] and [`Table::read`] do.
     pub(crate) fn follow(&mut self) {
-        let lengths: Vec<usize> = self.lengths.iter().map(|it| (*it).into()).collect();
+        let lengths: Vec<usize> =
+            self.lengths.iter().map(|length| (*length).into()).collect();
         self.followed = Some(Box::new(Followed::new(&lengths)));
     }
 
@@ -306,7 +307,7 @@ impl Table {
 
     /// Exchanges the top cards of two piles, neither of which may be empty.
     pub fn swap_tops(&mut self, one: PileId, other: PileId) {
-        let top = |it: PileId| it.index() * self.room + self.len(it) - 1;
+        let top = |pile: PileId| pile.index() * self.room + self.len(pile) - 1;
         self.cards.swap(top(one), top(other));
         self.note_top(one);
         self.note_top(other);
@@ -360,7 +361,7 @@ impl Table {
         for (pile, &length) in (0..).map(PileId).zip(lengths) {
             let (own, rest) = cards.split_at(usize::from(length));
             cards = rest;
-            let alike = |it: &(&Card, &u8)| it.0.byte() == *it.1;
+            let alike = |pair: &(&Card, &u8)| pair.0.byte() == *pair.1;
             let kept = self.pile(pile).iter().zip(own).take_while(alike).count();
             if kept < own.len() || self.len(pile) > kept {
                 self.read_pile(pile, kept, own);
@@ -397,7 +398,7 @@ fn pop_into<T: Copy>(places: &mut [T], stack: &mut Vec<T>) {
 }
 
 fn count_down(cards: &[Card]) -> u8 {
-    cards.iter().map(|it| u8::from(it.is_down())).sum()
+    cards.iter().map(|card| u8::from(card.is_down())).sum()
 }
 
 #[cfg(test)]
@@ -412,7 +413,7 @@ mod tests {
     #[track_caller]
     fn check(table: &Table, pile: u8, kinds: &[usize]) {
         let found: Vec<usize> =
-            table.pile(PileId(pile)).iter().map(|it| it.kind()).collect();
+            table.pile(PileId(pile)).iter().map(|card| card.kind()).collect();
         assert_eq!(found, kinds);
     }
 
@@ -466,17 +467,20 @@ mod tests {
                     let face = [Face::Up, Face::Down][below(2)];
                     table.face_top(from, count, face);
                     let tops = &table.pile(from)[len - usize::from(count)..];
-                    assert!(tops.iter().all(|it| it.is_down() == (face == Face::Down)));
+                    assert!(
+                        tops.iter().all(|card| card.is_down() == (face == Face::Down))
+                    );
                 }
                 _ if len > 0 => table.turn(from, u8::try_from(below(len)).unwrap()),
                 _ => {}
             }
-            let cards = table.piles().chain([table.hand()]).flat_map(|it| table.pile(it));
-            let down = cards.filter(|it| it.is_down()).count();
+            let cards =
+                table.piles().chain([table.hand()]).flat_map(|pile| table.pile(pile));
+            let down = cards.filter(|card| card.is_down()).count();
             assert_eq!(usize::from(table.down), down);
             met[down] += 1;
         }
-        assert!(met.iter().all(|it| *it > 20), "{met:?}");
+        assert!(met.iter().all(|count| *count > 20), "{met:?}");
     }
 
     #[test]

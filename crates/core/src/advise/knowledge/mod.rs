@@ -62,14 +62,14 @@ impl Knowledge {
 
     /// Returns how many hidden cards lie in a pile.
     pub fn hidden_in(&self, pile: PileId) -> usize {
-        self.hidden.iter().filter(|it| it.pile == pile).count()
+        self.hidden.iter().filter(|card| card.pile == pile).count()
     }
 
     /// Returns the cards of a pile, the lowest first, those that are not known as nothing.
     pub fn pile(&self, pile: PileId) -> Vec<Option<Card>> {
         let mut cards: Vec<Option<Card>> =
-            self.table.pile(pile).iter().map(|it| Some(*it)).collect();
-        for it in self.hidden.iter().filter(|it| it.pile == pile) {
+            self.table.pile(pile).iter().map(|card| Some(*card)).collect();
+        for it in self.hidden.iter().filter(|card| card.pile == pile) {
             cards[it.index] = None;
         }
         cards

@@ -192,10 +192,10 @@ impl<'a> Observer<'a> {
         }
         // All cards of the game, but for those that were seen before any shuffle.
         for pile in self.table.piles() {
-            unseen.extend(self.table.pile(pile).iter().map(|it| up(*it)));
+            unseen.extend(self.table.pile(pile).iter().map(|card| up(*card)));
         }
         for card in self.seen[..self.dealt as usize].iter().flatten() {
-            if let Some(place) = unseen.iter().position(|it| it == card) {
+            if let Some(place) = unseen.iter().position(|other| other == card) {
                 unseen.swap_remove(place);
             }
         }
@@ -225,7 +225,7 @@ impl<'a> Observer<'a> {
                 let mut table = blank.clone();
                 let places: Vec<(PileId, usize)> = table
                     .piles()
-                    .flat_map(|pile| (0..table.len(pile)).map(move |it| (pile, it)))
+                    .flat_map(|pile| (0..table.len(pile)).map(move |place| (pile, place)))
                     .collect();
                 for ((pile, index), card) in places.into_iter().zip(cards) {
                     table.replace(pile, index, *card);
@@ -235,7 +235,7 @@ impl<'a> Observer<'a> {
         };
         let Some(mut game) = begun else { return false };
         let same = |game: &Self, index: usize| {
-            let view = game.history.as_ref().and_then(|it| it.views.last());
+            let view = game.history.as_ref().and_then(|history| history.views.last());
             view == history.views.get(index)
         };
         same(&game, 0)
@@ -259,22 +259,22 @@ pub(super) fn sees(
 
 /// Returns whether hidden cards may have a say in a game before they are seen.
 fn tells(rules: &Rules) -> bool {
-    let tricky = |it: &DealStep| match it {
+    let tricky = |step: &DealStep| match step {
         DealStep::Take { what, .. } => matches!(what, Taken::FirstRank(_)),
         DealStep::Deal(deal) => {
             !matches!(deal.divert, Divert::Nothing) || !deal.sink.is_empty()
         }
     };
-    let looks = |it: When| matches!(it, When::Changed | When::Stuck);
+    let looks = |when: When| matches!(when, When::Changed | When::Stuck);
     !SILENT.allow(rules)
         || rules.deal().iter().any(tricky)
-        || rules.redeal().is_some_and(|it| looks(it.when))
+        || rules.redeal().is_some_and(|redeal| looks(redeal.when))
 }
 
 /// Returns whether a deal puts cards elsewhere for what they are, so that where one was in
 /// the pack cannot be seen: it takes the first of several like cards, or some sink.
 fn picks_out(rules: &Rules) -> bool {
-    rules.deal().iter().any(|it| match it {
+    rules.deal().iter().any(|step| match step {
         DealStep::Take { most, .. } => most.is_some(),
         DealStep::Deal(deal) => !deal.sink.is_empty(),
     })

@@ -64,11 +64,12 @@ impl World {
             let cards = self.table.pile(pile);
             cards.len().hash(&mut view);
             for (card, number) in cards.iter().zip(followed.pile(pile)) {
-                let hidden = self.hidden.get(*number as usize).is_none_or(|it| *it);
+                let hidden =
+                    self.hidden.get(*number as usize).is_none_or(|hidden| *hidden);
                 ((!hidden).then_some(*card), card.is_down()).hash(&mut view);
             }
         }
-        let endless = rules.redeal().is_some_and(|it| it.limit.is_none());
+        let endless = rules.redeal().is_some_and(|redeal| redeal.limit.is_none());
         for (number, value) in (0..).map(Counter).zip(self.table.counters()) {
             // Redeals without end make no difference.
             let counts = number != Counter::REDEALS || !endless;
@@ -119,8 +120,9 @@ impl Knowledge {
         }
         (0..TRIES).find_map(|_| {
             let cards = self.draw(rng)?;
-            let agrees =
-                |it: &std::rc::Rc<super::History>| Observer::agrees(engine, it, &cards);
+            let agrees = |history: &std::rc::Rc<super::History>| {
+                Observer::agrees(engine, history, &cards)
+            };
             let agrees = self.history.as_ref().is_none_or(agrees);
             agrees.then(|| cards.into_iter().rev().collect())
         })
@@ -180,7 +182,7 @@ impl Knowledge {
         (cards, pool): (&mut [Option<Card>], &mut Vec<Card>),
         rng: &mut Generator,
     ) -> Option<()> {
-        let seen = mixed.after.iter().filter_map(|it| self.seen[*it as usize]);
+        let seen = mixed.after.iter().filter_map(|index| self.seen[*index as usize]);
         let mut wanted: Vec<Card> = seen.collect();
         let mut open = Vec::new();
         for &number in &mixed.before {
@@ -202,7 +204,7 @@ impl Knowledge {
 
 /// Takes a card out of some; nothing if it is not there.
 fn take(cards: &mut Vec<Card>, card: Card) -> Option<Card> {
-    let place = cards.iter().position(|it| *it == card)?;
+    let place = cards.iter().position(|other| *other == card)?;
     Some(cards.swap_remove(place))
 }
 

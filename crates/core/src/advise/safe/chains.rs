@@ -46,14 +46,17 @@ impl Chains {
         }
         let mut chains = Self {
             places: vec![ChainPlace::None; kinds],
-            any_off: Kinds::first(kinds).iter().filter(|it| off[it.kind()] > 0).collect(),
+            any_off: Kinds::first(kinds)
+                .iter()
+                .filter(|card| off[card.kind()] > 0)
+                .collect(),
             off,
-            single: copies.iter().map(|it| *it == 1).collect(),
+            single: copies.iter().map(|count| *count == 1).collect(),
             empty: Vec::new(),
         };
         let sources = sources(rules);
         let deck = rules.deck.present();
-        for group in rules.groups.iter().filter(|it| it.role == Role::Foundation) {
+        for group in rules.groups.iter().filter(|group| group.role == Role::Foundation) {
             let plain = is_plain(group, sources);
             let starts = plain.then(|| starts(rules, group, table)).flatten()?;
             chains.add(group, &starts, deck)?;
@@ -97,7 +100,7 @@ impl Chains {
         for (pile, row) in group.ids().zip(starts) {
             let cards = table.pile(pile);
             if cards.is_empty() {
-                match self.empty.iter_mut().find(|it| it.0 == *row) {
+                match self.empty.iter_mut().find(|empty| empty.0 == *row) {
                     Some(known) => known.1 += 1,
                     None => self.empty.push((*row, 1)),
                 }
@@ -126,7 +129,7 @@ impl Chains {
     pub(super) fn levels(&self) -> Vec<Option<u8>> {
         let level = |card: Card| {
             let first = (self.places[card.kind()] != ChainPlace::None).then_some(card)?;
-            let beneath = std::iter::successors(Some(first), |it| self.before(*it));
+            let beneath = std::iter::successors(Some(first), |card| self.before(*card));
             u8::try_from(beneath.skip(1).count()).ok()
         };
         Kinds::first(self.places.len()).iter().map(level).collect()
@@ -137,9 +140,9 @@ impl Chains {
         if !self.single[card.kind()] {
             return Kinds::NONE;
         }
-        let after = self.places.iter().position(|it| *it == ChainPlace::On(card));
-        let kind = after.and_then(|it| u8::try_from(it).ok());
-        kind.map_or(Kinds::NONE, |it| Kinds::of(Card::new(it)))
+        let after = self.places.iter().position(|place| *place == ChainPlace::On(card));
+        let kind = after.and_then(|place| u8::try_from(place).ok());
+        kind.map_or(Kinds::NONE, |kind| Kinds::of(Card::new(kind)))
     }
 
     /// Returns whether every card of the kind can go home as soon as it is on top.
@@ -149,9 +152,9 @@ impl Chains {
             ChainPlace::On(before) => self.off[before.kind()] == 0,
             ChainPlace::Start(row) => {
                 let waiting: usize =
-                    row.iter().filter_map(|it| self.off.get(it.kind())).sum();
-                let empty = self.empty.iter().find(|it| it.0 == row);
-                waiting <= empty.map_or(0, |it| it.1)
+                    row.iter().filter_map(|row| self.off.get(row.kind())).sum();
+                let empty = self.empty.iter().find(|start| start.0 == row);
+                waiting <= empty.map_or(0, |start| start.1)
             }
         }
     }
@@ -185,16 +188,17 @@ impl Chains {
     /// Returns the number of empty foundations a kind can start.
     fn empty_for(&mut self, card: Card) -> Option<&mut usize> {
         let place = self.places[card.kind()];
-        let found = self.empty.iter_mut().find(|it| ChainPlace::Start(it.0) == place);
-        found.map(|it| &mut it.1)
+        let found =
+            self.empty.iter_mut().find(|start| ChainPlace::Start(start.0) == place);
+        found.map(|start| &mut start.1)
     }
 }
 
 /// Returns the groups, one bit each, that cards leave and that are no foundations.
 fn sources(rules: &Rules) -> u32 {
-    let groups = rules.plan.sources.iter().map(|it| it.0);
-    let others = groups.filter(|it| rules.group(*it).role != Role::Foundation);
-    others.fold(0, |all, GroupId(it)| all | 1 << it)
+    let groups = rules.plan.sources.iter().map(|source| source.0);
+    let others = groups.filter(|id| rules.group(*id).role != Role::Foundation);
+    others.fold(0, |all, GroupId(id)| all | 1 << id)
 }
 
 /// Returns whether nothing but the cards they hold decides what the foundations of a group
@@ -213,7 +217,7 @@ fn starts(rules: &Rules, group: &Group, table: &Table) -> Option<Vec<Kinds>> {
     match &group.base {
         Base::Kinds(rows) => Some(rows.clone()),
         Base::First(ranks) => {
-            let first = group.ids().find_map(|it| table.pile(it).first().copied())?;
+            let first = group.ids().find_map(|pile| table.pile(pile).first().copied())?;
             let row = ranks[usize::from(rules.deck.rank(first).0)];
             Some(vec![row; group.piles.len()])
         }

@@ -29,14 +29,14 @@ impl Engine<'_> {
     /// Returns whether the rest of the game goes on alike whatever cards are home already,
     /// as far as that can be told without knowing which.
     pub fn is_indifferent(&self, table: &Table) -> bool {
-        let others = || self.rules().groups.iter().filter(|it| !is_foundation(it));
+        let others = || self.rules().groups.iter().filter(|group| !is_foundation(group));
         ALLOWS.allow(self.rules())
-            && others().all(|it| self.is_plain(it))
+            && others().all(|group| self.is_plain(group))
             && (self.base_is_fixed() || !others().any(asks_base))
-            && self.deals(table).all(|it| self.deals_alike(it))
+            && self.deals(table).all(|deal| self.deals_alike(deal))
             && self.stock_is_indifferent(table)
             && self.redeal_is_indifferent(table)
-            && others().all(|it| self.fills_alike(table, it))
+            && others().all(|group| self.fills_alike(table, group))
     }
 
     /// Returns whether what a card leaves behind in a pile makes no difference.
@@ -44,11 +44,11 @@ impl Engine<'_> {
         let fills = |group: &Group| {
             let Some(fill) = &group.fill else { return false };
             let last = group.piles.contains(&from.0) && table.len(from) == 1;
-            let active = fill.from.iter().any(|it| !table.is_empty(*it));
+            let active = fill.from.iter().any(|source| !table.is_empty(*source));
             active && (last || fill.from.contains(&from))
         };
         let gathered = self.redeal_left(table).is_some_and(|redeal| {
-            let gathers = redeal.gather.iter().any(|it| it.pile == from);
+            let gathers = redeal.gather.iter().any(|gather| gather.pile == from);
             gathers && !self.turns_singly(redeal, from)
         });
         self.rules().plan.stock != Some(from)
@@ -62,13 +62,13 @@ impl Engine<'_> {
         if !self.redeal_is_indifferent(table) {
             return Some(Doubt::Redeal);
         }
-        let gathered = |it: PileId| {
+        let gathered = |pile: PileId| {
             let mut gather =
-                self.redeal_left(table).into_iter().flat_map(|it| &it.gather);
-            gather.any(|gathered| gathered.pile == it)
+                self.redeal_left(table).into_iter().flat_map(|redeal| &redeal.gather);
+            gather.any(|gathered| gathered.pile == pile)
         };
         let turned =
-            table.piles().any(|it| gathered(it) && !self.leaves_alike(table, it));
+            table.piles().any(|pile| gathered(pile) && !self.leaves_alike(table, pile));
         turned.then_some(Doubt::TurnedUp)
     }
 
@@ -85,9 +85,11 @@ impl Engine<'_> {
     /// Returns whether the rank the foundations start with does not depend on which of
     /// them is started first.
     fn base_is_fixed(&self) -> bool {
-        let mut foundations = self.rules().groups.iter().filter(|it| is_foundation(it));
-        let first =
-            |it: Option<&Group>| it.is_some_and(|it| matches!(it.base, Base::First(_)));
+        let mut foundations =
+            self.rules().groups.iter().filter(|group| is_foundation(group));
+        let first = |group: Option<&Group>| {
+            group.is_some_and(|own| matches!(own.base, Base::First(_)))
+        };
         self.rules().plan.base.is_some()
             || (first(foundations.next()) && foundations.next().is_none())
     }
@@ -101,7 +103,7 @@ impl Engine<'_> {
 
     /// Returns whether cards can still be dealt from the stock.
     fn stock_is_left(&self, table: &Table) -> bool {
-        let cards = self.rules().plan.stock.is_some_and(|it| !table.is_empty(it));
+        let cards = self.rules().plan.stock.is_some_and(|stock| !table.is_empty(stock));
         let again = self.rules().uses(F::Restocks) || self.redeal_left(table).is_some();
         self.rules().stock.is_some() && (cards || again)
     }
@@ -110,15 +112,15 @@ impl Engine<'_> {
     fn deals(&self, table: &Table) -> impl Iterator<Item = &Deal> {
         let stock = self.rules().stock.as_ref().filter(|_| self.stock_is_left(table));
         let redeal = self.redeal_left(table);
-        let stock = stock.into_iter().flat_map(|it| &it.deal);
-        stock.chain(redeal.into_iter().flat_map(|it| &it.deal))
+        let stock = stock.into_iter().flat_map(|stock| &stock.deal);
+        stock.chain(redeal.into_iter().flat_map(|redeal| &redeal.deal))
     }
 
     /// Returns whether a step deals the same cards to the same piles whatever is home.
     fn deals_alike(&self, deal: &Deal) -> bool {
-        let any = self.rules().groups.iter().any(|it| it.lift == Lift::Any);
+        let any = self.rules().groups.iter().any(|group| group.lift == Lift::Any);
         deal.divert == Divert::Nothing
-            && deal.piles.iter().map(|it| self.rules().group_of(*it)).all(|group| {
+            && deal.piles.iter().map(|id| self.rules().group_of(*id)).all(|group| {
                 !is_foundation(group)
                     && !group.first_empty_only
                     && group.covered.is_empty()
@@ -127,8 +129,8 @@ impl Engine<'_> {
     }
 
     fn stock_is_indifferent(&self, table: &Table) -> bool {
-        let filled = |it: StockWhen| it == StockWhen::Filled;
-        let waits = self.rules().stock.as_ref().is_some_and(|it| filled(it.when));
+        let filled = |when: StockWhen| when == StockWhen::Filled;
+        let waits = self.rules().stock.as_ref().is_some_and(|stock| filled(stock.when));
         !waits || !self.stock_is_left(table)
     }
 
@@ -136,20 +138,20 @@ impl Engine<'_> {
     /// whatever other moves there are.
     fn redeal_is_indifferent(&self, table: &Table) -> bool {
         let Some(redeal) = self.redeal_left(table) else { return true };
-        let fed = |it: PileId| {
-            let group = self.rules().group_of(it);
+        let fed = |pile: PileId| {
+            let group = self.rules().group_of(pile);
             group.from != 0 || group.empty_from != 0 || is_foundation(group)
         };
-        redeal.when != When::Stuck && !redeal.gather.iter().any(|it| fed(it.pile))
+        redeal.when != When::Stuck && !redeal.gather.iter().any(|gather| fed(gather.pile))
     }
 
     /// Returns whether a redeal only turns a pile over onto the stock, from which cards
     /// come back to it one by one, so that a card less changes nothing for the others.
     fn turns_singly(&self, redeal: &Redeal, pile: PileId) -> bool {
         let Some(stock) = &self.rules().stock else { return false };
-        let one = |it: &Deal| {
-            let single = it.each == Each::Full(1) || it.each == Each::Counts(vec![1]);
-            it.piles == [pile] && single
+        let one = |deal: &Deal| {
+            let single = deal.each == Each::Full(1) || deal.each == Each::Counts(vec![1]);
+            deal.piles == [pile] && single
         };
         matches!(redeal.gather.as_slice(), [only] if only.pile == pile)
             && !redeal.shuffle
@@ -167,9 +169,9 @@ impl Engine<'_> {
             source.from != 0
                 || source.empty_from != 0
                 || (stock && self.redeal_left(table).is_some())
-                || self.deals(table).any(|it| it.piles.contains(pile))
+                || self.deals(table).any(|deal| deal.piles.contains(pile))
         };
-        let active = fill.from.iter().any(|it| !table.is_empty(*it));
+        let active = fill.from.iter().any(|source| !table.is_empty(*source));
         !fill.from.iter().any(grows) && (!active || fill.divert == Divert::Nothing)
     }
 }

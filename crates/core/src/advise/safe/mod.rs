@@ -59,7 +59,7 @@ struct Needs {
 impl Engine<'_> {
     /// Returns the moves of a list that bring a card to a foundation.
     pub fn home_moves(&self, moves: &[Move]) -> Vec<Move> {
-        moves.iter().copied().filter(|it| self.goes_home(*it)).collect()
+        moves.iter().copied().filter(|made| self.goes_home(*made)).collect()
     }
 
     /// Returns the moves of a list that are proved to be safe: if the game can be won, it
@@ -73,8 +73,8 @@ impl Engine<'_> {
         }
         let Some(mut chains) = Chains::of(self.rules(), table) else { return Vec::new() };
         let needs = self.needs();
-        found.retain(|it| {
-            let Some(Carry { from, count: 1, .. }) = it.carry() else { return false };
+        found.retain(|made| {
+            let Some(Carry { from, count: 1, .. }) = made.carry() else { return false };
             let Some(card) = table.top(from) else { return false };
             self.leaves_alike(table, from) && may_go(&mut chains, &needs, card)
         });
@@ -89,7 +89,7 @@ impl Engine<'_> {
             return Kinds::NONE;
         };
         let needs = self.needs();
-        chains.off().iter().filter(|it| may_go(&mut chains, &needs, *it)).collect()
+        chains.off().iter().filter(|card| may_go(&mut chains, &needs, *card)).collect()
     }
 
     /// Returns the cards on top of foundations that would be safe to go home again if they
@@ -100,7 +100,8 @@ impl Engine<'_> {
         };
         let needs = self.needs();
         let foundations = self.rules().plan.foundations.iter();
-        let tops = foundations.filter_map(|it| Some((*it, table.top(*it)?)));
+        let tops = foundations
+            .filter_map(|foundation| Some((*foundation, table.top(*foundation)?)));
         let mut is_settled = |pile: PileId, card: Card| {
             // What starts foundations may be open again without the first card.
             let first = matches!(self.rules().group_of(pile).base, Base::Kinds(_));
@@ -111,13 +112,13 @@ impl Engine<'_> {
                 settled
             }
         };
-        tops.filter(|it| is_settled(it.0, it.1)).collect()
+        tops.filter(|entry| is_settled(entry.0, entry.1)).collect()
     }
 
     /// Returns for each kind how many cards lie beneath it on its foundation, where the
     /// foundations leave no choice.
     pub fn foundation_levels(&self, table: &Table) -> Option<Vec<Option<u8>>> {
-        Chains::of(self.rules(), table).map(|it| it.levels())
+        Chains::of(self.rules(), table).map(|chains| chains.levels())
     }
 
     /// Returns moves that win by bringing one card after the other home, if that is all
@@ -142,7 +143,7 @@ impl Engine<'_> {
             }
             self.moves(&table, &mut list);
             picks += list.tried;
-            let next = list.moves.iter().copied().find(|it| self.goes_home(*it))?;
+            let next = list.moves.iter().copied().find(|made| self.goes_home(*made))?;
             self.apply(&mut table, &mut journal, next).ok()?;
             made.push(next);
         }
@@ -152,8 +153,9 @@ impl Engine<'_> {
     /// Returns whether a move brings cards to a foundation.
     pub(super) fn goes_home(&self, made: Move) -> bool {
         let is_foundation =
-            |it: PileId| self.rules().group_of(it).role == Role::Foundation;
-        made.carry().is_some_and(|it| is_foundation(it.to) && !is_foundation(it.from))
+            |pile: PileId| self.rules().group_of(pile).role == Role::Foundation;
+        made.carry()
+            .is_some_and(|carry| is_foundation(carry.to) && !is_foundation(carry.from))
     }
 
     fn needs(&self) -> Needs {
@@ -214,7 +216,10 @@ fn is_ghost(chains: &Chains, needs: &Needs, card: Card) -> bool {
         let all = needs.on[card.kind()];
         let wanted = if needs.back { all } else { all.and(chains.off()) };
         let next = if needs.singly { chains.only_after(card) } else { Kinds::NONE };
-        if wanted.iter().any(|it| !next.has(it) && (needs.any || !chains.is_ready(it))) {
+        if wanted
+            .iter()
+            .any(|card| !next.has(card) && (needs.any || !chains.is_ready(card)))
+        {
             return false;
         }
         let beneath = chains.before(card).filter(|_| needs.back);

@@ -86,7 +86,7 @@ impl HashKey {
             *card = [spread(byte), one, other];
         }
         // An even factor would drop bits.
-        let factors = pair().map(|it| it | 1);
+        let factors = pair().map(|factor| factor | 1);
         let (starts, rounds) = (pair(), [pair(), pair()]);
         let counts = [PositionHash::default(); 256];
         let prefix = word();
