@@ -39,7 +39,7 @@ impl<'a> Frontier<'a> {
         let piles = engine.rules().piles().len();
         let mut idle = vec![engine.rules().end().is_none(); piles];
         let busy = plan.foundations.iter().chain(&plan.discards).chain(&plan.stock);
-        busy.for_each(|busy| idle[busy.index()] = false);
+        busy.for_each(|pile| idle[pile.index()] = false);
         let mut frontier = Self {
             engine,
             seen: Seen::new(),

@@ -137,7 +137,7 @@ impl<'a> Reached<'a> {
             let made = self.list.moves[index];
             let foreseen = self.frontier.foresee(made);
             self.bytes += self.frontier.table.written_len();
-            if foreseen.is_some_and(|foreseen| self.frontier.knows(foreseen)) {
+            if foreseen.is_some_and(|made| self.frontier.knows(made)) {
                 continue;
             }
             if engine.rules().draws(made.action()) {

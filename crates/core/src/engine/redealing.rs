@@ -57,7 +57,7 @@ impl Engine<'_> {
         redeal: &Redeal,
         stuck: impl FnOnce() -> bool,
     ) -> Result<Refused, HookFault> {
-        let left = self.rules.plan.stock.is_some_and(|stock| !table.is_empty(stock));
+        let left = self.rules.plan.stock.is_some_and(|pile| !table.is_empty(pile));
         if redeal.when == When::Empty && left {
             return Ok(Some((Reason::StockLeft, Some(Clause::RedealWhen))));
         }

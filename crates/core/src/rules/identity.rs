@@ -45,7 +45,7 @@ impl Rules {
     /// same, since the stock or the redeals left differ.
     #[inline]
     pub fn phase(&self, table: &Table) -> Phase {
-        let empty = self.plan.stock.is_none_or(|stock| table.is_empty(stock));
+        let empty = self.plan.stock.is_none_or(|pile| table.is_empty(pile));
         self.phase_after(table.counter(Counter::REDEALS), empty)
     }
 

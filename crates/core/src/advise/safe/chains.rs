@@ -152,7 +152,7 @@ impl Chains {
             ChainPlace::On(before) => self.off[before.kind()] == 0,
             ChainPlace::Start(row) => {
                 let waiting: usize =
-                    row.iter().filter_map(|row| self.off.get(row.kind())).sum();
+                    row.iter().filter_map(|card| self.off.get(card.kind())).sum();
                 let empty = self.empty.iter().find(|start| start.0 == row);
                 waiting <= empty.map_or(0, |start| start.1)
             }

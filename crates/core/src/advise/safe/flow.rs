@@ -103,7 +103,7 @@ impl Engine<'_> {
 
     /// Returns whether cards can still be dealt from the stock.
     fn stock_is_left(&self, table: &Table) -> bool {
-        let cards = self.rules().plan.stock.is_some_and(|stock| !table.is_empty(stock));
+        let cards = self.rules().plan.stock.is_some_and(|pile| !table.is_empty(pile));
         let again = self.rules().uses(F::Restocks) || self.redeal_left(table).is_some();
         self.rules().stock.is_some() && (cards || again)
     }
