@@ -99,7 +99,7 @@ impl Bundle {
 /// Returns the letters and digits of a name, all small, and `plus` for a `+`.
 pub fn plain(name: &str) -> String {
     let name = name.replace('+', "plus");
-    let letters = name.chars().filter(|it| it.is_alphanumeric());
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
 }
 
@@ -108,13 +108,15 @@ fn names_in(game: &'static str, text: &str) -> Vec<OtherName> {
     let mut sources = Sources::default();
     let source = sources.add(String::new(), text.to_owned());
     let Ok(tree) = tree::parse(source, text) else { return Vec::new() };
-    let own = options::own_names(&tree).into_iter().map(|it| (it, None));
-    let chosen = options::names(&tree).into_iter().map(|it| (it.name, Some(it.option)));
+    let own = options::own_names(&tree).into_iter().map(|name| (name, None));
+    let chosen = options::names(&tree)
+        .into_iter()
+        .map(|choice| (choice.name, Some(choice.option)));
     let all = own.chain(chosen);
     all.map(|(name, option)| OtherName { name, game, option }).collect()
 }
 
 /// Returns a file name without its ending.
 pub fn stem(name: &str) -> &str {
-    name.rsplit_once('.').map_or(name, |it| it.0)
+    name.rsplit_once('.').map_or(name, |parts| parts.0)
 }

@@ -67,14 +67,17 @@ impl Variant {
     /// Steps that take cards out are not counted.
     pub fn place_of_deal(&self, step: usize) -> Option<Place> {
         let steps = self.tree.get("deal").and_then(Node::as_array).unwrap_or_default();
-        let takes = |it: &Node| it.as_table().is_some_and(|it| it.get("take").is_some());
-        let mut deals = (0..).zip(steps).filter(|it| !takes(it.1)).map(|it| it.0);
+        let takes = |node: &Node| {
+            node.as_table().is_some_and(|table| table.get("take").is_some())
+        };
+        let mut deals =
+            (0..).zip(steps).filter(|entry| !takes(entry.1)).map(|entry| entry.0);
         let index = deals.nth(step)?;
         self.place_at(&[Key("deal"), Index(index), Key("each")])
     }
 
     fn place_of_hook(&self, hook: Hook) -> Option<Place> {
-        let (_, (line, column)) = self.hooks.iter().find(|it| it.0 == hook)?;
+        let (_, (line, column)) = self.hooks.iter().find(|entry| entry.0 == hook)?;
         Some(self.sources.place_at(self.script?, *line, *column))
     }
 
@@ -87,28 +90,28 @@ impl Variant {
     /// Returns the places of the first of some keys that the table of a group has.
     fn in_group(&self, id: GroupId, keys: &[&str]) -> Vec<Place> {
         let groups = self.tree.get("piles").and_then(Node::as_table);
-        let group = groups.and_then(|it| it.get(&self.rules.group(id).name));
-        group.map(|it| places(it, keys)).unwrap_or_default()
+        let group = groups.and_then(|groups| groups.get(&self.rules.group(id).name));
+        group.map(|group| places(group, keys)).unwrap_or_default()
     }
 
     /// Returns the place of the table of an action.
     fn in_action(&self, id: ActionId) -> Vec<Place> {
         let actions = self.tree.get("actions").and_then(Node::as_table);
-        let name = self.rules.actions().get(id.index()).map_or("", |it| &it.name);
-        let action = actions.and_then(|it| it.get(name));
-        action.map(|it| places(it, &[])).unwrap_or_default()
+        let name = self.rules.actions().get(id.index()).map_or("", |action| &action.name);
+        let action = actions.and_then(|actions| actions.get(name));
+        action.map(|action| places(action, &[])).unwrap_or_default()
     }
 
     /// Returns the places of the first of some keys that a table of the file has.
     fn in_table(&self, name: &str, keys: &[&str]) -> Vec<Place> {
-        self.tree.get(name).map(|it| places(it, keys)).unwrap_or_default()
+        self.tree.get(name).map(|node| places(node, keys)).unwrap_or_default()
     }
 
     /// Returns the place of the group that is the stock.
     fn stock_piles(&self) -> Vec<Place> {
         let mut groups = (0..).map(GroupId).zip(self.rules.groups());
-        let stock = groups.find(|it| it.1.role == Role::Stock);
-        stock.map(|it| self.in_group(it.0, &[])).unwrap_or_default()
+        let stock = groups.find(|entry| entry.1.role == Role::Stock);
+        stock.map(|entry| self.in_group(entry.0, &[])).unwrap_or_default()
     }
 }
 
@@ -125,7 +128,7 @@ fn places(table: &Node, keys: &[&str]) -> Vec<Place> {
 fn parts(node: &Node) -> Vec<Place> {
     match &node.value {
         Value::Table(table) if !table.is_empty() => {
-            table.iter().flat_map(|it| parts(&it.node)).collect()
+            table.iter().flat_map(|entry| parts(&entry.node)).collect()
         }
         _ => vec![node.place.clone()],
     }

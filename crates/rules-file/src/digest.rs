@@ -16,14 +16,14 @@ const WORDS: [&str; 7] =
 /// matter.
 pub(super) fn digest(tree: &Table, script: Option<&str>) -> String {
     let mut text = String::new();
-    let ruled = tree.iter().filter(|it| !WORDS.contains(&it.key.as_str()));
+    let ruled = tree.iter().filter(|entry| !WORDS.contains(&entry.key.as_str()));
     let mut keys: Vec<_> = ruled.collect();
     keys.sort_by(|one, other| one.key.cmp(&other.key));
     for entry in keys {
         let _ = write!(text, "{}=", entry.key);
         // Where the text of a script stands in the file, its name counts as it would there.
         let script = entry.node.as_table().filter(|_| entry.key == "script");
-        if let Some(file) = script.map(|it| it.get("file").and_then(Node::as_str)) {
+        if let Some(file) = script.map(|table| table.get("file").and_then(Node::as_str)) {
             let _ = write!(text, "{:?},", file.unwrap_or_default());
             continue;
         }
@@ -49,9 +49,9 @@ fn write_node(node: &Node, ordered: bool, text: &mut String) {
         Value::Table(table) => {
             // Actions have words of their own.
             let mut entries: Vec<_> =
-                table.iter().filter(|it| it.key != "about").collect();
+                table.iter().filter(|entry| entry.key != "about").collect();
             if !ordered {
-                entries.sort_by_key(|it| first_name(&it.key, table));
+                entries.sort_by_key(|entry| first_name(&entry.key, table));
             }
             text.push('{');
             for entry in entries {

@@ -114,7 +114,7 @@ impl fmt::Display for Fault {
 /// Notes which of some faults in the form of one text is the first.
 pub(crate) fn begin(mut faults: Vec<Fault>) -> Vec<Fault> {
     if let Some(FaultKind::Form { begins, .. }) =
-        faults.first_mut().map(|it| &mut it.kind)
+        faults.first_mut().map(|fault| &mut fault.kind)
     {
         *begins = true;
     }

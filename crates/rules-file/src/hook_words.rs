@@ -21,7 +21,7 @@ impl Variant {
         for (_, line) in self.lines_above(hook) {
             let text = match Condition::read(line) {
                 Some((condition, rest)) => {
-                    told = condition.is_none_or(|it| it.holds(self));
+                    told = condition.is_none_or(|condition| condition.holds(self));
                     rest
                 }
                 None => line,
@@ -35,11 +35,11 @@ impl Variant {
     /// Returns the conditions in the words of all hooks that ask for what the game has not:
     /// the number of the line, counted from one, and the name.
     pub fn unknown_conditions(&self) -> Vec<(usize, String)> {
-        let lines = self.hooks().flat_map(|it| self.lines_above(it));
+        let lines = self.hooks().flat_map(|hook| self.lines_above(hook));
         let conditions =
             lines.filter_map(|(line, text)| Some((line, Condition::read(text)?.0?)));
         conditions
-            .filter(|it| it.1.value(self).is_none())
+            .filter(|condition| condition.1.value(self).is_none())
             .map(|(line, condition)| (line, condition.name.to_owned()))
             .collect()
     }
@@ -47,7 +47,7 @@ impl Variant {
     /// Returns the `///` lines above the function that answers a hook, each with its number
     /// and without its mark.
     pub fn lines_above(&self, hook: Hook) -> Vec<(usize, &str)> {
-        let found = self.hooks.iter().find(|it| it.0 == hook).zip(self.script);
+        let found = self.hooks.iter().find(|entry| entry.0 == hook).zip(self.script);
         let Some(((_, (line, _)), script)) = found else { return Vec::new() };
         let above = self.sources.text(script).lines().take(line.saturating_sub(1));
         let above: Vec<(usize, &str)> = (1..).zip(above).collect();
@@ -63,22 +63,22 @@ impl Variant {
 
     /// Returns the hooks the game's script answers.
     pub fn hooks(&self) -> impl Iterator<Item = Hook> + '_ {
-        self.hooks.iter().map(|it| it.0)
+        self.hooks.iter().map(|entry| entry.0)
     }
 
     /// Returns what the game's script is called.
     pub fn script_name(&self) -> Option<&str> {
-        self.script.map(|it| self.sources.name(it))
+        self.script.map(|source| self.sources.name(source))
     }
 
     /// Returns what the game's script says.
     pub fn script_text(&self) -> Option<&str> {
-        self.script.map(|it| self.sources.text(it))
+        self.script.map(|source| self.sources.text(source))
     }
 
     /// Returns whether the game has a script that answers a hook.
     pub fn has_hook(&self, hook: Hook) -> bool {
-        self.hooks.iter().any(|it| it.0 == hook)
+        self.hooks.iter().any(|entry| entry.0 == hook)
     }
 }
 
@@ -112,13 +112,15 @@ impl<'a> Condition<'a> {
         }
         if let Some(name) = self.name.strip_prefix("state.") {
             let mut state = variant.rules().state().iter();
-            return state.find(|it| it.name == name).map(|it| it.initial.to_string());
+            return state
+                .find(|slot| slot.name == name)
+                .map(|slot| slot.initial.to_string());
         }
         let mut choices = variant.choices().iter();
-        choices.find(|it| it.name == self.name).map(|it| it.value.clone())
+        choices.find(|choice| choice.name == self.name).map(|choice| choice.value.clone())
     }
 
     fn holds(&self, variant: &Variant) -> bool {
-        self.value(variant).is_some_and(|it| self.values.contains(&it.as_str()))
+        self.value(variant).is_some_and(|value| self.values.contains(&value.as_str()))
     }
 }

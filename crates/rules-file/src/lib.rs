@@ -230,7 +230,7 @@ impl Variant {
 
     /// Returns the options that have not their usual values.
     pub fn unusual(&self) -> impl Iterator<Item = &Choice> {
-        self.choices.iter().filter(|it| it.value != it.default)
+        self.choices.iter().filter(|choice| choice.value != choice.default)
     }
 
     /// Returns one line about a value of an option, if the file has one.

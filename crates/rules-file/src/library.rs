@@ -86,7 +86,7 @@ impl Texts {
 
     /// Returns the names of all games that can be loaded, in order.
     pub fn games(&self) -> Vec<String> {
-        let own = self.files.keys().filter_map(|it| it.strip_suffix(ENDING));
+        let own = self.files.keys().filter_map(|name| name.strip_suffix(ENDING));
         let mut names: BTreeSet<&str> = self.bundle.games().collect();
         names.extend(own);
         names.into_iter().map(str::to_owned).collect()
@@ -102,11 +102,11 @@ impl Texts {
             // written may have the other.
             game => {
                 let mut games: Vec<&str> = self.bundle.games().collect();
-                games.extend(own().filter_map(|it| it.strip_suffix(ENDING)));
+                games.extend(own().filter_map(|name| name.strip_suffix(ENDING)));
                 nearest(game.unwrap_or(name), games)
             }
         };
-        near.map(|it| format!("did you mean `{it}`?"))
+        near.map(|name| format!("did you mean `{name}`?"))
     }
 
     fn file(&self, name: &str) -> Option<Found> {

@@ -130,7 +130,7 @@ pub struct Files {
 impl Files {
     /// Returns the file the game is started from.
     pub fn own(&self) -> Option<SourceId> {
-        self.chain.first().map(|it| it.0)
+        self.chain.first().map(|link| link.0)
     }
 }
 
@@ -153,8 +153,9 @@ impl<'a> Loading<'a> {
         let id = found.id.clone();
         // Most games are asked for by the names of their files.
         let other = if name == id { None } else { self.library.bundle().called(name) };
-        let other = other.filter(|it| found.folder == Folder::Bundled && it.game == id);
-        let meant = other.and_then(|it| it.option.clone());
+        let other =
+            other.filter(|file| found.folder == Folder::Bundled && file.game == id);
+        let meant = other.and_then(|file| file.option.clone());
         let mut chain = Vec::new();
         let tree = self.family(found, &mut chain)?;
         Ok(Files { asked: name.to_owned(), id, meant, tree: Arc::new(tree), chain })
@@ -193,19 +194,19 @@ impl<'a> Loading<'a> {
             }
             None
         });
-        let digest = super::digest::digest(&tree, script.as_ref().map(|it| &*it.2));
-        let script_source = script.as_ref().map(|it| it.1);
-        let places = |it: &(Script, SourceId, String)| {
+        let digest = super::digest::digest(&tree, script.as_ref().map(|parts| &*parts.2));
+        let script_source = script.as_ref().map(|parts| parts.1);
+        let places = |parts: &(Script, SourceId, String)| {
             let hooks =
-                it.0.hooks().filter_map(|hook| Some((hook.0, it.0.place(hook.0)?)));
+                parts.0.hooks().filter_map(|hook| Some((hook.0, parts.0.place(hook.0)?)));
             hooks.collect()
         };
         let hooks = script.as_ref().map(places).unwrap_or_default();
         let script = script.map(|(script, source, _)| (script, source));
-        let steps = script.as_ref().map(|it| it.0.steps_taken());
+        let steps = script.as_ref().map(|parts| parts.0.steps_taken());
         let key = self.library.hash_key();
         let rules = compile::compile(&def, script, &self.sources, key, faults);
-        self.steps += steps.map_or(0, |it| it.get());
+        self.steps += steps.map_or(0, |taken| taken.get());
         let rules = rules?;
         Ok(Variant {
             id: files.id.clone(),
@@ -241,24 +242,23 @@ impl<'a> Loading<'a> {
         chain.push((source, found));
         let Some((name, place)) = text_at(&own, "extends") else { return Ok(own) };
         let mut parent = self.beside(&folder, &name, "toml", &place)?;
-        if chain
-            .last()
-            .is_some_and(|it| it.1.name == parent.name && it.1.folder == parent.folder)
-            && let Ok(bundled) =
-                self.library.beside(&Folder::Bundled, &format!("{}.toml", parent.id))
+        if chain.last().is_some_and(|link| {
+            link.1.name == parent.name && link.1.folder == parent.folder
+        }) && let Ok(bundled) =
+            self.library.beside(&Folder::Bundled, &format!("{}.toml", parent.id))
             && bundled.folder != folder
         {
             parent = bundled;
         }
-        let met = |it: &(SourceId, Found)| {
-            it.1.name == parent.name && it.1.folder == parent.folder
+        let met = |link: &(SourceId, Found)| {
+            link.1.name == parent.name && link.1.folder == parent.folder
         };
         if chain.len() > PARENTS {
             let mistake = LoadMistake::TooManyParents { most: PARENTS };
             return Err(vec![Fault::new(FaultKind::Load(mistake), Some(place))]);
         }
         if chain.iter().any(met) {
-            let games = chain.iter().map(|it| it.1.id.clone()).collect();
+            let games = chain.iter().map(|link| link.1.id.clone()).collect();
             let mistake = LoadMistake::ExtendsCircle { games, again: parent.id };
             return Err(vec![Fault::new(FaultKind::Load(mistake), Some(place))]);
         }
@@ -283,7 +283,9 @@ impl<'a> Loading<'a> {
         let fault = |kind| vec![Fault::new(kind, Some(place.clone()))];
         let plain = !name.is_empty()
             && !name.starts_with('.')
-            && name.chars().all(|it| it.is_alphanumeric() || "-_.".contains(it));
+            && name
+                .chars()
+                .all(|letter| letter.is_alphanumeric() || "-_.".contains(letter));
         if !plain {
             let mistake = LoadMistake::BadFileName { name: name.to_owned() };
             return Err(fault(FaultKind::Load(mistake)));
@@ -308,10 +310,11 @@ impl<'a> Loading<'a> {
             (_, Some(text)) => self.inlaid(tree, text),
             (Some(name), None) => {
                 let Some(node) = tree.get("script") else { return Ok(None) };
-                let file = node.as_table().and_then(|it| it.get("file"));
+                let file = node.as_table().and_then(|table| table.get("file"));
                 let place = file.unwrap_or(node).place.clone();
-                let named_in = chain.iter().find(|it| it.0 == place.source);
-                let folder = named_in.map_or(Folder::Bundled, |it| it.1.folder.clone());
+                let named_in = chain.iter().find(|link| link.0 == place.source);
+                let folder =
+                    named_in.map_or(Folder::Bundled, |link| link.1.folder.clone());
                 let found = self.beside(&folder, name, script::ENDING, &place)?;
                 (found.name, found.text)
             }
@@ -324,7 +327,7 @@ impl<'a> Loading<'a> {
                 Ok(Some((compiled, source, digested)))
             }
             Err(faults) => {
-                let located = |it| compile::located(it, source, &self.sources);
+                let located = |fault| compile::located(fault, source, &self.sources);
                 Err(faults.iter().map(located).collect())
             }
         }
@@ -334,15 +337,15 @@ impl<'a> Loading<'a> {
     /// the lines that it has there, so that faults are told with their true places.
     fn inlaid(&self, tree: &tree::Table, text: &str) -> (String, String) {
         let table = tree.get("script").and_then(tree::Node::as_table);
-        let Some(node) = table.and_then(|it| it.get("text")) else {
+        let Some(node) = table.and_then(|table| table.get("text")) else {
             return (String::new(), text.to_owned());
         };
         let (source, start) = (node.place.source, node.place.span.start);
         let file = self.sources.text(source);
-        let above = file.get(..start).map_or(0, |it| it.matches('\n').count());
+        let above = file.get(..start).map_or(0, |text| text.matches('\n').count());
         // The first line break after three quotes is not part of the text.
         let quotes = file.get(start..).unwrap_or_default();
-        let below = ["'''\n", "\"\"\"\n"].iter().any(|it| quotes.starts_with(it));
+        let below = ["'''\n", "\"\"\"\n"].iter().any(|ending| quotes.starts_with(ending));
         let lines = "\n".repeat(above + usize::from(below));
         (self.sources.name(source).to_owned(), lines + text)
     }
@@ -350,5 +353,5 @@ impl<'a> Loading<'a> {
 
 fn text_at(tree: &tree::Table, key: &str) -> Option<(String, Place)> {
     let node = tree.get(key)?;
-    node.as_str().map(|it| (it.to_owned(), node.place.clone()))
+    node.as_str().map(|text| (text.to_owned(), node.place.clone()))
 }

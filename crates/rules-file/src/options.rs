@@ -31,14 +31,15 @@ pub(super) fn choices(
             check_option(name, option, &mut faults);
             check_patches(name, tree, &mut faults);
         }
-        let wanted = chosen.iter().rev().find(|it| it.0 == name).map(|it| &it.1);
+        let wanted =
+            chosen.iter().rev().find(|choice| choice.0 == name).map(|choice| &choice.1);
         let value = wanted.or(option.default.as_ref()).cloned().unwrap_or_default();
         choices.push(Choice {
             name: name.to_owned(),
             about: option.about.clone().unwrap_or_default(),
             value,
             default: option.default.clone().unwrap_or_default(),
-            values: option.values.iter().map(|it| it.0.to_owned()).collect(),
+            values: option.values.iter().map(|value| value.0.to_owned()).collect(),
         });
     }
     *early = faults.into_list();
@@ -57,8 +58,8 @@ pub(super) fn check_chosen(
 ) -> Result<(), Vec<Fault>> {
     let mut faults = Vec::new();
     for (name, value) in chosen {
-        let Some(choice) = choices.iter().find(|it| it.name == *name) else {
-            let known = choices.iter().map(|it| it.name.clone()).collect();
+        let Some(choice) = choices.iter().find(|choice| choice.name == *name) else {
+            let known = choices.iter().map(|choice| choice.name.clone()).collect();
             let name = name.clone();
             faults.push(LoadMistake::UnknownOption { name, known });
             continue;
@@ -69,8 +70,10 @@ pub(super) fn check_chosen(
             faults.push(LoadMistake::UnknownOptionValue { option, value, known });
         }
     }
-    let faults: Vec<Fault> =
-        faults.into_iter().map(|it| Fault::new(FaultKind::Load(it), None)).collect();
+    let faults: Vec<Fault> = faults
+        .into_iter()
+        .map(|fault| Fault::new(FaultKind::Load(fault), None))
+        .collect();
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
@@ -83,23 +86,24 @@ pub fn others(tree: &tree::Table) -> Vec<(String, String)> {
     }
     let values = options.iter().flat_map(|(name, option)| {
         let default = option.default.as_deref();
-        let others = option.values.iter().map(|it| it.0);
-        let others = others.filter(move |it| Some(*it) != default);
-        others.map(move |it| (name.to_owned(), it.to_owned()))
+        let others = option.values.iter().map(|value| value.0);
+        let others = others.filter(move |value| Some(*value) != default);
+        others.map(move |value| (name.to_owned(), value.to_owned()))
     });
     values.collect()
 }
 
 fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
     let path = [Key("options"), Key(name)];
-    let typed = |it: char| it.is_ascii_alphanumeric() || "-_".contains(it);
-    let values = option.values.iter().map(|it| it.0);
+    let typed = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+    let values = option.values.iter().map(|value| value.0);
     for word in std::iter::once(name).chain(values) {
         if word.is_empty() || !word.chars().all(typed) {
             faults.add(&path, &Mistake::BadOptionName(word.to_owned()));
         }
     }
-    let known: Vec<String> = option.values.iter().map(|it| it.0.to_owned()).collect();
+    let known: Vec<String> =
+        option.values.iter().map(|value| value.0.to_owned()).collect();
     match &option.default {
         _ if known.is_empty() => faults.add(&path, &Mistake::NoValues),
         None => faults.add(&path, &Mistake::Missing("default")),
@@ -114,8 +118,9 @@ fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
 /// Checks that every value of an option is a patch that can be read.
 fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
     let values = tree.get("options").and_then(Node::as_table);
-    let option = values.and_then(|it| it.get(name)).and_then(Node::as_table);
-    let Some(values) = option.and_then(|it| it.get("values")).and_then(Node::as_table)
+    let option = values.and_then(|options| options.get(name)).and_then(Node::as_table);
+    let Some(values) =
+        option.and_then(|table| table.get("values")).and_then(Node::as_table)
     else {
         return;
     };
@@ -159,14 +164,14 @@ pub struct ValueName {
 pub(super) fn strike_names(tree: &mut tree::Table) {
     for ValueName { option: (option, value), .. } in names(tree) {
         let path = ["options", &option, "values", &value];
-        table_at(tree, &path).and_then(|it| it.remove("also"));
+        table_at(tree, &path).and_then(|table| table.remove("also"));
     }
 }
 
 /// Takes what lies at the ends of some paths out of what the values of options change.
 pub(super) fn strike(tree: &mut tree::Table, paths: &[Vec<String>]) {
     let values: Vec<(String, String)> =
-        values(tree).map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
+        values(tree).map(|entry| (entry.0.to_owned(), entry.1.to_owned())).collect();
     for (option, value) in &values {
         let Some(change) = table_at(tree, &["options", option, "values", value]) else {
             continue;
@@ -174,7 +179,7 @@ pub(super) fn strike(tree: &mut tree::Table, paths: &[Vec<String>]) {
         for path in paths {
             let Some((last, above)) = path.split_last() else { continue };
             let above: Vec<&str> = above.iter().map(String::as_str).collect();
-            table_at(change, &above).and_then(|it| it.remove(last));
+            table_at(change, &above).and_then(|table| table.remove(last));
         }
     }
 }
@@ -205,7 +210,7 @@ pub(super) fn names(tree: &tree::Table) -> Vec<ValueName> {
 /// Returns the other names in a table of a rules file.
 pub(super) fn own_names(table: &tree::Table) -> Vec<String> {
     let Some(node) = table.get("also") else { return Vec::new() };
-    let one = |it: &tree::Node| it.as_str().map(str::to_owned);
+    let one = |node: &tree::Node| node.as_str().map(str::to_owned);
     match &node.value {
         tree::Value::Array(names) => names.iter().filter_map(one).collect(),
         _ => one(node).into_iter().collect(),
@@ -216,7 +221,7 @@ pub(super) fn own_names(table: &tree::Table) -> Vec<String> {
 fn values(tree: &tree::Table) -> impl Iterator<Item = (&str, &str, &tree::Table)> {
     let options = tree.get("options").and_then(Node::as_table);
     options.into_iter().flatten().flat_map(|option| {
-        let values = option.node.as_table().and_then(|it| it.get("values"));
+        let values = option.node.as_table().and_then(|table| table.get("values"));
         let values = values.and_then(Node::as_table).into_iter().flatten();
         values.filter_map(|value| {
             Some((option.key.as_str(), value.key.as_str(), value.node.as_table()?))

@@ -9,7 +9,7 @@ const KEYS: [&str; 5] = ["piles", "extends", "deal", "redeal", "deck"];
 /// piles, extends a game, or at least deals cards.
 pub fn is_rules_file(text: &str) -> bool {
     let (document, _) = DeTable::parse_recoverable(text);
-    document.get_ref().keys().any(|it| KEYS.contains(&it.get_ref().as_ref()))
+    document.get_ref().keys().any(|key| KEYS.contains(&key.get_ref().as_ref()))
 }
 
 #[cfg(test)]

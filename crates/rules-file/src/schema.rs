@@ -31,14 +31,14 @@ fn as_decoded(schema: &mut Schema) {
     transform_subschemas(&mut as_decoded, schema);
     let Some(fields) = schema.as_object_mut() else { return };
     if let Some(Value::Array(kinds)) = fields.get_mut("type") {
-        kinds.retain(|it| it != "null");
+        kinds.retain(|kind| kind != "null");
         if let [kind] = &kinds[..] {
             let kind = kind.clone();
             fields.insert("type".into(), kind);
         }
     }
     if let Some(Value::Array(choices)) = fields.get_mut("anyOf") {
-        choices.retain(|it| it["type"] != "null");
+        choices.retain(|choice| choice["type"] != "null");
         if let [Value::Object(only)] = &choices[..] {
             let only = only.clone();
             fields.remove("anyOf");
@@ -51,10 +51,10 @@ fn as_decoded(schema: &mut Schema) {
         fields.remove("default");
     }
     if let Some(Value::String(words)) = fields.get_mut("description") {
-        let paragraphs = words.split("\n\n").map(|it| it.replace('\n', " "));
+        let paragraphs = words.split("\n\n").map(|text| text.replace('\n', " "));
         *words = paragraphs.collect::<Vec<_>>().join("\n\n");
     }
-    if fields.remove("format").is_some_and(|it| it == "int32") {
+    if fields.remove("format").is_some_and(|format| format == "int32") {
         fields.insert("minimum".into(), i32::MIN.into());
         fields.insert("maximum".into(), i32::MAX.into());
     }

@@ -67,7 +67,7 @@ pub fn meant<'a>(
     word: &str,
     known: impl IntoIterator<Item = &'a str> + Clone,
 ) -> Option<&'a str> {
-    let is_known = |it: &&str| known.clone().into_iter().find(|known| known == it);
+    let is_known = |text: &&str| known.clone().into_iter().find(|known| known == text);
     let standard = words_for(word).iter().find_map(is_known);
     standard.or_else(|| nearest(word, known))
 }
@@ -80,12 +80,12 @@ pub fn rank<'a>(
 ) -> Option<char> {
     let word = word.to_lowercase();
     if let Ok(number) = word.parse::<usize>() {
-        return names.nth(number.checked_sub(1)?).map(|it| it.0);
+        return names.nth(number.checked_sub(1)?).map(|entry| entry.0);
     }
     let one =
         if word == "sixes" { "six" } else { word.strip_suffix('s').unwrap_or(&word) };
     let one = if one == "knave" { "jack" } else { one };
-    names.find(|it| it.1 == one || it.1 == word).map(|it| it.0)
+    names.find(|entry| entry.1 == one || entry.1 == word).map(|entry| entry.0)
 }
 
 /// Where a key belongs that stands in a table it is no key of.
@@ -106,7 +106,7 @@ pub fn belongs(key: &str) -> Option<Belongs> {
     if key == "home" {
         return Some(Belongs::Score);
     }
-    let role = ROLES.iter().find(|it| **it == key || words_for(key).contains(it));
+    let role = ROLES.iter().find(|word| **word == key || words_for(key).contains(word));
     if let Some(role) = role {
         return Some(Belongs::Piles(role));
     }
@@ -123,14 +123,14 @@ fn words_for(word: &str) -> &'static [&'static str] {
     let folded: String = word
         .to_lowercase()
         .chars()
-        .filter(|it| it.is_alphanumeric() || minus && *it == '-')
+        .filter(|letter| letter.is_alphanumeric() || minus && *letter == '-')
         .collect();
     let folded = folded.strip_prefix("free").unwrap_or(&folded);
-    let singular = folded.strip_suffix('s').filter(|it| it.len() > 2);
-    let is_it = |it: &&(&[&str], &'static [&'static str])| {
-        it.0.iter().any(|it| *it == folded || Some(*it) == singular)
+    let singular = folded.strip_suffix('s').filter(|stem| stem.len() > 2);
+    let is_it = |entry: &&(&[&str], &'static [&'static str])| {
+        entry.0.iter().any(|word| *word == folded || Some(*word) == singular)
     };
-    WORDS.iter().find(is_it).map_or(&[], |it| it.1)
+    WORDS.iter().find(is_it).map_or(&[], |entry| entry.1)
 }
 
 #[cfg(test)]

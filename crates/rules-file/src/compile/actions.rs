@@ -45,14 +45,14 @@ pub(super) fn compile(
 
 /// Returns the names of all actions, those of every game included.
 pub(super) fn names(def: &Definition) -> Vec<String> {
-    let own = def.actions.iter().map(|it| it.0.to_owned());
-    Action::standard().into_iter().map(|it| it.name).chain(own).collect()
+    let own = def.actions.iter().map(|entry| entry.0.to_owned());
+    Action::standard().into_iter().map(|action| action.name).chain(own).collect()
 }
 
 /// Returns whether a word can be typed as the name of an action, and stands for nothing else
 /// in any game.
 fn is_word(name: &str) -> bool {
-    let taken = Action::standard().iter().any(|it| it.name == name);
+    let taken = Action::standard().iter().any(|action| action.name == name);
     Action::is_name(name) && !taken && !PROMPT_WORDS.contains(&name)
 }
 
@@ -70,7 +70,7 @@ impl ActionDraft<'_, '_> {
     fn action(&mut self, name: &str) -> Option<Action> {
         let picks = self.picks();
         let near = self.near(&picks);
-        let needs = self.def.needs.as_ref().map(|it| self.needs(it));
+        let needs = self.def.needs.as_ref().map(|need| self.needs(need));
         let asks = self.asks();
         let outcomes = self.outcomes(&picks, asks)?;
         let mut picking =
@@ -95,7 +95,7 @@ impl ActionDraft<'_, '_> {
             self.faults.add(&path, &Mistake::TooManyPicks(Move::PICKS));
         }
         let all = defs.iter().take(Move::PICKS).enumerate();
-        all.map(|(index, it)| self.pick(index, it)).collect()
+        all.map(|(index, pick)| self.pick(index, pick)).collect()
     }
 
     fn pick(&mut self, index: usize, def: &PickDef) -> Pick {
@@ -121,12 +121,14 @@ impl ActionDraft<'_, '_> {
                 self.faults,
             )),
         };
-        let at = def.at.as_ref().map_or(Vec::new(), |it| it.0.clone());
+        let at = def.at.as_ref().map_or(Vec::new(), |numbers| numbers.0.clone());
         if !at.is_empty() && (index == 0 || at.contains(&0)) {
             let path = self.at(&[&own[..], &[Key("at")]].concat());
             self.faults.add(&path, &Mistake::AtNothing);
         }
-        if let Some(again) = (1..at.len()).find(|it| at[..*it].contains(&at[*it])) {
+        if let Some(again) =
+            (1..at.len()).find(|place| at[..*place].contains(&at[*place]))
+        {
             let path = [&own[..], &[Key("at"), Index(again)]].concat();
             self.faults.add(&self.at(&path), &Mistake::AtTwice(at[again]));
         }
@@ -135,15 +137,15 @@ impl ActionDraft<'_, '_> {
 
     /// Refuses an action with more ways to pick than can be looked at in each position.
     fn bound(&mut self, picking: &Picking) {
-        let piles = |it: &Pick| {
+        let piles = |pick: &Pick| {
             let groups = (0..).zip(&self.layout.groups);
             let named =
-                groups.filter(|group: &(u32, &Group)| it.from >> group.0 & 1 != 0);
-            named.map(|it| it.1.piles.len() as u64).sum::<u64>()
+                groups.filter(|entry: &(u32, &Group)| pick.from >> entry.0 & 1 != 0);
+            named.map(|entry| entry.1.piles.len() as u64).sum::<u64>()
         };
-        let one = |(index, it): (u64, &Pick)| match it.at.len() {
-            0 if picking.is_unordered() => piles(it).saturating_sub(index).max(1),
-            0 => piles(it),
+        let one = |(index, pick): (u64, &Pick)| match pick.at.len() {
+            0 if picking.is_unordered() => piles(pick).saturating_sub(index).max(1),
+            0 => piles(pick),
             at => at as u64,
         };
         let mut ways: u64 = 1;
@@ -155,7 +157,7 @@ impl ActionDraft<'_, '_> {
             }
         }
         // Every order of the cards is tried.
-        let row = picking.fits.iter().any(|it| matches!(it, Fits::Row(_)));
+        let row = picking.fits.iter().any(|fit| matches!(fit, Fits::Row(_)));
         let each = if row { 1 << picking.picks.len() } else { 1 };
         if ways.saturating_mul(each) > WAYS {
             let path = self.at(&[Key("pick")]);
@@ -166,19 +168,19 @@ impl ActionDraft<'_, '_> {
     /// Compiles how piles lie to each other, which only those of a layout do.
     fn near(&mut self, picks: &[Pick]) -> Option<Near> {
         let near = self.def.near?;
-        let from = picks.iter().fold(0, |all, it| all | it.from);
+        let from = picks.iter().fold(0, |all, pick| all | pick.from);
         let groups = (0..).zip(&self.layout.groups);
-        let mut picked = groups.filter(|it: &(u32, &Group)| from >> it.0 & 1 != 0);
+        let mut picked = groups.filter(|entry: &(u32, &Group)| from >> entry.0 & 1 != 0);
         if let Some((_, group)) =
-            picked.find(|it| it.1.places.is_empty() && it.1.rows != Rows::Ring)
+            picked.find(|entry| entry.1.places.is_empty() && entry.1.rows != Rows::Ring)
         {
             let path = self.at(&[Key("near")]);
             self.faults.add(&path, &Mistake::NoLayout(group.name.clone()));
         }
         let lines = matches!(near, Near::Row | Near::Column | Near::Line);
         let groups = (0..).zip(&self.layout.groups);
-        let mut rings = groups.filter(|it: &(u32, &Group)| {
-            lines && from >> it.0 & 1 != 0 && it.1.rows == Rows::Ring
+        let mut rings = groups.filter(|entry: &(u32, &Group)| {
+            lines && from >> entry.0 & 1 != 0 && entry.1.rows == Rows::Ring
         });
         if let Some((_, group)) = rings.next() {
             let path = self.at(&[Key("near")]);
@@ -230,7 +232,7 @@ impl ActionDraft<'_, '_> {
     fn ways(&mut self, picking: &mut Picking) -> Option<()> {
         let Some(defs) = &self.def.cards else { return Some(()) };
         let defs: &[CardsDef] = defs.0.as_slice();
-        let cards = picking.picks.iter().filter(|it| it.kinds.is_some()).count();
+        let cards = picking.picks.iter().filter(|pick| pick.kinds.is_some()).count();
         let several = defs.len() > 1;
         for (index, def) in defs.iter().enumerate() {
             let own = [Key("cards"), Index(index)];
@@ -255,8 +257,8 @@ impl ActionDraft<'_, '_> {
             (None, Some(relation)) => relation,
             (Some(_), Some(_)) => {
                 let mixed = self.faults.mixed(path);
-                let key = mixed.iter().flat_map(|it| &it.own).next().cloned();
-                let key = key.iter().map(|it| Key(it));
+                let key = mixed.iter().flat_map(|entry| &entry.own).next().cloned();
+                let key = key.iter().map(|key| Key(key));
                 let path: Vec<_> = path.iter().copied().chain(key).collect();
                 self.faults.add(&path, &Mistake::SumOrRelation(mixed));
                 return None;
@@ -290,13 +292,13 @@ impl ActionDraft<'_, '_> {
         let mut values = Picking::rank_values(self.deck);
         for (letter, value) in def.values.iter() {
             let mut letters = letter.chars();
-            let rank = letters.next().and_then(|it| self.deck.rank_of_letter(it));
+            let rank = letters.next().and_then(|letter| self.deck.rank_of_letter(letter));
             let Some(rank) = rank.filter(|_| letters.as_str().is_empty()) else {
                 let path = [path, &[Key("values"), Key(letter)]].concat();
                 self.faults.add(&path, &relations::unknown_rank(self.deck, letter, &[]));
                 continue;
             };
-            for card in self.deck.cards().filter(|it| self.deck.rank(*it) == rank) {
+            for card in self.deck.cards().filter(|card| self.deck.rank(*card) == rank) {
                 values[card.kind()] = (*value).max(1);
             }
             if *value == 0 {
@@ -329,13 +331,13 @@ impl ActionDraft<'_, '_> {
 fn either_way(on: &[Kinds]) -> Vec<Kinds> {
     let row = |(kind, row): (u8, &Kinds)| {
         let card = Card::new(kind);
-        let others = (0..).map(Card::new).zip(on).filter(|it| it.1.has(card));
-        others.fold(*row, |all, it| all.or(Kinds::of(it.0)))
+        let others = (0..).map(Card::new).zip(on).filter(|entry| entry.1.has(card));
+        others.fold(*row, |all, entry| all.or(Kinds::of(entry.0)))
     };
     (0..).zip(on).map(row).collect()
 }
 
 /// Returns whether kinds that belong to one kind belong to each other.
 fn is_transitive(on: &[Kinds]) -> bool {
-    on.iter().all(|row| row.iter().all(|it| on[it.kind()].without(*row).is_empty()))
+    on.iter().all(|row| row.iter().all(|card| on[card.kind()].without(*row).is_empty()))
 }

@@ -33,7 +33,7 @@ impl GroupDraft<'_> {
         places: &[Spot],
         faults: &mut Faults<'_>,
     ) -> Vec<Vec<PileId>> {
-        let lies = self.def.layout.as_ref().is_some_and(|it| it.covers);
+        let lies = self.def.layout.as_ref().is_some_and(|layout| layout.covers);
         let path = in_group(self.name, "covered_by");
         let Some(rows) = &self.def.covered_by else {
             return if lies {
@@ -53,24 +53,26 @@ impl GroupDraft<'_> {
         }
         for (own, row) in (1..).zip(rows) {
             let path = [&path[..], &[Index(usize::from(own) - 1)]].concat();
-            let wrong = row.iter().position(|it| *it == 0 || *it > count);
+            let wrong = row.iter().position(|number| *number == 0 || *number > count);
             if let Some(place) = wrong {
                 let (to, piles) = (self.name.to_owned(), count.into());
                 let mistake = Mistake::NoSuchPile { to, pile: row[place], piles };
                 faults.add(&[&path[..], &[Index(place)]].concat(), &mistake);
                 return Vec::new();
             }
-            let twice = row.iter().enumerate().find(|it| row[..it.0].contains(it.1));
+            let twice =
+                row.iter().enumerate().find(|entry| row[..entry.0].contains(entry.1));
             if let Some((place, pile)) = twice {
                 let path = [&path[..], &[Index(place)]].concat();
                 faults.add(&path, &Mistake::PileTwice(*pile));
             }
-            if row.iter().any(|it| reaches(rows, *it, own)) {
+            if row.iter().any(|number| reaches(rows, *number, own)) {
                 faults.add(&path, &Mistake::CoverCircle(own));
                 return Vec::new();
             }
         }
-        let piles = |row: &Vec<u8>| row.iter().map(|it| PileId(start + it - 1)).collect();
+        let piles =
+            |row: &Vec<u8>| row.iter().map(|number| PileId(start + number - 1)).collect();
         rows.iter().map(piles).collect()
     }
 }

@@ -43,10 +43,11 @@ impl Dealing<'_, '_> {
                 for (_, pile) in (0..count).zip(to.iter().cycle()) {
                     // A card for which its pile has no room goes to another one.
                     let mut piles = std::iter::once(pile).chain(&to);
-                    let pile = piles.find(|it| held[it.index()] < room).unwrap_or(pile);
+                    let pile =
+                        piles.find(|pile| held[pile.index()] < room).unwrap_or(pile);
                     held[pile.index()] += 1;
                 }
-                let most = to.iter().map(|it| held[it.index()]).max().unwrap_or(0);
+                let most = to.iter().map(|pile| held[pile.index()]).max().unwrap_or(0);
                 if most > room {
                     self.fault(index, "take", &Mistake::Overfull { cards: most, room });
                 }
@@ -57,7 +58,8 @@ impl Dealing<'_, '_> {
                 steps.push(DealStep::Take { what, most, end, pack, to });
             }
         }
-        for (index, def) in defs.iter().enumerate().filter(|it| it.1.take.is_none()) {
+        for (index, def) in defs.iter().enumerate().filter(|entry| entry.1.take.is_none())
+        {
             let Some(deal) = self.deal(index, def) else { continue };
             let total = deal.total(left);
             if matches!(deal.each, Each::Counts(_)) && total > left {
@@ -103,7 +105,7 @@ impl Dealing<'_, '_> {
             ("pack_end", def.pack_end.is_some()),
             ("take", matches!(what, Taken::FirstRank(_))),
         ];
-        for (key, _) in others.into_iter().filter(|it| it.1) {
+        for (key, _) in others.into_iter().filter(|entry| entry.1) {
             self.fault(index, key, &Mistake::NotWithPack(key));
         }
         if !(1..=packs).contains(&pack) {
@@ -128,15 +130,16 @@ impl Dealing<'_, '_> {
         let (kinds, fewest, most) = match what {
             Taken::Kinds(kinds) => (*kinds, kinds.len(), kinds.len()),
             Taken::FirstRank(rows) => {
-                let sizes = rows.iter().map(|it| it.len()).filter(|it| *it > 0);
+                let sizes = rows.iter().map(|row| row.len()).filter(|size| *size > 0);
                 let fewest = sizes.clone().min().unwrap_or(0);
                 (self.deck.present(), fewest, sizes.max().unwrap_or(0))
             }
         };
         let other_pack =
-            |it: Option<u8>| it.is_some() && def.pack.is_some() && it != def.pack;
-        let same = before.iter().filter(|it| it.0.meets(kinds) && !other_pack(it.2));
-        let gone = same.map(|it| it.1).sum();
+            |pack: Option<u8>| pack.is_some() && def.pack.is_some() && pack != def.pack;
+        let same =
+            before.iter().filter(|taken| taken.0.meets(kinds) && !other_pack(taken.2));
+        let gone = same.map(|taken| taken.1).sum();
         let left = (fewest * copies).saturating_sub(gone);
         let asked = def.count.map_or(most * copies, usize::from);
         if asked > left {
@@ -151,7 +154,7 @@ impl Dealing<'_, '_> {
     fn check_room(&mut self, index: usize, deal: &Deal, held: &[usize]) {
         let group = self.layout.group(deal.group);
         let room = usize::from(group.capacity);
-        let most = deal.piles.iter().map(|it| held[it.index()]).max().unwrap_or(0);
+        let most = deal.piles.iter().map(|pile| held[pile.index()]).max().unwrap_or(0);
         if most > room {
             self.fault(index, "each", &Mistake::Overfull { cards: most, room });
         }
@@ -178,7 +181,7 @@ impl Dealing<'_, '_> {
             }
         }
         let (_, to) = self.target(index, def)?;
-        let words = def.take.as_ref().map_or(&[][..], |it| it.0.as_slice());
+        let words = def.take.as_ref().map_or(&[][..], |words| words.0.as_slice());
         let path = [self.path, &[Index(index), Key("take")]].concat();
         if matches!(words, [word] if word == "first") {
             return Some((Taken::FirstRank(relations::by_rank(self.deck)), to));
@@ -221,7 +224,7 @@ impl Dealing<'_, '_> {
                 |pile: &&PileId| bases[usize::from(pile.0 - group.piles.start)].has(card);
             to.iter().filter(base).count()
         };
-        kinds.iter().find(|it| starts(*it) < most)
+        kinds.iter().find(|card| starts(*card) < most)
     }
 
     /// Returns the first card taken out that no foundation would take, the cards before it
@@ -240,9 +243,8 @@ impl Dealing<'_, '_> {
                 (None, Base::Kinds(bases)) => {
                     bases[usize::from(pile.0 - group.piles.start)].has(card)
                 }
-                (None, Base::First(_) | Base::Below(_) | Base::Beside(_)) => {
-                    first.is_none_or(|it| self.deck.rank(it) == self.deck.rank(card))
-                }
+                (None, Base::First(_) | Base::Below(_) | Base::Beside(_)) => first
+                    .is_none_or(|first| self.deck.rank(first) == self.deck.rank(card)),
             };
             match to.iter().zip(&tops).position(takes) {
                 Some(place) => tops[place] = Some(card),
@@ -264,7 +266,7 @@ impl Dealing<'_, '_> {
             Some(FaceDef::Up) | None => Laid::All(Face::Up),
         };
         let end = def.pack_end.unwrap_or(PackEnd::Top);
-        let words = def.sink.as_ref().map_or(&[][..], |it| it.0.as_slice());
+        let words = def.sink.as_ref().map_or(&[][..], |words| words.0.as_slice());
         let path = [self.path, &[Index(index), Key("sink")]].concat();
         let sink = relations::kinds_of(self.deck, words, &path, self.faults);
         if def.count.is_some() {
@@ -276,7 +278,7 @@ impl Dealing<'_, '_> {
         let (group, piles) = self.target(index, def)?;
         let each = self.each(index, def, piles.len())?;
         let room = usize::from(self.layout.group(group).capacity);
-        let most = (0..piles.len()).map(|it| each.most(it)).max().unwrap_or(0);
+        let most = (0..piles.len()).map(|index| each.most(index)).max().unwrap_or(0);
         if most > room {
             self.fault(index, "each", &Mistake::Overfull { cards: most, room });
             return None;
@@ -315,7 +317,7 @@ impl Dealing<'_, '_> {
         for (place, &number) in numbers.iter().enumerate() {
             let path = [self.path, &[Index(index), Key("piles"), Index(place)]].concat();
             let place = usize::from(number).checked_sub(1);
-            let Some(pile) = place.and_then(|it| all.get(it)) else {
+            let Some(pile) = place.and_then(|place| all.get(place)) else {
                 let (to, piles) = (name.clone(), all.len());
                 let mistake = Mistake::NoSuchPile { to, pile: number, piles };
                 self.faults.add(&path, &mistake);
@@ -335,9 +337,9 @@ impl Dealing<'_, '_> {
     }
 
     fn each(&mut self, index: usize, def: &DealDef, piles: usize) -> Option<Each> {
-        let numbers = def.each.as_ref().map_or(&[1][..], |it| it.0.as_slice());
+        let numbers = def.each.as_ref().map_or(&[1][..], |numbers| numbers.0.as_slice());
         let spread = def.spread.or(self.again.then_some(SpreadDef::Full));
-        if numbers.iter().all(|it| *it == 0) {
+        if numbers.iter().all(|number| *number == 0) {
             self.fault(index, "each", &Mistake::Zero { key: "each" });
             return None;
         }

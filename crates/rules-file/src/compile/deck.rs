@@ -54,14 +54,14 @@ pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
     let (suits, in_pack) = packed(suits, faults);
     check_letters("suits", &suits, faults);
     let copies = def.copies.unwrap_or(1).saturating_mul(in_pack);
-    let ranks: Vec<RankSpec> = ranks.chars().map(|it| rank(def, it)).collect();
-    let suits = suits.chars().map(|it| suit(def, it, faults)).collect::<Vec<_>>();
+    let ranks: Vec<RankSpec> = ranks.chars().map(|letter| rank(def, letter)).collect();
+    let suits = suits.chars().map(|letter| suit(def, letter, faults)).collect::<Vec<_>>();
     if ranks.is_empty() || suits.is_empty() || copies == 0 {
         faults.add(&[Key("deck")], &Mistake::NoCards);
         return None;
     }
-    let whole = Deck::new(ranks, suits, copies).map(|it| it.packed(in_pack));
-    let deck = whole.as_ref().and_then(|it| leave_out(def, it, faults));
+    let whole = Deck::new(ranks, suits, copies).map(|deck| deck.packed(in_pack));
+    let deck = whole.as_ref().and_then(|deck| leave_out(def, deck, faults));
     if whole.is_some() && deck.is_none() {
         faults.add(&[Key("deck"), Key("without")], &Mistake::NoCards);
         return None;
@@ -77,23 +77,23 @@ pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
 /// Returns each suit once, and how many times a pack has it.
 fn packed(suits: &str, faults: &mut Faults<'_>) -> (String, u8) {
     let mut once = String::new();
-    for suit in suits.chars().filter(|it| it.is_alphanumeric()) {
+    for suit in suits.chars().filter(|letter| letter.is_alphanumeric()) {
         if !once.contains(suit) {
             once.push(suit);
         }
     }
     let times = |suit: char| suits.matches(suit).count();
     let first = once.chars().next().map_or(1, times);
-    if once.chars().any(|it| times(it) != first) {
+    if once.chars().any(|letter| times(letter) != first) {
         faults.add(&[Key("deck"), Key("suits")], &Mistake::SuitsUneven);
     }
-    let odd: String = suits.chars().filter(|it| !it.is_alphanumeric()).collect();
+    let odd: String = suits.chars().filter(|letter| !letter.is_alphanumeric()).collect();
     (format!("{once}{odd}"), u8::try_from(first).unwrap_or(u8::MAX))
 }
 
 /// Leaves out what the file says.
 fn leave_out(def: &DeckDef, whole: &Deck, faults: &mut Faults<'_>) -> Option<Deck> {
-    let words = def.without.as_ref().map_or(&[][..], |it| it.0.as_slice());
+    let words = def.without.as_ref().map_or(&[][..], |words| words.0.as_slice());
     let path = [Key("deck"), Key("without")];
     let kinds = relations::kinds_of(whole, words, &path, faults);
     whole.clone().leave_out(kinds)
@@ -117,21 +117,22 @@ fn check_letters(key: &'static str, letters: &str, faults: &mut Faults<'_>) {
 }
 
 fn rank(def: &DeckDef, letter: char) -> RankSpec {
-    let own = def.rank.get(&letter.to_string()).and_then(|it| it.name.clone());
-    let usual = RANKS.iter().find(|it| it.0 == letter).map(|it| it.1.to_owned());
+    let own = def.rank.get(&letter.to_string()).and_then(|rank| rank.name.clone());
+    let usual =
+        RANKS.iter().find(|entry| entry.0 == letter).map(|entry| entry.1.to_owned());
     RankSpec { letter, name: own.or(usual).unwrap_or_else(|| letter.to_string()) }
 }
 
 fn suit(def: &DeckDef, letter: char, faults: &mut Faults<'_>) -> SuitSpec {
     let own = def.suit.get(&letter.to_string());
-    let usual = SUITS.iter().find(|it| it.0 == letter);
+    let usual = SUITS.iter().find(|entry| entry.0 == letter);
     if own.is_none() && usual.is_none() {
         faults.add(&[Key("deck"), Key("suits")], &Mistake::UnknownSuit(letter));
     }
-    if usual.is_none() && own.is_some_and(|it| it.color.is_none()) {
+    if usual.is_none() && own.is_some_and(|suit| suit.color.is_none()) {
         faults.add(&[Key("deck"), Key("suit")], &Mistake::NoColor(letter));
     }
-    if own.and_then(|it| it.symbol).is_some_and(char::is_control) {
+    if own.and_then(|suit| suit.symbol).is_some_and(char::is_control) {
         faults.add(&[Key("deck"), Key("suit")], &Mistake::BadLetter(letter));
     }
     let text = |own: Option<&String>, usual: Option<&str>| {
@@ -139,8 +140,11 @@ fn suit(def: &DeckDef, letter: char, faults: &mut Faults<'_>) -> SuitSpec {
     };
     SuitSpec {
         letter,
-        symbol: own.and_then(|it| it.symbol).or(usual.map(|it| it.1)).unwrap_or(letter),
-        name: text(own.and_then(|it| it.name.as_ref()), usual.map(|it| it.2)),
-        color: text(own.and_then(|it| it.color.as_ref()), usual.map(|it| it.3)),
+        symbol: own
+            .and_then(|suit| suit.symbol)
+            .or(usual.map(|entry| entry.1))
+            .unwrap_or(letter),
+        name: text(own.and_then(|suit| suit.name.as_ref()), usual.map(|entry| entry.2)),
+        color: text(own.and_then(|suit| suit.color.as_ref()), usual.map(|entry| entry.3)),
     }
 }

@@ -101,15 +101,15 @@ impl<'a> Faults<'a> {
     /// Returns what the file itself says of the parts a mistake reaches over, if that is
     /// told of another file: of one that it extends.
     fn own_part(&self, fault: &PlacedFault) -> Vec<Place> {
-        let own = self.tree.start().map(|it| it.source);
-        let elsewhere = |it: &Place| Some(it.source) != own;
+        let own = self.tree.start().map(|place| place.source);
+        let elsewhere = |place: &Place| Some(place.source) != own;
         let Some(Reach::Parts(parts)) = fault.reach else { return Vec::new() };
         if !fault.fault.place.as_ref().is_some_and(elsewhere) {
             return Vec::new();
         }
         let mut places = Vec::new();
         tree::leaves(self.tree, &mut |path, place| {
-            let touches = parts.split(' ').any(|it| touches(path, true, it));
+            let touches = parts.split(' ').any(|part| touches(path, true, part));
             if !elsewhere(place) && touches && places.len() < NOTES {
                 places.push(place.clone());
             }
@@ -123,31 +123,36 @@ impl<'a> Faults<'a> {
         let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
         let table = tree::lookup(self.tree, &path)?.as_table()?;
         let options = self.tree.get("options").and_then(tree::Node::as_table);
-        let in_option =
-            |it: &Place| options.is_some_and(|all| tree::path_to(all, it).is_some());
+        let in_option = |place: &Place| {
+            options.is_some_and(|all| tree::path_to(all, place).is_some())
+        };
         // What is laid over the rest: an option over files, a file over those it extends,
         // which are read after it.
-        let origin =
-            |it: &tree::Entry| (in_option(&it.key_place), Reverse(it.key_place.source));
+        let origin = |entry: &tree::Entry| {
+            (in_option(&entry.key_place), Reverse(entry.key_place.source))
+        };
         let last = table.iter().map(origin).max()?;
         let (own, kept): (Vec<&tree::Entry>, Vec<_>) =
-            table.iter().partition(|it| origin(it) == last);
-        let keys = |all: &[&tree::Entry]| all.iter().map(|it| it.key.clone()).collect();
-        let one = |it: &&tree::Entry| format!("{} = {}", it.key, inline(&it.node));
+            table.iter().partition(|entry| origin(entry) == last);
+        let keys =
+            |all: &[&tree::Entry]| all.iter().map(|entry| entry.key.clone()).collect();
+        let one =
+            |entry: &&tree::Entry| format!("{} = {}", entry.key, inline(&entry.node));
         Some(Mixed {
             own: keys(&own),
             written: own.iter().map(one).collect::<Vec<_>>().join(", "),
             kept: keys(&kept),
             kept_at: kept.first()?.node.place.clone(),
             in_option: last.0
-                && kept.iter().all(|it| Reverse(it.key_place.source) == last.1),
+                && kept.iter().all(|entry| Reverse(entry.key_place.source) == last.1),
         })
     }
 
     /// Notes a fault in the form of the file, which has its place already.
     pub(crate) fn malformed(&mut self, fault: Fault) {
         let place = fault.place.as_ref();
-        let path = place.and_then(|it| tree::path_to(self.tree, it)).unwrap_or_default();
+        let path =
+            place.and_then(|place| tree::path_to(self.tree, place)).unwrap_or_default();
         self.found.push(PlacedFault { path, reach: None, fault });
     }
 
@@ -168,15 +173,15 @@ impl<'a> Faults<'a> {
 
     /// Returns the faults that are more than the consequence of another.
     pub fn into_list(mut self) -> Vec<Fault> {
-        self.found.sort_by_key(|it| (it.parts(), it.reach.is_some()));
+        self.found.sort_by_key(|fault| (fault.parts(), fault.reach.is_some()));
         let mut kept: Vec<PlacedFault> = Vec::new();
         for fault in self.found {
-            let mut causes = kept.iter().filter(|it| it.parts() <= 2);
-            if !causes.any(|it| fault.follows_from(it)) {
+            let mut causes = kept.iter().filter(|fault| fault.parts() <= 2);
+            if !causes.any(|cause| fault.follows_from(cause)) {
                 kept.push(fault);
             }
         }
-        let mut list: Vec<Fault> = kept.into_iter().map(|it| it.fault).collect();
+        let mut list: Vec<Fault> = kept.into_iter().map(|fault| fault.fault).collect();
         if self.more {
             let shown = list.len();
             list.push(Fault::new(FaultKind::More { shown }, None));
@@ -205,7 +210,7 @@ impl PlacedFault {
             Some(Reach::Beside(keys)) => {
                 malformed && cause.is_in(&self.path[..depth.saturating_sub(1)], keys)
             }
-            Some(Reach::Parts(parts)) => parts.split(' ').any(|it| cause.touches(it)),
+            Some(Reach::Parts(parts)) => parts.split(' ').any(|part| cause.touches(part)),
         }
     }
 
@@ -215,7 +220,7 @@ impl PlacedFault {
         self.path.starts_with(table)
             && self.path.len() <= table.len() + 2
             && key_at(&self.path, table.len())
-                .is_none_or(|it| meant(it, keys.split(' ')).is_some())
+                .is_none_or(|path| meant(path, keys.split(' ')).is_some())
     }
 
     /// Returns whether this fault is in a part of the file.
@@ -243,7 +248,7 @@ fn touches(path: &[tree::PathStep], malformed: bool, part: &str) -> bool {
     };
     let near = |depth, keys: &[&str]| {
         let key = key_at(path, depth);
-        key.is_none_or(|it| meant(it, keys.iter().copied()).is_some())
+        key.is_none_or(|key| meant(key, keys.iter().copied()).is_some())
     };
     match part {
         "ranks" => first == "deck" && near(1, &RANKS),

@@ -32,36 +32,39 @@ pub(super) struct Layout {
 impl Layout {
     /// Returns the number of the group of a name.
     pub(super) fn find(&self, name: &str) -> Option<GroupId> {
-        let place = self.groups.iter().position(|it| it.name == name)?;
+        let place = self.groups.iter().position(|group| group.name == name)?;
         u8::try_from(place).ok().map(GroupId)
     }
 
     /// Returns the mistake of naming a group that does not exist.
     pub(super) fn unknown(&self, name: &str) -> Mistake {
-        let known = self.groups.iter().map(|it| it.name.as_str());
+        let known = self.groups.iter().map(|group| group.name.as_str());
         // That group's own fault says what to write: a name that is wrong must not spread.
-        let misnamed = self.misnamed.iter().find(|it| it.1 == name);
+        let misnamed = self.misnamed.iter().find(|entry| entry.1 == name);
         // The only group with the role of this name has another one.
-        let mut with_role = self.groups.iter().filter(|it| it.role.name() == name);
+        let mut with_role = self.groups.iter().filter(|group| group.role.name() == name);
         let of_role = with_role.next().filter(|_| with_role.next().is_none());
         let near = || meant(name, known.clone());
         Mistake::UnknownGroup {
             name: name.to_owned(),
-            meant: of_role.map(|it| it.name.as_str()).or_else(near).map(str::to_owned),
-            misnamed: misnamed.map(|it| it.0.clone()),
+            meant: of_role
+                .map(|group| group.name.as_str())
+                .or_else(near)
+                .map(str::to_owned),
+            misnamed: misnamed.map(|entry| entry.0.clone()),
             known: known.map(str::to_owned).collect(),
         }
     }
 
     /// Returns the pile that holds the cards not yet dealt.
     pub(super) fn stock(&self) -> Option<PileId> {
-        let full = |it: &&Group| it.role == Role::Stock && !it.piles.is_empty();
-        self.groups.iter().find(full).map(|it| PileId(it.piles.start))
+        let full = |group: &&Group| group.role == Role::Stock && !group.piles.is_empty();
+        self.groups.iter().find(full).map(|group| PileId(group.piles.start))
     }
 
     /// Returns whether a pile is called so, upper or lower case.
     pub(super) fn has_pile(&self, name: &str) -> bool {
-        self.piles.iter().any(|it| it.id.eq_ignore_ascii_case(name))
+        self.piles.iter().any(|pile| pile.id.eq_ignore_ascii_case(name))
     }
 
     pub(super) fn group(&self, id: GroupId) -> &Group {
@@ -85,7 +88,7 @@ pub(super) fn compile(
         let role = role(name, piles).unwrap_or_else(|meant| {
             let mistake = Mistake::UnknownRole { name: name.to_owned(), meant };
             faults.add(&[Key("piles"), Key(name)], &mistake);
-            layout.misnamed.extend(meant.map(|it| (name.to_owned(), it)));
+            layout.misnamed.extend(meant.map(|known| (name.to_owned(), known)));
             // It is taken for the tableau.
             Role::Tableau
         });
@@ -99,7 +102,7 @@ pub(super) fn compile(
             return None;
         }
         let single = matches!(role, Role::Stock);
-        if single && (count > 1 || layout.groups.iter().any(|it| it.role == role)) {
+        if single && (count > 1 || layout.groups.iter().any(|group| group.role == role)) {
             let path = [Key("piles"), Key(name)];
             faults.add(&path, &Mistake::OnlyOne(role.name()));
             count = 1;
@@ -118,9 +121,9 @@ pub(super) fn compile(
 
 /// Returns the role of a group; for one without a role, that whose name was meant.
 fn role(name: &str, def: &PilesDef) -> Result<Role, Option<&'static str>> {
-    let named = || Role::ALL.iter().find(|it| it.1 == name).map(|it| it.0);
+    let named = || Role::ALL.iter().find(|entry| entry.1 == name).map(|entry| entry.0);
     let role = def.role.or_else(named);
-    role.ok_or_else(|| meant(name, Role::ALL.iter().map(|it| it.1)))
+    role.ok_or_else(|| meant(name, Role::ALL.iter().map(|entry| entry.1)))
 }
 
 /// A group in the making.
@@ -138,7 +141,7 @@ impl GroupDraft<'_> {
         let build = self.build(faults);
         let layout = self.def.layout.as_ref();
         let places = layout
-            .map(|it| super::places::places(self.name, it, count, faults))
+            .map(|layout| super::places::places(self.name, layout, count, faults))
             .unwrap_or_default();
         let base = self.base((start, count), (&places, &build), faults);
         let alike = base.is_same_for_all();
@@ -240,7 +243,7 @@ impl GroupDraft<'_> {
             return self.foundation_base(count, faults);
         }
         let path = in_group(self.name, "empty");
-        match self.def.empty.as_ref().map(|it| it.0.as_slice()) {
+        match self.def.empty.as_ref().map(|words| words.0.as_slice()) {
             None if self.role == Role::Cell => every(relations::all(self.deck)),
             None => every(Kinds::NONE),
             Some([word]) if word == "any" => every(relations::all(self.deck)),
@@ -258,7 +261,7 @@ impl GroupDraft<'_> {
                     if ["any", "none", "below-base"]
                         .iter()
                         .chain(&BESIDE)
-                        .any(|it| it == word)
+                        .any(|known| known == word)
                     {
                         faults.add(&path, &Mistake::StandsAlone);
                         return every(relations::all(self.deck));
@@ -287,40 +290,46 @@ impl GroupDraft<'_> {
         let layout = self.def.layout.as_ref();
         let mut kinds = |words: Option<&OneOrMany<String>>, key| {
             let path = [&in_group(self.name, "layout")[..], &[Key(key)]].concat();
-            words.map_or(Kinds::NONE, |it| {
-                relations::kinds_of(self.deck, it.0.as_slice(), &path, faults)
+            words.map_or(Kinds::NONE, |words| {
+                relations::kinds_of(self.deck, words.0.as_slice(), &path, faults)
             })
         };
-        let first = kinds(layout.and_then(|it| it.first.as_ref()), "first");
-        let last = kinds(layout.and_then(|it| it.last.as_ref()), "last");
-        let joined = layout.is_some_and(|it| it.joined);
-        let ring = layout.is_some_and(|it| it.ring);
+        let first = kinds(layout.and_then(|layout| layout.first.as_ref()), "first");
+        let last = kinds(layout.and_then(|layout| layout.last.as_ref()), "last");
+        let joined = layout.is_some_and(|layout| layout.joined);
+        let ring = layout.is_some_and(|layout| layout.ring);
         let next = |index: usize, step: isize, end: Kinds| {
             let last = places.len() - 1;
             let other = match (index, step) {
                 (0, -1) if ring => Some(last),
                 (_, 1) if ring && index == last => Some(0),
-                _ => index.checked_add_signed(step).filter(|it| *it <= last),
+                _ => index.checked_add_signed(step).filter(|other| *other <= last),
             };
             let same =
-                |it: &usize| joined || ring || places[*it].row == places[index].row;
+                |other: &usize| joined || ring || places[*other].row == places[index].row;
             other
                 .filter(same)
-                .and_then(|it| u8::try_from(it).ok())
-                .map_or(Neighbor::End(end), |it| Neighbor::Pile(PileId(start + it)))
+                .and_then(|offset| u8::try_from(offset).ok())
+                .map_or(Neighbor::End(end), |offset| {
+                    Neighbor::Pile(PileId(start + offset))
+                })
         };
         let all = 0..places.len();
         Base::Beside(Beside {
             ever: [relations::all(self.deck)],
-            left: all.clone().filter(|_| left).map(|it| next(it, -1, first)).collect(),
-            right: all.filter(|_| right).map(|it| next(it, 1, last)).collect(),
+            left: all
+                .clone()
+                .filter(|_| left)
+                .map(|pile| next(pile, -1, first))
+                .collect(),
+            right: all.filter(|_| right).map(|pile| next(pile, 1, last)).collect(),
             under: under(&tabulate(self.deck, build)),
         })
     }
 
     fn foundation_base(&self, count: u8, faults: &mut Faults<'_>) -> Base {
         let path = in_group(self.name, "base");
-        let words = self.def.base.as_ref().map_or(&[][..], |it| it.0.as_slice());
+        let words = self.def.base.as_ref().map_or(&[][..], |words| words.0.as_slice());
         let lowest = || self.deck.ranks()[0].letter.to_string();
         match words {
             [word] if word == "any" => {
@@ -355,7 +364,7 @@ impl GroupDraft<'_> {
             Role::Cell => 1,
             _ => self.deck.size(),
         };
-        self.def.capacity.filter(|it| *it > 0).map_or(usual, usize::from)
+        self.def.capacity.filter(|capacity| *capacity > 0).map_or(usual, usize::from)
     }
 
     fn capacity(&self, faults: &mut Faults<'_>) -> u8 {
@@ -367,7 +376,9 @@ impl GroupDraft<'_> {
 
     fn ends_at_base(&self) -> bool {
         let written = self.def.build.iter().chain(&self.def.run);
-        written.flat_map(|it| it.iter()).any(|it| it.wrap == WrapDef::Base)
+        written
+            .flat_map(|relation| relation.iter())
+            .any(|relation| relation.wrap == WrapDef::Base)
     }
 
     fn at_once(&self, faults: &mut Faults<'_>) -> (u8, u8) {
@@ -420,7 +431,9 @@ impl GroupDraft<'_> {
 fn under(on: &[Kinds]) -> Vec<Kinds> {
     let kinds = || (0..).map(Card::new).zip(on);
     kinds()
-        .map(|(card, _)| kinds().filter(|it| it.1.has(card)).map(|it| it.0).collect())
+        .map(|(card, _)| {
+            kinds().filter(|entry| entry.1.has(card)).map(|entry| entry.0).collect()
+        })
         .collect()
 }
 
@@ -434,7 +447,8 @@ fn below(deck: &Deck) -> Vec<Kinds> {
 
 /// Returns the number of cards of a complete run: all of a rank, or one of each.
 fn complete(deck: &Deck, run: &[Relation]) -> u8 {
-    let of_rank = !run.is_empty() && run.iter().all(|it| it.rank == RankStep::Same);
+    let of_rank =
+        !run.is_empty() && run.iter().all(|relation| relation.rank == RankStep::Same);
     let cards = if of_rank {
         deck.suits().len() * usize::from(deck.copies())
     } else {

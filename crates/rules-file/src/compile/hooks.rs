@@ -42,14 +42,14 @@ impl Asking<'_, '_> {
             (Hook::OnStock, stock.is_none(), "stock"),
         ];
         for (hook, missing, table) in without {
-            if missing && self.script.hooks().any(|it| it.0 == hook) {
+            if missing && self.script.hooks().any(|entry| entry.0 == hook) {
                 let mistake = Mistake::HookWithoutUse(hook.name(), table);
                 self.faults.add(&[Key("script")], &mistake);
             }
         }
         let mut deals: Vec<&mut Deal> = steps.iter_mut().filter_map(dealt).collect();
-        deals.extend(redeal.into_iter().flat_map(|it| &mut it.deal));
-        deals.extend(stock.into_iter().flat_map(|it| &mut it.deal));
+        deals.extend(redeal.into_iter().flat_map(|redeal| &mut redeal.deal));
+        deals.extend(stock.into_iter().flat_map(|stock| &mut stock.deal));
         for (hook, pure) in self.script.hooks() {
             if !pure {
                 left.add(hook);
@@ -68,12 +68,12 @@ impl Asking<'_, '_> {
     fn divert(&mut self, layout: &mut Layout, deals: &mut [&mut Deal], pure: bool) {
         let ids = (0..).map(GroupId).zip(&mut layout.groups);
         for (id, group) in ids {
-            let mut deals = deals.iter_mut().filter(|it| it.group == id).peekable();
+            let mut deals = deals.iter_mut().filter(|deal| deal.group == id).peekable();
             if deals.peek().is_none() && group.fill.is_none() {
                 continue;
             }
             let answer = self.answer(id, pure);
-            deals.for_each(|it| it.divert.clone_from(&answer));
+            deals.for_each(|deal| deal.divert.clone_from(&answer));
             if let Some(fill) = &mut group.fill {
                 fill.divert = answer;
             }
@@ -94,7 +94,7 @@ impl Asking<'_, '_> {
 
     fn bar_lifts(&mut self, layout: &mut Layout) {
         let groups = (0..).map(GroupId).zip(&mut layout.groups);
-        for (id, group) in groups.filter(|it| it.1.lift != Lift::None) {
+        for (id, group) in groups.filter(|entry| entry.1.lift != Lift::None) {
             match self.script.lift_table(self.deck, &self.groups, id) {
                 Ok(kinds) => group.may_lift = kinds,
                 Err(fault) => return self.fail(&fault, ()),

@@ -37,9 +37,10 @@ fn check_foundations(
     deck: &Deck,
     faults: &mut Faults<'_>,
 ) {
-    let is_done = |it: &&Group| it.role.is_done();
+    let is_done = |group: &&Group| group.role.is_done();
     let done = || layout.groups.iter().filter(is_done);
-    let room: usize = done().map(|it| it.piles.len() * usize::from(it.capacity)).sum();
+    let room: usize =
+        done().map(|group| group.piles.len() * usize::from(group.capacity)).sum();
     match done().next() {
         None => faults.add(&[Key("piles")], &Mistake::NoFoundation(heap(def, layout))),
         Some(group) if room < deck.size() => {
@@ -52,10 +53,10 @@ fn check_foundations(
 
 /// Returns where the actions lay cards that cannot be picked again, or that is not there.
 fn heap(def: &Definition, layout: &Layout) -> Option<Heap> {
-    let actions = || def.actions.iter().map(|it| it.1);
+    let actions = || def.actions.iter().map(|entry| entry.1);
     let picked = |name: &String| {
-        let mut picks = actions().flat_map(|it| &it.pick);
-        picks.any(|it| it.from.0.as_slice().contains(name))
+        let mut picks = actions().flat_map(|action| &action.pick);
+        picks.any(|pick| pick.from.0.as_slice().contains(name))
     };
     let heap = |to: &ToDef| match to {
         ToDef::Group(name) if layout.find(name).is_none() => {
@@ -64,7 +65,9 @@ fn heap(def: &Definition, layout: &Layout) -> Option<Heap> {
         ToDef::Group(name) if !picked(name) => Some(Heap::OtherRole(name.clone())),
         ToDef::Group(_) | ToDef::Pick(_) => None,
     };
-    let goals = actions().flat_map(|it| &it.becomes).filter_map(|it| it.to.as_ref());
+    let goals = actions()
+        .flat_map(|action| &action.becomes)
+        .filter_map(|outcome| outcome.to.as_ref());
     goals.into_iter().find_map(heap)
 }
 
@@ -95,21 +98,22 @@ fn check_fill(name: &str, layout: &Layout, faults: &mut Faults<'_>) {
 
 /// Returns the groups a group is filled from.
 fn sources(layout: &Layout, id: GroupId) -> Vec<GroupId> {
-    let from = layout.group(id).fill.as_ref().map_or(&[][..], |it| it.from.as_slice());
-    from.iter().map(|it| layout.piles[it.index()].group).collect()
+    let from =
+        layout.group(id).fill.as_ref().map_or(&[][..], |fill| fill.from.as_slice());
+    from.iter().map(|pile| layout.piles[pile.index()].group).collect()
 }
 
 /// Checks that no pile gets more cards than it holds.
 fn check_redeal(redeal: &Redeal, layout: &Layout, deck: &Deck, faults: &mut Faults<'_>) {
     for group in &layout.groups {
         for pile in group.ids() {
-            let places = |it: &crate::rules::Deal| {
-                let places = it.piles.iter().enumerate();
-                let own = places.filter(|it| *it.1 == pile);
-                own.map(|own| it.each.most(own.0)).sum::<usize>()
+            let places = |deal: &crate::rules::Deal| {
+                let places = deal.piles.iter().enumerate();
+                let own = places.filter(|entry| *entry.1 == pile);
+                own.map(|entry| deal.each.most(entry.0)).sum::<usize>()
             };
             let dealt: usize = redeal.deal.iter().map(places).sum();
-            let gathered = redeal.gather.iter().any(|it| it.pile == pile);
+            let gathered = redeal.gather.iter().any(|gather| gather.pile == pile);
             let room = usize::from(group.capacity);
             let before = if gathered || dealt == 0 { 0 } else { room.min(deck.size()) };
             if dealt > 0 && dealt + before > room && room < deck.size() {

@@ -65,7 +65,7 @@ impl Compiling<'_, '_> {
         hash_key: HashKey,
     ) -> Option<Rules> {
         let def = self.def;
-        if def.name.as_ref().is_none_or(|it| it.trim().is_empty()) {
+        if def.name.as_ref().is_none_or(|name| name.trim().is_empty()) {
             self.faults.add(&[], &Mistake::NoName);
         }
         let deck = deck::compile(&def.deck, self.faults);
@@ -75,8 +75,11 @@ impl Compiling<'_, '_> {
         let mut deal = self.first_deal(&deck, &layout);
         let settled = settled(&deal, &layout, deck.copies().into());
         let loose = deck.size().saturating_sub(settled);
-        let scripted =
-            |hook| script.as_ref().is_some_and(|it| it.0.hooks().any(|it| it.0 == hook));
+        let scripted = |hook| {
+            script
+                .as_ref()
+                .is_some_and(|parts| parts.0.hooks().any(|entry| entry.0 == hook))
+        };
         let on_redeal = scripted(Hook::OnRedeal);
         let mut redeal = def.redeal.as_ref().map(|redeal| {
             redeal::compile(redeal, (&deck, &layout, loose, on_redeal), self.faults)
@@ -86,11 +89,13 @@ impl Compiling<'_, '_> {
             .stock
             .as_ref()
             .map(|stock| redeal::stock(stock, (&deck, &layout, on_stock), self.faults));
-        let end = def.end.as_ref().map(|it| redeal::end(it, &layout, &deck, self.faults));
+        let end =
+            def.end.as_ref().map(|end| redeal::end(end, &layout, &deck, self.faults));
         let state = self.state();
         let hooked = match &script {
             Some((script, source)) => {
-                let names = layout.groups.iter().map(|it| (it.name.clone(), it.role));
+                let names =
+                    layout.groups.iter().map(|group| (group.name.clone(), group.role));
                 hooks::Asking {
                     script,
                     source: *source,
@@ -111,7 +116,7 @@ impl Compiling<'_, '_> {
             None => HookSet::default(),
         };
         // One game can do without the redeal of another by a limit of none.
-        let redeal = redeal.filter(|it| it.limit != Some(0));
+        let redeal = redeal.filter(|redeal| redeal.limit != Some(0));
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
         let own = actions::compile(def, (&deck, &layout, hooked), self.faults);
         let mut actions = Action::standard();
@@ -131,7 +136,7 @@ impl Compiling<'_, '_> {
             score: score(&def.score),
             state,
             hooked,
-            program: script.filter(|_| !hooked.is_empty()).map(|it| it.0.program()),
+            program: script.filter(|_| !hooked.is_empty()).map(|parts| parts.0.program()),
         };
         Some(Rules::new(parts, hash_key))
     }

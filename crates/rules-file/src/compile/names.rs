@@ -18,9 +18,9 @@ pub(super) fn give(
     layout: &mut Layout,
     faults: &mut Faults<'_>,
 ) {
-    for role in Role::ALL.map(|it| it.0) {
+    for role in Role::ALL.map(|entry| entry.0) {
         let of_role: Vec<usize> = (0..layout.piles.len())
-            .filter(|it| layout.group(layout.piles[*it].group).role == role)
+            .filter(|index| layout.group(layout.piles[*index].group).role == role)
             .collect();
         let alone = of_role.len() == 1
             && matches!(role, Role::Stock | Role::Waste | Role::Discard);
@@ -58,15 +58,18 @@ fn name_by_places(
     layout: &mut Layout,
     faults: &mut Faults<'_>,
 ) {
-    let others = layout.groups.iter().filter(|it| !has_rows(it));
-    let ids = others.flat_map(Group::ids).map(|it| layout.piles[it.index()].id.as_str());
-    let digit = |it: char| it.is_ascii_digit();
-    let numbered = ids.filter(|it| it.ends_with(digit));
+    let others = layout.groups.iter().filter(|group| !has_rows(group));
+    let ids =
+        others.flat_map(Group::ids).map(|pile| layout.piles[pile.index()].id.as_str());
+    let digit = |letter: char| letter.is_ascii_digit();
+    let numbered = ids.filter(|id| id.ends_with(digit));
     let taken: BTreeSet<String> =
-        numbered.map(|it| it.trim_end_matches(digit).to_owned()).collect();
-    let mut letters = (0..=u8::MAX).map(row_name).filter(|it| !taken.contains(it));
-    let named = |it: &Group| def.piles.get(&it.name).is_some_and(|it| it.ids.is_some());
-    for group in layout.groups.iter().filter(|it| has_rows(it) && !named(it)) {
+        numbered.map(|id| id.trim_end_matches(digit).to_owned()).collect();
+    let mut letters = (0..=u8::MAX).map(row_name).filter(|name| !taken.contains(name));
+    let named = |group: &Group| {
+        def.piles.get(&group.name).is_some_and(|piles| piles.ids.is_some())
+    };
+    for group in layout.groups.iter().filter(|group| has_rows(group) && !named(group)) {
         let (mut row, mut letter, mut number) = (None, String::new(), 0);
         for (pile, place) in group.ids().zip(&group.places) {
             if row != Some(place.row) {
@@ -77,8 +80,8 @@ fn name_by_places(
             number += 1;
             layout.piles[pile.index()].id = format!("{letter}{number}");
         }
-        let mut ids = group.ids().map(|it| &layout.piles[it.index()].id);
-        if let Some(id) = ids.find(|it| deck.parse(it).is_ok()) {
+        let mut ids = group.ids().map(|pile| &layout.piles[pile.index()].id);
+        if let Some(id) = ids.find(|id| deck.parse(id).is_ok()) {
             let path = in_group(&group.name, "layout");
             faults.add(&path, &Mistake::NamedAsCard(id.clone()));
         }
@@ -87,7 +90,7 @@ fn name_by_places(
 
 /// Returns whether the piles of a group lie in several rows.
 fn has_rows(group: &Group) -> bool {
-    group.rows != Rows::Ring && group.places.last().is_some_and(|it| it.row > 0)
+    group.rows != Rows::Ring && group.places.last().is_some_and(|place| place.row > 0)
 }
 
 /// Returns the letters of a row: `a` for the first one, `aa` for the one behind `z`.
@@ -97,7 +100,8 @@ fn row_name(row: u8) -> String {
 }
 
 fn is_name(id: &str) -> bool {
-    (1..=12).contains(&id.len()) && id.chars().all(|it| it.is_ascii_alphanumeric())
+    (1..=12).contains(&id.len())
+        && id.chars().all(|letter| letter.is_ascii_alphanumeric())
 }
 
 /// Refuses names that two piles have. Of two groups one of which is named by its layout,
@@ -105,9 +109,10 @@ fn is_name(id: &str) -> bool {
 fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
     let mut seen: BTreeMap<String, &Group> = BTreeMap::new();
     let mut told = BTreeSet::new();
-    let is_named =
-        |it: &Group| def.piles.get(&it.name).is_some_and(|it| it.ids.is_some());
-    let is_laid = |it: &Group| has_rows(it) && !is_named(it);
+    let is_named = |group: &Group| {
+        def.piles.get(&group.name).is_some_and(|piles| piles.ids.is_some())
+    };
+    let is_laid = |group: &Group| has_rows(group) && !is_named(group);
     for pile in &layout.piles {
         let own = layout.group(pile.group);
         let lower = pile.id.to_ascii_lowercase();
@@ -115,7 +120,7 @@ fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
             seen.insert(lower, own);
             continue;
         };
-        let laid = [own, other].into_iter().find(|it| is_laid(it));
+        let laid = [own, other].into_iter().find(|group| is_laid(group));
         if laid.is_some() && !told.insert((&own.name, &other.name)) {
             continue;
         }
@@ -124,7 +129,7 @@ fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
             Some(_) if is_laid(own) => "layout",
             _ => "count",
         };
-        let (name, laid) = (pile.id.clone(), laid.map(|it| it.name.clone()));
+        let (name, laid) = (pile.id.clone(), laid.map(|group| group.name.clone()));
         faults.add(&in_group(&own.name, key), &Mistake::SameName { name, laid });
     }
 }

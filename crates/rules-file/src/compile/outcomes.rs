@@ -27,7 +27,7 @@ impl ActionDraft<'_, '_> {
             {
                 self.faults.add(&path, &Mistake::OneToGroup(what.len()));
             }
-            let used = found.as_ref().and_then(|it| moved_before(&outcomes, it));
+            let used = found.as_ref().and_then(|card| moved_before(&outcomes, card));
             if let Some(pick) = used {
                 self.faults.add(&path, &Mistake::MovedTwice(pick + 1));
             }
@@ -49,11 +49,11 @@ impl ActionDraft<'_, '_> {
             ("whole", *whole && moved.is_none()),
             ("from", from.is_some() && fill.is_none()),
         ];
-        if verbs.iter().filter(|it| **it).count() != 1 {
+        if verbs.iter().filter(|used| **used).count() != 1 {
             self.faults.add(path, &Mistake::OneEffect);
             return None;
         }
-        if let Some((key, _)) = apart.iter().find(|it| it.1) {
+        if let Some((key, _)) = apart.iter().find(|entry| entry.1) {
             let path = [path, &[Key(key)]].concat();
             self.faults.add(&path, &Mistake::NotWithEffect(key));
             return None;
@@ -70,7 +70,7 @@ impl ActionDraft<'_, '_> {
                 self.faults.add(path, &Mistake::SwapsTwo(picks.len()));
                 return None;
             }
-            if let Some(place) = picks.iter().position(|it| it.kinds.is_none()) {
+            if let Some(place) = picks.iter().position(|pick| pick.kinds.is_none()) {
                 self.faults.add(path, &Mistake::PlaceMoved(place + 1));
                 return None;
             }
@@ -108,13 +108,14 @@ impl ActionDraft<'_, '_> {
             self.faults.add(self.path, &Mistake::Missing("pick"));
             return None;
         }
-        let number = |it: u8, key: &'static str, faults: &mut Faults<'_>| {
-            let known = it <= count;
+        let number = |given: u8, key: &'static str, faults: &mut Faults<'_>| {
+            let known = given <= count;
             if !known {
                 let path = [path, &[Key(key)]].concat();
-                faults.add(&path, &Mistake::NoSuchPick { pick: it, picks: picks.len() });
+                faults
+                    .add(&path, &Mistake::NoSuchPick { pick: given, picks: picks.len() });
             }
-            known.then(|| it - 1)
+            known.then(|| given - 1)
         };
         let to_path = [path, &[Key("to")]].concat();
         let to = match to {
@@ -142,16 +143,16 @@ impl ActionDraft<'_, '_> {
                     Goal::Picked(it) => Some(it),
                     Goal::Pile(_) | Goal::Group(_) => None,
                 };
-                let card = |it: &u8| picks[usize::from(*it)].kinds.is_some();
-                (0..count).filter(card).filter(|it| Some(*it) != target).collect()
+                let card = |pick: &u8| picks[usize::from(*pick)].kinds.is_some();
+                (0..count).filter(card).filter(|pick| Some(*pick) != target).collect()
             }
         };
         let takes_target = match to {
             Goal::Picked(it) => what.contains(&it),
             Goal::Pile(pile) => {
                 let id = self.layout.piles[pile.index()].group;
-                let mut picked = what.iter().map(|it| picks[usize::from(*it)].from);
-                picked.any(|it| it >> id.0 & 1 != 0)
+                let mut picked = what.iter().map(|pick| picks[usize::from(*pick)].from);
+                picked.any(|from| from >> id.0 & 1 != 0)
             }
             Goal::Group(_) => false,
         };
@@ -168,7 +169,8 @@ impl ActionDraft<'_, '_> {
         picks: &[Pick],
         path: &[PathStep<'_>],
     ) -> Option<Outcome> {
-        let one_group = |it: &Pick| it.from.is_power_of_two() && it.from == picks[0].from;
+        let one_group =
+            |pick: &Pick| pick.from.is_power_of_two() && pick.from == picks[0].from;
         match to {
             Goal::Pile(to) if picks.len() >= 2 && picks[..2].iter().all(one_group) => {
                 Some(Outcome::Between(to))
@@ -185,7 +187,7 @@ impl ActionDraft<'_, '_> {
     fn goal(&mut self, id: GroupId, path: &[PathStep<'_>]) -> Option<Goal> {
         let group = self.layout.group(id);
         let takes =
-            group.on.iter().any(|it| !it.is_empty()) || !group.base.ever().is_empty();
+            group.on.iter().any(|row| !row.is_empty()) || !group.base.ever().is_empty();
         if group.piles.len() == 1 || !takes {
             return self.only_pile(id, path).map(Goal::Pile);
         }
@@ -213,5 +215,5 @@ fn moved_before(outcomes: &[Outcome], next: &Outcome) -> Option<u8> {
         }
     }
     let before: Vec<u8> = outcomes.iter().flat_map(moved).collect();
-    moved(next).into_iter().find(|it| before.contains(it))
+    moved(next).into_iter().find(|pick| before.contains(pick))
 }

@@ -29,7 +29,7 @@ pub(super) fn places(
             ("first", layout.first.is_some()),
             ("last", layout.last.is_some()),
         ];
-        for (key, _) in others.iter().filter(|it| it.1) {
+        for (key, _) in others.iter().filter(|entry| entry.1) {
             let path = [&path[..], &[Key(key)]].concat();
             faults.add(&path, &Mistake::RingWithRows(key));
         }
@@ -44,7 +44,7 @@ pub(super) fn places(
         (Some(columns), None) if (1..=COLUMNS).contains(&columns) => {
             let rows = count.div_ceil(columns);
             let left = |row: u8| count.saturating_sub(row.saturating_mul(columns));
-            return places_of((0..rows).map(|it| left(it).min(columns)), |_| 0);
+            return places_of((0..rows).map(|row| left(row).min(columns)), |_| 0);
         }
         (Some(_), None) => {
             let path = [&path[..], &[Key("columns")]].concat();
@@ -58,13 +58,13 @@ pub(super) fn places(
         }
     };
     let path = [&path[..], &[Key("rows")]].concat();
-    let total: usize = rows.iter().map(|it| usize::from(*it)).sum();
+    let total: usize = rows.iter().map(|count| usize::from(*count)).sum();
     if total != usize::from(count) {
         let mistake = Mistake::WrongRows { rows: total, piles: count.into() };
         faults.add(&path, &mistake);
         return Vec::new();
     }
-    if let Some(index) = rows.iter().position(|it| !(1..=COLUMNS).contains(it)) {
+    if let Some(index) = rows.iter().position(|count| !(1..=COLUMNS).contains(count)) {
         let path = [&path[..], &[Index(index)]].concat();
         faults.add(&path, &Mistake::BadColumns(COLUMNS));
         return Vec::new();
@@ -96,7 +96,7 @@ fn ring(count: u8) -> Vec<Spot> {
 fn places_of(rows: impl Iterator<Item = u8>, indent: impl Fn(u8) -> u8) -> Vec<Spot> {
     let row = |(row, piles): (u8, u8)| {
         let start = indent(piles);
-        (0..piles).map(move |it| Spot { row, column: start + 2 * it })
+        (0..piles).map(move |place| Spot { row, column: start + 2 * place })
     };
     (0..).zip(rows).flat_map(row).collect()
 }
@@ -105,8 +105,8 @@ fn places_of(rows: impl Iterator<Item = u8>, indent: impl Fn(u8) -> u8) -> Vec<S
 /// the group has the number `start`.
 pub(super) fn covers(places: &[Spot], start: u8) -> Vec<Vec<PileId>> {
     let covers = |own: &Spot| {
-        let on = |it: &(u8, &Spot)| it.1.lies_half_on(*own);
-        (start..).zip(places).filter(on).map(|it| PileId(it.0)).collect()
+        let on = |entry: &(u8, &Spot)| entry.1.lies_half_on(*own);
+        (start..).zip(places).filter(on).map(|entry| PileId(entry.0)).collect()
     };
     places.iter().map(covers).collect()
 }

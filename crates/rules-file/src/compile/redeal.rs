@@ -27,7 +27,7 @@ pub(super) fn compile(
     let path = [Key("redeal"), Key("deal")];
     let deal =
         Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
-    let most: usize = deal.iter().map(|it| it.total(loose)).sum();
+    let most: usize = deal.iter().map(|deal| deal.total(loose)).sum();
     let has_stock = layout.stock().is_some();
     if !has_stock && most < loose && !scripted {
         faults.add(&path, &Mistake::RedealLeaves);
@@ -57,7 +57,7 @@ fn gather(def: &RedealDef, layout: &Layout, faults: &mut Faults<'_>) -> Vec<Gath
             continue;
         };
         let mut piles: Vec<PileId> = layout.group(group).ids().collect();
-        if gathered.iter().any(|it| piles.contains(&it.pile)) {
+        if gathered.iter().any(|gather| piles.contains(&gather.pile)) {
             faults.add(&path, &Mistake::GatheredTwice(name.clone()));
             continue;
         }
@@ -86,13 +86,13 @@ pub(super) fn stock(
     if def.deal.is_empty() && !scripted {
         faults.add(&[Key("stock")], &Mistake::StockDealsNothing);
     }
-    if deal.iter().any(|it| it.piles.contains(&stock)) {
+    if deal.iter().any(|deal| deal.piles.contains(&stock)) {
         faults.add(&path, &Mistake::StockToStock);
     }
     for (index, step) in def.deal.iter().enumerate() {
         let block = step.lay == Some(Lay::Block);
         let wrong = [("lay", block), ("sink", step.sink.is_some())];
-        for (key, _) in wrong.into_iter().filter(|it| it.1) {
+        for (key, _) in wrong.into_iter().filter(|entry| entry.1) {
             let path = [&path[..], &[Index(index), Key(key)]].concat();
             faults.add(&path, &Mistake::NotFromStock(key));
         }
@@ -139,11 +139,11 @@ pub(super) fn end(
             faults.add(&path, &Mistake::RunUnknown);
         }
     }
-    if let Some(left) = end.left.filter(|it| usize::from(*it) >= deck.size()) {
+    if let Some(left) = end.left.filter(|left| usize::from(*left) >= deck.size()) {
         let path = [Key("end"), Key("left")];
         faults.add(&path, &Mistake::LeavesAll { left, cards: deck.size() });
     }
-    let counts = |it: &Group| matches!(it.role, Role::Foundation | Role::Discard);
+    let counts = |group: &Group| matches!(group.role, Role::Foundation | Role::Discard);
     if end.left.is_some() && !layout.groups.iter().any(counts) {
         faults.add(&[Key("end"), Key("left")], &Mistake::NothingDone);
     }
@@ -170,7 +170,7 @@ fn compile_fill(
     faults: &mut Faults<'_>,
 ) -> Option<Fill> {
     let usual = ["stock".to_owned()];
-    let names = def.from.as_ref().map_or(&usual[..], |it| it.0.as_slice());
+    let names = def.from.as_ref().map_or(&usual[..], |names| names.0.as_slice());
     let path = [Key("piles"), Key(name), Key("fill"), Key("from")];
     let mut from = Vec::new();
     for (index, source) in names.iter().enumerate() {

@@ -26,9 +26,10 @@ pub(super) fn compile(
             faults.add(&path, &Mistake::Zero { key: "step" });
         }
         let path: Vec<PathStep<'_>> = at("order");
-        let order = def.order.as_deref().map(|it| rank_order(deck, it, &path, faults));
-        let ranks = order.as_ref().map_or(deck.ranks().len(), |it| it.ranks.len());
-        if def.step.is_some_and(|it| usize::from(it) >= ranks.max(2)) {
+        let order =
+            def.order.as_deref().map(|words| rank_order(deck, words, &path, faults));
+        let ranks = order.as_ref().map_or(deck.ranks().len(), |order| order.ranks.len());
+        if def.step.is_some_and(|step| usize::from(step) >= ranks.max(2)) {
             let path: Vec<PathStep<'_>> = at("step");
             faults.add(&path, &Mistake::StepTooLong(ranks));
         }
@@ -55,14 +56,14 @@ fn rank_order(
     if has_ten {
         faults.add(path, &Mistake::TenAsNumber);
     }
-    for letter in letters.chars().filter(|it| !has_ten || !"10".contains(*it)) {
+    for letter in letters.chars().filter(|letter| !has_ten || !"10".contains(*letter)) {
         match deck.rank_of_letter(letter) {
             Some(rank) if ranks.contains(&rank) => {
                 faults.add(path, &Mistake::Twice(letter));
             }
             Some(rank) => ranks.push(rank),
             None => {
-                let known = deck.ranks().iter().map(|it| it.letter).collect();
+                let known = deck.ranks().iter().map(|rank| rank.letter).collect();
                 faults.add(path, &Mistake::NoLetterOfRank(letter, known));
             }
         }
@@ -135,10 +136,10 @@ pub(super) fn each_kinds(
 
 /// Returns the mistake of a word that is neither a rank nor a card nor one of `words`.
 pub(super) fn unknown_rank(deck: &Deck, word: &str, words: &[&str]) -> Mistake {
-    let names = deck.ranks().iter().map(|it| (it.letter, it.name.as_str()));
-    let letters = deck.ranks().iter().map(|it| it.letter).collect::<String>();
+    let names = deck.ranks().iter().map(|rank| (rank.letter, rank.name.as_str()));
+    let letters = deck.ranks().iter().map(|rank| rank.letter).collect::<String>();
     let starts_with_rank = word.chars().count() == 2
-        && word.starts_with(|it| deck.rank_of_letter(it).is_some());
+        && word.starts_with(|letter| deck.rank_of_letter(letter).is_some());
     let hint = if let Some(letter) = vocabulary::rank(word, names) {
         RankHint::Letter(letter)
     } else if let Some(near) = vocabulary::meant(word, words.iter().copied()) {
@@ -146,7 +147,7 @@ pub(super) fn unknown_rank(deck: &Deck, word: &str, words: &[&str]) -> Mistake {
     } else if word.contains([',', ' ']) {
         RankHint::List
     } else if starts_with_rank {
-        RankHint::Suits(deck.suits().iter().map(|it| it.letter).collect())
+        RankHint::Suits(deck.suits().iter().map(|suit| suit.letter).collect())
     } else {
         let words = words.iter().copied().map(str::to_owned).collect();
         RankHint::Ranks { letters, words }

@@ -226,7 +226,7 @@ impl<'de> Deserialize<'de> for WhatDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(WordOrNumber {
             wanted: "picks",
-            word: |it| match it {
+            word: |word| match word {
                 "picked" => Some(Self::Picked),
                 "between" => Some(Self::Between),
                 _ => None,
@@ -241,7 +241,7 @@ impl<'de> Deserialize<'de> for ToDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(WordOrNumber {
             wanted: "group-or-pick",
-            word: |it| Some(Self::Group(it.to_owned())),
+            word: |word| Some(Self::Group(word.to_owned())),
             numbers: PICKS,
             number: Self::Pick,
         })

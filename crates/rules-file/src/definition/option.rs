@@ -40,7 +40,7 @@ impl JsonSchema for PatchDef {
         schema.insert("description".into(), "The changes a value makes.".into());
         let keys = schema.get_mut("properties").and_then(Value::as_object_mut);
         if let Some(keys) = keys {
-            keys.retain(|it, _| !NOT_IN_OPTION.contains(&it.as_str()));
+            keys.retain(|name, _| !NOT_IN_OPTION.contains(&name.as_str()));
             keys["about"]["description"] = "What the value means, in one line.".into();
             keys["also"]["description"] =
                 "Names that the game has elsewhere with this value.".into();

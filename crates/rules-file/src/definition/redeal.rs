@@ -109,7 +109,7 @@ impl<'de> Deserialize<'de> for LimitDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(WordOrNumber {
             wanted: "times",
-            word: |it| (it == "unlimited").then_some(Self::Unlimited),
+            word: |word| (word == "unlimited").then_some(Self::Unlimited),
             numbers: 0..=u16::MAX,
             number: Self::Times,
         })

@@ -96,7 +96,8 @@ impl<T, N: TryFrom<i64> + PartialOrd> Visitor<'_> for WordOrNumber<T, N> {
     }
 
     fn visit_i64<E: Error>(self, number: i64) -> Result<T, E> {
-        let known = N::try_from(number).ok().filter(|it| self.numbers.contains(it));
+        let known =
+            N::try_from(number).ok().filter(|number| self.numbers.contains(number));
         let wrong = || E::invalid_value(Unexpected::Signed(number), &self);
         known.map(self.number).ok_or_else(wrong)
     }
@@ -119,7 +120,7 @@ impl<'de, T: Copy + VariantArray + VariantNames> Visitor<'de> for Word<T> {
     fn visit_str<E: Error>(self, word: &str) -> Result<T, E> {
         let names = <T as VariantNames>::VARIANTS;
         let mut all = names.iter().zip(<T as VariantArray>::VARIANTS);
-        let found = all.find(|it| *it.0 == word).map(|it| *it.1);
+        let found = all.find(|entry| *entry.0 == word).map(|entry| *entry.1);
         found.ok_or_else(|| E::unknown_variant(word, names))
     }
 }

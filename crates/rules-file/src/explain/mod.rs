@@ -23,7 +23,8 @@ impl Variant {
     /// file and line it comes from. Saved beside the script, it is the same game: its
     /// digest is this one's.
     pub fn explain(&self) -> String {
-        let inlaid = self.tree.get("script").is_some_and(|it| it.as_table().is_some());
+        let inlaid =
+            self.tree.get("script").is_some_and(|node| node.as_table().is_some());
         let (tree, script) = if inlaid {
             (Table::clone(&self.tree).without("script"), self.script_table())
         } else {
@@ -53,7 +54,7 @@ impl Variant {
                 tree = merge(tree, patch(&self.tree, choice).unwrap_or_default());
                 options.remove(&choice.name);
             }
-            let option = options.get_mut(&choice.name).map(|it| &mut it.value);
+            let option = options.get_mut(&choice.name).map(|chosen| &mut chosen.value);
             let Some(Value::Table(option)) = option else { continue };
             if let Some(default) = option.get_mut("default") {
                 default.value = Value::String(choice.value.clone());
@@ -70,7 +71,7 @@ impl Variant {
     fn told(&self, tree: &Table, merged: &[Choice], script: Option<String>) -> String {
         let origins = Origins::new(&self.sources, &self.tree, merged);
         let sections = sections(tree, &origins, Breaking::Wide);
-        let parts = sections.iter().map(|it| it.explained(&origins));
+        let parts = sections.iter().map(|section| section.explained(&origins));
         let parts = std::iter::once(self.head(&origins, merged)).chain(parts);
         let parts: Vec<String> = parts.chain(script).collect();
         parts.join("\n")
@@ -80,19 +81,19 @@ impl Variant {
     fn script_table(&self) -> Option<String> {
         let script = self.tree.get("script")?;
         let table = script.as_table();
-        let file = table.map_or(Some(script), |it| it.get("file"));
+        let file = table.map_or(Some(script), |table| table.get("file"));
         let file = file.and_then(Node::as_str);
-        let inlaid = table.and_then(|it| it.get("text")).and_then(Node::as_str);
+        let inlaid = table.and_then(|table| table.get("text")).and_then(Node::as_str);
         let text = multiline(inlaid.or_else(|| self.script_text())?);
         let file =
-            file.map_or_else(String::new, |it| format!("file = {}\n", toml_text(it)));
+            file.map_or_else(String::new, |file| format!("file = {}\n", toml_text(file)));
         Some(format!("[script]\n{file}text = {text}\n"))
     }
 
     /// Returns what the rules are made of, as comments.
     fn head(&self, origins: &Origins<'_>, merged: &[Choice]) -> String {
-        let files = self.sources.ids().filter(|it| Some(*it) != self.script);
-        let files: Vec<_> = files.map(|it| clean(self.sources.name(it))).collect();
+        let files = self.sources.ids().filter(|id| Some(*id) != self.script);
+        let files: Vec<_> = files.map(|id| clean(self.sources.name(id))).collect();
         let mut head = format!(
             "# The rules of `{}` as they hold, from {}.\n",
             clean(&self.id),
@@ -101,10 +102,11 @@ impl Variant {
         if !merged.is_empty() {
             head.push_str("# These options are merged in:\n");
         }
-        let words = merged.iter().map(|it| (chosen(it), it));
-        let width = words.clone().map(|it| it.0.chars().count()).max().unwrap_or(0);
+        let words = merged.iter().map(|line| (chosen(line), line));
+        let width = words.clone().map(|entry| entry.0.chars().count()).max().unwrap_or(0);
         head.extend(words.map(|(words, choice)| {
-            let place = value_of(&self.tree, choice).map(|it| origins.short(&it.place));
+            let place =
+                value_of(&self.tree, choice).map(|node| origins.short(&node.place));
             let (place, others) = (place.unwrap_or_default(), others(choice));
             format!("#   {words:width$}  {place}{others}\n")
         }));
@@ -114,7 +116,8 @@ impl Variant {
     /// Returns which hooks the script answers and where, as comments.
     fn answers(&self) -> Option<String> {
         let script = self.script?;
-        let width = self.hooks.iter().map(|it| it.0.name().len()).max().unwrap_or(0);
+        let width =
+            self.hooks.iter().map(|entry| entry.0.name().len()).max().unwrap_or(0);
         let hooks = self.hooks.iter().map(|(hook, (line, column))| {
             let place = self.sources.place_at(script, *line, *column);
             let (name, place) = (hook.name(), self.sources.short(&place));
@@ -127,10 +130,11 @@ impl Variant {
 
 /// Returns whether some value of an option chooses a script.
 fn scripts(option: &Node) -> bool {
-    let values = option.as_table().and_then(|it| it.get("values")?.as_table());
-    let scripted =
-        |it: &Entry| it.node.as_table().is_some_and(|it| it.get("script").is_some());
-    values.is_some_and(|it| it.iter().any(scripted))
+    let values = option.as_table().and_then(|table| table.get("values")?.as_table());
+    let scripted = |entry: &Entry| {
+        entry.node.as_table().is_some_and(|table| table.get("script").is_some())
+    };
+    values.is_some_and(|table| table.iter().any(scripted))
 }
 
 /// Returns the words for the value chosen of an option.
@@ -140,8 +144,8 @@ fn chosen(choice: &Choice) -> String {
 
 /// Returns the words for the values of an option that are not chosen.
 fn others(choice: &Choice) -> String {
-    let others = choice.values.iter().filter(|it| **it != choice.value);
-    let others: Vec<_> = others.map(|it| clean(it)).collect();
+    let others = choice.values.iter().filter(|value| **value != choice.value);
+    let others: Vec<_> = others.map(|value| clean(value)).collect();
     if others.is_empty() { String::new() } else { format!(" (or {})", others.join(", ")) }
 }
 
@@ -149,11 +153,12 @@ impl Section {
     /// Returns the section with the origin of each line behind it.
     fn explained(&self, origins: &Origins<'_>) -> String {
         let lines = || self.header.iter().chain(&self.lines);
-        let length = |it: &Line| it.text.chars().count();
-        let width = lines().map(length).filter(|it| *it <= WIDTH).max().unwrap_or(0);
-        let explained = |it: &Line| match &it.place {
-            Some(place) => format!("{:width$}  # {}\n", it.text, origins.words(place)),
-            None => format!("{}\n", it.text),
+        let length = |line: &Line| line.text.chars().count();
+        let width =
+            lines().map(length).filter(|length| *length <= WIDTH).max().unwrap_or(0);
+        let explained = |line: &Line| match &line.place {
+            Some(place) => format!("{:width$}  # {}\n", line.text, origins.words(place)),
+            None => format!("{}\n", line.text),
         };
         lines().map(explained).collect()
     }

@@ -26,7 +26,7 @@ impl<'a> Origins<'a> {
         choices: &'a [Choice],
     ) -> Self {
         let starts = |id| {
-            let ends = sources.text(id).match_indices('\n').map(|it| it.0 + 1);
+            let ends = sources.text(id).match_indices('\n').map(|entry| entry.0 + 1);
             (id, std::iter::once(0).chain(ends).collect())
         };
         let starts = sources.ids().map(starts).collect();
@@ -42,7 +42,9 @@ impl<'a> Origins<'a> {
     /// Returns the line a place starts in.
     pub(super) fn line(&self, place: &Place) -> FileLine {
         let starts = self.starts.get(&place.source);
-        let before = |it: &Vec<usize>| it.partition_point(|it| *it <= place.span.start);
+        let before = |starts: &Vec<usize>| {
+            starts.partition_point(|start| *start <= place.span.start)
+        };
         (place.source, starts.map_or(0, before))
     }
 
@@ -83,8 +85,10 @@ fn note<'a>(
 ) {
     chosen.insert((node.place.source, node.place.span.start), choice);
     match &node.value {
-        Value::Table(table) => table.iter().for_each(|it| note(&it.node, choice, chosen)),
-        Value::Array(nodes) => nodes.iter().for_each(|it| note(it, choice, chosen)),
+        Value::Table(table) => {
+            table.iter().for_each(|entry| note(&entry.node, choice, chosen))
+        }
+        Value::Array(nodes) => nodes.iter().for_each(|node| note(node, choice, chosen)),
         _ => {}
     }
 }

@@ -31,9 +31,10 @@ impl Variant {
         let origins = Origins::new(&self.sources, &self.tree, &self.choices);
         let sections = sections(&tree, &origins, Breaking::Never);
         let part = |steps: bool, write: fn(&Section, &Origins<'_>) -> String| {
-            let part =
-                sections.iter().filter(|it| (it.kind == SectionKind::Element) == steps);
-            part.map(|it| write(it, &origins)).collect()
+            let part = sections
+                .iter()
+                .filter(|section| (section.kind == SectionKind::Element) == steps);
+            part.map(|section| write(section, &origins)).collect()
         };
         Outline {
             tables: part(false, Section::open),
@@ -49,26 +50,27 @@ impl Section {
     /// A section that is there only because of an option is told but for reading: with
     /// its header it would be there whatever the option says.
     fn open(&self, origins: &Origins<'_>) -> String {
-        let decided = |it: &Line| it.option(origins).is_some();
-        let own = |it: &&Line| OWN.iter().any(|own| it.text.starts_with(own));
+        let decided = |line: &Line| line.option(origins).is_some();
+        let own = |line: &&Line| OWN.iter().any(|own| line.text.starts_with(own));
         let lines =
-            self.lines.iter().filter(|it| self.kind != SectionKind::Top || !own(it));
+            self.lines.iter().filter(|line| self.kind != SectionKind::Top || !own(line));
         let lines: Vec<&Line> = lines.collect();
         let header = match &self.header {
-            Some(it) if decided(it) && lines.iter().all(|it| decided(it)) => {
+            Some(it) if decided(it) && lines.iter().all(|other| decided(other)) => {
                 format!("# {}\n", it.text)
             }
             Some(it) => format!("{}\n", it.text),
             None if lines.is_empty() => return String::new(),
             None => String::new(),
         };
-        let lines = lines.iter().map(|it| it.waiting(origins));
+        let lines = lines.iter().map(|line| line.waiting(origins));
         format!("\n{header}{}", lines.collect::<String>())
     }
 
     /// Returns the section with its header and all its lines waiting.
     fn waiting(&self, origins: &Origins<'_>) -> String {
-        let lines = self.header.iter().chain(&self.lines).map(|it| it.waiting(origins));
+        let lines =
+            self.header.iter().chain(&self.lines).map(|line| line.waiting(origins));
         format!("\n{}", lines.collect::<String>())
     }
 }
@@ -95,7 +97,7 @@ fn decided(line: &str, choice: &Choice) -> String {
 }
 
 fn waiting_option(choice: &Choice) -> String {
-    let values: Vec<_> = choice.values.iter().map(|it| toml_text(it)).collect();
+    let values: Vec<_> = choice.values.iter().map(|value| toml_text(value)).collect();
     let about = match clean(&choice.about) {
         about if about.is_empty() => String::new(),
         about => format!("# {about}\n"),

@@ -56,14 +56,16 @@ pub(super) fn sections(
     breaking: Breaking,
 ) -> Vec<Section> {
     // What it leads to is merged in.
-    let rules = || tree.iter().filter(|it| it.key != "extends");
+    let rules = || tree.iter().filter(|entry| entry.key != "extends");
     let writer = Writer { origins, breaking };
     let mut lines = Vec::new();
-    for entry in rules().filter(|it| !has_header(it)) {
+    for entry in rules().filter(|entry| !has_header(entry)) {
         writer.entry("", entry, &mut lines);
     }
     let first = Section { header: None, lines, kind: SectionKind::Top };
-    let others = rules().filter(|it| has_header(it)).flat_map(|it| writer.sections(it));
+    let others = rules()
+        .filter(|entry| has_header(entry))
+        .flat_map(|entry| writer.sections(entry));
     std::iter::once(first).chain(others).collect()
 }
 
@@ -71,7 +73,7 @@ fn has_header(entry: &Entry) -> bool {
     match &entry.node.value {
         Value::Table(_) => true,
         Value::Array(nodes) => {
-            !nodes.is_empty() && nodes.iter().all(|it| it.as_table().is_some())
+            !nodes.is_empty() && nodes.iter().all(|node| node.as_table().is_some())
         }
         _ => false,
     }
@@ -90,12 +92,12 @@ impl Writer<'_, '_> {
         let name = key(&entry.key);
         match &entry.node.value {
             Value::Table(named) if NAMED.contains(&entry.key.as_str()) => {
-                let group = |it: &Entry| {
-                    let header = format!("[{name}.{}]", key(&it.key));
+                let group = |entry: &Entry| {
+                    let header = format!("[{name}.{}]", key(&entry.key));
                     Some(self.section(
                         header,
-                        &it.node,
-                        it.node.as_table()?,
+                        &entry.node,
+                        entry.node.as_table()?,
                         SectionKind::Table,
                     ))
                 };
@@ -110,7 +112,8 @@ impl Writer<'_, '_> {
                 )]
             }
             Value::Array(nodes) => {
-                let tables = nodes.iter().filter_map(|it| Some((it, it.as_table()?)));
+                let tables =
+                    nodes.iter().filter_map(|node| Some((node, node.as_table()?)));
                 let header = format!("[[{name}]]");
                 let step = |(node, table)| {
                     self.section(header.clone(), node, table, SectionKind::Element)
@@ -129,7 +132,7 @@ impl Writer<'_, '_> {
         kind: SectionKind,
     ) -> Section {
         let mut lines = Vec::new();
-        table.iter().for_each(|it| self.entry("", it, &mut lines));
+        table.iter().for_each(|entry| self.entry("", entry, &mut lines));
         let header = Some(Line { text, place: Some(node.place.clone()) });
         Section { header, lines, kind }
     }
@@ -141,7 +144,7 @@ impl Writer<'_, '_> {
         match &entry.node.value {
             Value::Table(table) if !self.is_one(table) => {
                 let before = format!("{name}.");
-                table.iter().for_each(|it| self.entry(&before, it, lines));
+                table.iter().for_each(|entry| self.entry(&before, entry, lines));
             }
             Value::Array(nodes) if self.is_broken(&name, entry) => {
                 lines.push(Line { text: format!("{name} = ["), place });
@@ -158,16 +161,16 @@ impl Writer<'_, '_> {
     /// Returns whether a table is written in one piece: all of it comes from one line, and
     /// no other table is in it.
     fn is_one(self, table: &Table) -> bool {
-        let flat = table.iter().all(|it| it.node.as_table().is_none());
-        let mut lines = table.iter().map(|it| self.origins.line(&it.node.place));
+        let flat = table.iter().all(|entry| entry.node.as_table().is_none());
+        let mut lines = table.iter().map(|entry| self.origins.line(&entry.node.place));
         let first = lines.next();
-        flat && lines.all(|it| Some(it) == first)
+        flat && lines.all(|line| Some(line) == first)
     }
 
     fn is_broken(self, name: &str, entry: &Entry) -> bool {
         let Some(nodes) = entry.node.as_array() else { return false };
-        let line = |it: &Node| self.origins.line(&it.place);
-        let apart = nodes.windows(2).any(|it| line(&it[0]) != line(&it[1]));
+        let line = |node: &Node| self.origins.line(&node.place);
+        let apart = nodes.windows(2).any(|pair| line(&pair[0]) != line(&pair[1]));
         let width = name.chars().count() + " = ".len() + wide(&entry.node);
         self.breaking == Breaking::Wide && (apart || width > WIDTH)
     }
@@ -179,8 +182,8 @@ impl Writer<'_, '_> {
         for node in nodes {
             let text = inline(node) + ",";
             let line = Some(self.origins.line(&node.place));
-            let open = lines.last_mut().filter(|it| {
-                let width = it.text.chars().count() + 1 + text.chars().count();
+            let open = lines.last_mut().filter(|open| {
+                let width = open.text.chars().count() + 1 + text.chars().count();
                 last == line && node.as_table().is_none() && width <= WIDTH
             });
             match open {

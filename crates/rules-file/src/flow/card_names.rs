@@ -11,10 +11,10 @@ pub fn named_cards(deck: &Deck, kinds: Kinds) -> String {
     let kinds = kinds.and(deck.present());
     let names: Vec<String> = match deck.whole_ranks(kinds) {
         Some(ranks) => {
-            let name = |it: &Rank| plural(&deck.ranks()[usize::from(it.0)].name);
+            let name = |rank: &Rank| plural(&deck.ranks()[usize::from(rank.0)].name);
             ranks.iter().map(name).collect()
         }
-        None => kinds.iter().map(|it| deck.text(it)).collect(),
+        None => kinds.iter().map(|card| deck.text(card)).collect(),
     };
     if names.len() <= MOST + 1 {
         return listed(&names, "and");

@@ -44,7 +44,7 @@ impl FirstDeal {
             let (kinds, all) = match what {
                 Taken::Kinds(kinds) => (*kinds, kinds.len()),
                 Taken::FirstRank(rows) => {
-                    let sizes = rows.iter().map(|it| it.len()).filter(|it| *it > 0);
+                    let sizes = rows.iter().map(|row| row.len()).filter(|size| *size > 0);
                     (deck.present(), sizes.min().unwrap_or(0))
                 }
             };

@@ -71,6 +71,6 @@ fn built_on(group: &Group, start: Kinds, present: Kinds) -> Kinds {
 }
 
 fn step(group: &Group, edge: Kinds, present: Kinds) -> Kinds {
-    let rows = edge.iter().map(|it| group.on[it.kind()]);
+    let rows = edge.iter().map(|card| group.on[card.kind()]);
     rows.fold(Kinds::NONE, Kinds::or).and(present)
 }

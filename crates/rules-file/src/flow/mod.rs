@@ -97,14 +97,14 @@ impl<'a> Flow<'a> {
 
     /// Returns the kinds that can come to lie in the piles of a group.
     pub fn held_in(&self, group: &Group) -> Kinds {
-        group.ids().fold(Kinds::NONE, |all, it| all.or(self.held(it)))
+        group.ids().fold(Kinds::NONE, |all, pile| all.or(self.held(pile)))
     }
 
     /// Returns the kinds that can come to lie on foundations.
     pub fn home(&self) -> Kinds {
-        let of = |it: Role| self.rules.piles_of(it);
+        let of = |role: Role| self.rules.piles_of(role);
         let piles = of(Role::Foundation).chain(of(Role::Discard));
-        piles.fold(Kinds::NONE, |all, it| all.or(self.held(it)))
+        piles.fold(Kinds::NONE, |all, pile| all.or(self.held(pile)))
     }
 
     /// Returns whether cards can go from a group to another.
@@ -139,8 +139,8 @@ impl<'a> Flow<'a> {
             }
         }
         let groups = (0..).zip(self.rules.groups());
-        let mut done = groups.filter(|it| it.1.role.is_done());
-        done.any(|it| seen >> it.0 & 1 != 0)
+        let mut done = groups.filter(|entry| entry.1.role.is_done());
+        done.any(|entry| seen >> entry.0 & 1 != 0)
     }
 
     fn deal_first(&mut self) {
@@ -258,7 +258,7 @@ impl<'a> Flow<'a> {
     /// Returns the kinds that may lie on a card that can come to lie in a pile.
     fn follows(&self, group: &Group, pile: PileId) -> Kinds {
         let held = self.held(pile).iter();
-        held.fold(Kinds::NONE, |all, it| all.or(group.on[it.kind()]))
+        held.fold(Kinds::NONE, |all, card| all.or(group.on[card.kind()]))
     }
 
     fn move_all(&mut self) {
@@ -288,7 +288,7 @@ impl<'a> Flow<'a> {
     /// Sends cards where one outcome of an action of the game's own can bring them.
     fn become_of(&mut self, picking: &Picking, outcome: &Outcome) {
         let rules = self.rules;
-        let of = |it: u8| picking.picks[usize::from(it)].from;
+        let of = |pick: u8| picking.picks[usize::from(pick)].from;
         match outcome {
             Outcome::Move { what, whole, to } => {
                 for &it in what {
@@ -324,7 +324,10 @@ impl<'a> Flow<'a> {
 
     /// Returns the kinds that can come to lie in piles of groups, one bit each.
     fn held_by(&self, groups: u32) -> Kinds {
-        self.rules.piles_in(groups).map(|it| self.held(it)).fold(Kinds::NONE, Kinds::or)
+        self.rules
+            .piles_in(groups)
+            .map(|pile| self.held(pile))
+            .fold(Kinds::NONE, Kinds::or)
     }
 
     fn send_all(&mut self, from: u32, to: u32, kinds: Kinds) {
@@ -344,7 +347,7 @@ impl<'a> Flow<'a> {
                 fits = fits.or(foundations::base(to, pile, Bases::All));
             }
             let fits = fits.and(self.takes[pile.index()]);
-            for own in from.ids().filter(|it| *it != pile) {
+            for own in from.ids().filter(|other| *other != pile) {
                 let held = self.held(own);
                 let led = held.and(from.may_lift).and(fits);
                 if !led.is_empty() {
@@ -393,7 +396,7 @@ fn riders(from: &Group, to: &Group, held: Kinds, led: Kinds) -> Kinds {
     let (mut all, mut edge) = (led, led);
     while !edge.is_empty() {
         let next =
-            edge.iter().fold(Kinds::NONE, |all, it| all.or(from.joined[it.kind()]));
+            edge.iter().fold(Kinds::NONE, |all, card| all.or(from.joined[card.kind()]));
         edge = next.and(held).without(all);
         all = all.or(edge);
     }

@@ -32,7 +32,7 @@ fn name(written: &str) -> Option<Cow<'_, str>> {
 /// Returns the span of `key` in the table that has the stand-in, here or further in.
 fn beside_stand_in(table: &DeTable<'_>, key: &str) -> Option<Range<usize>> {
     if table.contains_key(STAND_IN) {
-        return table.get_key_value(key).map(|(it, _)| it.span());
+        return table.get_key_value(key).map(|(name, _)| name.span());
     }
     table.iter().find_map(|(_, value)| within(value, key))
 }
@@ -40,7 +40,7 @@ fn beside_stand_in(table: &DeTable<'_>, key: &str) -> Option<Range<usize>> {
 fn within(value: &Spanned<DeValue<'_>>, key: &str) -> Option<Range<usize>> {
     match value.get_ref() {
         DeValue::Table(table) => beside_stand_in(table, key),
-        DeValue::Array(nodes) => nodes.iter().find_map(|it| within(it, key)),
+        DeValue::Array(nodes) => nodes.iter().find_map(|node| within(node, key)),
         _ => None,
     }
 }

@@ -29,7 +29,7 @@ pub fn merge(parent: Table, child: Table) -> Table {
     let (child, child_start) = child.into_parts();
     let mut entries: Vec<Entry> = parent;
     let index: BTreeMap<String, usize> =
-        entries.iter().enumerate().map(|(at, it)| (it.key.clone(), at)).collect();
+        entries.iter().enumerate().map(|(at, entry)| (entry.key.clone(), at)).collect();
     let mut gone = Vec::new();
     for new in child {
         match index.get(&new.key) {
@@ -91,10 +91,11 @@ fn lay_under(old: Entry, new: &mut Entry) {
     if let (Value::Table(mut table), Value::Table(own)) =
         (old.node.value, &mut new.node.value)
     {
-        let says =
-            |key: &str| own.get(key).is_some_and(|it| it.value != Value::Boolean(false));
-        let instead = INSTEAD.iter().filter(|it| new.key == LAYOUT && says(it.0));
-        for key in instead.flat_map(|it| it.1) {
+        let says = |key: &str| {
+            own.get(key).is_some_and(|entry| entry.value != Value::Boolean(false))
+        };
+        let instead = INSTEAD.iter().filter(|entry| new.key == LAYOUT && says(entry.0));
+        for key in instead.flat_map(|entry| entry.1) {
             table.remove(key);
         }
         *own = merge(table, std::mem::take(own));
@@ -112,14 +113,14 @@ mod tests {
 
     /// Returns a table as keys in order, each with its line, file and value.
     fn sketch(sources: &Sources, table: &Table) -> String {
-        let entries = table.iter().map(|it| {
-            let value = match &it.node.value {
+        let entries = table.iter().map(|entry| {
+            let value = match &entry.node.value {
                 Value::Table(table) => sketch(sources, table),
                 other => {
-                    format!("{}:{:?}", sources.covered(&it.node.place), other.kind())
+                    format!("{}:{:?}", sources.covered(&entry.node.place), other.kind())
                 }
             };
-            format!("{} ({}) {value}", it.key, sources.short(&it.key_place))
+            format!("{} ({}) {value}", entry.key, sources.short(&entry.key_place))
         });
         format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
     }

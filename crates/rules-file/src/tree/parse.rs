@@ -65,7 +65,7 @@ impl Builder<'_> {
             })
             .collect();
         // A header that comes after those of its parts disturbs the order.
-        entries.sort_by_key(|it| it.key_place.span.start);
+        entries.sort_by_key(|entry| entry.key_place.span.start);
         Table::from_unique(entries, start)
     }
 
@@ -83,7 +83,7 @@ impl Builder<'_> {
             }
             DeValue::Table(table) => Value::Table(self.table(table, None, depth)),
             DeValue::Array(nodes) => Value::Array(
-                nodes.into_iter().map(|it| self.node(it, depth + 1)).collect(),
+                nodes.into_iter().map(|node| self.node(node, depth + 1)).collect(),
             ),
             DeValue::String(text) => Value::String(text.into_owned()),
             DeValue::Integer(number) => self.number(integer(&number), &place),
@@ -137,7 +137,7 @@ mod tests {
         let mut lines = vec![];
         for it in table {
             let [key, value] = [&it.key_place, &it.node.place]
-                .map(|it| sources.covered(it).replace('\n', "/"));
+                .map(|span| sources.covered(span).replace('\n', "/"));
             lines.push(format!("{indent}{}: {key} | {value}", it.key));
             let nodes = it.node.as_array().unwrap_or(std::slice::from_ref(&it.node));
             for table in nodes.iter().filter_map(Node::as_table) {
@@ -192,7 +192,7 @@ mod tests {
             .as_array()
             .unwrap()
             .iter()
-            .map(|it| format!("{:?}", it.value))
+            .map(|error| format!("{:?}", error.value))
             .collect();
         insta::assert_snapshot!(values.join(" "), @r"Integer(31) Integer(15) Integer(3) Integer(-1000) Integer(7) Float(1000.0) Float(-inf) Float(0.5)");
     }

@@ -60,8 +60,8 @@ pub fn path_to(table: &Table, place: &Place) -> Option<Vec<PathStep>> {
 fn path_within(node: &Node, place: &Place) -> Option<Vec<PathStep>> {
     let inner = match &node.value {
         Value::Table(table) => path_to(table, place),
-        Value::Array(nodes) => nodes.iter().enumerate().find_map(|(index, it)| {
-            let rest = path_within(it, place)?;
+        Value::Array(nodes) => nodes.iter().enumerate().find_map(|(index, node)| {
+            let rest = path_within(node, place)?;
             Some([vec![PathStep::from(index)], rest].concat())
         }),
         _ => None,
@@ -149,11 +149,11 @@ mod tests {
     ///
     /// Keys that contain dots or brackets cannot be written so; make their steps one by one.
     fn steps(path: &str) -> Vec<PathStep> {
-        let parts = path.split(['.', '[']).filter(|it| !it.is_empty());
+        let parts = path.split(['.', '[']).filter(|part| !part.is_empty());
         parts
-            .map(|it| match it.strip_suffix(']').map(str::parse) {
+            .map(|part| match part.strip_suffix(']').map(str::parse) {
                 Some(Ok(index)) => PathStep::Index(index),
-                _ => PathStep::from(it),
+                _ => PathStep::from(part),
             })
             .collect()
     }
@@ -164,7 +164,8 @@ mod tests {
         let mut sources = Sources::new();
         let table = parse(sources.add("a.toml", TEXT), TEXT).unwrap();
         let path = steps(path);
-        let covered = |it: Option<Place>| it.map(|it| sources.covered(&it).to_owned());
+        let covered =
+            |place: Option<Place>| place.map(|place| sources.covered(&place).to_owned());
         assert_eq!(lookup(&table, &path).is_some(), exists);
         assert_eq!(covered(key_place_of(&table, &path)).as_deref(), key);
         assert_eq!(covered(place_of(&table, &path)).as_deref(), value);

@@ -26,16 +26,22 @@ const RENAMED: &[Renamed] = &[
 /// Returns what a key is called now that was called `key`, in a table that can have the
 /// `known` keys.
 pub(crate) fn now(key: &str, known: &[&str], table: &Table) -> Option<&'static str> {
-    let has_mark = |it: &&Renamed| {
-        if it.beside { table.get(it.mark).is_some() } else { known.contains(&it.mark) }
+    let has_mark = |renamed: &&Renamed| {
+        if renamed.beside {
+            table.get(renamed.mark).is_some()
+        } else {
+            known.contains(&renamed.mark)
+        }
     };
-    let is_it = |it: &&Renamed| it.before == key && known.contains(&it.now);
-    RENAMED.iter().filter(is_it).find(has_mark).map(|it| it.now)
+    let is_it =
+        |renamed: &&Renamed| renamed.before == key && known.contains(&renamed.now);
+    RENAMED.iter().filter(is_it).find(has_mark).map(|renamed| renamed.now)
 }
 
 /// Returns the name a key of a table had first.
 pub(crate) fn first_name<'a>(key: &'a str, table: &Table) -> &'a str {
-    let step =
-        |it: &&Renamed| it.now == key && (!it.beside || table.get(it.mark).is_some());
-    RENAMED.iter().find(step).map_or(key, |it| it.before)
+    let step = |renamed: &&Renamed| {
+        renamed.now == key && (!renamed.beside || table.get(renamed.mark).is_some())
+    };
+    RENAMED.iter().find(step).map_or(key, |renamed| renamed.before)
 }

@@ -12,7 +12,7 @@ use crate::tree::parse::DEEPEST;
 
 /// Returns the first of all syntax errors, if there is one.
 pub(super) fn report(source: SourceId, text: &str, errors: &[Error]) -> Option<Fault> {
-    let first = errors.iter().min_by_key(|it| it.span().map(|it| it.start))?;
+    let first = errors.iter().min_by_key(|error| error.span().map(|span| span.start))?;
     let span = first.span().unwrap_or(0..0);
     let mistake = mistake(first.message(), text, &span);
     let taken = matches!(mistake, Mistake::DuplicateKey { .. })
@@ -42,7 +42,7 @@ fn mistake(message: &str, text: &str, span: &Range<usize>) -> Mistake {
 /// Returns a span that shows something: an empty one is moved onto the character it
 /// stands before, if that is on the same line.
 fn visible(text: &str, span: &Range<usize>) -> Range<usize> {
-    let next = text.get(span.start..).and_then(|it| it.chars().next());
+    let next = text.get(span.start..).and_then(|rest| rest.chars().next());
     match next {
         Some(it) if span.is_empty() && !it.is_control() => {
             span.start..span.start + it.len_utf8()

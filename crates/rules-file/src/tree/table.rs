@@ -48,17 +48,20 @@ impl Table {
 
     /// Returns the value of a key.
     pub fn get(&self, key: &str) -> Option<&Node> {
-        self.entry(key).map(|it| &it.node)
+        self.entry(key).map(|entry| &entry.node)
     }
 
     /// Returns the value of a key, for change.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
-        self.entries.iter_mut().find(|it| it.key == key).map(|it| &mut it.node)
+        self.entries
+            .iter_mut()
+            .find(|entry| entry.key == key)
+            .map(|entry| &mut entry.node)
     }
 
     /// Returns a key with its place and its value.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
-        self.entries.iter().find(|it| it.key == key)
+        self.entries.iter().find(|entry| entry.key == key)
     }
 
     /// Returns the entries in order.
@@ -69,7 +72,7 @@ impl Table {
     /// Returns the table without a key.
     #[must_use]
     pub fn without(mut self, key: &str) -> Self {
-        self.entries.retain(|it| it.key != key);
+        self.entries.retain(|entry| entry.key != key);
         self
     }
 
@@ -86,7 +89,7 @@ impl Table {
     /// Puts an entry in the place of the one with its key, which is returned, or else at
     /// the end.
     pub fn insert(&mut self, entry: Entry) -> Option<Entry> {
-        if let Some(old) = self.entries.iter_mut().find(|it| it.key == entry.key) {
+        if let Some(old) = self.entries.iter_mut().find(|old| old.key == entry.key) {
             return Some(std::mem::replace(old, entry));
         }
         self.entries.push(entry);
@@ -95,7 +98,7 @@ impl Table {
 
     /// Takes an entry out; the others keep their order.
     pub fn remove(&mut self, key: &str) -> Option<Entry> {
-        let at = self.entries.iter().position(|it| it.key == key)?;
+        let at = self.entries.iter().position(|entry| entry.key == key)?;
         Some(self.entries.remove(at))
     }
 }

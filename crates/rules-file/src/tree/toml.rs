@@ -7,7 +7,7 @@ use crate::diag::clean;
 
 /// Returns a key as it is written: bare where that will do.
 pub(crate) fn key(key: &str) -> String {
-    let bare = |it: char| it.is_ascii_alphanumeric() || "-_".contains(it);
+    let bare = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     if !key.is_empty() && key.chars().all(bare) { key.to_owned() } else { toml_text(key) }
 }
 
@@ -31,7 +31,7 @@ pub fn toml_text(text: &str) -> String {
 
 /// Returns a text of several lines: as it is where it can stand so.
 pub(crate) fn multiline(text: &str) -> String {
-    if !text.contains("'''") && text.split('\n').all(|it| clean(it) == it) {
+    if !text.contains("'''") && text.split('\n').all(|text| clean(text) == text) {
         return format!("'''\n{text}'''");
     }
     let escaped = |line: &str| {
@@ -59,7 +59,7 @@ pub(crate) fn inline(node: &Node) -> String {
 }
 
 fn inline_table(table: &Table) -> String {
-    let entry = |it: &Entry| format!("{} = {}", key(&it.key), inline(&it.node));
+    let entry = |entry: &Entry| format!("{} = {}", key(&entry.key), inline(&entry.node));
     let entries: Vec<String> = table.iter().map(entry).collect();
     if entries.is_empty() { "{}".into() } else { format!("{{ {} }}", entries.join(", ")) }
 }

@@ -36,12 +36,12 @@ impl<'a> Entries<'a> {
 
     fn next_shown(&mut self) -> Option<&'a Entry> {
         let Self { table, rest, known, run, .. } = self;
-        rest.find(|it| match known {
-            Some(known) if !known.contains(&it.key.as_str()) => {
-                run.note_unknown(it, known, table);
+        rest.find(|entry| match known {
+            Some(known) if !known.contains(&entry.key.as_str()) => {
+                run.note_unknown(entry, known, table);
                 false
             }
-            _ => !run.leaves_out(&it.node),
+            _ => !run.leaves_out(&entry.node),
         })
     }
 }
@@ -71,7 +71,7 @@ impl<'a> MapAccess<'a> for Entries<'a> {
             return Err(serde::de::Error::custom("a value was read before its key"));
         };
         let reader = Reader::of_entry(entry, self.run);
-        seed.deserialize(reader).map_err(|it| it.at(&reader))
+        seed.deserialize(reader).map_err(|error| error.at(&reader))
     }
 }
 
@@ -90,10 +90,10 @@ impl<'a> SeqAccess<'a> for Elements<'a> {
         seed: T,
     ) -> Result<Option<T::Value>, Error> {
         let run = self.array.run();
-        let Some(node) = self.rest.find(|it| !run.leaves_out(it)) else {
+        let Some(node) = self.rest.find(|entry| !run.leaves_out(entry)) else {
             return Ok(None);
         };
         let reader = self.array.of_element(node);
-        seed.deserialize(reader).map(Some).map_err(|it| it.at(&reader))
+        seed.deserialize(reader).map(Some).map_err(|error| error.at(&reader))
     }
 }

@@ -85,7 +85,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for OneOrManyVisitor<T> {
         self,
         deserializer: D,
     ) -> Result<Self::Value, D::Error> {
-        T::deserialize(deserializer).map(|it| OneOrMany(vec![it]))
+        T::deserialize(deserializer).map(|value| OneOrMany(vec![value]))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {

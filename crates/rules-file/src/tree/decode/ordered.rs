@@ -17,7 +17,7 @@ pub struct Ordered<T>(pub Vec<(String, T)>);
 impl<T> Ordered<T> {
     /// Returns the value of a name.
     pub(crate) fn get(&self, name: &str) -> Option<&T> {
-        self.iter().find(|(it, _)| *it == name).map(|(_, value)| value)
+        self.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
     /// Returns names and values in order.

@@ -79,13 +79,13 @@ impl<'a> Reader<'a> {
     /// Returns where a mistake is that was found in reading this value: at a key of the
     /// table that it names, or else at the value.
     pub(super) fn place_of_mistake(&self, mistake: &Mistake) -> Option<&'a Place> {
-        self.named(mistake).map(|it| &it.key_place).or(self.place)
+        self.named(mistake).map(|entry| &entry.key_place).or(self.place)
     }
 
     /// Returns what to leave out because of a mistake found in reading this value.
     pub(super) fn culprit_of(&self, mistake: &Mistake) -> Culprit {
         let named = self.named(mistake);
-        named.map_or(self.culprit, |it| Culprit::Node(NodeId::of(&it.node)))
+        named.map_or(self.culprit, |entry| Culprit::Node(NodeId::of(&entry.node)))
     }
 
     fn named(&self, mistake: &Mistake) -> Option<&'a Entry> {
@@ -99,17 +99,18 @@ impl<'a> Reader<'a> {
     pub(super) fn is_consequence(&self, mistake: &Mistake) -> bool {
         match (self.content, mistake) {
             (Content::Table(table), Mistake::MissingKey { key }) => {
-                let meant = |it: &Entry| {
-                    self.run.is_unknown(it) && meant(&it.key, [key.as_str()]).is_some()
+                let meant = |entry: &Entry| {
+                    self.run.is_unknown(entry)
+                        && meant(&entry.key, [key.as_str()]).is_some()
                 };
                 table.get(key).is_some() || table.iter().any(meant)
             }
             (_, Mistake::UnknownKey { .. }) => false,
             (Content::Table(table), _) => {
-                table.iter().any(|it| self.run.leaves_out(&it.node))
+                table.iter().any(|entry| self.run.leaves_out(&entry.node))
             }
             (Content::Other(Value::Array(nodes)), _) => {
-                nodes.iter().any(|it| self.run.leaves_out(it))
+                nodes.iter().any(|node| self.run.leaves_out(node))
             }
             _ => false,
         }
@@ -274,7 +275,8 @@ impl<'de> Deserializer<'de> for Reader<'de> {
                 visitor.visit_enum(Tag::word(word, self))
             }
             Content::Table(table) => {
-                let mut left = table.iter().filter(|it| !self.run.leaves_out(&it.node));
+                let mut left =
+                    table.iter().filter(|entry| !self.run.leaves_out(&entry.node));
                 match (left.next(), left.next()) {
                     (Some(entry), None) => visitor.visit_enum(Tag::key(entry, self)),
                     _ => Err(Mistake::NotOneKey { known: known.to_vec() }.into()),

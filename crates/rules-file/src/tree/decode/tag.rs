@@ -78,7 +78,7 @@ impl<'a> VariantAccess<'a> for Tag<'a> {
         seed: T,
     ) -> Result<T::Value, Error> {
         let content = self.content()?;
-        seed.deserialize(content).map_err(|it| it.placed(&content))
+        seed.deserialize(content).map_err(|error| error.placed(&content))
     }
 
     fn tuple_variant<V: Visitor<'a>>(
@@ -87,7 +87,7 @@ impl<'a> VariantAccess<'a> for Tag<'a> {
         visitor: V,
     ) -> Result<V::Value, Error> {
         let content = self.content()?;
-        content.read_tuple(count, visitor).map_err(|it| it.placed(&content))
+        content.read_tuple(count, visitor).map_err(|error| error.placed(&content))
     }
 
     fn struct_variant<V: Visitor<'a>>(
@@ -96,6 +96,6 @@ impl<'a> VariantAccess<'a> for Tag<'a> {
         visitor: V,
     ) -> Result<V::Value, Error> {
         let content = self.content()?;
-        content.read_struct(known, visitor).map_err(|it| it.placed(&content))
+        content.read_struct(known, visitor).map_err(|error| error.placed(&content))
     }
 }
