@@ -11,36 +11,42 @@ impl Words<'_> {
     pub(super) fn actions(&self) -> Vec<String> {
         let own = self.rules.own_actions();
         let own: Vec<&Action> =
-            own.map(|it| &self.rules.actions()[it.0.index()]).collect();
+            own.map(|entry| &self.rules.actions()[entry.0.index()]).collect();
         let mut text: Vec<String> = own
             .iter()
-            .map(|it| {
-                format!("{}: {}", it.name.replace(['-', '_'], " "), about(self.rules, it))
+            .map(|action| {
+                format!(
+                    "{}: {}",
+                    action.name.replace(['-', '_'], " "),
+                    about(self.rules, action)
+                )
             })
             .collect();
         text.extend(self.values(&own));
         let hooks = [Hook::ListPicks, Hook::CanAct, Hook::OnAct];
         let asked = hooks
             .into_iter()
-            .filter(|it| self.variant.has_hook(*it) && !self.rules.is_unasked(*it));
-        text.extend(asked.map(|it| self.hook(it)));
+            .filter(|hook| self.variant.has_hook(*hook) && !self.rules.is_unasked(*hook));
+        text.extend(asked.map(|hook| self.hook(hook)));
         text
     }
 
     /// Returns what cards count that have to add up to something, but for those that count
     /// what stands on them.
     fn values(&self, actions: &[&Action]) -> Option<String> {
-        let sums = actions.iter().filter_map(|it| it.picking()).flat_map(|picking| {
-            let fits = picking.fits.iter();
-            fits.filter_map(move |it| match it {
-                Fits::Sum { values, total } => Some((picking, values, *total)),
-                Fits::Next(_) | Fits::Row(_) => None,
-            })
-        });
+        let sums =
+            actions.iter().filter_map(|action| action.picking()).flat_map(|picking| {
+                let fits = picking.fits.iter();
+                fits.filter_map(move |fit| match fit {
+                    Fits::Sum { values, total } => Some((picking, values, *total)),
+                    Fits::Next(_) | Fits::Row(_) => None,
+                })
+            });
         let sums: Vec<(&Picking, &Vec<u8>, u16)> = sums.collect();
         let (_, values, _) =
-            *sums.first().filter(|it| sums.iter().all(|one| one.1 == it.1))?;
-        let ranks = (0..self.deck.ranks().len()).filter_map(|it| u8::try_from(it).ok());
+            *sums.first().filter(|first| sums.iter().all(|one| one.1 == first.1))?;
+        let ranks =
+            (0..self.deck.ranks().len()).filter_map(|index| u8::try_from(index).ok());
         let mut told = Vec::new();
         for rank in ranks.map(Rank) {
             let card = self.deck.of_rank(rank).iter().next()?;

@@ -11,14 +11,14 @@ const SUITS: usize = 4;
 impl Words<'_> {
     /// Returns the word for a rank, such as `king`.
     pub(super) fn rank(&self, rank: Rank) -> &str {
-        self.deck.ranks().get(usize::from(rank.0)).map_or("card", |it| &it.name)
+        self.deck.ranks().get(usize::from(rank.0)).map_or("card", |rank| &rank.name)
     }
 
     /// Returns the words for the lowest and the highest rank.
     pub(super) fn ends(&self) -> (&str, &str) {
         let ranks = self.deck.ranks();
         let (first, last) = (ranks.first(), ranks.last());
-        (first.map_or("", |it| &it.name), last.map_or("", |it| &it.name))
+        (first.map_or("", |first| &first.name), last.map_or("", |last| &last.name))
     }
 
     /// Returns a card in words, such as `ace of spades`.
@@ -29,14 +29,15 @@ impl Words<'_> {
 
     /// Returns the suits all of whose cards are in a set, if these are all cards it has.
     pub(super) fn whole_suits(&self, kinds: Kinds) -> Option<Vec<Suit>> {
-        let suits = (0..self.deck.suits().len()).filter_map(|it| u8::try_from(it).ok());
+        let suits =
+            (0..self.deck.suits().len()).filter_map(|index| u8::try_from(index).ok());
         let of = |suit: Suit| -> Kinds {
-            let own = |it: &Card| self.deck.suit(*it) == suit;
+            let own = |card: &Card| self.deck.suit(*card) == suit;
             self.deck.present().iter().filter(own).collect()
         };
-        let suits = suits.map(Suit).filter(|it| of(*it).meets(kinds));
+        let suits = suits.map(Suit).filter(|suit| of(*suit).meets(kinds));
         let suits: Vec<Suit> = suits.collect();
-        suits.iter().all(|it| of(*it).without(kinds).is_empty()).then_some(suits)
+        suits.iter().all(|suit| of(*suit).without(kinds).is_empty()).then_some(suits)
     }
 
     /// Returns whether a set has every card of the game.
@@ -51,27 +52,29 @@ impl Words<'_> {
             return "any card".to_owned();
         }
         let ranks = self.deck.ranks().len();
-        let name = |it: &Rank| one(self.rank(*it));
+        let name = |rank: &Rank| one(self.rank(*rank));
         let listing =
-            |it: &[Rank]| listed(&it.iter().map(name).collect::<Vec<_>>(), "or");
+            |ranks: &[Rank]| listed(&ranks.iter().map(name).collect::<Vec<_>>(), "or");
         match self.deck.whole_ranks(kinds) {
             Some(whole) if whole.len() * 2 <= ranks || ranks < 4 => {
                 return listing(&whole);
             }
             Some(whole) => {
-                let all = (0..ranks).filter_map(|it| u8::try_from(it).ok()).map(Rank);
-                let others: Vec<Rank> = all.filter(|it| !whole.contains(it)).collect();
+                let all =
+                    (0..ranks).filter_map(|index| u8::try_from(index).ok()).map(Rank);
+                let others: Vec<Rank> =
+                    all.filter(|rank| !whole.contains(rank)).collect();
                 return format!("any card but {}", listing(&others));
             }
             None => {}
         }
         if let Some(suits) = self.whole_suits(kinds) {
-            let name = |it: &Suit| self.deck.suits()[usize::from(it.0)].name.clone();
+            let name = |suit: &Suit| self.deck.suits()[usize::from(suit.0)].name.clone();
             let names: Vec<String> = suits.iter().map(name).collect();
             return format!("any card of {}", listed(&names, "or"));
         }
         let cards: Vec<String> =
-            kinds.iter().map(|it| format!("the {}", self.card(it))).collect();
+            kinds.iter().map(|card| format!("the {}", self.card(card))).collect();
         listed(&cards, "or")
     }
 
@@ -89,13 +92,13 @@ impl Words<'_> {
         let kinds = kinds.and(self.deck.present());
         let copies = usize::from(self.deck.copies());
         if let Some(ranks) = self.deck.whole_ranks(kinds) {
-            let of = |it: &Rank| match self.deck.of_rank(*it).len() * copies {
-                1 => format!("the {}", self.rank(*it)),
-                cards => format!("the {}", spelled(cards, self.rank(*it))),
+            let of = |rank: &Rank| match self.deck.of_rank(*rank).len() * copies {
+                1 => format!("the {}", self.rank(*rank)),
+                cards => format!("the {}", spelled(cards, self.rank(*rank))),
             };
             return listed(&ranks.iter().map(of).collect::<Vec<_>>(), "and");
         }
-        let each = kinds.iter().map(|it| format!("the {}", self.card(it)));
+        let each = kinds.iter().map(|card| format!("the {}", self.card(card)));
         let cards = listed(&each.collect::<Vec<_>>(), "and");
         match copies {
             1 => cards,
@@ -111,8 +114,8 @@ impl Words<'_> {
             return "cards".to_owned();
         }
         let names: Vec<String> = match self.deck.whole_ranks(kinds) {
-            Some(ranks) => ranks.iter().map(|it| plural(self.rank(*it))).collect(),
-            None => kinds.iter().map(|it| format!("the {}", self.card(it))).collect(),
+            Some(ranks) => ranks.iter().map(|rank| plural(self.rank(*rank))).collect(),
+            None => kinds.iter().map(|card| format!("the {}", self.card(card))).collect(),
         };
         listed(&names, "and")
     }
@@ -120,14 +123,14 @@ impl Words<'_> {
     /// Returns what the game is played with.
     pub(super) fn deck_words(&self) -> Vec<String> {
         let deck = self.deck;
-        let letters: String = deck.ranks().iter().map(|it| it.letter).collect();
-        let names = deck.suits().iter().map(|it| it.name.as_str());
+        let letters: String = deck.ranks().iter().map(|rank| rank.letter).collect();
+        let names = deck.suits().iter().map(|suit| suit.name.as_str());
         let names: Vec<&str> = names.collect();
         let packs = usize::from(deck.copies() / deck.in_pack().max(1));
-        let ordinary = letters.chars().all(|it| RANKS.contains(it))
+        let ordinary = letters.chars().all(|letter| RANKS.contains(letter))
             && names
                 .iter()
-                .all(|it| ["clubs", "diamonds", "hearts", "spades"].contains(it));
+                .all(|name| ["clubs", "diamonds", "hearts", "spades"].contains(name));
         let whole = deck.kinds() * usize::from(deck.in_pack());
         let mut text = vec![if letters.len() == 13 && names.len() == SUITS && ordinary {
             format!("the game is played with {} of {whole} cards", spelled(packs, "pack"))
@@ -136,8 +139,8 @@ impl Words<'_> {
             let cards = spelled(cards, "card");
             format!("the game is played with {cards}: {}", self.ranks_and_suits())
         }];
-        let mut others = RANKS.chars().filter(|it| letters.contains(*it));
-        let usual = letters.chars().all(|it| others.next() == Some(it));
+        let mut others = RANKS.chars().filter(|letter| letters.contains(*letter));
+        let usual = letters.chars().all(|letter| others.next() == Some(letter));
         if !usual && ordinary {
             let (lowest, highest) = self.ends();
             text.push(format!("ranks run from {lowest}, the lowest, to {highest}"));
@@ -153,7 +156,8 @@ impl Words<'_> {
     /// Returns the ranks and suits of a deck that is not made of ordinary packs.
     fn ranks_and_suits(&self) -> String {
         let deck = self.deck;
-        let suits: Vec<&str> = deck.suits().iter().map(|it| it.name.as_str()).collect();
+        let suits: Vec<&str> =
+            deck.suits().iter().map(|suit| suit.name.as_str()).collect();
         let ranks = self.rank_stretches();
         let copies = match usize::from(deck.copies()) {
             1 => String::new(),
@@ -171,12 +175,13 @@ impl Words<'_> {
         let mut first = 0;
         while first < ranks.len() {
             let rest = ranks[first..].windows(2);
-            let more = rest.take_while(|it| usual(it[0].letter, it[1].letter)).count();
+            let more =
+                rest.take_while(|pair| usual(pair[0].letter, pair[1].letter)).count();
             let last = first + more;
             if more > 1 {
                 parts.push(format!("{} to {}", ranks[first].name, ranks[last].name));
             } else {
-                parts.extend(ranks[first..=last].iter().map(|it| it.name.clone()));
+                parts.extend(ranks[first..=last].iter().map(|rank| rank.name.clone()));
             }
             first = last + 1;
         }
@@ -186,7 +191,7 @@ impl Words<'_> {
     fn left_out(&self, kinds: Kinds) -> String {
         let all: Kinds = self.deck.cards().collect();
         let rank_left = |rank: Rank| -> bool {
-            let own = |it: &Card| self.deck.rank(*it) == rank;
+            let own = |card: &Card| self.deck.rank(*card) == rank;
             let of: Kinds = all.iter().filter(own).collect();
             of.without(kinds).is_empty()
         };

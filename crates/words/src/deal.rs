@@ -14,7 +14,7 @@ impl Words<'_> {
         text.extend(self.dealt_to_foundations());
         for (id, group) in (0..).map(GroupId).zip(self.rules.groups()) {
             let elsewhere = matches!(group.role, Role::Foundation | Role::Stock);
-            let empty = self.start.of_group(group).iter().all(|it| it.is_empty());
+            let empty = self.start.of_group(group).iter().all(|pile| pile.is_empty());
             let is_said = match group.role {
                 Role::Tableau => true,
                 Role::Reserve | Role::Waste => !empty || group.piles.len() > 1,
@@ -40,7 +40,7 @@ impl Words<'_> {
     pub(super) fn of_group(&self, piles: &[PileId], id: GroupId) -> String {
         let group = self.group(id);
         let places: Vec<usize> =
-            piles.iter().map(|it| usize::from(it.0 - group.piles.start)).collect();
+            piles.iter().map(|pile| usize::from(pile.0 - group.piles.start)).collect();
         match (group.role, places.as_slice()) {
             (Role::Foundation, [0]) => "the first foundation".to_owned(),
             (_, [0, last]) if last + 1 == group.piles.len() => {
@@ -56,8 +56,8 @@ impl Words<'_> {
         for id in self.groups_of(Role::Foundation) {
             let group = self.group(id);
             let dealt: Vec<PileId> =
-                group.ids().filter(|it| self.start.dealt[it.index()] > 0).collect();
-            let counts = dealt.iter().map(|it| self.start.dealt[it.index()]);
+                group.ids().filter(|pile| self.start.dealt[pile.index()] > 0).collect();
+            let counts = dealt.iter().map(|pile| self.start.dealt[pile.index()]);
             let all: usize = counts.clone().sum();
             if dealt.is_empty() {
                 continue;
@@ -95,7 +95,7 @@ impl Words<'_> {
         }
         let own = group.name != group.role.name() && group.role == Role::Tableau;
         let part = if own { ", a part of the tableau," } else { "" };
-        if piles.iter().all(|it| it.is_empty()) {
+        if piles.iter().all(|pile| pile.is_empty()) {
             let empty = subject.with("is", "are");
             let count = match piles.len() {
                 1 => String::new(),
@@ -113,8 +113,8 @@ impl Words<'_> {
     /// Returns which cells hold cards from the start.
     fn laid_in_cells(&self, id: GroupId, piles: &[&[Face]]) -> String {
         let filled: Vec<usize> =
-            (0..piles.len()).filter(|it| !piles[*it].is_empty()).collect();
-        let cards: usize = piles.iter().map(|it| it.len()).sum();
+            (0..piles.len()).filter(|index| !piles[*index].is_empty()).collect();
+        let cards: usize = piles.iter().map(|pile| pile.len()).sum();
         let cells = self.all(id).noun;
         let verb = if cards == 1 { "is" } else { "are" };
         let numbers = Self::numbered(&filled).replacen("pile", "cell", 1);
@@ -147,7 +147,7 @@ impl Words<'_> {
         let steps: Vec<&Deal> = self.rules.first_deals().collect();
         if self.variant.has_hook(Hook::DealTo) {
             let words = self.hook(Hook::DealTo);
-            let again = steps.iter().any(|it| it.skip);
+            let again = steps.iter().any(|step| step.skip);
             let own = self.variant.hook_words(Hook::DealTo).is_some();
             if words.is_empty() {
                 return None;
@@ -158,7 +158,7 @@ impl Words<'_> {
                 (false, false) => format!("{words} The next card then takes its place."),
             });
         }
-        let deal = steps.iter().find(|it| it.divert == Divert::Home)?;
+        let deal = steps.iter().find(|step| step.divert == Divert::Home)?;
         Some(format!("{} {}", Self::plays_home(), Self::in_place(deal.skip)))
     }
 
@@ -182,7 +182,7 @@ impl Words<'_> {
         let pile = self.group(stock).ids().next()?;
         let left = self.start.piles[pile.index()].len();
         let scripted = self.variant.has_hook(Hook::OnStock);
-        let deals = self.rules.stock().is_some_and(|it| it.start);
+        let deals = self.rules.stock().is_some_and(|stock| stock.start);
         let turned = self.group(stock).turn;
         let face = if turned { "only its top card face up" } else { "face down" };
         if scripted && deals {
@@ -205,8 +205,8 @@ impl Words<'_> {
     /// Returns of which piles only the top card may be looked at.
     fn hidden_by_squaring(&self) -> Option<String> {
         let all = (0..).map(GroupId).zip(self.rules.groups());
-        let squared = all.filter(|(_, it)| {
-            it.show == Show::Top && it.capacity > 1 && !it.piles.is_empty()
+        let squared = all.filter(|(_, group)| {
+            group.show == Show::Top && group.capacity > 1 && !group.piles.is_empty()
         });
         let ids: Vec<GroupId> = squared.map(|(id, _)| id).collect();
         let one = |id: GroupId| match self.group(id).piles.len() {
@@ -226,7 +226,7 @@ impl Words<'_> {
         let has = self.all(id).with("has", "have");
         let laid = sentence(&format!("{has} {}", shape(piles, "pile")));
         if let Some(rows) = pyramid(group) {
-            let rows: Vec<String> = rows.iter().map(|it| number(*it)).collect();
+            let rows: Vec<String> = rows.iter().map(|row| number(*row)).collect();
             return format!(
                 "{laid} They lie in overlapping rows of {}, each card covered by the two of \
                  the next row that lie on it.",
@@ -235,8 +235,8 @@ impl Words<'_> {
         }
         let mut covers = Vec::new();
         for (place, pile) in group.ids().enumerate() {
-            let on = group.covers(pile).iter().map(|it| it.index() - start + 1);
-            let on: Vec<String> = on.map(|it| it.to_string()).collect();
+            let on = group.covers(pile).iter().map(|pile| pile.index() - start + 1);
+            let on: Vec<String> = on.map(|number| number.to_string()).collect();
             if !on.is_empty() {
                 covers.push(format!("pile {} by {}", place + 1, listed(&on, "and")));
             }
@@ -259,7 +259,7 @@ fn pyramid(group: &Group) -> Option<Vec<usize>> {
         let next = first + size;
         let last = next == group.piles.len();
         for (place, cards) in group.covered[first..next].iter().enumerate() {
-            let on: Vec<usize> = cards.iter().map(|it| it.index() - start).collect();
+            let on: Vec<usize> = cards.iter().map(|pile| pile.index() - start).collect();
             let wanted = [next + place, next + place + 1];
             if last && !on.is_empty() || !last && on != wanted {
                 return None;

@@ -12,7 +12,7 @@ impl Words<'_> {
         let mut text = Vec::new();
         let general =
             "lost when no move is left, or when those that are left lead nowhere";
-        let played_out = self.rules.end().is_some_and(|it| it.over);
+        let played_out = self.rules.end().is_some_and(|end| end.over);
         if played_out {
             text.push("the game is over when no move is left".to_owned());
         } else if self.variant.has_hook(Hook::Lost) {
@@ -35,7 +35,8 @@ impl Words<'_> {
         let mut parts = Vec::new();
         let foundations = self.rules.piles_of(Role::Foundation).count();
         let discards = self.groups_of(Role::Discard);
-        let discards = discards.into_iter().filter(|it| self.is_played_to(*it)).count();
+        let discards =
+            discards.into_iter().filter(|discard| self.is_played_to(*discard)).count();
         let only = |points: i32| if foundations > 0 { points } else { 0 };
         let done = if foundations + discards > 0 { score.home } else { 0 };
         let home = match (foundations, discards) {
@@ -44,10 +45,12 @@ impl Words<'_> {
             (_, 0) => "each card played to the foundations",
             _ => "each card played to a foundation or discarded",
         };
-        let run = self.groups_of(Role::Tableau).into_iter().map(|it| self.group(it));
-        let runs: Vec<_> = run.filter(|it| !it.run.is_empty()).collect();
-        let joined = runs.first().map_or_else(String::new, |it| self.built(&it.run));
-        let complete = runs.first().map_or_else(String::new, |it| self.run_words(it));
+        let run = self.groups_of(Role::Tableau).into_iter().map(|id| self.group(id));
+        let runs: Vec<_> = run.filter(|group| !group.run.is_empty()).collect();
+        let joined =
+            runs.first().map_or_else(String::new, |group| self.built(&group.run));
+        let complete =
+            runs.first().map_or_else(String::new, |group| self.run_words(group));
         for (points, what) in [
             (done, home.to_owned()),
             (only(score.full), "each full foundation".to_owned()),
@@ -90,7 +93,8 @@ impl Words<'_> {
         if choices.is_empty() {
             return None;
         }
-        let lines: Vec<String> = choices.iter().map(|it| self.option(it)).collect();
+        let lines: Vec<String> =
+            choices.iter().map(|choice| self.option(choice)).collect();
         Some(format!("Options:\n{}", lines.join("\n")))
     }
 
@@ -99,7 +103,7 @@ impl Words<'_> {
             Some(about) if about != value => format!("{value} ({about})"),
             _ => value.clone(),
         };
-        let others = choice.values.iter().filter(|it| **it != choice.value);
+        let others = choice.values.iter().filter(|value| **value != choice.value);
         let others: Vec<String> = others.map(words).collect();
         let others = match others.as_slice() {
             [] => String::new(),

@@ -15,8 +15,8 @@ impl Words<'_> {
         let mut text = vec![self.aim()];
         let foundations = self.groups_of(Role::Foundation);
         let back: Vec<String> =
-            foundations.iter().map(|it| self.taking_back(*it)).collect();
-        let alike = back.windows(2).all(|it| it[0] == it[1]);
+            foundations.iter().map(|id| self.taking_back(*id)).collect();
+        let alike = back.windows(2).all(|pair| pair[0] == pair[1]);
         for (id, back) in foundations.iter().zip(&back) {
             text.extend(self.foundation(*id));
             text.extend((!alike).then(|| back.clone()));
@@ -81,8 +81,8 @@ impl Words<'_> {
 
     /// Returns what is to be done with all cards but the last few.
     fn done_but(&self, left: usize) -> String {
-        let [home, gone] =
-            [Role::Foundation, Role::Discard].map(|it| !self.groups_of(it).is_empty());
+        let [home, gone] = [Role::Foundation, Role::Discard]
+            .map(|role| !self.groups_of(role).is_empty());
         let cards = match left {
             0 => "all cards".to_owned(),
             _ => format!("all but {}", spelled(left, "card")),
@@ -104,7 +104,8 @@ impl Words<'_> {
     pub(super) fn run_words(&self, group: &Group) -> String {
         let cards = spelled(usize::from(group.complete), "card");
         // Cards of one rank make no run of all ranks.
-        let steps = group.run.iter().filter(|it| it.rank != RankStep::Same).cloned();
+        let steps =
+            group.run.iter().filter(|relation| relation.rank != RankStep::Same).cloned();
         let steps: Vec<Relation> = steps.collect();
         let run = if steps.is_empty() { &group.run } else { &steps };
         format!("{cards} face up, built {}", self.built(run))
@@ -116,7 +117,8 @@ impl Words<'_> {
         let mut text = vec![self.foundation_build(id)];
         let usual = self.deck.ranks().len();
         let most = usize::from(group.capacity);
-        let open = Self::top_unknown(group) || group.build.iter().any(|it| it.wrap);
+        let open =
+            Self::top_unknown(group) || group.build.iter().any(|relation| relation.wrap);
         if most < self.deck.size() && (most < usual || most != usual && open) {
             let each = if group.piles.len() == 1 { "it" } else { "each" };
             let all = most * self.rules.piles_of(Role::Foundation).count();
@@ -133,10 +135,9 @@ impl Words<'_> {
     }
 
     fn top_unknown(group: &Group) -> bool {
-        let climbs = group
-            .build
-            .iter()
-            .all(|it| matches!(it.rank, RankStep::Up | RankStep::Down | RankStep::Any));
+        let climbs = group.build.iter().all(|relation| {
+            matches!(relation.rank, RankStep::Up | RankStep::Down | RankStep::Any)
+        });
         !climbs || group.build.len() > 1
     }
 
@@ -164,7 +165,7 @@ impl Words<'_> {
         }
         let way = self.one_way(group);
         let built = way.clone().unwrap_or_else(|| self.foundation_built(group));
-        let runs = |it: &Group| !matches!(it.lift, Lift::None | Lift::Top);
+        let runs = |group: &Group| !matches!(group.lift, Lift::None | Lift::Top);
         let built = match most {
             1 if self.rules.groups().iter().any(runs) => {
                 format!("{built}, one card at a time")
@@ -186,7 +187,7 @@ impl Words<'_> {
             return format!("{takes} {card}{each}");
         }
         let start = subject.with("starts", "start");
-        let filled = group.ids().all(|it| self.start.dealt[it.index()] > 0);
+        let filled = group.ids().all(|pile| self.start.dealt[pile.index()] > 0);
         let closed = self.empty_sources(id).is_empty() && !self.feeds_foundations();
         match &group.base {
             _ if filled => format!("{} {built}", subject.noun),
@@ -202,14 +203,15 @@ impl Words<'_> {
                 }
             }
             Base::Kinds(rows) => {
-                let bases: Vec<String> = rows.iter().map(|it| self.one_of(*it)).collect();
-                let suits = rows.iter().map(|it| it.only());
+                let bases: Vec<String> =
+                    rows.iter().map(|row| self.one_of(*row)).collect();
+                let suits = rows.iter().map(|row| row.only());
                 let suits: Option<Vec<&str>> = suits
-                    .map(|it| Some(self.deck.suit_spec(it?).name.as_str()))
+                    .map(|suit| Some(self.deck.suit_spec(suit?).name.as_str()))
                     .collect();
                 if let (Some(_), Some(suits)) = (way, suits) {
                     let suits = listed(&suits, "and");
-                    let ranks = rows.first().and_then(|it| it.iter().next());
+                    let ranks = rows.first().and_then(|row| row.iter().next());
                     let built = match ranks.filter(|_| group.capacity == 1) {
                         Some(card) => {
                             let rank = one(self.rank(self.deck.rank(card)));
@@ -232,14 +234,14 @@ impl Words<'_> {
     /// as `up in suit from ace to king`.
     fn one_way(&self, group: &Group) -> Option<String> {
         let Base::Kinds(rows) = &group.base else { return None };
-        let all = rows.iter().fold(Kinds::NONE, |all, it| all.or(*it));
+        let all = rows.iter().fold(Kinds::NONE, |all, row| all.or(*row));
         let ranks = self.deck.whole_ranks(all)?;
         let ([rank], [relation]) = (ranks.as_slice(), group.build.as_slice()) else {
             return None;
         };
         let cards = self.longest(*rank, group)?;
         let last = self.last_rank(*rank, cards, &group.build)?;
-        let there = self.deck.present().iter().any(|it| self.deck.rank(it) == last);
+        let there = self.deck.present().iter().any(|card| self.deck.rank(card) == last);
         if relation.order.is_some() || !there {
             return None;
         }
@@ -247,8 +249,8 @@ impl Words<'_> {
         let (from, to) = (self.rank(*rank), self.rank(last));
         let built = format!("{} from {from} to {to}", self.built(&lone));
         let through: Vec<&str> = (1..=cards)
-            .filter_map(|it| self.last_rank(*rank, it, &group.build))
-            .map(|it| self.rank(it))
+            .filter_map(|base| self.last_rank(*rank, base, &group.build))
+            .map(|rank| self.rank(rank))
             .collect();
         Some(match (relation.step, self.last_rank(*rank, cards, &lone)) {
             (1, Some(_)) => built,
@@ -263,7 +265,7 @@ impl Words<'_> {
 
     /// Returns how a foundation is built. What only a script narrows down is not claimed.
     fn foundation_built(&self, group: &Group) -> String {
-        let any = group.build.iter().any(|it| it.rank == RankStep::Any);
+        let any = group.build.iter().any(|relation| relation.rank == RankStep::Any);
         if !any || !self.variant.has_hook(Hook::CanDrop) {
             return self.built(&group.build);
         }
@@ -295,7 +297,7 @@ impl Words<'_> {
     fn first_base(&self, id: GroupId, built: &str) -> String {
         let subject = self.foundation_subject(id);
         let group = self.group(id);
-        let placed = group.ids().any(|it| !self.start.piles[it.index()].is_empty());
+        let placed = group.ids().any(|pile| !self.start.piles[pile.index()].is_empty());
         let noun = &subject.noun;
         if group.piles.len() == 1 {
             let any = self.one_of(group.base.ever());
@@ -311,7 +313,7 @@ impl Words<'_> {
 
     /// Returns whether the deal or a script can bring cards to an empty foundation.
     fn feeds_foundations(&self) -> bool {
-        let diverts = self.rules.deal().iter().any(|it| match it {
+        let diverts = self.rules.deal().iter().any(|step| match step {
             DealStep::Deal(deal) => deal.divert != Divert::Nothing,
             DealStep::Take { .. } => false,
         });
@@ -341,14 +343,18 @@ impl Words<'_> {
     /// take any, as the piles have them that all runs come from.
     fn run_to(&self, id: GroupId) -> &[Relation] {
         let group = self.group(id);
-        let any = |it: &Relation| it.rank == RankStep::Any && it.suit == SuitRule::Any;
+        let any = |relation: &Relation| {
+            relation.rank == RankStep::Any && relation.suit == SuitRule::Any
+        };
         let from = self.sources(id).into_iter().chain(self.empty_sources(id));
-        let from = from.map(|it| self.group(it));
+        let from = from.map(|id| self.group(id));
         let mut runs = from
-            .filter(|it| !matches!(it.lift, Lift::None | Lift::Top))
-            .map(|it| it.run.as_slice());
+            .filter(|group| !matches!(group.lift, Lift::None | Lift::Top))
+            .map(|group| group.run.as_slice());
         match runs.next() {
-            Some(first) if group.build.iter().any(any) && runs.all(|it| it == first) => {
+            Some(first)
+                if group.build.iter().any(any) && runs.all(|run| run == first) =>
+            {
                 first
             }
             _ => &group.build,
@@ -369,7 +375,7 @@ impl Words<'_> {
             0 => String::new(),
             _ => ", but the card it starts with stays".to_owned(),
         };
-        let is_foundation = |it: &GroupId| self.group(*it).role == Role::Foundation;
+        let is_foundation = |id: &GroupId| self.group(*id).role == Role::Foundation;
         let goes =
             if targets.iter().all(is_foundation) { "moved on" } else { "taken back" };
         format!("the top card of {it} may be {goes} to {to}{kept}")

@@ -97,8 +97,8 @@ impl Inspection {
     }
 
     fn knows(&self, fault: &Diagnostic) -> bool {
-        self.diagnostics.iter().any(|it| {
-            (it.code, &it.place, &it.message)
+        self.diagnostics.iter().any(|diagnostic| {
+            (diagnostic.code, &diagnostic.place, &diagnostic.message)
                 == (fault.code, &fault.place, &fault.message)
         })
     }

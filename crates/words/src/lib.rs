@@ -104,10 +104,10 @@ pub fn text(variant: &Variant, width: usize) -> String {
     let mut paragraphs: Vec<String> = words
         .paragraphs()
         .iter()
-        .filter(|it| it.iter().any(|it| !it.is_empty()))
-        .map(|it| {
-            let told = it.iter().filter(|it| !it.is_empty());
-            let sentences: Vec<String> = told.map(|it| sentence(it)).collect();
+        .filter(|paragraph| paragraph.iter().any(|line| !line.is_empty()))
+        .map(|paragraph| {
+            let told = paragraph.iter().filter(|line| !line.is_empty());
+            let sentences: Vec<String> = told.map(|line| sentence(line)).collect();
             wrapped("", sentences.join(" ").split_whitespace(), 0, width)
         })
         .collect();
@@ -120,15 +120,15 @@ pub fn goal(variant: &Variant) -> String {
     let rules = variant.rules();
     let start = Start::of(rules);
     let words = Words { variant, rules, deck: rules.deck(), start, width: WIDTH };
-    words.goal().first().map(|it| sentence(it)).unwrap_or_default()
+    words.goal().first().map(|goal| sentence(goal)).unwrap_or_default()
 }
 
 impl Words<'_> {
     /// Returns the paragraphs, each as its sentences.
     fn paragraphs(&self) -> Vec<Vec<String>> {
         let scripted = |hooks: &[Hook]| -> Vec<String> {
-            let own = hooks.iter().filter(|it| self.variant.has_hook(**it));
-            own.map(|it| self.hook(*it)).collect()
+            let own = hooks.iter().filter(|hook| self.variant.has_hook(**hook));
+            own.map(|hook| self.hook(*hook)).collect()
         };
         let mut all = vec![self.goal(), self.deal()];
         all.extend(self.piles());

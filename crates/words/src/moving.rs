@@ -22,15 +22,16 @@ impl Words<'_> {
         let own = targets.contains(&id);
         let to = self.groups(&targets, "or");
         // Where whole runs go, no card goes by itself.
-        let single = |it: &GroupId| self.group(*it).at_once.0 == 1;
+        let single = |id: &GroupId| self.group(*id).at_once.0 == 1;
         let alone: Vec<GroupId> = targets.iter().copied().filter(single).collect();
         let top = self.top_card(id);
         if group.role == Role::Tableau && own && self.is_built(id) {
             return self.moving(id);
         }
         let hidden = self.start.of_group(group);
-        let hidden = hidden.iter().all(|it| it.iter().all(|it| *it == Face::Down));
-        let some = !self.start.of_group(group).iter().all(|it| it.is_empty());
+        let hidden =
+            hidden.iter().all(|pile| pile.iter().all(|face| *face == Face::Down));
+        let some = !self.start.of_group(group).iter().all(|pile| pile.is_empty());
         let mut text = Vec::new();
         if !alone.is_empty() {
             let up =
@@ -54,7 +55,7 @@ impl Words<'_> {
         if !group.covered.is_empty() {
             return vec![format!("a card of {of} can be picked when nothing covers it")];
         }
-        let piled = self.start.of_group(group).iter().any(|it| it.len() > 1);
+        let piled = self.start.of_group(group).iter().any(|pile| pile.len() > 1);
         if group.capacity == 1 || !piled && !self.is_dealt_to(id) {
             return Vec::new();
         }
@@ -71,7 +72,7 @@ impl Words<'_> {
             _ if !group.covered.is_empty() => {
                 let single = self.starts_single(id);
                 let card = if single { "a card" } else { "the top card of a pile" };
-                let covered = |it: &&Group| !it.covered.is_empty();
+                let covered = |group: &&Group| !group.covered.is_empty();
                 match self.rules.groups().iter().filter(covered).count() {
                     1 => format!("{card} that is not covered"),
                     _ => format!("{card} of {} that is not covered", self.all(id).noun),

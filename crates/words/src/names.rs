@@ -31,7 +31,7 @@ impl Words<'_> {
     /// Returns every group of a role with its number.
     pub(super) fn groups_of(&self, role: Role) -> Vec<GroupId> {
         let all = (0..).map(GroupId).zip(self.rules.groups());
-        all.filter(|(_, it)| it.role == role && !it.piles.is_empty())
+        all.filter(|(_, group)| group.role == role && !group.piles.is_empty())
             .map(|(id, _)| id)
             .collect()
     }
@@ -107,7 +107,7 @@ impl Words<'_> {
     pub(super) fn groups(&self, ids: &[GroupId], word: &str) -> String {
         let foundations = self.groups_of(Role::Foundation);
         let all_foundations =
-            foundations.len() > 1 && foundations.iter().all(|it| ids.contains(it));
+            foundations.len() > 1 && foundations.iter().all(|id| ids.contains(id));
         let mut names: Vec<String> = Vec::new();
         for id in ids {
             let name = match self.group(*id).role {
@@ -123,9 +123,10 @@ impl Words<'_> {
 
     /// Returns piles as a list, such as `piles 1, 4 and 7`, spelled within their group.
     pub(super) fn numbered(places: &[usize]) -> String {
-        let numbers: Vec<String> = places.iter().map(|it| (it + 1).to_string()).collect();
+        let numbers: Vec<String> =
+            places.iter().map(|place| (place + 1).to_string()).collect();
         let noun = if places.len() == 1 { "pile" } else { "piles" };
-        let following = places.windows(2).all(|it| it[1] == it[0] + 1);
+        let following = places.windows(2).all(|pair| pair[1] == pair[0] + 1);
         match places {
             [first, .., last] if following && places.len() > 2 => {
                 format!("{noun} {} to {}", first + 1, last + 1)
@@ -149,7 +150,7 @@ impl Words<'_> {
     /// Returns whether cards are built on cards of a group at all.
     pub(super) fn is_built(&self, id: GroupId) -> bool {
         let group = self.group(id);
-        let builds = group.on.iter().any(|it| !it.is_empty());
+        let builds = group.on.iter().any(|row| !row.is_empty());
         group.capacity > 1 && builds && !self.sources(id).is_empty()
     }
 
@@ -188,17 +189,17 @@ impl Words<'_> {
         };
         let mut found: Vec<GroupId> =
             all.filter(takes).map(|(target, _)| target).collect();
-        found.sort_by_key(|it| self.group(*it).role != Role::Foundation);
+        found.sort_by_key(|id| self.group(*id).role != Role::Foundation);
         found
     }
 
     /// Returns whether each pile of a group has one card at the most, from the start on.
     pub(super) fn has_single_cards(&self, id: GroupId) -> bool {
         let group = self.group(id);
-        let dealt = self.rules.later_deals().any(|it| it.group == id);
+        let dealt = self.rules.later_deals().any(|deal| deal.group == id);
         let hooked = self.rules.hooked();
         let scripted = hooked.sends() || self.variant.has_hook(Hook::DealTo);
-        let filled = group.fill.as_ref().is_some_and(|it| it.count > 1);
+        let filled = group.fill.as_ref().is_some_and(|fill| fill.count > 1);
         let more = dealt || scripted || filled || group.at_once.0 > 1;
         group.capacity == 1 || self.starts_single(id) && !more
     }
@@ -207,7 +208,7 @@ impl Words<'_> {
     /// and none is built on it.
     pub(super) fn starts_single(&self, id: GroupId) -> bool {
         let piles = self.start.of_group(self.group(id));
-        piles.iter().all(|it| it.len() <= 1) && !self.is_built(id)
+        piles.iter().all(|pile| pile.len() <= 1) && !self.is_built(id)
     }
 
     /// Returns whether an action of the game's own can bring cards to piles of a group, or
@@ -216,9 +217,9 @@ impl Words<'_> {
         let all = self.rules.actions().iter().filter_map(Action::picking);
         let has = |bits: u32| bits >> id.0 & 1 != 0;
         let of = |pile: &PileId| self.rules.piles()[pile.index()].group == id;
-        all.into_iter().any(|it| {
+        all.into_iter().any(|picking| {
             let picked = |place: &u8| {
-                it.picks.get(usize::from(*place)).is_some_and(|it| has(it.from))
+                picking.picks.get(usize::from(*place)).is_some_and(|pick| has(pick.from))
             };
             let comes = |outcome: &Outcome| match outcome {
                 Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => of(to),
@@ -227,8 +228,8 @@ impl Words<'_> {
                 Outcome::Swap(one, other) => picked(one) || picked(other),
                 Outcome::Close(group) | Outcome::Fill { group, .. } => *group == id,
             };
-            it.outcomes.iter().any(comes)
-                || it.asks.does && it.picks.iter().any(|it| has(it.from))
+            picking.outcomes.iter().any(comes)
+                || picking.asks.does && picking.picks.iter().any(|pick| has(pick.from))
         })
     }
 
@@ -251,9 +252,11 @@ impl Words<'_> {
     /// Returns whether the steps of dealing from the stock bring cards to a group, and
     /// whether those of a redeal do.
     pub(super) fn dealt_from(&self, id: GroupId) -> (bool, bool) {
-        let reached = |it: &Deal| it.group == id;
-        let stock = self.rules.stock().is_some_and(|it| it.deal.iter().any(reached));
-        let redeal = self.rules.redeal().is_some_and(|it| it.deal.iter().any(reached));
+        let reached = |deal: &Deal| deal.group == id;
+        let stock =
+            self.rules.stock().is_some_and(|stock| stock.deal.iter().any(reached));
+        let redeal =
+            self.rules.redeal().is_some_and(|redeal| redeal.deal.iter().any(reached));
         (stock, redeal)
     }
 
@@ -269,8 +272,8 @@ impl Words<'_> {
             return false;
         }
         let runs = !matches!(group.lift, Lift::None | Lift::Top);
-        let room = |it: &GroupId| {
-            let target = self.group(*it);
+        let room = |id: &GroupId| {
+            let target = self.group(*id);
             target.at_once.1 > 1 && target.capacity > 1
         };
         runs && self.targets(id).iter().any(room)

@@ -62,7 +62,7 @@ impl Wording<'_> {
         let picks = &self.picking.picks;
         match picks.as_slice() {
             [] => String::new(),
-            [first, others @ ..] if others.iter().all(|it| it == first) => {
+            [first, others @ ..] if others.iter().all(|other| other == first) => {
                 let groups = self.groups_of(first.from);
                 let several = others.len() + 1;
                 match first.kinds {
@@ -71,7 +71,7 @@ impl Wording<'_> {
                 }
             }
             picks => {
-                let each: Vec<String> = picks.iter().map(|it| self.one(it)).collect();
+                let each: Vec<String> = picks.iter().map(|pick| self.one(pick)).collect();
                 listed(&each, "and")
             }
         }
@@ -89,7 +89,7 @@ impl Wording<'_> {
                 [] if kinds == self.all() => format!("a card of {groups}{place}"),
                 [] => format!("{} of {groups}{place}", self.texts(kinds, "or")),
                 names => {
-                    let names: Vec<String> = names.iter().map(|it| one(it)).collect();
+                    let names: Vec<String> = names.iter().map(|name| one(name)).collect();
                     format!("{} of {groups}{place}", listed(&names, "or"))
                 }
             },
@@ -103,11 +103,11 @@ impl Wording<'_> {
             [] => format!("{} of {}", number(count), self.texts(kinds, "and")),
             [only] if count == 1 => one(only),
             names if count == 1 => {
-                let names: Vec<String> = names.iter().map(|it| one(it)).collect();
+                let names: Vec<String> = names.iter().map(|name| one(name)).collect();
                 listed(&names, "or")
             }
             names => {
-                let names: Vec<String> = names.iter().map(|it| plural(it)).collect();
+                let names: Vec<String> = names.iter().map(|name| plural(name)).collect();
                 format!("{} {}", number(count), listed(&names, "or"))
             }
         }
@@ -123,7 +123,7 @@ impl Wording<'_> {
         if self.deck().present().without(kinds).is_empty() {
             return Vec::new();
         }
-        let name = |it: Rank| self.deck().ranks()[usize::from(it.0)].name.clone();
+        let name = |rank: Rank| self.deck().ranks()[usize::from(rank.0)].name.clone();
         let ranks = self.deck().whole_ranks(kinds).unwrap_or_default();
         ranks.into_iter().map(name).collect()
     }
@@ -132,7 +132,7 @@ impl Wording<'_> {
         let texts: Vec<String> = kinds
             .and(self.deck().present())
             .iter()
-            .map(|it| self.deck().text(it))
+            .map(|card| self.deck().text(card))
             .collect();
         listed(&texts, word)
     }
@@ -140,8 +140,8 @@ impl Wording<'_> {
     /// Returns the names of groups, such as `the pyramid or the waste`.
     fn groups_of(&self, bits: u32) -> String {
         let groups = (0..).zip(self.rules.groups());
-        let named = groups.filter(|it: &(u32, &Group)| bits >> it.0 & 1 != 0);
-        let groups: Vec<String> = named.map(|it| group_name(it.1)).collect();
+        let named = groups.filter(|entry: &(u32, &Group)| bits >> entry.0 & 1 != 0);
+        let groups: Vec<String> = named.map(|entry| group_name(entry.1)).collect();
         listed(&groups, "or")
     }
 
@@ -165,7 +165,7 @@ impl Wording<'_> {
         match each.as_slice() {
             [several @ .., last] if !several.is_empty() => {
                 let several: Vec<&str> =
-                    several.iter().map(|it| it.trim_end_matches(',')).collect();
+                    several.iter().map(|text| text.trim_end_matches(',')).collect();
                 let last = last.trim_start_matches(',');
                 format!("{}, or{last}", several.join(","))
             }
@@ -178,10 +178,11 @@ impl Wording<'_> {
     /// Returns how the cards lie to each other, to be put behind how they belong together.
     fn near(&self, belonging: &str) -> String {
         let Some(near) = self.picking.near else { return String::new() };
-        let from = self.picking.picks.iter().fold(0, |all, it| all | it.from);
+        let from = self.picking.picks.iter().fold(0, |all, pick| all | pick.from);
         let mut groups = (0..).zip(self.rules.groups());
-        let ring = groups
-            .any(|it: (u32, &Group)| from >> it.0 & 1 != 0 && it.1.rows == Rows::Ring);
+        let ring = groups.any(|entry: (u32, &Group)| {
+            from >> entry.0 & 1 != 0 && entry.1.rows == Rows::Ring
+        });
         let near = if ring { "that lie next to each other" } else { lying(near) };
         let near = match near.strip_prefix("that ") {
             Some(touch) if belonging.starts_with(" that ") => format!("and {touch}"),
@@ -220,7 +221,7 @@ impl Wording<'_> {
         let Some(order) = &relation.order else { return String::new() };
         let ranks = self.deck().ranks();
         let above = (1..ranks.len()).chain([0]);
-        let is_high = order.ranks.iter().map(|it| usize::from(it.0)).eq(above);
+        let is_high = order.ranks.iter().map(|rank| usize::from(rank.0)).eq(above);
         match ranks.first().filter(|_| is_high) {
             Some(lowest) => format!(", {} being high,", plural(&lowest.name)),
             None => format!(", ranks counting in the order {},", order.letters),
@@ -240,8 +241,12 @@ impl Wording<'_> {
     /// Returns what becomes of what is picked, each with its verb.
     fn outcome(&self) -> String {
         let several = self.picking.picks.len() > 1;
-        let each: Vec<String> =
-            self.picking.outcomes.iter().map(|it| self.becomes(it, several)).collect();
+        let each: Vec<String> = self
+            .picking
+            .outcomes
+            .iter()
+            .map(|outcome| self.becomes(outcome, several))
+            .collect();
         match each.as_slice() {
             [] if self.picking.picks.is_empty() => "does what the rules tell".to_owned(),
             [] => "as told below".to_owned(),
@@ -261,7 +266,9 @@ impl Wording<'_> {
                     (false, whole) => {
                         let names: Vec<String> = what
                             .iter()
-                            .map(|it| format!("the {}", ordinal(usize::from(*it) + 1)))
+                            .map(|place| {
+                                format!("the {}", ordinal(usize::from(*place) + 1))
+                            })
                             .collect();
                         let below = if *whole { " with all cards beneath" } else { "" };
                         format!("{}{below} ", listed(&names, "and"))
@@ -312,7 +319,7 @@ impl Wording<'_> {
             return self.outcome();
         }
         let [first, ..] = self.picking.outcomes.as_slice() else { return String::new() };
-        let all = self.picking.picks.iter().filter(|it| it.kinds.is_some()).count();
+        let all = self.picking.picks.iter().filter(|pick| pick.kinds.is_some()).count();
         match first {
             Outcome::Move { what, to: Goal::Pile(to), .. } if what.len() == all => {
                 format!("to {}", group_name(self.group_of(*to)))
@@ -355,13 +362,13 @@ fn group_name(group: &Group) -> String {
 
 /// Returns how far behind or before the first a pile lies.
 fn distances(at: &[i8]) -> String {
-    let side = |it: i8| if it < 0 { "before it" } else { "behind it" };
-    let one = |(place, it): (usize, &i8)| {
-        let count = usize::from(it.unsigned_abs());
+    let side = |offset: i8| if offset < 0 { "before it" } else { "behind it" };
+    let one = |(place, offset): (usize, &i8)| {
+        let count = usize::from(offset.unsigned_abs());
         // What is on the same side as the next is said once, with that.
         match at.get(place + 1) {
-            Some(next) if side(*next) == side(*it) => number(count),
-            _ => format!("{} {}", spelled(count, "pile"), side(*it)),
+            Some(next) if side(*next) == side(*offset) => number(count),
+            _ => format!("{} {}", spelled(count, "pile"), side(*offset)),
         }
     };
     let each: Vec<String> = at.iter().enumerate().map(one).collect();

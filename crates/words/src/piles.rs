@@ -10,8 +10,8 @@ impl Words<'_> {
     /// Returns a paragraph for each group of piles that is neither foundation nor stock.
     pub(super) fn piles(&self) -> Vec<Vec<String>> {
         let roles = [Role::Tableau, Role::Cell, Role::Reserve, Role::Waste];
-        let ids = roles.iter().flat_map(|it| self.groups_of(*it));
-        ids.map(|it| self.pile_rules(it)).collect()
+        let ids = roles.iter().flat_map(|role| self.groups_of(*role));
+        ids.map(|id| self.pile_rules(id)).collect()
     }
 
     fn pile_rules(&self, id: GroupId) -> Vec<String> {
@@ -102,14 +102,14 @@ impl Words<'_> {
         if found.is_empty() {
             return None;
         }
-        let is_foundation = |it: &GroupId| self.group(*it).role == Role::Foundation;
+        let is_foundation = |id: &GroupId| self.group(*id).role == Role::Foundation;
         let usual = self.usual_sources(id);
         let back = found.iter().any(is_foundation);
         let from: Vec<GroupId> =
-            found.into_iter().filter(|it| !is_foundation(it)).collect();
+            found.into_iter().filter(|id| !is_foundation(id)).collect();
         let more: Vec<GroupId> =
-            from.iter().filter(|it| !usual.contains(it)).copied().collect();
-        let missing = usual.iter().any(|it| !from.contains(it));
+            from.iter().filter(|role| !usual.contains(role)).copied().collect();
+        let missing = usual.iter().any(|role| !from.contains(role));
         if from.is_empty() || !missing && more.is_empty() {
             return None;
         }
@@ -186,7 +186,7 @@ impl Words<'_> {
     /// Returns whether a face-down card is turned up.
     fn turning(&self, id: GroupId) -> Option<String> {
         let group = self.group(id);
-        let down = |it: &&[Face]| it.contains(&Face::Down);
+        let down = |faces: &&[Face]| faces.contains(&Face::Down);
         let piles = self.start.of_group(group);
         if !piles.iter().any(down) && !self.dealt_down(id) {
             return None;
@@ -199,11 +199,11 @@ impl Words<'_> {
         }
         let covered = !group.covered.is_empty();
         let others = (0..).map(GroupId).zip(self.rules.groups());
-        let mut others = others.filter(|it| {
-            let piles = self.start.of_group(it.1);
-            it.0 != id && it.1.role != Role::Stock && piles.iter().any(down)
+        let mut others = others.filter(|entry| {
+            let piles = self.start.of_group(entry.1);
+            entry.0 != id && entry.1.role != Role::Stock && piles.iter().any(down)
         });
-        let of = if others.any(|it| it.1.turn != group.turn) {
+        let of = if others.any(|entry| entry.1.turn != group.turn) {
             format!(" of {}", self.all(id).noun)
         } else {
             String::new()
@@ -219,17 +219,22 @@ impl Words<'_> {
                 format!("{card} that comes to lie on top stays so and cannot be played")
             }
         })
-        .map(|it| sentence(&it))
+        .map(|text| sentence(&text))
     }
 
     /// Returns whether dealing in the course of the game lays cards face down in a group.
     fn dealt_down(&self, id: GroupId) -> bool {
-        let down = |it: &Deal| {
-            it.group == id && it.face != Laid::All(Face::Up) && it.face != Laid::TopUp
+        let down = |deal: &Deal| {
+            deal.group == id
+                && deal.face != Laid::All(Face::Up)
+                && deal.face != Laid::TopUp
         };
-        let stock = self.rules.stock().is_some_and(|it| it.deal.iter().any(down));
-        let redeal = |it: &Redeal| {
-            it.deal.iter().any(|it| it.group == id && it.face != Laid::All(Face::Up))
+        let stock = self.rules.stock().is_some_and(|stock| stock.deal.iter().any(down));
+        let redeal = |redeal: &Redeal| {
+            redeal
+                .deal
+                .iter()
+                .any(|deal| deal.group == id && deal.face != Laid::All(Face::Up))
         };
         stock || self.rules.redeal().is_some_and(redeal)
     }

@@ -30,8 +30,8 @@ impl Words<'_> {
             return Some(laid);
         }
         let card = if self.starts_single(id) { "card" } else { "pile" };
-        let few = |it: &usize| *it > 0 && *it != 2;
-        let those = if group.covered.iter().map(Vec::len).any(|it| few(&it)) {
+        let few = |count: &usize| *count > 0 && *count != 2;
+        let those = if group.covered.iter().map(Vec::len).any(|count| few(&count)) {
             "those"
         } else {
             "the two"
@@ -53,7 +53,7 @@ fn told(rows: &[usize]) -> String {
         return String::new();
     };
     let climbs =
-        |by: fn(usize, usize) -> bool| rows.windows(2).all(|it| by(it[0], it[1]));
+        |by: fn(usize, usize) -> bool| rows.windows(2).all(|pair| by(pair[0], pair[1]));
     if climbs(|one, next| one == next) {
         return format!("{all} rows of {}", number(*first));
     }
@@ -62,10 +62,10 @@ fn told(rows: &[usize]) -> String {
     if by_one && rows.len() > 2 {
         return format!("{all} rows of {} to {}", number(*first), number(*last));
     }
-    if others.len() > 1 && others.iter().all(|it| it == first) {
+    if others.len() > 1 && others.iter().all(|other| other == first) {
         let (others, each) = (number(others.len()), number(*first));
         return format!("{others} rows of {each} and one of {}", number(*last));
     }
-    let each: Vec<String> = rows.iter().map(|it| number(*it)).collect();
+    let each: Vec<String> = rows.iter().map(|row| number(*row)).collect();
     format!("{all} rows of {}", listed(&each, "and"))
 }

@@ -36,8 +36,9 @@ impl Words<'_> {
     }
 
     fn no_redeal(&self) -> Vec<String> {
-        let waste = |it: &crate::rules::Deal| self.group(it.group).role == Role::Waste;
-        let once = self.rules.stock().is_some_and(|it| it.deal.iter().any(waste));
+        let waste =
+            |deal: &crate::rules::Deal| self.group(deal.group).role == Role::Waste;
+        let once = self.rules.stock().is_some_and(|stock| stock.deal.iter().any(waste));
         if once {
             vec!["the stock is gone through only once".to_owned()]
         } else {
@@ -79,7 +80,7 @@ impl Words<'_> {
         let mut text = vec![self.occasion(redeal, "you may redeal")];
         let all = self.entries(&redeal.gather);
         text.push(if redeal.shuffle {
-            let ids: Vec<GroupId> = all.iter().map(|it| it.id).collect();
+            let ids: Vec<GroupId> = all.iter().map(|part| part.id).collect();
             let noun =
                 if redeal.deal.is_empty() { "put on the stock" } else { "dealt again" };
             format!(
@@ -94,7 +95,7 @@ impl Words<'_> {
         }
         text.extend(self.left_over(redeal, &all));
         text.extend(self.plays_on(&redeal.deal));
-        for deal in redeal.deal.iter().filter(|it| !it.sink.is_empty()) {
+        for deal in redeal.deal.iter().filter(|deal| !deal.sink.is_empty()) {
             let card = self.one_of(deal.sink);
             text.push(format!(
                 "then each {}, the lower ones of a pile first, changes places with the \
@@ -108,7 +109,7 @@ impl Words<'_> {
     /// Returns what becomes of the cards that are not dealt.
     fn left_over(&self, redeal: &Redeal, all: &[Gathered]) -> Option<String> {
         let stock = self.groups_of(Role::Stock).into_iter().next()?;
-        let gathered = all.iter().any(|it| it.id == stock);
+        let gathered = all.iter().any(|part| part.id == stock);
         let emptied = gathered || redeal.when == When::Empty;
         let rest =
             if redeal.deal.is_empty() { "the cards" } else { "the cards left over" };
@@ -144,9 +145,9 @@ impl Words<'_> {
     /// Returns how piles are put together without a shuffle, so that it can be done with
     /// cards.
     fn put_together(&self, all: &[Gathered]) -> String {
-        let downwards = all.iter().all(|it| it.order == Order::TopToBottom);
-        let upwards = all.iter().all(|it| it.order == Order::BottomToTop);
-        let ids: Vec<GroupId> = all.iter().map(|it| it.id).collect();
+        let downwards = all.iter().all(|part| part.order == Order::TopToBottom);
+        let upwards = all.iter().all(|part| part.order == Order::BottomToTop);
+        let ids: Vec<GroupId> = all.iter().map(|part| part.id).collect();
         if let ([one], true) = (all, downwards || upwards) {
             let group = self.groups(&ids, "and");
             let (first, last) =
@@ -166,13 +167,13 @@ impl Words<'_> {
                 ),
             };
         }
-        let each = |it: &Gathered| {
-            let group = self.all(it.id).noun;
-            let cards = match it.order {
+        let each = |part: &Gathered| {
+            let group = self.all(part.id).noun;
+            let cards = match part.order {
                 Order::BottomToTop => "from the lowest card to the top",
                 Order::TopToBottom => "from the top card to the lowest",
             };
-            match (it.piles, it.backwards) {
+            match (part.piles, part.backwards) {
                 (1, _) => format!("{group} {cards}"),
                 (_, false) => {
                     format!("{group} from the first pile to the last, each {cards}")
@@ -192,9 +193,9 @@ impl Words<'_> {
 
 /// Returns whether a redeal is the usual one: the waste becomes the stock.
 fn turns_over(words: &Words<'_>, redeal: &Redeal) -> bool {
-    let waste = |it: &Gather| {
-        let role = words.rules.group_of(it.pile).role;
-        role == Role::Waste && it.order == Order::BottomToTop
+    let waste = |gather: &Gather| {
+        let role = words.rules.group_of(gather.pile).role;
+        role == Role::Waste && gather.order == Order::BottomToTop
     };
     redeal.deal.is_empty()
         && !redeal.shuffle

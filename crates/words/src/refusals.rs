@@ -159,7 +159,9 @@ impl<'a> Refused<'a> {
 fn dealing(rules: &Rules, reason: &Reason) -> String {
     let id = |pile: &PileId| format!("`{}`", rules.id(*pile));
     match reason {
-        Reason::NoDeal if rules.groups().iter().any(|it| it.role == Role::Stock) => {
+        Reason::NoDeal
+            if rules.groups().iter().any(|group| group.role == Role::Stock) =>
+        {
             "one does not deal from the stock in this game".to_owned()
         }
         Reason::NoDeal => "this game has no stock to deal from".to_owned(),

@@ -25,18 +25,18 @@ impl Words<'_> {
     /// or down in suit`.
     fn built_alike(&self, relations: &[Relation]) -> Option<String> {
         let [first, others @ ..] = relations else { return None };
-        let steps = |it: &Relation| {
-            matches!(it.rank, RankStep::Up | RankStep::Down | RankStep::Either)
+        let steps = |relation: &Relation| {
+            matches!(relation.rank, RankStep::Up | RankStep::Down | RankStep::Either)
         };
-        let alike = |it: &Relation| it.suit == first.suit && steps(it);
+        let alike = |relation: &Relation| relation.suit == first.suit && steps(relation);
         if others.is_empty() || !steps(first) || !others.iter().all(alike) {
             return None;
         }
-        let step = |it: &Relation| {
-            let more = self.goes_on(it);
+        let step = |relation: &Relation| {
+            let more = self.goes_on(relation);
             match more.strip_prefix(", ") {
-                Some(more) => format!("{} ({more})", Self::ranks_follow(it)),
-                None => Self::ranks_follow(it),
+                Some(more) => format!("{} ({more})", Self::ranks_follow(relation)),
+                None => Self::ranks_follow(relation),
             }
         };
         let steps: Vec<String> = relations.iter().map(step).collect();
@@ -161,7 +161,8 @@ impl Words<'_> {
     fn above(&self, relation: &Relation) -> Option<String> {
         let order = relation.order.as_ref()?;
         let ranks = self.deck.ranks();
-        let usual = order.ranks.iter().enumerate().all(|it| usize::from(it.1.0) == it.0);
+        let usual =
+            order.ranks.iter().enumerate().all(|entry| usize::from(entry.1.0) == entry.0);
         let all_but_one = usual && order.ranks.len() + 1 == ranks.len();
         let down = relation.rank == RankStep::Down && relation.step == 1;
         (all_but_one && down).then(|| one(&ranks[ranks.len() - 1].name))
@@ -169,11 +170,11 @@ impl Words<'_> {
 
     fn own_order(&self, relation: &Relation, order: &RankOrder) -> String {
         let mut ranks: Vec<Rank> = order.ranks.clone();
-        let following = ranks.windows(2).all(|it| it[1].0 == it[0].0 + 1);
+        let following = ranks.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1);
         if relation.rank == RankStep::Down {
             ranks.reverse();
         }
-        let names: Vec<&str> = ranks.iter().map(|it| self.rank(*it)).collect();
+        let names: Vec<&str> = ranks.iter().map(|rank| self.rank(*rank)).collect();
         let (first, last) = match names.as_slice() {
             [first, .., last] => (*first, *last),
             _ => return String::new(),
@@ -212,7 +213,7 @@ impl Words<'_> {
             Some(order) => order.ranks.clone(),
             None => (0..u8::try_from(self.deck.ranks().len()).ok()?).map(Rank).collect(),
         };
-        let place = ranks.iter().position(|it| *it == from)?;
+        let place = ranks.iter().position(|rank| *rank == from)?;
         let way = usize::from(relation.step) * cards.checked_sub(1)?;
         let end = match relation.rank {
             RankStep::Up if relation.wrap => (place + way) % ranks.len(),

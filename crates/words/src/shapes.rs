@@ -10,10 +10,10 @@ const FEW: usize = 4;
 /// Returns what piles hold, such as `seven piles of one to seven cards, only the top card
 /// of each face up`; `noun` is the word for one of them.
 pub(super) fn shape(piles: &[&[Face]], noun: &str) -> String {
-    let counts: Vec<usize> = piles.iter().map(|it| it.len()).collect();
-    let filled = counts.iter().take_while(|it| **it > 0).count();
+    let counts: Vec<usize> = piles.iter().map(|pile| pile.len()).collect();
+    let filled = counts.iter().take_while(|count| **count > 0).count();
     let empty = counts.len() - filled;
-    if filled > 0 && empty > 0 && counts[filled..].iter().all(|it| *it == 0) {
+    if filled > 0 && empty > 0 && counts[filled..].iter().all(|count| *count == 0) {
         let some = match filled {
             1 => format!("{} of {}", spelled(1, noun), shape(&piles[..1], noun)),
             _ => shape(&piles[..filled], noun),
@@ -39,14 +39,14 @@ fn lengths(counts: &[usize], noun: &str) -> String {
     if counts.len() == 1 {
         return each(*first);
     }
-    if counts.iter().all(|it| it == first) {
+    if counts.iter().all(|count| count == first) {
         return match first {
             0 => format!("{} empty {nouns}", number(all)),
             _ => format!("{} {nouns} of {}", number(all), each(*first)),
         };
     }
     let climbs =
-        |by: fn(usize, usize) -> bool| counts.windows(2).all(|it| by(it[0], it[1]));
+        |by: fn(usize, usize) -> bool| counts.windows(2).all(|pair| by(pair[0], pair[1]));
     if climbs(|one, next| next == one + 1) || climbs(|one, next| one == next + 1) {
         let from = number(*first);
         return format!("{} {nouns} of {from} to {} cards", number(all), number(*last));
@@ -60,7 +60,8 @@ fn lengths(counts: &[usize], noun: &str) -> String {
     if let [one, two] = kinds.as_slice() {
         return two_kinds(counts, (*one, *two), noun);
     }
-    let written = |it: &usize| if all > FEW { it.to_string() } else { number(*it) };
+    let written =
+        |count: &usize| if all > FEW { count.to_string() } else { number(*count) };
     let counts: Vec<String> = counts.iter().map(written).collect();
     format!("{} {nouns} of {} cards", number(all), listed(&counts, "and"))
 }
@@ -73,7 +74,7 @@ fn each(count: usize) -> String {
 fn two_kinds(counts: &[usize], (one, two): (usize, usize), noun: &str) -> String {
     let nouns = |many: usize| of_number(many, noun);
     let with = |count: usize| -> Vec<usize> {
-        (0..counts.len()).filter(|it| counts[*it] == count).collect()
+        (0..counts.len()).filter(|index| counts[*index] == count).collect()
     };
     let (ones, twos) = (with(one), with(two));
     let piles = |places: &[usize], count: usize| match count {
@@ -101,26 +102,29 @@ fn two_kinds(counts: &[usize], (one, two): (usize, usize), noun: &str) -> String
 
 /// Returns which cards lie face up, or nothing where there are none.
 fn faces(piles: &[&[Face]]) -> String {
-    let every = |face: Face| piles.iter().all(|it| it.iter().all(|card| *card == face));
+    let every =
+        |face: Face| piles.iter().all(|pile| pile.iter().all(|card| *card == face));
     let alone = piles.len() == 1;
-    match piles.iter().map(|it| it.len()).max() {
+    match piles.iter().map(|pile| pile.len()).max() {
         None | Some(0) => return String::new(),
         Some(_) if every(Face::Up) => return " face up".to_owned(),
         Some(_) if every(Face::Down) => return " face down".to_owned(),
         Some(_) => {}
     }
     let of_each = if alone { "" } else { " of each" };
-    let is_down = |it: &&[Face]| !it.is_empty() && it.iter().all(|it| *it == Face::Down);
-    let is_up = |it: &&[Face]| it.iter().all(|it| *it == Face::Up);
-    if piles.iter().all(|it| is_down(it) || is_up(it)) {
+    let is_down = |faces: &&[Face]| {
+        !faces.is_empty() && faces.iter().all(|face| *face == Face::Down)
+    };
+    let is_up = |faces: &&[Face]| faces.iter().all(|face| *face == Face::Up);
+    if piles.iter().all(|pile| is_down(pile) || is_up(pile)) {
         let down: Vec<usize> =
-            (0..piles.len()).filter(|it| is_down(&piles[*it])).collect();
+            (0..piles.len()).filter(|index| is_down(&piles[*index])).collect();
         return format!("{} face down, the others face up", Words::numbered(&down));
     }
     if let Some(parts) = stacked(piles) {
-        let most = parts.iter().map(|it| it.1).max().unwrap_or(0);
-        let least = parts.iter().map(|it| it.0).max().unwrap_or(0);
-        let alike = parts.iter().all(|it| *it == (least, most)) && least < most;
+        let most = parts.iter().map(|part| part.1).max().unwrap_or(0);
+        let least = parts.iter().map(|part| part.0).max().unwrap_or(0);
+        let alike = parts.iter().all(|part| *part == (least, most)) && least < most;
         let level = |&(down, up): &(usize, usize)| up == most || down == 0 && up < most;
         if parts.iter().all(level) && !alike {
             return match most {
@@ -129,13 +133,14 @@ fn faces(piles: &[&[Face]]) -> String {
                 _ => format!("only the top {}{of_each} face up", spelled(most, "card")),
             };
         }
-        let deep: Vec<usize> = (0..parts.len()).filter(|it| parts[*it].0 > 0).collect();
-        if parts.iter().all(|it| it.0 == least || it.0 == 0) {
+        let deep: Vec<usize> =
+            (0..parts.len()).filter(|index| parts[*index].0 > 0).collect();
+        if parts.iter().all(|part| part.0 == least || part.0 == 0) {
             let lowest = match least {
                 1 => "the lowest card".to_owned(),
                 _ => format!("the lowest {}", spelled(least, "card")),
             };
-            let filled = piles.iter().filter(|it| !it.is_empty()).count();
+            let filled = piles.iter().filter(|pile| !pile.is_empty()).count();
             let of_these = match deep.len() == filled {
                 _ if alone => String::new(),
                 true => " of each".to_owned(),
@@ -143,7 +148,7 @@ fn faces(piles: &[&[Face]]) -> String {
             };
             return format!("{lowest}{of_these} face down, the others face up");
         }
-        let more = parts.windows(2).all(|it| it[1].0 == it[0].0 + 1);
+        let more = parts.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1);
         if let (Some((first, _)), true) = (parts.first(), more) {
             let lowest = match first {
                 0 => "no card of the first pile".to_owned(),
@@ -154,7 +159,7 @@ fn faces(piles: &[&[Face]]) -> String {
             };
             return format!("{lowest} face down, and one more in each pile after it");
         }
-        let downs: Vec<String> = parts.iter().map(|it| it.0.to_string()).collect();
+        let downs: Vec<String> = parts.iter().map(|part| part.0.to_string()).collect();
         return format!(
             "the lowest {} cards face down, from the first pile to the last",
             listed(&downs, "and")
@@ -167,24 +172,24 @@ fn faces(piles: &[&[Face]]) -> String {
 /// if they lie so.
 fn stacked(piles: &[&[Face]]) -> Option<Vec<(usize, usize)>> {
     let part = |pile: &&[Face]| {
-        let down = pile.iter().take_while(|it| **it == Face::Down).count();
+        let down = pile.iter().take_while(|face| **face == Face::Down).count();
         let up = pile.len() - down;
-        pile[down..].iter().all(|it| *it == Face::Up).then_some((down, up))
+        pile[down..].iter().all(|face| *face == Face::Up).then_some((down, up))
     };
     piles.iter().map(part).collect()
 }
 
 /// Returns which cards lie face down where they lie between others, spelled from below.
 fn by_rows(piles: &[&[Face]]) -> String {
-    let rows = piles.iter().map(|it| it.len()).max().unwrap_or(0);
+    let rows = piles.iter().map(|pile| pile.len()).max().unwrap_or(0);
     let face = |row: usize, wanted: Face| {
-        piles.iter().filter_map(|it| it.get(row)).all(|it| *it == wanted)
+        piles.iter().filter_map(|pile| pile.get(row)).all(|face| *face == wanted)
     };
-    let down: Vec<usize> = (0..rows).filter(|it| face(*it, Face::Down)).collect();
-    if (0..rows).all(|it| down.contains(&it) || face(it, Face::Up)) {
+    let down: Vec<usize> = (0..rows).filter(|row| face(*row, Face::Down)).collect();
+    if (0..rows).all(|row| down.contains(&row) || face(row, Face::Up)) {
         let few_up = down.len() * 2 > rows;
-        let named = (0..rows).filter(|it| down.contains(it) != few_up);
-        let named: Vec<String> = named.map(|it| ordinal(it + 1)).collect();
+        let named = (0..rows).filter(|row| down.contains(row) != few_up);
+        let named: Vec<String> = named.map(|row| ordinal(row + 1)).collect();
         let noun = if named.len() == 1 { "card" } else { "cards" };
         let of_each = if piles.len() == 1 { "" } else { " of each" };
         let (only, side) = if few_up { ("only ", "up") } else { ("", "down") };
@@ -192,7 +197,7 @@ fn by_rows(piles: &[&[Face]]) -> String {
         return format!("{only}the {named} {noun} from below{of_each} face {side}");
     }
     let letters = |pile: &&[Face]| -> String {
-        let letter = |it: &Face| if *it == Face::Up { "up" } else { "down" };
+        let letter = |face: &Face| if *face == Face::Up { "up" } else { "down" };
         pile.iter().map(letter).collect::<Vec<_>>().join(" ")
     };
     let piles: Vec<String> = piles.iter().map(letters).collect();
@@ -206,8 +211,9 @@ mod tests {
     /// Checks the words for piles written with `u` and `d` for cards face up and down.
     #[track_caller]
     fn check(piles: &str, expected: &str) {
-        let face = |it: char| if it == 'u' { Face::Up } else { Face::Down };
-        let pile = |it: &str| it.chars().filter(|it| *it != '-').map(face).collect();
+        let face = |letter: char| if letter == 'u' { Face::Up } else { Face::Down };
+        let pile =
+            |text: &str| text.chars().filter(|letter| *letter != '-').map(face).collect();
         let piles: Vec<Vec<Face>> = piles.split(' ').map(pile).collect();
         let piles: Vec<&[Face]> = piles.iter().map(Vec::as_slice).collect();
         assert_eq!(shape(&piles, "pile"), expected);

@@ -63,8 +63,8 @@ impl Words<'_> {
     fn run_comes(&self, id: GroupId) -> bool {
         let group = self.group(id);
         let sources = self.empty_sources(id);
-        let runs = |it: &GroupId| {
-            let lift = &self.group(*it).lift;
+        let runs = |id: &GroupId| {
+            let lift = &self.group(*id).lift;
             !matches!(lift, Lift::None | Lift::Top)
         };
         group.at_once.1 > 1 && group.capacity > 1 && sources.iter().any(runs)
@@ -79,7 +79,7 @@ impl Words<'_> {
             _ if same => String::new(),
             from => format!(", but only from {from}"),
         };
-        let lifts = |it: &GroupId| matches!(self.group(*it).lift, Lift::Whole);
+        let lifts = |id: &GroupId| matches!(self.group(*id).lift, Lift::Whole);
         let run = if several && from.iter().any(lifts) {
             ", alone or with a whole pile on it"
         } else if several {
@@ -97,7 +97,8 @@ impl Words<'_> {
                 format!("{empty} takes {only}{cards}{run}{limit}{narrowed}")
             }
             Base::Kinds(rows) => {
-                let bases: Vec<String> = rows.iter().map(|it| self.one_of(*it)).collect();
+                let bases: Vec<String> =
+                    rows.iter().map(|row| self.one_of(*row)).collect();
                 let bases = listed(&bases, "and");
                 format!(
                     "{empty} takes only, from the first pile to the last, {bases}{run}{limit}"
@@ -124,7 +125,8 @@ impl Words<'_> {
     fn beside(&self, beside: &Beside, group: &Group, empty: &str) -> String {
         let card = |forward: bool, side: &str| {
             let of = format!("the one to its {side}");
-            let each = group.build.iter().map(|it| self.next_to(it, forward, &of));
+            let each =
+                group.build.iter().map(|relation| self.next_to(relation, forward, &of));
             each.collect::<Vec<_>>().join(", or ")
         };
         let mut takes = Vec::new();
@@ -135,7 +137,7 @@ impl Words<'_> {
             takes.push(card(false, "right"));
         }
         let end = |neighbors: &[Neighbor], side: &str| {
-            let kinds = |it: &Neighbor| match it {
+            let kinds = |neighbor: &Neighbor| match neighbor {
                 Neighbor::End(kinds) if !kinds.is_empty() => Some(*kinds),
                 Neighbor::End(_) | Neighbor::Pile(_) => None,
             };
@@ -162,7 +164,7 @@ impl Words<'_> {
             _ => self.empty_pile(id),
         };
         let ids = self.groups_with(&fill.from);
-        let names: Vec<String> = ids.iter().map(|it| self.all(*it).noun).collect();
+        let names: Vec<String> = ids.iter().map(|id| self.all(*id).noun).collect();
         let (first, others) = match names.split_first() {
             Some((first, others)) => (first.clone(), others),
             None => return Vec::new(),
@@ -178,7 +180,7 @@ impl Words<'_> {
         let which = if many { ", the first pile that has one giving it" } else { "" };
         let then: Vec<String> = others
             .iter()
-            .map(|it| format!(", or else {preposition} {it} when there is none"))
+            .map(|other| format!(", or else {preposition} {other} when there is none"))
             .collect();
         let once = if self.group(id).piles.len() == 1 { ", when empty," } else { "" };
         let mut text = vec![format!(

@@ -39,7 +39,7 @@ impl Start {
 
     /// Returns the piles of a group.
     pub(super) fn of_group(&self, group: &Group) -> Vec<&[Face]> {
-        group.ids().map(|it| self.piles[it.index()].as_slice()).collect()
+        group.ids().map(|pile| self.piles[pile.index()].as_slice()).collect()
     }
 
     fn take(&mut self, rules: &Rules, what: (&Taken, Option<u8>), to: &[PileId]) {
@@ -49,7 +49,7 @@ impl Start {
             Taken::FirstRank(_) => deck.suits().len(),
         };
         let all = kinds * usize::from(deck.copies());
-        let cards = what.1.map_or(all, |it| all.min(it.into())).min(self.rest);
+        let cards = what.1.map_or(all, |most| all.min(most.into())).min(self.rest);
         self.rest -= cards;
         for (_, pile) in (0..cards).zip(to.iter().cycle()) {
             self.piles[pile.index()].push(Face::Up);
@@ -79,7 +79,7 @@ impl Start {
         let Some(stock) = rules.piles_of(Role::Stock).next() else { return };
         self.piles[stock.index()].extend(vec![Face::Down; self.rest]);
         let scripted = rules.hooked().has(Hook::OnStock);
-        let start = rules.stock().filter(|it| it.start && !scripted);
+        let start = rules.stock().filter(|stock| stock.start && !scripted);
         let Some(deal) = start else { return };
         for step in &deal.deal {
             let cards = self.piles[stock.index()].len();
@@ -94,7 +94,7 @@ impl Start {
             for group in rules.groups() {
                 for pile in group.ids() {
                     self.fill(group, pile);
-                    let open = |it: &PileId| self.piles[it.index()].is_empty();
+                    let open = |pile: &PileId| self.piles[pile.index()].is_empty();
                     let reached = group.covers(pile).iter().all(open);
                     if let Some(top) = self.piles[pile.index()].last_mut()
                         && group.turn
@@ -114,7 +114,8 @@ impl Start {
         }
         for _ in 0..fill.count {
             let mut from = fill.from.iter();
-            let Some(from) = from.find(|it| !self.piles[it.index()].is_empty()) else {
+            let Some(from) = from.find(|pile| !self.piles[pile.index()].is_empty())
+            else {
                 return;
             };
             self.piles[from.index()].pop();
@@ -130,7 +131,7 @@ pub(super) fn same_for_all(each: &Each) -> Option<u8> {
         Each::Full(each) | Each::Even(each) | Each::All(each) => Some(*each),
         Each::Counts(counts) => {
             let first = counts.first()?;
-            counts.iter().all(|it| it == first).then_some(*first)
+            counts.iter().all(|count| count == first).then_some(*first)
         }
     }
 }

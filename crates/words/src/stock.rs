@@ -18,17 +18,17 @@ impl Words<'_> {
         if scripted {
             text.push(self.hook(Hook::OnStock));
         }
-        let steps: Vec<String> = stock.deal.iter().map(|it| self.deals(it)).collect();
+        let steps: Vec<String> = stock.deal.iter().map(|deal| self.deals(deal)).collect();
         if !steps.is_empty() {
             let deals = format!("dealing from the stock {}", listed(&steps, "and then"));
             text.push(if scripted { format!("otherwise, {deals}") } else { deals });
             if self.only_deal().is_none() {
-                text.extend(stock.deal.iter().filter_map(|it| self.runs_short(it)));
+                text.extend(stock.deal.iter().filter_map(|deal| self.runs_short(deal)));
             }
             text.extend(self.plays_on(&stock.deal));
         }
         let tableau =
-            stock.deal.iter().any(|it| self.group(it.group).role == Role::Tableau);
+            stock.deal.iter().any(|deal| self.group(deal.group).role == Role::Tableau);
         if stock.when == StockWhen::Filled && tableau {
             text.push("nothing is dealt while one of these piles is empty".to_owned());
         }
@@ -45,9 +45,9 @@ impl Words<'_> {
             return Vec::new(); // it only serves the redeal
         }
         let stock = self.rules.piles_of(Role::Stock).next();
-        let feeds = self.rules.groups().iter().any(|it| {
-            let from = it.fill.as_ref().map_or(&[][..], |it| it.from.as_slice());
-            !it.piles.is_empty() && stock.is_some_and(|it| from.contains(&it))
+        let feeds = self.rules.groups().iter().any(|group| {
+            let from = group.fill.as_ref().map_or(&[][..], |fill| fill.from.as_slice());
+            !group.piles.is_empty() && stock.is_some_and(|stock| from.contains(&stock))
         });
         let only = "the stock cannot be dealt from by the player";
         vec![if feeds { format!("{only}; it only fills piles") } else { only.to_owned() }]
@@ -55,8 +55,8 @@ impl Words<'_> {
 
     /// Returns which piles have no room for what is dealt.
     fn full_piles(&self, steps: &[Deal]) -> Option<String> {
-        let full = |it: &&Deal| {
-            let group = self.group(it.group);
+        let full = |deal: &&Deal| {
+            let group = self.group(deal.group);
             usize::from(group.capacity) < self.deck.size()
         };
         let deal = steps.iter().find(full)?;
@@ -121,7 +121,7 @@ impl Words<'_> {
             }
             (Each::Counts(counts), None) => {
                 let counts: Vec<String> =
-                    counts.iter().map(|it| number(usize::from(*it))).collect();
+                    counts.iter().map(|count| number(usize::from(*count))).collect();
                 let counts = listed(&counts, "and");
                 format!("in order {counts} cards{face}{close} {to}")
             }
@@ -136,7 +136,7 @@ impl Words<'_> {
         let even = total > 0
             && stock.is_multiple_of(total)
             && !self.start.varies
-            && self.rules.stock().is_some_and(|it| it.deal.len() == 1);
+            && self.rules.stock().is_some_and(|stock| stock.deal.len() == 1);
         if even || total < 2 {
             return None;
         }
@@ -165,7 +165,7 @@ impl Words<'_> {
     /// Returns what happens to a dealt card that belongs elsewhere.
     pub(super) fn plays_on(&self, steps: &[Deal]) -> Option<String> {
         let scripted = self.variant.has_hook(Hook::DealTo);
-        let other = steps.iter().find(|it| it.divert != Divert::Nothing)?;
+        let other = steps.iter().find(|step| step.divert != Divert::Nothing)?;
         let home = !scripted && other.divert == Divert::Home;
         home.then(|| format!("{} {}", Self::plays_home(), Self::in_place(other.skip)))
     }

@@ -13,7 +13,7 @@ impl Words<'_> {
         let mut cards: Vec<(String, usize)> = Vec::new();
         let mut before: Vec<(&Taken, PackEnd)> = Vec::new();
         let mut places: Vec<PileId> = Vec::new();
-        let mut steps = self.rules.deal().iter().filter_map(|it| match it {
+        let mut steps = self.rules.deal().iter().filter_map(|step| match step {
             DealStep::Take { what, most, end, pack, to } => {
                 Some(((what, *most, *pack), *end, to))
             }
@@ -29,11 +29,12 @@ impl Words<'_> {
             };
             cards.push(self.taken(taken, which));
             before.push((taken.0, end));
-            places
-                .extend(to.iter().filter(|it| !places.contains(it)).collect::<Vec<_>>());
+            places.extend(
+                to.iter().filter(|pile| !places.contains(pile)).collect::<Vec<_>>(),
+            );
             next = steps.next();
-            let on = |it: &[PileId]| self.groups_with(it);
-            if next.is_none_or(|it| on(it.2) != on(to)) {
+            let on = |piles: &[PileId]| self.groups_with(piles);
+            if next.is_none_or(|taken| on(taken.2) != on(to)) {
                 text.push(self.taken_words(&cards, &places));
                 (cards, places) = (Vec::new(), Vec::new());
             }
@@ -43,8 +44,8 @@ impl Words<'_> {
 
     /// Returns that cards are taken out and put somewhere.
     fn taken_words(&self, cards: &[(String, usize)], places: &[PileId]) -> String {
-        let count: usize = cards.iter().map(|it| it.1).sum();
-        let names: Vec<&str> = cards.iter().map(|it| it.0.as_str()).collect();
+        let count: usize = cards.iter().map(|entry| entry.1).sum();
+        let names: Vec<&str> = cards.iter().map(|entry| entry.0.as_str()).collect();
         let each = self.one_of_each_suit(&names);
         let one = each.is_some() || names.len() == 1 && names[0].starts_with("one ");
         let verb = if count == 1 || one { "is" } else { "are" };
@@ -63,7 +64,7 @@ impl Words<'_> {
         let suits = self.deck.suits();
         let (first, _) = names.first()?.split_once(" of ")?;
         let of = |suit: &str| names.contains(&format!("{first} of {suit}").as_str());
-        let all = names.len() == suits.len() && suits.iter().all(|it| of(&it.name));
+        let all = names.len() == suits.len() && suits.iter().all(|suit| of(&suit.name));
         (all && suits.len() > 1 && first.starts_with("one "))
             .then(|| format!("{first} of each suit"))
     }
@@ -102,7 +103,7 @@ impl Words<'_> {
             return format!("one {} of each suit", self.rank(*rank));
         }
         let cards = kinds.and(self.deck.present());
-        let each = cards.iter().map(|it| format!("one {}", self.card(it)));
+        let each = cards.iter().map(|card| format!("one {}", self.card(card)));
         listed(&each.collect::<Vec<_>>(), "and")
     }
 
@@ -148,8 +149,8 @@ impl Words<'_> {
     /// Returns the first cards that have the rank of the pack's first card, those taken
     /// out by an earlier step of the kind not spelled.
     fn first_rank(&self, what: &Taken, most: u8) -> String {
-        let kin = |it: &&DealStep| {
-            matches!(it, DealStep::Take { what: Taken::FirstRank(_), .. })
+        let kin = |step: &&DealStep| {
+            matches!(step, DealStep::Take { what: Taken::FirstRank(_), .. })
         };
         let first = self.rules.deal().iter().find(kin);
         let is_first = matches!(first, Some(DealStep::Take { what: it, most: own, .. })

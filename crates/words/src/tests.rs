@@ -26,7 +26,8 @@ fn load(text: &str, script: &str) -> Variant {
     let named = if script.is_empty() { "" } else { "script = \"small.rhai\"\n" };
     let text = format!("name = \"Small\"\n{named}{text}");
     let single = Single(text, script.to_owned());
-    variant::load(&single, "small", &[]).unwrap_or_else(|it| panic!("{:?}", it.faults))
+    variant::load(&single, "small", &[])
+        .unwrap_or_else(|failure| panic!("{:?}", failure.faults))
 }
 
 /// Checks that the words for a file have each of these sentences.

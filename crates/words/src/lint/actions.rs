@@ -10,12 +10,12 @@ impl Lint<'_> {
             .rules
             .actions()
             .iter()
-            .filter_map(|it| match &it.does {
-                Does::Pick(picking) => Some((it, picking)),
+            .filter_map(|action| match &action.does {
+                Does::Pick(picking) => Some((action, picking)),
                 Does::Build | Does::Deal | Does::Redeal => None,
             })
             .collect();
-        for (action, _) in own.iter().filter(|it| picks_twice(it.1)) {
+        for (action, _) in own.iter().filter(|entry| picks_twice(entry.1)) {
             let message =
                 format!("each pair that `{}` picks is listed twice", action.name);
             let hint = "leave one of the two numbers of `at` out: picks in the other order \
@@ -24,7 +24,7 @@ impl Lint<'_> {
             self.warn("picked-twice", &path, message, hint);
         }
         for (index, (action, picking)) in own.iter().enumerate() {
-            let same = |it: &&(&Action, &Picking)| it.1 == *picking;
+            let same = |entry: &&(&Action, &Picking)| entry.1 == *picking;
             let Some((other, _)) = own[..index].iter().find(same) else { continue };
             if self.script_distinguishes(picking) {
                 continue;
@@ -54,10 +54,10 @@ impl Lint<'_> {
 /// of them does not tell one from the other.
 fn picks_twice(picking: &Picking) -> bool {
     let [first, second] = picking.picks.as_slice() else { return false };
-    let both = second.at.iter().any(|it| second.at.contains(&-it));
+    let both = second.at.iter().any(|offset| second.at.contains(&-offset));
     let alike = first.from == second.from && first.kinds == second.kinds;
-    let sums = picking.fits.iter().all(|it| matches!(it, Fits::Sum { .. }));
-    let together = |it: &Outcome| match it {
+    let sums = picking.fits.iter().all(|fit| matches!(fit, Fits::Sum { .. }));
+    let together = |outcome: &Outcome| match outcome {
         Outcome::Move { what, whole: false, .. } => what.len() == 2,
         Outcome::Swap(..) => true,
         _ => false,

@@ -13,11 +13,12 @@ impl Lint<'_> {
         if elsewhere || script_sends(self.rules) {
             return;
         }
-        let first = |it: &&Group| {
-            it.role == Role::Foundation && matches!(it.base, Base::First(_))
+        let first = |group: &&Group| {
+            group.role == Role::Foundation && matches!(group.base, Base::First(_))
         };
         let groups = self.rules.groups();
-        let mut chosen = groups.iter().filter(|it| !it.piles.is_empty()).filter(first);
+        let mut chosen =
+            groups.iter().filter(|group| !group.piles.is_empty()).filter(first);
         let (Some(group), None) = (chosen.next(), chosen.next()) else { return };
         let deck = self.rules.deck();
         let mut stranding = Vec::new();
@@ -39,8 +40,8 @@ impl Lint<'_> {
     /// Returns the ranks the first card of a group of foundations can have.
     fn first_ranks(&self, group: &Group) -> Vec<Rank> {
         let deck = self.rules.deck();
-        let own = |it: &PileId| group.piles.contains(&it.0);
-        let taken = self.rules.deal().iter().find_map(|it| match it {
+        let own = |pile: &PileId| group.piles.contains(&pile.0);
+        let taken = self.rules.deal().iter().find_map(|step| match step {
             DealStep::Take { what: Taken::Kinds(kinds), to, .. }
                 if to.iter().any(own) =>
             {
@@ -49,7 +50,7 @@ impl Lint<'_> {
             DealStep::Take { .. } | DealStep::Deal(_) => None,
         });
         let kinds = taken.unwrap_or(group.base.ever()).and(deck.present());
-        let mut ranks: Vec<Rank> = kinds.iter().map(|it| deck.rank(it)).collect();
+        let mut ranks: Vec<Rank> = kinds.iter().map(|card| deck.rank(card)).collect();
         ranks.sort_unstable();
         ranks.dedup();
         ranks
@@ -59,7 +60,7 @@ impl Lint<'_> {
     fn untaken(&self, base: Rank) -> Kinds {
         let kinds = foundation_kinds(self.rules, Bases::Of(base));
         let done = done_with(self.rules);
-        let taken = done.fold(Kinds::NONE, |all, it| all.or(kinds[it.index()]));
+        let taken = done.fold(Kinds::NONE, |all, pile| all.or(kinds[pile.index()]));
         self.rules.deck().present().without(taken)
     }
 }

@@ -9,8 +9,8 @@ impl Lint<'_> {
             .rules
             .end()
             .into_iter()
-            .flat_map(|it| &it.sorted)
-            .map(|it| self.rules.group(*it))
+            .flat_map(|end| &end.sorted)
+            .map(|id| self.rules.group(*id))
             .collect();
         for group in sorted {
             let Base::Beside(beside) = &group.base else { continue };
@@ -38,7 +38,7 @@ impl Lint<'_> {
 fn endless(beside: &Beside) -> Option<(&'static str, &'static str)> {
     let none = |side: &[Neighbor]| {
         !side.is_empty()
-            && side.iter().all(|it| match it {
+            && side.iter().all(|neighbor| match neighbor {
                 Neighbor::End(kinds) => kinds.is_empty(),
                 Neighbor::Pile(_) => true,
             })

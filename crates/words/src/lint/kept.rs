@@ -31,19 +31,21 @@ fn look(own: SourceId, table: &Table, found: &mut Vec<Diagnostic>) {
 fn kept(own: SourceId, entry: &Entry, relation: &Table) -> Option<Diagnostic> {
     // A longer key, such as `build.rank`, means the others to stay.
     let implied = entry.key_place == entry.node.place;
-    let is_own = |it: &Entry| it.node.place.source == own;
+    let is_own = |entry: &Entry| entry.node.place.source == own;
     if implied
         || entry.key_place.source != own
         || !relation.entry("rank").is_some_and(is_own)
     {
         return None;
     }
-    let narrows = |it: &&Entry| {
-        NARROWING.contains(&it.key.as_str()) && !is_own(it) && !is_default(&it.node.value)
+    let narrows = |entry: &&Entry| {
+        NARROWING.contains(&entry.key.as_str())
+            && !is_own(entry)
+            && !is_default(&entry.node.value)
     };
     let left: Vec<&Entry> = relation.iter().filter(narrows).collect();
     let (first, key) = (left.first()?, &entry.key);
-    let keys: Vec<&str> = left.iter().map(|it| it.key.as_str()).collect();
+    let keys: Vec<&str> = left.iter().map(|entry| entry.key.as_str()).collect();
     let message = format!("`{key}` keeps {} of the game it extends", names(&keys, "and"));
     let hint = format!(
         "say it here as well, or write `{key}.rank = ...` to change the ranks alone"

@@ -10,7 +10,7 @@ impl Lint<'_> {
             if self.written(group, "lift").is_none() || lifts(group) < 2 {
                 continue;
             }
-            if !self.groups().any(|it| takes_several(it.1, id)) {
+            if !self.groups().any(|entry| takes_several(entry.1, id)) {
                 let message =
                     format!("no pile takes more than one card of `{}`", group.name);
                 let hint = "`lift = \"top\"` says the same; or let runs be put down, with `build` or `empty`";
@@ -31,8 +31,8 @@ impl Lint<'_> {
 
     /// Returns whether nothing helps to move a run, however the game is played.
     fn has_no_space(&self, group: &Group) -> bool {
-        let mut cells = self.rules.groups().iter().filter(|it| it.role == Role::Cell);
-        let varies = cells.any(|it| self.is_optional(it, "count"));
+        let mut cells = self.rules.groups().iter().filter(|cell| cell.role == Role::Cell);
+        let varies = cells.any(|cell| self.is_optional(cell, "count"));
         let none =
             self.rules.plan().cells.is_empty() && self.rules.plan().spaces.is_empty();
         none && !varies && !self.is_optional(group, "lift")
@@ -41,7 +41,7 @@ impl Lint<'_> {
 
 /// Returns whether a group can take several cards of another at once.
 fn takes_several(to: &Group, from: GroupId) -> bool {
-    let builds = to.takes_from(from) && to.on.iter().any(|it| !it.is_empty());
+    let builds = to.takes_from(from) && to.on.iter().any(|row| !row.is_empty());
     let starts = to.takes_empty_from(from) && !to.base.ever().is_empty();
     to.at_once.1 > 1 && to.capacity > 1 && (builds || starts)
 }

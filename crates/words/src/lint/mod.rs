@@ -52,9 +52,10 @@ pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
     lint.actions();
     // What keeps a game from being won is told once for a place.
     let (proven, doubts) = lint.found.split_at(errors);
-    let again = |it: &&Diagnostic| proven.iter().any(|other| other.place == it.place);
+    let again =
+        |doubt: &&Diagnostic| proven.iter().any(|other| other.place == doubt.place);
     let doubts: Vec<Diagnostic> =
-        doubts.iter().filter(|it| !again(it)).cloned().collect();
+        doubts.iter().filter(|doubt| !again(doubt)).cloned().collect();
     [proven, &doubts].concat()
 }
 
@@ -74,7 +75,7 @@ impl<'a> Lint<'a> {
         let mut means = Means::RULED.to_vec();
         let text = variant.script_text().unwrap_or_default();
         let moving = ["transfer", "take(", "swap("];
-        if script_sends(rules) && moving.iter().any(|it| text.contains(it)) {
+        if script_sends(rules) && moving.iter().any(|word| text.contains(word)) {
             means.push(Means::Script);
         }
         let flow = Flow::by(rules, &means);
@@ -96,13 +97,13 @@ impl<'a> Lint<'a> {
     /// Returns the groups that have piles.
     fn groups(&self) -> impl Iterator<Item = (GroupId, &'a Group)> + use<'a> {
         let groups = (0..).map(GroupId).zip(self.rules.groups());
-        groups.filter(|it| !it.1.piles.is_empty())
+        groups.filter(|entry| !entry.1.piles.is_empty())
     }
 
     /// Returns where cards can get to without one of these means.
     fn flow_without(&self, one: Means) -> Flow<'a> {
         let others: Vec<Means> =
-            self.means.iter().copied().filter(|it| *it != one).collect();
+            self.means.iter().copied().filter(|mean| *mean != one).collect();
         Flow::by(self.rules, &others)
     }
 
@@ -114,10 +115,12 @@ impl<'a> Lint<'a> {
     /// Returns whether some value of an option changes a key of a group.
     fn is_optional(&self, group: &Group, key: &str) -> bool {
         let options = table_at(self.variant.tree(), &["options"]).into_iter().flatten();
-        let values = options.filter_map(|it| table_at(it.node.as_table()?, &["values"]));
-        let mut patches = values.flatten().filter_map(|it| it.node.as_table());
-        patches.any(|it| {
-            table_at(it, &["piles", &group.name]).is_some_and(|it| it.get(key).is_some())
+        let values =
+            options.filter_map(|entry| table_at(entry.node.as_table()?, &["values"]));
+        let mut patches = values.flatten().filter_map(|entry| entry.node.as_table());
+        patches.any(|patch| {
+            table_at(patch, &["piles", &group.name])
+                .is_some_and(|table| table.get(key).is_some())
         })
     }
 }

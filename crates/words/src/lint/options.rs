@@ -9,16 +9,17 @@ use crate::way::Way;
 /// Returns the doubts about the options of a game, from all the ways to play it that
 /// compile: as it is, which is needed, and with each other value of each option.
 pub fn lint_options(ways: &[Way]) -> Vec<Diagnostic> {
-    let usual = ways.iter().find(|it| it.chosen.is_none()).map(|it| &it.variant);
-    let choices =
-        usual.into_iter().flat_map(|it| it.choices().iter().map(move |own| (it, own)));
+    let usual = ways.iter().find(|way| way.chosen.is_none()).map(|way| &way.variant);
+    let choices = usual
+        .into_iter()
+        .flat_map(|variant| variant.choices().iter().map(move |own| (variant, own)));
     choices.flat_map(|(usual, choice)| lint_option(usual, choice, ways)).collect()
 }
 
 fn lint_option(usual: &Variant, choice: &Choice, ways: &[Way]) -> Vec<Diagnostic> {
     let name = choice.name.as_str();
     let warning = |code, path: &[&str], message: String| {
-        let path: Vec<_> = path.iter().map(|it| Key(it)).collect();
+        let path: Vec<_> = path.iter().map(|key| Key(key)).collect();
         Diagnostic::warning(message).code(code).at(usual.place_at(&path))
     };
     let option = ["options", name];
@@ -30,18 +31,19 @@ fn lint_option(usual: &Variant, choice: &Choice, ways: &[Way]) -> Vec<Diagnostic
     let known: Vec<(&str, &str)> = choice
         .values
         .iter()
-        .filter_map(|it| Some((it.as_str(), digest(usual, choice, it, ways)?)))
+        .filter_map(|value| Some((value.as_str(), digest(usual, choice, value, ways)?)))
         .collect();
     let same: Vec<(&str, &str)> = (0..known.len())
         .filter_map(|at| {
-            let first = known[..at].iter().find(|it| it.1 == known[at].1)?;
+            let first = known[..at].iter().find(|other| other.1 == known[at].1)?;
             Some((first.0, known[at].0))
         })
         .collect();
     let alone = usual.choices().len() == 1;
     let others = if alone { "" } else { " while other options are as usual" };
     if known.len() == choice.values.len() && same.len() + 1 == known.len() {
-        let names: Vec<String> = known.iter().map(|it| format!("`{}`", it.0)).collect();
+        let names: Vec<String> =
+            known.iter().map(|entry| format!("`{}`", entry.0)).collect();
         let names = listed(&names, "and");
         let message =
             format!("the option `{name}` changes nothing: {names} are the same{others}");
@@ -70,6 +72,6 @@ fn digest<'a>(
         return Some(usual.digest());
     }
     let chosen = (choice.name.clone(), value.to_owned());
-    let way = ways.iter().find(|it| it.chosen.as_ref() == Some(&chosen))?;
+    let way = ways.iter().find(|way| way.chosen.as_ref() == Some(&chosen))?;
     Some(way.variant.digest())
 }

@@ -34,8 +34,9 @@ fn overruled(
     let option = tree::path_to(options, holds)?.into_iter().next()?;
     let PathStep::Key(option) = option else { return None };
     let PathStep::Key(key) = path.last()? else { return None };
-    let choice = usual.choices().iter().find(|it| it.name == option)?;
-    let values: Vec<String> = choice.values.iter().map(|it| format!("`{it}`")).collect();
+    let choice = usual.choices().iter().find(|choice| choice.name == option)?;
+    let values: Vec<String> =
+        choice.values.iter().map(|value| format!("`{value}`")).collect();
     let message = format!("`{key}` does not hold: the option `{option}` sets it");
     let hint = format!(
         "add `[options.{option}]` with another `default` ({}), or with values of your own",

@@ -49,9 +49,9 @@ impl Lint<'_> {
     }
 
     fn some_never_fed(&mut self, group: &Group) {
-        let bare = |it: &PileId| self.flow.held(*it).is_empty();
+        let bare = |pile: &PileId| self.flow.held(*pile).is_empty();
         let bare: Vec<&str> =
-            group.ids().filter(bare).map(|it| self.rules.id(it)).collect();
+            group.ids().filter(bare).map(|pile| self.rules.id(pile)).collect();
         if !bare.is_empty() {
             let piles = if bare.len() == 1 { "pile" } else { "piles" };
             let message =
@@ -63,7 +63,7 @@ impl Lint<'_> {
     }
 
     fn never_emptied(&mut self, id: GroupId, group: &Group) {
-        let wanted = self.rules.end().is_some_and(|it| it.complete.contains(&id));
+        let wanted = self.rules.end().is_some_and(|end| end.complete.contains(&id));
         let moves = self.flow.leaves(id) || self.flow.goes(id, id);
         if group.role.is_done() || wanted || moves {
             return;
@@ -83,21 +83,22 @@ impl Lint<'_> {
 
     /// Doubts that cards dealt face down are to stay so.
     fn never_turned(&mut self, group: &Group) {
-        let read = |it: PileId| group.piles.contains(&it.0);
+        let read = |pile: PileId| group.piles.contains(&pile.0);
         let gathered = self
             .rules
             .redeal()
-            .is_some_and(|it| it.gather.iter().any(|it| read(it.pile)));
+            .is_some_and(|redeal| redeal.gather.iter().any(|gather| read(gather.pile)));
         let groups = self.rules.groups().iter();
-        let mut fills = groups.filter_map(|it| it.fill.as_ref());
-        let filled = fills.any(|it| it.from.iter().any(|it| read(*it)));
+        let mut fills = groups.filter_map(|group| group.fill.as_ref());
+        let filled = fills.any(|fill| fill.from.iter().any(|source| read(*source)));
         let turned = group.turn || group.role == Role::Stock || script_sends(self.rules);
         if turned || gathered || filled {
             return;
         }
-        let stock = self.rules.stock().into_iter().flat_map(|it| &it.deal);
+        let stock = self.rules.stock().into_iter().flat_map(|stock| &stock.deal);
         let mut deals = self.rules.first_deals().chain(stock);
-        if deals.any(|it| it.piles.iter().any(|it| read(*it)) && lays_down(it)) {
+        if deals.any(|deal| deal.piles.iter().any(|pile| read(*pile)) && lays_down(deal))
+        {
             let message =
                 format!("cards dealt face down to `{}` are never turned up", group.name);
             let hint = "leave out `turn = false`";

@@ -9,7 +9,7 @@ impl Lint<'_> {
     pub(super) fn redeal(&mut self) {
         let Some(redeal) = self.rules.redeal() else { return };
         let scripted = self.rules.hooked().has(Hook::OnRedeal);
-        let held = |it: &Gather| !self.flow.held(it.pile).is_empty();
+        let held = |gather: &Gather| !self.flow.held(gather.pile).is_empty();
         if !scripted && !redeal.gather.iter().any(held) {
             let message = "the redeal gathers piles that never have a card".to_owned();
             let hint = "name the piles in `gather` that cards are dealt or moved to";

@@ -22,10 +22,10 @@ impl Lint<'_> {
             self.warn("script-without-hooks", &[Key("script")], message, &hint);
             return;
         }
-        for hook in self.variant.hooks().filter(|it| self.rules.is_unasked(*it)) {
+        for hook in self.variant.hooks().filter(|hook| self.rules.is_unasked(*hook)) {
             let name = hook.name();
-            let own = self.rules.actions().iter().filter(|it| it.is_own());
-            let (message, hint) = match own.map(|it| it.name.as_str()).next() {
+            let own = self.rules.actions().iter().filter(|action| action.is_own());
+            let (message, hint) = match own.map(|action| action.name.as_str()).next() {
                 Some(action) => (
                     format!("no action asks the script's `{name}`"),
                     format!(
@@ -53,7 +53,7 @@ impl Lint<'_> {
         if !names_literally(text) {
             return;
         }
-        let unused = |it: &&crate::rules::State| !text.contains(it.name.as_str());
+        let unused = |state: &&crate::rules::State| !text.contains(state.name.as_str());
         for state in self.rules.state().iter().filter(unused) {
             let message = format!("the script never mentions `{}`", state.name);
             let hint =
@@ -67,11 +67,12 @@ impl Lint<'_> {
 /// Returns whether every variable a script reads or sets is named by a plain text.
 fn names_literally(text: &str) -> bool {
     let plain = |rest: &str| {
-        let text = rest.trim_start().strip_prefix('"').and_then(|it| it.split_once('"'));
+        let text =
+            rest.trim_start().strip_prefix('"').and_then(|rest| rest.split_once('"'));
         text.is_some_and(|(_, rest)| rest.trim_start().starts_with([')', ',']))
     };
     ["get(", "set("].iter().all(|call| {
         let mut calls = text.match_indices(call);
-        calls.all(|it| plain(&text[it.0 + call.len()..]))
+        calls.all(|entry| plain(&text[entry.0 + call.len()..]))
     })
 }

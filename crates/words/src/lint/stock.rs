@@ -54,10 +54,10 @@ impl Lint<'_> {
             return;
         }
         let before = self.flow_without(Means::Stock);
-        let mut piles = stock.deal.iter().flat_map(|it| &it.piles);
-        let waits = piles.find(|it| {
-            let tableau = self.rules.group_of(**it).role == Role::Tableau;
-            tableau && before.held(**it).is_empty()
+        let mut piles = stock.deal.iter().flat_map(|deal| &deal.piles);
+        let waits = piles.find(|pile| {
+            let tableau = self.rules.group_of(**pile).role == Role::Tableau;
+            tableau && before.held(**pile).is_empty()
         });
         if let Some(pile) = waits {
             let name = self.rules.id(*pile);

@@ -20,12 +20,16 @@ impl Lint<'_> {
     fn named(&mut self, group: &Group, key: &str) {
         let Some(node) = self.written(group, key) else { return };
         let names: Vec<&str> = match &node.value {
-            Value::Array(nodes) => nodes.iter().filter_map(|it| it.as_str()).collect(),
+            Value::Array(nodes) => {
+                nodes.iter().filter_map(|node| node.as_str()).collect()
+            }
             _ => node.as_str().into_iter().collect(),
         };
         for (index, name) in names.into_iter().enumerate() {
             let all = self.rules.groups();
-            let Some(source) = all.iter().find(|it| it.name == name) else { continue };
+            let Some(source) = all.iter().find(|group| group.name == name) else {
+                continue;
+            };
             let varies = |key| self.is_optional(source, key);
             if source.lift != Lift::None || varies("lift") || varies("take_back") {
                 continue;
@@ -58,7 +62,7 @@ impl Lint<'_> {
 
     fn fill(&mut self, group: &Group) {
         let Some(fill) = &group.fill else { return };
-        if fill.from.iter().all(|it| self.flow.held(*it).is_empty()) {
+        if fill.from.iter().all(|pile| self.flow.held(*pile).is_empty()) {
             let message =
                 format!("`{}` is filled from piles that never have a card", group.name);
             let hint = "name a group in `from` of `fill` that cards are dealt to";

@@ -19,7 +19,8 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
     if elsewhere || script_sends(rules) {
         return;
     }
-    let Some(first) = rules.groups().iter().find(|it| it.role == Role::Foundation) else {
+    let Some(first) = rules.groups().iter().find(|group| group.role == Role::Foundation)
+    else {
         return;
     };
     let deck = rules.deck();
@@ -32,10 +33,10 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
         let mistake = Mistake::NeverHome(named_cards(deck, never));
         return faults.add(&in_group(first, "build"), &mistake);
     }
-    let room = |it: PileId| match longest(rules, it) {
-        Some(longest) => longest.min(rules.group_of(it).capacity.into()),
-        None if rules.takes_unfit(it) => deck.size(),
-        None => rules.group_of(it).capacity.into(),
+    let room = |pile: PileId| match longest(rules, pile) {
+        Some(longest) => longest.min(rules.group_of(pile).capacity.into()),
+        None if rules.takes_unfit(pile) => deck.size(),
+        None => rules.group_of(pile).capacity.into(),
     };
     let room: usize = done_with(rules).map(room).sum();
     if room < deck.size() {
@@ -61,15 +62,15 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
 /// Checks that there are as many points as win the game, wherever the cards may lie.
 fn points(rules: &Rules, faults: &mut Faults<'_>) {
     let hooked = rules.hooked();
-    let Some(least) = rules.end().and_then(|it| it.score) else { return };
+    let Some(least) = rules.end().and_then(|end| end.score) else { return };
     if hooked.has(Hook::Won) || hooked.has(Hook::Score) {
         return;
     }
     let (score, cards) = (rules.score(), rules.deck().size());
     let done = if done_with(rules).next().is_some() { cards } else { 0 };
-    let tableau = || rules.groups().iter().filter(|it| it.role == Role::Tableau);
-    let piles: usize = tableau().map(|it| it.piles.len()).sum();
-    let joins = |it: &Group| it.joined.iter().any(|row| !row.is_empty());
+    let tableau = || rules.groups().iter().filter(|group| group.role == Role::Tableau);
+    let piles: usize = tableau().map(|group| group.piles.len()).sum();
+    let joins = |group: &Group| group.joined.iter().any(|row| !row.is_empty());
     let joined = if tableau().any(joins) { cards.saturating_sub(1) } else { 0 };
     let most = [
         (score.home, done),
@@ -95,8 +96,9 @@ pub(super) fn done_with(rules: &Rules) -> impl Iterator<Item = PileId> {
 /// Returns the cards no foundation takes, where one card decides the base of all with the
 /// base that leaves the fewest.
 fn untaken(rules: &Rules) -> Kinds {
-    let chosen =
-        |it: &&Group| it.role == Role::Foundation && matches!(it.base, Base::First(_));
+    let chosen = |group: &&Group| {
+        group.role == Role::Foundation && matches!(group.base, Base::First(_))
+    };
     let bases: Vec<Bases> = match rules.groups().iter().filter(chosen).count() {
         1 => (0..).map(Rank).take(rules.deck().ranks().len()).map(Bases::Of).collect(),
         _ => vec![Bases::All],
@@ -104,16 +106,17 @@ fn untaken(rules: &Rules) -> Kinds {
     let left = |bases: Bases| {
         let done = done_with(rules);
         let kinds = foundation_kinds(rules, bases);
-        let taken = done.fold(Kinds::NONE, |all, it| all.or(kinds[it.index()]));
+        let taken = done.fold(Kinds::NONE, |all, pile| all.or(kinds[pile.index()]));
         rules.deck().present().without(taken)
     };
-    bases.into_iter().map(left).min_by_key(|it| it.len()).unwrap_or(Kinds::NONE)
+    bases.into_iter().map(left).min_by_key(|row| row.len()).unwrap_or(Kinds::NONE)
 }
 
 /// Returns the cards that a script keeps from some place on a foundation.
 fn barred(rules: &Rules) -> Kinds {
-    let foundations = rules.groups().iter().filter(|it| it.role == Role::Foundation);
+    let foundations =
+        rules.groups().iter().filter(|group| group.role == Role::Foundation);
     foundations.fold(Kinds::NONE, |all, group| {
-        group.barred.iter().fold(all.or(group.barred_empty), |all, it| all.or(*it))
+        group.barred.iter().fold(all.or(group.barred_empty), |all, row| all.or(*row))
     })
 }

@@ -11,7 +11,7 @@ use crate::variant::vocabulary::{self, Belongs, meant};
 /// is that of the file.
 pub(super) fn form(mistake: &Mistake, subject: &Subject<String>, text: &str) -> Worded {
     let it = name(subject);
-    let known_are = |known| list(known, "and").map(|it| format!("known are {it}"));
+    let known_are = |known| list(known, "and").map(|names| format!("known are {names}"));
     let split = Some("leave something out, or let the game extend another".to_owned());
     match mistake {
         Mistake::TooLong { most } => {
@@ -32,7 +32,7 @@ pub(super) fn form(mistake: &Mistake, subject: &Subject<String>, text: &str) -> 
         Mistake::BadNumber { text } => (
             format!("{} is not a number this program can hold", quoted(text)),
             text.chars()
-                .all(|it| it.is_ascii_digit())
+                .all(|letter| letter.is_ascii_digit())
                 .then(|| format!("whole numbers reach up to {}", i64::MAX)),
         ),
         Mistake::UnknownKey { key, known } => {
@@ -109,12 +109,12 @@ fn given_again(again: Again) -> &'static str {
 }
 
 fn did_you_mean(word: &str, known: &[&str]) -> Option<String> {
-    meant(word, known.iter().copied()).map(|it| format!("did you mean `{it}`?"))
+    meant(word, known.iter().copied()).map(|near| format!("did you mean `{near}`?"))
 }
 
 fn known_key(key: &str, known: &[&str]) -> Option<String> {
     let known_are = || Some(format!("the keys known here are {}", list(known, "and")?));
-    let belongs = || vocabulary::belongs(key).map(|it| belongs(key, it));
+    let belongs = || vocabulary::belongs(key).map(|place| belongs(key, place));
     did_you_mean(key, known).or_else(belongs).or_else(known_are)
 }
 

@@ -92,8 +92,8 @@ pub(super) fn kind_hint(
     expected: &str,
     (found, word): (&str, Option<&str>),
 ) -> Option<String> {
-    let known = expected.split('`').skip(1).step_by(2).map(|it| it.trim_matches('"'));
-    if let Some(near) = word.and_then(|it| vocabulary::meant(it, known))
+    let known = expected.split('`').skip(1).step_by(2).map(|name| name.trim_matches('"'));
+    if let Some(near) = word.and_then(|word| vocabulary::meant(word, known))
         && Some(near) != word
     {
         return Some(format!("did you mean `{near}`?"));

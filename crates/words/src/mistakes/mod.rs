@@ -72,7 +72,8 @@ pub fn diagnostics(sources: &Sources, faults: &[Fault]) -> Vec<Diagnostic> {
                 start = worded.len();
             }
             let given = |hint: &String| {
-                let same = |it: &Diagnostic| it.hint.as_ref() == Some(hint);
+                let same =
+                    |diagnostic: &Diagnostic| diagnostic.hint.as_ref() == Some(hint);
                 hint.len() > LONG && worded[start..].iter().any(same)
             };
             diagnostic.hint = diagnostic.hint.take().filter(|hint| !given(hint));
@@ -89,8 +90,8 @@ fn diagnostic(sources: &Sources, fault: &Fault) -> Diagnostic {
         FaultKind::Rules(mistake) => {
             let text = rules::rules(mistake);
             let parts = text.split_once('\n');
-            parts.map_or((text.clone(), None), |it| {
-                (it.0.to_owned(), Some(it.1.to_owned()))
+            parts.map_or((text.clone(), None), |parts| {
+                (parts.0.to_owned(), Some(parts.1.to_owned()))
             })
         }
         FaultKind::Script(fault) => (fault.message.clone(), fault.hint.clone()),

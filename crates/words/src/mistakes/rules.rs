@@ -272,7 +272,7 @@ fn way_to_group(
         format!("call the group {} so", said(misnamed))
     } else if let Some(meant) = meant {
         format!("did you mean `{meant}`?")
-    } else if Role::ALL.iter().any(|it| it.1 == name) {
+    } else if Role::ALL.iter().any(|entry| entry.1 == name) {
         format!("add a table `[piles.{name}]`")
     } else {
         format!("the groups are {}", names(known, "and"))

@@ -45,7 +45,9 @@ fn bare_value(found: &str) -> Worded {
             Some("write one, or leave the line out"),
         );
     }
-    if let Some((value, rest)) = found.split_once(' ').filter(|(it, _)| is_value(it)) {
+    if let Some((value, rest)) =
+        found.split_once(' ').filter(|(value, _)| is_value(value))
+    {
         let hint = if rest.starts_with("//") || rest.starts_with(';') {
             "comments start with `#`"
         } else {
@@ -84,7 +86,7 @@ fn is_value(word: &str) -> bool {
 
 /// Returns how to write the line around `at`, which is not a key with a value.
 fn pair_hint(text: &str, at: usize) -> &'static str {
-    let line_start = text[..at].rfind('\n').map_or(0, |it| it + 1);
+    let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let line = text[line_start..].lines().next().unwrap_or_default().trim_start();
     if line.starts_with("//") || line.starts_with(';') {
         "comments start with `#`"
@@ -97,11 +99,11 @@ fn pair_hint(text: &str, at: usize) -> &'static str {
 
 /// Words everything else, in the parser's words when there are none better.
 fn other(message: &str, text: &str, span: &Range<usize>) -> Worded {
-    let starts = |it: &str| message.starts_with(it);
-    let next = text.get(span.start..).and_then(|it| it.chars().next());
-    let at_line_end = next.is_none_or(|it| it == '\n' || it == '\r');
+    let starts = |text: &str| message.starts_with(text);
+    let next = text.get(span.start..).and_then(|rest| rest.chars().next());
+    let at_line_end = next.is_none_or(|letter| letter == '\n' || letter == '\r');
     let rest =
-        text.get(span.start..).and_then(|it| it.lines().next()).unwrap_or_default();
+        text.get(span.start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
     let in_text = starts("invalid") && message.contains(" string");
     if let Some(worded) = of_brackets(message, rest) {
         worded
@@ -144,7 +146,7 @@ fn other(message: &str, text: &str, span: &Range<usize>) -> Worded {
 /// Words what is wrong with brackets, braces and the commas between them; `rest` is the
 /// line from there on.
 fn of_brackets(message: &str, rest: &str) -> Option<Worded> {
-    let starts = |it: &str| message.starts_with(it);
+    let starts = |text: &str| message.starts_with(text);
     let (what, hint) = if starts("missing key for inline table") && rest.starts_with('[')
     {
         ("braces are not closed", "add `}` to the lines before")

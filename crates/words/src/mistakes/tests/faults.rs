@@ -473,7 +473,7 @@ fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
 
 #[test]
 fn the_number_of_reported_faults_is_limited() {
-    let keys: Vec<String> = (0..60).map(|it| format!("x{it} = 1")).collect();
+    let keys: Vec<String> = (0..60).map(|number| format!("x{number} = 1")).collect();
     let report = faults(&keys.join("\n"));
     assert_eq!(report.matches("unknown key").count(), 50);
     assert!(
@@ -490,5 +490,5 @@ fn the_number_of_reported_faults_is_limited() {
 #[test]
 fn long_names_are_cut_in_messages() {
     let report = faults(&format!("{} = 1\n", "x".repeat(5000)));
-    assert!(report.lines().all(|it| it.len() < 140), "{report}");
+    assert!(report.lines().all(|line| line.len() < 140), "{report}");
 }

@@ -74,7 +74,7 @@ fn faults(text: &str) -> String {
 fn other_kinds_of_types_are_decoded() {
     let text = "number = 3\nnames = { b = 1, a = -2 }\neither = 4\nloose = ['A', { rank = 'K' }]\n\
         letter = 'x'\nsteps = { up = 1 }";
-    let strict = |it: &str| Loose(Strict { rank: it.to_owned(), count: 0 });
+    let strict = |text: &str| Loose(Strict { rank: text.to_owned(), count: 0 });
     let expected = Kinds {
         count: NonZeroU8::new(3),
         names: [("a".to_owned(), -2), ("b".to_owned(), 1)].into(),

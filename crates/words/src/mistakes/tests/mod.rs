@@ -90,7 +90,7 @@ fn outcome<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     let mut sources = Sources::new();
     let table = parse(sources.add("a.toml", text), text).unwrap();
     decode(&table)
-        .map_err(|it| render(&sources, &diagnostics(&sources, &it), Style::Plain))
+        .map_err(|error| render(&sources, &diagnostics(&sources, &error), Style::Plain))
 }
 
 /// Returns the report of the faults of a game.
@@ -151,6 +151,7 @@ fn what_is_not_faulty_is_still_decoded() {
     let game = game.unwrap();
     assert_eq!(found.len(), 2);
     assert_eq!(game.name, "Cruel");
-    let counts: Vec<_> = game.piles.iter().map(|(name, it)| (name, it.count)).collect();
+    let counts: Vec<_> =
+        game.piles.iter().map(|(name, pile)| (name, pile.count)).collect();
     assert_eq!(counts, [("x", 0), ("y", 2)]);
 }
