@@ -198,7 +198,7 @@ pub(super) fn did_you_mean<'a>(
 /// Returns a text in which words are cut that are longer than the name of any file: an
 /// answer is not to be as long as what somebody let run into the prompt.
 pub(super) fn shortened(text: &str) -> Cow<'_, str> {
-    let long = |it: &str| it.len() > LONGEST_WORD;
+    let long = |text: &str| text.len() > LONGEST_WORD;
     if !text.split_whitespace().any(long) {
         return Cow::Borrowed(text);
     }

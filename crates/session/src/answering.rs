@@ -13,7 +13,7 @@ impl Session<'_> {
     pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
         self.hear();
         let before = self.transcript().map(str::to_owned);
-        let answer = respond(self, &COMMANDS, line).map(|it| self.with_signs(it));
+        let answer = respond(self, &COMMANDS, line).map(|answer| self.with_signs(answer));
         if before.is_some() && self.transcript() == before.as_deref() {
             self.noted(line, answer)
         } else {

@@ -23,7 +23,7 @@ impl Asked {
     /// Returns the question.
     pub(super) fn which(&self, game: &Game) -> Fault {
         let numbered =
-            (1..).zip(&self.moves).map(|(number, it)| (number.to_string(), *it));
+            (1..).zip(&self.moves).map(|(number, made)| (number.to_string(), *made));
         listed(game, &self.line, "type the number of one", numbered)
     }
 
@@ -50,9 +50,9 @@ impl Asked {
     /// Adds to the reply to a line that chose none that no move was made, unless the line
     /// was another way to say one of them.
     pub(super) fn passed_over(&self, game: &Game, mut reply: Reply) -> Reply {
-        let made = game.turns().last().map(|it| it.made);
+        let made = game.turns().last().map(|turn| turn.made);
         let said = reply.kind == ReplyKind::Changed
-            && made.is_some_and(|it| self.moves.contains(&it));
+            && made.is_some_and(|made| self.moves.contains(&made));
         let silent = reply.kind == ReplyKind::Left
             || (reply.kind == ReplyKind::Answered && reply.text.is_empty());
         if !said && !silent {
@@ -69,8 +69,8 @@ impl Asked {
 /// Lists what a line can mean, each in words that mean only that.
 pub(super) fn several(game: &Game, line: &str, moves: &[Move]) -> Fault {
     let list = &game.moves().moves;
-    let place = |it: &Move| list.iter().position(|own| own == it).unwrap_or(0);
-    let numbered = moves.iter().map(|it| (format!("!{}", place(it) + 1), *it));
+    let place = |made: &Move| list.iter().position(|own| own == made).unwrap_or(0);
+    let numbered = moves.iter().map(|made| (format!("!{}", place(made) + 1), *made));
     listed(game, line, "say which", numbered)
 }
 

@@ -22,9 +22,10 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
         words += ": ";
         words += Text::quoted(game.rules(), said.trim_end_matches('.'));
     }
-    let places = refusal.clause.map(|it| variant.places_of(it)).unwrap_or_default();
+    let places =
+        refusal.clause.map(|clause| variant.places_of(clause)).unwrap_or_default();
     let mut shown: Vec<String> = Vec::new();
-    for place in places.iter().map(|it| variant.sources().short(it)) {
+    for place in places.iter().map(|place| variant.sources().short(place)) {
         if !shown.contains(&place) {
             shown.push(place);
         }

@@ -138,34 +138,38 @@ impl Command {
 impl Commands {
     /// Returns the words of all.
     pub(super) fn words(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().map(|it| it.word)
+        self.0.iter().map(|command| command.word)
     }
 
     /// Returns the command of exactly this word, upper or lower case.
     pub(super) fn exact(&self, word: &str) -> Option<&'static Command> {
-        self.0.iter().find(|it| it.word.eq_ignore_ascii_case(word))
+        self.0.iter().find(|command| command.word.eq_ignore_ascii_case(word))
     }
 
     /// Returns whether a command has this other word.
     pub(super) fn has_alias(&self, word: &str) -> bool {
-        let mut others = self.0.iter().flat_map(|it| it.aliases);
+        let mut others = self.0.iter().flat_map(|command| command.aliases);
         others.any(|own| own.eq_ignore_ascii_case(word))
     }
 
     /// Looks a command up by a word for it, or by a beginning that no other word has.
     pub(super) fn find(&self, word: &str) -> Lookup {
-        let called =
-            |it: &&Command| it.aliases.iter().any(|own| own.eq_ignore_ascii_case(word));
+        let called = |command: &&Command| {
+            command.aliases.iter().any(|own| own.eq_ignore_ascii_case(word))
+        };
         if let Some(found) = self.exact(word).or_else(|| self.0.iter().find(called)) {
             return Lookup::One(found);
         }
         let lower = word.to_ascii_lowercase();
-        let begins = |it: &&Command| !lower.is_empty() && it.word.starts_with(&lower);
+        let begins =
+            |command: &&Command| !lower.is_empty() && command.word.starts_with(&lower);
         let found: Vec<&'static Command> = self.0.iter().filter(begins).collect();
         match found.as_slice() {
             [] => Lookup::Unknown,
             [only] => Lookup::One(only),
-            several => Lookup::Several(several.iter().map(|it| it.word).collect()),
+            several => {
+                Lookup::Several(several.iter().map(|command| command.word).collect())
+            }
         }
     }
 }

@@ -18,14 +18,14 @@ impl Completions {
     ///
     /// After a pile or card that has legal moves these are its targets and nothing else.
     pub fn complete(&self, line: &str) -> (usize, Vec<String>) {
-        let start = line
-            .rfind(char::is_whitespace)
-            .map_or(0, |it| it + line[it..].chars().next().map_or(0, char::len_utf8));
+        let start = line.rfind(char::is_whitespace).map_or(0, |start| {
+            start + line[start..].chars().next().map_or(0, char::len_utf8)
+        });
         let (before, word) = line.split_at(start);
         let words: Vec<&str> = before.split_whitespace().collect();
         let candidates = self.candidates(&words, word);
         let lower = word.to_lowercase();
-        let fits = |it: &String| it.to_lowercase().starts_with(&lower);
+        let fits = |text: &String| text.to_lowercase().starts_with(&lower);
         (start, candidates.into_iter().filter(fits).collect())
     }
 
@@ -34,7 +34,7 @@ impl Completions {
         let line = line.trim_start();
         let first = line.split_whitespace().next().unwrap_or_default();
         let named = line.contains(char::is_whitespace);
-        match command(first).and_then(|it| it.file) {
+        match command(first).and_then(|command| command.file) {
             Some(0) => named,
             Some(before) => named && line.matches(' ').count() > before,
             None => false,
@@ -45,22 +45,22 @@ impl Completions {
     fn candidates(&self, words: &[&str], word: &str) -> Vec<String> {
         let [first, rest @ ..] = words else {
             let dot = if word.starts_with('.') { "." } else { "" };
-            let commands = COMMANDS.words().map(|it| format!("{dot}{it}"));
+            let commands = COMMANDS.words().map(|word| format!("{dot}{word}"));
             let moves = if dot.is_empty() { self.sources() } else { Vec::new() };
             let actions = self.actions.iter().chain(&self.build);
             let actions = actions.filter(|_| dot.is_empty()).cloned();
             return commands.chain(actions).chain(moves).collect();
         };
-        let is_called = |it: &&String| it.eq_ignore_ascii_case(first);
+        let is_called = |text: &&String| text.eq_ignore_ascii_case(first);
         if let Some(action) = self.actions.iter().find(is_called) {
             return self.picks(action, rest);
         }
-        if self.build.iter().any(|it| is_called(&it)) {
+        if self.build.iter().any(|word| is_called(&word)) {
             return if rest.is_empty() { self.sources() } else { self.targets(rest) };
         }
-        match (command(first).map(|it| &it.follows), rest) {
+        match (command(first).map(|command| &command.follows), rest) {
             (Some(Follows::Word(words)), []) => {
-                words.iter().map(|it| (*it).to_owned()).collect()
+                words.iter().map(|word| (*word).to_owned()).collect()
             }
             (Some(Follows::One(found)), []) => found(self, &COMMANDS),
             (Some(Follows::Several(found)), rest) => found(self, rest),

@@ -16,10 +16,10 @@ pub(super) fn respond(
     line: &str,
 ) -> Result<Reply, Fault> {
     let asked = session.take_question();
-    let chosen = asked.as_ref().and_then(|it| it.answered(line));
+    let chosen = asked.as_ref().and_then(|asked| asked.answered(line));
     // A number that chooses none is no pile: nobody means one just now.
     if let Some(asked) =
-        asked.as_ref().filter(|it| chosen.is_none() && it.is_missed(line))
+        asked.as_ref().filter(|asked| chosen.is_none() && asked.is_missed(line))
     {
         return Err(asked.missed(line));
     }
@@ -27,7 +27,7 @@ pub(super) fn respond(
         make(session, made)?
     } else {
         let reply = obey(session, commands, line)?;
-        asked.iter().fold(reply, |reply, it| it.passed_over(session.game(), reply))
+        asked.iter().fold(reply, |reply, asked| asked.passed_over(session.game(), reply))
     };
     let changed = matches!(reply.kind, ReplyKind::Changed | ReplyKind::Reloaded);
     Ok(if changed { session.kept(reply) } else { reply })

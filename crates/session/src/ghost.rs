@@ -36,28 +36,28 @@ impl Completions {
         let first = line.split_whitespace().next().unwrap_or_default();
         let asked = matches!(COMMANDS.find(first), Lookup::Unknown);
         let [only] = candidates.as_slice() else { return None };
-        let rest = only.get(word.len()..).filter(|it| !it.is_empty())?;
+        let rest = only.get(word.len()..).filter(|rest| !rest.is_empty())?;
         (!word.is_empty() || asked).then(|| rest.to_owned())
     }
 
     /// Returns what a move does, if the words mean one.
     fn outcome(&self, words: &[&str]) -> Option<String> {
         let (word, rest) = words.split_first()?;
-        if self.build.as_ref().is_some_and(|it| same(it, word)) {
+        if self.build.as_ref().is_some_and(|own| same(own, word)) {
             return self.outcome(rest);
         }
-        let mut own = self.own.iter().filter(|it| same(&it.action, word));
-        if let Some(own) = own.find(|it| it.is_meant(rest)) {
+        let mut own = self.own.iter().filter(|offer| same(&offer.action, word));
+        if let Some(own) = own.find(|offer| offer.is_meant(rest)) {
             return Some(own.effect.to_string());
         }
         if let ([], Some(number)) = (rest, self.alone.get(&word.to_lowercase())) {
-            let meant = self.moves.iter().find(|it| it.number == *number);
-            return meant.map(|it| it.effect.to_string());
+            let meant = self.moves.iter().find(|offer| offer.number == *number);
+            return meant.map(|offer| offer.effect.to_string());
         }
         let found: Vec<&Offer> =
-            self.moves.iter().filter(|it| it.is_meant(words)).collect();
+            self.moves.iter().filter(|offer| offer.is_meant(words)).collect();
         let (first, others) = found.split_first()?;
-        if others.iter().all(|it| it.effect == first.effect) {
+        if others.iter().all(|offer| offer.effect == first.effect) {
             return Some(first.effect.to_string());
         }
         Some(format!("can mean {}", counted(found.len(), "move")))
@@ -67,10 +67,11 @@ impl Completions {
 impl Offer {
     /// Returns whether words can mean the move.
     fn is_meant(&self, words: &[&str]) -> bool {
-        let from = |it: &str| [&self.from, &self.card].iter().any(|own| same(own, it));
-        let to = |it: &str| {
-            let top = self.top.as_ref().is_some_and(|own| same(own, it));
-            same(&self.to, it) || same(self.role, it) || top
+        let from =
+            |text: &str| [&self.from, &self.card].iter().any(|own| same(own, text));
+        let to = |text: &str| {
+            let top = self.top.as_ref().is_some_and(|own| same(own, text));
+            same(&self.to, text) || same(self.role, text) || top
         };
         match words {
             [word] if word.starts_with('!') => word[1..].parse() == Ok(self.number),

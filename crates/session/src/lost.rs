@@ -84,5 +84,5 @@ fn back(game: &Game) -> Result<Back, HookFault> {
     if game.first_lost()?.is_none() || game.rules().hooked().has(Hook::Lost) {
         return Ok(Back::Unknown);
     }
-    Ok(game.open_until()?.map_or(Back::Never, |it| Back::To(made - it)))
+    Ok(game.open_until()?.map_or(Back::Never, |until| Back::To(made - until)))
 }

@@ -27,7 +27,7 @@ pub(super) fn play(
 
 /// Makes a move.
 pub(super) fn make(session: &mut Session<'_>, made: Move) -> Result<Reply, Fault> {
-    session.play(made).map_err(|it| refused(session.game(), &it))?;
+    session.play(made).map_err(|refusal| refused(session.game(), &refusal))?;
     let mut words = made_words(session.game(), 1);
     words.extend(follow(session));
     Ok(changed(session, &words))
@@ -49,7 +49,7 @@ pub(super) fn follow(session: &mut Session<'_>) -> Vec<Text> {
         let undo = Text::command(format!("undo {}", made + 1));
         words.push(text![undo, " takes back all"]);
     }
-    words.extend(played.err().map(|it| refused(session.game(), &it).message));
+    words.extend(played.err().map(|refusal| refused(session.game(), &refusal).message));
     words
 }
 
@@ -74,5 +74,5 @@ pub(super) fn play_safe(session: &mut Session<'_>) -> Result<(), Refusal> {
 /// Returns what the last moves were, with what followed from each.
 pub(super) fn made_words(game: &Game, made: usize) -> Vec<Text> {
     let turns = &game.turns()[game.turns().len() - made..];
-    turns.iter().flat_map(|it| turn_words(game.rules(), it)).collect()
+    turns.iter().flat_map(|turn| turn_words(game.rules(), turn)).collect()
 }

@@ -85,22 +85,27 @@ impl Completions {
         let rules = game.rules();
         let deck = rules.deck();
         let list = game.moves();
-        let name = |it: &Action| it.name.clone();
-        let own = rules.actions().iter().filter(|it| it.is_own());
+        let name = |action: &Action| action.name.clone();
+        let own = rules.actions().iter().filter(|action| action.is_own());
         let actions: Vec<String> = own.map(name).collect();
         let moves: Vec<Offer> =
-            (1..).zip(&list.moves).flat_map(|it| offers(game, it)).collect();
+            (1..).zip(&list.moves).flat_map(|entry| offers(game, entry)).collect();
         Self {
             alone: alone(game, &moves),
-            piles: rules.piles().iter().map(|it| it.id.clone()).collect(),
+            piles: rules.piles().iter().map(|pile| pile.id.clone()).collect(),
             moves,
             build: rules.actions().first().filter(|_| !actions.is_empty()).map(name),
             actions,
-            own: list.moves.iter().filter_map(|it| own_offer(game, *it)).collect(),
+            own: list.moves.iter().filter_map(|made| own_offer(game, *made)).collect(),
             marks: game.marks().names().map(str::to_owned).collect(),
             games: Vec::new(),
-            options: game.variant().choices().iter().map(|it| it.name.clone()).collect(),
-            ranks: deck.ranks().iter().map(|it| it.letter.to_string()).collect(),
+            options: game
+                .variant()
+                .choices()
+                .iter()
+                .map(|choice| choice.name.clone())
+                .collect(),
+            ranks: deck.ranks().iter().map(|rank| rank.letter.to_string()).collect(),
             subjects: subjects(rules),
             redeals: rules.redeal().is_some(),
         }
@@ -115,8 +120,8 @@ impl Completions {
     /// Returns the same with the cards of what moves do written as elsewhere.
     #[must_use]
     pub(super) fn with_reds(mut self, rules: &Rules, red: Reds) -> Self {
-        let own = self.own.iter_mut().map(|it| &mut it.effect);
-        for effect in self.moves.iter_mut().map(|it| &mut it.effect).chain(own) {
+        let own = self.own.iter_mut().map(|offer| &mut offer.effect);
+        for effect in self.moves.iter_mut().map(|offer| &mut offer.effect).chain(own) {
             *effect = effect.lettered(rules.deck(), red).into();
         }
         self
@@ -124,14 +129,16 @@ impl Completions {
 
     /// Returns the piles that cards can leave.
     pub(super) fn sources(&self) -> Vec<String> {
-        let movable = |it: &&String| self.moves.iter().any(|made| made.from == **it);
+        let movable = |text: &&String| self.moves.iter().any(|made| made.from == **text);
         self.piles.iter().filter(movable).cloned().collect()
     }
 
     /// Returns what can be picked by an action of the game's own after what was typed.
     pub(super) fn picks(&self, action: &str, typed: &[&str]) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
-        for offer in self.own.iter().filter(|it| it.action.eq_ignore_ascii_case(action)) {
+        for offer in
+            self.own.iter().filter(|offer| offer.action.eq_ignore_ascii_case(action))
+        {
             for next in offer.next(typed) {
                 if !names.contains(next) {
                     names.push(next.clone());
@@ -145,7 +152,7 @@ impl Completions {
     pub(super) fn places(&self, usual: &[&str]) -> Vec<String> {
         usual
             .iter()
-            .map(|it| (*it).to_owned())
+            .map(|word| (*word).to_owned())
             .chain(self.marks.iter().cloned())
             .collect()
     }
@@ -167,15 +174,19 @@ impl Completions {
 
 /// Returns the piles and cards of moves that are a move by themselves, with its number.
 fn alone(game: &Game, moves: &[Offer]) -> BTreeMap<String, usize> {
-    let words = moves.iter().flat_map(|it| [&it.from, &it.card]);
+    let words = moves.iter().flat_map(|made| [&made.from, &made.card]);
     let words: BTreeSet<&String> = words.collect();
     let number = |word: &String| match read_move(game, word) {
-        Ok(Meaning::Legal(made)) => {
-            game.moves().moves.iter().position(|it| *it == made).map(|it| it + 1)
-        }
+        Ok(Meaning::Legal(made)) => game
+            .moves()
+            .moves
+            .iter()
+            .position(|other| *other == made)
+            .map(|index| index + 1),
         _ => None,
     };
-    let found = words.into_iter().filter_map(|it| Some((it.to_lowercase(), number(it)?)));
+    let found =
+        words.into_iter().filter_map(|word| Some((word.to_lowercase(), number(word)?)));
     found.collect()
 }
 
@@ -186,16 +197,21 @@ fn offers(game: &Game, (number, made): (usize, &Move)) -> Vec<Offer> {
     let (rules, table) = (game.rules(), game.table());
     let deck = rules.deck();
     let cards = made.cards(table);
-    let Some(card) = cards.first().map(|it| deck.text(*it)) else { return Vec::new() };
+    let Some(card) = cards.first().map(|card| deck.text(*card)) else {
+        return Vec::new();
+    };
     let offer = |from: PileId, to: Option<PileId>, card: String| {
-        let role = to.map(|it| rules.group_of(it).role);
+        let role = to.map(|pile| rules.group_of(pile).role);
         Offer {
             number,
             from: rules.id(from).to_owned(),
             card,
-            to: to.map_or("", |it| rules.id(it)).to_owned(),
-            role: Role::ALL.iter().find(|it| Some(it.0) == role).map_or("", |it| it.2),
-            top: to.and_then(|it| table.top(it)).map(|it| deck.seen(it)),
+            to: to.map_or("", |pile| rules.id(pile)).to_owned(),
+            role: Role::ALL
+                .iter()
+                .find(|entry| Some(entry.0) == role)
+                .map_or("", |entry| entry.2),
+            top: to.and_then(|pile| table.top(pile)).map(|card| deck.seen(card)),
             count: u8::try_from(cards.len()).unwrap_or(u8::MAX),
             effect: effect(game, *made),
         }
@@ -203,7 +219,8 @@ fn offers(game: &Game, (number, made): (usize, &Move)) -> Vec<Offer> {
     match *made.picks() {
         [only] => vec![offer(only, None, card)],
         [one, other] if rules.action(*made).is_unordered() => {
-            let second = table.top(other).map_or_else(String::new, |it| deck.text(it));
+            let second =
+                table.top(other).map_or_else(String::new, |card| deck.text(card));
             vec![offer(one, Some(other), card), offer(other, Some(one), second)]
         }
         [from, to] => vec![offer(from, Some(to), card)],
@@ -214,21 +231,21 @@ fn offers(game: &Game, (number, made): (usize, &Move)) -> Vec<Offer> {
 impl OwnOffer {
     /// Returns whether words behind that for the action mean the move.
     pub(super) fn is_meant(&self, words: &[&str]) -> bool {
-        self.left(words).is_some_and(|it| it.is_empty())
+        self.left(words).is_some_and(|left| left.is_empty())
     }
 
     /// Returns what can be typed after words that begin the move.
     fn next(&self, words: &[&str]) -> impl Iterator<Item = &String> {
         let left = self.left(words).unwrap_or_default();
         let tried = if self.free { left.len() } else { left.len().min(1) };
-        left.into_iter().take(tried).map(|it| &it.pile)
+        left.into_iter().take(tried).map(|pick| &pick.pile)
     }
 
     /// Returns what is still to be picked after words, if they begin the move.
     fn left(&self, words: &[&str]) -> Option<Vec<&Picked>> {
         let mut left: Vec<&Picked> = self.picks.iter().collect();
         for word in words {
-            let place = left.iter().position(|it| it.is_called(word))?;
+            let place = left.iter().position(|pick| pick.is_called(word))?;
             (place == 0 || self.free).then(|| left.remove(place))?;
         }
         Some(left)
@@ -237,17 +254,17 @@ impl OwnOffer {
 
 impl Picked {
     fn is_called(&self, word: &str) -> bool {
-        let card = self.card.as_ref().is_some_and(|it| it.eq_ignore_ascii_case(word));
+        let card = self.card.as_ref().is_some_and(|card| card.eq_ignore_ascii_case(word));
         card || self.pile.eq_ignore_ascii_case(word)
     }
 }
 
 fn own_offer(game: &Game, made: Move) -> Option<OwnOffer> {
     let rules = game.rules();
-    let action = Some(rules.action(made)).filter(|it| it.is_own())?;
-    let picked = |it: &PileId| Picked {
-        pile: rules.id(*it).to_owned(),
-        card: game.table().top(*it).map(|it| rules.deck().text(it)),
+    let action = Some(rules.action(made)).filter(|action| action.is_own())?;
+    let picked = |pile: &PileId| Picked {
+        pile: rules.id(*pile).to_owned(),
+        card: game.table().top(*pile).map(|card| rules.deck().text(card)),
     };
     Some(OwnOffer {
         action: action.name.clone(),

@@ -95,7 +95,7 @@ fn is_redeal(game: &Game, word: &str) -> bool {
 fn uncommented(line: &str) -> &str {
     let starts =
         |at: usize| line[..at].chars().next_back().is_none_or(char::is_whitespace);
-    let hash = line.match_indices('#').map(|it| it.0).find(|at| starts(*at));
+    let hash = line.match_indices('#').map(|place| place.0).find(|at| starts(*at));
     &line[..hash.unwrap_or(line.len())]
 }
 

@@ -50,22 +50,23 @@ impl<'a> SessionFile<'a> {
         let form = "a session begins with a line such as \
                     `$ patience play GAME --deal ms:1`";
         let all = lines(text);
-        let Some(first) = all.iter().position(|it| it.1.starts_with(CALL)) else {
+        let Some(first) = all.iter().position(|entry| entry.1.starts_with(CALL)) else {
             let fault = Diagnostic::error("no line says which game is played");
             let start = Place::new(source, 0..0);
             return Err(vec![fault.code("no-call").at(start).hint(form)]);
         };
         let (at, call) = all[first];
         let (above, beneath) = (&all[..first], &all[first + 1..]);
-        let early = above.iter().filter(|it| is_typed(it.1)).map(|it| {
+        let early = above.iter().filter(|entry| is_typed(entry.1)).map(|entry| {
             let fault = Diagnostic::error("this is typed before a game is played");
-            fault.code("early-line").at(place(*it)).hint(form)
+            fault.code("early-line").at(place(*entry)).hint(form)
         });
-        let others = beneath.iter().filter(|it| it.1.starts_with(CALL)).map(|it| {
-            let fault = Diagnostic::error("a session is of one game");
-            let fault = fault.code("second-call").at(place(*it));
-            fault.hint("write the other session to a file of its own")
-        });
+        let others =
+            beneath.iter().filter(|entry| entry.1.starts_with(CALL)).map(|entry| {
+                let fault = Diagnostic::error("a session is of one game");
+                let fault = fault.code("second-call").at(place(*entry));
+                fault.hint("write the other session to a file of its own")
+            });
         let faults: Vec<Diagnostic> = early.chain(others).collect();
         if !faults.is_empty() {
             return Err(faults);
@@ -75,8 +76,8 @@ impl<'a> SessionFile<'a> {
             call: call[CALL.len()..].trim(),
             call_place: place((at, call)),
             head: &text[..at + call.len()],
-            typed: beneath.iter().filter(|it| is_typed(it.1)).copied().collect(),
-            answered: beneath.iter().any(|it| says(it.1)),
+            typed: beneath.iter().filter(|entry| is_typed(entry.1)).copied().collect(),
+            answered: beneath.iter().any(|entry| says(entry.1)),
         })
     }
 
@@ -90,9 +91,9 @@ impl<'a> SessionFile<'a> {
     /// Fails when lines are left over after the one that ends the session, when there is no
     /// end to what it says, and when the host asks for an end.
     pub fn rerun(&self, session: &mut Session<'_>) -> Result<String, Vec<Diagnostic>> {
-        let mut text: String = self.head.lines().flat_map(|it| [it, "\n"]).collect();
+        let mut text: String = self.head.lines().flat_map(|line| [line, "\n"]).collect();
         text.push_str(&set_apart(&session.greeting()));
-        let lines: Vec<&str> = self.typed.iter().map(|it| it.1).collect();
+        let lines: Vec<&str> = self.typed.iter().map(|entry| entry.1).collect();
         let typed = type_lines(session, &lines, LONGEST);
         text.push_str(&typed.text);
         let at = |(at, line): (usize, &str)| {

@@ -27,8 +27,9 @@ pub(super) fn read(source: SourceId, text: &str) -> (Preferences, Vec<Diagnostic
     let mut doubts = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        let place =
-            |it: Range<usize>| Place::new(source, start + it.start..start + it.end);
+        let place = |range: Range<usize>| {
+            Place::new(source, start + range.start..start + range.end)
+        };
         match entry(line) {
             _ if is_blank(line) => {}
             _ if is_head(line) => break,
@@ -59,10 +60,10 @@ fn take(
     entry: &Entry<'_>,
     [key, value]: [Place; 2],
 ) -> Option<Diagnostic> {
-    let known = Setting::ALL.iter().find(|it| it.word() == entry.key);
+    let known = Setting::ALL.iter().find(|setting| setting.word() == entry.key);
     let Some(setting) = known.copied() else {
         let message = format!("there is no setting `{}`", entry.key);
-        let words = Setting::ALL.iter().map(|it| it.word());
+        let words = Setting::ALL.iter().map(|setting| setting.word());
         let hint = did_you_mean(entry.key, words, "`set` lists the settings");
         return Some(
             Diagnostic::warning(message).code("unknown-setting").at(key).hint(hint),
@@ -79,16 +80,16 @@ fn take(
 /// Returns the text of the file with something set in it. Every other line stays as it is.
 pub(super) fn with(text: &str, setting: Setting, value: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let own = lines.iter().position(|it| is_head(it)).unwrap_or(lines.len());
-    let sets = |it: &&str| entry(it).is_some_and(|it| it.key == setting.word());
+    let own = lines.iter().position(|line| is_head(line)).unwrap_or(lines.len());
+    let sets = |line: &&str| entry(line).is_some_and(|entry| entry.key == setting.word());
     let last = lines[..own].iter().rposition(sets);
     let new = format!("{} = \"{value}\"\n", setting.word());
-    let mut parts: Vec<String> = lines.iter().map(|it| (*it).to_owned()).collect();
+    let mut parts: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
     let place = last.unwrap_or(own);
-    if let Some(entry) = last.and_then(|it| entry(lines[it])) {
+    if let Some(entry) = last.and_then(|index| entry(lines[index])) {
         parts[place].replace_range(entry.span, &format!("\"{value}\""));
     } else {
-        if let Some(before) = place.checked_sub(1).map(|it| &mut parts[it])
+        if let Some(before) = place.checked_sub(1).map(|last| &mut parts[last])
             && !before.ends_with('\n')
         {
             before.push('\n');
@@ -115,13 +116,13 @@ fn entry(line: &str) -> Option<Entry<'_>> {
     let (key, said) = line.split_once('=')?;
     let start = line.len() - said.trim_start().len();
     let said = said.trim_start();
-    let quote = said.chars().next().filter(|it| ['"', '\''].contains(it));
+    let quote = said.chars().next().filter(|letter| ['"', '\''].contains(letter));
     let length = match quote {
         Some(quote) => said[1..].find(quote)? + 2,
-        None => said.find('#').map_or(said, |it| &said[..it]).trim_end().len(),
+        None => said.find('#').map_or(said, |start| &said[..start]).trim_end().len(),
     };
     let value = &said[..length];
-    let value = quote.map_or(value, |it| value.trim_matches(it));
+    let value = quote.map_or(value, |quote| value.trim_matches(quote));
     Some(Entry { key: key.trim(), value, span: start..start + length })
 }
 

@@ -90,7 +90,7 @@ mod tests {
     fn signs_of_parts_are_those_of_the_whole() {
         let signs = Signs::of(Sign::Count) | Signs::of(Sign::Hidden);
         let found: Vec<Sign> =
-            Sign::ALL.into_iter().filter(|it| signs.has(*it)).collect();
+            Sign::ALL.into_iter().filter(|sign| signs.has(*sign)).collect();
         assert_eq!(found, [Sign::Count, Sign::Hidden]);
     }
 }

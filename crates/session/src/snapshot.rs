@@ -69,7 +69,7 @@ fn portray(
 ) -> Result<u64, Box<LoadError>> {
     let changed = variant.unusual();
     let title: Vec<String> =
-        changed.map(|it| format!("{}={}", it.name, it.value)).collect();
+        changed.map(|choice| format!("{}={}", choice.name, choice.value)).collect();
     let hooks = variant.rules().interpreter();
     let variant = Arc::new(variant);
     let way = Portrayed { usual: title.is_empty(), steps, variant: &variant, hooks };
@@ -108,7 +108,7 @@ impl Portrayed<'_> {
         let (moves, redeals) = self.line_of_play()?;
         if self.usual {
             let _ = writeln!(text, "\n-- {}, a line of play", DEALS[0]);
-            moves.lines().take(SHOWN).for_each(|it| text.extend([it, "\n"]));
+            moves.lines().take(SHOWN).for_each(|line| text.extend([line, "\n"]));
         }
         text.push_str(&redeals);
         text.push('\n');
@@ -157,7 +157,7 @@ impl Portrayed<'_> {
             if let Some(fault) = list.fault.clone() {
                 return Err(fault.into());
             }
-            let redeal = list.moves.iter().copied().find(|it| *it == Move::REDEAL);
+            let redeal = list.moves.iter().copied().find(|made| *made == Move::REDEAL);
             let chosen =
                 redeal.filter(|_| since >= 4).or_else(|| chooser.choose(&game, list));
             let Some(made) = chosen else { break };
@@ -199,6 +199,6 @@ fn position(game: &Game, text: &mut String) {
 
 fn row(game: &Game, cards: &[Card]) -> String {
     let deck = game.rules().deck();
-    let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
+    let cards: Vec<String> = cards.iter().map(|card| deck.text(*card)).collect();
     if cards.is_empty() { "--".to_owned() } else { cards.join(" ") }
 }

@@ -15,7 +15,8 @@ impl Session<'_> {
     /// Returns the first thing people see: the board, and how the game stands if it is
     /// decided before it began.
     pub fn greeting(&self) -> String {
-        let verdict = verdict(self).map(|it| fitted(&it, self.settings().width) + "\n");
+        let verdict =
+            verdict(self).map(|text| fitted(&text, self.settings().width) + "\n");
         self.board() + verdict.unwrap_or_default().as_str()
     }
 }
@@ -36,8 +37,8 @@ pub(super) fn outcome(session: &Session<'_>, done: &[Text]) -> Text {
     let verdict = verdict(session);
     let decided = verdict.is_some();
     let next = if decided { "".into() } else { text!["(", choices(game), ")"] };
-    let parts = done.iter().map(|it| (2, it)).chain([(3, &next)]);
-    let text = joined(parts.filter(|it| !it.1.is_empty()), width);
+    let parts = done.iter().map(|part| (2, part)).chain([(3, &next)]);
+    let text = joined(parts.filter(|entry| !entry.1.is_empty()), width);
     match verdict {
         Some(verdict) if text.is_empty() => verdict,
         Some(verdict) => text![text, "\n", verdict],
@@ -50,15 +51,15 @@ pub(super) fn outcome(session: &Session<'_>, done: &[Text]) -> Text {
 fn joined<'a>(parts: impl Iterator<Item = (usize, &'a Text)>, width: usize) -> Text {
     let mut text = Text::default();
     for (gap, part) in parts {
-        let used = text.lines().last().map_or(0, |it| it.chars().count());
+        let used = text.lines().last().map_or(0, |line| line.chars().count());
         if used == 0 {
-            text += part.laid_out(|it| wrapped("", it.split(' '), 2, width));
+            text += part.laid_out(|text| wrapped("", text.split(' '), 2, width));
         } else if used + gap + part.chars().count() <= width {
             text += " ".repeat(gap);
             text += part;
         } else {
             text += "\n";
-            text += part.laid_out(|it| wrapped("  ", it.split(' '), 4, width));
+            text += part.laid_out(|text| wrapped("  ", text.split(' '), 4, width));
         }
     }
     text
@@ -71,12 +72,12 @@ fn choices(game: &Game) -> String {
     }
     let list = game.moves();
     let (bare, others): (Vec<Move>, Vec<Move>) =
-        list.moves.iter().partition(|it| it.is_bare());
+        list.moves.iter().partition(|made| made.is_bare());
     let moves = match others.len() {
         0 => "no legal move".to_owned(),
         count => counted(count, "legal move"),
     };
-    let name = |it: &Move| format!("; {} allowed", game.rules().action(*it).name);
+    let name = |made: &Move| format!("; {} allowed", game.rules().action(*made).name);
     let waits = bare.is_empty() && game.rules().redeal().is_some();
     let waits = if waits { "; no redeal now" } else { "" };
     format!("{moves}{}{waits}", bare.iter().map(name).collect::<String>())
@@ -92,7 +93,7 @@ pub(super) fn verdict(session: &Session<'_>) -> Option<Text> {
             Err(_) => String::new(),
         };
         let moves = counted(game.turns().len(), "move");
-        let redeal = |it: &&Turn| it.made == Move::REDEAL;
+        let redeal = |turn: &&Turn| turn.made == Move::REDEAL;
         let redeals = match game.turns().iter().filter(redeal).count() {
             0 => String::new(),
             used => format!(", {}", counted(used, "redeal")),
@@ -105,7 +106,7 @@ pub(super) fn verdict(session: &Session<'_>) -> Option<Text> {
     };
     match game.status() {
         Ok(Status::Playing) => {
-            game.moves().fault.as_ref().map(|it| blame(game.variant(), it).message)
+            game.moves().fault.as_ref().map(|fault| blame(game.variant(), fault).message)
         }
         Ok(Status::Won) => Some(won().into()),
         Ok(Status::Lost) => Some(lost(game).into()),
@@ -117,7 +118,7 @@ pub(super) fn verdict(session: &Session<'_>) -> Option<Text> {
 /// Returns that a game that is played for points is over, with how many.
 fn over(game: &Game) -> String {
     let moves = counted(game.turns().len(), "move");
-    let points = game.score().ok().map(|it| match it {
+    let points = game.score().ok().map(|score| match score {
         1 => ": 1 point".to_owned(),
         points => format!(": {points} points"),
     });
@@ -128,9 +129,9 @@ fn over(game: &Game) -> String {
 /// Returns what the only legal move does, if no card can be moved by hand.
 pub(super) fn only(game: &Game) -> Option<String> {
     let list = &game.moves().moves;
-    let bare = list.iter().all(|it| it.is_bare());
-    let name = |it: &Move| game.rules().action(*it).name.as_str();
-    let is_own = |it: &Move| game.rules().action(*it).is_own();
+    let bare = list.iter().all(|made| made.is_bare());
+    let name = |made: &Move| game.rules().action(*made).name.as_str();
+    let is_own = |made: &Move| game.rules().action(*made).is_own();
     match list.as_slice() {
         _ if !bare => None,
         [] => None,

@@ -91,8 +91,9 @@ impl Text {
         let mut text = Self::default();
         let mut rest = sentence;
         while let Some(first) = rest.chars().next() {
-            let in_word = |it: char| it.is_alphanumeric() == first.is_alphanumeric();
-            let end = rest.find(|it| !in_word(it)).unwrap_or(rest.len());
+            let in_word =
+                |letter: char| letter.is_alphanumeric() == first.is_alphanumeric();
+            let end = rest.find(|letter| !in_word(letter)).unwrap_or(rest.len());
             let (word, after) = rest.split_at(end);
             match card(word) {
                 Some(card) => text += Self::card(deck, card),
@@ -190,8 +191,9 @@ impl Text {
         if string == self.string {
             return self.clone();
         }
-        let mut to = string.char_indices().filter(|(_, it)| !it.is_whitespace());
-        let mut from = self.string.char_indices().filter(|(_, it)| !it.is_whitespace());
+        let mut to = string.char_indices().filter(|(_, letter)| !letter.is_whitespace());
+        let mut from =
+            self.string.char_indices().filter(|(_, letter)| !letter.is_whitespace());
         let mut moved = |place: usize| {
             let mut pairs = from.by_ref().zip(to.by_ref());
             let (new, letter) = pairs.find(|(old, _)| old.0 == place)?.1;
@@ -335,7 +337,7 @@ mod tests {
 
     #[test]
     fn marks_follow_their_words_to_other_lines() {
-        let laid = moved().laid_out(|it| wrapped("    ", it.split(' '), 6, 9));
+        let laid = moved().laid_out(|text| wrapped("    ", text.split(' '), 6, 9));
         assert_eq!(laid.as_str(), "    1>f1\n      2S \n      and\n      more");
         assert_eq!(marked(&laid), ["f1", "2S"]);
     }
@@ -343,7 +345,7 @@ mod tests {
     #[test]
     fn a_command_can_go_on_in_the_next_line() {
         let text = text![Text::command("undo 12"), "é ", Text::typed("restart")];
-        let laid = text.laid_out(|it| wrapped("", it.split(' '), 2, 6));
+        let laid = text.laid_out(|text| wrapped("", text.split(' '), 2, 6));
         assert_eq!(laid.as_str(), "`undo\n  12`é\n  restart");
         assert_eq!(marked(&laid), ["undo\n  12", "restart"]);
     }

@@ -25,6 +25,6 @@ mod tests {
     #[test]
     fn answers_are_not_taken_for_typed_lines() {
         assert_eq!(set_apart("> a\n>\n$ b\n>c\n\n d"), " > a\n >\n $ b\n>c\n\n d\n");
-        assert!(set_apart("> a\n>\n").lines().all(|it| !is_typed(it)));
+        assert!(set_apart("> a\n>\n").lines().all(|line| !is_typed(line)));
     }
 }

@@ -41,7 +41,7 @@ type Blocks = Vec<Vec<Piece>>;
 pub(super) fn cards(drawing: &Drawing<'_>, highest: usize) -> Option<Vec<Vec<Piece>>> {
     let mut parts = vec![header(drawing)];
     let mut above: Blocks = Vec::new();
-    for group in UPPER.iter().copied().flatten().flat_map(|it| drawing.groups(*it)) {
+    for group in UPPER.iter().copied().flatten().flat_map(|role| drawing.groups(*role)) {
         if matches!(Form::of(drawing, group), Form::Row) && !group.piles.is_empty() {
             let row = |pile| vec![joined(&top(drawing, group, pile))];
             if let Some(last) = above.last_mut() {
@@ -51,14 +51,14 @@ pub(super) fn cards(drawing: &Drawing<'_>, highest: usize) -> Option<Vec<Vec<Pie
         }
     }
     parts.push(flow(above, drawing.settings.width)?);
-    for group in LOWER.into_iter().flat_map(|it| drawing.groups(it)) {
+    for group in LOWER.into_iter().flat_map(|role| drawing.groups(role)) {
         let form = Form::of(drawing, group);
         if !matches!(form, Form::Row) && !group.piles.is_empty() {
             parts.push(below(drawing, group, &form)?);
         }
     }
-    parts.retain(|it| !it.is_empty());
-    let height: usize = parts.iter().map(|it| it.len() + 1).sum();
+    parts.retain(|part| !part.is_empty());
+    let height: usize = parts.iter().map(|part| part.len() + 1).sum();
     let width = parts.iter().flatten().map(Piece::width).max().unwrap_or(0);
     (height <= highest + 1 && width <= drawing.settings.width).then_some(parts)
 }
@@ -84,10 +84,10 @@ fn boxes(
     let contents: Blocks = group.ids().map(rows).collect();
     let inner = inner(drawing, group, &contents);
     let border = border(drawing);
-    let names = group.ids().map(|it| drawing.game.rules().id(it));
+    let names = group.ids().map(|pile| drawing.game.rules().id(pile));
     let framed = names.zip(&contents).map(|(name, rows)| {
         let mut lines = vec![border.above(name, inner)];
-        lines.extend(rows.iter().map(|it| border.beside(it, inner)));
+        lines.extend(rows.iter().map(|row| border.beside(row, inner)));
         lines.push(border.below(inner));
         lines
     });
@@ -99,22 +99,25 @@ fn laid(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     let table = drawing.game.table();
     let covers = !group.covered.is_empty();
     let gone = |pile| covers && table.is_empty(pile) && !is_open(drawing, group, pile);
-    let piles: Vec<(PileId, Spot)> =
-        group.ids().zip(group.places.iter().copied()).filter(|it| !gone(it.0)).collect();
+    let piles: Vec<(PileId, Spot)> = group
+        .ids()
+        .zip(group.places.iter().copied())
+        .filter(|entry| !gone(entry.0))
+        .collect();
     let content = |pile| {
         let cards = table.len(pile);
         let piece = joined(&drawing.cards(pile, cards.saturating_sub(1)));
         let open = is_open(drawing, group, pile);
         if open { piece } else { piece.pale(drawing.settings.style) }
     };
-    let contents: Blocks = group.ids().map(|it| vec![content(it)]).collect();
+    let contents: Blocks = group.ids().map(|pile| vec![content(pile)]).collect();
     let inner = inner(drawing, group, &contents);
     // Half a place is a whole number of characters.
     let pitch = (inner + 2 + GAP).next_multiple_of(2);
-    let start = |it: Spot| usize::from(it.column) * pitch / 2;
-    let covered = |it: Spot| {
+    let start = |spot: Spot| usize::from(spot.column) * pitch / 2;
+    let covered = |spot: Spot| {
         let near = |other: Spot| {
-            other.row == it.row + 1 && start(other).abs_diff(start(it)) < inner + 2
+            other.row == spot.row + 1 && start(other).abs_diff(start(spot)) < inner + 2
         };
         covers && piles.iter().any(|other| near(other.1))
     };
@@ -131,7 +134,7 @@ fn laid(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
             pieces.push((line + 2, column, border.below(inner)));
         }
     }
-    pieces.sort_by_key(|it| (it.0, it.1));
+    pieces.sort_by_key(|piece| (piece.0, piece.1));
     let mut lines: Vec<Piece> = Vec::new();
     for (line, column, piece) in pieces {
         lines.resize(lines.len().max(line + 1), Piece::default());
@@ -159,7 +162,7 @@ fn flow(blocks: Blocks, width: usize) -> Option<Vec<Piece>> {
         let own = block.iter().map(Piece::width).max().unwrap_or(0);
         let used = row.iter().map(Piece::width).max().unwrap_or(0);
         // The blanks behind a group need no room where a row ends.
-        let needed = block.first().map_or(0, |it| it.text().chars().count());
+        let needed = block.first().map_or(0, |line| line.text().chars().count());
         if needed > width {
             return None;
         }

@@ -30,13 +30,16 @@ pub(super) fn columns(drawing: &Drawing<'_>, group: &Group, room: usize) -> Vec<
         Layout::Grid => (count, count),
     };
     let layouts = || {
-        let unbroken =
-            (1..=most).rev().find_map(|it| piles.fitted(it, count.div_ceil(it)));
-        unbroken.into_iter().chain((1..=squeezed).filter_map(|it| piles.squeezed(it)))
+        let unbroken = (1..=most)
+            .rev()
+            .find_map(|columns| piles.fitted(columns, count.div_ceil(columns)));
+        unbroken
+            .into_iter()
+            .chain((1..=squeezed).filter_map(|columns| piles.squeezed(columns)))
     };
-    let fitting = layouts().find(|it| it.height <= room);
-    let layout = fitting.or_else(|| layouts().min_by_key(|it| it.height));
-    layout.map_or(Vec::new(), |it| piles.drawn(&it))
+    let fitting = layouts().find(|layout| layout.height <= room);
+    let layout = fitting.or_else(|| layouts().min_by_key(|layout| layout.height));
+    layout.map_or(Vec::new(), |layout| piles.drawn(&layout))
 }
 
 /// The piles of a group as they are drawn.
@@ -64,10 +67,10 @@ struct Plan {
 impl Piles {
     fn of(drawing: &Drawing<'_>, group: &Group) -> Self {
         let longest = (drawing.longest_name(group) + 1).max(NAME);
-        let name = |it| Piece::right(drawing.game.rules().id(it), longest);
+        let name = |pile| Piece::right(drawing.game.rules().id(pile), longest);
         Self {
             names: group.ids().map(name).collect(),
-            cards: group.ids().map(|it| drawing.cards(it, 0)).collect(),
+            cards: group.ids().map(|pile| drawing.cards(pile, 0)).collect(),
             indent: longest + 2,
             width: drawing.settings.width,
         }
@@ -77,7 +80,7 @@ impl Piles {
     fn squeezed(&self, columns: usize) -> Option<Plan> {
         let lowest = self.cards.len().div_ceil(columns);
         let highest = self.cards.iter().map(Vec::len).sum();
-        (lowest..=highest).find_map(|it| self.fitted(columns, it))
+        (lowest..=highest).find_map(|height| self.fitted(columns, height))
     }
 
     /// Returns the layout in so many columns and at most so many lines, if there is one
@@ -89,9 +92,10 @@ impl Piles {
         }
         let narrowest = |column: &[Vec<Piece>]| {
             let fits = |width: &usize| {
-                column.iter().map(|it| self.height(it, *width)).sum::<usize>() <= height
+                column.iter().map(|cards| self.height(cards, *width)).sum::<usize>()
+                    <= height
             };
-            let widest = column.iter().map(|it| width(it)).max().unwrap_or(0);
+            let widest = column.iter().map(|cards| width(cards)).max().unwrap_or(0);
             (self.indent + 5..self.indent + widest)
                 .find(fits)
                 .or_else(|| (column.len() <= height).then_some(self.indent + widest))
@@ -144,8 +148,8 @@ impl Piles {
     fn starts(&self, layout: &Plan) -> Vec<(usize, usize)> {
         let widths = &layout.widths;
         let apart = self.width / widths.len();
-        if widths.len() == 1 || widths.iter().all(|it| it + GAP <= apart) {
-            let starts = (0..widths.len()).map(|it| it * apart);
+        if widths.len() == 1 || widths.iter().all(|width| width + GAP <= apart) {
+            let starts = (0..widths.len()).map(|index| index * apart);
             return starts.zip(std::iter::repeat(apart)).collect();
         }
         let free = self.width.saturating_sub(widths.iter().sum());
@@ -161,5 +165,5 @@ impl Piles {
 
 /// Returns how many characters cards have in one line.
 fn width(cards: &[Piece]) -> usize {
-    cards.iter().map(|it| it.width() + 1).sum::<usize>().saturating_sub(1)
+    cards.iter().map(|card| card.width() + 1).sum::<usize>().saturating_sub(1)
 }

@@ -18,7 +18,7 @@ pub(crate) fn seen(game: &Game, pile: PileId, hidden: Hidden) -> Vec<Option<Card
         Hidden::Covered => game.seen(pile),
         Hidden::Revealed => {
             let cards = game.table().pile(pile).iter();
-            cards.map(|it| Some(it.facing(Face::Up))).collect()
+            cards.map(|card| Some(card.facing(Face::Up))).collect()
         }
     }
 }
@@ -60,9 +60,9 @@ impl Drawing<'_> {
         if cards.is_empty() {
             return vec![self.placed(Piece::sign(Sign::Empty, 0), (pile, 0))];
         }
-        let hidden = cards.iter().skip(from).take_while(|it| it.is_none()).count();
+        let hidden = cards.iter().skip(from).take_while(|card| card.is_none()).count();
         let drawn = cards.iter().enumerate().skip(from + hidden);
-        let drawn = drawn.map(|(at, it)| self.placed(self.card(*it), (pile, at)));
+        let drawn = drawn.map(|(at, card)| self.placed(self.card(*card), (pile, at)));
         let counted = match (from + hidden).min(cards.len()) {
             0 => None,
             count => {
@@ -103,19 +103,19 @@ impl Drawing<'_> {
     /// Returns the name of a group if it says more than what its piles are for.
     pub(super) fn own_name(&self, group: &Group) -> Option<Piece> {
         let only = group.piles.len() == 1
-            && group.ids().any(|it| self.game.rules().id(it) == group.name);
+            && group.ids().any(|pile| self.game.rules().id(pile) == group.name);
         let own = group.name != group.role.name() && !only;
         own.then(|| Piece::plain(&format!("{}:", group.called())))
     }
 
     /// Returns the groups of a role in order.
     pub(super) fn groups(&self, role: Role) -> impl Iterator<Item = &Group> {
-        self.game.rules().groups().iter().filter(move |it| it.role == role)
+        self.game.rules().groups().iter().filter(move |group| group.role == role)
     }
 
     /// Returns the most characters the name of one of a group's piles has.
     pub(super) fn longest_name(&self, group: &Group) -> usize {
-        let names = group.ids().map(|it| self.game.rules().id(it).chars().count());
+        let names = group.ids().map(|pile| self.game.rules().id(pile).chars().count());
         names.max().unwrap_or(0)
     }
 }

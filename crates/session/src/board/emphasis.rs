@@ -40,8 +40,9 @@ impl CardPick {
             for card in sources(game, *made) {
                 let targets = picks.entry(card).or_default();
                 let target = target(game, *made, card);
-                let new = target.filter(|it| targets.iter().all(|other| other.0 != *it));
-                targets.extend(new.map(|it| (it, *made)));
+                let new =
+                    target.filter(|pile| targets.iter().all(|other| other.0 != *pile));
+                targets.extend(new.map(|pile| (pile, *made)));
             }
         }
         picks.into_iter().map(|(card, targets)| Self { card, targets }).collect()
@@ -52,7 +53,7 @@ impl Emphasis {
     /// Returns that of a position in which nothing was picked.
     pub fn of(game: &Game) -> Self {
         let moves = &game.moves().moves;
-        let open = moves.iter().flat_map(|it| sources(game, *it)).collect();
+        let open = moves.iter().flat_map(|made| sources(game, *made)).collect();
         Self { open, ..Self::default() }
     }
 
@@ -60,7 +61,7 @@ impl Emphasis {
     /// it can be put.
     pub fn with_picked(game: &Game, picked: CardPlace) -> Self {
         let moves = &game.moves().moves;
-        let open = moves.iter().filter_map(|it| target(game, *it, picked)).collect();
+        let open = moves.iter().filter_map(|made| target(game, *made, picked)).collect();
         Self { open, picked: Some(picked), cursor: None }
     }
 
@@ -68,14 +69,14 @@ impl Emphasis {
     /// those that went somewhere by themselves then.
     pub fn of_last(game: &Game) -> Self {
         let Some(turn) = game.turns().last() else { return Self::default() };
-        let carried = turn.made.carry().map(|it| (it.to, usize::from(it.count)));
-        let followed = turn.consequences.iter().map(|it| match it {
+        let carried = turn.made.carry().map(|carry| (carry.to, usize::from(carry.count)));
+        let followed = turn.consequences.iter().map(|consequence| match consequence {
             Consequence::Moved { to, cards, .. } => (*to, cards.len()),
             Consequence::Turned { pile, .. } => (*pile, 1),
         });
         let places = carried.into_iter().chain(followed).flat_map(|(pile, count)| {
             let cards = game.table().len(pile);
-            (cards.saturating_sub(count)..cards).map(move |it| (pile, it))
+            (cards.saturating_sub(count)..cards).map(move |place| (pile, place))
         });
         Self { open: places.collect(), ..Self::default() }
     }
@@ -97,13 +98,13 @@ impl Emphasis {
 /// listed.
 pub(crate) fn between(game: &Game, picked: CardPlace, other: CardPlace) -> Vec<Move> {
     let moves = game.moves().moves.iter().copied();
-    moves.filter(|it| target(game, *it, picked) == Some(other)).collect()
+    moves.filter(|made| target(game, *made, picked) == Some(other)).collect()
 }
 
 /// Returns the card that a move begins with and the one it ends at, as far as there are any.
 pub(crate) fn ends(game: &Game, made: Move) -> (Option<CardPlace>, Option<CardPlace>) {
     let first = sources(game, made).first().copied();
-    (first, first.and_then(|it| target(game, made, it)))
+    (first, first.and_then(|pile| target(game, made, pile)))
 }
 
 /// Returns the cards that a move begins with: those it carries or picks, and for dealing
@@ -115,9 +116,15 @@ fn sources(game: &Game, made: Move) -> Vec<CardPlace> {
         return vec![(carry.from, table.len(carry.from).saturating_sub(count))];
     }
     if made == Move::DEAL || made == Move::REDEAL {
-        return game.rules().plan().stock.map(|it| top(game, it)).into_iter().collect();
+        return game
+            .rules()
+            .plan()
+            .stock
+            .map(|pile| top(game, pile))
+            .into_iter()
+            .collect();
     }
-    made.picks().iter().map(|it| top(game, *it)).collect()
+    made.picks().iter().map(|pile| top(game, *pile)).collect()
 }
 
 /// Returns the card a move ends at if it begins with one: for an action that picks one card
@@ -130,10 +137,10 @@ fn target(game: &Game, made: Move, picked: CardPlace) -> Option<CardPlace> {
         return Some(top(game, carry.to));
     }
     if let [_] = made.picks() {
-        return game.rules().action(made).goal().map(|it| top(game, it));
+        return game.rules().action(made).goal().map(|pile| top(game, pile));
     }
-    let mut others = made.picks().iter().map(|it| top(game, *it));
-    others.find(|it| *it != picked)
+    let mut others = made.picks().iter().map(|pile| top(game, *pile));
+    others.find(|pile| *pile != picked)
 }
 
 /// Returns the top card of a pile, or its empty place.

@@ -24,11 +24,13 @@ pub(super) enum Form {
 impl Form {
     /// Returns the form of a group in the position drawn.
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Self {
-        let most = group.ids().map(|it| drawing.game.table().len(it)).max().unwrap_or(0);
+        let most =
+            group.ids().map(|pile| drawing.game.table().len(pile)).max().unwrap_or(0);
         let listed = drawing.settings.layout == Layout::List;
         let usual = Self::usual(drawing, group, most);
-        let said = |it: &Places| it.is_row() && matches!(usual, Self::Row);
-        let places = Places::of(drawing, group).filter(|it| !(listed || said(it)));
+        let said = |places: &Places| places.is_row() && matches!(usual, Self::Row);
+        let places =
+            Places::of(drawing, group).filter(|places| !(listed || said(places)));
         if let Some(places) = places {
             return Self::Places(places);
         }
@@ -52,26 +54,30 @@ impl Form {
 
 /// Returns whether the top card of a foundation does not tell which cards lie beneath.
 pub(super) fn unordered(group: &Group) -> bool {
-    group.build.iter().any(|it| it.rank == RankStep::Any && it.suit != SuitRule::Any)
+    group
+        .build
+        .iter()
+        .any(|relation| relation.rank == RankStep::Any && relation.suit != SuitRule::Any)
 }
 
 /// Returns whether of no pile more than the top card can be seen.
 fn is_squared(drawing: &Drawing<'_>, group: &Group) -> bool {
-    let seen = |pile| drawing.seen(pile).iter().filter(|it| it.is_some()).count();
-    group.ids().all(|it| seen(it) <= 1)
+    let seen = |pile| drawing.seen(pile).iter().filter(|card| card.is_some()).count();
+    group.ids().all(|pile| seen(pile) <= 1)
 }
 
 /// Returns whether the piles of a group have one card each and take no other while it is
 /// there.
 fn stays_single(drawing: &Drawing<'_>, group: &Group) -> bool {
     let rules = drawing.game.rules();
-    let built = group.capacity > 1 && group.on.iter().any(|it| !it.is_empty());
-    let heads_here = |it: GroupId| std::ptr::eq(rules.group(it), group);
-    let dealt = rules.deal().iter().any(|it| match it {
+    let built = group.capacity > 1 && group.on.iter().any(|row| !row.is_empty());
+    let heads_here = |id: GroupId| std::ptr::eq(rules.group(id), group);
+    let dealt = rules.deal().iter().any(|step| match step {
         DealStep::Deal(deal) => heads_here(deal.group),
         DealStep::Take { .. } => false,
     });
-    let later =
-        rules.stock().is_some_and(|it| it.deal.iter().any(|it| heads_here(it.group)));
+    let later = rules
+        .stock()
+        .is_some_and(|stock| stock.deal.iter().any(|deal| heads_here(deal.group)));
     dealt && !built && !later
 }

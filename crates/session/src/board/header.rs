@@ -14,7 +14,7 @@ const LONGEST_NAME: usize = 40;
 pub(super) fn header(drawing: &Drawing<'_>) -> Vec<Piece> {
     let game = drawing.game;
     let parts = parts(game, NoLimit::Said);
-    let wide = parts.iter().map(|it| it.chars().count() + 2).sum::<usize>();
+    let wide = parts.iter().map(|part| part.chars().count() + 2).sum::<usize>();
     let fits = wide <= drawing.settings.width + 2;
     let parts = if fits { parts } else { self::parts(game, NoLimit::LeftOut) };
     let pieces = (0..).zip(&parts).map(|(place, part)| {
@@ -36,7 +36,7 @@ fn parts(game: &Game, limit: NoLimit) -> Vec<String> {
     parts.push(format!("deal {}", shortened(&game.deal().name)));
     parts.extend(unlike_pysol(game).map(str::to_owned));
     let chosen = game.variant().unusual();
-    parts.extend(chosen.map(|it| format!("{} {}", it.name, it.value)));
+    parts.extend(chosen.map(|choice| format!("{} {}", choice.name, choice.value)));
     parts.push(format!("move {}", game.turns().len()));
     parts.extend(standing(game, limit));
     parts
@@ -84,9 +84,9 @@ fn redeals(game: &Game, limit: NoLimit) -> Option<String> {
 /// Returns the rank foundations start with where the first card there decides it.
 fn base(game: &Game) -> Option<String> {
     let rules = game.rules();
-    let decides = |it: &PileId| matches!(rules.group_of(*it).base, Base::First(_));
+    let decides = |pile: &PileId| matches!(rules.group_of(*pile).base, Base::First(_));
     let mut piles = rules.piles_of(Role::Foundation).filter(decides);
-    let card = piles.find_map(|it| game.table().pile(it).first().copied())?;
+    let card = piles.find_map(|pile| game.table().pile(pile).first().copied())?;
     Some(format!("base {}", rules.deck().rank_spec(card).letter))
 }
 
@@ -98,18 +98,19 @@ fn goals(game: &Game) -> Vec<String> {
         return Vec::new();
     }
     let piles = |groups: &[GroupId]| {
-        groups.iter().flat_map(|it| rules.group(*it).ids()).collect::<Vec<PileId>>()
+        groups.iter().flat_map(|id| rules.group(*id).ids()).collect::<Vec<PileId>>()
     };
     let mut goals = Vec::new();
     if end.left.is_some() {
         goals.extend(home(game));
     }
     if !end.empty.is_empty() {
-        let left: usize = piles(&end.empty).iter().map(|it| game.table().len(*it)).sum();
+        let left: usize =
+            piles(&end.empty).iter().map(|pile| game.table().len(*pile)).sum();
         goals.push(format!("left {left}"));
     }
     if let Some(first) = end.complete.first() {
-        let complete = |it: &&PileId| game.engine().is_complete(game.table(), **it);
+        let complete = |pile: &&PileId| game.engine().is_complete(game.table(), **pile);
         let done = piles(&end.complete).iter().filter(complete).count();
         let all = rules.deck().size() / usize::from(rules.group(*first).complete.max(1));
         goals.push(format!("complete {done}/{all}"));
@@ -125,7 +126,7 @@ fn home(game: &Game) -> Option<String> {
     }
     let home = game.engine().home(game.table());
     let counts = !game.rules().hooked().has(Hook::Won);
-    let left = game.rules().end().and_then(|it| it.left).unwrap_or(0);
+    let left = game.rules().end().and_then(|end| end.left).unwrap_or(0);
     let all = game.rules().deck().size().saturating_sub(left.into());
     let all = if counts { format!("/{all}") } else { String::new() };
     let done = if discards { "done" } else { "home" };
@@ -138,7 +139,7 @@ fn shown_state(game: &Game) -> impl Iterator<Item = String> {
     shown.filter_map(|(counter, state)| {
         let value = game.table().counter(counter);
         let words = state.shown.as_ref()?;
-        let word = usize::try_from(value).ok().and_then(|it| words.get(it));
+        let word = usize::try_from(value).ok().and_then(|index| words.get(index));
         let text = word.cloned().unwrap_or_else(|| value.to_string());
         Some(clean(&format!("{} {text}", state.name)).into_owned())
     })
@@ -148,8 +149,8 @@ fn shown_state(game: &Game) -> impl Iterator<Item = String> {
 fn score(game: &Game) -> Option<String> {
     let rules = game.rules();
     let plain = Score { start: 0, home: 0, ..rules.score() } == Score::default();
-    let over = rules.end().is_some_and(|it| it.over);
+    let over = rules.end().is_some_and(|end| end.over);
     let own = over || !plain || rules.hooked().has(Hook::Score);
     let score = if own { game.score().ok() } else { None };
-    score.map(|it| format!("score {it}"))
+    score.map(|score| format!("score {score}"))
 }

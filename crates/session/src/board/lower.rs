@@ -21,10 +21,10 @@ pub(super) const ROLES: [Role; 7] = [
 /// Returns the lines of each group, all of them at most `room` with one between each two,
 /// if that can be.
 pub(super) fn lower(drawing: &Drawing<'_>, room: usize) -> Vec<Vec<Piece>> {
-    let groups = ROLES.into_iter().flat_map(|it| drawing.groups(it));
+    let groups = ROLES.into_iter().flat_map(|role| drawing.groups(role));
     let groups: Vec<(&Group, Form)> = groups
-        .map(|it| (it, Form::of(drawing, it)))
-        .filter(|it| !matches!(it.1, Form::Row) && !it.0.piles.is_empty())
+        .map(|group| (group, Form::of(drawing, group)))
+        .filter(|entry| !matches!(entry.1, Form::Row) && !entry.0.piles.is_empty())
         .collect();
     let named = groups.len() > 1;
     let block = |group: &Group, form: &Form, room: usize| {
@@ -40,15 +40,15 @@ pub(super) fn lower(drawing: &Drawing<'_>, room: usize) -> Vec<Vec<Piece>> {
         lines
     };
     let mut blocks: Vec<Vec<Piece>> =
-        groups.iter().map(|it| block(it.0, &it.1, usize::MAX)).collect();
+        groups.iter().map(|entry| block(entry.0, &entry.1, usize::MAX)).collect();
     for place in 0..blocks.len() {
-        let all: usize = blocks.iter().map(|it| it.len() + 1).sum::<usize>() - 1;
+        let all: usize = blocks.iter().map(|block| block.len() + 1).sum::<usize>() - 1;
         if all > room {
             let own = (room + blocks[place].len()).saturating_sub(all);
             blocks[place] = block(groups[place].0, &groups[place].1, own);
         }
     }
-    let laid = groups.iter().map(|it| matches!(it.1, Form::Places(_)));
+    let laid = groups.iter().map(|entry| matches!(entry.1, Form::Places(_)));
     side_by_side(blocks, &laid.collect::<Vec<_>>(), (drawing.settings.width, room))
 }
 
@@ -60,8 +60,8 @@ fn side_by_side(
     (width, room): (usize, usize),
 ) -> Vec<Vec<Piece>> {
     const GAP: usize = 3;
-    let widest = |it: &[Piece]| it.iter().map(Piece::width).max().unwrap_or(0);
-    let mut all: usize = blocks.iter().map(|it| it.len() + 1).sum();
+    let widest = |pieces: &[Piece]| pieces.iter().map(Piece::width).max().unwrap_or(0);
+    let mut all: usize = blocks.iter().map(|block| block.len() + 1).sum();
     let mut done: Vec<(Vec<Piece>, bool)> = Vec::new();
     for (block, laid) in blocks.into_iter().zip(laid) {
         match done.last_mut() {
@@ -81,5 +81,5 @@ fn side_by_side(
             _ => done.push((block, *laid)),
         }
     }
-    done.into_iter().map(|it| it.0).collect()
+    done.into_iter().map(|entry| entry.0).collect()
 }

@@ -64,15 +64,15 @@ pub(super) fn signs(game: &Game, settings: Settings) -> Signs {
 pub(super) fn board(game: &Game, settings: Settings) -> String {
     let emphasis = Emphasis::default();
     let lines = lines(game, settings, &emphasis, HIGHEST);
-    lines.iter().flat_map(|it| [it.text.as_str(), "\n"]).collect()
+    lines.iter().flat_map(|line| [line.text.as_str(), "\n"]).collect()
 }
 
 /// Returns the parts of a position in which cards are text alone.
 fn texts(drawing: &Drawing<'_>, highest: usize) -> Vec<Vec<Piece>> {
     let above = [header::header(drawing), upper::upper(drawing)];
     let mut parts: Vec<Vec<Piece>> =
-        above.into_iter().filter(|it| !it.is_empty()).collect();
-    let used: usize = parts.iter().map(|it| it.len() + 1).sum();
+        above.into_iter().filter(|lines| !lines.is_empty()).collect();
+    let used: usize = parts.iter().map(|part| part.len() + 1).sum();
     parts.extend(lower::lower(drawing, highest.saturating_sub(used)));
     parts
 }

@@ -121,7 +121,8 @@ impl Piece {
     /// Adds a piece at the end.
     pub(super) fn push(&mut self, other: &Self) {
         self.text.push_str(&other.text);
-        let moved = |it: &DrawnCard| DrawnCard { column: it.column + self.width, ..*it };
+        let moved =
+            |card: &DrawnCard| DrawnCard { column: card.column + self.width, ..*card };
         self.drawn.extend(other.drawn.iter().map(moved));
         self.width += other.width;
         self.signs = self.signs | other.signs;
@@ -158,8 +159,8 @@ fn of_four(deck: &Deck, card: Card) -> Option<AnsiColor> {
         [None, Some(AnsiColor::Green), Some(AnsiColor::Yellow)];
     let own = deck.suit_spec(card);
     let red = own.color == "red";
-    let alike = deck.suits().iter().rev().filter(|it| (it.color == "red") == red);
-    let place = alike.take_while(|it| it.letter != own.letter).count();
+    let alike = deck.suits().iter().rev().filter(|suit| (suit.color == "red") == red);
+    let place = alike.take_while(|suit| suit.letter != own.letter).count();
     let colors = if red { RED } else { OTHERS };
     colors[place % colors.len()]
 }
@@ -195,8 +196,8 @@ mod tests {
 
     #[track_caller]
     fn check(width: usize, expected: &str) {
-        let pieces =
-            [(1, "ab"), (2, "cd"), (3, "ef")].map(|it| (it.0, Piece::plain(it.1)));
+        let pieces = [(1, "ab"), (2, "cd"), (3, "ef")]
+            .map(|entry| (entry.0, Piece::plain(entry.1)));
         let lines = lines(&pieces, 4, width);
         let text: Vec<&str> = lines.iter().map(Piece::text).collect();
         assert_eq!(text.join("|"), expected);

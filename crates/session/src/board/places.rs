@@ -50,8 +50,9 @@ impl Places {
     /// Returns how the piles of a group are drawn where they lie, if they have places and
     /// there is room for that.
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Option<Self> {
-        let rows = group.places.iter().map(|it| it.row).max()?;
-        let now = group.ids().map(|it| beneath(drawing, group, it).width() + CARD).max();
+        let rows = group.places.iter().map(|place| place.row).max()?;
+        let now =
+            group.ids().map(|pile| beneath(drawing, group, pile).width() + CARD).max();
         let now = now.unwrap_or(CARD);
         let later = if piles_up(drawing, group) { now.max(HEAP) } else { now };
         let names = drawing.longest_name(group);
@@ -63,9 +64,9 @@ impl Places {
         let ways = |card: usize| ways(drawing, group, card, names);
         // A board that lost its shape in mid-game would be harder to read than one that
         // does not count what lies beneath.
-        let uncounted = ways(CARD).into_iter().map(|it| Self { counts: false, ..it });
+        let uncounted = ways(CARD).into_iter().map(|way| Self { counts: false, ..way });
         let mut ways = ways(later).into_iter().chain(ways(now)).chain(uncounted);
-        ways.find(|it| it.width(group) <= drawing.settings.width)
+        ways.find(|way| way.width(group) <= drawing.settings.width)
     }
 
     /// Returns whether there is only one row.
@@ -75,7 +76,7 @@ impl Places {
 
     /// Returns the characters of the widest line.
     fn width(&self, group: &Group) -> usize {
-        let right = group.places.iter().map(|it| self.start(*it) + self.cell).max();
+        let right = group.places.iter().map(|place| self.start(*place) + self.cell).max();
         right.unwrap_or(0)
     }
 
@@ -99,7 +100,7 @@ impl Places {
         }
         let mut piles: Vec<(PileId, Spot)> =
             group.ids().zip(group.places.iter().copied()).collect();
-        piles.sort_by_key(|it| (it.1.row, it.1.column));
+        piles.sort_by_key(|entry| (entry.1.row, entry.1.column));
         for row in piles.chunk_by(|one, next| one.1.row == next.1.row) {
             let (mut above, mut line) = (Piece::default(), Piece::default());
             if let (Names::Heads(width), Some((first, _))) = (self.names, row.first()) {
@@ -125,7 +126,7 @@ impl Places {
                 }
             }
             let named = matches!(self.names, Names::Above);
-            lines.extend(named.then_some(above).filter(|it| !it.is_blank()));
+            lines.extend(named.then_some(above).filter(|line| !line.is_blank()));
             lines.push(line);
         }
         lines
@@ -133,7 +134,7 @@ impl Places {
 
     /// Returns the heads of the columns.
     fn columns(&self, group: &Group) -> Piece {
-        let across = group.places.iter().map(|it| it.column).max().unwrap_or(0) / 2;
+        let across = group.places.iter().map(|place| place.column).max().unwrap_or(0) / 2;
         let mut line = Piece::default();
         for column in 0..=across {
             line.pad(self.start(Spot { row: 0, column: 2 * column }));
@@ -180,7 +181,8 @@ fn ways(drawing: &Drawing<'_>, group: &Group, card: usize, names: usize) -> Vec<
         gaps.iter().map(places).collect::<Vec<_>>()
     };
     if let Some(width) = heads(drawing, group) {
-        let across = group.places.iter().map(|it| it.column).max().unwrap_or(0) / 2 + 1;
+        let across =
+            group.places.iter().map(|place| place.column).max().unwrap_or(0) / 2 + 1;
         let cell = card.max(across.to_string().len());
         return way(Names::Heads(width), cell, &[(1, 3), (1, 2), (1, 1), (0, 1)]);
     }
@@ -198,15 +200,15 @@ fn heads(drawing: &Drawing<'_>, group: &Group) -> Option<usize> {
     }
     let mut heads: Vec<(u8, &str)> = Vec::new();
     for (pile, place) in group.ids().zip(&group.places) {
-        let name = head(drawing, pile).filter(|it| !it.is_empty())?;
+        let name = head(drawing, pile).filter(|name| !name.is_empty())?;
         match heads.last() {
             Some(&(row, last)) if row == place.row && last == name => {}
             Some(&(row, _)) if row == place.row => return None,
-            _ if heads.iter().any(|it| it.1 == name) => return None,
+            _ if heads.iter().any(|entry| entry.1 == name) => return None,
             _ => heads.push((place.row, name)),
         }
     }
-    heads.iter().map(|it| it.1.len()).max()
+    heads.iter().map(|entry| entry.1.len()).max()
 }
 
 /// Returns what is left of the name of a pile without the number of its column.
@@ -246,20 +248,20 @@ pub(super) fn is_open(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> boo
 fn refills(drawing: &Drawing<'_>, group: &Group) -> bool {
     let rules = drawing.game.rules();
     let id = own_id(drawing, group);
-    let picked = |it: &Picking| it.targets(rules) >> id.0 & 1 != 0;
+    let picked = |picking: &Picking| picking.targets(rules) >> id.0 & 1 != 0;
     let takes = !group.base.ever().is_empty() || group.fill.is_some();
     takes
-        || rules.later_deals().any(|it| it.group == id)
-        || rules.own_actions().any(|it| picked(it.1))
+        || rules.later_deals().any(|deal| deal.group == id)
+        || rules.own_actions().any(|entry| picked(entry.1))
 }
 
 /// Returns whether cards can come to lie on others in a group.
 fn piles_up(drawing: &Drawing<'_>, group: &Group) -> bool {
     let id = own_id(drawing, group);
-    let built = group.on.iter().any(|it| !it.is_empty());
+    let built = group.on.iter().any(|row| !row.is_empty());
     let rules = drawing.game.rules();
-    let dealt = rules.later_deals().any(|it| it.group == id);
-    let picked = rules.own_actions().any(|it| it.1.piles_up(rules, id));
+    let dealt = rules.later_deals().any(|deal| deal.group == id);
+    let picked = rules.own_actions().any(|entry| entry.1.piles_up(rules, id));
     group.capacity > 1 && !is_ordered(group) && (built || dealt || picked)
 }
 

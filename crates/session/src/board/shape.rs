@@ -33,7 +33,7 @@ impl Shape {
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Option<Self> {
         let rows = rows(group)?;
         let names = drawing.longest_name(group);
-        let across = rows.iter().flatten().map(|it| it.1).max()?.div_ceil(UNIT);
+        let across = rows.iter().flatten().map(|entry| entry.1).max()?.div_ceil(UNIT);
         let pitch = |names: usize| {
             let cell = names + usize::from(names > 0) + 2;
             let free = drawing.settings.width.checked_sub(cell + 1)?;
@@ -67,7 +67,8 @@ impl Shape {
             }
             lines.push(line);
         }
-        let drawn = lines.iter().rposition(|it| it.width() > 0).map_or(1, |it| it + 1);
+        let drawn =
+            lines.iter().rposition(|line| line.width() > 0).map_or(1, |last| last + 1);
         lines.truncate(drawn);
         lines
     }
@@ -76,30 +77,32 @@ impl Shape {
 /// Returns the rows, the last one first, if no card lies beside another's place.
 fn rows(group: &Group) -> Option<Vec<Vec<(PileId, usize)>>> {
     let mut places: BTreeMap<u8, (usize, usize)> = BTreeMap::new();
-    let uncovered = group.ids().filter(|it| group.covers(*it).is_empty());
+    let uncovered = group.ids().filter(|pile| group.covers(*pile).is_empty());
     places.extend(uncovered.enumerate().map(|(at, pile)| (pile.0, (0, at * UNIT))));
     while places.len() < group.piles.len() {
         let before = places.len();
         for pile in group.ids() {
-            let covers = group.covers(pile).iter().map(|it| places.get(&it.0).copied());
+            let covers =
+                group.covers(pile).iter().map(|cover| places.get(&cover.0).copied());
             let Some(covers) = covers.collect::<Option<Vec<_>>>() else { continue };
             let Some(&(row, _)) = covers.first() else { continue };
-            if covers.iter().any(|it| it.0 != row) {
+            if covers.iter().any(|cover| cover.0 != row) {
                 return None;
             }
-            let middle = covers.iter().map(|it| it.1).sum::<usize>() / covers.len();
+            let middle = covers.iter().map(|cover| cover.1).sum::<usize>() / covers.len();
             places.insert(pile.0, (row + 1, middle));
         }
         if places.len() == before {
             return None;
         }
     }
-    let highest = places.values().map(|it| it.0).max()?;
+    let highest = places.values().map(|place| place.0).max()?;
     let mut rows = vec![Vec::new(); highest + 1];
     for (pile, (row, place)) in places {
         rows[row].push((PileId(pile), place));
     }
-    let apart =
-        |row: &Vec<(PileId, usize)>| row.windows(2).all(|it| it[0].1 + UNIT <= it[1].1);
+    let apart = |row: &Vec<(PileId, usize)>| {
+        row.windows(2).all(|pair| pair[0].1 + UNIT <= pair[1].1)
+    };
     rows.iter().all(apart).then_some(rows)
 }

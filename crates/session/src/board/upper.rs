@@ -29,7 +29,7 @@ pub(super) fn upper(drawing: &Drawing<'_>) -> Vec<Piece> {
     let width = drawing.settings.width;
     for roles in ROLES {
         let mut together: Vec<Piece> = Vec::new();
-        for group in roles.iter().flat_map(|it| drawing.groups(*it)) {
+        for group in roles.iter().flat_map(|role| drawing.groups(*role)) {
             if !matches!(Form::of(drawing, group), Form::Row) {
                 continue;
             }
@@ -79,8 +79,8 @@ fn row(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
         cell.pad(widest);
     }
     let gap = if cells.len() > 4 { 2 } else { 3 };
-    let label = drawing.own_name(group).map(|it| it.indented());
-    let indent = label.as_ref().map_or(1, |it| it.width() + 1);
+    let label = drawing.own_name(group).map(|label| label.indented());
+    let indent = label.as_ref().map_or(1, |label| label.width() + 1);
     let mut rows = rows(&cells, gap, drawing.across(indent));
     for (place, row) in rows.iter_mut().enumerate() {
         let mut whole = label.clone().filter(|_| place == 0).unwrap_or_default();
@@ -127,14 +127,14 @@ pub(super) fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Vec<Pie
 /// Returns whether it is for a script to say, by what lies there, if a foundation is built
 /// up or down.
 fn either(drawing: &Drawing<'_>, group: &Group) -> bool {
-    let both = group.build.iter().any(|it| it.rank == RankStep::Either);
+    let both = group.build.iter().any(|relation| relation.rank == RankStep::Either);
     both && drawing.game.rules().hooked().has(Hook::CanDrop)
 }
 
 /// Returns how many cards are dealt at once to a pile of a group.
 fn at_once(drawing: &Drawing<'_>, group: &Group) -> usize {
     let rules = drawing.game.rules();
-    let here = |it: GroupId| std::ptr::eq(rules.group(it), group);
-    let deals = rules.stock().into_iter().flat_map(|it| &it.deal);
-    deals.filter(|it| here(it.group)).map(|it| it.each.most(0)).max().unwrap_or(0)
+    let here = |id: GroupId| std::ptr::eq(rules.group(id), group);
+    let deals = rules.stock().into_iter().flat_map(|stock| &stock.deal);
+    deals.filter(|deal| here(deal.group)).map(|deal| deal.each.most(0)).max().unwrap_or(0)
 }

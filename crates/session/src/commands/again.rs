@@ -10,7 +10,7 @@ pub(super) const AGAIN: Command = Command {
     ..Command::among(
         "again",
         "repeat the last `undo`, `redo`, `deal` or `hint`",
-        |it, _, commands| again(it, commands),
+        |session, _, commands| again(session, commands),
     )
 };
 

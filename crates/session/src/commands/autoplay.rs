@@ -34,7 +34,7 @@ pub(super) const AUTOPLAY: Command = Command {
 /// Plays on.
 fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let most = if rest.is_empty() { Some(MOST) } else { rest.parse().ok() };
-    let Some(most) = most.filter(|it| (1..=MOST).contains(it)) else {
+    let Some(most) = most.filter(|count| (1..=MOST).contains(count)) else {
         return Err(Fault::wrong(format!("how many moves? a number from 1 to {MOST}")));
     };
     let game = session.game();
@@ -132,7 +132,10 @@ pub(super) fn weighed(game: &Game) -> Vec<Hint> {
     let mut hints = vec![Hint { made, why: Why::Worlds(won, worlds) }];
     for (plan, won, worlds) in others {
         let Some(first) = plan.first() else { continue };
-        if hints.iter().all(|it| it.made != *first) && moves.contains(first) && won > 0 {
+        if hints.iter().all(|hint| hint.made != *first)
+            && moves.contains(first)
+            && won > 0
+        {
             hints.push(Hint { made: *first, why: Why::Worlds(won, worlds) });
         }
     }

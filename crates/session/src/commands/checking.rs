@@ -8,7 +8,9 @@ use crate::session::Session;
 
 pub(super) const CHECK: Command = Command {
     more: "The files are read as they are now, and with every option.",
-    ..Command::new("check", "look for faults in the rules in play", |it, _| Ok(check(it)))
+    ..Command::new("check", "look for faults in the rules in play", |session, _| {
+        Ok(check(session))
+    })
 };
 
 /// Tells every fault of the rules, whatever options are chosen.
@@ -16,10 +18,12 @@ fn check(session: &Session<'_>) -> Reply {
     let game = &session.game().variant().origin().game;
     let found = session.host().inspect(game);
     let report = render(&found.sources, &found.diagnostics, Style::Plain);
-    let errors = found.diagnostics.iter().filter(|it| it.is_error()).count();
+    let errors =
+        found.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
     let warnings = found.diagnostics.len() - errors;
     let counts = [(errors, "error"), (warnings, "warning")];
-    let counts = counts.iter().filter(|it| it.0 > 0).map(|it| counted(it.0, it.1));
+    let counts =
+        counts.iter().filter(|entry| entry.0 > 0).map(|entry| counted(entry.0, entry.1));
     let summary = match counts.collect::<Vec<_>>().join(", ") {
         none if none.is_empty() => format!("{game}: no faults"),
         some => format!("{game}: {some}"),

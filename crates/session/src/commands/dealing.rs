@@ -31,7 +31,7 @@ pub(super) const DEAL: Command = Command {
 fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let times = match rest {
         "" => 1,
-        _ => rest.parse::<u16>().ok().filter(|it| *it > 0).ok_or_else(|| {
+        _ => rest.parse::<u16>().ok().filter(|number| *number > 0).ok_or_else(|| {
             Fault::wrong("how often? after `deal` comes nothing, or a number from 1")
         })?,
     };
@@ -66,9 +66,9 @@ fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 
 pub(super) const REDEAL: Command = Command {
     more: "`options` and `rules` tell when and how often.",
-    ..Command::new("redeal", "gather the cards and deal them again", |it, _| {
-        let redeal = named(it, "redeal")?;
-        make(it, redeal)
+    ..Command::new("redeal", "gather the cards and deal them again", |session, _| {
+        let redeal = named(session, "redeal")?;
+        make(session, redeal)
     })
 };
 
@@ -94,9 +94,9 @@ fn once(session: &mut Session<'_>, deal: Move) -> Result<Reply, Fault> {
 /// Returns the moves that can be made by hand.
 fn by_hand(game: &Game) -> Vec<Handful> {
     let list = game.moves();
-    let handful = |it: &Move| {
-        let carry = it.carry()?;
-        Some((*it, carry.lowest(game.table())))
+    let handful = |made: &Move| {
+        let carry = made.carry()?;
+        Some((*made, carry.lowest(game.table())))
     };
     list.moves.iter().filter_map(handful).collect()
 }
@@ -106,7 +106,7 @@ fn news(game: &Game, before: &[Handful]) -> Option<Text> {
     let now = by_hand(game);
     let before: BTreeSet<&Handful> = before.iter().collect();
     let new: Vec<Move> =
-        now.iter().filter(|it| !before.contains(it)).map(|it| it.0).collect();
+        now.iter().filter(|entry| !before.contains(entry)).map(|entry| entry.0).collect();
     let typed = |made: &Move| Text::command(move_text(game, *made));
     match new.as_slice() {
         [] => None,

@@ -60,7 +60,8 @@ fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         None => {
             let origin = session.game().variant().origin();
             let mut all = options.clone();
-            let given = |it: &&(String, String)| options.iter().all(|own| own.0 != it.0);
+            let given =
+                |choice: &&(String, String)| options.iter().all(|own| own.0 != choice.0);
             all.extend(origin.options.iter().filter(given).cloned());
             (called(session, &origin.game, &all)?, rest)
         }
@@ -98,10 +99,10 @@ pub(super) fn unless_lost(
 /// Proposes deals, and games to deal.
 fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
     let deals = WORDS.iter().chain(&["seed:", "ms:", "pysol:"]);
-    let deals = deals.map(|it| (*it).to_owned());
+    let deals = deals.map(|deal| (*deal).to_owned());
     match words {
         [] => deals.chain(can.games.iter().cloned()).collect(),
-        [game] if can.games.iter().any(|it| it.eq_ignore_ascii_case(game)) => {
+        [game] if can.games.iter().any(|known| known.eq_ignore_ascii_case(game)) => {
             deals.collect()
         }
         _ => Vec::new(),
@@ -143,7 +144,8 @@ fn enter(
 fn chosen(line: &str) -> (String, Vec<(String, String)>) {
     let option = |word: &str| {
         let (name, value) = word.split_once('=')?;
-        let plain = |it: char| it.is_alphanumeric() || it == '_' || it == '-';
+        let plain =
+            |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
         let is_name = !name.is_empty() && name.chars().all(plain);
         let found = (name.to_owned(), value.to_owned());
         Some(found).filter(|_| is_name && !value.contains(['/', '\\']))
@@ -153,7 +155,7 @@ fn chosen(line: &str) -> (String, Vec<(String, String)>) {
     if options.is_empty() {
         return (line.trim().to_owned(), options);
     }
-    let others: Vec<&str> = words.filter(|it| option(it).is_none()).collect();
+    let others: Vec<&str> = words.filter(|word| option(word).is_none()).collect();
     (others.join(" "), options)
 }
 
@@ -184,7 +186,7 @@ fn named<'a>(
 }
 
 fn is_deal(text: &str) -> bool {
-    let known = WORDS.iter().any(|it| it.eq_ignore_ascii_case(text));
+    let known = WORDS.iter().any(|word| word.eq_ignore_ascii_case(text));
     known || !matches!(text.parse::<DealName>(), Err(DealNameError::Form(_)))
 }
 
@@ -202,8 +204,8 @@ fn called(
 ) -> Result<Arc<Variant>, Fault> {
     let variant = session.game().variant();
     let chosen = &variant.origin().options;
-    let alike =
-        chosen.len() == options.len() && chosen.iter().all(|it| options.contains(it));
+    let alike = chosen.len() == options.len()
+        && chosen.iter().all(|choice| options.contains(choice));
     if alike && is_in_play(session, game) {
         return Ok(Arc::clone(variant));
     }

@@ -20,7 +20,7 @@ pub(super) const EXPORT: Command = Command {
         ("export solv deal.json", "write a file"),
     ],
     follows: Follows::One(|_, _| {
-        DealFormat::ALL.iter().map(|it| it.name().to_owned()).collect()
+        DealFormat::ALL.iter().map(|format| format.name().to_owned()).collect()
     }),
     file: Some(1),
     ..Command::new("export", "write the position for other programs", export)
@@ -31,7 +31,7 @@ fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let (word, path) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let (format, path) = (format(word)?, path.trim());
     let exported = session.game().export(format).map_err(|unfit| {
-        let holds = |it: &&DealFormat| session.game().export(**it).is_ok();
+        let holds = |format: &&DealFormat| session.game().export(**format).is_ok();
         let way_out = match DealFormat::ALL.iter().find(holds) {
             Some(other) => format!("`export {}` can", other.name()),
             None => "`save FILE` writes down everything".to_owned(),
@@ -87,11 +87,12 @@ fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
 /// Returns the format of a name, or of the beginning of it.
 fn format(word: &str) -> Result<DealFormat, Fault> {
     let lower = word.to_ascii_lowercase();
-    let begins = |it: &&DealFormat| !lower.is_empty() && it.name().starts_with(&lower);
+    let begins =
+        |format: &&DealFormat| !lower.is_empty() && format.name().starts_with(&lower);
     if let Some(found) = DealFormat::ALL.iter().find(begins) {
         return Ok(*found);
     }
-    let names = DealFormat::ALL.iter().map(|it| it.name());
+    let names = DealFormat::ALL.iter().map(|format| format.name());
     let all = names.clone().collect::<Vec<_>>().join("`, `");
     Err(Fault::wrong(match nearest(&lower, names) {
         _ if word.is_empty() => {

@@ -10,7 +10,9 @@ pub(super) const LIST: Command = Command {
         description. `new GAME` plays one.",
     examples: &[("list", "all"), ("list 2 suits", ""), ("list golf", "a family")],
     pages: Pages::Always,
-    ..Command::new("list", "list the games there are", |it, rest| list(it, rest))
+    ..Command::new("list", "list the games there are", |session, rest| {
+        list(session, rest)
+    })
 };
 
 /// Lists all games, or those with some words.

@@ -38,15 +38,15 @@ const WORDS: [(&str, &str); 30] = [
 
 /// Returns all words with what they mean, in lines of at most `width` characters.
 pub(super) fn all(width: usize) -> String {
-    let entries: Vec<String> = WORDS.iter().map(|it| told(it, width)).collect();
+    let entries: Vec<String> = WORDS.iter().map(|entry| told(entry, width)).collect();
     entries.join("\n")
 }
 
 /// Returns what a word means, if it is one of them.
 pub(super) fn entry(word: &str, width: usize) -> Option<String> {
     let lower = word.to_lowercase();
-    let plural = |it: &str| lower.strip_suffix('s') == Some(it);
-    let found = WORDS.iter().find(|it| it.0 == lower || plural(it.0))?;
+    let plural = |text: &str| lower.strip_suffix('s') == Some(text);
+    let found = WORDS.iter().find(|entry| entry.0 == lower || plural(entry.0))?;
     Some(told(found, width))
 }
 
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn words_stand_in_order_and_take_two_lines_at_the_most() {
-        assert!(WORDS.is_sorted_by_key(|it| it.0));
+        assert!(WORDS.is_sorted_by_key(|entry| entry.0));
         for (word, _) in WORDS {
             assert!(entry(word, 80).unwrap().lines().count() <= 2, "{word}");
         }

@@ -113,28 +113,28 @@ pub(super) const HELP: Command = Command {
     after: "[WORD]",
     aliases: &["?"],
     pages: Pages::Always,
-    follows: Follows::One(|it, commands| {
+    follows: Follows::One(|can, commands| {
         let words = commands.words().chain(topics()).map(str::to_owned);
-        words.chain(it.actions.iter().cloned()).collect()
+        words.chain(can.actions.iter().cloned()).collect()
     }),
     ..Command::among(
         "help",
         "tell how one types a move, or about a word",
-        |it, rest, commands| about(it, commands, rest),
+        |session, rest, commands| about(session, commands, rest),
     )
 };
 
 /// Returns the words that help is to be had about beside the commands.
 fn topics() -> impl Iterator<Item = &'static str> {
-    TOPICS.iter().map(|it| it.0).chain(["commands", "words"])
+    TOPICS.iter().map(|entry| entry.0).chain(["commands", "words"])
 }
 
 /// Tells about one of the game's own actions, or what [`help`] does.
 fn about(session: &Session<'_>, commands: &Commands, word: &str) -> Result<Reply, Fault> {
     let (game, width) = (session.game(), session.settings().width);
-    let own = game.rules().actions().iter().filter(|it| it.is_own());
+    let own = game.rules().actions().iter().filter(|action| action.is_own());
     let own: Vec<&Action> = own.collect();
-    let reply = match own.iter().find(|it| it.name.eq_ignore_ascii_case(word)) {
+    let reply = match own.iter().find(|action| action.name.eq_ignore_ascii_case(word)) {
         Some(action) => saying(&about_action(game, action), width),
         None if word.is_empty() => saying(&first(game.rules(), &own, width), width),
         None => help(commands, &own, word, width)?,
@@ -152,8 +152,8 @@ fn help(
 ) -> Result<Reply, Fault> {
     let told = |text: &str| Ok(saying(text, width));
     let word = word.trim_start_matches('.');
-    let is = |it: &str| it.eq_ignore_ascii_case(word);
-    if let Some((_, text)) = TOPICS.iter().find(|it| is(it.0)) {
+    let is = |text: &str| text.eq_ignore_ascii_case(word);
+    if let Some((_, text)) = TOPICS.iter().find(|entry| is(entry.0)) {
         return told(text);
     }
     if is("commands") {
@@ -168,7 +168,8 @@ fn help(
         (Lookup::One(command), None) => told(&about_command(command)),
         (Lookup::Several(words), None) => Err(ambiguous(word, &words)),
         (Lookup::Unknown, None) => {
-            let mut words: Vec<&str> = own.iter().map(|it| it.name.as_str()).collect();
+            let mut words: Vec<&str> =
+                own.iter().map(|action| action.name.as_str()).collect();
             for word in commands.words().chain(topics()) {
                 words.push(word);
             }
@@ -192,18 +193,19 @@ fn first(rules: &Rules, own: &[&Action], width: usize) -> String {
         let line = |own: &&Action| format!("  {:<21} {}", own.usage(), about(own));
         lines.extend(own.iter().map(line));
     } else {
-        let names: Vec<String> = own.iter().map(|it| format!("`{}`", it.name)).collect();
+        let names: Vec<String> =
+            own.iter().map(|action| format!("`{}`", action.name)).collect();
         lines.push(format!("This game has moves of its own, {};", listed(&names, "and")));
         lines.push("`help WORD` tells about one.".to_owned());
     }
     lines.push("Commands are words, and the beginning of a word will do:".to_owned());
-    let pair = |it: &[(&str, &str)]| {
+    let pair = |pairs: &[(&str, &str)]| {
         let cells: Vec<String> =
-            it.iter().map(|it| format!("{:<11}{:<28}", it.0, it.1)).collect();
+            pairs.iter().map(|pair| format!("{:<11}{:<28}", pair.0, pair.1)).collect();
         format!("  {}", cells.join("")).trim_end().to_owned()
     };
     let deals = rules.command("deal").is_some();
-    let there = |it: &(&str, &str)| deals || it.0 != "deal";
+    let there = |example: &(&str, &str)| deals || example.0 != "deal";
     let words: Vec<(&str, &str)> = FIRST.into_iter().filter(there).collect();
     lines.extend(words.chunks(if width < PAIR { 1 } else { 2 }).map(pair));
     lines.push(AFTER.to_owned());
@@ -216,9 +218,9 @@ fn moves(rules: &Rules, width: usize) -> Vec<String> {
     let line = |typed: &str, means: &str| format!("  {typed:<11}{means}");
     let mut lines = vec!["A move is typed as it is:".to_owned()];
     let built = built(rules, &piles);
-    let from = built.map(|it| it.0).or_else(|| piles.first().copied());
-    let from = from.map_or("3", |it| rules.id(it));
-    if let Some((_, to)) = built.map(|it| (it.0, rules.id(it.1))) {
+    let from = built.map(|pair| pair.0).or_else(|| piles.first().copied());
+    let from = from.map_or("3", |pile| rules.id(pile));
+    if let Some((_, to)) = built.map(|pair| (pair.0, rules.id(pair.1))) {
         let glued = glued(rules, from, to);
         let goes = format!("the top card of pile {from} goes to pile {to}{glued}");
         lines.push(line(&format!("{from} {to}"), &goes));
@@ -242,9 +244,9 @@ fn moves(rules: &Rules, width: usize) -> Vec<String> {
 /// Returns two piles between which cards can be built, the third and the fifth if they can
 /// serve as an example.
 fn built(rules: &Rules, piles: &[PileId]) -> Option<(PileId, PileId)> {
-    let usual = piles.get(2).zip(piles.get(4)).map(|it| (*it.0, *it.1));
-    let others = piles.iter().zip(piles.iter().skip(1)).map(|it| (*it.0, *it.1));
-    let built = |it: &(PileId, PileId)| is_built_between(rules, &[it.0, it.1]);
+    let usual = piles.get(2).zip(piles.get(4)).map(|pair| (*pair.0, *pair.1));
+    let others = piles.iter().zip(piles.iter().skip(1)).map(|pair| (*pair.0, *pair.1));
+    let built = |pair: &(PileId, PileId)| is_built_between(rules, &[pair.0, pair.1]);
     usual.into_iter().chain(others).find(built)
 }
 
@@ -254,14 +256,14 @@ fn glued(rules: &Rules, from: &str, to: &str) -> String {
     if !is_one_word(rules, from, to) {
         return String::new();
     }
-    let one = |it: PileId| {
-        let (one, other) = rules.id(it).split_at_checked(1)?;
+    let one = |pile: PileId| {
+        let (one, other) = rules.id(pile).split_at_checked(1)?;
         let both =
             one != other && rules.pile(one).is_some() && rules.pile(other).is_some();
-        both.then(|| rules.id(it))
+        both.then(|| rules.id(pile))
     };
     let both = rules.piles_of(Role::Tableau).find_map(one);
-    let but = both.map(|it| format!(" ({it} is pile {it})")).unwrap_or_default();
+    let but = both.map(|id| format!(" ({id} is pile {id})")).unwrap_or_default();
     format!("; so does {from}{to}{but}")
 }
 
@@ -281,9 +283,9 @@ fn head(command: &Command) -> String {
 
 fn about_command(command: &Command) -> String {
     let mut lines = vec![format!("{}: {}", head(command), command.about)];
-    lines.extend(Some(command.more.to_owned()).filter(|it| !it.is_empty()));
-    let example = |it: &(&str, &str)| format!("  {:<18} {}", it.0, it.1);
-    lines.extend(command.examples.iter().map(|it| example(it).trim_end().to_owned()));
+    lines.extend(Some(command.more.to_owned()).filter(|text| !text.is_empty()));
+    let example = |example: &(&str, &str)| format!("  {:<18} {}", example.0, example.1);
+    lines.extend(command.examples.iter().map(|pair| example(pair).trim_end().to_owned()));
     lines.join("\n")
 }
 
@@ -300,7 +302,8 @@ fn about_action(game: &Game, action: &Action) -> String {
         lines.push("The order makes no difference.".to_owned());
     }
     let list = game.moves();
-    let now = list.moves.iter().find(|it| game.rules().action(**it).name == action.name);
+    let now =
+        list.moves.iter().find(|made| game.rules().action(**made).name == action.name);
     lines.extend(match now {
         Some(_) if action.is_command() => None,
         Some(made) => {
@@ -321,7 +324,7 @@ mod tests {
     fn every_text_fits_a_terminal_of_eighty_columns() {
         for word in COMMANDS.words().chain(topics()) {
             let text = help(&COMMANDS, &[], word, 80).unwrap().text;
-            let long = text.lines().find(|it| it.chars().count() > 80);
+            let long = text.lines().find(|line| line.chars().count() > 80);
             assert_eq!(long, None, "`help {word}`");
         }
     }

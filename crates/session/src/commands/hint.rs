@@ -49,7 +49,7 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         return solver(session);
     }
     let wanted = if rest.is_empty() { Some(1) } else { rest.parse().ok() };
-    let Some(wanted) = wanted.filter(|it| (1..=MOST).contains(it)) else {
+    let Some(wanted) = wanted.filter(|count| (1..=MOST).contains(count)) else {
         let what =
             format!("how many hints? a number from 1 to {MOST}, `line` or `solver`");
         return Err(Fault::wrong(what));
@@ -58,7 +58,7 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     // What comes next is told along with the best, and proposed only if it was asked for.
     let next = advice.hints.get(1).copied();
     advice.hints.truncate(wanted);
-    let next = next.filter(|it| wanted == 1 && matches!(it.why, Why::Worlds(..)));
+    let next = next.filter(|next| wanted == 1 && matches!(next.why, Why::Worlds(..)));
     let given = !advice.hints.is_empty();
     let mut text = proposals(session, &advice, wanted);
     if let Some(Hint { made, why: Why::Worlds(won, of) }) = next {
@@ -91,7 +91,7 @@ impl Session<'_> {
 fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let mut reply = from_all_cards(session)?;
     let game = session.game();
-    let Some(best) = reply.advice.as_ref().and_then(|it| it.hints.first()) else {
+    let Some(best) = reply.advice.as_ref().and_then(|advice| advice.hints.first()) else {
         return Ok(reply);
     };
     let hint = text!["try ", typed(game, best.made), ": ", reason(game, best)];
@@ -105,7 +105,8 @@ fn advised(
     session: &mut Session<'_>,
     wanted: usize,
 ) -> Result<(Advice, Option<Outlook>), Fault> {
-    let advice = advise(session.game(), wanted).map_err(|it| session.blame(&it))?;
+    let advice =
+        advise(session.game(), wanted).map_err(|failure| session.blame(&failure))?;
     if !matches!(advice.prospect, Prospect::Open | Prospect::Waiting | Prospect::Unknown)
     {
         return Ok((advice, None));
@@ -117,12 +118,12 @@ fn advised(
     let mut hints: Vec<Hint> = best(session.game()).into_iter().collect();
     let mut losing = advice.losing;
     if let Some(best) = hints.first().copied() {
-        let others = advice.hints.into_iter().filter(|it| it.made != best.made);
+        let others = advice.hints.into_iter().filter(|hint| hint.made != best.made);
         let others: Vec<Hint> = others.take(wanted - 1).collect();
-        let moves: Vec<Move> = others.iter().map(|it| it.made).collect();
+        let moves: Vec<Move> = others.iter().map(|hint| hint.made).collect();
         losing.extend(proven_to_lose(session, &moves).unwrap_or_default());
-        hints.extend(others.into_iter().filter(|it| !losing.contains(&it.made)));
-        losing.retain(|it| *it != best.made);
+        hints.extend(others.into_iter().filter(|hint| !losing.contains(&hint.made)));
+        losing.retain(|made| *made != best.made);
     }
     let (prospect, positions) = (outlook.prospect, advice.positions);
     Ok((Advice { hints, losing, prospect, positions }, Some(outlook)))
@@ -131,9 +132,9 @@ fn advised(
 /// Puts what comes of thinking about possible worlds before what can be seen from near, but
 /// for what is sure to help.
 fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
-    let sure = |it: &Hint| {
-        let wins = matches!(it.why, Why::Leads(_, Gain::Won));
-        wins || matches!(it.why, Why::Finishes(_) | Why::Safe | Why::Scores(_))
+    let sure = |hint: &Hint| {
+        let wins = matches!(hint.why, Why::Leads(_, Gain::Won));
+        wins || matches!(hint.why, Why::Finishes(_) | Why::Safe | Why::Scores(_))
     };
     let sure = advice.hints.first().is_some_and(sure);
     let mut weighed = if sure { Vec::new() } else { weighed(game) };
@@ -149,18 +150,19 @@ fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
             && applied.is_ok()
             && earlier.contains(&engine.key(&table))
     };
-    weighed.retain(|it| !comes_back(it.made));
+    weighed.retain(|hint| !comes_back(hint.made));
     let Some(best) = weighed.first().copied() else { return advice };
     // What is seen from near has the better reason, if nothing wins more often.
     let near = advice
         .hints
         .first()
-        .and_then(|near| weighed.iter().find(|it| it.made == near.made));
-    if near.is_some_and(|it| share(it.why) >= share(best.why)) {
+        .and_then(|near| weighed.iter().find(|hint| hint.made == near.made));
+    if near.is_some_and(|near| share(near.why) >= share(best.why)) {
         return advice;
     }
-    let known = |it: &Hint| weighed.iter().any(|new| new.made == it.made);
-    let others = advice.hints.iter().copied().filter(|it| !known(it)).collect::<Vec<_>>();
+    let known = |hint: &Hint| weighed.iter().any(|new| new.made == hint.made);
+    let others =
+        advice.hints.iter().copied().filter(|hint| !known(hint)).collect::<Vec<_>>();
     let hints = weighed.into_iter().chain(others).take(wanted + 1).collect();
     Advice { hints, ..advice }
 }
@@ -181,17 +183,17 @@ fn advise(game: &Game, wanted: usize) -> Result<Advice, HookFault> {
 
 /// Returns the positions the game was in before.
 fn earlier(game: &Game) -> BTreeSet<Key> {
-    game.earlier().map(|it| game.engine().key(&it)).collect()
+    game.earlier().map(|table| game.engine().key(&table)).collect()
 }
 
 /// Tells the moves one after the other that the best hint is the first of.
 fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let outlook = advised(session, 1)?.1;
-    let solved = outlook.is_some_and(|it| it.prospect == Prospect::Winnable);
+    let solved = outlook.is_some_and(|outlook| outlook.prospect == Prospect::Winnable);
     let mut game = session.game().clone();
     let mut lines = Vec::new();
     while lines.len() < LONGEST {
-        let advice = || advise(&game, 1).map_err(|it| session.blame(&it));
+        let advice = || advise(&game, 1).map_err(|failure| session.blame(&failure));
         let hint = if solved { best(&game) } else { advice()?.hints.first().copied() };
         let Some(hint) = hint else {
             let text = lines.is_empty().then(|| verdict(session)).flatten();
@@ -260,7 +262,7 @@ fn prospect(game: &Game, advice: &Advice) -> Option<Text> {
 /// Returns what deals cards now, by the words to type.
 fn dealing(game: &Game) -> Text {
     let list = &game.moves().moves;
-    let names = list.iter().filter(|it| game.rules().is_deal(**it));
+    let names = list.iter().filter(|made| game.rules().is_deal(**made));
     let names = names.map(|made| Text::command(&game.rules().action(*made).name));
     let names: Vec<Text> = names.collect();
     if names.is_empty() { "cards are dealt".into() } else { Text::join(&names, " or ") }
@@ -269,8 +271,9 @@ fn dealing(game: &Game) -> Text {
 /// Returns what ever deals cards in a game, but for a redeal, by the words to type.
 fn deals(game: &Game) -> Text {
     let rules = game.rules();
-    let own = rules.actions().iter().filter(|it| it.is_own() && it.is_command());
-    let own = own.filter(|it| it.reveals).map(|it| it.name.as_str());
+    let own =
+        rules.actions().iter().filter(|action| action.is_own() && action.is_command());
+    let own = own.filter(|action| action.reveals).map(|action| action.name.as_str());
     let stock = rules.stock().map(|_| "deal");
     let names: Vec<Text> = stock.into_iter().chain(own).map(Text::command).collect();
     Text::join(&names, " or ")
@@ -356,16 +359,16 @@ fn leads(game: &Game, hint: &Hint, moves: usize, gain: Gain) -> Text {
 
 /// Returns the lowest card a move moves.
 fn moved(game: &Game, made: Move) -> Option<Card> {
-    made.carry().map(|it| it.lowest(game.table()))
+    made.carry().map(|carry| carry.lowest(game.table()))
 }
 
 fn target(game: &Game, made: Move) -> Option<Card> {
-    made.carry().and_then(|it| game.table().top(it.to))
+    made.carry().and_then(|carry| game.table().top(carry.to))
 }
 
 /// Returns the name of a card if the player knows it.
 fn named(game: &Game, card: Card) -> Text {
-    let seen = |it: PileId| game.seen(it).contains(&Some(card));
+    let seen = |pile: PileId| game.seen(pile).contains(&Some(card));
     let is_seen = game.table().piles().any(seen);
     if is_seen { Text::card(game.rules().deck(), card) } else { "a card".into() }
 }

@@ -64,7 +64,7 @@ fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         done.push(text!["not proven safe: ", waiting, "; ", all, " plays all"]);
     }
     done.extend(stop);
-    done.extend(fault.map(|it| it.message));
+    done.extend(fault.map(|fault| fault.message));
     Ok(changed(session, &done))
 }
 
@@ -93,7 +93,7 @@ fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
         "10" => Some('T'),
         _ => rest.chars().next().filter(|_| rest.chars().count() == 1),
     };
-    let rank = letter.and_then(|it| rules.deck().rank_of_letter(it));
+    let rank = letter.and_then(|letter| rules.deck().rank_of_letter(letter));
     match (named, rank, rules.pile(named.unwrap_or(rest))) {
         (None, Some(rank), _) => Ok(Which::UpTo(rank)),
         (_, _, Some(pile)) => Ok(Which::From(pile)),
@@ -113,7 +113,7 @@ impl Which {
             Self::Safe | Self::All => true,
             Self::UpTo(rank) => {
                 let top = game.table().top(to);
-                top.is_none_or(|it| game.rules().deck().rank(it) != rank)
+                top.is_none_or(|card| game.rules().deck().rank(card) != rank)
             }
             Self::From(pile) => from == pile,
         }
@@ -156,7 +156,7 @@ fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<Text>, Re
         }
         let moves = home_moves(game, which);
         let Some(&first) = moves.first() else { return Ok(None) };
-        let failed = |it| Refusal::failed(first, it);
+        let failed = |reason| Refusal::failed(first, reason);
         let Some(made) = harmless(game, &moves).map_err(failed)? else {
             let cards = cards_of(game, &[first]);
             let typed = Text::command(move_text(game, first));
@@ -173,7 +173,7 @@ fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<Text>, Re
 fn harmless(game: &Game, moves: &[Move]) -> Result<Option<Move>, HookFault> {
     let (engine, table) = (game.engine(), game.table());
     let finish = engine.finish(table).unwrap_or_default();
-    if let Some(made) = finish.first().filter(|it| moves.contains(it)) {
+    if let Some(made) = finish.first().filter(|made| moves.contains(made)) {
         return Ok(Some(*made));
     }
     let limit = engine.affordable(LOOK_LIMIT);
@@ -189,7 +189,7 @@ fn harmless(game: &Game, moves: &[Move]) -> Result<Option<Move>, HookFault> {
 /// Returns the moves to foundations that are meant.
 fn home_moves(game: &Game, which: &Which) -> Vec<Move> {
     let mut moves = game.engine().home_moves(&game.moves().moves);
-    moves.retain(|it| which.has(game, *it));
+    moves.retain(|made| which.has(game, *made));
     moves
 }
 

@@ -23,7 +23,7 @@ impl Session<'_> {
             return String::new();
         }
         let name = &game.variant().origin().game;
-        let plain = |it: char| it.is_alphanumeric() || "-_./".contains(it);
+        let plain = |letter: char| letter.is_alphanumeric() || "-_./".contains(letter);
         let name =
             if name.chars().all(plain) { name.clone() } else { format!("\"{name}\"") };
         let moves = counted(game.turns().len(), "move");

@@ -32,9 +32,9 @@ pub(super) const MOVES: Command = Command {
         ("moves 7H", "those of a card"),
         ("!4", "play the fourth of all"),
     ],
-    follows: Follows::One(|it, _| it.piles.clone()),
-    ..Command::new("moves", "list the legal moves; `!4` plays one", |it, rest| {
-        moves(it, rest)
+    follows: Follows::One(|can, _| can.piles.clone()),
+    ..Command::new("moves", "list the legal moves; `!4` plays one", |session, rest| {
+        moves(session, rest)
     })
 };
 
@@ -51,7 +51,8 @@ fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
         _ => About::Piles(named(session, rest)?),
     };
     let meant = (1..).zip(list.moves.iter().copied());
-    let meant: Vec<(usize, Move)> = meant.filter(|it| about.has(game, it.1)).collect();
+    let meant: Vec<(usize, Move)> =
+        meant.filter(|entry| about.has(game, entry.1)).collect();
     Ok(Reply::saying(match meant.as_slice() {
         [] if game.status() == Ok(Status::Won) => "the game is won".into(),
         [] if game.status() == Ok(Status::Over) => "the game is over".into(),
@@ -91,10 +92,10 @@ fn heading(game: &Game, made: Move) -> String {
 
 impl About {
     fn has(&self, game: &Game, made: Move) -> bool {
-        let target = || made.carry().and_then(|it| game.table().top(it.to));
+        let target = || made.carry().and_then(|carry| game.table().top(carry.to));
         match self {
             Self::Everything => true,
-            Self::Piles(piles) => made.picks().iter().any(|it| piles.contains(it)),
+            Self::Piles(piles) => made.picks().iter().any(|pile| piles.contains(pile)),
             Self::Card(card) => {
                 made.cards(game.table()).contains(card) || target() == Some(*card)
             }

@@ -19,7 +19,9 @@ pub(super) const SHOW: Command = Command {
     more: "Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a\n\
         hidden card, `--` an empty pile.",
     aliases: &["board"],
-    ..Command::new("show", "show the board, as an empty line does", |it, _| Ok(show(it)))
+    ..Command::new("show", "show the board, as an empty line does", |session, _| {
+        Ok(show(session))
+    })
 };
 
 pub(super) const LOOK: Command = Command {
@@ -31,10 +33,16 @@ pub(super) const LOOK: Command = Command {
         ("look 3", "pile 3"),
         ("look f", "the foundations"),
     ],
-    follows: Follows::One(|it, _| {
-        it.piles.iter().cloned().chain(it.redeals.then(|| "redeal".to_owned())).collect()
+    follows: Follows::One(|can, _| {
+        can.piles
+            .iter()
+            .cloned()
+            .chain(can.redeals.then(|| "redeal".to_owned()))
+            .collect()
     }),
-    ..Command::new("look", "tell the cards of a pile in words", |it, rest| look(it, rest))
+    ..Command::new("look", "tell the cards of a pile in words", |session, rest| {
+        look(session, rest)
+    })
 };
 
 /// Tells the cards of a pile, of every pile of a role, or of all piles.
@@ -44,7 +52,7 @@ fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
         "" => session.game().table().piles().collect(),
         name => named(session, name)?,
     };
-    let lines: Vec<String> = piles.into_iter().map(|it| pile(session, it)).collect();
+    let lines: Vec<String> = piles.into_iter().map(|id| pile(session, id)).collect();
     Ok(Reply::saying(lines.join("\n")))
 }
 
@@ -78,9 +86,9 @@ pub(super) fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fa
         return Ok(vec![pile]);
     }
     let lower = name.to_lowercase();
-    let role = Role::ALL.iter().find(|it| lower == it.1 || lower == it.2);
+    let role = Role::ALL.iter().find(|entry| lower == entry.1 || lower == entry.2);
     let piles: Vec<PileId> =
-        role.into_iter().flat_map(|it| rules.piles_of(it.0)).collect();
+        role.into_iter().flat_map(|entry| rules.piles_of(entry.0)).collect();
     if !piles.is_empty() {
         return Ok(piles);
     }
@@ -120,12 +128,12 @@ fn told(session: &Session<'_>, pile: PileId) -> (String, String) {
 /// Tells several cards, the hidden ones at the bottom by their number.
 fn several(session: &Session<'_>, cards: &[Option<Card>]) -> String {
     let rules = session.game().rules();
-    let hidden = cards.iter().take_while(|it| it.is_none()).count();
+    let hidden = cards.iter().take_while(|card| card.is_none()).count();
     let mut parts = Vec::new();
     if hidden > 0 {
         parts.push(counted(hidden, "hidden card"));
     }
-    parts.extend(cards[hidden..].iter().map(|it| card_words(rules, *it)));
+    parts.extend(cards[hidden..].iter().map(|card| card_words(rules, *card)));
     let all = counted(cards.len(), "card");
     if hidden == cards.len() {
         return parts.join("");
@@ -135,7 +143,7 @@ fn several(session: &Session<'_>, cards: &[Option<Card>]) -> String {
 
 /// Tells the cards of a waste, of which the top ones matter most.
 fn downwards(session: &Session<'_>, cards: &[Option<Card>]) -> String {
-    let words = cards.iter().rev().map(|it| card_words(session.game().rules(), *it));
+    let words = cards.iter().rev().map(|card| card_words(session.game().rules(), *card));
     let words: Vec<String> = words.collect();
     format!("{} from the top: {}", counted(cards.len(), "card"), words.join(", "))
 }
@@ -144,7 +152,7 @@ fn downwards(session: &Session<'_>, cards: &[Option<Card>]) -> String {
 fn covered(session: &Session<'_>, pile: PileId) -> String {
     let (rules, table) = (session.game().rules(), session.game().table());
     let covers = rules.group_of(pile).covers(pile).iter();
-    let names = covers.filter(|it| !table.is_empty(**it)).map(|it| rules.id(*it));
+    let names = covers.filter(|pile| !table.is_empty(**pile)).map(|pile| rules.id(*pile));
     let names: Vec<&str> = names.collect();
     match names.split_last() {
         _ if table.is_empty(pile) => String::new(),

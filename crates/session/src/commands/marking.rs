@@ -36,7 +36,7 @@ fn mark(session: &mut Session<'_>, name: &str) -> Result<Reply, Fault> {
 
 pub(super) const MARKS: Command = Command {
     more: "`goto`, `undo` and `redo` go to a mark by its name.",
-    ..Command::new("marks", "list the marks", |it, _| Ok(marks(it)))
+    ..Command::new("marks", "list the marks", |session, _| Ok(marks(session)))
 };
 
 /// Lists the names.
@@ -52,8 +52,8 @@ fn marks(session: &Session<'_>) -> Reply {
         };
         format!("{moves:>4}  {name}{note}")
     });
-    let aside = game.marks().aside().iter().map(|it| {
-        format!("{:>4}  {}  (on another line of moves)", it.line.len(), it.name)
+    let aside = game.marks().aside().iter().map(|mark| {
+        format!("{:>4}  {}  (on another line of moves)", mark.line.len(), mark.name)
     });
     let lines: Vec<String> = lines.chain(aside).collect();
     Reply::saying(if lines.is_empty() { none() } else { lines.join("\n") })

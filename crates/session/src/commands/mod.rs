@@ -119,9 +119,12 @@ mod tests {
 
     #[test]
     fn no_action_can_have_the_word_for_a_command() {
-        let all = COMMANDS.0.iter().flat_map(|it| it.aliases.iter().chain([&it.word]));
+        let all = COMMANDS
+            .0
+            .iter()
+            .flat_map(|command| command.aliases.iter().chain([&command.word]));
         // An action has three letters at the least.
-        let mut words: Vec<&str> = all.copied().filter(|it| it.len() > 2).collect();
+        let mut words: Vec<&str> = all.copied().filter(|word| word.len() > 2).collect();
         words.sort_unstable();
         assert_eq!(words, PROMPT_WORDS);
     }
@@ -129,7 +132,10 @@ mod tests {
     #[test]
     fn every_command_has_its_own_word() {
         for one in COMMANDS.0 {
-            assert_eq!(COMMANDS.exact(one.word).map(|it| it.about), Some(one.about));
+            assert_eq!(
+                COMMANDS.exact(one.word).map(|command| command.about),
+                Some(one.about)
+            );
             assert!(one.about.len() <= 55, "{}", one.word);
         }
     }

@@ -28,7 +28,7 @@ impl Opened {
     /// Returns a game with a note in which nothing acts on a terminal, whatever names of the
     /// record are in it.
     pub(super) fn noted(game: Game, others: Vec<String>, note: Option<String>) -> Self {
-        Self { game, others, note: note.map(|it| clean(&it).into_owned()) }
+        Self { game, others, note: note.map(|note| clean(&note).into_owned()) }
     }
 }
 
@@ -64,23 +64,23 @@ pub(super) fn open_sound(
     if Link::is_one(text) {
         return open_link(name, text, host, current);
     }
-    let bad = |it: RecordError| bad_record(name, &it);
+    let bad = |error: RecordError| bad_record(name, &error);
     let (record, damage) = Record::read_sound(text).map_err(bad)?;
     let loaded = load(&record, host, current);
-    if !loaded.as_ref().is_ok_and(|it| record.is_by(it)) {
+    if !loaded.as_ref().is_ok_and(|variant| record.is_by(variant)) {
         let followed = follow(&record, host, current);
         return followed.unwrap_or_else(|| open_record(name, text, host, current));
     }
     let variant = loaded.map_err(|error| bad_game(name, &error))?;
     let (game, end) = record.replay_sound(&variant).map_err(bad)?;
-    let note = damage.or(end).map(|it| {
+    let note = damage.or(end).map(|damage| {
         let moves = record.moves().saturating_sub(game.turns().len());
         let lost = if moves > 0 {
             format!(", {} left out", counted(moves, "move"))
         } else {
             String::new()
         };
-        format!("damaged at line {}: {}{lost}", it.line, it.message)
+        format!("damaged at line {}: {}{lost}", damage.line, damage.message)
     });
     Ok(Opened::noted(game, record.others, note))
 }
@@ -106,7 +106,7 @@ pub fn open_record(
             None => Ok(opened),
         };
     }
-    let record = Record::read(text).map_err(|it| bad_record(name, &it))?;
+    let record = Record::read(text).map_err(|error| bad_record(name, &error))?;
     let loaded = load(&record, host, current);
     let variant = loaded.map_err(|error| bad_game(name, &error))?;
     let changed = !record.is_by(&variant);
@@ -149,8 +149,8 @@ fn follow(
 
 /// Returns where the game of a record is to be loaded from.
 fn place<'a>(record: &'a Record, current: Option<&'a Arc<Variant>>) -> &'a str {
-    let named = current.filter(|it| it.id() == record.game);
-    named.map_or(&record.game, |it| &it.origin().game)
+    let named = current.filter(|variant| variant.id() == record.game);
+    named.map_or(&record.game, |variant| &variant.origin().game)
 }
 
 fn load(
@@ -158,15 +158,17 @@ fn load(
     host: &dyn World,
     current: Option<&Arc<Variant>>,
 ) -> Result<Arc<Variant>, Box<LoadError>> {
-    if let Some(variant) = current.filter(|it| it.id() == record.game && record.is_by(it))
+    if let Some(variant) =
+        current.filter(|variant| variant.id() == record.game && record.is_by(variant))
     {
         return Ok(Arc::clone(variant));
     }
     let loaded = host.load(place(record, current), &record.options);
     // What the record carries holds where its game is not. Where that is, it may have
     // changed since, and the record is to show what that changes.
-    let unknown = |it: &Diagnostic| it.code == Some("no-such-game");
-    let missing = loaded.as_ref().is_err_and(|it| it.diagnostics.iter().any(unknown));
+    let unknown = |diagnostic: &Diagnostic| diagnostic.code == Some("no-such-game");
+    let missing =
+        loaded.as_ref().is_err_and(|failure| failure.diagnostics.iter().any(unknown));
     let carried = if missing { record.carried_game(host.bundle()) } else { None };
     let carried = carried.map(|variant| variant.with_hash_key(host.hash_key()));
     carried.map_or(loaded, Ok).map(Arc::new)

@@ -46,7 +46,7 @@ fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
         return Err(Fault::wrong("say to which file, as in `save game.txt`"));
     }
     let mut text = Record::write(session.game(), &session.head())
-        .map_err(|it| Fault::new(Code::ScriptFailed, it.message))?;
+        .map_err(|error| Fault::new(Code::ScriptFailed, error.message))?;
     text.push_str(&Record::carry(session.game().variant()));
     session.write(path, &text, Writing::Record)?;
     let moves = counted(session.game().turns().len(), "move");
@@ -129,11 +129,11 @@ pub(super) const STATS: Command = Command {
         and is won later counts as won alone. Games with hints are told apart from the\n\
         others. A pause of more than five minutes counts as five. `stats` tells about\n\
         the game in play, `stats GAME` about another one, `stats all` about all.",
-    follows: Follows::One(|it, _| {
-        it.games.iter().cloned().chain(["all".to_owned()]).collect()
+    follows: Follows::One(|can, _| {
+        can.games.iter().cloned().chain(["all".to_owned()]).collect()
     }),
-    ..Command::new("stats", "tell how the games you played came out", |it, rest| {
-        stats(it, rest)
+    ..Command::new("stats", "tell how the games you played came out", |session, rest| {
+        stats(session, rest)
     })
 };
 
@@ -152,7 +152,9 @@ fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
 pub(super) const TIME: Command = Command {
     more: "It counts from the deal on, earlier sessions included, as statistics count it: a\n\
         pause of more than five minutes counts as five.",
-    ..Command::new("time", "tell how long this game has taken so far", |it, _| time(it))
+    ..Command::new("time", "tell how long this game has taken so far", |session, _| {
+        time(session)
+    })
 };
 
 /// Tells how long the game has taken so far.

@@ -24,8 +24,8 @@ pub(super) const RELOAD: Command = Command {
     more: "The cards are the same, and the moves are made again as far as they hold. Those\n\
         that do not are tried again with the next `reload`, until you make another\n\
         move. A faulty file changes nothing. `play GAME --watch` reloads by itself.",
-    ..Command::new("reload", "load the rules again and replay the moves", |it, _| {
-        reload(it)
+    ..Command::new("reload", "load the rules again and replay the moves", |session, _| {
+        reload(session)
     })
 };
 
@@ -38,7 +38,7 @@ fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let variant = Arc::new(variant);
     let deal = deal(before.deal(), old, &variant, session.host())?;
     notes.extend(other_cards(&before, &variant, &deal));
-    let failed = |it| stays(&blame_deal(&variant, &it));
+    let failed = |fault| stays(&blame_deal(&variant, &fault));
     let again = before.again(Arc::clone(&variant), deal).map_err(failed)?;
     let same = old.digest() == variant.digest();
     let kind =
@@ -76,12 +76,12 @@ pub(super) fn load_again(
 ) -> Result<(Variant, Vec<String>), Box<LoadError>> {
     match host.load(game, options) {
         Err(error) if !error.faulty && !options.is_empty() => {}
-        loaded => return loaded.map(|it| (it, Vec::new())),
+        loaded => return loaded.map(|variant| (variant, Vec::new())),
     }
     let plain = host.load(game, &[])?;
     let (mut kept, mut notes) = (Vec::new(), Vec::new());
     for (name, value) in options {
-        match plain.choices().iter().find(|it| it.name == *name) {
+        match plain.choices().iter().find(|choice| choice.name == *name) {
             None => notes.push(format!("the option `{name}` is gone")),
             Some(choice) if choice.values.contains(value) => {
                 kept.push((name.clone(), value.clone()));
@@ -108,7 +108,7 @@ fn deal(
     before.again(old.rules(), new.rules(), &mut sources).or_else(|faults| {
         let name = &before.name;
         let read = host.read(name).ok();
-        let read = read.map(|it| from_file(name, &it, new.rules()));
+        let read = read.map(|text| from_file(name, &text, new.rules()));
         read.unwrap_or_else(|| {
             let report = render(&sources, &faults, Style::Plain);
             Err(Fault::new(Code::BadDeal, report))
@@ -124,7 +124,7 @@ fn deal(
 fn other_cards(before: &Game, variant: &Variant, deal: &Deal) -> Option<String> {
     let cards = |deal: &Deal, rules: &Rules| match &deal.start {
         Start::Order { cards, .. } => {
-            let cards = cards.iter().map(|it| rules.deck().text(*it));
+            let cards = cards.iter().map(|card| rules.deck().text(*card));
             Some(cards.collect::<Vec<_>>())
         }
         Start::Position(_) => None,
@@ -152,8 +152,8 @@ fn head(old: &Variant, new: &Variant) -> String {
 /// Returns the names of the files that only one of two games is made of.
 fn changed_files(old: &Variant, new: &Variant) -> String {
     let (before, now) = (files(old), files(new));
-    let come = now.iter().filter(|it| !before.contains(it));
-    let gone = before.iter().filter(|it| !now.contains(it));
+    let come = now.iter().filter(|entry| !before.contains(entry));
+    let gone = before.iter().filter(|entry| !now.contains(entry));
     let mut names: Vec<String> = Vec::new();
     for (name, _) in come.chain(gone) {
         let name = format!("`{name}`");
@@ -172,7 +172,7 @@ fn changed_files(old: &Variant, new: &Variant) -> String {
 /// Returns the names and the texts of the files a game is made of.
 fn files(variant: &Variant) -> Vec<(&str, &str)> {
     let sources = variant.sources();
-    sources.ids().map(|it| (sources.name(it), sources.text(it))).collect()
+    sources.ids().map(|id| (sources.name(id), sources.text(id))).collect()
 }
 
 /// Returns how far the moves were made again, `before` of which stood, and what became of

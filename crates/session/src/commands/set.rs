@@ -25,8 +25,8 @@ pub(super) const SET: Command = Command {
 /// Lists what can be set, tells one thing, or sets it.
 fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let words: Vec<&str> =
-        rest.split(|it: char| it.is_whitespace() || it == '=').collect();
-    let words: Vec<&str> = words.into_iter().filter(|it| !it.is_empty()).collect();
+        rest.split(|letter: char| letter.is_whitespace() || letter == '=').collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     match words.as_slice() {
         [] => Ok(Reply::saying(all(session))),
         [name] => Ok(Reply::saying(line(session, find(name)?))),
@@ -40,10 +40,10 @@ fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 /// Proposes what can be set, or what the one thing named can be set to.
 fn proposed(_: &Completions, words: &[&str]) -> Vec<String> {
     let words = match words {
-        [] => Setting::ALL.iter().map(|it| it.word()).collect(),
+        [] => Setting::ALL.iter().map(|setting| setting.word()).collect(),
         [name] => {
-            let named = Setting::ALL.iter().filter(|it| it.word() == *name);
-            named.flat_map(|it| it.values().iter().copied()).collect()
+            let named = Setting::ALL.iter().filter(|setting| setting.word() == *name);
+            named.flat_map(|setting| setting.values().iter().copied()).collect()
         }
         _ => Vec::new(),
     };
@@ -52,7 +52,7 @@ fn proposed(_: &Completions, words: &[&str]) -> Vec<String> {
 
 fn all(session: &Session<'_>) -> String {
     let mut lines: Vec<String> =
-        Setting::ALL.iter().map(|it| line(session, *it)).collect();
+        Setting::ALL.iter().map(|setting| line(session, *setting)).collect();
     if let Ok(Some(kept)) = session.host().settings() {
         lines.push(format!("kept in {}", kept.name));
     }
@@ -68,12 +68,12 @@ fn line(session: &Session<'_>, setting: Setting) -> String {
 /// Finds a setting by its word, or by a beginning that no other has.
 fn find(name: &str) -> Result<Setting, Fault> {
     let lower = name.to_ascii_lowercase();
-    let begins = |it: &&Setting| it.word().starts_with(&lower);
+    let begins = |setting: &&Setting| setting.word().starts_with(&lower);
     let found: Vec<&Setting> = Setting::ALL.iter().filter(begins).collect();
     if let [only] = found.as_slice() {
         return Ok(**only);
     }
-    let words = Setting::ALL.iter().map(|it| it.word());
+    let words = Setting::ALL.iter().map(|setting| setting.word());
     let hint = did_you_mean(name, words, "`set` lists them");
     Err(Fault::wrong(format!("there is no setting `{}`; {hint}", short(name))))
 }
@@ -85,9 +85,9 @@ fn change(
 ) -> Result<Reply, Fault> {
     let lower = value.to_ascii_lowercase();
     let values = setting.values();
-    let begins = |it: &&&str| it.starts_with(&lower);
+    let begins = |value: &&&str| value.starts_with(&lower);
     let mut found = values.iter().filter(begins);
-    let exact = values.iter().find(|it| **it == lower);
+    let exact = values.iter().find(|value| **value == lower);
     let only = found.next().filter(|_| found.next().is_none());
     let Some(value) = exact.or(only) else {
         let shown = short(value);

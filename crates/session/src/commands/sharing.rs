@@ -25,8 +25,8 @@ pub(super) const SHARE: Command = Command {
         ("share deal", "the deal alone, for a friend to try"),
     ],
     follows: Follows::Word(&[DEAL]),
-    ..Command::new("share", "print the game as a line for a friend", |it, rest| {
-        share(it, rest)
+    ..Command::new("share", "print the game as a line for a friend", |session, rest| {
+        share(session, rest)
     })
 };
 
@@ -56,11 +56,12 @@ pub(super) fn open_link(
     host: &dyn World,
     current: Option<&Arc<Variant>>,
 ) -> Result<Opened, Fault> {
-    let bad = |it: &LinkError| Fault::new(Code::BadRecord, format!("{name}: {it}"));
-    let link = Link::read(text).map_err(|it| bad(&it))?;
-    let same = |it: &&Arc<Variant>| {
-        let options = it.unusual().map(|it| (it.name.clone(), it.value.clone()));
-        it.id() == link.game && options.collect::<Vec<_>>() == link.options
+    let bad = |error: &LinkError| Fault::new(Code::BadRecord, format!("{name}: {error}"));
+    let link = Link::read(text).map_err(|error| bad(&error))?;
+    let same = |variant: &&Arc<Variant>| {
+        let options =
+            variant.unusual().map(|choice| (choice.name.clone(), choice.value.clone()));
+        variant.id() == link.game && options.collect::<Vec<_>>() == link.options
     };
     let variant = if let Some(current) = current.filter(same) {
         Arc::clone(current)
@@ -68,7 +69,7 @@ pub(super) fn open_link(
         let loaded = host.load(&link.game, &link.options);
         Arc::new(loaded.map_err(|error| super::opening::bad_game(name, &error))?)
     };
-    let again = link.follow(&variant).map_err(|it| bad(&it))?;
+    let again = link.follow(&variant).map_err(|error| bad(&error))?;
     let borrowed = variant.borrows_name().then(|| {
         format!(
             "these are not the rules of the `{}` that comes with the program",

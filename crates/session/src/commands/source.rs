@@ -168,7 +168,8 @@ impl Done {
     /// Notes a line that failed.
     fn pass_over(&mut self, stop: &SourceStop) {
         self.failed += 1;
-        let place = stop.places.first().map_or_else(String::new, |it| format!("{it}: "));
+        let place =
+            stop.places.first().map_or_else(String::new, |place| format!("{place}: "));
         self.say(text![place, stop.fault.shown()]);
     }
 

@@ -12,9 +12,11 @@ use crate::words::turn_words;
 pub(super) const RULES: Command = Command {
     after: "[WORD]",
     more: "`rules redeal` tells only what speaks of the redeal.",
-    follows: Follows::One(|it, _| it.subjects.clone()),
+    follows: Follows::One(|can, _| can.subjects.clone()),
     pages: Pages::Always,
-    ..Command::new("rules", "tell how the game is played", |it, rest| rules(it, rest))
+    ..Command::new("rules", "tell how the game is played", |session, rest| {
+        rules(session, rest)
+    })
 };
 
 /// Tells how the game is played, or those parts of it that speak of a word.
@@ -24,7 +26,7 @@ fn rules(session: &Session<'_>, word: &str) -> Result<Reply, Fault> {
         return Ok(all);
     }
     let lower = word.to_lowercase();
-    let speaks = |it: &&str| it.to_lowercase().contains(&lower);
+    let speaks = |paragraph: &&str| paragraph.to_lowercase().contains(&lower);
     let parts: Vec<&str> = all.text.split("\n\n").filter(speaks).collect();
     if parts.is_empty() {
         let shown = short(word);
@@ -44,9 +46,9 @@ fn whole(session: &Session<'_>) -> Reply {
         family => format!("{} ({family})", variant.name()),
     };
     let text = patience_words::text(variant, session.settings().width);
-    let chosen = variant.value_names().iter().map(|it| {
-        let (option, value) = &it.option;
-        format!("{} ({option}={value})", it.name)
+    let chosen = variant.value_names().iter().map(|entry| {
+        let (option, value) = &entry.option;
+        format!("{} ({option}={value})", entry.name)
     });
     let names: Vec<String> = variant.also().iter().cloned().chain(chosen).collect();
     let also = match names.as_slice() {
@@ -54,17 +56,17 @@ fn whole(session: &Session<'_>) -> Reply {
         names => format!("Also called {}.", english::listed(names, "and")),
     };
     let parts = [head.as_str(), &also, variant.about(), &text];
-    let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     Reply::saying(Text::quoted(variant.rules(), &parts.join("\n\n")))
 }
 
 pub(super) const OPTIONS: Command = Command {
     after: "[NAME]",
     more: "They are chosen when a game is begun, as with `new NAME=VALUE`.",
-    follows: Follows::One(|it, _| it.options.clone()),
+    follows: Follows::One(|can, _| can.options.clone()),
     pages: Pages::Always,
-    ..Command::new("options", "list the options of the game", |it, rest| {
-        options(it, rest)
+    ..Command::new("options", "list the options of the game", |session, rest| {
+        options(session, rest)
     })
 };
 
@@ -72,9 +74,10 @@ pub(super) const OPTIONS: Command = Command {
 fn options(session: &Session<'_>, name: &str) -> Result<Reply, Fault> {
     let choices = session.game().variant().choices();
     let lower = name.to_lowercase();
-    let meant: Vec<_> = choices.iter().filter(|it| it.name.starts_with(&lower)).collect();
+    let meant: Vec<_> =
+        choices.iter().filter(|choice| choice.name.starts_with(&lower)).collect();
     if meant.is_empty() && !name.is_empty() {
-        let names = choices.iter().map(|it| it.name.as_str());
+        let names = choices.iter().map(|choice| choice.name.as_str());
         let hint = did_you_mean(name, names, "`options` lists them");
         let shown = short(name);
         return Err(Fault::wrong(format!("there is no option `{shown}`; {hint}")));
@@ -95,8 +98,12 @@ fn listed(session: &Session<'_>, choices: &[&Choice]) -> Reply {
         let values: Vec<String> = choice
             .values
             .iter()
-            .map(|it| {
-                if *it == choice.default { format!("{it} (default)") } else { it.clone() }
+            .map(|value| {
+                if *value == choice.default {
+                    format!("{value} (default)")
+                } else {
+                    value.clone()
+                }
             })
             .collect();
         lines.push(format!("    values: {}", values.join(", ")));
@@ -105,7 +112,7 @@ fn listed(session: &Session<'_>, choices: &[&Choice]) -> Reply {
 }
 
 pub(super) const HISTORY: Command =
-    Command::new("history", "list the moves so far", |it, _| Ok(history(it)));
+    Command::new("history", "list the moves so far", |session, _| Ok(history(session)));
 
 /// Lists the moves so far with what followed from each, and the marks.
 fn history(session: &Session<'_>) -> Reply {
@@ -119,7 +126,7 @@ fn history(session: &Session<'_>) -> Reply {
         let head = format!("{number:>4}  ");
         let width = session.settings().width;
         let lay =
-            |it: &str| wrapped(&head, it[head.len()..].split(' '), head.len(), width);
+            |text: &str| wrapped(&head, text[head.len()..].split(' '), head.len(), width);
         lines.push(text![&head, words].laid_out(lay));
     }
     if lines.is_empty() {

@@ -68,12 +68,12 @@ fn auto(session: &mut Session<'_>) -> String {
         return String::new();
     }
     let answer = home::auto(session, "on");
-    format!("> auto on\n{}", session.plainly(|it| it.shown(&answer)))
+    format!("> auto on\n{}", session.plainly(|session| session.shown(&answer)))
 }
 
 /// Returns a word as a session file takes it.
 fn shell_word(word: &str) -> String {
-    let plain = |it: char| it.is_alphanumeric() || "-_./:=+,".contains(it);
+    let plain = |letter: char| letter.is_alphanumeric() || "-_./:=+,".contains(letter);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();
     }

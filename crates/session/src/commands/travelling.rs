@@ -29,7 +29,7 @@ pub(super) const UNDO: Command = Command {
         ("undo start", "all"),
         ("undo king", "those after the mark `king`"),
     ],
-    follows: Follows::One(|it, _| it.places(&["start"])),
+    follows: Follows::One(|can, _| can.places(&["start"])),
     repeats: true,
     ..Command::new("undo", "take back a move, N, all or to a mark", undo)
 };
@@ -56,7 +56,7 @@ pub(super) const REDO: Command = Command {
         ("redo end", "all that were taken back"),
         ("redo king", "those up to the mark `king`"),
     ],
-    follows: Follows::One(|it, _| it.places(&["end"])),
+    follows: Follows::One(|can, _| can.places(&["end"])),
     repeats: true,
     ..Command::new("redo", "make again what was taken back", redo)
 };
@@ -77,7 +77,7 @@ fn redo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 
 pub(super) const RESTART: Command = Command {
     more: "The cards are the same; `redo` makes the moves again.",
-    ..Command::new("restart", "take back every move", |it, _| Ok(restart(it)))
+    ..Command::new("restart", "take back every move", |session, _| Ok(restart(session)))
 };
 
 /// Takes every move back.
@@ -91,7 +91,7 @@ pub(super) const GOTO: Command = Command {
     after: "NAME|N",
     more: "Moves are taken back or made again on the way; the beginning of a name will do.",
     examples: &[("goto before the king", ""), ("goto 12", "to where 12 moves were made")],
-    follows: Follows::One(|it, _| it.places(&["start", "end"])),
+    follows: Follows::One(|can, _| can.places(&["start", "end"])),
     ..Command::new("goto", "go to a mark, or to where N moves were made", goto)
 };
 
@@ -103,7 +103,7 @@ fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         ));
     }
     let made = session.game().turns().len();
-    let named = !["start", "end"].iter().any(|it| it.eq_ignore_ascii_case(rest));
+    let named = !["start", "end"].iter().any(|word| word.eq_ignore_ascii_case(rest));
     let aside = session.game().marks().find_aside(rest).filter(|_| named).cloned();
     if let Some(aside) = aside {
         return across(session, &aside);
@@ -137,7 +137,7 @@ fn place(game: &Game, text: &str) -> Result<usize, Fault> {
         let undone = if game.undone() > 0 { ", those taken back included" } else { "" };
         Fault::wrong(format!("there are only {}{undone}", counted(line, "move")))
     };
-    if text.bytes().all(|it| it.is_ascii_digit()) {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
         let moves = text.parse().unwrap_or(usize::MAX);
         return if moves > line { Err(all()) } else { Ok(moves) };
     }
@@ -227,7 +227,7 @@ fn elsewhere(name: &str, side: &str, command: &str) -> Fault {
 fn number(rest: &str) -> Result<Option<usize>, Fault> {
     match rest {
         "" => Ok(Some(1)),
-        _ if !rest.bytes().all(|it| it.is_ascii_digit()) => Ok(None),
+        _ if !rest.bytes().all(|byte| byte.is_ascii_digit()) => Ok(None),
         _ => match rest.parse().unwrap_or(usize::MAX) {
             0 => Err(Fault::wrong("`0` is not a number of moves")),
             number => Ok(Some(number)),

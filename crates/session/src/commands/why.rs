@@ -15,13 +15,15 @@ pub(super) const WHY: Command = Command {
     after: "MOVE",
     more: "A refusal names the line of the rules file it comes from.",
     examples: &[("why 3 5", ""), ("why redeal", "")],
-    follows: Follows::Several(|it, words| match words {
-        [] => it.sources(),
-        _ => it.targets(words),
+    follows: Follows::Several(|can, words| match words {
+        [] => can.sources(),
+        _ => can.targets(words),
     }),
-    ..Command::new("why", "tell why a move is refused, or what it does", |it, rest| {
-        why(it, rest)
-    })
+    ..Command::new(
+        "why",
+        "tell why a move is refused, or what it does",
+        |session, rest| why(session, rest),
+    )
 };
 
 /// Tells about the move that `rest` means. Nothing is changed.
@@ -38,7 +40,9 @@ fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
         Meaning::Refused(refusal) => {
             let words = refused(game, &refusal).shown();
             let width = session.settings().width;
-            Ok(Reply::saying(words.laid_out(|it| wrapped("", it.split(' '), 2, width))))
+            Ok(Reply::saying(
+                words.laid_out(|text| wrapped("", text.split(' '), 2, width)),
+            ))
         }
         Meaning::Several(moves) => Ok(Reply::saying(several(game, rest, &moves).message)),
     }

@@ -59,7 +59,7 @@ mod tests {
     fn check(mut bytes: &[u8], expected: &[&str]) {
         let mut found = Vec::new();
         while let Some(line) = next_line(&mut bytes).unwrap() {
-            found.push(line.unwrap_or_else(|it| it.code.name().to_owned()));
+            found.push(line.unwrap_or_else(|fault| fault.code.name().to_owned()));
         }
         assert_eq!(found, expected);
     }

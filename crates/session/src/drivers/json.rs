@@ -32,7 +32,7 @@ fn run(
         if let Some(answer) = session.catch_up() {
             put(output, &(news(session, &answer) + "\n"))?;
         }
-        let answer = line.and_then(|it| session.answer(&it));
+        let answer = line.and_then(|line| session.answer(&line));
         let Some(object) = object(session, &answer) else { break };
         put(output, &(object + "\n"))?;
     }

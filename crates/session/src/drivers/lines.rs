@@ -55,10 +55,10 @@ fn run(
         };
         catch_up(session, output)?;
         if prompt == Prompt::Never {
-            let echo = line.as_ref().map(|it| session.echo(it));
+            let echo = line.as_ref().map(|line| session.echo(line));
             put(output, &echo.unwrap_or_default())?;
         }
-        let answer = line.and_then(|it| session.answer(&it));
+        let answer = line.and_then(|line| session.answer(&line));
         put(output, &session.shown(&answer))?;
         if matches!(answer, Ok(Reply { kind: ReplyKind::Left, .. })) {
             break;

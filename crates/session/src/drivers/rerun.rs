@@ -22,9 +22,9 @@ pub(crate) struct Typed {
 /// answers, and what stands before the first is kept. Nothing but a faulty game makes the
 /// new transcript differ from one that was made this way before.
 pub fn rerun(session: &mut Session<'_>, transcript: &str) -> String {
-    let head = transcript.lines().take_while(|it| !is_typed(it));
-    let head: String = head.flat_map(|it| [it, "\n"]).collect();
-    let typed: Vec<&str> = transcript.lines().filter(|it| is_typed(it)).collect();
+    let head = transcript.lines().take_while(|line| !is_typed(line));
+    let head: String = head.flat_map(|line| [line, "\n"]).collect();
+    let typed: Vec<&str> = transcript.lines().filter(|line| is_typed(line)).collect();
     head + type_lines(session, &typed, usize::MAX).text.as_str()
 }
 

@@ -99,9 +99,9 @@ fn advised<'a>(
     outlook: Option<&'a Outlook>,
 ) -> WireAnswer<'a> {
     let game = session.game();
-    let proposed = |it: &Hint| WireHint {
-        offer: told(session, it.made),
-        why: clean(&reason(game, it)).into_owned(),
+    let proposed = |hint: &Hint| WireHint {
+        offer: told(session, hint.made),
+        why: clean(&reason(game, hint)).into_owned(),
     };
     WireAnswer::Advice(WireAdvice {
         protocol: PROTOCOL,
@@ -122,7 +122,7 @@ fn failed<'a>(
     let error = WireError {
         code: fault.code,
         message: &fault.message,
-        moves: fault.moves.iter().map(|it| told(session, *it)).collect(),
+        moves: fault.moves.iter().map(|made| told(session, *made)).collect(),
     };
     WireAnswer::Refusal(WireRefusal { protocol: PROTOCOL, error, reloaded })
 }
@@ -155,10 +155,10 @@ fn placed<'a>(
         redeals_left: position.redeals_left,
         moves_made: position.made,
         piles: position.piles.iter().map(pile).collect(),
-        moves: list.moves.iter().map(|it| told(session, *it)).collect(),
+        moves: list.moves.iter().map(|made| told(session, *made)).collect(),
         text,
         reloaded,
-        fault: failed.map(|it| session.blame(it).message.into()),
+        fault: failed.map(|fault| session.blame(fault).message.into()),
     })
 }
 
@@ -193,9 +193,9 @@ fn told<'a>(session: &'a Session<'_>, made: Move) -> WireMove<'a> {
     WireMove {
         text: move_text(game, made),
         action: &rules.action(made).name,
-        cards: PickedCards(picks.iter().map(|it| it.cards).collect()),
-        from: carry.map(|it| rules.id(it.from)),
-        to: carry.map(|it| rules.id(it.to)),
+        cards: PickedCards(picks.iter().map(|pick| pick.cards).collect()),
+        from: carry.map(|carry| rules.id(carry.from)),
+        to: carry.map(|carry| rules.id(carry.to)),
         picks,
     }
 }

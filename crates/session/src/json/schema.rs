@@ -28,18 +28,19 @@ fn as_read(schema: &mut Schema) {
         *words = words.replace('\n', " ");
     }
     let required = fields.get("required").cloned().unwrap_or_default();
-    let is_required =
-        |it: &str| required.as_array().is_some_and(|all| all.iter().any(|own| own == it));
+    let is_required = |name: &str| {
+        required.as_array().is_some_and(|all| all.iter().any(|own| own == name))
+    };
     if let Some(Value::Object(properties)) = fields.get_mut("properties") {
-        let optional = properties.iter_mut().filter(|it| !is_required(it.0));
-        optional.for_each(|it| without_null(it.1));
+        let optional = properties.iter_mut().filter(|entry| !is_required(entry.0));
+        optional.for_each(|entry| without_null(entry.1));
     }
 }
 
 /// Takes null from the kinds of a value.
 fn without_null(schema: &mut Value) {
     let Some(Value::Array(kinds)) = schema.get_mut("type") else { return };
-    kinds.retain(|it| it != "null");
+    kinds.retain(|kind| kind != "null");
     if let [kind] = &kinds[..] {
         let kind = kind.clone();
         schema["type"] = kind;

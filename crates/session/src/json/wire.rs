@@ -293,7 +293,7 @@ impl WireCards<'_> {
 
 impl PickedCards<'_> {
     fn is_empty(&self) -> bool {
-        self.0.iter().all(|it| it.texts().next().is_none())
+        self.0.iter().all(|cards| cards.texts().next().is_none())
     }
 }
 
@@ -305,7 +305,7 @@ impl Serialize for WireCards<'_> {
 
 impl Serialize for PickedCards<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().flat_map(|it| it.texts()))
+        serializer.collect_seq(self.0.iter().flat_map(|cards| cards.texts()))
     }
 }
 

@@ -51,10 +51,11 @@ impl Session<'_> {
     /// Counts the moves of a way to win that are shown, or played without being shown: those
     /// from one number of moves to another. Shown once more they do not count again.
     pub(crate) fn count_shown(&mut self, from: usize, to: usize) {
-        let made = self.game.turns().iter().map(|it| it.made);
+        let made = self.game.turns().iter().map(|turn| turn.made);
         let way = self.game.winning_line().unwrap_or_default().iter().copied();
         let way: Vec<Move> = made.chain(way).take(to).collect();
-        let known = self.shown.iter().zip(&way).take_while(|it| it.0 == it.1).count();
+        let known =
+            self.shown.iter().zip(&way).take_while(|pair| pair.0 == pair.1).count();
         let new = way.len().saturating_sub(known.max(from));
         self.help.shown += new as u64;
         if known < way.len() {
@@ -75,7 +76,8 @@ impl Session<'_> {
             reply.text += warning;
         } else if self.game.status() == Ok(Status::Won)
             && !self.help.is_assisted()
-            && let Some(streak) = self.host.streak(&self.game).filter(|it| *it > 1)
+            && let Some(streak) =
+                self.host.streak(&self.game).filter(|streak| *streak > 1)
         {
             reply.text += format!("\nthat is {streak} won in a row");
         }

@@ -231,7 +231,7 @@ impl<'h> Session<'h> {
         line: &str,
         answer: Result<Reply, Fault>,
     ) -> Result<Reply, Fault> {
-        let shown = self.plainly(|it| it.shown(&answer));
+        let shown = self.plainly(|session| session.shown(&answer));
         let text = format!("> {}\n{}", clean(line), set_apart(&shown));
         let file = self.transcript.take().unwrap_or_default();
         let Err(why) = self.host.write(&file, &text, Writing::Append) else {
@@ -356,7 +356,7 @@ impl<'h> Session<'h> {
         let Some(height) = self.host.height().filter(|_| self.pages) else {
             return reply;
         };
-        let text = reply.text.laid_out(|it| fitted(it, self.settings.width));
+        let text = reply.text.laid_out(|text| fitted(text, self.settings.width));
         let lines = text.lines().count();
         // The last line is for the prompt, and the one before for what goes on.
         if lines < height {
@@ -397,7 +397,8 @@ impl<'h> Session<'h> {
         let told = self.new_signs();
         let words = "`rules` tells how it is played, `help` what to type";
         let parts = [goal.as_str(), words, &told];
-        let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+        let parts: Vec<&str> =
+            parts.into_iter().filter(|part| !part.is_empty()).collect();
         fitted(&clean_lines(&parts.join("\n")), self.settings.width)
     }
 
@@ -407,7 +408,7 @@ impl<'h> Session<'h> {
             return String::new();
         }
         let signs = board::signs(&self.game, self.settings);
-        let (shown, left) = self.signs.iter().partition(|it| signs.has(**it));
+        let (shown, left) = self.signs.iter().partition(|sign| signs.has(**sign));
         self.signs = left;
         Sign::told(shown)
     }

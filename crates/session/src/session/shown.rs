@@ -60,11 +60,11 @@ impl Session<'_> {
         let moves = &self.game.moves().moves;
         if rules.plan().stock == Some(card.0) {
             let dealt = [(Move::DEAL, "deal"), (Move::REDEAL, "redeal")];
-            let dealt = dealt.into_iter().find(|it| moves.contains(&it.0));
-            return dealt.map_or("deal", |it| it.1).to_owned();
+            let dealt = dealt.into_iter().find(|entry| moves.contains(&entry.0));
+            return dealt.map_or("deal", |entry| entry.1).to_owned();
         }
         let seen = self.game.seen(card.0).get(card.1).copied().flatten();
-        seen.map_or_else(|| rules.id(card.0).to_owned(), |it| rules.deck().text(it))
+        seen.map_or_else(|| rules.id(card.0).to_owned(), |card| rules.deck().text(card))
     }
 
     /// Returns what one types to put one card on another, or to pick both.

@@ -34,7 +34,7 @@ piles.tableau.empty = "none"
 #[track_caller]
 fn said(files: &[(&str, &str)], lines: &str) -> String {
     let mut shelf = Shelf::of(&[TINY, FOUR]);
-    shelf.files.extend(files.iter().map(|it| (it.0.to_owned(), it.1.to_owned())));
+    shelf.files.extend(files.iter().map(|file| (file.0.to_owned(), file.1.to_owned())));
     let mut session = shelf.session("tiny", TINY_DEAL);
     let mut said = Vec::new();
     for line in lines.split('|') {
@@ -87,7 +87,7 @@ fn what_new_cannot_mean_is_told_with_what_would_be_right() {
 fn told(lines: &str) -> Vec<String> {
     let mut shelf = Shelf::of(&[TINY, FOUR]);
     let mut session = shelf.session("tiny", TINY_DEAL);
-    let said = lines.split('|').map(|it| match session.answer(it) {
+    let said = lines.split('|').map(|line| match session.answer(line) {
         Ok(reply) => reply.text.into(),
         Err(fault) => format!("{}: {}", fault.code.name(), fault.message),
     });
@@ -99,7 +99,7 @@ fn game_options_and_deal_come_in_any_order() {
     let words = ["four", "rows=no", "seed:3"];
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     for order in orders {
-        let line = format!("new {}", order.map(|it| words[it]).join(" "));
+        let line = format!("new {}", order.map(|index| words[index]).join(" "));
         let said = told(&format!("{line}|options rows"));
         assert!(said[0].starts_with("a new game of four, deal seed:3 "), "{said:?}");
         assert!(said[1].starts_with("rows = no\n"), "{said:?}");

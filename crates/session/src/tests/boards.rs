@@ -12,7 +12,7 @@ fn draw(id: &str, options: &[(&str, &str)], deal: &str, settings: Settings) -> S
     let mut shelf = Shelf::default();
     let game = shelf.game(id, options, deal);
     let board = Session::new(game, Vec::new(), &mut shelf, settings).board();
-    let widest = board.lines().map(|it| it.chars().count()).max().unwrap_or(0);
+    let widest = board.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     assert!(widest <= settings.width || settings.style == Style::Color, "{board}");
     board
 }
@@ -35,8 +35,8 @@ fn sketch(rules: &str, lines: &str) -> String {
     }
     let mut shelf = Shelf::of(&[("sketch.toml", &text)]);
     let mut session = shelf.session("sketch", "seed:1");
-    for line in lines.split('|').filter(|it| !it.is_empty()) {
-        session.answer(line).map_err(|it| it.to_string()).unwrap();
+    for line in lines.split('|').filter(|line| !line.is_empty()) {
+        session.answer(line).map_err(|fault| fault.to_string()).unwrap();
     }
     session.board()
 }
@@ -587,6 +587,6 @@ fn cards_have_borders_where_there_is_room() {
     // Where there is no room they are drawn as usual.
     let narrow = Settings { width: 20, ..cards };
     let usual = Settings { layout: Layout::Auto, ..narrow };
-    let drawn = [narrow, usual].map(|it| draw("pyramid", &[], "seed:3", it));
+    let drawn = [narrow, usual].map(|settings| draw("pyramid", &[], "seed:3", settings));
     assert_eq!(drawn[0], drawn[1]);
 }

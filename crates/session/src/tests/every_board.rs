@@ -17,10 +17,10 @@ const MOVES: usize = 60;
 /// Returns the names of all games.
 fn games() -> Vec<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants");
-    let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().file_name());
-    let names = files.map(|it| it.into_string().unwrap());
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let names = files.map(|name| name.into_string().unwrap());
     let mut names: Vec<String> =
-        names.filter_map(|it| it.strip_suffix(".toml").map(str::to_owned)).collect();
+        names.filter_map(|name| name.strip_suffix(".toml").map(str::to_owned)).collect();
     names.sort();
     names
 }
@@ -29,19 +29,19 @@ fn games() -> Vec<String> {
 #[track_caller]
 fn check_width(game: &Game) -> usize {
     let cards = Settings { layout: Layout::Cards, ..Settings::default() };
-    let boards = [cards, Settings::default()].map(|it| board(game, it));
+    let boards = [cards, Settings::default()].map(|settings| board(game, settings));
     for board in &boards {
-        let widest = board.lines().map(|it| it.chars().count()).max().unwrap_or(0);
+        let widest = board.lines().map(|line| line.chars().count()).max().unwrap_or(0);
         assert!(widest <= Settings::default().width, "{board}");
     }
-    boards.map(|it| it.lines().count())[1]
+    boards.map(|board| board.lines().count())[1]
 }
 
 /// Returns each choice that can be made for a game other than its usual ones.
 fn choices(game: &Game) -> Vec<(String, String)> {
     let values = game.variant().choices().iter().flat_map(|choice| {
-        let others = choice.values.iter().filter(|it| **it != choice.default);
-        others.map(|it| (choice.name.clone(), it.clone()))
+        let others = choice.values.iter().filter(|value| **value != choice.default);
+        others.map(|value| (choice.name.clone(), value.clone()))
     });
     values.collect()
 }

@@ -127,7 +127,7 @@ fn the_record_of_an_imported_deal_has_its_cards_in_order() {
     );
     let cards = |name: &str| {
         let text = &shelf.files[name];
-        text.lines().find(|it| it.starts_with("cards ")).map(str::to_owned).unwrap()
+        text.lines().find(|line| line.starts_with("cards ")).map(str::to_owned).unwrap()
     };
     assert_eq!(cards("a.txt"), cards("b.txt"));
     assert!(shelf.files["a.txt"].contains("\ndeal board.txt\n"));

@@ -9,7 +9,7 @@ fn check(id: &str, deal: &str, line: &str, expected: &str) {
     let mut shelf = Shelf::of(&[TINY]);
     let game = shelf.game(id, &[], deal);
     let ghost = Completions::of(&game).ghost(line);
-    let shown = ghost.map_or_else(String::new, |it| match it {
+    let shown = ghost.map_or_else(String::new, |ghost| match ghost {
         Ghost { text, ending: true } => format!("[{text}]"),
         Ghost { text, ending: false } => text.trim_start().to_owned(),
     });

@@ -44,7 +44,8 @@ fn every_line_has_one_object_as_its_answer() {
     let objects = tiny(
         "moves\n\n# note\n1 2\n1 c\n3 f\n2H\nundo\nundo\nxyzzy\nre\nundo\nredo\n1\nnew x\nload x\nshow\nquit\nmoves\n",
     );
-    let short = objects[1..].iter().map(|it| it.chars().take(78).collect::<String>());
+    let short =
+        objects[1..].iter().map(|object| object.chars().take(78).collect::<String>());
     insta::assert_snapshot!(short.collect::<Vec<_>>().join("\n"), @r#"
     {"protocol":1,"text":"   1  1         AH to an empty foundation pile\n   2  3 
     {"protocol":1,"game":"tiny","deal":"test","status":"playing","score":0,"redeal
@@ -111,7 +112,7 @@ fn check_moves(id: &str, deal: &str) {
 fn check_carried(after: &Value, made: &Value) {
     let Some(to) = made.get("to") else { return };
     let piles = after["piles"].as_array().unwrap();
-    let pile = piles.iter().find(|it| it["id"] == *to).unwrap();
+    let pile = piles.iter().find(|pile| pile["id"] == *to).unwrap();
     let (cards, moved) =
         (pile["cards"].as_array().unwrap(), made["cards"].as_array().unwrap());
     assert!(cards.ends_with(moved), "{made}: {pile}");
@@ -164,7 +165,7 @@ fn pairs(input: &str) -> Vec<String> {
 #[test]
 fn a_move_says_which_action_it_is_and_what_it_picks() {
     let objects = pairs("shift 1 3\n2 3\npair 3 2\nshift 1 2\n");
-    let moves = |it: &String| it[it.find("\"moves\":").unwrap()..].to_owned();
+    let moves = |text: &String| text[text.find("\"moves\":").unwrap()..].to_owned();
     insta::assert_snapshot!(moves(&objects[0]), @r#""moves":[{"text":"build 2 1 1","action":"build","picks":[{"pile":"2","cards":["2C"]},{"pile":"1","cards":[]}],"from":"2","to":"1","cards":["2C"]},{"text":"build 1 2 1","action":"build","picks":[{"pile":"1","cards":["2H"]},{"pile":"2","cards":[]}],"from":"1","to":"2","cards":["2H"]},{"text":"pair 1 2","action":"pair","picks":[{"pile":"1","cards":["2H"]},{"pile":"2","cards":["2C"]}],"cards":["2H","2C"]},{"text":"1 3","action":"shift","picks":[{"pile":"1","cards":["2H"]},{"pile":"3","cards":[]}],"cards":["2H"]},{"text":"2 3","action":"shift","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":[]}],"cards":["2C"]}]}"#);
     insta::assert_snapshot!(moves(&objects[1]), @r#""moves":[{"text":"build 3 2 1","action":"build","picks":[{"pile":"3","cards":["2H"]},{"pile":"2","cards":[]}],"from":"3","to":"2","cards":["2H"]},{"text":"build 2 3 1","action":"build","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":[]}],"from":"2","to":"3","cards":["2C"]},{"text":"pair 2 3","action":"pair","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":["2H"]}],"cards":["2C","2H"]}]}"#);
     insta::assert_snapshot!(objects[2], @r#"{"protocol":1,"error":{"code":"ambiguous-move","message":"`2 3` can mean several moves; type the number of one:\n   1  build 2 3 1  2C on 2H of the tableau\n   2  pair 2 3  2C 2H to the discard","moves":[{"text":"build 2 3 1","action":"build","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":[]}],"from":"2","to":"3","cards":["2C"]},{"text":"pair 2 3","action":"pair","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":["2H"]}],"cards":["2C","2H"]}]}}"#);

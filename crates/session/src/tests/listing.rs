@@ -61,7 +61,7 @@ fn help_about(words: &str) -> String {
         said.push_str(&last("tiny", TINY_DEAL, &format!("help {word}")));
         said.push_str("\n\n");
     }
-    assert!(said.lines().all(|it| it.chars().count() <= 80), "{said}");
+    assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
     said
 }
 

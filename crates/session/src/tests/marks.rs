@@ -228,7 +228,7 @@ fn a_mark_on_another_line_is_written_with_its_moves_and_read_again() {
     ");
     let record = shelf.files["it.txt"].clone();
     let asides: Vec<&str> =
-        record.lines().filter(|it| it.starts_with("aside ")).collect();
+        record.lines().filter(|line| line.starts_with("aside ")).collect();
     let [aside] = asides[..] else { panic!("{record}") };
     insta::assert_snapshot!(aside, @"aside 1 f1 1, 3 f2 1 : one way");
     let lines = "load it.txt|goto one way|history";

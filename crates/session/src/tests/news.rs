@@ -46,8 +46,10 @@ fn programs_are_told_of_news_with_an_object_of_its_own() {
         let mut output = Vec::new();
         run_json(&mut play.session, &mut line.as_bytes(), &mut output).unwrap();
         let text = String::from_utf8(output).unwrap();
-        let ends =
-            text.lines().skip(1).map(|it| it[it.len().saturating_sub(120)..].to_owned());
+        let ends = text
+            .lines()
+            .skip(1)
+            .map(|line| line[line.len().saturating_sub(120)..].to_owned());
         ends.collect::<Vec<_>>().join("\n")
     };
     play.desk.edit("tiny.toml", "limit = 1", "limit = 7");

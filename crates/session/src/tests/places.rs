@@ -14,11 +14,11 @@ pub(super) fn draw(rules: &str, lines: &str, settings: Settings) -> String {
     let mut shelf = Shelf::of(&[("sketch.toml", &text)]);
     let game = shelf.game("sketch", &[], "seed:6");
     let mut session = Session::new(game, Vec::new(), &mut shelf, settings);
-    for line in lines.split('|').filter(|it| !it.is_empty()) {
-        session.answer(line).map_err(|it| it.to_string()).unwrap();
+    for line in lines.split('|').filter(|line| !line.is_empty()) {
+        session.answer(line).map_err(|fault| fault.to_string()).unwrap();
     }
     let board = session.board();
-    let widest = board.lines().map(|it| it.chars().count()).max().unwrap_or(0);
+    let widest = board.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     assert!(widest <= settings.width || settings.style == Style::Color, "{board}");
     board
 }

@@ -96,7 +96,7 @@ fn what_is_covered_or_gone_is_paler() {
     ");
     let bare = ["[31m", "[2m", "[0m"]
         .iter()
-        .fold(board, |it, code| it.replace(&format!("\u{1b}{code}"), ""));
+        .fold(board, |text, code| text.replace(&format!("\u{1b}{code}"), ""));
     assert_eq!(bare, draw(pyramid(), OPENED, wide()));
 }
 
@@ -161,8 +161,8 @@ fn json_tells_the_row_and_the_column_of_a_pile() {
     run_json(&mut session, &mut input, &mut output).unwrap();
     let state: Value = serde_json::from_slice(&output).unwrap();
     let piles = state["piles"].as_array().unwrap();
-    let placed = piles.iter().filter(|it| it.get("row").is_some()).map(|it| {
-        format!("{} {} {}", it["id"].as_str().unwrap(), it["row"], it["column"])
+    let placed = piles.iter().filter(|pile| pile.get("row").is_some()).map(|pile| {
+        format!("{} {} {}", pile["id"].as_str().unwrap(), pile["row"], pile["column"])
     });
     let placed: Vec<String> = placed.collect();
     assert_eq!(placed.len(), 28);
@@ -179,7 +179,7 @@ fn a_card_that_goes_alone_can_be_put_where_it_goes() {
         let discard = session.game().rules().pile("d").unwrap();
         let picks = session.picks();
         let alone = picks.iter().find_map(|pick| {
-            let target = pick.targets.iter().find(|it| it.0 == (discard, 0))?;
+            let target = pick.targets.iter().find(|entry| entry.0 == (discard, 0))?;
             Some((pick.card, *target))
         });
         let Some((card, (place, made))) = alone else { continue };

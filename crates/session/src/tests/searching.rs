@@ -198,7 +198,7 @@ fn a_way_to_win_is_looked_for_once_as_long_as_it_is_followed() {
     answered(&mut session, "solve 10");
     let next = session.game().winning_line().unwrap()[0];
     let list = session.game().moves();
-    let other = list.moves.iter().position(|it| *it != next).unwrap();
+    let other = list.moves.iter().position(|made| *made != next).unwrap();
     let said = answered(&mut session, &format!("!{}|solve", other + 1));
     assert!(said.starts_with("winnable in ") || said.starts_with("lost"), "{said}");
     drop(session);
@@ -278,7 +278,7 @@ fn a_hint_tells_nothing_that_rests_on_cards_nobody_sees() {
     // Of two it cannot be told which is where.
     let [one, other] = [("-AC", "-AH"), ("-AH", "-AC")].map(|(first, second)| {
         let deal = format!("test\n1: {first} 3C\n2: {second} 3H\n3: 2C 2H");
-        ["hint", "hint 5", "winnable|hint", "3 c1|hint 5"].map(|it| said(&deal, it))
+        ["hint", "hint 5", "winnable|hint", "3 c1|hint 5"].map(|lines| said(&deal, lines))
     });
     assert_eq!(one, other);
     let mut shelf = shelf();
@@ -337,10 +337,11 @@ fn programs_are_told_the_same() {
     let mut output = Vec::new();
     run_json(&mut session, &mut input, &mut output).unwrap();
     let text = String::from_utf8(output).unwrap();
-    let answers: Vec<&str> = text.lines().filter(|it| it.contains("prospect")).collect();
+    let answers: Vec<&str> =
+        text.lines().filter(|line| line.contains("prospect")).collect();
     // How many positions that takes is the search's own business.
-    let counted = |it: &&str| {
-        let (before, after) = it.split_once("\"positions\":").unwrap();
+    let counted = |text: &&str| {
+        let (before, after) = text.split_once("\"positions\":").unwrap();
         format!("{before}\"positions\":N{}", after.trim_start_matches(char::is_numeric))
     };
     let answers: Vec<String> = answers.iter().map(counted).collect();

@@ -143,7 +143,7 @@ fn four_colors_tell_four_suits_apart() {
     let mut session = shelf.session("cruel", CRUEL);
     session.settle(color);
     let board = session.board();
-    let row = board.lines().find(|it| it.contains("f1")).unwrap();
+    let row = board.lines().find(|line| line.contains("f1")).unwrap();
     let expected =
         " f1 \x1b[32mAC\x1b[0m   f2 \x1b[36mAD\x1b[0m   f3 \x1b[31mAH\x1b[0m   f4 AS";
     assert_eq!(row, expected);

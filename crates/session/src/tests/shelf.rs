@@ -42,7 +42,7 @@ pub(super) struct Shelf {
 impl Shelf {
     /// Returns a shelf that holds these files.
     pub(super) fn of(files: &[(&str, &str)]) -> Self {
-        let owned = files.iter().map(|it| (it.0.to_owned(), it.1.to_owned()));
+        let owned = files.iter().map(|file| (file.0.to_owned(), file.1.to_owned()));
         Self { files: owned.collect(), ..Self::default() }
     }
 
@@ -80,9 +80,11 @@ impl Shelf {
         options: &[(&str, &str)],
         deal: &str,
     ) -> Game {
-        let options: Vec<_> =
-            options.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
-        let variant = self.load(id, &options).map_err(|it| it.diagnostics).unwrap();
+        let options: Vec<_> = options
+            .iter()
+            .map(|option| (option.0.to_owned(), option.1.to_owned()))
+            .collect();
+        let variant = self.load(id, &options).map_err(|error| error.diagnostics).unwrap();
         let dealt = match deal.split_once('\n') {
             Some((name, text)) => from_text(name, text, &variant),
             None => find_deal(deal, None, variant.rules(), self).unwrap(),
@@ -161,13 +163,13 @@ impl World for Shelf {
 
     fn is_asked_to_end(&mut self) -> bool {
         let waits = self.waits.as_mut();
-        waits.is_some_and(|it| std::mem::replace(it, it.saturating_sub(1)) == 0)
+        waits.is_some_and(|left| std::mem::replace(left, left.saturating_sub(1)) == 0)
     }
 }
 
 impl Games for Shelf {
     fn games(&self) -> Vec<String> {
-        let files = self.files.keys().filter_map(|it| it.strip_suffix(".toml"));
+        let files = self.files.keys().filter_map(|name| name.strip_suffix(".toml"));
         files
             .map(str::to_owned)
             .chain(["cruel".to_owned(), "freecell".to_owned()])

@@ -55,7 +55,7 @@ empty = ["tableau"]
 "#;
     let mut shelf = Shelf::of(&[("peak.toml", rules)]);
     let mut session = shelf.session("peak", "seed:1");
-    let mut say = |line: &str| session.answer(line).map(|it| it.text).unwrap();
+    let mut say = |line: &str| session.answer(line).map(|answer| answer.text).unwrap();
     insta::assert_snapshot!(say("look 1"), @r"1, tableau: a hidden card, covered by 2 and 3");
     say("deal");
     say("3 f");
@@ -327,7 +327,7 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
         TINY_DEAL,
         "rules|options|\u{1b}[2J|1 \u{7}|new \u{1b}c",
     );
-    let said: Vec<&str> = text.lines().filter(|it| !it.starts_with("> ")).collect();
+    let said: Vec<&str> = text.lines().filter(|line| !line.starts_with("> ")).collect();
     insta::assert_snapshot!(said.join("\n"), @r"
     Tiny (Tests)
 
@@ -377,7 +377,7 @@ fn how_one_types_a_move_fits_a_terminal_in_every_game() {
         let answer = session.answer("help");
         let text = session.shown(&answer);
         assert!(text.lines().count() <= 22, "{game}:\n{text}");
-        let wide = text.lines().find(|it| it.chars().count() > 80);
+        let wide = text.lines().find(|line| line.chars().count() > 80);
         assert_eq!(wide, None, "{game}");
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn typed(id: &str, deal: &str, lines: &str) -> String {
 /// Types lines in a session of a host.
 #[track_caller]
 pub(super) fn on_shelf(shelf: &mut Shelf, id: &str, deal: &str, lines: &str) -> String {
-    let script: String = lines.split('|').flat_map(|it| ["> ", it, "\n"]).collect();
+    let script: String = lines.split('|').flat_map(|line| ["> ", line, "\n"]).collect();
     let mut session = shelf.session(id, deal);
     rerun(&mut session, &script)
 }

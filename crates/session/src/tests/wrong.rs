@@ -42,7 +42,7 @@ const WORDS: [&str; 30] = [
 
 fn lines() -> impl Strategy<Value = Vec<String>> {
     let words = prop::collection::vec(prop::sample::select(&WORDS[..]), 0..5);
-    prop::collection::vec(words.prop_map(|it| it.join(" ")), 0..25)
+    prop::collection::vec(words.prop_map(|words| words.join(" ")), 0..25)
 }
 
 proptest! {

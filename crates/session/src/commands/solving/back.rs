@@ -83,7 +83,7 @@ impl Span {
 
     /// Returns the number of moves before the first position of which nothing is known.
     fn first_open(&self) -> usize {
-        self.winnable.map_or(0, |it| it + 1)
+        self.winnable.map_or(0, |until| until + 1)
     }
 
     /// Returns which position is to be decided next, if this round goes on.
@@ -92,9 +92,9 @@ impl Span {
             Some(winnable) => usize::midpoint(winnable, self.lost),
             None => self.lost.saturating_sub(self.step),
         };
-        let open =
-            (self.first_open()..self.lost).filter(|it| !self.undecided.contains(it));
-        let open = open.min_by_key(|it| it.abs_diff(wanted));
+        let open = (self.first_open()..self.lost)
+            .filter(|count| !self.undecided.contains(count));
+        let open = open.min_by_key(|count| count.abs_diff(wanted));
         open.filter(|_| self.undecided.len() <= UNDECIDED)
     }
 }
@@ -112,7 +112,7 @@ mod tests {
         while !span.is_settled() {
             let moves = span.next().unwrap();
             order.push(moves);
-            if last.is_some_and(|it| moves <= it) {
+            if last.is_some_and(|last| moves <= last) {
                 span.winnable = Some(moves);
             } else {
                 span.lost = moves;

@@ -80,7 +80,7 @@ impl Budget {
             milliseconds: self.left.milliseconds.min(most.milliseconds),
         };
         let searched = host.search(game, table, effort);
-        let searched = searched.map_err(|it| blame(game.variant(), &it))?;
+        let searched = searched.map_err(|error| blame(game.variant(), &error))?;
         let Effort { positions, milliseconds } = self.left;
         self.left = Effort {
             positions: positions.saturating_sub(searched.positions.max(1)),

@@ -68,7 +68,8 @@ pub fn find_wished(
     let (mut tried, mut lost, mut other, mut ever) = (0, 0, 0, false);
     let most = if wish == Wish::Winnable { MOST } else { MOST_PLAYED };
     while tried < most && !budget.is_used_up() {
-        let number = host.fresh_number().map_err(|it| Fault::new(Code::BadDeal, it))?;
+        let number =
+            host.fresh_number().map_err(|error| Fault::new(Code::BadDeal, error))?;
         let deal = Deal::named(DealName::Seed(number), variant.rules());
         let started = Game::start(Arc::clone(variant), deal);
         let mut game = started.map_err(|fault| blame_deal(variant, &fault))?;
@@ -76,7 +77,7 @@ pub fn find_wished(
         let mut said = "it can be won, proven".to_owned();
         if let Wish::Hard(wished) = wish {
             let observed = game.observed(game.engine());
-            let found = observed.and_then(|it| Ok(tries(&it, wished)?));
+            let found = observed.and_then(|game| Ok(tries(&game, wished)?));
             let (wins, line) = found.map_err(|fault| blame_deal(variant, &fault))?;
             ever |= wins > 0;
             if Difficulty::of(wins) != wished {

@@ -91,7 +91,7 @@ pub(in crate::commands) fn proven_to_lose(
         let (engine, mut table) =
             (session.game().engine(), session.game().table().clone());
         let applied = engine.apply(&mut table, &mut Journal::default(), made);
-        applied.map_err(|it| session.blame(&it))?;
+        applied.map_err(|error| session.blame(&error))?;
         if budget.search(session, &table, most)?.verdict == Verdict::Unwinnable {
             losing.push(made);
         }
@@ -116,8 +116,10 @@ pub(in crate::commands) fn from_all_cards(
 pub(in crate::commands) fn best(game: &Game) -> Option<Hint> {
     let way = game.winning_line()?;
     let made = *way.first()?;
-    let home = game.engine().home_moves(&[made]).first().and_then(|it| it.carry());
-    let home = home.filter(|it| it.count == 1).and_then(|it| game.table().top(it.from));
+    let home = game.engine().home_moves(&[made]).first().and_then(|made| made.carry());
+    let home = home
+        .filter(|carry| carry.count == 1)
+        .and_then(|carry| game.table().top(carry.from));
     let why = match home {
         Some(card) if way.len() > 1 => Why::Leads(1, Gain::Home(card)),
         _ => Why::Leads(way.len(), Gain::Won),

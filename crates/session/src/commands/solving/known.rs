@@ -30,13 +30,13 @@ pub(super) fn by_line(game: &Game) -> Option<SearchOutcome> {
 
 /// Returns whether every card lies so that the player can see it.
 pub(super) fn is_open(game: &Game) -> bool {
-    game.table().piles().all(|it| game.seen(it).iter().all(Option::is_some))
+    game.table().piles().all(|pile| game.seen(pile).iter().all(Option::is_some))
 }
 
 /// Returns how many moves there are to take back to where the game could last be won, for
 /// all that is known.
 pub(super) fn ago(game: &Game) -> Option<usize> {
-    game.winnable_until().map(|it| game.turns().len() - it)
+    game.winnable_until().map(|until| game.turns().len() - until)
 }
 
 /// Returns the number of moves before the first position that is proven lost in a lost

@@ -68,7 +68,7 @@ fn lost(session: &Session<'_>) -> Text {
     let text = verdict(session).unwrap_or_default();
     let game = session.game();
     let until = game.winnable_until();
-    let open = lost_since(game).saturating_sub(until.map_or(0, |it| it + 1));
+    let open = lost_since(game).saturating_sub(until.map_or(0, |until| until + 1));
     if open == 0 {
         return text;
     }

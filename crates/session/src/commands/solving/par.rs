@@ -25,7 +25,7 @@ pub(in crate::commands) const PAR: Command = Command {
 fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let seconds = match rest {
         "" => Some(SECONDS),
-        _ => rest.parse().ok().filter(|it| (1..=MOST).contains(it)),
+        _ => rest.parse().ok().filter(|number| (1..=MOST).contains(number)),
     };
     let Some(seconds) = seconds else {
         let what = format!("from 1 to {MOST}, as in `par 60`");
@@ -43,7 +43,7 @@ fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let effort = Effort { positions: u64::MAX, milliseconds: seconds * 1000 };
     let (game, host) = session.game_and_host();
     let measured = host.measure(game, &table, effort);
-    let measured = measured.map_err(|it| blame(game.variant(), &it))?;
+    let measured = measured.map_err(|error| blame(game.variant(), &error))?;
     let known = session.game().winning_line().map(<[_]>::len);
     let found = measured.moves();
     if known.is_none() || found < known {

@@ -92,10 +92,10 @@ fn show(session: &mut Session<'_>, outcome: SearchOutcome) -> Result<Reply, Faul
 fn listed(line: &[String], width: usize) -> String {
     let numbered = |(number, text): (usize, &String)| format!("{number:>4}. {text}");
     let cells: Vec<String> = (1..).zip(line).take(LISTED).map(numbered).collect();
-    let longest = cells.iter().map(|it| it.chars().count()).max().unwrap_or(0);
+    let longest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
     let rows = cells.chunks((width / (longest + 1)).max(1)).map(|row| {
         let padded: Vec<String> =
-            row.iter().map(|it| format!("{it:<longest$}")).collect();
+            row.iter().map(|cell| format!("{cell:<longest$}")).collect();
         padded.join(" ").trim_end().to_owned()
     });
     let more = line.len().saturating_sub(LISTED);
@@ -111,7 +111,7 @@ fn texts(game: &Game) -> Result<Vec<String>, Fault> {
     for made in line {
         texts.push(move_text(&played, *made));
         let done = played.play(*made).map(|_| ());
-        done.map_err(|it| refused(&played, &it))?;
+        done.map_err(|error| refused(&played, &error))?;
     }
     Ok(texts)
 }

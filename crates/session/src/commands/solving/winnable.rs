@@ -21,7 +21,7 @@ pub(in crate::commands) const WINNABLE: Command = Command {
 fn winnable(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let seconds = match rest {
         "" => Some(SECONDS),
-        _ => rest.parse().ok().filter(|it| (1..=MOST).contains(it)),
+        _ => rest.parse().ok().filter(|number| (1..=MOST).contains(number)),
     };
     let Some(seconds) = seconds else {
         let what = format!("from 1 to {MOST}, as in `winnable 60`");
