@@ -86,7 +86,7 @@ fn note<'a>(
     chosen.insert((node.place.source, node.place.span.start), choice);
     match &node.value {
         Value::Table(table) => {
-            table.iter().for_each(|entry| note(&entry.node, choice, chosen))
+            table.iter().for_each(|entry| note(&entry.node, choice, chosen));
         }
         Value::Array(nodes) => nodes.iter().for_each(|node| note(node, choice, chosen)),
         _ => {}
