@@ -33,7 +33,7 @@ pub enum Reach {
     /// At these keys beside its value.
     Beside(&'static str),
     /// At these parts of the file: a part by its name in the file, or one of those that
-    /// [`PlacedFault::touches`] distinguishes.
+    /// `PlacedFault::touches` distinguishes.
     Parts(&'static str),
 }
 

@@ -1,6 +1,6 @@
 //! The compile step: from what was written to what is true.
 //!
-//! It is the only way from a [`Definition`] to [`Rules`]. Every mistake found is reported
+//! It is the only way from a `Definition` to [`Rules`]. Every mistake found is reported
 //! at the key that causes it; rules come out only when there is none.
 
 mod actions;

@@ -18,8 +18,8 @@ const INSTEAD: [(&str, &[&str]); 3] = [
 
 /// Returns `parent` with everything that `child` says put in its place.
 ///
-/// Tables are merged key by key, all the way down, but for what [`INSTEAD`] says; any other
-/// value of the child replaces the parent's, lists as a whole. [`NONE`] in place of a table,
+/// Tables are merged key by key, all the way down, but for what `INSTEAD` says; any other
+/// value of the child replaces the parent's, lists as a whole. `NONE` in place of a table,
 /// or of the script, takes that away. What both have is placed where the child has it,
 /// unless that is a table the child only mentions in a longer key. The keys of the parent
 /// keep their order, new ones follow in the child's.
