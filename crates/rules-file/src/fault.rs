@@ -86,9 +86,9 @@ impl Fault {
         self
     }
 
-    /// Returns the code of the fault, if it has one.
-    pub fn code(&self) -> Option<&'static str> {
-        Some(match &self.kind {
+    /// Returns the code of the fault.
+    pub fn code(&self) -> &'static str {
+        match &self.kind {
             FaultKind::Form { mistake, .. } => mistake.into(),
             FaultKind::Rules(mistake) => mistake.into(),
             FaultKind::Script(fault) => fault.kind.into(),
@@ -100,14 +100,14 @@ impl Fault {
             FaultKind::Missing { code, .. } => code,
             FaultKind::Load(mistake) => mistake.code(),
             FaultKind::More { .. } => "too-many",
-        })
+        }
     }
 }
 
 impl fmt::Display for Fault {
     /// Writes the code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code().unwrap_or_default())
+        f.write_str(self.code())
     }
 }
 

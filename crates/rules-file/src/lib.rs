@@ -30,7 +30,8 @@
 //! let library = library.with_game("tiny", &rules.replace("tableau = ", "tablaeu = "));
 //! let error = load(&library, "tiny", &[]).unwrap_err();
 //! // What is wrong, as data; `patience-words` has the sentences.
-//! assert!(error.faults.iter().any(|fault| fault.code().is_some()));
+//! let codes: Vec<&str> = error.faults.iter().map(|fault| fault.code()).collect();
+//! assert_eq!(codes, ["unknown-role", "unknown-group"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -112,7 +112,7 @@ fn diagnostic(sources: &Sources, fault: &Fault) -> Diagnostic {
         _ => None,
     };
     Diagnostic {
-        code: fault.code(),
+        code: Some(fault.code()),
         place: fault.place.clone(),
         notes: notes.collect(),
         hint,
