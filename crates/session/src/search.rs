@@ -102,10 +102,7 @@ impl SearchOutcome {
 
     /// Returns the number of moves of the line that wins, if one is known.
     pub fn moves(&self) -> Option<usize> {
-        match &self.verdict {
-            Verdict::Winnable(line) => Some(line.len()),
-            Verdict::Unwinnable | Verdict::Unknown(_) => None,
-        }
+        self.verdict.counted().line()
     }
 
     /// Returns whether the player ended it.
