@@ -10,7 +10,7 @@
 //! **Architecture invariant.** Texts in, texts out: files, locks, clocks and threads belong to the
 //! command line. Results that disagree are never joined in silence.
 //!
-//! **API boundary.** Whoever runs a campaign implements nothing but [`Entry`]; how a file is begun,
+//! **API boundary.** A new kind of campaign implements [`Entry`] and nothing else. How a file is begun,
 //! cut where it breaks off, split and joined is the same for all.
 //!
 //! ```

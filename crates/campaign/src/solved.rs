@@ -8,9 +8,6 @@ use crate::Entry;
 use crate::diag::clean_json;
 use crate::solve::{Limit, Verdict};
 
-/// The names of the fields of a line.
-pub const COLUMNS: &str = "deal,verdict,moves,positions,seconds,bytes,why";
-
 /// What came of solving a deal, and what it took.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Solved {
@@ -95,7 +92,7 @@ impl Solved {
 
 impl Entry for Solved {
     const HEADER: &'static str = "# patience-results 1";
-    const COLUMNS: &'static str = COLUMNS;
+    const COLUMNS: &'static str = "deal,verdict,moves,positions,seconds,bytes,why";
     const COMMAND: &'static str = "solve";
     const DONE: &'static str = "solved";
 

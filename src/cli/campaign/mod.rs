@@ -5,4 +5,3 @@ mod merge;
 
 pub(super) use keep::Keep;
 pub(super) use merge::read_all;
-pub(super) use patience_campaign::{Entry, Head, Part, Results, ranges};

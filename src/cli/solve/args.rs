@@ -7,9 +7,9 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum};
 
-use crate::cli::campaign::Part;
 use crate::cli::loading::pair;
 use crate::solve::{Count, Reductions};
+use patience_campaign::Part;
 
 /// What `patience solve --help` says beneath the options.
 const HELP: &str = "\

@@ -4,10 +4,11 @@ use std::process::ExitCode;
 
 use super::args::SolveArgs;
 use super::summary::Summary;
-use crate::cli::campaign::{Entry as _, Results, ranges, read_all};
+use crate::cli::campaign::read_all;
 use crate::cli::output::{Failure, Output, say};
 use crate::diag::clean;
-use patience_campaign::solved::{COLUMNS, More, Solved};
+use patience_campaign::solved::{More, Solved};
+use patience_campaign::{Entry as _, Results, ranges};
 
 /// Joins files, and tells what they say together.
 pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure> {
@@ -26,7 +27,7 @@ fn tell(args: &SolveArgs, all: &Results<Solved>) {
         say(&all.deals.iter().map(line).collect::<String>());
     } else if args.csv {
         let lines = all.deals.iter().map(|entry| entry.1.csv(&entry.0.to_string()));
-        say(&format!("{COLUMNS}\n{}", lines.collect::<String>()));
+        say(&format!("{}\n{}", Solved::COLUMNS, lines.collect::<String>()));
     } else {
         let mut summary = Summary::default();
         all.deals.values().for_each(|solved| summary.add(solved));

@@ -10,7 +10,6 @@ use super::limits::Limits;
 use super::proof::{self, ProofLimits};
 use super::records;
 use super::search::{play, search, search_together};
-use crate::cli::campaign::Entry as _;
 use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, say};
 use crate::cli::player;
@@ -22,7 +21,8 @@ use crate::diag::{Diagnostic, clean, wrapped};
 use crate::play::{DealRange, Game};
 use crate::repl::{Fault, World as _, find_deal};
 use crate::solve::{Limit, Spent, Verdict};
-use patience_campaign::solved::{COLUMNS, More, Solved};
+use patience_campaign::Entry as _;
+use patience_campaign::solved::{More, Solved};
 
 /// The most moves that are shown.
 const SHOWN_MOVES: usize = 500;
@@ -55,7 +55,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
         let (reached, line) = (Some(answered.reached), won.then_some(&line[..]));
         say(&solved.json(deal, More { reached, line, ..More::default() }));
     } else if args.csv {
-        say(&format!("{COLUMNS}\n{}", solved.csv(deal)));
+        say(&format!("{}\n{}", Solved::COLUMNS, solved.csv(deal)));
     } else {
         say(&text(&game, &solved, &line));
     }

@@ -15,7 +15,7 @@ use super::limits::Limits;
 use super::records;
 use super::summary::Summary;
 use super::work::Work;
-use crate::cli::campaign::{Entry as _, Head, Keep, Results};
+use crate::cli::campaign::Keep;
 use crate::cli::cores::STACK;
 use crate::cli::files::{Links, make_folders, shown};
 use crate::cli::host::SystemHost;
@@ -27,7 +27,8 @@ use crate::diag::clean;
 use crate::diag::english::{clock, counted};
 use crate::play::{DealName, DealRange};
 use crate::repl::World as _;
-use patience_campaign::solved::{COLUMNS, More, Solved};
+use patience_campaign::solved::{More, Solved};
+use patience_campaign::{Entry as _, Head, Results};
 
 /// How often it is looked whether there is something to say.
 const TICK: Duration = Duration::from_millis(250);
@@ -178,7 +179,7 @@ impl<'a> RangeReport<'a> {
         let mut summary = Summary::default();
         let known_here = known.iter().filter(|entry| range.contains(*entry.0));
         known_here.for_each(|entry| summary.add(entry.1));
-        let unheard = args.csv && !say(&format!("{COLUMNS}\n"));
+        let unheard = args.csv && !say(&format!("{}\n", Solved::COLUMNS));
         let before = summary.count();
         let progress = Progress::new(io::stderr().is_terminal());
         let (next, found) = (0, BTreeMap::new());

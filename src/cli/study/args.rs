@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::cli::campaign::Part;
 use crate::cli::loading::pair;
 use crate::honest;
 use crate::study::{Budget, Player};
+use patience_campaign::Part;
 use patience_campaign::settings::Settings;
 
 /// What `patience study --help` says beneath the options.

@@ -6,10 +6,10 @@ use std::path::Path;
 use patience_campaign::findings::Findings;
 use patience_campaign::html::{START, page};
 
-use crate::cli::files::{Links, check_writable, may_replace, write_whole};
+use crate::cli::files::{Links, check_writable, may_replace, shown, write_whole};
 use crate::cli::library::{reason, unwritable};
 use crate::cli::output::Failure;
-use crate::diag::{Diagnostic, clean};
+use crate::diag::Diagnostic;
 
 /// Refuses a path where a page could not be written, before any game is played.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
@@ -36,11 +36,6 @@ pub(super) fn write(
         .map_err(|fault| cannot(path, &format!("a plot cannot be drawn: {fault}")))?;
     check(path)?;
     write_whole(path, &text, links).map_err(|error| cannot(path, &reason(&error)))
-}
-
-/// Returns a path as it is shown.
-fn shown(path: &Path) -> String {
-    format!("`{}`", clean(&path.to_string_lossy()))
 }
 
 fn cannot(path: &Path, why: &str) -> Failure {

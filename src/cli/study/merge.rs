@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use super::args::StudyArgs;
 use super::html;
 use super::tell;
-use crate::cli::campaign::{Results, ranges, read_all};
+use crate::cli::campaign::read_all;
 use crate::cli::files::Links;
 use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, Output, say};
@@ -16,6 +16,7 @@ use patience_campaign::findings::Findings;
 use patience_campaign::report;
 use patience_campaign::studied::Studied;
 use patience_campaign::sweep::Chosen;
+use patience_campaign::{Results, ranges};
 
 /// Joins files, and tells what they say together: as a page, or as the table of a sweep if
 /// they are of several choices of a game's options.

@@ -17,10 +17,11 @@ use patience_campaign::findings::{self, Findings};
 use patience_campaign::report;
 use patience_campaign::studied::Studied;
 use patience_campaign::sweep::{self, Chosen};
+use patience_campaign::{Head, Results};
 use serde::Serialize;
 use work::Work;
 
-use super::campaign::{Head, Keep, Results};
+use super::campaign::Keep;
 use super::files::{Links, make_folders, shown};
 use super::host::SystemHost;
 use super::library::reason;

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::advise::Observer;
-use crate::cli::campaign::{Keep, Results};
+use crate::cli::campaign::Keep;
 use crate::cli::clock::thread_time;
 use crate::cli::cores::STACK;
 use crate::cli::output::Failure;
@@ -22,6 +22,7 @@ use crate::rules::{DealFault, HookFault, Hooks};
 use crate::solve::Limit;
 use crate::study::{Outcome, Player, decisions, play, turning};
 use crate::variant::Variant;
+use patience_campaign::Results;
 use patience_campaign::settings::Settings;
 use patience_campaign::studied::{Game, Studied};
 

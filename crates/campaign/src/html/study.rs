@@ -117,15 +117,15 @@ fn choices(found: &Findings) -> String {
     for (player, summary, _) in &found.players {
         let Some((choices, forced)) = summary.choices() else { continue };
         let redeals = Spread::of(&summary.redeals).filter(|spread| spread.most > 0);
-        let told = |figure: fn(&Spread) -> i64| {
+        let figure_of = |figure: fn(&Spread) -> i64| {
             redeals.as_ref().map(|all| figure(all).to_string())
         };
         table.line([
             player.word().to_owned(),
             format!("{choices:.1}"),
             percent(forced),
-            told(|spread| spread.median).unwrap_or_default(),
-            told(|spread| spread.most).unwrap_or_default(),
+            figure_of(|spread| spread.median).unwrap_or_default(),
+            figure_of(|spread| spread.most).unwrap_or_default(),
         ]);
     }
     if table.is_empty() {
