@@ -1,10 +1,10 @@
 //! `patience check`.
 
-use clap::Args;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use clap::Args;
 use serde::Serialize;
 
 use super::clock::Since;

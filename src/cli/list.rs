@@ -1,8 +1,8 @@
 //! `patience list`.
 
-use clap::{Args, ValueEnum};
 use std::process::ExitCode;
 
+use clap::{Args, ValueEnum};
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 use serde::Serialize;

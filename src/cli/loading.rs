@@ -1,12 +1,12 @@
 //! Loading games, and saying when a file stands in the place of a bundled game.
 
-use crate::BUNDLED;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use super::library;
 use super::output::complain;
+use crate::BUNDLED;
 use crate::diag::{Sources, clean};
 use crate::variant::{Library, Variant};
 use crate::words::LoadError;

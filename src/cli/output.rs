@@ -1,12 +1,12 @@
 //! Color, and how failures are reported.
 
-use crate::BUNDLED;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ValueEnum;
 use serde::Serialize;
 
 use super::player;
+use crate::BUNDLED;
 use crate::diag::{Diagnostic, Sources, Style, clean_json, fitted, guarded, render};
 use crate::repl::Screen;
 use crate::words::LoadError;

@@ -1,10 +1,11 @@
 //! `patience perft`.
 
-use super::game_args::GameArgs;
-use clap::Args;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use clap::Args;
+
+use super::game_args::GameArgs;
 use super::host::SystemHost;
 use super::output::Failure;
 use super::timed::dealt;

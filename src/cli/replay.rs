@@ -1,11 +1,12 @@
 //! `patience replay`.
 
-use clap::Args;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
+
+use clap::Args;
 
 use super::host::SystemHost;
 use super::output::{Failure, Output, say};

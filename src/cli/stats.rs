@@ -1,8 +1,8 @@
 //! `patience stats`.
 
-use clap::Args;
 use std::process::ExitCode;
 
+use clap::Args;
 use serde::Serialize;
 
 use super::output::{Failure, json_line, say};

@@ -1,9 +1,10 @@
 //! `patience verify`.
 
-use clap::Args;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use clap::Args;
 
 use super::clock::thread_time;
 use super::files::read_text;

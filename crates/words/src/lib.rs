@@ -14,7 +14,7 @@
 //! decides is worded by its author, in the comments above its functions ([`Variant::hook_words`]). A
 //! warning is proven, never guessed.
 //!
-//! **API boundary.** Whoever needs a sentence about a game asks here.
+//! **API boundary.** Every sentence about a game comes from here.
 //!
 //! ```
 //! use patience_rules_file::{Bundle, Texts};

@@ -6,7 +6,6 @@ mod parent;
 mod script;
 mod text;
 
-use clap::{Args, ValueEnum};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -17,6 +16,7 @@ use super::library::{Folders, MAX_RULES, reason};
 use super::output::{Failure, say};
 use crate::diag::{Diagnostic, clean};
 use crate::variant::{self, Variant};
+use clap::{Args, ValueEnum};
 
 /// The kinds of games that can be begun with.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]

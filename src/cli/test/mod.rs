@@ -17,9 +17,10 @@ mod snapshot;
 mod verdict_file;
 mod verdicts;
 
-use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
+
+use clap::Args;
 
 use super::clock::Deadline;
 use super::cores::on_all_cores;
