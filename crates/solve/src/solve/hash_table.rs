@@ -10,6 +10,7 @@ use prefetch_index::prefetch_index;
 /// The segments of a table, and which of them holds which hashes.
 pub(super) struct HashTable<S> {
     /// For each value of the top `bits` bits, the number of a segment.
+    // INVARIANT: 2^`bits` entries; `split` doubles them when a segment needs it.
     directory: Vec<u32>,
     bits: u32,
     segments: Vec<Segment<S>>,
@@ -148,6 +149,7 @@ impl<S: Slot> HashTable<S> {
 impl Member {
     /// Returns the entry of a directory with `bits` bits.
     fn segment(self, bits: u32) -> usize {
+        // With no bits the shift is 64, which leaves nothing: all belong to entry 0.
         usize::try_from(self.0[1].checked_shr(u64::BITS - bits).unwrap_or(0)).unwrap_or(0)
     }
 
@@ -186,6 +188,7 @@ impl<S: Slot> Segment<S> {
         for bucket in self.buckets(member, reach) {
             for slot in &bucket.0 {
                 match slot.holds(member) {
+                    // INVARIANT: no slot is ever emptied, so the search may stop here.
                     Holds::Nothing => return Found::Free(slot),
                     Holds::Member => return Found::Member(slot),
                     Holds::Other => {}

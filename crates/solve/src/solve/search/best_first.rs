@@ -55,6 +55,7 @@ pub(super) struct Bound {
 pub(super) struct Room {
     saved: Vec<u8>,
     nodes: Vec<Node>,
+    // Of equal values the higher number comes first, which is the position met last.
     heap: BinaryHeap<(Reverse<i32>, u32)>,
     /// The least value that a position had, and the first one that had it.
     least: Option<(i32, u32)>,
@@ -95,6 +96,7 @@ pub(super) fn search(
     heap.push((Reverse(0), 0_u32));
     while let Some((_, number)) = heap.pop() {
         let last = saved.load(state, nodes, number)?;
+        // A foreseen position was not made when it was met, so it is asked only now.
         if last.is_some() && state.wins_unseen() && state.is_won()? {
             return line(state, &root, nodes, number).map(End::Won);
         }
@@ -107,6 +109,7 @@ pub(super) fn search(
         steps.retain(|step| !state.is_detour(last, *step));
         hasher.clear();
         hasher.extend(steps.iter().map(|step| state.foresee(*step)));
+        // All at once, so that the table is in the cache when the first one is asked for.
         hasher.iter().flatten().for_each(|hash| memory.fetch(*hash));
         let here = state.point();
         for (&step, &foreseen) in steps.iter().zip(&hasher) {
@@ -206,6 +209,7 @@ impl<'a> Saved<'a> {
         };
         // Mostly the best position follows from the last one, which need not be read again.
         if here == parent {
+            // Without this the journal would grow with every position that is followed.
             state.forget_way();
         } else {
             // Its parent's turn has come before its own.

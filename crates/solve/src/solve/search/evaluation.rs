@@ -137,7 +137,9 @@ impl Weights {
 
     /// Returns what is added by chance to the value of the position with a hash.
     fn chance(self, hash: PositionHash) -> i32 {
+        // No key enters the place, and 30 bits of it always fit.
         let lot = i32::try_from(hash.place >> 34).unwrap_or(0);
+        // Without noise there is nothing to divide by, and chance adds nothing.
         lot.checked_rem(self.noise).unwrap_or(0)
     }
 }
@@ -218,6 +220,7 @@ impl<'a> Evaluation<'a> {
             self.piles.iter().zip(table.piles()).zip(known)
         {
             let cards = table.pile(pile);
+            // The value of a pile depends on its cards, the next kinds and the levels.
             if same && known == cards {
                 continue;
             }
@@ -265,6 +268,7 @@ impl<'a> Evaluation<'a> {
         };
         let put = self.pass(target, before, moved, order);
         let new = below.value + put.value - old.value - before.value;
+        // Cards that go home no longer count as away, but `plain` still has them so.
         let home =
             if target.foundation { i32::from(count) * self.weights.away } else { 0 };
         self.total(value, hash) + new - home

@@ -17,6 +17,7 @@ pub(super) fn shorten(
     start: &Start<'_>,
     mut line: Vec<Move>,
 ) -> Result<Vec<Move>, HookFault> {
+    // Reductions that leave out moves or force them could leave out the line itself.
     let reductions = Reductions { piles: true, ..Reductions::NONE };
     for _ in 0..MAX_ROUNDS {
         let mut state = SearchState::new(start, reductions, Abstraction::all());
@@ -39,6 +40,7 @@ fn places(
     let mut places = BTreeMap::from([(state.hash(), 0)]);
     for (place, made) in (1..).zip(line) {
         state.play(*made)?;
+        // A position met twice keeps the later place, which cuts the circle out.
         places.insert(state.hash(), place);
     }
     state.take_back(&start);
@@ -71,6 +73,7 @@ fn walk(
             best = best.max(places.get(&hash).map(|place| (*place, step.made)));
         }
         match best {
+            // Only forward, so that the walk ends.
             Some((next, made)) if next > place => {
                 state.play(made)?;
                 place = next;

@@ -130,6 +130,7 @@ impl TranspositionTable {
     /// one is near that weighs no more.
     pub(super) fn weigh(&self, hash: PositionHash, positions: u64) {
         if self.weighs && positions >= 2 << LIGHT {
+            // The weight is at least 1: `replace` takes 0 for a member that is added now.
             self.keep_weight(hash, positions.ilog2() - LIGHT);
         }
     }
@@ -145,6 +146,7 @@ impl TranspositionTable {
             // Another search may have put another member there.
             let same = found & !WEIGHT == other & !WEIGHT;
             let (done, failed) = (Ordering::AcqRel, Ordering::Relaxed);
+            // If it fails the slot has changed; a lost weight costs time only.
             _ = same.then(|| slot.0[1].compare_exchange(found, other, done, failed));
         } else if self.fixed
             && matches!(put(segment, member, weight, BUCKETS_WHEN_FIXED), Put::Full)
@@ -203,6 +205,7 @@ impl TranspositionTable {
     /// Splits all segments with more members than that, as far as the budget allows.
     #[cold]
     fn grow(&mut self, most: usize) {
+        // Once segments are fixed nothing sets it again, as `add` stops counting.
         self.crowded = AtomicBool::new(false);
         self.weighs |= is_scarce(self.counted.len(), self.budget);
         for number in 0..self.counted.len() {
@@ -210,6 +213,7 @@ impl TranspositionTable {
                 let (bits, own_bits) = self.table.bits(number);
                 if own_bits == MAX_BITS
                     || self.bytes()
+                        // Both halves are there while the old segment still is.
                         + 2 * SEGMENT_BYTES
                         + self.other.load(Ordering::Relaxed)
                         > self.budget
@@ -249,6 +253,7 @@ impl TranspositionTable {
         });
         let [lower, upper] = counts.map(AtomicU32::new);
         self.counted[number] = lower;
+        // INVARIANT: one entry for each segment; the table puts the upper half last.
         self.counted.push(upper);
     }
 }
@@ -277,6 +282,7 @@ fn replace(segment: &Segment<Weighed>, member: Member, weight: u64) {
     };
     if weight == 0 || weight_of(&slot) <= weight {
         let Member([one, other]) = member;
+        // Between these stores readers see a mix that matches nothing but by collision.
         slot.0[0].store(one, Ordering::Relaxed);
         slot.0[1].store(other | weight, Ordering::Release);
     }

@@ -93,6 +93,7 @@ struct Beam<'s, 'a> {
     size: usize,
     /// Where it begins, if not there.
     from: Option<&'s Place>,
+    // INVARIANT: a parent's number is below that of its children; `number` only appends.
     nodes: Vec<Node>,
     /// The positions that were kept.
     kept: TranspositionTable,
@@ -229,6 +230,7 @@ impl Beam<'_, '_> {
                 (least, improved) = (best, stage);
             }
             let Some((next, pool)) = self.pools.pop_first() else {
+                // What `thin` dropped was never followed, so to run dry proves nothing.
                 return Ok(End::Bound);
             };
             // Where the stock is gone through again and again there is no last stage.
@@ -339,7 +341,9 @@ impl Beam<'_, '_> {
     /// Holds the present position for a later stage, unless better ones are enough.
     fn hold(&mut self, mut candidate: Candidate, stage: Stage) {
         if let Some(lot) = self.breadth.lot {
+            // The place of a hash does not depend on its key, and neither does the draw.
             let lot = scrambled(lot, candidate.hash.place);
+            // Only 31 bits are left, which always fit.
             candidate.value = i32::try_from(lot >> 33).unwrap_or(0);
         }
         let pool = self.pools.entry(stage).or_default();
@@ -363,9 +367,11 @@ impl Beam<'_, '_> {
                 continue;
             }
             let Some(step) = candidate.node.step else { continue };
+            // Always found: candidates are children of this layer.
             let place = layer.nodes.binary_search(&candidate.node.parent).unwrap_or(0);
             self.state.load(&layer.saved[place * self.size..][..self.size]);
             self.state.make(step)?;
+            // What could not be foreseen was asked in `try_all`.
             if self.state.wins_unseen() && self.state.is_won()? {
                 return self.line(candidate.node).map(Err);
             }

@@ -116,6 +116,7 @@ impl<'a> Complete<'a> {
             return;
         };
         self.distinguished = suits.closed(self.distinguished.or(kinds));
+        // Before the search is dropped, which gives its memory back.
         self.before = Spent { bytes: 0, ..self.spent() };
         self.depth = None;
     }
@@ -144,6 +145,7 @@ impl<'a> Complete<'a> {
             let depth = self.depth.take().map_or_else(|| self.begin(), Ok)?;
             let depth = self.depth.insert(depth);
             let before = self.before;
+            // The search counts its own positions only, `most` those of all rounds.
             let left = most.saturating_sub(before.positions);
             let found = depth.run(left, &mut |spent| watch(spent + before))?;
             match found {

@@ -30,6 +30,7 @@ pub(super) fn hopeless(budget: usize) -> usize {
 const STRETCHES: usize = 4;
 /// Set in the byte of the state of a branch if turns of the stock come before its move, or
 /// something is owed after it.
+// INVARIANT: both lie above the numbers of `BranchState`, which share the byte.
 const TURNS: u8 = 1 << 4;
 const OWES: u8 = 1 << 5;
 
@@ -190,12 +191,14 @@ impl Depth<'_> {
         let mut here = Vec::new();
         self.state.save(&mut here);
         let line = self.state.line().to_vec();
+        // A frame's position is the point before the next frame.
         let points: Vec<_> = self.frames[1..].iter().map(|frame| frame.before).collect();
         let own = self.state.point();
         // Where each frame is, on the way.
         let place = |frame: usize| points.get(frame).unwrap_or(&own);
         let each = last.div_ceil(STRETCHES);
         let mut stretches = Vec::new();
+        // The latest stretch first, since the state can only go back.
         for start in (0..last).step_by(each).rev() {
             self.state.take_back(place(start));
             let mut saved = Vec::with_capacity(self.state.saved_len());
@@ -203,6 +206,7 @@ impl Depth<'_> {
             let frames = start..(start + each).min(last);
             let mut packed = Vec::new();
             for number in frames.clone() {
+                // The stretch keeps its first position whole, so no moves lead there.
                 let moves = if number == start {
                     &[]
                 } else {
@@ -223,9 +227,11 @@ impl Depth<'_> {
             });
         }
         self.aside_bytes += stretches.iter().map(Stretch::bytes).sum::<usize>();
+        // `take_up` takes from the end, where the latest stretch belongs.
         self.aside.extend(stretches.into_iter().rev());
         self.line_before.extend(line);
         self.state.load(&here);
+        // `load` forgot the way, so no older point means anything from here on.
         let (Some(frame), own) = (self.frames.pop(), self.state.point()) else { return };
         self.branches.drain(..frame.start as usize);
         self.frames.clear();
@@ -303,6 +309,7 @@ impl Depth<'_> {
         let (start, hash) = (self.branches.len(), self.state.hash());
         for _ in 0..packed.branches {
             let Some((known, step)) = read_branch(from) else { return Ok(false) };
+            // INVARIANT: the order is that of packing, so `next` still holds.
             self.branches.push(Branch::again(known, step, &self.state));
         }
         let start = u32::try_from(start).unwrap_or(u32::MAX);

@@ -37,6 +37,7 @@ pub(super) enum BranchState {
 
 impl BranchState {
     /// All of them, in order.
+    // INVARIANT: in the order of declaration: packed branches keep the number of a state.
     pub(super) const ALL: [Self; 7] = [
         Self::Hidden,
         Self::Detour,

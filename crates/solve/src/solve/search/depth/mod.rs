@@ -67,6 +67,7 @@ pub(super) struct Depth<'a> {
     /// What a glimpse tells of where its branches lead, likewise.
     glimpses: Vec<(usize, Glimpse)>,
     /// The positions of the frames, once others may be forgotten.
+    // INVARIANT: holds the hashes of all frames, put aside or not (`enter`, `leave`).
     path: Option<BTreeSet<PositionHash>>,
     /// Whether the way is so long that nothing is looked for after the present position, as far
     /// as what was put aside tells, and whether that was so in any position.
@@ -124,6 +125,7 @@ impl<'a> Depth<'a> {
         let memory = TranspositionTable::new(settings.memory);
         let memory = Arc::new(RwLock::new(memory));
         let mut search = Self::idle(start, settings, abstraction, memory);
+        // Nobody else adds to this table, so a position that is not new was met here.
         search.shared = false;
         search.begin()?;
         Ok(search)
@@ -248,6 +250,7 @@ impl<'a> Depth<'a> {
             let is_left = |branch: &&Branch| {
                 branch.is_to_try() || branch.state == BranchState::Glimpsed
             };
+            // The branch under way lies before `next`, and counts as not done.
             let left = left.iter().filter(is_left).count() + 1;
             part /= count(all);
             done += part * count(all - left.min(all));
@@ -272,11 +275,13 @@ impl<'a> Depth<'a> {
                 break;
             };
             if memory.is_crowded() {
+                // The read lock goes first: `grow` needs the table alone.
                 drop(memory);
                 grow(&shared, self.shared);
                 memory = read(&shared);
             }
             let left = self.branches.get(frame.next as usize..).unwrap_or_default();
+            // The last frame's branches end the list, so its end need not be known.
             let Some(next) = (frame.next..).zip(left).find(|branch| branch.1.is_to_try())
             else {
                 self.leave(&memory);
@@ -286,6 +291,7 @@ impl<'a> Depth<'a> {
             if self.positions >= self.enough {
                 break;
             }
+            // Checked before the branch is taken, so a later call still tries it.
             if self.positions >= most {
                 return Ok(DepthResult::Verdict(Verdict::Unknown(Limit::Positions)));
             }
@@ -293,6 +299,7 @@ impl<'a> Depth<'a> {
             frame.next = next + 1;
             let Some(loud) = self.follow(&memory, next as usize)? else { continue };
             self.positions += 1;
+            // A quiet step to a foundation is possible only where `wins_unseen` holds.
             if (loud || self.state.wins_unseen()) && self.state.is_won()? {
                 return Ok(DepthResult::Verdict(Verdict::Winnable(self.line())));
             }
@@ -313,6 +320,7 @@ impl<'a> Depth<'a> {
                 }
             }
         }
+        // With too few cards distinguished, the end of the search proves nothing.
         if !self.undistinguished.is_empty() {
             return Ok(DepthResult::Undistinguished(self.undistinguished));
         }
@@ -333,6 +341,7 @@ impl<'a> Depth<'a> {
         let step = branch.step();
         let before = self.state.point();
         if state == BranchState::New {
+            // Branches are followed in the order they were met: the rest were met later.
             branch.state = BranchState::Known;
             self.state.make_foreseen(made, shift);
             self.enter(memory, before, Some(made))?;
@@ -344,6 +353,7 @@ impl<'a> Depth<'a> {
             || !self.is_new(memory, self.state.hash())
             || self.is_worse(memory)
         {
+            // All others are counted by `is_new`.
             self.reached += u64::from(free.is_some());
             self.state.take_back(&before);
             return Ok(None);
@@ -361,6 +371,7 @@ impl<'a> Depth<'a> {
     fn is_new(&mut self, memory: &TranspositionTable, hash: PositionHash) -> bool {
         self.reached += 1;
         let new = memory.add(hash);
+        // A forgotten position on the path looks new, and would lead in circles.
         new && (!memory.has_forgotten() || self.is_off_path(hash))
     }
 
@@ -392,7 +403,9 @@ impl<'a> Depth<'a> {
         if !self.is_long && !self.state.is_lost(last)? {
             self.branch(memory, last)?;
         }
+        // After `branch`, which reads the branches of the parent.
         let own = self.forget_tried(own);
+        // Never saturates: `put_aside` keeps the list to a small part of the memory.
         let start = u32::try_from(own).unwrap_or(u32::MAX);
         let hash = self.state.hash();
         #[cfg(test)]
@@ -412,6 +425,8 @@ impl<'a> Depth<'a> {
             let alike = |branch: &Branch| {
                 branch.state == BranchState::New && branch.shift == shift
             };
+            // `Known` promises that it was met before this position's own branches. A
+            // branch just before, or another search, may be the one that met it.
             let state = if self.is_new(memory, hash + shift) {
                 BranchState::New
             } else if self.shared || self.branches[own..number].iter().any(alike) {
@@ -483,18 +498,22 @@ impl<'a> Depth<'a> {
         let near = self.state.leaves_others(last);
         let total = self.state.hash();
         let Self { state, steps, branches, .. } = self;
+        // The new position has no frame yet, so the last one is its parent's.
         if let (Some(near), Some(parent)) = (near, self.frames.last()) {
             for number in parent.start as usize..branches.len() {
                 let branch = branches[number];
                 let Some(to) = branch.apart(near) else { continue };
                 let new = match branch.state {
+                    // A detour after the parent's last move is none after this one.
                     BranchState::Detour => Branch::new(branch.step(), state, total),
                     BranchState::Known if !state.is_foundation(to) => {
                         Branch { state: BranchState::Swapped, ..branch }
                     }
+                    // What a glimpse showed of the parent's step says nothing here.
                     BranchState::Hidden | BranchState::Glimpsed => {
                         Branch { state: BranchState::Hidden, ..branch }
                     }
+                    // The last move touched none of its piles: the shift holds.
                     _ => Branch { state: BranchState::Open, ..branch },
                 };
                 if new.state == BranchState::Open {
@@ -507,6 +526,7 @@ impl<'a> Depth<'a> {
         state.steps(near, steps)?;
         for &step in steps.iter() {
             if state.is_detour(last, step) {
+                // Kept for the next positions only, which inherit it from here.
                 if state.has_swaps() {
                     branches.push(Branch::detour(step));
                 }
@@ -531,6 +551,7 @@ impl<'a> Depth<'a> {
         if own < MIN_TO_FORGET || self.branches[next..own].iter().any(Branch::is_to_try) {
             return own;
         }
+        // The frame's `next` is now past its end: readers see no branches left.
         self.branches.drain(start..own);
         start
     }
@@ -541,6 +562,7 @@ impl<'a> Depth<'a> {
         memory.weigh(frame.hash, self.positions - frame.met);
         self.branches.truncate(frame.start as usize);
         if let Some(path) = &mut self.path {
+            // Before anything is taken back, while this is still the hash of the frame.
             path.remove(&self.state.hash());
         }
         self.state.take_back(&frame.before);

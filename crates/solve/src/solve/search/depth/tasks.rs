@@ -29,11 +29,13 @@ impl Depth<'_> {
             |(number, (frame, end))| {
                 let next = frame.next as usize;
                 let tried =
+                    // The last one: this search itself follows them from the front.
                     self.branches.get(next..end)?.iter().rposition(Branch::is_to_try)?;
                 Some((number, next + tried))
             },
         );
         let (frame, number) = left.next()?;
+        // A search that gave its last branch away would itself have nothing to do.
         let alone = self.aside.is_empty()
             && left.next().is_none()
             && !self.branches[self.frames[frame].next as usize..number]
@@ -43,10 +45,12 @@ impl Depth<'_> {
             return None;
         }
         let here = self.state.point();
+        // A frame's position is the point before the next frame.
         let point = self.frames.get(frame + 1).map_or(here, |frame| frame.before);
         let branch = &mut self.branches[number];
         let new = branch.state == BranchState::New;
         let step = branch.step();
+        // Each keeps the meaning of `shift`, and neither is `Known`, on which swaps rest.
         branch.state = if new { BranchState::Swapped } else { BranchState::Glimpsed };
         let place = self.state.place(&point).after(&self.line_before);
         Some(Task { place, step, new })
@@ -63,6 +67,7 @@ impl Depth<'_> {
         let before = self.state.point();
         self.state.make(task.step)?;
         let hash = self.state.hash();
+        // The giver added a new one to the table already, so it is known there.
         if !self.is_new(&memory, hash) && !task.new {
             return Ok(None);
         }

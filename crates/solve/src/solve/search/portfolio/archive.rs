@@ -71,6 +71,7 @@ impl Archive {
             lot -= part;
             lot < 0.0
         });
+        // Rounding can carry the lot past all parts; then the best one is chosen.
         let chosen = begun.get_mut(chosen.unwrap_or(0))?;
         chosen.tried += 1;
         Some(chosen.place.clone())

@@ -96,6 +96,7 @@ pub(crate) fn search(
     }
     // Few games come as far as this; what the complete search did so far is done anew.
     let distinguished = search.complete.distinguished();
+    // Dropped first, so that its memory is free for the threads.
     drop(search);
     let Some(helpers) = helpers else { return Ok(Answer { verdict: GO_ON, spent }) };
     together(start, settings, helpers, distinguished, spent, watch)
@@ -295,6 +296,7 @@ impl<'a> Search<'a> {
         if !deals || !self.settings.reductions.deadlocks {
             return GO_ON;
         }
+        // All cards are distinguished here, as exact redeals require.
         let deadlocks = Deadlock::of(rules, &self.start.reach, None);
         let projection =
             deadlocks.as_ref().and_then(|deadlock| Projection::of(deadlock, &self.start));
@@ -347,7 +349,9 @@ impl<'a> Search<'a> {
         if verdict == GO_ON && complete.progress() - before > MUCH_PROGRESS {
             verdict = complete.run(most.min(until.saturating_mul(2)), &mut watch)?;
         }
+        // A watch may return the same limit, which is not the search's own end.
         self.cut = verdict == Verdict::Unknown(Limit::Memory) && !stopped;
+        // The caller keeps the last report as what was spent.
         _ = tell(complete.spent() + others);
         Ok(if self.cut { GO_ON } else { verdict })
     }
@@ -406,6 +410,7 @@ impl<'a> Search<'a> {
     /// far, of those for which the next narrower one was tried a few times.
     fn next_width(&mut self, widths: usize) -> usize {
         self.widths.resize(widths.max(self.widths.len()), (0, 0));
+        // Both are at least 1: `roomy` is only set to a place above 0.
         let tried = self.widths.iter().take(widths.min(self.roomy) - 1);
         let open = 1 + tried.take_while(|width| width.0 >= shares::MIN_TRIES).count();
         (0..open).min_by_key(|width| self.widths[*width].1).unwrap_or(0)
@@ -469,6 +474,7 @@ impl<'a> Search<'a> {
         *count += 1;
         *met += self.quickly.positions - before;
         self.best.push((far, drawn));
+        // Stable, so that of equals the first one stays.
         self.best.sort_by_key(|best| std::cmp::Reverse(best.0));
         self.best.truncate(MAX_BEST);
         Ok(match end {
@@ -501,6 +507,7 @@ impl<'a> Search<'a> {
         )?;
         Ok(match end {
             End::Won(line) => Verdict::Winnable(line),
+            // Every position was met, with all cards distinguished: that is a proof.
             End::All if !share.merges => Verdict::Unwinnable,
             End::All => {
                 // Other weights would lead to hardly any others.

@@ -216,6 +216,7 @@ fn part_of_round(
 ) -> impl Iterator<Item = Share> {
     let parts = traits.parts();
     let of_part = move |all: u64| all * part / parts..all * (part + 1) / parts;
+    // The searches of all earlier rounds, each with 3 times as many as before.
     let before = DRAWN_SEARCHES * (3_u64.pow(round.min(20)) - 1) / 2;
     let rng = DRAWN_SEARCHES * 3_u64.pow(round.min(20))
         / if parts > 1 { DRAWN_PART } else { 1 };
@@ -232,6 +233,7 @@ fn part_of_round(
     let until = |round: u32| far << (2 * round).min(40);
     let narrow = if traits.runs() { WIDTHS_OF_RUNS } else { WIDTHS };
     let last = round.checked_sub(1).map_or(0, until);
+    // The parts of a round divide what it adds to the round before.
     let until = last + (until(round) - last) * (part + 1) / parts;
     let wide = if traits.scripted { BEAM_WIDTH / SCRIPTED_NARROWER } else { BEAM_WIDTH };
     let (narrowest, widths) = if parts > 1 {
@@ -243,6 +245,7 @@ fn part_of_round(
     let first = of_part(many).start;
     let beams = of_part(many).map(move |nth| {
         let wide = Wide { number: u64::from(round) * many + nth, narrowest, widths };
+        // The first beams of a part run in any case, so that each part has some.
         let always = nth - first < MIN_BEAMS / parts;
         Share::Beam(wide, if always { u64::MAX } else { until })
     });

@@ -86,6 +86,7 @@ fn work(
     search.complete = search.complete.of_team(Member::of(team)).sharing(&search.depths);
     search.open_team = open;
     let shares = straight_on(search.traits).chain(rounds(search.traits, team.jobs()));
+    // INVARIANT: all threads list the same shares, so a number names a share.
     for (number, share) in (0..).zip(shares) {
         let of_all = matches!(share, Share::Complete(_) | Share::Open(_));
         if !of_all && !team.claims(number) {
@@ -94,6 +95,7 @@ fn work(
         if team.is_stopped() {
             return Ok(Verdict::Unknown(Limit::Stopped));
         }
+        // `go_on` compares with the positions of this thread alone.
         let others = team.spent().positions.saturating_sub(search.spent().positions);
         let verdict = search.go_on(&share, most.saturating_sub(others), tell)?;
         if verdict != GO_ON || team.spent().positions >= most {

@@ -44,6 +44,7 @@ pub(super) struct Team {
     next: AtomicU64,
     stopped: AtomicBool,
     /// How many have nothing to do.
+    // The same as `Common::waiting`, for those who ask without the lock.
     hungry: AtomicUsize,
     /// The positions that the complete search has met, and the bytes they take.
     met: AtomicU64,
@@ -73,6 +74,7 @@ struct Common {
     /// Branches to be followed by whoever has nothing to do.
     tasks: Vec<Task>,
     /// How many searches and tasks have not come to their ends.
+    // INVARIANT: a task counts before its giver can close, so 0 means all is done.
     open: usize,
     /// Whether some position was left out.
     cut: bool,
@@ -137,6 +139,7 @@ impl Team {
     /// Takes note of what one has spent.
     pub(super) fn spend(&self, number: usize, spent: Spent) {
         let Some(tally) = self.spent.get(number) else { return };
+        // Each thread writes its own tally alone, so that nothing is lost by a store.
         tally.positions.store(spent.positions, Ordering::Relaxed);
         tally.reached.store(spent.reached, Ordering::Relaxed);
         tally.bytes.fetch_max(spent.bytes, Ordering::Relaxed);
@@ -163,6 +166,7 @@ impl Team {
 
     /// Ends all searches.
     pub(super) fn stop(&self) {
+        // A waiter that misses the bell looks again after `WAIT`.
         self.stopped.store(true, Ordering::Relaxed);
         self.bell.notify_all();
     }
@@ -198,6 +202,7 @@ impl Team {
     /// Takes note that one has come to its end. Returns the answer if all have.
     fn close(&self, round: u64, cut: bool) -> Option<Verdict> {
         let mut common = self.common();
+        // The search that came to its end was replaced meanwhile.
         if common.round != round {
             return None;
         }
@@ -279,6 +284,7 @@ impl<'a> Member<'a> {
         let all = closed(common.distinguished.or(kinds));
         let (round, inside) = (common.round + 1, common.inside);
         let waiting = common.waiting;
+        // Those inside stay inside: they see the new round when they next take a turn.
         *common = Common { inside, waiting, ..Common::new(round, all, self.team.memory) };
         self.team.bell.notify_all();
     }
@@ -349,6 +355,7 @@ impl<'a> Member<'a> {
         team.taken.fetch_max(own.bytes, Ordering::Relaxed);
         match found {
             DepthResult::Verdict(Verdict::Unknown(Limit::Positions)) => {
+                // A task of an older round is dropped, as that whole search is.
                 if hungry && let Some(task) = depth.give() {
                     let mut common = team.common();
                     if common.round == *round {
@@ -385,6 +392,7 @@ impl<'a> Member<'a> {
         let mut common = team.common();
         loop {
             if self.round != common.round || self.depth.is_none() {
+                // What the search of the last round took still counts.
                 self.past = self.spent();
                 self.round = common.round;
                 self.told = 0;
@@ -415,6 +423,7 @@ impl<'a> Member<'a> {
             common = waited.unwrap_or_else(PoisonError::into_inner).0;
             common.waiting -= 1;
             team.hungry.fetch_sub(1, Ordering::Relaxed);
+            // The watch may take its time, and others need the lock.
             drop(common);
             if let ControlFlow::Break(limit) = watch(self.spent()) {
                 return Ok(Turn::Over(Verdict::Unknown(limit)));
