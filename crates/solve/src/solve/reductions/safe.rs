@@ -112,6 +112,7 @@ impl<'a> Safe<'a> {
         self.settled.get(home, || {
             let mut lent = table.clone();
             let mut goes_back = |from: PileId, card: Card| {
+                // A foundation is asked as it would be without the card.
                 lent.transfer(from, lent.hand(), 1);
                 let takes = engine.would_take(&lent, from, (card, tableau));
                 lent.transfer(lent.hand(), from, 1);

@@ -88,6 +88,7 @@ impl Abstraction {
         let mut abstraction = Self::all();
         for card in present.iter() {
             let first = classes[card.kind()].iter().next().unwrap_or(card);
+            // Only off the foundations: on them each card stays itself.
             abstraction.cards[0][usize::from(card.byte())] = first;
             abstraction.cards[0][usize::from(card.turned().byte())] = first.turned();
         }
@@ -129,6 +130,7 @@ impl Suits {
     /// Adds those kinds that are the last of their class: once all others like them are
     /// distinguished, so are they.
     pub(crate) fn closed(&self, distinguished: Kinds) -> Kinds {
+        // A card with no other like it left is distinguished, asked for or not.
         let alone =
             |card: &Card| self.classes[card.kind()].without(distinguished).len() == 1;
         distinguished.or(self

@@ -74,6 +74,7 @@ impl SearchState<'_> {
         let Carry { from, to, .. } = build;
         let rules = self.engine.rules();
         let turned = self.wheel.is_some_and(|wheel| wheel.waste == from);
+        // In a wheel only playing a card is quick to hash; any stock may end a phase.
         let takes_long =
             |pile| self.hasher.is_turned(pile) || rules.plan().stock == Some(pile);
         if self.is_foundation(from) || !turned && takes_long(from) || takes_long(to) {
@@ -99,11 +100,13 @@ impl SearchState<'_> {
         let carry = step.made.carry().filter(|_| step.turns == 0);
         let Some(build) = carry else { return false };
         let Carry { from, to, count } = build;
+        // Cannot wrap: without turns before it, the cards lie in the pile now.
         let left = self.table.len(from) - usize::from(count);
         let next = left.checked_sub(1).map(|place| self.table.pile(from)[place]);
         self.plain
             && (self.still || !self.is_foundation(to))
             && !self.is_foundation(from)
+            // Otherwise the card laid bare would be turned up, or go home by itself.
             && next.is_none_or(|card| !card.is_down() && !self.going.has(card))
             && !self.hasher.is_turned(from)
             && self.owed.is_nothing()

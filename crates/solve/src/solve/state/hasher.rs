@@ -11,6 +11,7 @@ use crate::table::{Card, Counter, Effect, Face, HashKey, PileId, PositionHash, T
 pub(crate) struct PositionHasher {
     key: HashKey,
     /// For each pile, its hash with none of its cards, with one, and so on.
+    // INVARIANT: valid up to `lengths`; in a buried pile only at 0 and at that length.
     rows: Vec<PositionHash>,
     /// The length of a row.
     width: usize,
@@ -75,6 +76,8 @@ struct Touched {
 }
 
 /// The first class of counters.
+// INVARIANT: no two meanings share a class. Piles have those below 600, the wheel 900 and
+// 901, what is owed 910 to 918.
 const COUNTERS: u64 = 1000;
 /// The first class of piles that are distinguished by their top card and their length.
 const BURIED: u64 = 2000;
@@ -124,6 +127,7 @@ impl PositionHasher {
             touched: Vec::new(),
             log: Vec::new(),
         };
+        // The hand comes last, and is no pile of the rules.
         let unordered = plan.identity.unordered.iter().copied().chain([false]);
         let special = hasher.buried.iter().zip(unordered).map(|pile| *pile.0 || pile.1);
         hasher.special = special.collect();
@@ -157,9 +161,11 @@ impl PositionHasher {
             self.rows[pile.index() * self.width + usize::from(len)] = hash;
             self.lengths[pile.index()] = len;
         }
+        // Before `read`, which begins the total with it.
         self.other = point.other;
         if all {
             self.read(rules, table);
+            // `read` logged changes that the point knows nothing of.
             self.log.truncate(point.changes as usize);
             return;
         }
@@ -242,6 +248,7 @@ impl PositionHasher {
     fn put(&self, table: &Table, to: PileId, moved: &[Card]) -> PositionHash {
         let target = table.len(to);
         let before = self.row(to, target);
+        // Where there are no links, no card needs to know what it lies on.
         let under = self.links.as_ref().and_then(|_| table.top(to));
         if let [card] = moved {
             return self.on(to, before, target, under, *card) - before;
@@ -316,12 +323,14 @@ impl PositionHasher {
         if let (Some(under), Some(links)) = (under, &self.links)
             && let Some(link) = links.of(pile, under, card)
         {
+            // Added, not chained: it counts the same on any card of the class.
             return before + self.key.on(link, face);
         }
         if !self.special[pile.index()] {
             return self.key.on(before, face);
         }
         if !self.buried[pile.index()] {
+            // A sum forgets the order.
             return before + self.key.on(self.discarded, face);
         }
         let class = self.classes[self.phase as usize][pile.index()];
@@ -343,6 +352,7 @@ impl PositionHasher {
                 None => wheel.hash(table, &mut self.chain),
             };
             self.total += hash.all();
+            // One of the two is in the wheel, which `reread` leaves alone.
             self.reread(table, from, 0);
             if card.is_some() {
                 self.grow(table, to);
@@ -419,6 +429,7 @@ impl PositionHasher {
             self.read(rules, table);
             return;
         }
+        // The wheel's own hash stays as it was: the card that leaves next renews it.
         self.count(Counter::REDEALS, before, table.counter(Counter::REDEALS));
     }
 
@@ -440,9 +451,11 @@ impl PositionHasher {
     #[inline]
     fn grow(&mut self, table: &Table, pile: PileId) {
         let (known, len) = (usize::from(self.lengths[pile.index()]), table.len(pile));
+        // In a buried pile the hash at this length may change, not just the length.
         self.log(pile, self.lengths[pile.index()]);
         let start = pile.index() * self.width;
         let mut hash = self.rows[start + known];
+        // In a buried pile this may be stale, but `shrink` added it, so it cancels.
         self.total -= hash;
         // Of what is buried no more is known than what the top card tells.
         let known = if self.buried[pile.index()] { len.max(1) - 1 } else { known };
@@ -460,6 +473,7 @@ impl PositionHasher {
     /// Takes note of effects, in the order they were made.
     pub(crate) fn note(&mut self, rules: &Rules, table: &Table, effects: &[Effect]) {
         let arranged = effects.contains(&Effect::Arrange);
+        // Each phase has its own classes, so even empty piles hash differently.
         if arranged || self.phase != rules.phase(table) {
             self.read(rules, table);
             return;
@@ -467,6 +481,7 @@ impl PositionHasher {
         let mut turns = false;
         let mut touched = std::mem::take(&mut self.touched);
         touched.clear();
+        // The table is past all effects, so lengths start from what the rows know.
         for effect in effects {
             match *effect {
                 Effect::Transfer { from, to, count }
@@ -543,6 +558,7 @@ impl PositionHasher {
         if self.is_turned(pile) {
             return;
         }
+        // INVARIANT: `kept` is at most the known length, as `shrink` requires.
         self.shrink(pile, kept);
         self.grow(table, pile);
     }
@@ -553,6 +569,7 @@ impl PositionHasher {
     fn shrink(&mut self, pile: PileId, left: usize) {
         let len = self.lengths[pile.index()];
         let left = u8::try_from(left).unwrap_or(u8::MAX);
+        // Highest first: taking back reverses this and ends with the old length.
         (left + 1..=len).rev().for_each(|cards| self.log(pile, cards));
         self.total -= self.row(pile, len.into());
         self.total += self.row(pile, left.into());

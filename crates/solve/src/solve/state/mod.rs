@@ -240,6 +240,7 @@ impl<'a> SearchState<'a> {
         let rules = self.engine.rules();
         for pile in &rules.plan().foundations {
             let next = &rules.group_of(*pile).on;
+            // All of them, not the top alone: several may have gone home in one move.
             for card in self.table.pile(*pile) {
                 asked.add(*card);
                 *asked = asked.or(next[card.kind()]);
@@ -330,8 +331,10 @@ impl<'a> SearchState<'a> {
                 self.hasher.count(counter, old, new);
             }
         }
+        // After the counters: with the stock, the redeals decide the phase.
         self.hasher.jumped(self.engine.rules(), &self.table, &self.differing);
         self.going = self.safe_kinds();
+        // The hash of what is owed needs the top cards, so it comes after them.
         let owed = owed.first_chunk().copied().map_or(Owed::NOTHING, Owed::of_bytes);
         self.owe(owed);
         self.hasher.forget_way();
@@ -397,8 +400,10 @@ impl<'a> SearchState<'a> {
         let mark = self.journal.mark();
         self.turn(step.turns)?;
         self.play(step.made)?;
+        // A card that then goes home by itself shows by the length of its pile.
         let about = owed.piles().map(|one| one.map(|pile| (pile, self.table.len(pile))));
         self.go_home()?;
+        // Without this every move would pay for a look at all foundations.
         if self.asked.is_some() && self.went_home_since(mark) {
             self.ask();
         }
@@ -452,6 +457,7 @@ impl<'a> SearchState<'a> {
         let mark = self.journal.mark();
         if let Some(Carry { from, to, count }) = made.carry().filter(|_| self.only_source)
         {
+            // This and the turn are all that the engine would do here (`only_source`).
             self.journal.transfer(&mut self.table, from, to, count);
             if self.engine.rules().group_of(from).turn {
                 self.journal.turn_top(&mut self.table, from, Face::Up);
@@ -461,6 +467,7 @@ impl<'a> SearchState<'a> {
         }
         self.line.push(made);
         let effects = self.journal.since(mark);
+        // Most moves are one transfer, which needs no list of touched piles.
         match self.hasher.only_moved(effects) {
             Some((from, to)) => self.hasher.moved(&self.table, from, to),
             None => self.hasher.note(self.engine.rules(), &self.table, effects),

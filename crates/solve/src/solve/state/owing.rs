@@ -8,6 +8,7 @@ use crate::table::{Card, Face, PileId, PositionHash};
 impl SearchState<'_> {
     /// Takes note of what is owed now.
     pub(super) fn owe(&mut self, owed: Owed) {
+        // The same piles may have other top cards by now, which the hash is made of.
         if owed != self.owed || !owed.is_nothing() {
             self.owed = owed;
             self.hasher.set_other(owed.hash(&self.table, self.engine.rules().hash_key()));
@@ -26,6 +27,7 @@ impl SearchState<'_> {
                 let waste = wheel.turned(table, step.turns).0.waste;
                 wheel.card(table, waste.checked_sub(1)?)
             }
+            // The lowest card that moves lands first, so the top card stays on top.
             None if pile == to => table.top(from),
             None if pile == from => {
                 let left = table.len(from) - usize::from(count);
@@ -137,6 +139,7 @@ impl SearchState<'_> {
         card: Card,
     ) -> bool {
         let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
+        // As long as anything is owed, no card goes home for now.
         let free = self.owed.is_nothing() && owed.is_nothing();
         if !returns || !free || self.is_foundation(to) {
             return false;

@@ -76,6 +76,7 @@ impl SearchState<'_> {
 
     /// Goes from the first position to another one.
     pub(crate) fn go_to(&mut self, place: &Place) -> Result<(), HookFault> {
+        // The line holds every forced move, so nothing is made to follow here.
         for made in &place.line {
             self.play(*made)?;
         }

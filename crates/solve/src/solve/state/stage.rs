@@ -29,6 +29,7 @@ impl SearchState<'_> {
         }
         let redeals = u32::try_from(self.table.counter(Counter::REDEALS)).unwrap_or(0);
         let dealt = self.engine.rules().plan().stock.map_or(0, left);
+        // Half of what would fit, so that neither this nor `is_long_after` overflows.
         Stage(redeals.min(u32::MAX / REDEAL / 2) * REDEAL + dealt)
     }
 }

@@ -83,11 +83,13 @@ impl SearchState<'_> {
         if let Some(fault) = self.list.fault.take() {
             return Err(fault);
         }
+        // By number, since `owed_after` changes the state that holds the list.
         for number in 0..self.list.moves.len() {
             let made = self.list.moves[number];
             let Some(owed) = self.owed_after(made) else { continue };
             let idle = match made.carry() {
                 Some(Carry { from, to, count }) => self.is_idle(from, to, count),
+                // A wheel's turns are part of the steps below.
                 None => self.wheel.is_some(),
             };
             if !idle {
@@ -120,6 +122,7 @@ impl SearchState<'_> {
             for &(to, _) in takes.iter().filter(|target| target.1.has(card)) {
                 if !self.engine.would_take(table, to, (card, source))
                     || self.engine.first_empty(table, to).is_some()
+                    // No pile is so long: the waste's present length must not count.
                     || self.is_idle(wheel.waste, to, u8::MAX)
                 {
                     continue;

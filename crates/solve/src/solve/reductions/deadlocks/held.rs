@@ -85,6 +85,7 @@ impl Redealt {
         {
             add_rows(&mut runs, &group.joined);
         }
+        // A stock brings cards to piles that no build could bring.
         let exact = exact && rules.stock().is_none() && ids().all(fixed);
         let in_runs = lifts(&[Lift::Top, Lift::Run, Lift::Supermove]);
         (*upwards || in_runs && exact).then(|| Self {
@@ -146,6 +147,7 @@ impl Redealt {
             found = found.or(new);
         }
         let others = above.iter().filter(|card| !found.has(**card)).count();
+        // Too many rather than too few: each copy of a kind is thought to come.
         found.len() * self.copies + others
     }
 }
@@ -201,6 +203,7 @@ impl Held<'_> {
 
     /// Lets go what is not held by those that are.
     fn settle(&mut self) {
+        // All count as held at first; what is left when nothing more goes holds itself.
         while self.let_go() {}
     }
 
@@ -251,6 +254,7 @@ impl Held<'_> {
     /// Returns the kinds of the cards that are not held.
     fn free(&self) -> Kinds {
         let mut free = self.in_play;
+        // Another card of a held kind may be free.
         if self.by.copies > 1 {
             return free;
         }

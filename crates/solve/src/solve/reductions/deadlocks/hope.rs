@@ -62,6 +62,7 @@ impl Places {
 #[inline]
 pub(super) fn spread<K: KindSet>(bare: K, done: &mut K, ready: &mut K, rows: &[Kinds]) {
     loop {
+        // Each round adds to `done`, so this ends.
         let new = bare.and(*ready).without(*done);
         if new.is_empty() {
             return;

@@ -148,11 +148,13 @@ impl Jams {
             }
             takers.push(kinds);
         }
+        // One alone has a place: no list of takers is empty.
         if takers.len() < 2 {
             return true;
         }
         let mut free = *count;
         for card in below {
+            // They stay under the others, and are among those counted.
             free[card.kind()] -= 1;
         }
         let (count, kinds) = (takers.len(), free.len());
@@ -180,6 +182,7 @@ impl Matching {
                 return true;
             }
             // An augmenting path: a card that took one of these may have another place.
+            // By number: `asked` keeps the calls below from changing this list.
             for place in 0..self.taken[kind].len() {
                 if self.place(self.taken[kind][place], asked) {
                     self.taken[kind][place] = card;

@@ -200,6 +200,7 @@ impl Deadlock {
             foundations.iter().map(|pile| Foundation::of(rules, *pile)).collect();
         let (fixed, loose) = (Vec::new(), Vec::new());
         let distinguished = distinguished.map(|distinguished| distinguished.kinds);
+        // If it hides nothing its piles are loose, and all their cards are bare.
         let wheel = Wheel::of(rules).filter(Wheel::hides);
         let mut found = Self {
             fixed,
@@ -357,6 +358,7 @@ impl Deadlock {
             if !hope.home.meets(K::of(self.leading)) {
                 return true;
             }
+            // Hope only grows, so the second pass continues from the first.
             hope.allowed = all;
         }
         !leads_on(&mut hope)
@@ -390,6 +392,7 @@ impl Deadlock {
         }
         for foundation in self.foundations.iter().filter(|_| self.runs.is_none()) {
             let empty = foundation.varies.filter(|_| table.is_empty(foundation.pile));
+            // What an empty one may begin with can change before a card comes.
             let ready =
                 empty.unwrap_or_else(|| engine.takes_next(table, foundation.pile));
             hope.ready = hope.ready.or(ready);
@@ -481,6 +484,7 @@ impl Dug<Kinds> for Known<'_> {
         }
         any |= wheel.as_mut().is_some_and(|wheel| wheel.dig(ways.places, hope));
         let bare = |card| ways.places.lay_bare(card, true, hope);
+        // Only when nothing else is left to find, since letting go makes piles forget.
         any || held.as_mut().is_some_and(|held| held.loosen(piles, bare))
     }
 

@@ -44,6 +44,7 @@ impl<'t> KnownPile<'t> {
         places: &Places,
         hope: &mut Hope,
     ) -> Option<Self> {
+        // INVARIANT: with so few cards each has a bit, and no shift below overflows.
         let lowest = cards.len().checked_sub(1).filter(|place| *place < MAX_CARDS)?;
         let mut pile = Self {
             fixed,
@@ -170,6 +171,7 @@ impl KnownPile<'_> {
     /// Lays bare what could not be before, since there were too few places, and returns
     /// whether there is anything.
     fn free_blocked(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
+        // In this loop cards only leave the set, so a change shows that one did.
         let before = self.blocked;
         let mut left = before;
         while let Some(place) = left.checked_ilog2() {

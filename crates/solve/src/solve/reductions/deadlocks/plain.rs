@@ -40,6 +40,7 @@ pub(super) struct PlainPiles<'a, K> {
     places: &'a Places,
     fixed: &'a [Fixed],
     wheel: Option<KnownWheel<K>>,
+    // INVARIANT: numbers are below `Deck::CARDS`, so `NONE` is none of them.
     cards: [Card; 256],
     known: [u8; 256],
     /// Which pile each card lies in.
@@ -185,10 +186,12 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
     /// `place` for them, and those that are bare if they can go home only.
     #[inline]
     fn release(&mut self, kind: Card, place: bool, hope: &mut Hope<K>) {
+        // There are no more than 128 kinds: the mask spares the check of the index.
         let mut number = self.first[kind.kind() & 127];
         self.waiting.remove(kind);
         self.bare.remove(kind);
         while number != NONE {
+            // Read first: `leave` and `wait` change the list.
             let next = self.next[usize::from(number)];
             if place || self.known[usize::from(number)] & BARE != 0 {
                 self.leave(number, hope);
@@ -211,9 +214,11 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
             *left = number.min(*left);
         }
         if known & LOWEST == 0 {
+            // The first test is what `have_places` would find at once.
             if known & (BARE | RIVALED) == BARE || self.have_places(number, hope) {
                 self.lay_bare(number - 1, hope);
             } else if let Some(room) = &mut self.room
+                // Each card is noted once at most, so there is room for all of them.
                 && before & LEFT == 0
             {
                 room.blocked[room.held] = number;
@@ -240,11 +245,13 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         }
         self.known[usize::from(number)] = known | BARE | WAITING;
         self.bare.add(card);
+        // It may wait already, as part of a unit.
         if known & WAITING == 0 {
             self.wait(number, card);
         }
         let mut number = number;
         while self.known[usize::from(number)] & JOINED != 0 {
+            // A joined card lies on another one, so this cannot wrap.
             number -= 1;
             let known = &mut self.known[usize::from(number)];
             if *known & (WAITING | LEFT) != 0 {
@@ -262,6 +269,7 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
     /// as more becomes possible they do all the more.
     fn have_places(&self, number: u8, hope: &Hope<K>) -> bool {
         let Some(room) = &self.room else { return true };
+        // The top card of a pile is always bare, so the loop ends there at the latest.
         let mut upper = number;
         loop {
             let known = self.known[usize::from(upper)];
@@ -309,6 +317,7 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         }
         let below = self.cards[..first].iter().zip(&self.piles[..first]).rev();
         let below = below.take_while(|lower| usize::from(*lower.1) == pile);
+        // Those below are among the cards that `free` counts, so this is not negative.
         many <= free - below.filter(|lower| takers.has(*lower.0)).count()
     }
 
@@ -317,6 +326,7 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
     fn free_blocked(&mut self, hope: &mut Hope<K>) -> bool {
         let held = self.room.as_ref().map_or(0, |room| room.held);
         let mut any = false;
+        // Backwards: what takes the place of one that goes was looked at before.
         for place in (0..held).rev() {
             let Some(room) = &self.room else { break };
             let number = room.blocked[place];
@@ -362,6 +372,7 @@ impl<K: KindSet> Dug<K> for PlainPiles<'_, K> {
                 || self.wheel.as_mut().is_some_and(|wheel| wheel.dig(self.places, hope))
                 || self.runs.is_some_and(|runs| runs.go_home(self.followed, hope));
         }
+        // As it is now: a place that a release opens counts in the next round.
         let placed = hope.placed;
         for kind in leaving.iter() {
             self.release(kind, placed.has(kind), hope);

@@ -130,6 +130,7 @@ impl<'a> Projection<'a> {
         }
         let own = Self::kinds(&first);
         // What is to be searched, by how many of the first cards are left.
+        // Those with the fewest come first, since an open outlook needs one with none.
         let mut waiting = vec![Vec::new(); own.len() + 1];
         let mut next = vec![first];
         loop {
@@ -165,6 +166,7 @@ impl<'a> Projection<'a> {
         next.push(self.redealt(line));
         let inside = Self::kinds(line);
         let outside = self.in_play.without(inside);
+        // Cards elsewhere are thought to be bare, which only makes more possible.
         let (mut home, mut leave) = (Kinds::NONE, self.ready);
         spread(self.all.without(inside), &mut home, &mut leave, &self.places.next);
         let on = |card: Card| self.places.on[card.kind()];
@@ -182,6 +184,7 @@ impl<'a> Projection<'a> {
             for &(to, above) in tops.iter().filter(|top| top.0 != place) {
                 if on(card(line[to])).has(top) {
                     let mut other = rest.clone();
+                    // What lies after the card that was taken out moved by one place.
                     other.insert(above - usize::from(above > place), line[place]);
                     next.push(other);
                 }

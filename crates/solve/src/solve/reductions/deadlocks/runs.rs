@@ -138,6 +138,7 @@ impl Runs {
     /// Lets runs go home of which each card can be bare or is `followed` from the start, and
     /// returns whether there are any more than before.
     pub(super) fn go_home<K: KindSet>(&self, followed: K, hope: &mut Hope<K>) -> bool {
+        // A card that its follower lies on from the start need not be bare itself.
         let had = hope.bare.or(followed);
         let mut any = false;
         for (first, cards) in &self.all {

@@ -53,6 +53,7 @@ impl<K: KindSet> KnownWheel<K> {
                 self.wanted.add(card);
             }
         }
+        // Once all are seen there is nothing more to lay bare.
         if self.is_stuck() {
             self.look(places, hope);
         }

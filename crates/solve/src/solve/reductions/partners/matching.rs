@@ -91,6 +91,7 @@ impl MatchingBound {
         let class = |card: &Card| usize::from(self.classes[card.kind()]);
         let (mut free, mut need) = ([0_u8; MAX_CLASSES], [0_u8; MAX_CLASSES]);
         for &pile in &self.foundations {
+            // An empty foundation is a partner of the last class.
             let top = table.top(pile).as_ref().map_or(MAX_CLASSES - 1, class);
             free[top] += 1;
         }
@@ -108,6 +109,7 @@ impl MatchingBound {
         };
         (0..self.takers.len()).any(|class| {
             let left = matching.give(class, need[class]);
+            // Each card looks for its path anew, so no class counts as asked.
             (0..left).any(|_| !matching.make_room(class, &mut 0))
         })
     }
@@ -174,6 +176,7 @@ fn classes(rules: &Rules, reach: &Reach) -> Option<(Vec<u8>, Vec<u16>)> {
         });
         classes[card.kind()] = u8::try_from(place).unwrap_or(u8::MAX);
     }
+    // The last bit is that of empty foundations.
     if firsts.len() >= MAX_CLASSES {
         return None;
     }

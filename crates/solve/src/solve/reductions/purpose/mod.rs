@@ -237,6 +237,7 @@ impl Owed {
         if self.played.is_some_and(|pile| pile != to) {
             return None;
         }
+        // Only its one card going home pays an exchange; nothing else is owed with it.
         if let Some(home) = self.home {
             return (from == home && purpose.is_foundation(to)).then_some(Self::NOTHING);
         }
@@ -330,6 +331,7 @@ impl Owed {
             hash += key.of(CLASS, top(pile));
         }
         if self.fill.is_some() {
+            // The pile is not hashed: it is empty, and empty piles can be exchanged.
             hash += key.of(CLASS + 1, 0);
         }
         if let Some((_, pile)) = self.lent {
@@ -370,6 +372,7 @@ impl Purpose {
         if ![Phase::Deals, Phase::DealtOut].into_iter().all(alike) {
             return None;
         }
+        // Deals to the tableau, or gathering it, would ask where cards lie.
         let stock = rules.stock().into_iter().flat_map(|stock| &stock.deal);
         let redeal = rules.redeal().into_iter().flat_map(|redeal| &redeal.deal);
         let mut dealt = stock.chain(redeal).flat_map(|deal| &deal.piles);
@@ -544,11 +547,13 @@ impl Purpose {
         if rules.group_id(from) != self.tableau || rules.group_id(to) != self.tableau {
             return After::Owed(left);
         }
+        // On an empty pile, or a card that lies face down, nothing is exchanged.
         let Some(target) = table.top(to).filter(|top| !top.is_down()) else {
             return After::Owed(left);
         };
         let rest = table.len(from) - usize::from(count);
         let Some(bare) = rest.checked_sub(1).map(|place| table.pile(from)[place]) else {
+            // There is other space, or no card to fill it with.
             if !self.can_fill(rules, table) {
                 return After::Left;
             }
@@ -584,6 +589,7 @@ fn is_single(rules: &Rules, foundations: &[PileId]) -> bool {
     let groups = || {
         let mut ids: Vec<GroupId> =
             foundations.iter().map(|pile| rules.group_id(*pile)).collect();
+        // Piles of a group are neighbors, so they need no sorting.
         ids.dedup();
         ids.into_iter().map(|id| rules.group(id))
     };
@@ -598,5 +604,6 @@ fn is_single(rules: &Rules, foundations: &[PileId]) -> bool {
         && groups()
             .all(|group| matches!(group.base, Base::Kinds(_)) && group.lift == Lift::Top)
         && groups()
+            // No kind occurs twice in bases and rows, so each has one place at most.
             .all(|group| once(group.base.ever()) && group.on.iter().all(|row| once(*row)))
 }

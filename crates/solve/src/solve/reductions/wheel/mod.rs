@@ -76,8 +76,10 @@ impl WheelOrder {
     pub(crate) fn turned_up(&self) -> u128 {
         let all = self.cards.len();
         let shift = u32::try_from(self.before).unwrap_or(u32::MAX);
+        // Turns continue from the present place, not from the first card.
         let turned = self.ends.checked_shl(shift).unwrap_or(0) & lowest(all);
         let top = self.before.checked_sub(1);
+        // The last turn of a round may be short; it ends with the last card all the same.
         let last = all.checked_sub(1).filter(|_| self.before < all);
         top.into_iter().chain(last).fold(turned, |all, place| all | 1 << place)
     }
@@ -215,6 +217,7 @@ impl WheelChain {
         if kept < waste.len() {
             return kept;
         }
+        // The whole waste is known, so the chain continues with the stock.
         kept + stock.iter().rev().zip(&self.cards[kept..]).take_while(same).count()
     }
 
@@ -335,6 +338,7 @@ impl Wheel {
         }
         let stands = self.stands_hash(&chain.key, Standing::of(self, table));
         let played = chain.key.on(self.alone, card.facing(Face::Up));
+        // The cards never change their order, so the sum of those left is enough.
         WheelHash { cards: before.cards - played, stands }
     }
 
@@ -346,6 +350,7 @@ impl Wheel {
     /// Returns the card that comes up after so many others, lying face up.
     pub(crate) fn card(&self, table: &Table, place: usize) -> Option<Card> {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
+        // Asked only where the waste ends before the place, so this is not negative.
         let left = || stock.iter().rev().nth(place - waste.len());
         waste.get(place).or_else(left).map(|card| card.facing(Face::Up))
     }
@@ -419,6 +424,7 @@ impl Wheel {
     pub(crate) fn turned(&self, table: &Table, turns: u8) -> (Standing, Option<usize>) {
         let Standing { waste, all } = Standing::of(self, table);
         let turns = usize::from(turns);
+        // One turn more than the stock has left is the redeal itself.
         let again = turns.checked_sub((all - waste).div_ceil(self.each) + 1);
         let after = match again {
             None => waste + turns * self.each,
@@ -447,6 +453,7 @@ impl Wheel {
         let first = stock.len().div_ceil(self.each);
         let turns = usize::from(turns);
         let count = |cards| u8::try_from(cards).unwrap_or(u8::MAX);
+        // The turns of a step hold one redeal at most (`reach`).
         if again.is_some() {
             let used = table.counter(Counter::REDEALS);
             journal.set(table, Counter::REDEALS, used.saturating_add(1));
@@ -486,6 +493,7 @@ impl Wheel {
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         let again = self.redeal && left != Some(0) && all > 0;
         let mut first = ends(before, all);
+        // The redeal counts as a turn.
         let turns = first.len() + 1;
         // After a redeal the wheel is turned to where the first round began, unless it
         // then stands in another step.
@@ -504,6 +512,7 @@ impl Wheel {
                 return first.next().or_else(|| second.next());
             }
             let [one, other] = &mut last;
+            // An exhausted round is `None`, which is less than any place.
             if one.map(|turn| turn.1) > other.map(|turn| turn.1) {
                 std::mem::replace(one, first.next_back())
             } else {

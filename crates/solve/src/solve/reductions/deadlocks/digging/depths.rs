@@ -104,6 +104,7 @@ impl Demand {
     pub(super) fn of(over: &[i8; MAX_CLASSES], tops: &Tops) -> Self {
         let more = over.map(|count| count.max(0).unsigned_abs());
         let less = over.map(|count| count.min(0).unsigned_abs());
+        // At most 100 cards are counted (`MAX_CARDS`), so nothing wraps.
         let sum = |all: [u8; MAX_CLASSES]| all.into_iter().fold(0, u8::wrapping_add);
         let least = |mut one: [u8; MAX_CLASSES], other: &[u8; MAX_CLASSES]| {
             one.iter_mut().zip(other).for_each(|(one, other)| *one = (*one).min(*other));

@@ -201,6 +201,7 @@ impl Digging {
     /// as far as it pays to look.
     pub(crate) fn finds_dead(&mut self, table: &Table) -> bool {
         let Some(rows) = self.rows_to_come(table) else { return false };
+        // A copy, as the search below needs all of `self`.
         let mut looked = self.looked[rows];
         let dead = looked.look(|| self.is_dead(table));
         self.looked[rows] = looked;
@@ -223,6 +224,7 @@ impl Digging {
         let earned = if can { 0 } else { EARNED_DEPTHS };
         self.credit[rows] =
             (most.saturating_sub(looked.max(MIN_DEPTHS)) + earned).min(self.most_credit);
+        // Giving up counts as not lost, which is safe.
         self.known[place] = (hash, !can);
         !can
     }
@@ -285,6 +287,7 @@ impl Bearing {
     /// Returns how many cards of a pile are not settled, its head the last of them.
     fn unsettled(&self, cards: &[Card]) -> usize {
         let heads = cards.windows(2).rposition(|pair| self.is_head(pair[0], pair[1]));
+        // The upper card of the pair is the head.
         heads.map_or(0, |place| place + 2)
     }
 

@@ -94,6 +94,7 @@ impl KnownDepths {
     /// Remembers whether some depths lead out.
     fn put(&self, hash: PositionHash, leads_out: bool) {
         let known = hash.id.0[0] & !1 | u64::from(leads_out);
+        // Hash and answer are one word, so threads may lose an entry but never mix two.
         self.entry(hash).store(known, Ordering::Relaxed);
     }
 }
@@ -105,6 +106,7 @@ impl Orders {
         self.rows.clear();
         self.stock.clear();
         self.settles.clear();
+        // Cards that are home count as settled from the start.
         self.settles.resize(kinds, Settles::Dug(0, 0));
         self.home = (1 << MAX_RUNS) - 1;
         self.undealt = Balance::default();
@@ -178,10 +180,12 @@ impl Orders {
     /// Returns the same, worked out anew and remembered.
     fn works_out(&mut self, mut depths: Depths, bearing: &Bearing) -> bool {
         self.looked += 1;
+        // Giving up counts as leading out, which is safe: it proves no loss.
         if self.looked > self.most {
             return true;
         }
         let hash = depths.hash + depths.tops_hash;
+        // A run that may go home takes nothing away by going (see the module above).
         while let Some(pile) = self.first_to_go(&depths, bearing) {
             self.dig(&mut depths, pile, bearing);
         }
@@ -191,6 +195,7 @@ impl Orders {
             && (self.is_over(&depths)
                 || self.digs(&depths, &over, demand, bearing)
                 || self.deals(&depths, &over, bearing));
+        // Where it was given up below, the answer is a guess, and not kept.
         if self.looked <= self.most {
             self.known.put(hash, leads_out);
         }
@@ -236,6 +241,7 @@ impl Orders {
     /// Returns the hash of the depths with one head more dug of a pile, which has one.
     #[inline]
     fn once_dug(&self, depths: &Depths, pile: usize) -> PositionHash {
+        // INVARIANT: what this returns is the sum of both hashes after `dig`.
         let mut hash = depths.hash;
         if let Some(row) = self.laid(depths, pile) {
             hash -= row.hash;
@@ -292,6 +298,7 @@ impl Orders {
             return;
         }
         let dug = usize::from(depths.dug[pile]);
+        // There is one more: the last of a pile has no head.
         let (here, next) = (&self.piles[pile][dug], &self.piles[pile][dug + 1]);
         depths.balance.take(&here.balance);
         depths.balance.add(&next.balance);
@@ -337,6 +344,7 @@ impl Orders {
                 landing |= 1 << pile;
             }
         }
+        // Too many subsets to try: this counts as leading out, which is safe.
         if landing.count_ones() > MAX_LANDING {
             return true;
         }

@@ -84,6 +84,7 @@ struct Cycle {
 /// The cards in play, each a bit, and which of them must go before which.
 #[derive(Clone, Debug, Default)]
 struct Precedence {
+    // INVARIANT: the cycle's cards are first, as they come up (`Pairing::of`).
     cards: Vec<Card>,
     /// For each card, those that must leave play before it, and after it.
     before: Vec<u128>,
@@ -145,6 +146,7 @@ impl Pairing {
         while !left.is_empty() {
             let waits =
                 |pile: &InPlay| left.iter().any(|on| pile.covered.contains(&on.pile));
+            // Covering piles come first: `look` needs their heaps for the piles beneath.
             let next = left.iter().position(|pile| !waits(pile))?;
             piles.push(left.remove(next));
         }
@@ -241,8 +243,10 @@ impl Precedence {
         let first = bits(mates).find(last);
         let others: u128 = first.map_or(mates, |first| mates & !(1 << first));
         let choice = mates.count_ones() > 1;
+        // With one mate alone there is nothing to try next; the caller restores both.
         let kept = choice.then(|| (self.before.clone(), self.after.clone()));
         for mate in first.into_iter().chain(bits(others)) {
+            // Out of choices: the answer stays open.
             self.choices = self.choices.checked_sub(1)?;
             if let Some(needed) = self.join(card, mate) {
                 let both = 1 << card | 1 << mate;
@@ -288,6 +292,7 @@ impl Precedence {
         if before & (after | both) != 0 {
             return None;
         }
+        // INVARIANT: `before` and `after` stay transitive, and each mirrors the other.
         bits(after).for_each(|later| self.before[later] |= before | both);
         bits(before).for_each(|earlier| self.after[earlier] |= after | both);
         for one in [card, mate] {
@@ -438,5 +443,6 @@ fn is_one(each: &Each) -> bool {
 
 /// Returns so many bits from one on.
 fn span(first: usize, count: usize) -> u128 {
+    // A shift by all the bits of a word would overflow.
     if count == 0 { 0 } else { !0 >> (MAX_CARDS - count) << first }
 }

@@ -185,6 +185,7 @@ impl Splits {
             }
             let follows = joined.only().filter(|other| on[card.kind()].has(*other))?;
             next[card.kind()] = Some(follows);
+            // INVARIANT: `before` undoes `next`; no card follows two others.
             if before[follows.kind()].replace(card).is_some() {
                 return None;
             }
@@ -218,6 +219,7 @@ impl Splits {
         let Carry { from, to, count } = build;
         let rest = table.len(from) - usize::from(count);
         let splits =
+            // Asks whether the lowest card that moves follows the one it leaves.
             self.piles.contains(&to.0) && self.is_run(&table.pile(from)[..=rest]);
         let split = |earlier| {
             let split = Some(Split { from, to, earlier });
@@ -260,6 +262,7 @@ impl Splits {
         piles().filter(|_| !wanted.is_empty()).find_map(|from| {
             let first = self.first(table.pile(from)).filter(|card| wanted.has(*card))?;
             let to =
+                // A wanted card follows some card, so an empty pile never matches.
                 piles().find(|pile| table.top(*pile) == self.before[first.kind()])?;
             let cards = table.pile(from);
             let count = cards.iter().rev().position(|card| *card == first)? + 1;
@@ -279,6 +282,7 @@ impl Splits {
         let bare = left.last().copied();
         let lands = |first: Card| {
             let before = self.before[first.kind()];
+            // Without this, a card that follows none would match an empty pile.
             before.is_some()
                 && (bare == before || others().any(|pile| table.top(pile) == before))
         };
