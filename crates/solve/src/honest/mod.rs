@@ -143,6 +143,7 @@ impl<'a> Honest<'a> {
         self.asked += 1;
         let [first, ref others @ ..] = *moves else { return Ok(None) };
         if others.is_empty() {
+            // The plan holds only while the game follows it.
             if self.plan.pop_front() != Some(first) {
                 self.plan.clear();
             }
@@ -152,6 +153,7 @@ impl<'a> Honest<'a> {
             return chosen(next, Grounds::Planned);
         }
         self.plan.clear();
+        // Each decision has its own worlds, and a replay draws the same ones.
         let rng = self.number.wrapping_mul(SEED_STEP).wrapping_add(self.asked);
         let mut rng = Generator::resume(Source::Own(rng), 0);
         let Some(world) = known.world(self.engine, &mut rng) else {

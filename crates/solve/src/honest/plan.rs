@@ -73,6 +73,7 @@ impl Plan {
             let before = end.view(engine.rules());
             engine.apply(&mut end.table, &mut journal, *made)?;
             if end.shows(engine.rules()) {
+                // The view holds no hidden card, so plans of two worlds can match.
                 (before, Some(made)).hash(&mut key);
                 let moves = line[..=place].to_vec();
                 return Ok((Self { moves, end, key: key.finish() }, true));
@@ -117,6 +118,7 @@ impl Plan {
                     }
                 } else if met.insert(end.view(rules)) {
                     if turns && rules.is_deal(made) {
+                        // Breadth first with steps of 0 and 1: a turn counts for nothing.
                         open.push_front((end, moves));
                     } else {
                         open.push_back((end, moves));
@@ -225,6 +227,7 @@ fn is_legal(
             return Ok(false);
         }
         if place + 1 == moves.len() {
+            // Only what the last move shows counts, not what those before it did.
             end.note_shown(engine.rules());
         }
         engine.apply(&mut end.table, &mut journal, *made)?;

@@ -136,6 +136,7 @@ impl<'a> Weighing<'a> {
             let drawn = candidate.worlds.len();
             drawn >= count && (few || drawn >= MIN_LOST_WORLDS || !candidate.are_lost())
         };
+        // The other half of the budget is for comparing what is found.
         while !enough(self) && self.spent <= self.budget.positions / 2 {
             let known_all = self.budget.positions.saturating_mul(TIMES_IF_KNOWN);
             let most = if count == 1 { known_all } else { self.budget.each };
@@ -305,6 +306,7 @@ impl<'a> Weighing<'a> {
         while left > 1 && self.spent < self.budget.positions {
             while self.worlds.len() < goal && self.draw_more(known, rng)? {}
             let goal_now = goal.min(self.worlds.len());
+            // All in the same worlds, so that a lucky world helps no plan alone.
             for index in 0..left {
                 self.try_one(index, goal_now)?;
             }
@@ -358,6 +360,7 @@ impl<'a> Weighing<'a> {
         if self.hunts {
             return left.div_ceil(2);
         }
+        // Of two neither is the worse half: `may_be_beaten_by` decides.
         let half = if left > 2 { left.div_ceil(2) } else { left };
         let best = &self.candidates[0];
         let others = self.candidates[1..half].iter();
@@ -369,7 +372,9 @@ impl<'a> Weighing<'a> {
         for number in self.candidates[index].tried()..goal {
             let drawn = &self.worlds[number];
             let candidate = &self.candidates[index];
+            // A world in which no line was found counts against all plans alike.
             let (mut won, mut way) = (false, 0);
+            // The line that wins this world begins with this plan.
             if drawn.own == Some(candidate.plan.key) {
                 won = true;
             } else if (drawn.won || self.hunts && !drawn.lost)

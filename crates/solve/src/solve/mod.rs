@@ -282,6 +282,7 @@ fn answer_or_unknown(
     search: impl FnOnce(&mut Watch<'_>) -> Result<Answer, HookFault>,
 ) -> Result<Answer, HookFault> {
     let mut spent = Spent::default();
+    // An error carries no `Spent`, so the last report is kept.
     let found = search(&mut |now| {
         spent = now;
         watch(now)

@@ -60,6 +60,7 @@ pub fn decisions(
             }
         }
         let part = &mut found[number / DECISIONS_PER_PART];
+        // One losing move decides, even if other moves are unknown.
         part.known += u64::from(known || matters);
         part.matter += u64::from(matters);
     }

@@ -64,6 +64,7 @@ pub fn tries(
 ) -> Result<(u64, Option<Vec<Move>>), HookFault> {
     let (mut wins, mut line) = (0, None);
     for number in 0..TRIES {
+        // With no more wins, and with all that are left; medium may lie between.
         let possible = [Difficulty::of(wins), Difficulty::of(wins + TRIES - number)];
         if possible.iter().all(|name| *name != wished) && wished != Difficulty::Medium
             || wins >= MIN_EASY_WINS && wished != Difficulty::Easy

@@ -14,6 +14,7 @@ pub fn wilson(hits: u64, of: u64) -> (f64, f64) {
     let middle = share + square / (2.0 * count);
     let spread = share * (1.0 - share) / count + square / (4.0 * count * count);
     let (spread, scale) = (DEVIATIONS * spread.sqrt(), 1.0 + square / count);
+    // Exact at either end, where rounding would leave a trace.
     let low = if hits == 0 { 0.0 } else { (middle - spread) / scale };
     let high = if hits == of { 1.0 } else { (middle + spread) / scale };
     (low, high)

@@ -64,6 +64,7 @@ impl Spread {
         let mut sorted = numbers.to_vec();
         sorted.sort_unstable();
         let rank = |percent: usize| {
+            // The nearest rank: no number is made up between two that were counted.
             let rank = (sorted.len() * percent).div_ceil(100).max(1) - 1;
             sorted.get(rank).copied()
         };

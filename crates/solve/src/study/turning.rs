@@ -37,6 +37,7 @@ pub fn turning(
         Ok(game)
     };
     // It can be won after `won` moves, and not after `gone`.
+    // Taken for granted: the deal can be won, and the game as it ended cannot.
     let (mut won, mut gone) = (0, moves.len());
     while gone - won > 1 {
         let middle = usize::midpoint(won, gone);

@@ -67,6 +67,7 @@ impl Certain {
     pub(super) fn ready(&self, rules: &Rules, table: &Table) -> Kinds {
         let tops = rules.plan().foundations.iter().filter_map(|pile| table.top(*pile));
         let home = rules.plan().foundations.iter().flat_map(|pile| table.pile(*pile));
+        // A kind that is home began its foundation, and there is one card of it.
         let starts = home.fold(self.starts, |left, card| left.without(Kinds::of(*card)));
         all_of(tops.map(|card| self.next[card.kind()])).or(starts)
     }

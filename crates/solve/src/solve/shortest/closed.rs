@@ -114,6 +114,7 @@ impl Closed {
 }
 
 /// Returns the two words that a hash is kept as, but for what is known of it.
+// INVARIANT: the lower half of the second word is left at 0, for what is known.
 fn member(hash: PositionHash) -> Member {
     // A zero would be an empty slot; that two hashes become the same by that is no likelier than
     // that they are the same.

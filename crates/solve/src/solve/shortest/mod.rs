@@ -125,6 +125,7 @@ impl Search<'_, '_> {
         }
         loop {
             let least = usize::from(search.least());
+            // As short as any line can be: the search need not find another.
             if self.line.as_ref().is_some_and(|line| line.len() <= least) {
                 return Ok(self.found(least, search.spent(), None));
             }
@@ -165,6 +166,7 @@ impl Search<'_, '_> {
         let watch = &mut self.watch;
         let mut tell = |now: Spent| watch(now + before);
         let answer = portfolio::solve(self.start, settings, None, &mut tell)?;
+        // That search is over, and its memory is free again.
         self.finding = self.finding + Spent { bytes: 0, ..answer.spent };
         let limit = match answer.verdict {
             Verdict::Winnable(line) => {

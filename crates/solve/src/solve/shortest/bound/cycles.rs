@@ -91,6 +91,7 @@ impl Waiting {
                 enough += 1;
             }
             let found = Found {
+                // Zero says nothing, which is true of any number.
                 least: u16::try_from(enough).unwrap_or(0),
                 exact: enough <= most,
             };
@@ -133,10 +134,12 @@ impl Waiting {
                 pairs += 1;
             }
         }
+        // Each pair needs a unit of its own, so this bound is safe.
         if pairs > units {
             return false;
         }
         if most == 0 {
+            // Some card of any circle has to go; in a short one there are few to try.
             let circle = self.circle(cards);
             return bits(circle)
                 .any(|card| self.is_solved(cards & !self.unit[card], units - 1));
@@ -169,6 +172,7 @@ impl Waiting {
             // Which cards are so many steps away.
             let (mut steps, mut all) = (vec![1_u64 << card], 1_u64 << card);
             while let Some(&last) = steps.last()
+                // A circle that is no shorter than the best is not worth finding.
                 && steps.len() < best.count_ones() as usize
             {
                 let next = bits(last).fold(0, |next, card| next | self.on[card] & cards);

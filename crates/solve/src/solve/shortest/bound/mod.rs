@@ -102,6 +102,7 @@ impl<'a> Bound<'a> {
         count: Count,
     ) -> Self {
         let most = most_home(rules);
+        // Only where each card takes a move of its own can moves be counted card by card.
         let blocking = (most == 1).then(|| Blocking::of(rules, reach, count)).flatten();
         let blocking = blocking.filter(|blocking| blocking.holds(rules, table));
         let piles = rules.piles().len() + 1;
@@ -145,6 +146,7 @@ impl<'a> Bound<'a> {
         left += usize::from(build.count) * usize::from(comes);
         let Some(blocking) = &self.blocking else { return self.counted(left) };
         if goes && !comes {
+            // A card that can go home waits for none, so no circle needs less or more.
             return left + self.here.detours();
         }
         let Some(room) = room.checked_sub(left) else { return left };
@@ -170,6 +172,7 @@ impl Blocking {
         }
         let all = (0..u8::try_from(rules.piles().len()).ok()?).map(PileId);
         let mut piles: Vec<_> = all.map(|pile| Leaving::of(rules, pile, count)).collect();
+        // The hand is empty whenever a position is looked at.
         piles.push(None);
         let is_single =
             |leaving: &Option<Leaving>| matches!(leaving, None | Some(Leaving::Singly));

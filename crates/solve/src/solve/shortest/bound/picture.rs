@@ -178,6 +178,7 @@ impl Picture {
         let known = blocking.piles[build.from.index()].is_some();
         let was = if known { self.waiting.on[card] } else { 0 };
         self.waiting.on[card] = to.after;
+        // Needs no restoring: where cards leave singly it is never anything else.
         self.waiting.unit[card] = bit;
         let core = self.waiting.core(cards | bit);
         // The card is taken from those that are in the way, and added to them.
@@ -194,6 +195,7 @@ impl Picture {
             return self.circles;
         }
         let core = self.waiting.core(self.core & !bit);
+        // One card fewer needs as many, or one fewer, so a single question decides.
         let one_less = self.circles.saturating_sub(1);
         self.waiting.fewest(core, one_less, one_less.min(room), lately)
     }

@@ -20,6 +20,7 @@ impl Deepening<'_> {
         steps.clear();
         self.state.steps(None, &mut steps)?;
         if let Some(certain) = self.certain_step(&steps) {
+            // Some shortest line begins with it, so the others need not be followed.
             steps = vec![certain];
         }
         self.bound.look(self.state.table(), needed.into());

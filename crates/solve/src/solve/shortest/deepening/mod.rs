@@ -94,6 +94,7 @@ impl<'a> Deepening<'a> {
     pub(super) fn new(start: &Start<'a>, count: Count, memory: usize) -> Self {
         let Start { engine, table, ref reach } = *start;
         let mut state = SearchState::new(start, REDUCTIONS, Abstraction::all());
+        // A step home may then be foreseen; `round` asks where it might win.
         state.keep_still();
         let mut bound = Bound::of(engine.rules(), reach, table, count);
         let needed = short(bound.look_there(table, usize::MAX));
@@ -191,11 +192,14 @@ impl<'a> Deepening<'a> {
             self.state.hash()
         };
         self.spent.reached += 1;
+        // The first position has a frame, too, so this counts the move just made.
         let moves = short(self.frames.len());
         // A position met by more moves than before cannot be on a shorter line.
         let known = self.closed.get(hash).filter(|known| known.moves <= moves);
+        // A total within `most` is from an earlier round: the position is followed again.
         let done = known.filter(|known| known.moves < moves || known.total > self.most);
         if let Some(known) = done {
+            // If it was met by fewer moves, that line notes the total.
             if let Some(frame) = self.frames.last_mut().filter(|_| known.moves == moves) {
                 frame.total = frame.total.min(known.total);
             }
@@ -229,6 +233,7 @@ impl<'a> Deepening<'a> {
             if let Some(frame) = self.frames.last_mut() {
                 frame.total = total;
             }
+            // Nearest first: in the last round this meets a win soonest.
             self.branches[start..].sort_by_key(|branch| branch.needed);
         }
         Ok(())
