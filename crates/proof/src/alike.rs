@@ -118,6 +118,7 @@ fn piles(rules: &Rules) -> Vec<u64> {
     };
     let class = |(pile, own): (u64, PileId)| {
         let group = rules.group_of(own);
+        // Shared classes lie above every number of a pile.
         if exchanges(group) { 1000 + u64::from(group.piles.start) } else { pile }
     };
     let all = (0..).map(PileId).take(rules.piles().len());

@@ -114,6 +114,7 @@ impl<'t> Certificate<'t> {
                 Some(kinds.collect::<Result<Kinds, _>>().map_err(|_| fault())?)
             }
         };
+        // One spelling alone holds: the one that is written.
         if words(deck, kinds) == self.kinds { Ok(kinds) } else { Err(fault()) }
     }
 }

@@ -87,10 +87,12 @@ impl Cycle {
         face: impl Fn(Card) -> u8,
     ) -> Bits {
         if pile == self.stock {
+            // INVARIANT: the stock never changes without the waste, whose bits hold both.
             return Bits::default();
         }
         let turned = table.len(self.waste);
         let free = self.endless && self.is_in_step(table);
+        // Where turns end alike, how far the stock is turned makes no difference.
         let stands = if free { 0 } else { turned as u64 };
         let put = |bits: Bits, card| bits.on(key, face(card));
         self.cards(table).fold(Bits::begun(key, 4, stands), put).finished()

@@ -32,6 +32,7 @@ pub(super) struct Dead {
     on: Vec<Kinds>,
     next: Vec<Kinds>,
     /// For each pile, the kinds that it takes while it is empty.
+    // INVARIANT: groups list their piles in order, so an index is a pile's number.
     spaces: Vec<Kinds>,
     /// The piles in which cards stay until they are moved, and foundations.
     fixed: Vec<PileId>,
@@ -135,6 +136,7 @@ impl Dead {
             }
         }
         if let Some(told) = classes.distinguished {
+            // Before `next` is widened to whole classes, undistinguished kinds included.
             let follows = |card: &Card| !dead.next[card.kind()].without(told).is_empty();
             dead.told = Some((told, told.iter().filter(follows).collect()));
         }
@@ -153,10 +155,12 @@ impl Dead {
         let mut known = Vec::with_capacity(self.fixed.len());
         for pile in &self.fixed {
             let (group, cards) = (rules.group_of(*pile), table.pile(*pile));
+            // As if all waited, so that the first look at the pile is made.
             let (space, waits) = (self.spaces[pile.index()], [self.all; 2]);
             let mut own = Known { group, cards, space, bare: 0, left: 0, waits };
             match cards.len().checked_sub(1) {
                 Some(top) if top < MAX_CARDS => self.lay_bare(&mut own, top, &mut hope),
+                // Too many cards to look at: the position is left open.
                 Some(_) => return false,
                 None => hope.placed = hope.placed.or(space),
             }
@@ -173,11 +177,13 @@ impl Dead {
             if self.starts.without(told).is_empty() && !hope.home.meets(leading) {
                 return true;
             }
+            // What is granted stays granted, so the second pass continues from the first.
             hope.let_go = self.all;
         }
         if self.grow(&mut known, &mut turned, &mut hope) {
             return false;
         }
+        // Bit by bit, as a shift by 64 would overflow.
         let full = |cards: &[Card]| cards.iter().fold(0, |bits: u64, _| bits << 1 | 1);
         known.iter().any(|pile| pile.bare != full(pile.cards))
             || turned.bare != full(&turned.cards)
@@ -226,6 +232,7 @@ impl Dead {
                 if self.dig(own, hope) {
                     quiet = false;
                     self.conclude(hope);
+                    // A card of a stock may not come up though there is a place for it.
                     if stock.cards.is_empty() && self.all.without(hope.placed).is_empty()
                     {
                         return true;
@@ -253,6 +260,7 @@ impl Dead {
         for place in (0..own.cards.len()).rev() {
             let card = own.cards[place];
             let bare = own.bare >> place & 1 != 0;
+            // A bare card starts a unit, which continues down while cards are joined.
             unit = bare || unit && own.joins(place);
             if !unit {
                 break;

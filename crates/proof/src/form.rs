@@ -97,8 +97,10 @@ impl Form {
     /// Goes back to a point.
     pub(super) fn take_back(&mut self, point: FormPoint) {
         for (pile, bits) in self.log.drain(point.0..).rev() {
+            // Latest first, so that a pile that changed twice ends as it was.
             self.piles[pile.index()] = bits;
         }
+        // Counters are in the total alone, so it is kept and not summed again.
         (self.total, self.settled) = (point.1, point.2);
     }
 
@@ -152,6 +154,7 @@ impl Form {
         self.log.push((pile, old));
         self.piles[pile.index()] = new;
         self.total.replace(old, new);
+        // Only the keyed bits: `Safe` and `tell` remember answers by them.
         if self.home[pile.index()] {
             self.settled += new.id;
             self.settled -= old.id;
@@ -184,6 +187,7 @@ impl Form {
         if let (Some(links), Some(mut under)) = (&self.links, cards.last()) {
             for card in linked {
                 let link = self.begun[links.class(*under)];
+                // Added for itself: where in the tableau the link is makes no difference.
                 bits.replace(Bits::default(), link.on(key, face(*card)).finished());
                 under = card;
             }

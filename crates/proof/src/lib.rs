@@ -112,6 +112,7 @@ pub fn verify(
     let told = kinds.unwrap_or(game.rules().deck().present());
     let mut compared = Compared { left: certificate.letters.as_slice(), number: 0 };
     let mut walk = Walk::new(game.engine(), game.table(), told, &mut compared);
+    // The walk adds kinds that are alone of their class; a certificate has to name those.
     if walk.classes.distinguished != kinds {
         let message = "these kinds are not told from others".to_owned();
         return Err(Flaw::Form { line: 3, message });

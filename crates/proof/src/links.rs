@@ -56,6 +56,7 @@ impl Links {
             && group.keep == 0
             && matches!(group.base, Base::Kinds(_))
             && group.on.len() == group.joined.len()
+            // Every build makes a run, so it can be lifted from any of its cards.
             && lifted.clone().all(|(on, joined)| on == joined)
             && is_acyclic(&group.on);
         let class = |on: &Kinds| group.on.iter().position(|own| own == on).unwrap_or(0);
@@ -96,6 +97,7 @@ fn is_acyclic(on: &[Kinds]) -> bool {
         let bears = |kinds: &Kinds| kinds.iter().any(|card| left[card.kind()]);
         let done = (0..on.len()).find(|place| left[*place] && !bears(&on[*place]));
         match done {
+            // It bears none that is left, so no path leads from it back to itself.
             Some(kind) => left[kind] = false,
             None => return !left.contains(&true),
         }

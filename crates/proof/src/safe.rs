@@ -132,12 +132,14 @@ impl Safe {
         present: Kinds,
     ) -> Option<()> {
         let copies = row.iter().map(|card| usize::from(self.copies[card.kind()]));
+        // With more cards than places, which of them starts one would be a choice.
         if copies.sum::<usize>() > places {
             return None;
         }
         for first in row.iter() {
             let (mut card, mut before) = (first, None);
             for _ in 0..group.capacity {
+                // A kind that is reached twice could go home in two places.
                 if self.placed.has(card) {
                     return None;
                 }
@@ -183,6 +185,7 @@ impl Safe {
             off[card.kind()] -= 1;
         }
         let goes = |card: &Card| {
+            // The card must be ready as things are; its ghosts count with the card home.
             let mut after = off.clone();
             after[card.kind()] -= 1;
             self.is_ready(&off, *card) && self.ghosts(&after).has(*card)
@@ -202,6 +205,7 @@ impl Safe {
         let all = || (0..u8::MAX).map(Card::new).take(off.len());
         let ready: Kinds = all().filter(|card| self.is_ready(off, *card)).collect();
         let met = all().filter(|card| self.back || off[card.kind()] > 0).collect();
+        // The greatest set: all are in at first, and only what cannot stay is removed.
         let mut set: Kinds = all().collect();
         loop {
             let before = set;

@@ -23,6 +23,7 @@ impl Seen {
     /// Adds a hash, and returns whether it is new.
     #[inline]
     pub(super) fn add(&mut self, hash: PositionId) -> bool {
+        // [0, 0] marks an empty slot. Arrays compare from the front, so only it changes.
         let hash = hash.0.max([0, 1]);
         let place = self.place(hash);
         if self.slots[place] == hash {
@@ -44,8 +45,10 @@ impl Seen {
     /// Returns the slot where a hash lies, or else the one that waits for it.
     #[inline]
     fn place(&self, hash: [u64; 2]) -> usize {
+        // INVARIANT: the length is a power of two (`FIRST`, doubled by `grow`).
         let last = self.slots.len() - 1;
         let mut place = usize::try_from(hash[0] & last as u64).unwrap_or(0);
+        // At least a quarter of the slots is empty, so this ends.
         while self.slots[place] != EMPTY && self.slots[place] != hash {
             place = (place + 1) & last;
         }

@@ -73,6 +73,7 @@ pub(super) struct Walk<'a> {
     looked: (u64, u64),
     frames: Vec<Frame>,
     /// The steps of all frames.
+    // INVARIANT: the last frame's steps end the list, so `exchange` can add to them.
     steps: Vec<Step>,
     /// What lay on the foundations when it was last seen that it is distinguished.
     told: Option<PositionId>,
@@ -165,6 +166,7 @@ impl<'a> Walk<'a> {
                 self.take_back(before);
                 continue;
             }
+            // A copy: `exchange` may add steps while this one is followed.
             let (step, id) = (self.steps[frame.next], frame.id);
             frame.next += 1;
             let before = self.point();
@@ -220,6 +222,7 @@ impl<'a> Walk<'a> {
         self.form.note(&self.table, self.journal.since(mark));
         match step.then {
             Some(then) => self.play(then)?,
+            // `arrive` would take the same form for known and stop here.
             None if self.linked && self.form.total.id == id => {
                 return self.exchange(step, before);
             }
@@ -261,6 +264,7 @@ impl<'a> Walk<'a> {
             return Ok(());
         }
         self.positions += 1;
+        // Before the tag, which relies on it.
         self.tell()?;
         let tag = self.tag(form)?;
         self.transcript.next(Entry::new(form.written, tag))?;
@@ -284,9 +288,11 @@ impl<'a> Walk<'a> {
             }
         }
         let Some(dead) = &self.dead else { return Ok(Tag::Open) };
+        // Writer and checker count alike, and so leave out the same positions.
         let (looked, found) = &mut self.looked;
         *looked += 1;
         let rare = *looked > ALWAYS && *found * RARE < *looked;
+        // By what is written: `id` depends on the key, which differs from walk to walk.
         let left_out = rare && !form.written.is_multiple_of(SELDOM);
         if left_out || !dead.is_dead(rules, &self.table) {
             return Ok(Tag::Open);
@@ -318,6 +324,7 @@ impl<'a> Walk<'a> {
         }
         if !asked.without(self.asked).is_empty() {
             self.asked = self.asked.or(asked);
+            // The walk must start over in any case, so it first looks for more.
             self.enough = self.positions + self.positions / 2 + ALWAYS;
         }
         Ok(())
@@ -366,6 +373,7 @@ impl<'a> Walk<'a> {
         self.list()?;
         let cycle = self.cycle;
         let moves = self.list.moves.iter();
+        // With a cycle its turns are steps of their own, added below.
         let own = moves.filter(|made| cycle.is_none() || made.carry().is_some());
         self.steps.extend(own.map(|made| Step { turns: 0, made: *made, then: None }));
         cycle.map_or(Ok(()), |cycle| self.turn(cycle))
@@ -383,6 +391,7 @@ impl<'a> Walk<'a> {
         // is one where they end.
         let (start, steady) =
             (self.table.len(cycle.waste), cycle.is_in_step(&self.table));
+        // At most 250 cards make at most 251 turns.
         let (mut again, mut turns) = (false, 0_u8);
         while let Some(turn) = cycle.turn(rules, &self.table) {
             if turn == Move::REDEAL && std::mem::replace(&mut again, true) {
@@ -402,6 +411,7 @@ impl<'a> Walk<'a> {
                 self.steps.extend(carried.map(step));
             }
         }
+        // Only the table goes back: the form was shown none of these turns.
         self.journal.rewind(&mut self.table, mark);
         Ok(())
     }

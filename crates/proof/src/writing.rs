@@ -47,6 +47,7 @@ pub fn entries(
         walk.lenient = true;
         match walk.run(watch) {
             Ok(_) => return Ok((walk.classes.distinguished, written.0)),
+            // At least one new kind was asked for, so the loop ends.
             Err(Flaw::Alike) => kinds = kinds.or(walk.asked),
             Err(flaw) => return Err(flaw),
         }
