@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::common::{Place, fed, said};
+use crate::common::{Place, fed, said, thorough};
 
 /// Returns what a study says as JSON.
 #[track_caller]
@@ -50,7 +50,8 @@ fn players_are_told_with_what_they_won() {
 #[test]
 fn a_game_with_hidden_cards_shows_luck_and_skill() {
     let place = Place::new("study");
-    let set = ["yukon", "--deals", "seed:1..10", "--honest-positions", "6000"];
+    let range = thorough("seed:1..4", "seed:1..10");
+    let set = ["yukon", "--deals", range, "--honest-positions", "6000"];
     let players = ["--players", "greedy,honest,thoughtful", "--max-seconds", "20"];
     let found = study(&place, &[&set[..], &players[..]].concat());
     let [greedy, honest, thoughtful] =
@@ -264,7 +265,7 @@ fn hints_and_autoplay_count_on_possible_worlds() {
     assert!(text.contains("30 moves; `undo 30` takes them back"), "{text}");
     assert!(text.matches("takes them back").count() > 1, "{text}");
     // Somewhere on the way nothing is found near, and the hint tells of worlds.
-    let lines: String = (0..60).map(|_| "autoplay 2\nhint\n").collect();
+    let lines: String = (0..thorough(20, 60)).map(|_| "autoplay 2\nhint\n").collect();
     let (text, _) = said(fed(place.called(game), lines));
     assert!(text.contains(" possible worlds"), "{text}");
 }

@@ -83,7 +83,7 @@ pub use search::{Effort, SearchOutcome};
 pub use session::Session;
 pub use session_file::SessionFile;
 pub use settings::{Hidden, Screen, Settings};
-pub use snapshot::snapshot;
+pub use snapshot::{default_snapshot, snapshot};
 pub use text::{Mark, Span, Text};
 pub use view::{
     CardText, Column, Finished, Layout as PileLayout, Outcome, Pick, Pile, Position,

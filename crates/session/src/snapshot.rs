@@ -60,6 +60,20 @@ pub fn snapshot(library: &dyn Library, game: &str) -> Result<String, Box<LoadErr
     Ok(text)
 }
 
+/// Returns the beginning of a snapshot: the game with its default options, and no other.
+///
+/// # Errors
+///
+/// As [`snapshot`].
+pub fn default_snapshot(
+    library: &dyn Library,
+    game: &str,
+) -> Result<String, Box<LoadError>> {
+    let mut text = String::new();
+    portray(patience_words::load(library, game, &[])?, STEPS, &mut text)?;
+    Ok(text)
+}
+
 /// Appends what a snapshot says about one way to play, and returns how many of the steps
 /// its script could still take.
 fn portray(
