@@ -34,7 +34,7 @@ pub struct Spread {
 pub struct Summary {
     /// How they came out.
     pub counts: Counts,
-    /// The lengths of the games that were won, and of those that were lost.
+    /// The lengths of the games that were won.
     pub won_moves: Vec<i64>,
     /// The same for those that were lost.
     pub lost_moves: Vec<i64>,

@@ -19,7 +19,8 @@ pub struct Turning {
 
 /// Finds with which of its moves a game was lost, if its deal can be won: what can be won
 /// after a move could be won before it, so half of the moves are left out each time. Nothing
-/// is returned if some search has no answer within so many positions.
+/// is returned if some search has no answer within so many positions, or if the game that the
+/// player gave up could still be won.
 pub fn turning(
     start: &Observer<'_>,
     moves: &[Move],
@@ -36,8 +37,12 @@ pub fn turning(
         }
         Ok(game)
     };
-    // It can be won after `won` moves, and not after `gone`.
-    // Taken for granted: the deal can be won, and the game as it ended cannot.
+    // A player who gives up may leave a game that can be won.
+    let end = solver.solve_unshortened(after(moves.len())?.table(), watch)?;
+    if !matches!(end.verdict, Verdict::Unwinnable) {
+        return Ok(None);
+    }
+    // INVARIANT: it can be won after `won` moves, and not after `gone`.
     let (mut won, mut gone) = (0, moves.len());
     while gone - won > 1 {
         let middle = usize::midpoint(won, gone);

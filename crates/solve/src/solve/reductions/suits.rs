@@ -22,7 +22,7 @@ use crate::table::{Card, Deck, Kinds};
 /// What each card is taken for.
 #[derive(Clone)]
 pub(crate) struct Abstraction {
-    /// What cards are taken for, by their bytes: on foundations, and elsewhere.
+    /// What cards are taken for, by their bytes: elsewhere, and on foundations.
     cards: [Box<[Card; 256]>; 2],
     distinguished: Option<Distinguished>,
 }

@@ -58,7 +58,7 @@ fn is_only_source(rules: &Rules, table: &Table) -> bool {
 /// A position and the way there.
 ///
 /// INVARIANT: the journal, the line and the log of the hasher go back to the same position, and the
-/// hash is that of the table; whatever changes the table tells the hasher (`play`, `make_foreseen`).
+/// hash is that of the table; whatever changes the table tells the hasher (`play`, `make_foreseen`, `turn`, `load`).
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub(super) struct SearchState<'a> {
     engine: Engine<'a>,
