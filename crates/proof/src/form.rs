@@ -204,7 +204,9 @@ fn counters(rules: &Rules) -> Vec<Counter> {
     let scored = rules.end().is_some_and(|end| end.score.is_some());
     let decides = |counter: &Counter| match *counter {
         Counter::REDEALS => asked || limited,
-        Counter::DRAWS => asked || rules.uses(F::RedealShuffles),
+        Counter::DRAWS => {
+            asked || rules.uses(F::RedealShuffles) || rules.uses(F::ActionDraws)
+        }
         Counter::DEALT_HOME => asked || scored,
         _ => true,
     };

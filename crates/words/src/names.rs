@@ -2,7 +2,7 @@
 
 use super::Words;
 use crate::diag::english::{listed, number, one, plural};
-use crate::rules::{Action, Deal, Goal, Group, GroupId, Hook, Lift, Outcome, Role};
+use crate::rules::{Action, Deal, Group, GroupId, Hook, Lift, Role};
 use crate::table::PileId;
 
 /// A noun with its verb: `the cells` are, `the tableau` is.
@@ -216,19 +216,8 @@ impl Words<'_> {
     pub(super) fn is_acted_on(&self, id: GroupId) -> bool {
         let all = self.rules.actions().iter().filter_map(Action::picking);
         let has = |bits: u32| bits >> id.0 & 1 != 0;
-        let of = |pile: &PileId| self.rules.piles()[pile.index()].group == id;
         all.into_iter().any(|picking| {
-            let picked = |place: &u8| {
-                picking.picks.get(usize::from(*place)).is_some_and(|pick| has(pick.from))
-            };
-            let comes = |outcome: &Outcome| match outcome {
-                Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => of(to),
-                Outcome::Move { to: Goal::Picked(to), .. } => picked(to),
-                Outcome::Move { to: Goal::Group(to), .. } => *to == id,
-                Outcome::Swap(one, other) => picked(one) || picked(other),
-                Outcome::Close(group) | Outcome::Fill { group, .. } => *group == id,
-            };
-            picking.outcomes.iter().any(comes)
+            has(picking.targets(self.rules))
                 || picking.asks.does && picking.picks.iter().any(|pick| has(pick.from))
         })
     }

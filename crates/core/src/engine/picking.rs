@@ -474,7 +474,7 @@ impl Engine<'_> {
                     }
                 }
             }
-            Outcome::Swap(one, other) => {
+            Outcome::Swap([one, other]) => {
                 let piles = (piles[usize::from(*one)], piles[usize::from(*other)]);
                 journal.swap_tops(table, piles.0, piles.1);
             }

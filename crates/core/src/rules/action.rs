@@ -4,7 +4,7 @@
 //! action what it does; everybody else asks the move what it picks and carries, and the
 //! action what it is called.
 
-use super::{Goal, Outcome, Pick, Picking};
+use super::{CardsTo, Pick, Picking};
 use crate::table::PileId;
 
 /// The number of an action, in the list of the rules.
@@ -101,11 +101,8 @@ impl Action {
 
     /// Returns the pile that the first card it picks goes to, where the rules name one.
     pub fn goal(&self) -> Option<PileId> {
-        let outcomes = &self.picking()?.outcomes;
-        outcomes.iter().find_map(|outcome| match outcome {
-            Outcome::Move { what, to: Goal::Pile(to), .. } if what.contains(&0) => {
-                Some(*to)
-            }
+        self.picking()?.facts().find_map(|facts| match facts.to {
+            CardsTo::Pile(to) if facts.picked().contains(&0) => Some(to),
             _ => None,
         })
     }

@@ -5,7 +5,7 @@
 //! the compiled types apart: a new effect does not compile before it is classified. Advice to a
 //! player asks here, and no answer may rest on numbers that are still to be drawn.
 
-use super::{Action, ActionId, Asks, Does, Hook, Move, Outcome, Picking, Redeal, Rules};
+use super::{Action, ActionId, Asks, Does, Hook, Move, Picking, Redeal, Rules};
 use crate::table::{Counter, Table};
 
 impl Rules {
@@ -50,11 +50,11 @@ pub(crate) fn draws(rules: &Rules) -> Vec<bool> {
                     relations: _,
                     near: _,
                     needs: _,
-                    outcomes,
+                    outcomes: _,
                     asks,
                 } = picking;
                 let Asks { lists: _, can: _, does } = asks;
-                outcomes.iter().any(outcome_draws)
+                picking.facts().any(|facts| facts.draws)
                     || *does && script_draws(rules, Hook::OnAct)
             }
         };
@@ -67,16 +67,6 @@ pub(crate) fn draws(rules: &Rules) -> Vec<bool> {
 fn shuffles(redeal: &Redeal) -> bool {
     let Redeal { gather: _, shuffle, limit: _, when: _, deal: _ } = redeal;
     *shuffle
-}
-
-fn outcome_draws(outcome: &Outcome) -> bool {
-    match outcome {
-        Outcome::Move { .. }
-        | Outcome::Swap(..)
-        | Outcome::Between(_)
-        | Outcome::Close(_)
-        | Outcome::Fill { .. } => false,
-    }
 }
 
 fn script_draws(rules: &Rules, hook: Hook) -> bool {

@@ -2,8 +2,8 @@
 
 use super::plan::is_unordered;
 use super::{
-    Base, DealStep, Divert, Feature as F, Features, Goal, Group, GroupId, Outcome,
-    Picking, Redeal, Role, Rules, Stock, Taken,
+    Base, CardsTo, DealStep, Divert, Feature as F, Features, Group, GroupId,
+    OutcomeFacts, Redeal, Role, Rules, Stock, Taken,
 };
 use crate::table::{Card, Kinds, PileId, Rank};
 
@@ -68,20 +68,15 @@ impl Exchange<'_> {
     /// order of their piles, to where the order in which they lie can matter.
     fn is_picked_in_order(self, id: GroupId) -> bool {
         let ordered = |to: PileId| !is_unordered(self.rules, to);
-        let reads = |picking: &Picking, outcome: &Outcome| match outcome {
-            Outcome::Move { what, to: Goal::Pile(to), .. } => {
-                picking.is_unordered() && what.len() > 1 && ordered(*to)
-            }
-            Outcome::Move { .. }
-            | Outcome::Swap(..)
-            | Outcome::Between(_)
-            | Outcome::Close(_)
-            | Outcome::Fill { .. } => false,
+        let lays_in_order = |facts: OutcomeFacts<'_>| {
+            facts.picked().len() > 1
+                && matches!(facts.to, CardsTo::Pile(to) if ordered(to))
         };
         let mut own = self.rules.own_actions().map(|entry| entry.1);
         own.any(|picking| {
             picking.picks_from(id)
-                && picking.outcomes.iter().any(|what| reads(picking, what))
+                && picking.is_unordered()
+                && picking.facts().any(lays_in_order)
         })
     }
 
@@ -94,8 +89,8 @@ impl Exchange<'_> {
     /// Returns whether cards that an action of the game's own picks go to the first pile of a
     /// group that takes them.
     fn is_sent_to(self, id: GroupId) -> bool {
-        let sends = |outcome: &Outcome| matches!(outcome, Outcome::Move { to: Goal::Group(to), .. } if *to == id);
-        self.rules.own_actions().any(|action| action.1.outcomes.iter().any(sends))
+        let sends = |facts: OutcomeFacts<'_>| facts.to == CardsTo::TakerIn(id);
+        self.rules.own_actions().any(|action| action.1.facts().any(sends))
     }
 
     /// Returns whether cards come to a group otherwise than as its rules have it.

@@ -7,8 +7,8 @@
 //! field by field, and a new field does not compile before it is classed.
 
 use super::{
-    Action, Asks, Base, Deal, Divert, Does, Each, End, Fill, Group, Hook, Lift, Outcome,
-    PackEnd, Picking, Redeal, Role, Rules, Stock, StockWhen, When,
+    Action, Asks, Base, Deal, Divert, Does, Each, End, Fill, Group, Hook, Lift,
+    OutcomeFacts, PackEnd, Picking, Redeal, Role, Rules, Stock, StockWhen, When,
 };
 use crate::table::PileId;
 
@@ -21,6 +21,8 @@ pub enum Feature {
     OwnActions,
     /// Actions of the game's own that move all cards of a pile.
     MovesWhole,
+    /// Actions of the game's own that draw random numbers, not by a script.
+    ActionDraws,
     /// Piles of cards that are out of play.
     Discards,
     /// Cells.
@@ -330,7 +332,7 @@ impl Features {
                     relations: _,
                     near: _,
                     needs: _,
-                    outcomes,
+                    outcomes: _,
                     asks,
                 } = picking;
                 let Asks { lists: _, can: _, does } = asks;
@@ -339,16 +341,17 @@ impl Features {
                 let stock = |pile: PileId| rules.group_of(pile).role == Role::Stock;
                 let mut piles = rules.piles_in(picking.targets(rules));
                 self.add(Feature::Restocks, *does || piles.any(stock));
-                for outcome in outcomes {
-                    match outcome {
-                        Outcome::Move { what: _, whole, to: _ } => {
-                            self.add(Feature::MovesWhole, *whole);
-                        }
-                        Outcome::Between(_) | Outcome::Close(_) => {
-                            self.add(Feature::MovesWhole, true);
-                        }
-                        Outcome::Swap(..) | Outcome::Fill { group: _, from: _ } => {}
-                    }
+                for facts in picking.facts() {
+                    let OutcomeFacts {
+                        from: _,
+                        to: _,
+                        whole,
+                        piles_up: _,
+                        own_effects: _,
+                        draws,
+                    } = facts;
+                    self.add(Feature::MovesWhole, whole);
+                    self.add(Feature::ActionDraws, draws);
                 }
             }
         }

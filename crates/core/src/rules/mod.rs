@@ -20,6 +20,7 @@ mod group;
 mod hooks;
 mod identity;
 mod moves;
+mod outcome;
 mod picking;
 mod plan;
 mod redeal;
@@ -45,7 +46,8 @@ pub use hooks::{
 };
 pub use identity::{Identity, Phase};
 pub use moves::{Carry, MAX_MOVES, MAX_PICKS_TRIED, Move, MoveList};
-pub use picking::{Asks, Fits, Goal, Needs, Outcome, Pick, Picking, is_row};
+pub use outcome::{CardsFrom, CardsTo, Goal, Outcome, OutcomeFacts};
+pub use picking::{Asks, Fits, Needs, Pick, Picking, is_row};
 pub use redeal::Foresight;
 pub use redeal::{Gather, Order, Redeal, When};
 pub use relation::{RankOrder, RankStep, Relation, SuitRule, tabulate};

@@ -1,6 +1,7 @@
-//! Picking: what an action of a game's own picks, when it may, and what becomes of it.
+//! Picking: what an action of a game's own picks, and when it may.
 
-use super::{GroupId, Near, Relation, Rules};
+use super::outcome::{CardsFrom, CardsTo, OutcomeFacts};
+use super::{GroupId, Near, Outcome, Relation, Rules};
 use crate::table::{Card, Deck, Kinds, PileId, Table};
 
 /// An action of a game's own.
@@ -73,44 +74,6 @@ pub enum Fits {
     Row(Vec<Kinds>),
 }
 
-/// One thing that becomes of what an action picks.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Outcome {
-    /// Cards go to a pile, in the order they are picked.
-    Move {
-        /// The places of the piles among those picked.
-        what: Vec<u8>,
-        /// Whether all cards of each of these piles go along, as they lie.
-        whole: bool,
-        /// Where they go.
-        to: Goal,
-    },
-    /// The top cards of two of the piles picked change places.
-    Swap(u8, u8),
-    /// The cards of all piles that lie between the first two picked go to a pile.
-    Between(PileId),
-    /// The empty piles of a group are closed up: cards of the piles behind them move up.
-    Close(GroupId),
-    /// Each empty pile of a group gets the top card of a pile, as long as it has any.
-    Fill {
-        /// The group.
-        group: GroupId,
-        /// The pile.
-        from: PileId,
-    },
-}
-
-/// Where cards go.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Goal {
-    /// To this pile.
-    Pile(PileId),
-    /// To one of the piles picked.
-    Picked(u8),
-    /// To the first pile of a group that takes the card by the group's rules.
-    Group(GroupId),
-}
-
 impl Picking {
     /// Returns whether it makes no difference in which order is picked, so that a move
     /// names the piles in their order.
@@ -121,17 +84,16 @@ impl Picking {
         alike && !placed && self.needs.is_none() && self.treats_all_alike()
     }
 
+    /// Returns the facts of what becomes of it, in order.
+    #[inline]
+    pub fn facts(&self) -> impl Iterator<Item = OutcomeFacts<'_>> {
+        self.outcomes.iter().map(Outcome::facts)
+    }
+
     /// Returns whether the same becomes of all cards picked.
+    #[inline]
     fn treats_all_alike(&self) -> bool {
-        self.outcomes.iter().all(|outcome| match outcome {
-            Outcome::Move { what, to, .. } => {
-                what.len() == self.picks.len() && !matches!(to, Goal::Picked(_))
-            }
-            Outcome::Swap(..)
-            | Outcome::Between(_)
-            | Outcome::Close(_)
-            | Outcome::Fill { .. } => true,
-        })
+        self.facts().all(|facts| facts.treats_all_alike(self.picks.len()))
     }
 
     /// Returns the groups that something is picked from, one bit each.
@@ -153,31 +115,27 @@ impl Picking {
     pub(crate) fn reads_places(&self, group: GroupId) -> bool {
         let placed =
             self.near.is_some() || self.picks.iter().any(|pick| !pick.at.is_empty());
-        let between = |outcome: &Outcome| matches!(outcome, Outcome::Between(_));
-        let ordered = |outcome: &Outcome| match outcome {
-            Outcome::Close(id) | Outcome::Fill { group: id, .. } => *id == group,
-            Outcome::Move { .. } | Outcome::Swap(..) | Outcome::Between(_) => false,
-        };
-        (placed || self.outcomes.iter().any(between)) && self.picks_from(group)
-            || self.outcomes.iter().any(ordered)
+        let between = self.facts().any(|facts| facts.from == CardsFrom::Between);
+        let ordered = self.facts().any(|facts| facts.to == CardsTo::Group(group));
+        (placed || between) && self.picks_from(group) || ordered
     }
 
     /// Returns the groups, one bit each, whose piles cards can come to by it.
     pub fn targets(&self, rules: &Rules) -> u32 {
-        let of_pile = |pile: PileId| 1 << rules.group_id(pile).0;
-        let of_pick =
-            |number: u8| self.picks.get(usize::from(number)).map_or(0, |pick| pick.from);
-        let groups = self.outcomes.iter().map(|outcome| match outcome {
-            Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => {
-                of_pile(*to)
+        self.facts().fold(0, |all, facts| all | self.targets_of(rules, facts))
+    }
+
+    /// Returns the groups, one bit each, whose piles cards can come to by one outcome.
+    pub fn targets_of(&self, rules: &Rules, facts: OutcomeFacts<'_>) -> u32 {
+        match facts.to {
+            CardsTo::Picked(places) => {
+                let picks =
+                    places.iter().filter_map(|place| self.picks.get(usize::from(*place)));
+                picks.fold(0, |all, pick| all | pick.from)
             }
-            Outcome::Move { to: Goal::Picked(to), .. } => of_pick(*to),
-            Outcome::Swap(one, other) => of_pick(*one) | of_pick(*other),
-            Outcome::Move { to: Goal::Group(id), .. }
-            | Outcome::Close(id)
-            | Outcome::Fill { group: id, .. } => 1 << id.0,
-        });
-        groups.fold(0, |all, groups| all | groups)
+            CardsTo::Pile(pile) => 1 << rules.group_id(pile).0,
+            CardsTo::Group(id) | CardsTo::TakerIn(id) => 1 << id.0,
+        }
     }
 
     /// Returns whether cards come to a pile by it, those that change places included.
@@ -187,57 +145,38 @@ impl Picking {
 
     /// Returns the groups, one bit each, whose cards can be elsewhere after it.
     pub fn takes_from(&self, rules: &Rules) -> u32 {
-        let others = self.outcomes.iter().map(|outcome| match outcome {
-            Outcome::Close(id) => 1 << id.0,
-            Outcome::Fill { from, .. } => 1 << rules.group_id(*from).0,
-            Outcome::Move { .. } | Outcome::Swap(..) | Outcome::Between(_) => 0,
-        });
+        let others = self.facts().map(|facts| facts.unpicked_sources(rules));
         others.fold(self.sources(), |all, groups| all | groups)
     }
 
     /// Returns whether cards under the top card of a pile can leave it.
     pub fn takes_whole_piles(&self) -> bool {
-        self.outcomes.iter().any(|outcome| match outcome {
-            Outcome::Move { whole, .. } => *whole,
-            Outcome::Between(_) | Outcome::Close(_) => true,
-            Outcome::Swap(..) | Outcome::Fill { .. } => false,
-        })
+        self.facts().any(|facts| facts.whole)
     }
 
     /// Returns whether it can lay cards on others in a group.
     pub fn piles_up(&self, rules: &Rules, group: GroupId) -> bool {
-        let of_pile = |pile: PileId| rules.group_id(pile) == group;
-        self.outcomes.iter().any(|outcome| match outcome {
-            Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => {
-                of_pile(*to)
-            }
-            Outcome::Move { to: Goal::Group(to), .. } => *to == group,
-            Outcome::Move { to: Goal::Picked(to), .. } => {
-                let pick = self.picks.get(usize::from(*to));
-                pick.is_some_and(|pick| {
-                    pick.kinds.is_some() && pick.from >> group.0 & 1 != 0
-                })
-            }
-            Outcome::Swap(..) | Outcome::Close(_) | Outcome::Fill { .. } => false,
+        let is_place = |place: &u8| {
+            let pick = self.picks.get(usize::from(*place));
+            pick.is_some_and(|pick| pick.kinds.is_none())
+        };
+        self.facts().filter(|facts| facts.piles_up).any(|facts| {
+            let to_place =
+                matches!(facts.to, CardsTo::Picked(to) if to.iter().all(is_place));
+            !to_place && self.targets_of(rules, facts) >> group.0 & 1 != 0
         })
     }
 
     /// Returns whether piles get cards that were neither picked nor lie in them.
     pub fn fills(&self) -> bool {
-        self.outcomes.iter().any(|outcome| matches!(outcome, Outcome::Fill { .. }))
+        self.facts().any(OutcomeFacts::fills)
     }
 
     /// Returns how many of its effects are what it does itself with the cards picked; what
     /// comes behind them follows from it and is told. Where gaps close up, nothing is told:
     /// that is the position itself.
     pub(super) fn own_effects(&self) -> usize {
-        let own = self.outcomes.iter().map(|outcome| match outcome {
-            Outcome::Move { what, .. } => what.len(),
-            Outcome::Swap(..) => 1,
-            Outcome::Fill { .. } => 0,
-            Outcome::Between(_) | Outcome::Close(_) => usize::MAX,
-        });
-        own.fold(0, usize::saturating_add)
+        self.facts().map(|facts| facts.own_effects).fold(0, usize::saturating_add)
     }
 
     /// Returns whether a card belongs to those picked before it, as far as that can be told

@@ -138,7 +138,10 @@ fn counters(rules: &Rules) -> Vec<Counter> {
     if limited || !rules.hooked.is_empty() {
         counters.push(Counter::REDEALS);
     }
-    if redeal.is_some_and(|redeal| redeal.shuffle) || !rules.hooked.is_empty() {
+    let mut outcomes = rules.own_actions().flat_map(|(_, picking)| picking.facts());
+    let draws =
+        redeal.is_some_and(|redeal| redeal.shuffle) || outcomes.any(|facts| facts.draws);
+    if draws || !rules.hooked.is_empty() {
         counters.push(Counter::DRAWS);
     }
     // Cards that deals brought home do not count for the points by which a game is won.

@@ -222,7 +222,8 @@ pub enum Mistake {
         least: u16,
         most: u16,
     },
-    OneEffect,
+    /// Names what a table can say instead of `move`.
+    OneEffect(Vec<&'static str>),
     #[strum(props(key = true))]
     NotWithEffect(&'static str),
     NoSuchPick {

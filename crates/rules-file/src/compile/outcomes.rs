@@ -43,14 +43,20 @@ impl ActionDraft<'_, '_> {
         path: &[PathStep<'_>],
     ) -> Option<Outcome> {
         let EffectDef { moved, to, whole, swap, close, fill, from } = def;
-        let verbs = [moved.is_some(), swap.is_some(), close.is_some(), fill.is_some()];
+        let others = [
+            ("swap", swap.is_some()),
+            ("close", close.is_some()),
+            ("fill", fill.is_some()),
+        ];
+        let said = others.iter().filter(|verb| verb.1).count();
         let apart = [
             ("to", to.is_some() && moved.is_none()),
             ("whole", *whole && moved.is_none()),
             ("from", from.is_some() && fill.is_none()),
         ];
-        if verbs.iter().filter(|used| **used).count() != 1 {
-            self.faults.add(path, &Mistake::OneEffect);
+        if said + usize::from(moved.is_some()) != 1 {
+            let others = others.iter().map(|verb| verb.0).collect();
+            self.faults.add(path, &Mistake::OneEffect(others));
             return None;
         }
         if let Some((key, _)) = apart.iter().find(|entry| entry.1) {
@@ -74,7 +80,7 @@ impl ActionDraft<'_, '_> {
                 self.faults.add(path, &Mistake::PlaceMoved(place + 1));
                 return None;
             }
-            return Some(Outcome::Swap(0, 1));
+            return Some(Outcome::Swap([0, 1]));
         }
         let named =
             |key: &'static str, name: &Option<String>, faults: &mut Faults<'_>| {
@@ -207,13 +213,7 @@ impl ActionDraft<'_, '_> {
 
 /// Returns the place of a pile picked whose card something became of before.
 fn moved_before(outcomes: &[Outcome], next: &Outcome) -> Option<u8> {
-    fn moved(outcome: &Outcome) -> Vec<u8> {
-        match outcome {
-            Outcome::Move { what, .. } => what.clone(),
-            Outcome::Swap(one, other) => vec![*one, *other],
-            Outcome::Between(_) | Outcome::Close(_) | Outcome::Fill { .. } => Vec::new(),
-        }
-    }
-    let before: Vec<u8> = outcomes.iter().flat_map(moved).collect();
-    moved(next).into_iter().find(|pick| before.contains(pick))
+    let mut moved = next.facts().picked().iter().copied();
+    moved
+        .find(|pick| outcomes.iter().any(|before| before.facts().picked().contains(pick)))
 }

@@ -12,7 +12,8 @@ pub use card_names::named_cards;
 pub use foundations::{Bases, kinds as foundation_kinds, longest};
 
 use crate::rules::{
-    Deal, Divert, Goal, Group, GroupId, Lift, Outcome, Picking, Role, Rules,
+    CardsFrom, CardsTo, Deal, Divert, Group, GroupId, Lift, OutcomeFacts, Picking, Role,
+    Rules,
 };
 use crate::table::{Kinds, PileId};
 use first::FirstDeal;
@@ -279,41 +280,44 @@ impl<'a> Flow<'a> {
     fn pick_all(&mut self) {
         let rules = self.rules;
         for (_, picking) in rules.own_actions() {
-            for outcome in &picking.outcomes {
-                self.become_of(picking, outcome);
+            for facts in picking.facts() {
+                self.become_of(picking, facts);
             }
         }
     }
 
     /// Sends cards where one outcome of an action of the game's own can bring them.
-    fn become_of(&mut self, picking: &Picking, outcome: &Outcome) {
+    fn become_of(&mut self, picking: &Picking, facts: OutcomeFacts<'_>) {
         let rules = self.rules;
-        let of = |pick: u8| picking.picks[usize::from(pick)].from;
-        match outcome {
-            Outcome::Move { what, whole, to } => {
-                for &it in what {
-                    let pick = &picking.picks[usize::from(it)];
-                    let led = pick.kinds.filter(|_| !whole);
+        let to = |flow: &mut Self, from: u32, kinds: Kinds| match facts.to {
+            CardsTo::TakerIn(id) => flow.divert_to(rules.group(id), kinds, from),
+            CardsTo::Pile(to) => flow.send(from, to, kinds),
+            CardsTo::Picked(_) | CardsTo::Group(_) => {
+                flow.send_all(from, picking.targets_of(rules, facts), kinds);
+            }
+        };
+        match facts.from {
+            CardsFrom::Picked(places) => {
+                for &place in places {
+                    let pick = &picking.picks[usize::from(place)];
+                    let led = pick.kinds.filter(|_| !facts.whole);
                     let kinds = self.held_by(pick.from).and(led.unwrap_or(self.all()));
-                    match *to {
-                        Goal::Pile(to) => self.send(pick.from, to, kinds),
-                        Goal::Picked(to) => self.send_all(pick.from, of(to), kinds),
-                        Goal::Group(id) => {
-                            self.divert_to(rules.group(id), kinds, pick.from);
-                        }
-                    }
+                    to(self, pick.from, kinds);
                 }
             }
-            Outcome::Swap(one, other) => {
-                let both = of(*one) | of(*other);
-                self.send_all(both, both, self.held_by(both));
+            // The first two piles picked are of one group, and so are those between them.
+            CardsFrom::Between => {
+                let between = picking.picks[0].from;
+                let kinds = self.held_by(between);
+                to(self, between, kinds);
             }
-            Outcome::Between(to) => self.send(of(0), *to, self.held_by(of(0))),
-            Outcome::Close(id) => {
-                self.send_all(1 << id.0, 1 << id.0, self.held_by(1 << id.0));
+            CardsFrom::Pile(pile) => {
+                let (group, kinds) = (self.bit(pile), self.held(pile));
+                to(self, group, kinds);
             }
-            Outcome::Fill { group, from } => {
-                self.send_all(self.bit(*from), 1 << group.0, self.held(*from));
+            CardsFrom::Group(id) => {
+                let kinds = self.held_by(1 << id.0);
+                to(self, 1 << id.0, kinds);
             }
         }
     }

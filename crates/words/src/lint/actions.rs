@@ -1,7 +1,7 @@
 //! Are two actions of the game's own the same but for their names, or picks listed twice?
 
 use super::Lint;
-use crate::rules::{Action, Does, Fits, Hook, Outcome, Picking};
+use crate::rules::{Action, Does, Fits, Hook, Picking};
 use crate::variant::compile::PathStep::Key;
 
 impl Lint<'_> {
@@ -57,11 +57,9 @@ fn picks_twice(picking: &Picking) -> bool {
     let both = second.at.iter().any(|offset| second.at.contains(&-offset));
     let alike = first.from == second.from && first.kinds == second.kinds;
     let sums = picking.fits.iter().all(|fit| matches!(fit, Fits::Sum { .. }));
-    let together = |outcome: &Outcome| match outcome {
-        Outcome::Move { what, whole: false, .. } => what.len() == 2,
-        Outcome::Swap(..) => true,
-        _ => false,
-    };
     let asked = picking.asks.can || picking.asks.does;
-    both && alike && sums && !asked && picking.outcomes.iter().all(together)
+    both && alike
+        && sums
+        && !asked
+        && picking.facts().all(|facts| facts.singles() == Some(2))
 }

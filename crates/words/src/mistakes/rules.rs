@@ -161,9 +161,9 @@ pub(super) fn rules(mistake: &Mistake) -> String {
         Mistake::SumOrRelation(f0) => either_sum(f0.as_ref()),
         Mistake::SumNever { total, least, most } => format!("these cards add up to {least} at least and {most} at the most, not {total}\n\
          write a number from {least} to {most}"),
-        Mistake::OneEffect => "each table of `do` says one thing: `move` and `to`, `swap`, `close` or `fill`\n\
-         write `do = [{ move = \"picked\", to = \"discard\" }]`, or `do = [{ swap = \
-         \"picked\" }]`".to_owned(),
+        Mistake::OneEffect(f0) => format!("each table of `do` says one thing: `move` and `to`, {}\n\
+         write `do = [{{ move = \"picked\", to = \"discard\" }}]`, or `do = [{{ swap = \
+         \"picked\" }}]`", names(f0, "or")),
         Mistake::NotWithEffect(f0) => format!("`{f0}` has no meaning beside what this table says\nleave it out"),
         Mistake::NoSuchPick { pick, picks } => format!("the action picks {}, and this is number {pick}\nname another", counted(*picks, "pile")),
         Mistake::OneToGroup(f0) => format!("{f0} cards go to a group of several piles or of foundations, where each finds its own\n\

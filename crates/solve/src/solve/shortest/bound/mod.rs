@@ -28,9 +28,7 @@ mod picture;
 mod tests;
 
 use super::Count;
-use crate::rules::{
-    Carry, Does, Feature as F, Features, Group, Lift, Outcome, Role, Rules,
-};
+use crate::rules::{Carry, Does, Feature as F, Features, Group, Lift, Role, Rules};
 use crate::solve::Reach;
 use crate::table::{Kinds, PileId, Table};
 use cycles::Lately;
@@ -250,10 +248,7 @@ fn most_home(rules: &Rules) -> usize {
     let acted = rules.actions().iter().map(|action| match &action.does {
         Does::Build | Does::Deal | Does::Redeal => 1,
         Does::Pick(picking) => {
-            let singly = |outcome: &Outcome| {
-                matches!(outcome, Outcome::Move { whole: false, .. } | Outcome::Swap(..))
-            };
-            let plain = picking.outcomes.iter().all(singly);
+            let plain = picking.facts().all(|facts| facts.singles().is_some());
             if plain { action.picks() } else { rules.deck().size() }
         }
     });

@@ -15,7 +15,7 @@
 mod tests;
 
 use crate::rules::{
-    Deal, Divert, Each, Feature as F, Features, Goal, Lay, Order, Outcome, PackEnd,
+    CardsFrom, CardsTo, Deal, Divert, Each, Feature as F, Features, Lay, Order, PackEnd,
     Picking, Role, Rules,
 };
 use crate::solve::all_of;
@@ -346,23 +346,25 @@ impl Leaving {
     ) -> Option<()> {
         let cards: Vec<_> = picking.picks.iter().filter_map(|pick| pick.kinds).collect();
         let mut gone = vec![false; picking.picks.len()];
-        for outcome in &picking.outcomes {
-            match outcome {
-                Outcome::Move { whole: true, .. } | Outcome::Between(_) => return None,
-                Outcome::Move { what, to: Goal::Pile(to), whole: false }
-                    if is_gone(to) =>
-                {
+        for facts in picking.facts() {
+            match (facts.from, facts.to) {
+                (CardsFrom::Picked(_), _) if facts.whole => return None,
+                (CardsFrom::Picked(what), CardsTo::Pile(to)) if is_gone(&to) => {
                     for place in what {
                         gone[usize::from(*place)] = true;
                     }
                 }
-                Outcome::Move { .. } | Outcome::Swap(..) => {}
-                // Any card can leave play so, without a mate.
-                Outcome::Fill { group, .. } if rules.group(*group).role.is_done() => {
-                    return None;
+                (CardsFrom::Picked(_), _) => {}
+                (CardsFrom::Between, _) => return None,
+                (CardsFrom::Pile(_) | CardsFrom::Group(_), _) => {
+                    let targets = picking.targets_of(rules, facts);
+                    let is_done = |pile| rules.group_of(pile).role.is_done();
+                    // Any card can leave play so, without a mate.
+                    if facts.fills() && rules.piles_in(targets).any(is_done) {
+                        return None;
+                    }
+                    self.loose |= facts.unpicked_sources(rules);
                 }
-                Outcome::Close(id) => self.loose |= 1 << id.0,
-                Outcome::Fill { from, .. } => self.loose |= 1 << rules.group_id(*from).0,
             }
         }
         let all_gone =
