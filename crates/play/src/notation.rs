@@ -2,128 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use thiserror::Error;
-
 use super::Game;
 use super::choice::{different, likeliest};
+use super::meaning::{Meaning, NotAMove, legal};
+use super::named_place::{NamedPlace, covering, depth, missing_of_two, source, target};
 use super::picks;
-use super::pile_names::{missing, pile_names};
-use crate::engine::Refusal;
 use crate::rules::{ActionId, Lift, Move, MoveList, Role, Rules};
 use crate::table::{Card, PileId};
-
-/// What a line means as a move.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Meaning {
-    /// One legal move.
-    Legal(Move),
-    /// Several; the player must say which.
-    Several(Vec<Move>),
-    /// A move that is not legal.
-    Refused(Box<Refusal>),
-}
-
-/// Error when a line is not a move at all.
-#[derive(Clone, Debug, Eq, Error, PartialEq)]
-pub enum NotAMove {
-    /// A word is neither a pile nor a card.
-    #[error("`{0}` is neither a pile nor a card")]
-    Word(String),
-    /// A card cannot be seen anywhere.
-    #[error("{0} cannot be seen on the table")]
-    Unseen(String),
-    /// Cards lie on a card that is to be moved or covered.
-    #[error("{0} is covered by {1}")]
-    Covered(String, String),
-    /// A card lies on a foundation, and stays there.
-    #[error("{0} is home already")]
-    IsHome(String),
-    /// A name is that of no pile; the names there are.
-    #[error("there is no pile `{0}`; the piles are {1}")]
-    NoPile(String, String),
-    /// A pile by itself does not say where its card shall go.
-    #[error("where to? name a second pile, or a card to put it on, after `{0}`")]
-    NoTarget(String),
-    /// There is no card in a pile that is named by itself.
-    #[error("{0} is empty")]
-    IsEmpty(String),
-    /// The stock is named by itself.
-    #[error("`deal` deals from the stock `{0}`")]
-    IsStock(String),
-    /// The word for builds stands by itself.
-    #[error("from where to where? type `build FROM TO`")]
-    NoPiles,
-    /// Something follows the word for an action that picks nothing.
-    #[error("nothing may follow `{0}`")]
-    Follows(String),
-    /// There is no such pile.
-    #[error("this game has no {0}")]
-    NoRole(&'static str),
-    /// The third word is not a number of cards.
-    #[error("`{0}` is not a number of cards")]
-    Count(String),
-    /// There was an action of this name in other rules.
-    #[error("there is no action `{0}` now")]
-    NoAction(String),
-    /// There are too many words.
-    #[error("a move has at most three words: from, to and how many cards")]
-    TooLong,
-    /// A card has nowhere to go.
-    #[error("{0} has no legal move")]
-    Nowhere(String),
-    /// A card cannot go, but the word for it would be a move if it were read as two piles.
-    #[error("{0}; from pile to pile it would be `{1}`")]
-    OrPiles(Box<NotAMove>, String),
-    /// There is no move of that number.
-    #[error("there is no move {0}; `moves` lists them")]
-    Number(String),
-}
-
-impl Meaning {
-    /// Returns whether it is a legal move, or several.
-    fn is_legal(&self) -> bool {
-        matches!(self, Self::Legal(_) | Self::Several(_))
-    }
-
-    /// Returns what a line means that means this or something else, both of them legal.
-    fn or(self, other: Self) -> Self {
-        let mut moves = self.moves();
-        for made in other.moves() {
-            if !moves.contains(&made) {
-                moves.push(made);
-            }
-        }
-        match moves.as_slice() {
-            [only] => Self::Legal(*only),
-            _ => Self::Several(moves),
-        }
-    }
-
-    /// Returns the legal moves it is.
-    fn moves(self) -> Vec<Move> {
-        match self {
-            Self::Legal(made) => vec![made],
-            Self::Several(several) => several,
-            Self::Refused(_) => Vec::new(),
-        }
-    }
-}
-
-/// A word of a move: one or more piles, and the card that was named, if one was.
-pub(super) struct NamedPlace {
-    pub(super) piles: Vec<PileId>,
-    pub(super) card: Option<Card>,
-}
-
-impl NamedPlace {
-    /// Returns the only pile it can be, if it is one whatever lies there.
-    pub(super) fn only(&self) -> Option<PileId> {
-        match *self.piles {
-            [only] if self.card.is_none() => Some(only),
-            _ => None,
-        }
-    }
-}
 
 /// What words mean as a build or a command.
 enum Read {
@@ -223,13 +108,6 @@ fn numbered(list: &MoveList, text: &str) -> Result<Meaning, NotAMove> {
         .ok_or_else(|| NotAMove::Number(text.to_owned()))
 }
 
-pub(super) fn legal(game: &Game, tried: Move) -> Meaning {
-    match game.engine().check(game.table(), tried) {
-        Ok(()) => Meaning::Legal(tried),
-        Err(refusal) => Meaning::Refused(Box::new(refusal)),
-    }
-}
-
 /// Takes a word such as `35` or `17f` apart that is two names of piles, if that can be done
 /// in one way only. A word that is the name of a pile itself, such as `12`, is no other.
 fn glued<'a>(rules: &Rules, word: &'a str) -> Option<(&'a str, &'a str)> {
@@ -246,11 +124,6 @@ fn glued<'a>(rules: &Rules, word: &'a str) -> Option<(&'a str, &'a str)> {
 /// Returns whether the names of two piles can be typed as one word.
 pub fn is_one_word(rules: &Rules, from: &str, to: &str) -> bool {
     glued(rules, &[from, to].concat()) == Some((from, to))
-}
-
-/// Returns whether the piles of the tableau have names of one digit.
-fn is_small(rules: &Rules) -> bool {
-    rules.piles_of(Role::Tableau).count() <= 9
 }
 
 /// Reads a card by itself, or a pile: the likeliest move it has, if there is only one. Of a
@@ -351,18 +224,6 @@ fn stays(game: &Game, pile: PileId, card: Card) -> NotAMove {
     }
 }
 
-/// Returns the cards that lie on a card of a pile, and the top cards of piles that do.
-pub(super) fn covering(game: &Game, pile: PileId, card: Card) -> String {
-    let (rules, table) = (game.rules(), game.table());
-    let above = depth(game, pile, card).map_or(0, |depth| usize::from(depth) - 1);
-    let cards = table.pile(pile);
-    let tops =
-        rules.group_of(pile).covers(pile).iter().filter_map(|pile| table.top(*pile));
-    let cards = cards[cards.len() - above..].iter().copied().chain(tops);
-    let cards: Vec<String> = cards.map(|card| rules.deck().seen(card)).collect();
-    cards.join(" ")
-}
-
 /// Returns whether a card is the lowest one that a move carries, or one that it picks.
 fn begins_with(game: &Game, made: Move, card: Card) -> bool {
     match made.carry() {
@@ -459,79 +320,4 @@ fn best_target(
     });
     let empty = || others().find(|pile| game.table().is_empty(*pile));
     suited.or_else(empty).or_else(|| others().next()).unwrap_or(target.piles[0])
-}
-
-/// Returns how many cards lie from the top of a pile down to a card.
-fn depth(game: &Game, pile: PileId, card: Card) -> Option<u8> {
-    let place = game.table().pile(pile).iter().rev().position(|own| *own == card)?;
-    u8::try_from(place + 1).ok()
-}
-
-pub(super) fn source(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
-    let rules = game.rules();
-    if let Some(pile) = rules.pile(word) {
-        return Ok(NamedPlace { piles: vec![pile], card: None });
-    }
-    if let Ok(card) = rules.deck().parse(word) {
-        let all = game.table().piles();
-        let mut piles: Vec<PileId> =
-            all.filter(|pile| game.seen(*pile).contains(&Some(card))).collect();
-        let buried = |pile: &PileId| game.table().top(*pile) != Some(card);
-        piles.sort_by_key(|pile| {
-            (rules.group_of(*pile).role == Role::Foundation, buried(pile))
-        });
-        if piles.is_empty() {
-            return Err(NotAMove::Unseen(rules.deck().text(card)));
-        }
-        return Ok(NamedPlace { piles, card: Some(card) });
-    }
-    by_role(game, word)
-}
-
-fn target(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
-    let rules = game.rules();
-    if let Some(pile) = rules.pile(word) {
-        return Ok(NamedPlace { piles: vec![pile], card: None });
-    }
-    if let Ok(card) = rules.deck().parse(word) {
-        let all = game.table().piles();
-        let piles: Vec<PileId> =
-            all.filter(|pile| game.table().top(*pile) == Some(card)).collect();
-        if piles.is_empty() {
-            let text = rules.deck().text(card);
-            let mut all = game.table().piles();
-            let pile = all.find(|pile| game.seen(*pile).contains(&Some(card)));
-            return Err(match pile {
-                Some(pile) => NotAMove::Covered(text, covering(game, pile, card)),
-                None => NotAMove::Unseen(text),
-            });
-        }
-        return Ok(NamedPlace { piles, card: None });
-    }
-    by_role(game, word)
-}
-
-/// Returns which of two names that were typed as one word is that of no pile.
-fn missing_of_two(rules: &Rules, word: &str) -> Option<NotAMove> {
-    let name = missing(rules, word, is_small(rules))?;
-    Some(NotAMove::NoPile(name.chars().take(40).collect(), pile_names(rules)))
-}
-
-/// Reads `f`, `c` and the like: any pile of that role.
-fn by_role(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
-    let lower = word.to_ascii_lowercase();
-    let found = Role::ALL.iter().find(|role| !role.2.is_empty() && role.2 == lower);
-    let Some((role, name, _)) = found else {
-        let short = |word: &str| word.chars().take(40).collect::<String>();
-        return Err(match missing(game.rules(), word, false) {
-            Some(name) => NotAMove::NoPile(short(name), pile_names(game.rules())),
-            None => NotAMove::Word(short(word)),
-        });
-    };
-    let piles: Vec<PileId> = game.rules().piles_of(*role).collect();
-    if piles.is_empty() {
-        Err(NotAMove::NoRole(name))
-    } else {
-        Ok(NamedPlace { piles, card: None })
-    }
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use super::Game;
 use super::choice::different;
-use super::notation::{Meaning, NamedPlace, NotAMove, covering, legal, source};
+use super::meaning::{Meaning, NotAMove, legal};
+use super::named_place::{NamedPlace, covering, source};
 use crate::rules::{ActionId, Move, MoveList, Role, Rules};
 use crate::table::PileId;
 
