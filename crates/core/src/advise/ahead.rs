@@ -1,7 +1,7 @@
 //! Looking ahead: the positions that can be reached before anything is achieved.
 
 use super::frontier::Frontier;
-use super::status::Achieved;
+use super::progress::Achieved;
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move, MoveList};
 use crate::table::{Journal, Table};

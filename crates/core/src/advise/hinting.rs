@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::ahead::{Extent, LookaheadLimit, LookaheadStep, Visitor};
-use super::status::Achieved;
+use super::progress::Achieved;
 use super::{Key, LOOK_LIMIT, Status};
 use crate::engine::Engine;
 use crate::engine::gathers_up;

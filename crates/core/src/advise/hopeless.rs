@@ -6,7 +6,8 @@
 
 use super::ahead::LookaheadLimit;
 use super::frontier::Frontier;
-use super::status::{Achieved, Status};
+use super::progress::Achieved;
+use super::status::Status;
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move, MoveList, Rules};
 use crate::table::{Journal, PositionHash, Table};

@@ -10,6 +10,7 @@ mod hinting;
 mod hopeless;
 mod key;
 mod knowledge;
+mod progress;
 mod safe;
 mod seen;
 mod status;

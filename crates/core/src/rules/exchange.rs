@@ -1,6 +1,5 @@
 //! Which piles can change places without changing the game.
 
-use super::plan::is_unordered;
 use super::{
     Base, CardsTo, DealStep, Divert, Feature as F, Features, Group, GroupId,
     OutcomeFacts, Redeal, Role, Rules, Stock, Taken,
@@ -67,7 +66,7 @@ impl Exchange<'_> {
     /// Returns whether an action of the game's own moves several cards of a group in the
     /// order of their piles, to where the order in which they lie can matter.
     fn is_picked_in_order(self, id: GroupId) -> bool {
-        let ordered = |to: PileId| !is_unordered(self.rules, to);
+        let ordered = |to: PileId| !self.rules.is_unordered(to);
         let lays_in_order = |facts: OutcomeFacts<'_>| {
             facts.picked().len() > 1
                 && matches!(facts.to, CardsTo::Pile(to) if ordered(to))

@@ -62,7 +62,13 @@ pub struct HookSpec {
 /// Which hooks must be asked during play: those that a script has and that could not be
 /// turned into tables when the file was compiled.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct HookSet(u16);
+pub struct HookSet(HookBits);
+
+/// One bit for each hook.
+type HookBits = u32;
+
+// INVARIANT: each hook has a bit, so that adding one to a set never shifts too far.
+const _: () = assert!(Hook::ALL.len() <= HookBits::BITS as usize);
 
 /// A change a script asks for, to be checked by the engine before it is made.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -314,7 +320,7 @@ impl HookSet {
     /// Returns whether the hook is to be asked.
     #[inline]
     pub const fn has(self, hook: Hook) -> bool {
-        self.0 >> hook as u16 & 1 != 0
+        self.0 >> hook as HookBits & 1 != 0
     }
 
     /// Returns the set of all hooks.
@@ -328,17 +334,17 @@ impl HookSet {
 
     /// Adds a hook.
     pub const fn add(&mut self, hook: Hook) {
-        self.0 |= 1 << hook as u16;
+        self.0 |= 1 << hook as HookBits;
     }
 
     /// Removes a hook, as one that became a table.
     pub const fn remove(&mut self, hook: Hook) {
-        self.0 &= !(1 << hook as u16);
+        self.0 &= !(1 << hook as HookBits);
     }
 
     /// Returns whether the only hooks to be asked in play are those about builds.
     pub(crate) const fn is_only_about_builds(self) -> bool {
-        let builds = 1 << Hook::CanLift as u16 | 1 << Hook::CanDrop as u16;
+        let builds = 1 << Hook::CanLift as HookBits | 1 << Hook::CanDrop as HookBits;
         self.0 & !builds == 0
     }
 

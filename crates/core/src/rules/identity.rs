@@ -1,7 +1,7 @@
 //! What of a position decides which games can follow.
 
-use super::{GroupId, Rules};
-use crate::table::{Counter, Table};
+use super::{End, GroupId, Role, Rules};
+use crate::table::{Counter, PileId, Table};
 
 /// What two positions must agree in to be the same. Keys (`advise::key`), the hashes of
 /// looks ahead (`advise::frontier`) and the solver's (`solve::hasher`) are made of this and
@@ -55,5 +55,17 @@ impl Rules {
     pub fn phase_after(&self, redeals: i32, empty: bool) -> Phase {
         let dealt_out = empty && self.redeals_left(redeals) == Some(0);
         if dealt_out { Phase::DealtOut } else { Phase::Deals }
+    }
+
+    /// Returns whether the order of the cards of a pile is all the same: they are out of
+    /// play, and nothing ever reads them.
+    pub(super) fn is_unordered(&self, pile: PileId) -> bool {
+        let group = self.group_id(pile);
+        let picked = self.picked_from() >> group.0 & 1 != 0;
+        let needed = self.own_actions().any(|action| action.1.needs_from(group));
+        let read = self.gathers(pile) || self.fills_from(pile) || picked || needed;
+        let out = self.group_of(pile).role == Role::Discard;
+        let judged = |end: &End| end.complete.contains(&group);
+        out && !read && !self.end.as_ref().is_some_and(judged) && self.hooked.is_empty()
     }
 }

@@ -3,7 +3,7 @@
 use super::chance::draws;
 use super::exchange::Exchange;
 use super::{
-    Base, End, Feature::Restocks, Features, Group, GroupId, Identity, Lift, Pile, Plan,
+    Base, Feature::Restocks, Features, Group, GroupId, Identity, Lift, Pile, Plan,
     Redeal, Role, Rules, Target,
 };
 use crate::table::{Card, Counter, Kinds, PileId, Rank};
@@ -55,7 +55,7 @@ fn identity(rules: &Rules, exchange: Exchange<'_>) -> Identity {
     let deals = exchange.classes((rules.stock.as_ref(), rules.redeal.as_ref()));
     let dealt_out = exchange.classes((restocked, None));
     Identity {
-        unordered: piles.map(|pile| is_unordered(rules, pile)).collect(),
+        unordered: piles.map(|pile| rules.is_unordered(pile)).collect(),
         interchangeable: [deals, dealt_out],
         counters: counters(rules),
     }
@@ -75,18 +75,6 @@ fn base(rules: &Rules) -> Option<Rank> {
     });
     let first = ranks.next()??;
     ranks.all(|rank| rank == Some(first)).then_some(first)
-}
-
-/// Returns whether the order of the cards of a pile is all the same: they are out of play,
-/// and nothing ever reads them.
-pub(super) fn is_unordered(rules: &Rules, pile: PileId) -> bool {
-    let group = rules.group_id(pile);
-    let picked = rules.picked_from() >> group.0 & 1 != 0;
-    let needed = rules.own_actions().any(|action| action.1.needs_from(group));
-    let read = rules.gathers(pile) || rules.fills_from(pile) || picked || needed;
-    let out = rules.group_of(pile).role == Role::Discard;
-    let judged = |end: &End| end.complete.contains(&group);
-    out && !read && !rules.end.as_ref().is_some_and(judged) && rules.hooked.is_empty()
 }
 
 fn of_piles(rules: &Rules, wanted: &dyn Fn(&Group) -> bool) -> Vec<PileId> {
