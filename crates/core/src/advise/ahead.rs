@@ -131,12 +131,14 @@ impl Engine<'_> {
             if is_long || self.is_long(spent, limit) {
                 return Ok((Extent::TooMany, limit.counted(frontier.len(), bytes)));
             }
+            // The first position lies on the table already.
             if from > 0 {
                 frontier.go_to(from);
             }
             self.moves(&frontier.table, &mut list);
             picks += list.tried;
             match list.fault.take() {
+                // Such a list lacks moves and cannot show that nothing is left.
                 Some(HookFault::TooManyMoves { .. }) => {
                     return Ok((Extent::TooMany, limit.counted(frontier.len(), bytes)));
                 }
@@ -153,6 +155,7 @@ impl Engine<'_> {
                 }
                 bytes += frontier.table.written_len();
                 let foreseen = frontier.foresee(made);
+                // Most moves end here, without being made.
                 if foreseen.is_some_and(|made| frontier.knows(made)) {
                     continue;
                 }

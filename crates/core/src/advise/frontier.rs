@@ -8,6 +8,8 @@ use crate::engine::Engine;
 use crate::rules::{Carry, Group, Move, Phase};
 use crate::table::{Card, HashKey, PileId, PositionHash, Table};
 
+// INVARIANT: the ranges of classes do not overlap. The numbers of groups stay below
+// `OWN`, and those of piles and counters below 256.
 /// The first class of a pile that cannot be exchanged.
 const OWN: u64 = 300;
 /// The first class of counters.
@@ -37,6 +39,7 @@ impl<'a> Frontier<'a> {
     pub(super) fn new(engine: Engine<'a>, start: &Table) -> Self {
         let plan = &engine.rules().plan;
         let piles = engine.rules().piles().len();
+        // Where a game has an end of its own, any move can win it.
         let mut idle = vec![engine.rules().end().is_none(); piles];
         let busy = plan.foundations.iter().chain(&plan.discards).chain(&plan.stock);
         busy.for_each(|pile| idle[pile.index()] = false);
@@ -89,6 +92,7 @@ impl<'a> Frontier<'a> {
         let differs = |pile, kept| differing.push((pile, kept));
         engine.read_key(table, seen.get(number), differs);
         let phase = engine.rules().phase(table);
+        // In another phase other piles can be exchanged, so no row holds any more.
         if phase != self.phase {
             self.phase = phase;
             self.hash_all();
@@ -115,6 +119,8 @@ impl<'a> Frontier<'a> {
         let before = self.row(to, target);
         let put = Putting::on(self.engine, self.phase, to);
         let put = moved.iter().fold(before, |hash, card| put.add(hash, *card));
+        // The rows hold the hash for every length, so what is left of the pile is
+        // known.
         let gone = self.row(from, left.len()) - self.row(from, source.len());
         Some(self.total + gone + put - before)
     }
@@ -142,6 +148,8 @@ impl<'a> Frontier<'a> {
     }
 
     fn sum_up(&mut self) {
+        // A sum does not depend on order, so piles that change places give the same
+        // hash.
         let mut total = of_counters(self.engine, &self.table);
         for pile in self.engine.rules().groups.iter().flat_map(Group::ids) {
             total += self.row(pile, self.table.len(pile));

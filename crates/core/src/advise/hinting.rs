@@ -287,6 +287,7 @@ impl Engine<'_> {
         let mut list = MoveList::default();
         let down = self.achieved(&after).face_down;
         let mut picks = 0;
+        // Each round brings a card home, so more rounds are never needed.
         for _ in 0..after.size() {
             if self.budget_exhausted() || picks > MAX_PICKS_TRIED {
                 break;
@@ -465,6 +466,8 @@ impl Visitor for Gains<'_> {
     }
 
     fn met(&mut self, step: LookaheadStep) {
+        // INVARIANT: positions are met in the order of their numbers, so each has its
+        // entry.
         self.ways.push(self.way(step));
     }
 

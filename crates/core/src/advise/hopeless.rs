@@ -141,6 +141,7 @@ impl<'a> Reached<'a> {
             if foreseen.is_some_and(|made| self.frontier.knows(made)) {
                 continue;
             }
+            // Nobody knows beforehand what a draw brings.
             if engine.rules().draws(made.action()) {
                 return Ok(false);
             }
@@ -153,6 +154,8 @@ impl<'a> Reached<'a> {
                 if !known || engine.is_won(table)? {
                     return Ok(false);
                 }
+                // What follows counts as progress only if it is more than what is
+                // achieved now.
                 self.meet(None, now);
             } else {
                 self.meet(foreseen, origin);

@@ -23,6 +23,7 @@ impl Engine<'_> {
     pub(crate) fn write_key(&self, table: &Table, bytes: &mut Vec<u8>) {
         let identity = &self.rules().plan.identity;
         let phase = self.rules().phase(table);
+        // INVARIANT: `read_key` reads piles and counters in this order.
         for (id, group) in (0..).map(GroupId).zip(&self.rules().groups) {
             if group.piles.len() > 1 && identity.is_interchangeable(phase, id) {
                 write_sorted(group, table, bytes);
@@ -36,6 +37,7 @@ impl Engine<'_> {
     }
 
     fn write_pile(&self, table: &Table, pile: PileId, bytes: &mut Vec<u8>) {
+        // The length stays in front: only the cards behind it are sorted.
         let start = bytes.len() + 1;
         write_pile(table, pile, bytes);
         if self.rules().plan.identity.unordered[pile.index()] {

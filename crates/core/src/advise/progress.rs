@@ -29,6 +29,7 @@ impl Engine<'_> {
             || now.face_down < origin.face_down
             || now.redeals_spent > origin.redeals_spent
             || now.unseen < origin.unseen;
+        // Such a game can be won without any of these.
         let other = self.rules().end.is_some() || self.rules().hooked.has(Hook::Won);
         Ok(more || (other && self.is_won(table)?))
     }
@@ -46,6 +47,7 @@ impl Engine<'_> {
         let limited = self.rules().redeals_left(spent).is_some();
         let known = spent > 0 && !limited && self.redeals_as_seen();
         let stock = self.rules().plan.stock.map_or(0, |pile| {
+            // The top card of a stock that turns cards up is seen.
             let seen = usize::from(self.rules().group_of(pile).turn);
             table.len(pile).saturating_sub(seen)
         });

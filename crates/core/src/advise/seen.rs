@@ -54,6 +54,8 @@ impl Seen {
         let end = u32::try_from(self.keys.len()).unwrap_or(u32::MAX);
         self.ends.push((end, hash));
         self.slots[slot] = u32::try_from(self.ends.len()).unwrap_or(u32::MAX);
+        // INVARIANT: at least half of the slots are free, so the search for one is
+        // short and ends.
         if self.ends.len() * 2 > self.slots.len() {
             self.grow();
         }
@@ -92,6 +94,7 @@ impl Seen {
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a part of the hash will do")]
 fn first(hash: PositionHash, size: usize) -> usize {
+    // INVARIANT: `size` is a power of two, so the mask keeps the low bits.
     hash.id.0[0] as usize & (size - 1)
 }
 

@@ -57,6 +57,7 @@ impl Engine<'_> {
         made: Move,
     ) -> Result<(), HookFault> {
         let follows = self.rules.hooked.has(Hook::AfterMove);
+        // Read before the move, which takes them elsewhere.
         let cards = if follows { made.cards(table) } else { Vec::new() };
         match (&self.rules.action(made).does, made.carry()) {
             (Does::Build, Some(Carry { from, to, count })) => {
@@ -92,6 +93,8 @@ impl Engine<'_> {
     ) -> Result<(), HookFault> {
         let mut changed = self.can_settle(table);
         let mut rounds = table.size() * self.rules.piles.len();
+        // A card that fills one pile can empty or uncover another, so all are looked at
+        // again until nothing changes.
         while changed {
             // Only a script can send cards back to where piles are filled from.
             rounds = rounds.checked_sub(1).ok_or_else(|| HookFault::Script {
@@ -192,6 +195,8 @@ impl Engine<'_> {
                 journal.arrange(table);
                 let above = table.len(to);
                 table.transfer(from, to, count);
+                // The cards that lay there go on top one by one, the lowest first, and
+                // so keep their order.
                 (0..above).for_each(|_| table.bring_to_top(to, 0));
             }
             Request::Take { from, index, to } => {

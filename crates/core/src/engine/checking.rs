@@ -56,6 +56,8 @@ impl Engine<'_> {
                 let mut list = MoveList::default();
                 self.moves(table, &mut list);
                 let others = list.moves.iter().any(|made| *made != Move::REDEAL);
+                // A list with a fault may lack moves and does not show that there are
+                // none.
                 !others && list.fault.is_none()
             }),
             Does::Deal | Does::Build => self.refuses_deal(table),

@@ -44,6 +44,7 @@ impl Engine<'_> {
     /// Returns the table with all cards in the hand, the first of `order` on top.
     fn pack(&self, order: &[Card]) -> Table {
         debug_assert_eq!(order.len(), self.rules.deck.size());
+        // The top card of a pile is its last, and the hand is dealt from its top.
         let hand: Vec<Card> = order.iter().rev().copied().collect();
         Table::new(self.rules.piles.len(), &hand, &self.rules.counters())
     }
@@ -68,6 +69,7 @@ impl Engine<'_> {
         {
             self.deal_from_stock(&mut table, &mut Journal::default())?;
         }
+        // After the start from the stock, which can bring cards home too.
         self.begin(&mut table)?;
         Ok(table)
     }
@@ -114,6 +116,7 @@ impl Dealer<'_, '_> {
                 let cards = self.table.pile(hand).iter().copied();
                 let mut wanted: Vec<Card> =
                     cards.filter(|card| kinds.has(*card)).collect();
+                // The hand lists its top card last.
                 if *end == PackEnd::Top {
                     wanted.reverse();
                 }

@@ -116,6 +116,7 @@ impl Generator {
                 let mut key = [0; 32];
                 key[..8].copy_from_slice(&number.to_le_bytes());
                 let mut stream = ChaCha8Rng::from_seed(key);
+                // Each draw takes one word, so the stream is entered where it was left.
                 stream.set_word_pos(u128::from(draws));
                 return Self { stream: Stream::Own(Box::new(stream)), draws };
             }
@@ -126,6 +127,8 @@ impl Generator {
                 };
                 let words = (0..4).map(word);
                 let mut key: Vec<u32> = words.collect();
+                // Python seeds with as many words as the number needs, and at least
+                // one.
                 while key.len() > 1 && key.last() == Some(&0) {
                     key.pop();
                 }
@@ -134,6 +137,8 @@ impl Generator {
             }
         };
         let mut generator = Self { stream, draws: 0 };
+        // The other generators cannot skip numbers. They never reject one, so any bound
+        // will do.
         while generator.draws < draws {
             generator.below(1);
         }
@@ -160,12 +165,15 @@ impl Generator {
         self.draws += 1;
         match &mut self.stream {
             Stream::Own(stream) => {
+                // 2³² modulo the bound. So many of the highest numbers are rejected,
+                // because they would make low remainders likelier.
                 let unfair = (u32::MAX - bound + 1) % bound;
                 loop {
                     let drawn = stream.next_u32();
                     if drawn <= u32::MAX - unfair {
                         return drawn % bound;
                     }
+                    // A rejected number counts as well: `resume` counts words.
                     self.draws += 1;
                 }
             }
@@ -179,6 +187,7 @@ impl Generator {
                 u32::try_from(drawn % u64::from(bound)).unwrap_or(0)
             }
             Stream::Mersenne(stream) => {
+                // As Python's `random` does: 27 bits of one word, then 26 of the next.
                 let high = u64::from(stream.next_u32() >> 5);
                 let low = u64::from(stream.next_u32() >> 6);
                 scaled((high << 26) + low, bound)

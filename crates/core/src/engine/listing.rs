@@ -99,6 +99,8 @@ impl Engine<'_> {
                 let wanted = if !top.is_down() {
                     row(top).and(all)
                 } else if empty_seen || !table.is_empty(to) {
+                    // The byte of an empty pile is also that of the last kind lying
+                    // face down.
                     continue;
                 } else {
                     self.base_row(group, table, to).and(all)
@@ -233,6 +235,8 @@ impl Engine<'_> {
             piles.iter().filter(|pile| **pile != to && table.is_empty(**pile)).count()
         };
         let plan = &self.rules.plan;
+        // A shift by 8 gives more cards than a deck can have, so more spaces change
+        // nothing.
         (free(&plan.cells) + 1) << free(&plan.spaces).min(8)
     }
 
@@ -373,6 +377,8 @@ impl Engine<'_> {
             Lift::Whole => {
                 let most = cut(cards, run(on, cards).0);
                 let up = cards.iter().rev().take_while(|card| !card.is_down()).count();
+                // Not all face-up cards follow one another, so only the top card can
+                // leave.
                 if usize::from(most) < up {
                     return found(1, Kinds::of(top));
                 }
@@ -432,6 +438,8 @@ impl Engine<'_> {
     }
 
     fn list_redeal(&self, table: &Table, list: &mut MoveList) {
+        // INVARIANT: the redeal is listed last, so the list holds every other move by
+        // now.
         let stuck = list.moves.is_empty() && list.fault.is_none();
         match self.refuses_redeal(table, || stuck) {
             Ok(None) => list.moves.push(Move::REDEAL),

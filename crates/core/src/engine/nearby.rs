@@ -16,6 +16,8 @@ impl Engine<'_> {
     pub fn moves_near(&self, table: &Table, near: [PileId; 2], list: &mut MoveList) {
         debug_assert!(self.rules.hooked.is_empty(), "a script may forbid moves");
         list.clear();
+        // Where only top cards can leave, the table says all that is asked of the
+        // sources.
         if !self.rules.plan.sources.iter().all(|source| source.1) {
             self.find_sources(table, &mut list.sources);
         }
@@ -76,6 +78,7 @@ impl Engine<'_> {
                     empty_seen = group.first_empty_only;
                 }
                 for (run, own) in &runs {
+                    // `list_brought` has listed the builds between the two.
                     if run.kinds.meets(wanted) && !near.contains(&to) {
                         self.list_units(table, (run, *own), (to, wanted), moves);
                     }

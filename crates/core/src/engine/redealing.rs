@@ -39,6 +39,7 @@ impl Engine<'_> {
             return Ok(Some((Reason::NoRoom, Some(Clause::RedealDeal))));
         }
         let refused = self.refuses_time(table, redeal, stuck)?;
+        // Asked last: the answer may need a redeal on a copy of the position.
         let looks = matches!(redeal.when, When::Changed | When::Stuck);
         if refused.is_none()
             && looks
@@ -83,6 +84,8 @@ impl Engine<'_> {
     /// Returns whether a redeal without a shuffle gives another position.
     #[inline]
     fn changes(&self, table: &Table, redeal: &Redeal) -> Result<bool, HookFault> {
+        // A redeal can turn cards up. So the quick answers hold only where no card that
+        // is gathered lies face down.
         let up = !table.has_hidden() || gathers_up(table, redeal);
         match (&self.rules.plan.foresight, redeal.deal.as_slice()) {
             (Foresight::Lengths { piles, each, .. }, _) if up => {
@@ -119,6 +122,8 @@ impl Engine<'_> {
             return Ok(());
         }
         journal.set(table, Counter::REDEALS, used.saturating_add(1));
+        // INVARIANT: the position is noted before any card moves, because gathering and
+        // dealing bypass the journal.
         journal.arrange(table);
         if let Foresight::Lengths { piles, each, upwards } = &self.rules.plan.foresight
             && !table.has_hidden()
@@ -163,6 +168,8 @@ impl Engine<'_> {
         generator.shuffle(len, |one, other| table.swap(pile, one, other));
         table.note_mixed(pile);
         let draws = i32::try_from(generator.draws()).unwrap_or(i32::MAX);
+        // The count is all that is kept of the generator: undoing it takes the draws
+        // back.
         journal.set(table, Counter::DRAWS, draws);
     }
 }
@@ -170,6 +177,8 @@ impl Engine<'_> {
 /// Collects the cards in the hand, the first one read on top.
 fn gather(table: &mut Table, redeal: &Redeal) {
     let hand = table.hand();
+    // Cards are dealt from the top of the hand, so the pile that is read first comes
+    // last.
     for it in redeal.gather.iter().rev() {
         let len = table.len(it.pile);
         if it.order == Order::BottomToTop {
@@ -204,6 +213,8 @@ fn move_packets(table: &mut Table, piles: &Range<u8>, each: u8, upwards: bool) {
     left = lengths[full..end].iter().sum();
     let first = piles.start;
     let number = |index: usize| PileId(first + u8::try_from(index).unwrap_or(u8::MAX));
+    // From the last pile to the first, which then lies on top of the hand and is dealt
+    // first.
     for pile in (full..end).rev().map(number) {
         let count = table.len(pile);
         if upwards {
@@ -238,6 +249,8 @@ fn changes_cards(table: &Table, redeal: &Redeal, deal: &Deal) -> bool {
     if deal.piles.iter().enumerate().any(counts) {
         return true;
     }
+    // INVARIANT: each pile is as long as the deal makes it, so every place dealt to
+    // exists.
     let dealt = deal.order(total).zip(read(table, redeal));
     dealt.into_iter().any(|((index, nth), card)| {
         let pile = table.pile(deal.piles[index]);

@@ -14,6 +14,7 @@ impl Engine<'_> {
         };
         let hooked = self.rules.hooked;
         let says_no = |hook| Some((Reason::Script(hook), Some(Clause::Hook(hook))));
+        // A script may do something else where the stock is empty.
         if table.is_empty(pile) && !hooked.has(Hook::OnStock) {
             return Ok(Some((Reason::StockEmpty, Some(Clause::Stock))));
         }

@@ -186,10 +186,12 @@ impl Deal {
             Each::Counts(counts) => {
                 counts.get(index).map_or(0, |count| usize::from(*count))
             }
+            // Each pile gets all it can before the next one gets any.
             Each::Full(each) => {
                 let each = usize::from(*each);
                 cards.saturating_sub(index * each).min(each)
             }
+            // No more piles than the cards need, and these evenly.
             Each::Even(each) => {
                 spread(*each, cards.div_ceil(usize::from(*each).max(1)).clamp(1, piles))
             }

@@ -213,6 +213,7 @@ impl Rules {
             plan: Plan::default(),
             hash_key,
         };
+        // INVARIANT: the plan follows from all other parts, so it comes last.
         rules.plan = plan::plan(&rules);
         rules
     }

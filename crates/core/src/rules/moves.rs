@@ -57,6 +57,7 @@ impl Move {
 
     /// Returns the same move with its piles in their order.
     pub(crate) fn sorted(mut self) -> Self {
+        // `NOTHING` is the highest number and stays behind the piles picked.
         self.picks.sort_unstable();
         self
     }

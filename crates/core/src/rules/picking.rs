@@ -187,6 +187,8 @@ impl Picking {
         match self.fits.as_slice() {
             [] => true,
             [only] => only.goes_on(before, card, cards),
+            // One way has to hold for all cards picked, so each is tried from the first
+            // card on.
             several => several.iter().any(|pick| {
                 let so_far =
                     |place: usize| pick.goes_on(&before[..place], before[place], cards);
@@ -231,6 +233,8 @@ impl Fits {
                 let value = |other: &Card| u16::from(values[other.kind()]);
                 let sum = before.iter().map(value).sum::<u16>() + value(&card);
                 let left = u16::try_from(count - before.len() - 1).unwrap_or(u16::MAX);
+                // INVARIANT: every value is at least 1, and so is each of the cards
+                // still to come.
                 if left == 0 { sum == *total } else { sum + left <= *total }
             }
         }

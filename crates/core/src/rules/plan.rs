@@ -29,6 +29,7 @@ pub(super) fn plan(rules: &Rules) -> Plan {
             .map(|id| (id, lifts_tops(rules.group(id), &all)))
             .collect(),
         foundations: foundations.iter().flat_map(|id| rules.group(*id).ids()).collect(),
+        // Moves are listed in this order, so those to foundations come first.
         targets: foundations
             .into_iter()
             .chain(others)

@@ -84,6 +84,7 @@ impl Relation {
         let count =
             self.order.as_ref().map_or(deck.ranks().len(), |order| order.ranks.len());
         let place = (place(lower), place(upper));
+        // A rank that the order leaves out follows none, and none follows it.
         let (Some(lower), Some(upper)) = place else { return false };
         let step = usize::from(self.step);
         let next = |from: usize, to: usize| {

@@ -67,6 +67,8 @@ impl Sources {
             if copies && !top.is_down() && all.has(top) {
                 self.add_copy(top, pile);
             } else {
+                // Cards that lie face down are noted as well, under bytes nobody asks
+                // for: that is quicker than to leave them out.
                 self.first[usize::from(top.byte())] = pile.0;
             }
             self.next[pile.index()] = NONE;
@@ -78,6 +80,7 @@ impl Sources {
     /// Adds a pile from which several cards may be lifted.
     pub(crate) fn add_run(&mut self, run: Run, top: Card, copies: bool) {
         if run.most > 1 {
+            // `first` does not hold such a pile, so `of_only` may not answer.
             self.several = true;
             self.all = self.all.or(run.kinds);
         } else {

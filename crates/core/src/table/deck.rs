@@ -170,6 +170,8 @@ impl Deck {
 
     /// Returns the card of a rank and suit of this deck.
     pub fn card(&self, rank: Rank, suit: Suit) -> Card {
+        // INVARIANT: kinds are numbered suit by suit; `rank` and `suit` take the number
+        // apart.
         let ranks = u8::try_from(self.ranks.len()).unwrap_or(u8::MAX);
         Card::new(suit.0 * ranks + rank.0)
     }
@@ -232,6 +234,7 @@ impl Deck {
         let mut letters = text.chars();
         let suit = letters.next_back().and_then(|letter| self.suit_of_letter(letter));
         let rank = match letters.as_str() {
+            // Only the ten may be written with two signs.
             "10" => self.rank_of_letter('T'),
             rank => {
                 let mut letters = rank.chars();

@@ -136,10 +136,13 @@ impl Journal {
                 Some(Effect::Transfer { from, to, count }) => {
                     table.transfer(to, from, count);
                 }
+                // Winding back turns the cards over again and restores their order.
                 Some(Effect::Wind { from, to, count }) => table.wind(to, from, count),
                 Some(Effect::Swap { one, other }) => table.swap_tops(one, other),
                 Some(Effect::Turn { pile, index }) => table.turn(pile, index),
                 Some(Effect::Set { counter, old, .. }) => table.set(counter, old),
+                // INVARIANT: positions are saved in the order of their effects, so the
+                // last one saved belongs to this effect.
                 Some(Effect::Arrange) => {
                     table.restore(&mut self.cards, &mut self.lengths);
                 }

@@ -76,6 +76,7 @@ impl Kinds {
             [0, bits] => (bits, 64),
             _ => return None,
         };
+        // Without its lowest bit a set of one is empty.
         if bits == 0 || bits & (bits - 1) != 0 {
             return None;
         }
@@ -120,6 +121,7 @@ impl Kinds {
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let Self([mut low, mut high]) = self;
         std::iter::from_fn(move || {
+            // The low word comes first, so that members ascend.
             let (bits, first) = match (low, high) {
                 (0, 0) => return None,
                 (0, _) => (&mut high, 64),

@@ -77,6 +77,8 @@ impl Table {
     pub fn new(piles: usize, cards: &[Card], counters: &[i32]) -> Self {
         let piles = piles.min(254);
         let cards = &cards[..cards.len().min(super::Deck::CARDS)];
+        // INVARIANT: every pile has room for all cards of the game, so none can
+        // overflow.
         let room = cards.len();
         let mut all = vec![Card::new(0); room * (piles + 1)];
         all[room * piles..].copy_from_slice(cards);
@@ -152,6 +154,8 @@ impl Table {
     #[inline]
     pub fn top(&self, pile: PileId) -> Option<Card> {
         let top = self.tops[pile.index()];
+        // What stands for an empty pile lies face down, so a card that lies face up is
+        // one.
         (!top.is_down() || !self.is_empty(pile)).then_some(top)
     }
 
@@ -215,9 +219,12 @@ impl Table {
         let end = from.index() * self.room + len;
         let start = to.index() * self.room + target;
         let first = end - usize::from(count);
+        // INVARIANT: `tops` repeats the top card of each pile, so a single card need
+        // not be read from the block.
         if count == 1 {
             self.cards[start] = self.tops[from.index()];
         } else if usize::from(count) <= AT_ONCE
+            // Copied beyond this, cards would overwrite the bottom of the next pile.
             && target + AT_ONCE <= self.room
             && first + AT_ONCE <= self.cards.len()
         {
@@ -227,6 +234,7 @@ impl Table {
         }
         self.lengths[from.index()] -= count;
         self.lengths[to.index()] += count;
+        // The order matters: `note_top` replaces the top of `from` by the card beneath.
         self.tops[to.index()] = self.tops[from.index()];
         self.note_top(from);
         if let Some(followed) = &mut self.followed {
@@ -276,6 +284,7 @@ impl Table {
         for card in cards.iter_mut() {
             *card = card.turned();
         }
+        // Those that lay face down lie face up now, and the other way round.
         self.down = self.down - down + (count - down);
         self.note_top(to);
     }
@@ -340,6 +349,7 @@ impl Table {
     pub(super) fn restore(&mut self, cards: &mut Vec<Card>, lengths: &mut Vec<u8>) {
         self.followed = None;
         self.down = lengths.pop().unwrap_or(0);
+        // `save` pushed the top cards last, so they come off first.
         pop_into(&mut self.tops, cards);
         pop_into(&mut self.cards, cards);
         pop_into(&mut self.lengths, lengths);
@@ -374,6 +384,8 @@ impl Table {
     /// bytes. The caller sees to it that none is doubled or lost once all piles are read.
     pub(crate) fn read_pile(&mut self, pile: PileId, kept: usize, cards: &[u8]) {
         self.followed = None;
+        // While piles are read one by one, a card can be missing or there twice. The
+        // count is right again after the last one, and may wrap before.
         self.down = self.down.wrapping_sub(count_down(&self.pile(pile)[kept..]));
         let start = pile.index() * self.room;
         for (place, &byte) in self.cards[start..].iter_mut().zip(cards).skip(kept) {

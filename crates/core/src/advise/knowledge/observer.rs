@@ -169,6 +169,7 @@ impl<'a> Observer<'a> {
             }
         }
         for (number, value) in (0..).map(Counter).zip(self.table.counters()) {
+            // How many numbers were drawn cannot be seen on the table.
             let value = if number == Counter::DRAWS { 0 } else { *value };
             value.hash(&mut view);
         }
@@ -199,9 +200,12 @@ impl<'a> Observer<'a> {
                 unseen.swap_remove(place);
             }
         }
+        // Their order would show where they lie.
         unseen.sort_unstable();
         let mut cards = unseen.iter().chain(self.seen.iter().flatten()).copied();
         let first = cards.next().unwrap_or(Card::new(0));
+        // All hidden cards become the same one, so that no answer from this table can
+        // depend on what they are.
         for it in &hidden {
             table.replace(it.pile, it.index, first);
         }

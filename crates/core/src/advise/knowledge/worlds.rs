@@ -31,6 +31,7 @@ impl World {
     /// Returns whether a card can be seen that was hidden, or some were shuffled.
     pub fn shows(&self, rules: &Rules) -> bool {
         let Some(followed) = self.table.followed() else { return false };
+        // A shuffle gives its cards new numbers, beyond those there were.
         followed.count() as usize > self.hidden.len()
             || self.table.piles().any(|pile| {
                 let cards = self.table.pile(pile);
@@ -152,6 +153,8 @@ impl Knowledge {
                 *card = Some(pool.pop()?);
             }
         }
+        // INVARIANT: shuffles come in the order they were made, so the cards before
+        // each one are drawn by now.
         for Mixed { before, after } in &self.mixed {
             let mut left = Vec::with_capacity(before.len());
             for number in before {

@@ -90,6 +90,7 @@ impl Chains {
 
     fn put(&mut self, card: Card, place: ChainPlace) -> Option<()> {
         let own = self.places.get_mut(card.kind())?;
+        // A kind that has a place already would have two, which is a choice.
         let free = *own == ChainPlace::None;
         free.then(|| *own = place)
     }
@@ -149,8 +150,12 @@ impl Chains {
     pub(super) fn is_ready(&self, card: Card) -> bool {
         match self.places[card.kind()] {
             ChainPlace::None => false,
+            // Every copy of the card before is home, so each copy of this one has a
+            // place.
             ChainPlace::On(before) => self.off[before.kind()] == 0,
             ChainPlace::Start(row) => {
+                // Each card that starts a foundation needs one of its own, so there
+                // must be one for every card of these kinds that is not home.
                 let waiting: usize =
                     row.iter().filter_map(|card| self.off.get(card.kind())).sum();
                 let empty = self.empty.iter().find(|start| start.0 == row);
