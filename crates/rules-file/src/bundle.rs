@@ -3,8 +3,9 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::{ENDING, Folder, Found, options, tree};
+use super::{ENDING, options, tree};
 use crate::diag::Sources;
+use crate::found::{Folder, Found};
 
 /// The games that come with a program: rules files and scripts, by their names with endings.
 ///

@@ -8,6 +8,7 @@
 //! | [`tree`] | values that know their places; merging; decoding with every mistake reported |
 //! | [`load`](mod@load) | a game from its file, parents, script and options |
 //! | [`compile`] | the one step from what an author wrote to rules that cannot be wrong |
+//! | [`fault`] | what can be wrong, as data; all others name it, and it names none of them |
 //! | [`flow`] | where cards can get to, worked out from compiled rules alone |
 //!
 //! **Architecture invariant.** Nothing here opens a file: a [`Library`] finds texts, and names the
@@ -50,8 +51,9 @@ pub mod compile;
 mod definition;
 mod digest;
 mod explain;
-mod fault;
+pub mod fault;
 pub mod flow;
+mod found;
 mod hook_words;
 mod library;
 pub mod load;
@@ -65,9 +67,10 @@ pub mod vocabulary;
 pub use bundle::{Bundle, OtherName, plain, stem};
 pub use digest::hex;
 pub use explain::Outline;
-pub use fault::{Fault, FaultKind, Note};
-pub use library::{Folder, Found, Library, Missing, MissingKind, Texts};
-pub use load::{LoadError, LoadMistake, load};
+pub use fault::{Fault, FaultKind, LoadMistake, Missing, MissingKind, Note, codes};
+pub use found::{Folder, Found};
+pub use library::{Library, Texts};
+pub use load::{LoadError, load};
 pub use options::ValueName;
 pub use prompt_words::PROMPT_WORDS;
 pub use recognize::is_rules_file;
@@ -76,20 +79,12 @@ pub use tree::toml_text;
 
 use std::sync::Arc;
 
-use strum::VariantNames as _;
-
 use crate::diag::{SourceId, Sources};
 use crate::rules::{Hook, Rules};
-use crate::script::ScriptFaultKind;
 use crate::table::HashKey;
 
 /// How the names of rules files end.
 pub const ENDING: &str = ".toml";
-
-/// Returns the code of every fault that a rules file or a script can have.
-pub fn codes() -> Vec<&'static str> {
-    [tree::codes(), compile::Mistake::VARIANTS, ScriptFaultKind::VARIANTS].concat()
-}
 
 /// A game that can be played, and where every part of it is written.
 #[derive(Debug)]

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use thiserror::Error;
-
 use super::{Bundle, ENDING, stem};
 use crate::diag::nearest;
+use crate::fault::{Missing, MissingKind};
+use crate::found::{Folder, Found};
 use crate::table::HashKey;
 
 /// Finds the files that rules are made of.
@@ -27,28 +27,6 @@ pub trait Library {
     fn hash_key(&self) -> HashKey {
         HashKey::default()
     }
-}
-
-/// A file that was found.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Found {
-    /// What messages call it.
-    pub name: String,
-    /// The name of the game it is: the file name without its ending.
-    pub id: String,
-    /// What it says.
-    pub text: String,
-    /// Where it lies.
-    pub folder: Folder,
-}
-
-/// Where a file lies.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Folder {
-    /// In the program itself.
-    Bundled,
-    /// In the folder of this path.
-    Path(String),
 }
 
 /// Rules files and scripts held in memory, and behind them those of a bundle.
@@ -145,27 +123,4 @@ impl Library for Texts {
     fn hash_key(&self) -> HashKey {
         self.hash_key.clone()
     }
-}
-
-/// Why a file was not found.
-#[derive(Clone, Debug, Error)]
-#[error("{message}")]
-pub struct Missing {
-    /// What is wrong.
-    pub message: String,
-    /// A way out, if one can be told.
-    pub hint: Option<String>,
-    /// What kind of error it is.
-    pub kind: MissingKind,
-}
-
-/// The kinds of [`Missing`].
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum MissingKind {
-    /// There is no such file, and no file refers to it.
-    Absent,
-    /// The file cannot be read, or another file refers to it in vain.
-    Faulty,
-    /// The file is larger than a rules file or a script may be.
-    TooLarge,
 }

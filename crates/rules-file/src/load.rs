@@ -4,13 +4,11 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use strum::IntoStaticStr;
-
 use super::compile::{self, Faults};
 use super::definition::Definition;
-use super::{Folder, Found, Library, MissingKind, Origin, Variant, options, tree};
+use super::{Folder, Found, Library, Origin, Variant, options, tree};
 use crate::diag::{Place, SourceId, Sources};
-use crate::fault::{Fault, FaultKind};
+use crate::fault::{Fault, FaultKind, LoadMistake, MissingKind};
 use crate::script::{self, Script};
 
 /// The number of files one game can extend, one through another.
@@ -26,53 +24,6 @@ pub struct LoadError {
     /// Whether the rules file is to blame, and not the call: a game that is not there or
     /// an option it does not have.
     pub faulty: bool,
-}
-
-/// What is wrong with how the files of a game go together, or with what was chosen. The name of
-/// each in kebab case is its code.
-#[derive(Clone, Debug, Eq, IntoStaticStr, PartialEq)]
-#[strum(serialize_all = "kebab-case")]
-pub enum LoadMistake {
-    /// The game extends too many others.
-    TooManyParents {
-        /// The most it can extend.
-        most: usize,
-    },
-    /// Games extend each other in a circle.
-    ExtendsCircle {
-        /// The games, each with the one it extends behind it.
-        games: Vec<String>,
-        /// The one that the last extends.
-        again: String,
-    },
-    /// A name is none of a file.
-    BadFileName {
-        /// The name.
-        name: String,
-    },
-    /// An option is chosen that is not there.
-    UnknownOption {
-        /// Its name.
-        name: String,
-        /// Those that are there.
-        known: Vec<String>,
-    },
-    /// A value is chosen that its option does not have.
-    UnknownOptionValue {
-        /// The option.
-        option: String,
-        /// The value.
-        value: String,
-        /// Those that it has.
-        known: Vec<String>,
-    },
-}
-
-impl LoadMistake {
-    /// Returns the code of the mistake.
-    pub fn code(&self) -> &'static str {
-        self.into()
-    }
 }
 
 impl fmt::Display for LoadError {

@@ -1,11 +1,11 @@
 //! Options: what can be chosen, what is chosen, and what that changes.
 
 use super::Choice;
-use super::compile::{Faults, Mistake, PathStep::Key};
+use super::compile::{Faults, PathStep::Key};
 use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
 use super::tree::{self, Node, Ordered, Value};
-use crate::fault::{Fault, FaultKind};
-use crate::load::LoadMistake;
+use crate::fault::rules::Mistake;
+use crate::fault::{Fault, FaultKind, LoadMistake};
 
 /// The number of values that all options of a game can have together.
 const VALUES: usize = 200;

@@ -3,13 +3,11 @@
 use std::cmp::Reverse;
 
 use crate::diag::Place;
+use crate::fault::rules::{Mistake, Mixed, Reach};
 use crate::fault::{Fault, FaultKind, Note};
 use crate::tree;
 use crate::tree::toml::inline;
 use crate::vocabulary::meant;
-
-use super::Mistake;
-use super::mistake::Mixed;
 
 /// One step to a value of the file, from the top.
 #[derive(Clone, Copy, Debug)]
@@ -18,23 +16,6 @@ pub enum PathStep<'a> {
     Key(&'a str),
     /// To an element of a list, the first being zero.
     Index(usize),
-}
-
-/// How far a mistake looks: what else being wrong can be all there is to it.
-///
-/// What was refused is left out before the rest is compiled, and that can make mistakes
-/// of its own. Those are not told. Keys and parts are parted by spaces.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Reach {
-    /// At its value alone.
-    Value,
-    /// At these keys of the table it is found in.
-    Inside(&'static str),
-    /// At these keys beside its value.
-    Beside(&'static str),
-    /// At these parts of the file: a part by its name in the file, or one of those that
-    /// `PlacedFault::touches` distinguishes.
-    Parts(&'static str),
 }
 
 /// The parts of a file that mistakes reach over.

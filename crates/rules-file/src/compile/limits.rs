@@ -1,10 +1,10 @@
 //! Limits that only the whole game shows: what piles must hold, and fills that never end.
 
 use super::groups::Layout;
-use super::mistake::Heap;
 use super::relations::in_group;
 use super::{Faults, Mistake};
 use crate::definition::{Definition, ToDef};
+use crate::fault::rules::Heap;
 use crate::rules::{Group, GroupId, Hook, HookSet, Redeal};
 use crate::table::Deck;
 

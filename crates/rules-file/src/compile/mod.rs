@@ -11,19 +11,18 @@ mod faults;
 mod groups;
 mod hooks;
 mod limits;
-mod mistake;
 mod names;
 mod outcomes;
 mod places;
 mod redeal;
 mod relations;
 
-pub use faults::{Faults, PathStep, Reach, place_of};
+pub use faults::{Faults, PathStep, place_of};
 pub(crate) use hooks::located;
-pub use mistake::{Heap, Instead, Mistake, Mixed, RankHint};
 
 use crate::diag::{SourceId, Sources};
 use crate::fault::Fault;
+use crate::fault::rules::{Instead, Mistake, RankHint};
 use crate::rules::{
     Action, DealStep, Hook, HookSet, Lift, Role, Rules, RulesParts, Score, State, Taken,
 };

@@ -11,7 +11,6 @@
 mod decode;
 mod duplicate;
 mod merge;
-mod mistake;
 mod node;
 mod parse;
 mod path;
@@ -22,16 +21,8 @@ pub(crate) mod toml;
 
 pub use decode::{OneOrMany, Ordered, TextOr, decode, decode_partly};
 pub use merge::{merge, taken_away};
-pub use mistake::{Again, Expected, Found, Kind, Mistake, Other, Subject};
 pub use node::{Node, Value};
 pub use parse::parse;
 pub use path::{PathStep, key_place_of, leaves, lookup, path_to, place_of};
 pub use table::{Entry, Table};
 pub use toml::toml_text;
-
-use strum::VariantNames as _;
-
-/// Returns the code of every fault of the written form.
-pub(super) fn codes() -> &'static [&'static str] {
-    mistake::Mistake::VARIANTS
-}

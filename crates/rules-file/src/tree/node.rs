@@ -1,8 +1,8 @@
 //! A value of the tree, with its place.
 
 use crate::diag::Place;
+use crate::fault::form::Kind;
 use crate::tree::Table;
-use crate::tree::mistake::Kind;
 
 /// A value and where it is written.
 #[derive(Clone, Debug, PartialEq)]

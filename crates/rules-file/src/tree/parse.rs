@@ -4,8 +4,8 @@ use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
 
 use crate::diag::{Place, SourceId};
+use crate::fault::form::{Mistake, Subject};
 use crate::fault::{Fault, begin};
-use crate::tree::mistake::{Mistake, Subject};
 use crate::tree::{Entry, Node, Table, Value, syntax};
 
 /// The most bytes a rules file may have.

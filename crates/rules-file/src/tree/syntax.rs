@@ -5,9 +5,9 @@ use std::ops::Range;
 use toml::de::Error;
 
 use crate::diag::{Place, SourceId};
+use crate::fault::form::{Again, Mistake, Subject};
 use crate::fault::{Fault, Note};
 use crate::tree::duplicate;
-use crate::tree::mistake::{Again, Mistake, Subject};
 use crate::tree::parse::DEEPEST;
 
 /// Returns the first of all syntax errors, if there is one.

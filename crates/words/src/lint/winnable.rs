@@ -6,7 +6,8 @@
 use super::in_group;
 use crate::rules::{Base, Group, GroupId, Hook, Role, Rules};
 use crate::table::{Kinds, PileId, Rank};
-use crate::variant::compile::{Faults, Mistake, PathStep::Key};
+use crate::variant::compile::{Faults, PathStep::Key};
+use crate::variant::fault::rules::Mistake;
 use crate::variant::flow::{
     Bases, Flow, Means, foundation_kinds, longest, named_cards, script_sends,
 };

@@ -1,7 +1,7 @@
 //! Words for what values must be and are, and what to write in place of those of a wrong kind.
 
 use crate::diag::english::{names, quoted};
-use crate::variant::tree::{Expected, Found, Kind, Subject};
+use crate::variant::fault::form::{Expected, Found, Kind, Subject};
 use crate::variant::vocabulary;
 
 /// The most names a sentence lists.

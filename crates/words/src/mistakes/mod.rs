@@ -107,7 +107,8 @@ fn diagnostic(sources: &Sources, fault: &Fault) -> Diagnostic {
         fault.notes.iter().map(|(place, note)| (place.clone(), noted(*note).to_owned()));
     let fix = match &fault.kind {
         FaultKind::Form {
-            mistake: variant::tree::Mistake::OldKey { now, .. }, ..
+            mistake: variant::fault::form::Mistake::OldKey { now, .. },
+            ..
         } => Some((*now).to_owned()),
         _ => None,
     };

@@ -3,7 +3,7 @@
 use crate::diag::clean;
 use crate::diag::english::{counted, names, ordinal};
 use crate::rules::Role;
-use crate::variant::compile::{Heap, Instead, Mistake, Mixed, RankHint};
+use crate::variant::fault::rules::{Heap, Instead, Mistake, Mixed, RankHint};
 
 /// Returns what is wrong and, on a second line, the fix if there is an obvious one.
 #[expect(clippy::too_many_lines, reason = "one sentence for each mistake")]

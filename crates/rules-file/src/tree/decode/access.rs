@@ -3,10 +3,10 @@
 use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{DeserializeSeed, MapAccess, SeqAccess};
 
+use crate::fault::form::Subject;
 use crate::tree::decode::error::Error;
 use crate::tree::decode::reader::Reader;
 use crate::tree::decode::run::{Culprit, DecodeRun, NodeId};
-use crate::tree::mistake::Subject;
 use crate::tree::{Entry, Node, Table};
 
 /// The entries of a table that are not left out.

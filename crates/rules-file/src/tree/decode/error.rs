@@ -6,10 +6,10 @@ use serde::de::{Expected, Unexpected};
 
 use crate::diag::Place;
 use crate::fault::Fault;
+use crate::fault::form::{Mistake, Other, Subject};
 use crate::tree::decode::reader::Reader;
 use crate::tree::decode::run::Culprit;
 use crate::tree::decode::words;
-use crate::tree::mistake::{Mistake, Other, Subject};
 
 /// Why a value was refused, and, as soon as it is known, where and by whose fault.
 #[derive(Debug)]

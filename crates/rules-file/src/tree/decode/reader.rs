@@ -5,6 +5,7 @@ use serde::de::{Error as _, Unexpected, Visitor};
 use serde::forward_to_deserialize_any;
 
 use crate::diag::Place;
+use crate::fault::form::{Expected, Found, Kind, Mistake, Subject};
 use crate::tree::decode::access::{Elements, Entries};
 use crate::tree::decode::error::Error;
 use crate::tree::decode::one_or_many::ONE_OR_MANY;
@@ -12,7 +13,6 @@ use crate::tree::decode::run::{Culprit, DecodeRun, NodeId};
 use crate::tree::decode::tag::Tag;
 use crate::tree::decode::text_or::TEXT_OR;
 use crate::tree::decode::words::TIME;
-use crate::tree::mistake::{Expected, Found, Kind, Mistake, Subject};
 use crate::tree::{Entry, Node, Table, Value};
 use crate::vocabulary::meant;
 

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
+use crate::fault::form::{Mistake, Subject};
 use crate::fault::{Fault, begin};
 use crate::tree::decode::error::{Error, Report};
-use crate::tree::mistake::{Mistake, Subject};
 use crate::tree::renamed;
 use crate::tree::{Entry, Node, Table};
 

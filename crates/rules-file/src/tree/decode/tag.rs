@@ -8,10 +8,10 @@ use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{DeserializeSeed, EnumAccess, VariantAccess, Visitor};
 
 use crate::diag::Place;
+use crate::fault::form::{Mistake, Subject};
 use crate::tree::Entry;
 use crate::tree::decode::error::Error;
 use crate::tree::decode::reader::Reader;
-use crate::tree::mistake::{Mistake, Subject};
 
 /// The word that says which variant is meant, and what it comes with.
 pub(super) struct Tag<'a> {

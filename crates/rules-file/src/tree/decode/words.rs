@@ -2,11 +2,11 @@
 
 use serde::de::{Expected, Unexpected};
 
-use crate::tree::mistake::{self, Found, Kind};
+use crate::fault::form::{self, Found, Kind};
 
 /// Returns what a type takes.
-pub(super) fn expected(it: &dyn Expected) -> mistake::Expected {
-    mistake::Expected::Said(it.to_string())
+pub(super) fn expected(it: &dyn Expected) -> form::Expected {
+    form::Expected::Said(it.to_string())
 }
 
 /// Returns what was found, by its kind.

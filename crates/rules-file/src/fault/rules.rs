@@ -2,7 +2,6 @@
 
 use strum::{EnumProperty, IntoStaticStr, VariantNames};
 
-use super::Reach;
 use crate::diag::Place;
 
 /// A mistake in the meaning of a rules file. The name of each in kebab case is its code.
@@ -321,6 +320,23 @@ pub enum Instead {
     TakeBack,
     /// The name of the pile in an action.
     InAction,
+}
+
+/// How far a mistake looks: what else being wrong can be all there is to it.
+///
+/// What was refused is left out before the rest is compiled, and that can make mistakes
+/// of its own. Those are not told. Keys and parts are parted by spaces.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Reach {
+    /// At its value alone.
+    Value,
+    /// At these keys of the table it is found in.
+    Inside(&'static str),
+    /// At these keys beside its value.
+    Beside(&'static str),
+    /// At these parts of the file: a part by its name in the file, or one of those that
+    /// `PlacedFault::touches` distinguishes.
+    Parts(&'static str),
 }
 
 impl Mistake {

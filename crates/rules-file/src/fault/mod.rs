@@ -1,13 +1,18 @@
 //! What is wrong with a game, as data: whoever shows it asks the words for it.
 
+pub mod form;
+mod load;
+pub mod rules;
+
+pub use load::{LoadMistake, Missing, MissingKind};
+
 use std::fmt;
 
-use crate::compile::Mistake;
+use strum::VariantNames as _;
+
 use crate::diag::Place;
-use crate::load::LoadMistake;
-use crate::script::ScriptFault;
-use crate::tree::{self, Subject};
-use crate::{Missing, MissingKind};
+use crate::script::{ScriptFault, ScriptFaultKind};
+use form::Subject;
 
 /// One thing that is wrong with a game.
 #[derive(Clone, Debug)]
@@ -26,7 +31,7 @@ pub enum FaultKind {
     /// The form of the file is wrong.
     Form {
         /// How.
-        mistake: tree::Mistake,
+        mistake: form::Mistake,
         /// What has the form.
         subject: Subject<String>,
         /// Whether it is the first that was found in reading a text or decoding a table: a long
@@ -34,7 +39,7 @@ pub enum FaultKind {
         begins: bool,
     },
     /// The rules make no sense.
-    Rules(Mistake),
+    Rules(rules::Mistake),
     /// The script cannot be used.
     Script(ScriptFault),
     /// A file is missing.
@@ -72,7 +77,7 @@ impl Fault {
 
     /// Creates a fault in the form of a file.
     pub(crate) fn of_form(
-        mistake: tree::Mistake,
+        mistake: form::Mistake,
         subject: Subject<&str>,
         place: Option<Place>,
     ) -> Self {
@@ -98,10 +103,16 @@ impl Fault {
                 "too-large"
             }
             FaultKind::Missing { code, .. } => code,
-            FaultKind::Load(mistake) => mistake.code(),
+            FaultKind::Load(mistake) => mistake.into(),
             FaultKind::More { .. } => "too-many",
         }
     }
+}
+
+/// Returns the code of every fault that a rules file or a script can have.
+pub fn codes() -> Vec<&'static str> {
+    [form::Mistake::VARIANTS, rules::Mistake::VARIANTS, ScriptFaultKind::VARIANTS]
+        .concat()
 }
 
 impl fmt::Display for Fault {
