@@ -5,9 +5,9 @@ use std::thread;
 
 use patience::advise::Status;
 use patience::diag::{Style, render};
-use patience::engine::{Engine, Reason};
+use patience::engine::{Clause, Engine, Reason};
 use patience::play::{Game, Meaning, exact, read_move};
-use patience::rules::{Clause, Hook, Move, MoveList, Role};
+use patience::rules::{Hook, Move, MoveList, Role};
 use patience::table::{Card, Face, Journal, PileId, Table};
 use patience::variant::Variant;
 use patience::words::hook_fault;

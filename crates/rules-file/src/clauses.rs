@@ -8,37 +8,27 @@ use super::compile::{
 };
 use super::tree::{Node, Value};
 use crate::diag::Place;
-use crate::rules::{ActionId, Clause, GroupId, Hook, HookFault, Role};
+use crate::engine::Clause;
+use crate::rules::{ActionId, GroupId, Hook, HookFault, Role};
 
 impl Variant {
     /// Returns where a clause is written, in whichever files that is, or where the table
     /// stands whose default it is. What several lines say together has several places.
     pub fn places_of(&self, clause: Clause) -> Vec<Place> {
         match clause {
-            Clause::Group(id) => self.in_group(id, &[]),
-            Clause::Lift(id) => self.in_group(id, &["lift"]),
-            Clause::TakeBack(id) => self.in_group(id, &["take_back"]),
-            Clause::Build(id) => self.in_group(id, &["build"]),
-            Clause::Run(id) => self.in_group(id, &["run", "build"]),
-            Clause::Turn(id) => self.in_group(id, &["turn"]),
-            Clause::Empty(id) => self.in_group(id, &["empty"]),
-            Clause::Base(id) => self.in_group(id, &["base"]),
-            Clause::From(id) => self.in_group(id, &["from"]),
-            Clause::EmptyFrom(id) => self.in_group(id, &["empty_from", "from"]),
-            Clause::AtOnce(id) => self.in_group(id, &["at_once"]),
-            Clause::Covered(id) => self.in_group(id, &["covered_by", "layout"]),
-            Clause::Capacity(id) => self.in_group(id, &["capacity"]),
+            Clause::Group(id) => self.in_group(id, []),
+            Clause::Key(id, key) => self.in_group(id, key.written()),
             Clause::Action(id) => self.in_action(id),
-            Clause::Stock => match self.in_table("stock", &[]) {
+            Clause::Stock => match self.in_table("stock", []) {
                 places if places.is_empty() => self.stock_piles(),
                 places => places,
             },
-            Clause::StockWhen => self.in_table("stock", &["when"]),
-            Clause::RedealLimit => self.in_table("redeal", &["limit"]),
-            Clause::RedealWhen => self.in_table("redeal", &["when"]),
-            Clause::RedealGather => self.in_table("redeal", &["gather"]),
-            Clause::RedealDeal => self.in_table("redeal", &["deal"]),
-            Clause::End => self.in_table("end", &[]),
+            Clause::StockWhen => self.in_table("stock", ["when"]),
+            Clause::RedealLimit => self.in_table("redeal", ["limit"]),
+            Clause::RedealWhen => self.in_table("redeal", ["when"]),
+            Clause::RedealGather => self.in_table("redeal", ["gather"]),
+            Clause::RedealDeal => self.in_table("redeal", ["deal"]),
+            Clause::End => self.in_table("end", []),
             Clause::Hook(hook) => self.place_of_hook(hook).into_iter().collect(),
         }
     }
@@ -88,7 +78,11 @@ impl Variant {
     }
 
     /// Returns the places of the first of some keys that the table of a group has.
-    fn in_group(&self, id: GroupId, keys: &[&str]) -> Vec<Place> {
+    fn in_group<'a>(
+        &self,
+        id: GroupId,
+        keys: impl IntoIterator<Item = &'a str>,
+    ) -> Vec<Place> {
         let groups = self.tree.get("piles").and_then(Node::as_table);
         let group = groups.and_then(|groups| groups.get(&self.rules.group(id).name));
         group.map(|group| places(group, keys)).unwrap_or_default()
@@ -99,11 +93,15 @@ impl Variant {
         let actions = self.tree.get("actions").and_then(Node::as_table);
         let name = self.rules.actions().get(id.index()).map_or("", |action| &action.name);
         let action = actions.and_then(|actions| actions.get(name));
-        action.map(|action| places(action, &[])).unwrap_or_default()
+        action.map(|action| places(action, [])).unwrap_or_default()
     }
 
     /// Returns the places of the first of some keys that a table of the file has.
-    fn in_table(&self, name: &str, keys: &[&str]) -> Vec<Place> {
+    fn in_table<'a>(
+        &self,
+        name: &str,
+        keys: impl IntoIterator<Item = &'a str>,
+    ) -> Vec<Place> {
         self.tree.get(name).map(|node| places(node, keys)).unwrap_or_default()
     }
 
@@ -111,14 +109,14 @@ impl Variant {
     fn stock_piles(&self) -> Vec<Place> {
         let mut groups = (0..).map(GroupId).zip(self.rules.groups());
         let stock = groups.find(|entry| entry.1.role == Role::Stock);
-        stock.map(|entry| self.in_group(entry.0, &[])).unwrap_or_default()
+        stock.map(|entry| self.in_group(entry.0, [])).unwrap_or_default()
     }
 }
 
 /// Returns the places of the first of some keys that a table has, or else its own.
-fn places(table: &Node, keys: &[&str]) -> Vec<Place> {
-    let has = |key: &&str| table.as_table()?.get(key);
-    match keys.iter().find_map(has) {
+fn places<'a>(table: &Node, keys: impl IntoIterator<Item = &'a str>) -> Vec<Place> {
+    let has = |key: &str| table.as_table()?.get(key);
+    match keys.into_iter().find_map(has) {
         Some(node) => parts(node),
         None => vec![table.place.clone()],
     }

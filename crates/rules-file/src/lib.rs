@@ -41,7 +41,7 @@
 //! [`Rules`]. Files are found through a [`Library`]; nothing here opens one. What is wrong comes
 //! out as [`Fault`]s, which are data: `patience-words` says them.
 
-use patience_core::{rules, table};
+use patience_core::{engine, rules, table};
 use patience_diag as diag;
 use patience_script as script;
 

@@ -4,11 +4,8 @@
 //! its pile, the room on the other one, the kinds wanted there, and how many cards of the
 //! run that makes. Why it is refused is looked for only then, and decides nothing.
 
-use super::listing::is_built;
-use super::{Engine, Reason, Refusal};
-use crate::rules::{
-    Base, Carry, Clause, Does, Hook, HookFault, Lift, Move, MoveList, Role,
-};
+use super::{Clause, Engine, GroupKey, Reason, Refusal};
+use crate::rules::{Base, Carry, Does, Hook, HookFault, Lift, Move, MoveList, Role};
 use crate::table::{Card, PileId, Table};
 
 impl Engine<'_> {
@@ -82,16 +79,22 @@ impl Engine<'_> {
         }
         if group.lift == Lift::None {
             let clause = match group.role {
-                Role::Foundation => Clause::TakeBack(id),
-                _ => Clause::Lift(id),
+                Role::Foundation => Clause::Key(id, GroupKey::TakeBack),
+                _ => Clause::Key(id, GroupKey::Lift),
             };
             return Some((Reason::NeverLeaves(from), Some(clause)));
         }
         if count + usize::from(group.keep) > len {
-            return Some((Reason::Stays(from), Some(Clause::TakeBack(id))));
+            return Some((
+                Reason::Stays(from),
+                Some(Clause::Key(id, GroupKey::TakeBack)),
+            ));
         }
         if group.is_covered(table, from) {
-            return Some((Reason::Covered(from), Some(Clause::Covered(id))));
+            return Some((
+                Reason::Covered(from),
+                Some(Clause::Key(id, GroupKey::CoveredBy)),
+            ));
         }
         let run = self.liftable(group, table, from);
         let part = run.whole && count > 1 && count < run.most.into();
@@ -101,80 +104,22 @@ impl Engine<'_> {
             return barred.then_some((Reason::Script(hook), Some(Clause::Hook(hook))));
         }
         if table.pile(from)[len - count..].iter().any(|card| card.is_down()) {
-            return Some((Reason::FaceDown(from), Some(Clause::Turn(id))));
+            return Some((Reason::FaceDown(from), Some(Clause::Key(id, GroupKey::Turn))));
         }
         let (reason, clause) = match group.lift {
-            Lift::Whole => (Reason::NotWhole(from), Clause::Lift(id)),
+            Lift::Whole => (Reason::NotWhole(from), Clause::Key(id, GroupKey::Lift)),
             Lift::Run | Lift::Supermove | Lift::Any => {
-                (Reason::NotARun(from), Clause::Run(id))
+                (Reason::NotARun(from), Clause::Key(id, GroupKey::Run))
             }
-            Lift::None | Lift::Top => (Reason::OneAtATime(from), Clause::Lift(id)),
+            Lift::None | Lift::Top => {
+                (Reason::OneAtATime(from), Clause::Key(id, GroupKey::Lift))
+            }
         };
         Some((reason, Some(clause)))
     }
 
-    fn refuse_drop(
-        &self,
-        table: &Table,
-        from: PileId,
-        to: PileId,
-        count: u8,
-    ) -> Option<(Reason, Option<Clause>)> {
-        let id = self.rules.piles[to.index()].group;
-        let group = self.rules.group(id);
-        if from == to {
-            return Some((Reason::SamePile, None));
-        }
-        let source = self.rules.piles[from.index()].group;
-        let empty = table.is_empty(to);
-        let (takes, other) = (group.takes_from(source), group.takes_empty_from(source));
-        match (empty, takes, other) {
-            (true, true, false) => {
-                return Some((Reason::EmptyNever(to), Some(Clause::EmptyFrom(id))));
-            }
-            (_, false, false) | (false, false, true) => {
-                return Some((Reason::NeverTakes(to), Some(Clause::From(id))));
-            }
-            _ => {}
-        }
-        if group.is_covered(table, to) {
-            return Some((Reason::Covered(to), Some(Clause::Covered(id))));
-        }
-        let (least, most) = group.at_once;
-        if count > most || count < least {
-            let reason = match most {
-                1 => Reason::TakesOne(to),
-                cards => Reason::TakesExactly(to, cards),
-            };
-            return Some((reason, Some(Clause::AtOnce(id))));
-        }
-        if table.len(to) + usize::from(count) > group.capacity.into() {
-            return Some((Reason::Full(to), Some(Clause::Capacity(id))));
-        }
-        if least > 1 && !is_built(group, table, from, count) {
-            return Some((Reason::NotARun(from), Some(Clause::Build(id))));
-        }
-        let card = table.pile(from)[table.len(from) - usize::from(count)];
-        if !self.row(group, table, to).has(card) {
-            return Some(self.refuse_card(table, to, card));
-        }
-        if group.ends_at_base && self.is_base(table, table.top(to)) {
-            return Some((Reason::OnBase(to), Some(Clause::Build(id))));
-        }
-        let asked = self.rules.hooked.has(Hook::CanDrop);
-        if let Some(first) = self.first_empty(table, to).filter(|_| !asked) {
-            return Some((Reason::UseFirstEmpty(first), Some(Clause::Group(id))));
-        }
-        let free = self.supermove(table, to);
-        let limited = matches!(self.rules.group(source).lift, Lift::Supermove);
-        if limited && usize::from(count) > free {
-            return Some((Reason::TooMany(free), Some(Clause::Lift(source))));
-        }
-        None
-    }
-
     /// Returns why a pile does not take a card.
-    fn refuse_card(
+    pub(super) fn refuse_card(
         &self,
         table: &Table,
         to: PileId,
@@ -190,11 +135,11 @@ impl Engine<'_> {
         }
         match table.top(to) {
             Some(onto) if onto.is_down() => {
-                (Reason::FaceDown(to), Some(Clause::Turn(id)))
+                (Reason::FaceDown(to), Some(Clause::Key(id, GroupKey::Turn)))
             }
             Some(onto) => {
                 let reason = Reason::DoesNotFollow(to, card, onto);
-                (reason, Some(Clause::Build(id)))
+                (reason, Some(Clause::Key(id, GroupKey::Build)))
             }
             None => {
                 let never = match &group.base {
@@ -207,8 +152,8 @@ impl Engine<'_> {
                     Reason::WrongBase(to, card)
                 };
                 let clause = match group.role {
-                    Role::Foundation => Clause::Base(id),
-                    _ => Clause::Empty(id),
+                    Role::Foundation => Clause::Key(id, GroupKey::Base),
+                    _ => Clause::Key(id, GroupKey::Empty),
                 };
                 (reason, Some(clause))
             }

@@ -6,29 +6,12 @@
 //! then wanted, and where it lies was noted together with the set.
 
 use super::Engine;
+use super::room::{Room, is_built};
 use crate::rules::{
     ActionId, Base, Beside, Carry, Group, GroupId, Hook, HookFault, Lift, Move, MoveList,
     Neighbor, Role, Run, Sources, Target,
 };
 use crate::table::{Card, Kinds, PileId, Rank, Table};
-
-/// Which units there is room for on a pile.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
-    /// The groups they may come from, a bit each.
-    takes: u32,
-    /// How few cards may come at once, at least one, and how many.
-    pub(super) least: usize,
-    most: usize,
-}
-
-impl Room {
-    /// Returns whether units of a group may come.
-    #[inline]
-    pub(super) fn is_for(self, source: GroupId) -> bool {
-        self.takes >> source.0 & 1 != 0
-    }
-}
 
 impl Engine<'_> {
     /// Lists every legal move of a position. A game that is won has none.
@@ -288,18 +271,6 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns which units a pile has room for, if there are any.
-    #[inline]
-    pub(super) fn room(&self, group: &Group, table: &Table, to: PileId) -> Option<Room> {
-        let free = usize::from(group.capacity).saturating_sub(table.len(to));
-        let (least, most) =
-            (usize::from(group.at_once.0), free.min(group.at_once.1.into()));
-        let closed = group.is_covered(table, to)
-            || group.ends_at_base && self.is_base(table, table.top(to));
-        let takes = if table.is_empty(to) { group.empty_from } else { group.from };
-        (most >= least && !closed).then_some(Room { takes, least, most })
-    }
-
     /// Returns how many cards of a run can go to a pile of a group together, each number of
     /// which the lowest card is of the kinds `wanted`.
     #[inline]
@@ -476,13 +447,6 @@ fn stands_for(group: &Group, table: &Table, moves: &[Move], offered: Carry) -> b
     group.first_empty_only
         && table.is_empty(offered.to)
         && moves.iter().filter_map(|made| made.carry()).any(same)
-}
-
-/// Returns whether the top cards of a pile are built as a group builds its own.
-pub(super) fn is_built(group: &Group, table: &Table, pile: PileId, count: u8) -> bool {
-    let cards = table.pile(pile);
-    let unit = &cards[cards.len() - usize::from(count)..];
-    unit.windows(2).all(|pair| group.on[pair[0].kind()].has(pair[1]))
 }
 
 /// Returns how many cards on top of a pile follow one another, and their kinds.

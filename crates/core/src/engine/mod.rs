@@ -15,12 +15,13 @@ mod perft;
 mod picking;
 mod redealing;
 mod refusal;
+mod room;
 mod score;
 mod stocking;
 
 pub use generator::{Generator, Source};
 pub(crate) use redealing::gathers_up;
-pub use refusal::{Reason, Refusal};
+pub use refusal::{Clause, GroupKey, Reason, Refusal};
 
 use crate::rules::{Hooks, NoHooks, Rules, View};
 use crate::table::Table;

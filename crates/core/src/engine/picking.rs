@@ -5,11 +5,10 @@
 //! others, [`Engine::refuses_by_rules`] and [`Engine::refuses_by_script`]. So a move is
 //! legal exactly when it is listed.
 
-use super::{Engine, Reason};
+use super::{Clause, Engine, Reason};
 use crate::rules::{
-    ActionId, Clause, Feature, Fits, Goal, GroupId, Hook, HookFault, MAX_MOVES,
-    MAX_PICKS_TRIED, Move, MoveList, Near, Outcome, Pick, Picking, ScriptFailure, Ways,
-    is_row,
+    ActionId, Feature, Fits, Goal, GroupId, Hook, HookFault, MAX_MOVES, MAX_PICKS_TRIED,
+    Move, MoveList, Near, Outcome, Pick, Picking, ScriptFailure, Ways, is_row,
 };
 use crate::table::{Card, Face, Journal, PileId, Table};
 

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::dealing::Dealer;
-use super::{Engine, Generator, Reason};
+use super::{Clause, Engine, Generator, Reason};
 use crate::rules::{
-    By, Clause, Deal, Foresight, Hook, HookFault, Lay, Move, Order, Redeal, When,
+    By, Deal, Foresight, Hook, HookFault, Lay, Move, Order, Redeal, When,
 };
 use crate::table::{Card, Counter, Journal, PileId, Table};
 

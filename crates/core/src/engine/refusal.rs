@@ -1,6 +1,10 @@
 //! Refusals: why a move is not legal, and which clause of the rules says so.
 
-use crate::rules::{Carry, Clause, GroupId, Hook, HookFault, Move, Rules};
+use std::iter;
+
+use strum::IntoStaticStr;
+
+use crate::rules::{ActionId, Carry, GroupId, Hook, HookFault, Move, Rules};
 use crate::table::{Card, PileId, Table};
 
 /// A move that is not legal, and why.
@@ -109,6 +113,69 @@ pub enum Reason {
     Script(Hook),
     /// The script failed.
     Failed(HookFault),
+}
+
+/// One part of the rules, as fine as an author writes them.
+///
+/// `Variant::places_of` knows where in which file each clause stands.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Clause {
+    /// What piles a group has, and what they are for.
+    Group(GroupId),
+    /// What a key says of the piles of a group.
+    Key(GroupId, GroupKey),
+    /// What an action of the game's own picks and does.
+    Action(ActionId),
+    /// What dealing from the stock does.
+    Stock,
+    /// When cards may be dealt from the stock.
+    StockWhen,
+    /// How often cards are dealt again.
+    RedealLimit,
+    /// When cards may be dealt again.
+    RedealWhen,
+    /// Which piles are gathered to be dealt again.
+    RedealGather,
+    /// How what is gathered is dealt.
+    RedealDeal,
+    /// When the game is won.
+    End,
+    /// What a script was asked.
+    Hook(Hook),
+}
+
+/// The keys of a group that a refusal can point at. The name of each in snake case is what an
+/// author writes.
+#[derive(Clone, Copy, Debug, Eq, IntoStaticStr, PartialEq)]
+#[strum(serialize_all = "snake_case")]
+#[expect(missing_docs, reason = "the definition of the keys says what each is")]
+pub enum GroupKey {
+    AtOnce,
+    Base,
+    Build,
+    Capacity,
+    CoveredBy,
+    Empty,
+    EmptyFrom,
+    From,
+    Lift,
+    Run,
+    TakeBack,
+    Turn,
+}
+
+impl GroupKey {
+    /// Returns the key as it is written, and behind it the one that decides where it is left
+    /// out.
+    pub fn written(self) -> impl Iterator<Item = &'static str> {
+        let usual = match self {
+            Self::CoveredBy => Some("layout"),
+            Self::EmptyFrom => Some("from"),
+            Self::Run => Some("build"),
+            _ => None,
+        };
+        iter::once(self.into()).chain(usual)
+    }
 }
 
 impl Refusal {

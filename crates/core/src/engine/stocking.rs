@@ -2,8 +2,8 @@
 
 use super::dealing::Dealer;
 use super::redealing::Refused;
-use super::{Engine, Reason};
-use crate::rules::{Clause, Deal, Hook, HookFault, Request, Role, Stock, StockWhen};
+use super::{Clause, Engine, GroupKey, Reason};
+use crate::rules::{Deal, Hook, HookFault, Request, Role, Stock, StockWhen};
 use crate::table::{Counter, Journal, PileId, Table};
 
 impl Engine<'_> {
@@ -36,7 +36,7 @@ impl Engine<'_> {
         let full = no_room(self, table, stock, table.len(pile));
         Ok(full.map(|pile| {
             let group = self.rules.piles[pile.index()].group;
-            (Reason::NoRoomFor(pile), Some(Clause::Capacity(group)))
+            (Reason::NoRoomFor(pile), Some(Clause::Key(group, GroupKey::Capacity)))
         }))
     }
 

@@ -10,7 +10,6 @@
 
 mod action;
 mod chance;
-mod clause;
 mod deal;
 mod deal_fault;
 mod exchange;
@@ -35,7 +34,6 @@ use std::sync::Arc;
 
 pub use action::Does;
 pub use action::{Action, ActionId};
-pub use clause::Clause;
 pub use deal::{By, Deal, DealStep, Divert, Each, Laid, Lay, PackEnd, Taken};
 pub use deal_fault::DealFault;
 pub use features::{Feature, Features};

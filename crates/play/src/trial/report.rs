@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::{Dearest, Failure, MIN_GAMES, MOVES, SOME_MOVES, Trial};
 use crate::diag::Diagnostic;
-use crate::rules::{ActionId, Clause, DealFault, Role};
+use crate::engine::Clause;
+use crate::rules::{ActionId, DealFault, Role};
 use crate::variant::Variant;
 use crate::words;
 
