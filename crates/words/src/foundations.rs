@@ -128,9 +128,7 @@ impl Words<'_> {
                 text.push(format!("{each} holds {}{limit}", spelled(most, "card")));
             }
         }
-        if group.at_once.1 == 1 {
-            text.extend(self.restricted_sources(id));
-        }
+        text.extend(self.coming(id));
         text
     }
 

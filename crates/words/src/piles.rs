@@ -22,7 +22,7 @@ impl Words<'_> {
         }
         text.extend(self.leaving(id));
         text.extend(self.spaces(id));
-        text.extend(self.restricted_sources(id));
+        text.extend(self.coming(id));
         text.extend(self.room(id));
         text.extend(self.turning(id));
         text
@@ -94,8 +94,18 @@ impl Words<'_> {
         vec![text]
     }
 
+    /// Returns what keeps cards from coming to a group, whichever they are: the conditions
+    /// that piles of all roles can have.
+    pub(super) fn coming(&self, id: GroupId) -> Vec<String> {
+        let group = self.group(id);
+        // Foundations that take runs say where these come from when they say what they take.
+        let takes_runs = group.role == Role::Foundation && group.at_once.1 != 1;
+        let sources = self.restricted_sources(id).filter(|_| !takes_runs);
+        sources.into_iter().collect()
+    }
+
     /// Returns from where cards come to a group, if not from everywhere they usually do.
-    pub(super) fn restricted_sources(&self, id: GroupId) -> Option<String> {
+    fn restricted_sources(&self, id: GroupId) -> Option<String> {
         let group = self.group(id);
         let built = self.is_built(id);
         let found = if built { self.sources(id) } else { self.empty_sources(id) };
