@@ -1,12 +1,8 @@
 //! Where each clause of the rules is written.
 
 use super::Variant;
-use super::compile::{
-    PathStep,
-    PathStep::{Index, Key},
-    place_of,
-};
-use super::tree::{Node, Value};
+use super::tree::PathStep::{self, Index, Key};
+use super::tree::{Node, Value, place_of};
 use crate::diag::Place;
 use crate::engine::Clause;
 use crate::rules::{ActionId, GroupId, Hook, HookFault, Role};
@@ -73,8 +69,8 @@ impl Variant {
 
     /// Returns the place of the value at a path, or of what is there of the path, or else
     /// of the start of the file.
-    pub fn place_at(&self, path: &[PathStep<'_>]) -> Option<Place> {
-        place_of(&self.tree, path)
+    pub fn place_at(&self, path: &[PathStep<&str>]) -> Option<Place> {
+        place_of(&self.tree, path).or_else(|| self.tree.start().cloned())
     }
 
     /// Returns the places of the first of some keys that the table of a group has.

@@ -1,9 +1,9 @@
 //! Options: what can be chosen, what is chosen, and what that changes.
 
 use super::Choice;
-use super::compile::{Faults, PathStep::Key};
+use super::compile::Faults;
 use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
-use super::tree::{self, Node, Ordered, Value};
+use super::tree::{self, Node, Ordered, PathStep::Key, Value};
 use crate::fault::rules::Mistake;
 use crate::fault::{Fault, FaultKind, LoadMistake};
 

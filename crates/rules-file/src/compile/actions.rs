@@ -1,6 +1,5 @@
 //! `[actions.NAME]` to actions.
 
-use super::PathStep::{self, Index, Key};
 use super::groups::{self, Layout};
 use super::{Faults, Mistake, relations};
 use crate::PROMPT_WORDS;
@@ -12,6 +11,7 @@ use crate::rules::{
     Relation, Rows, tabulate,
 };
 use crate::table::{Card, Deck, Kinds};
+use crate::tree::PathStep::{self, Index, Key};
 
 /// The number of actions of its own that a game can have at the most.
 const ACTIONS: usize = 40;
@@ -62,7 +62,7 @@ pub(super) struct ActionDraft<'a, 'b> {
     deck: &'a Deck,
     pub(super) layout: &'a Layout,
     hooked: HookSet,
-    pub(super) path: &'a [PathStep<'a>],
+    pub(super) path: &'a [PathStep<&'a str>],
     pub(super) faults: &'a mut Faults<'b>,
 }
 
@@ -248,7 +248,7 @@ impl ActionDraft<'_, '_> {
         &mut self,
         def: &CardsDef,
         (picking, picks): (&Picking, usize),
-        path: &[PathStep<'_>],
+        path: &[PathStep<&str>],
     ) -> Option<(Fits, Option<Relation>)> {
         let relation = match (def.sum, def.relation()) {
             (Some(total), None) => {
@@ -258,7 +258,7 @@ impl ActionDraft<'_, '_> {
             (Some(_), Some(_)) => {
                 let mixed = self.faults.mixed(path);
                 let key = mixed.iter().flat_map(|entry| &entry.own).next().cloned();
-                let key = key.iter().map(|key| Key(key));
+                let key = key.as_deref().map(Key);
                 let path: Vec<_> = path.iter().copied().chain(key).collect();
                 self.faults.add(&path, &Mistake::SumOrRelation(mixed));
                 return None;
@@ -287,7 +287,7 @@ impl ActionDraft<'_, '_> {
         &mut self,
         def: &CardsDef,
         (total, picks): (u16, usize),
-        path: &[PathStep<'_>],
+        path: &[PathStep<&str>],
     ) -> Option<Fits> {
         let mut values = Picking::rank_values(self.deck);
         for (letter, value) in def.values.iter() {
@@ -319,7 +319,7 @@ impl ActionDraft<'_, '_> {
         Some(Fits::Sum { values, total })
     }
 
-    pub(super) fn at<'p>(&self, steps: &[PathStep<'p>]) -> Vec<PathStep<'p>>
+    pub(super) fn at<'p>(&self, steps: &[PathStep<&'p str>]) -> Vec<PathStep<&'p str>>
     where
         Self: 'p,
     {

@@ -1,11 +1,11 @@
 //! Which piles of a group lie on others.
 
-use super::PathStep::{Index, Key};
 use super::groups::GroupDraft;
 use super::relations::in_group;
 use super::{Faults, Instead, Mistake};
 use crate::rules::{Role, Spot};
 use crate::table::PileId;
+use crate::tree::PathStep::{Index, Key};
 
 impl GroupDraft<'_> {
     /// Compiles which piles lie on which where the layout says so.

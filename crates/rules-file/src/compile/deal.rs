@@ -1,6 +1,5 @@
 //! `[[deal]]` to steps.
 
-use super::PathStep::{self, Index, Key};
 use super::groups::Layout;
 use super::relations;
 use super::{Faults, Mistake};
@@ -9,13 +8,14 @@ use crate::rules::{
     Base, By, Deal, DealStep, Divert, Each, GroupId, Laid, Lay, PackEnd, Role, Taken,
 };
 use crate::table::{Card, Deck, Face, Kinds, PileId};
+use crate::tree::PathStep::{self, Index, Key};
 
 /// Compiles the steps of a deal, wherever they stand in a file.
 pub(super) struct Dealing<'a, 'b> {
     pub(super) deck: &'a Deck,
     pub(super) layout: &'a Layout,
     /// Where the list of steps stands.
-    pub(super) path: &'a [PathStep<'a>],
+    pub(super) path: &'a [PathStep<&'a str>],
     /// Whether the steps are those of a redeal or of the stock, which need not come out
     /// even.
     pub(super) again: bool,

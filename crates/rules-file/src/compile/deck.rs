@@ -1,10 +1,10 @@
 //! `[deck]` to cards.
 
-use super::PathStep::Key;
 use super::relations;
 use super::{Faults, Mistake};
 use crate::definition::DeckDef;
 use crate::table::{Card, Deck, RankSpec, SuitSpec};
+use crate::tree::PathStep::Key;
 
 /// The ranks a file need not name.
 const RANKS: [(char, &str); 13] = [

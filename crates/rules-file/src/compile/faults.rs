@@ -5,18 +5,9 @@ use std::cmp::Reverse;
 use crate::diag::Place;
 use crate::fault::rules::{Mistake, Mixed, Reach};
 use crate::fault::{Fault, FaultKind, Note};
-use crate::tree;
 use crate::tree::toml::inline;
+use crate::tree::{self, PathStep};
 use crate::vocabulary::meant;
-
-/// One step to a value of the file, from the top.
-#[derive(Clone, Copy, Debug)]
-pub enum PathStep<'a> {
-    /// To the value of a key.
-    Key(&'a str),
-    /// To an element of a list, the first being zero.
-    Index(usize),
-}
 
 /// The parts of a file that mistakes reach over.
 const PARTS: [&str; 8] =
@@ -45,7 +36,7 @@ pub struct Faults<'a> {
 /// A fault with the steps to where it is.
 #[derive(Debug)]
 struct PlacedFault {
-    path: Vec<tree::PathStep>,
+    path: Vec<PathStep>,
     /// Nothing for what was found before the file was compiled.
     reach: Option<Reach>,
     fault: Fault,
@@ -58,17 +49,17 @@ impl<'a> Faults<'a> {
     }
 
     /// Notes a mistake in the value at a path, or in what is there of the path.
-    pub fn add(&mut self, path: &[PathStep<'_>], mistake: &Mistake) {
+    pub fn add(&mut self, path: &[PathStep<&str>], mistake: &Mistake) {
         if self.found.len() == KEPT {
             self.more = true;
             return;
         }
         let place = if mistake.blames_key() {
-            key_place_of(self.tree, path)
+            tree::key_place_of(self.tree, path)
         } else {
-            place_of(self.tree, path)
+            tree::place_of(self.tree, path).or_else(|| self.tree.start().cloned())
         };
-        let path = path.iter().map(owned).collect();
+        let path = path.iter().map(|step| step.owned()).collect();
         let mut fault = Fault::new(FaultKind::Rules(mistake.clone()), place);
         if let Mistake::SumOrRelation(Some(mixed)) = mistake {
             fault = fault.note(mixed.kept_at.clone(), Note::HoldsStill);
@@ -100,9 +91,8 @@ impl<'a> Faults<'a> {
 
     /// Returns which keys of a table are said by the file itself, or by an option, and which
     /// are left of what that is laid over, if there are both.
-    pub(super) fn mixed(&self, path: &[PathStep<'_>]) -> Option<Mixed> {
-        let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
-        let table = tree::lookup(self.tree, &path)?.as_table()?;
+    pub(super) fn mixed(&self, path: &[PathStep<&str>]) -> Option<Mixed> {
+        let table = tree::lookup(self.tree, path)?.as_table()?;
         let options = self.tree.get("options").and_then(tree::Node::as_table);
         let in_option = |place: &Place| {
             options.is_some_and(|all| tree::path_to(all, place).is_some())
@@ -197,7 +187,7 @@ impl PlacedFault {
 
     /// Returns whether this fault is in one of these keys of a table, or is what may have
     /// been meant for it.
-    fn is_in(&self, table: &[tree::PathStep], keys: &str) -> bool {
+    fn is_in(&self, table: &[PathStep], keys: &str) -> bool {
         self.path.starts_with(table)
             && self.path.len() <= table.len() + 2
             && key_at(&self.path, table.len())
@@ -211,17 +201,17 @@ impl PlacedFault {
 }
 
 /// Returns the key at a depth of a path.
-fn key_at(path: &[tree::PathStep], depth: usize) -> Option<&str> {
+fn key_at(path: &[PathStep], depth: usize) -> Option<&str> {
     match path.get(depth)? {
-        tree::PathStep::Key(key) => Some(key),
-        tree::PathStep::Index(_) => None,
+        PathStep::Key(key) => Some(key),
+        PathStep::Index(_) => None,
     }
 }
 
 /// Returns whether what is at a path, malformed or not, is in a part of the file: `ranks`
 /// are those of the deck, `groups` the names of the piles, `count` how many there are,
 /// `room` moreover how many cards they hold, and `base` how foundations are built.
-fn touches(path: &[tree::PathStep], malformed: bool, part: &str) -> bool {
+fn touches(path: &[PathStep], malformed: bool, part: &str) -> bool {
     let Some(first) = key_at(path, 0) else { return false };
     let first = match meant(first, PARTS) {
         Some(near) if !PARTS.contains(&first) => near,
@@ -238,25 +228,5 @@ fn touches(path: &[tree::PathStep], malformed: bool, part: &str) -> bool {
         "room" => first == "piles" && near(2, &ROOM),
         "base" => first == "piles" && near(2, &["base", "build"]),
         _ => first == part,
-    }
-}
-
-/// Returns the place of the key at the end of a path.
-fn key_place_of(tree: &tree::Table, path: &[PathStep<'_>]) -> Option<Place> {
-    let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
-    tree::key_place_of(tree, &path)
-}
-
-/// Returns the place of the value at a path, or of what is there of the path, or else of
-/// the start of the file.
-pub fn place_of(tree: &tree::Table, path: &[PathStep<'_>]) -> Option<Place> {
-    let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
-    tree::place_of(tree, &path).or_else(|| tree.start().cloned())
-}
-
-fn owned(step: &PathStep<'_>) -> tree::PathStep {
-    match step {
-        PathStep::Key(key) => tree::PathStep::from(*key),
-        PathStep::Index(index) => tree::PathStep::from(*index),
     }
 }

@@ -1,6 +1,5 @@
 //! `[piles.NAME]` to groups of piles.
 
-use super::PathStep::{self, Index, Key};
 use super::relations::{self, in_group};
 use super::{Faults, Instead, Mistake};
 use crate::definition::{Definition, MaybeFillDef, PilesDef, WrapDef};
@@ -11,6 +10,7 @@ use crate::rules::{
 use crate::rules::{RankStep, SuitRule};
 use crate::table::{Card, Deck, Kinds, PileId};
 use crate::tree::OneOrMany;
+use crate::tree::PathStep::{self, Index, Key};
 use crate::vocabulary::meant;
 
 /// The words for empty places whose neighbors decide what they take.
@@ -482,7 +482,7 @@ fn admit(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
 /// Returns the groups of these names, one bit each.
 pub(super) fn bits(
     names: &[String],
-    path: &[PathStep<'_>],
+    path: &[PathStep<&str>],
     layout: &Layout,
     faults: &mut Faults<'_>,
 ) -> u32 {

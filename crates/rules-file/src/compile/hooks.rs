@@ -1,6 +1,5 @@
 //! Hooks: what a script answers about cards alone becomes part of the tables.
 
-use super::PathStep::Key;
 use super::groups::Layout;
 use super::{Faults, Mistake};
 use crate::diag::{SourceId, Sources};
@@ -10,6 +9,7 @@ use crate::rules::{
 };
 use crate::script::{Script, ScriptFault};
 use crate::table::{Deck, Kinds};
+use crate::tree::PathStep::Key;
 
 /// A script with what is needed to ask it and to show where it fails.
 pub(super) struct Asking<'a, 'b> {

@@ -8,7 +8,7 @@ use crate::fault::rules::Heap;
 use crate::rules::{Group, GroupId, Hook, HookSet, Redeal};
 use crate::table::Deck;
 
-use super::PathStep::Key;
+use crate::tree::PathStep::Key;
 
 /// Checks that foundations can take the deck, that fills come to an end, and that a
 /// redeal finds room.

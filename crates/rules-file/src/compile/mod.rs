@@ -17,7 +17,7 @@ mod places;
 mod redeal;
 mod relations;
 
-pub use faults::{Faults, PathStep, place_of};
+pub use faults::Faults;
 pub(crate) use hooks::located;
 
 use crate::diag::{SourceId, Sources};
@@ -30,7 +30,7 @@ use crate::script::Script;
 use crate::table::{Deck, HashKey};
 
 use crate::definition::{Definition, ScoreDef, ShowDef, StateDef, VariableDef};
-use PathStep::Key;
+use crate::tree::PathStep::Key;
 
 /// The number of variables a script can have at the most.
 const VARIABLES: usize = 100;

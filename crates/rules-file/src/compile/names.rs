@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::PathStep::Index;
 use super::groups::Layout;
 use super::relations::in_group;
 use super::{Faults, Mistake};
 use crate::definition::Definition;
 use crate::rules::{Group, Role, Rows};
 use crate::table::Deck;
+use crate::tree::PathStep::Index;
 
 /// Names every pile: as the file says, by its row and its place there, or by the letter of
 /// its role and a number.

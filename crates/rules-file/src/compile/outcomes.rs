@@ -1,11 +1,11 @@
 //! Compiles what becomes of what an action picks: the tables of its `do`.
 
-use super::PathStep::{self, Index, Key};
 use super::actions::ActionDraft;
 use super::{Faults, Mistake};
 use crate::definition::{EffectDef, ToDef, WhatDef};
 use crate::rules::{Asks, Goal, GroupId, Outcome, Pick};
 use crate::table::PileId;
+use crate::tree::PathStep::{self, Index, Key};
 
 impl ActionDraft<'_, '_> {
     /// Compiles what becomes of what is picked, in order.
@@ -40,7 +40,7 @@ impl ActionDraft<'_, '_> {
         &mut self,
         def: &EffectDef,
         picks: &[Pick],
-        path: &[PathStep<'_>],
+        path: &[PathStep<&str>],
     ) -> Option<Outcome> {
         let EffectDef { moved, to, whole, swap, close, fill, from } = def;
         let others = [
@@ -107,7 +107,7 @@ impl ActionDraft<'_, '_> {
         what: WhatDef,
         (to, whole): (&ToDef, bool),
         picks: &[Pick],
-        path: &[PathStep<'_>],
+        path: &[PathStep<&str>],
     ) -> Option<Outcome> {
         let count = u8::try_from(picks.len()).unwrap_or(u8::MAX);
         if picks.is_empty() {
@@ -173,7 +173,7 @@ impl ActionDraft<'_, '_> {
         &mut self,
         to: Goal,
         picks: &[Pick],
-        path: &[PathStep<'_>],
+        path: &[PathStep<&str>],
     ) -> Option<Outcome> {
         let one_group =
             |pick: &Pick| pick.from.is_power_of_two() && pick.from == picks[0].from;
@@ -190,7 +190,7 @@ impl ActionDraft<'_, '_> {
 
     /// Returns where cards go that go to a group: to its only pile whatever that takes, or
     /// to the first pile that takes them.
-    fn goal(&mut self, id: GroupId, path: &[PathStep<'_>]) -> Option<Goal> {
+    fn goal(&mut self, id: GroupId, path: &[PathStep<&str>]) -> Option<Goal> {
         let group = self.layout.group(id);
         let takes =
             group.on.iter().any(|row| !row.is_empty()) || !group.base.ever().is_empty();
@@ -200,7 +200,7 @@ impl ActionDraft<'_, '_> {
         Some(Goal::Group(id))
     }
 
-    fn only_pile(&mut self, id: GroupId, path: &[PathStep<'_>]) -> Option<PileId> {
+    fn only_pile(&mut self, id: GroupId, path: &[PathStep<&str>]) -> Option<PileId> {
         let group = self.layout.group(id);
         let (name, piles) = (group.name.clone(), group.piles.len());
         if piles != 1 {

@@ -1,11 +1,11 @@
 //! `layout`: where the piles of a group lie, and which of them lie on others.
 
-use super::PathStep::{Index, Key};
 use super::relations::in_group;
 use super::{Faults, Mistake};
 use crate::definition::LayoutDef;
 use crate::rules::Spot;
 use crate::table::PileId;
+use crate::tree::PathStep::{Index, Key};
 
 /// The most columns of a layout.
 const COLUMNS: u8 = 120;

@@ -1,6 +1,5 @@
 //! `[stock]`, `[redeal]`, `[end]` and `fill` to rules.
 
-use super::PathStep::{Index, Key};
 use super::deal::{Dealing, divert, skips};
 use super::groups::Layout;
 use super::{Faults, Mistake};
@@ -12,6 +11,7 @@ use crate::rules::{
     Base, End, Fill, Gather, Group, Lay, Order, Redeal, Role, Stock, StockWhen, When,
 };
 use crate::table::{Deck, PileId};
+use crate::tree::PathStep::{Index, Key};
 
 /// Compiles the redeal; `loose` cards can be anywhere but at the bottom of a foundation,
 /// and `scripted` tells whether a script says what it does.

@@ -1,17 +1,17 @@
 //! Relations and sets of cards, from words to tables.
 
-use super::PathStep::{self, Index, Key};
 use super::{Faults, Mistake, RankHint};
 use crate::definition::{RelationDef, WrapDef};
 use crate::rules::{RankOrder, Relation, SuitRule};
 use crate::table::{Deck, Kinds, Rank};
+use crate::tree::PathStep::{self, Index, Key};
 use crate::vocabulary;
 
 /// Compiles relations, any of which will do.
 pub(super) fn compile(
     deck: &Deck,
     defs: &[RelationDef],
-    path: &[PathStep<'_>],
+    path: &[PathStep<&str>],
     faults: &mut Faults<'_>,
 ) -> Vec<Relation> {
     let one = |(index, def): (usize, &RelationDef)| {
@@ -22,15 +22,15 @@ pub(super) fn compile(
             return None;
         };
         if def.step == Some(0) {
-            let path: Vec<PathStep<'_>> = at("step");
+            let path: Vec<PathStep<&str>> = at("step");
             faults.add(&path, &Mistake::Zero { key: "step" });
         }
-        let path: Vec<PathStep<'_>> = at("order");
+        let path: Vec<PathStep<&str>> = at("order");
         let order =
             def.order.as_deref().map(|words| rank_order(deck, words, &path, faults));
         let ranks = order.as_ref().map_or(deck.ranks().len(), |order| order.ranks.len());
         if def.step.is_some_and(|step| usize::from(step) >= ranks.max(2)) {
-            let path: Vec<PathStep<'_>> = at("step");
+            let path: Vec<PathStep<&str>> = at("step");
             faults.add(&path, &Mistake::StepTooLong(ranks));
         }
         Some(Relation {
@@ -48,7 +48,7 @@ pub(super) fn compile(
 fn rank_order(
     deck: &Deck,
     letters: &str,
-    path: &[PathStep<'_>],
+    path: &[PathStep<&str>],
     faults: &mut Faults<'_>,
 ) -> RankOrder {
     let mut ranks: Vec<Rank> = Vec::new();
@@ -109,7 +109,7 @@ pub(super) fn all(deck: &Deck) -> Kinds {
 pub(super) fn kinds_of(
     deck: &Deck,
     words: &[String],
-    path: &[PathStep<'_>],
+    path: &[PathStep<&str>],
     faults: &mut Faults<'_>,
 ) -> Kinds {
     let each = each_kinds(deck, words, path, faults);
@@ -120,7 +120,7 @@ pub(super) fn kinds_of(
 pub(super) fn each_kinds(
     deck: &Deck,
     words: &[String],
-    path: &[PathStep<'_>],
+    path: &[PathStep<&str>],
     faults: &mut Faults<'_>,
 ) -> Vec<Kinds> {
     let mut each = Vec::new();
@@ -156,6 +156,6 @@ pub(super) fn unknown_rank(deck: &Deck, word: &str, words: &[&str]) -> Mistake {
 }
 
 /// Returns the path of a key of a group of piles.
-pub(super) fn in_group<'a>(name: &'a str, key: &'a str) -> [PathStep<'a>; 3] {
+pub(super) fn in_group<'a>(name: &'a str, key: &'a str) -> [PathStep<&'a str>; 3] {
     [Key("piles"), Key(name), Key(key)]
 }

@@ -3,11 +3,11 @@
 use crate::diag::Place;
 use crate::tree::{Entry, Node, Table, Value};
 
-/// One step down the tree.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum PathStep {
+/// One step down the tree. The key is text of its own, or borrowed in a `PathStep<&str>`.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum PathStep<K = String> {
     /// To the value of a key of a table.
-    Key(String),
+    Key(K),
     /// To an element of an array, the first being zero.
     Index(usize),
 }
@@ -18,14 +18,21 @@ impl From<&str> for PathStep {
     }
 }
 
-impl From<usize> for PathStep {
-    fn from(index: usize) -> Self {
-        Self::Index(index)
+impl PathStep<&str> {
+    /// Returns the same with a key of its own.
+    pub(crate) fn owned(self) -> PathStep {
+        match self {
+            Self::Key(key) => PathStep::from(key),
+            Self::Index(index) => PathStep::Index(index),
+        }
     }
 }
 
 /// Returns the value at the end of a path; `None` for an empty path, too.
-pub fn lookup<'a>(table: &'a Table, path: &[PathStep]) -> Option<&'a Node> {
+pub fn lookup<'a>(
+    table: &'a Table,
+    path: &[PathStep<impl AsRef<str>>],
+) -> Option<&'a Node> {
     let (found, depth) = walk(table, path)?;
     (depth == path.len()).then(|| found.node())
 }
@@ -34,14 +41,14 @@ pub fn lookup<'a>(table: &'a Table, path: &[PathStep]) -> Option<&'a Node> {
 ///
 /// When the path leads nowhere this is the place of the last value on it that exists, and
 /// `None` when its first step fails.
-pub fn place_of(table: &Table, path: &[PathStep]) -> Option<Place> {
+pub fn place_of(table: &Table, path: &[PathStep<impl AsRef<str>>]) -> Option<Place> {
     walk(table, path).map(|(found, _)| found.node().place.clone())
 }
 
 /// Returns the place of the key at the end of a path, as [`place_of`] does for the value.
 ///
 /// An element of an array has no key; its own place is returned.
-pub fn key_place_of(table: &Table, path: &[PathStep]) -> Option<Place> {
+pub fn key_place_of(table: &Table, path: &[PathStep<impl AsRef<str>>]) -> Option<Place> {
     walk(table, path).map(|(found, _)| match found {
         PathTarget::Entry(entry) => entry.key_place.clone(),
         PathTarget::Element(node) => node.place.clone(),
@@ -62,7 +69,7 @@ fn path_within(node: &Node, place: &Place) -> Option<Vec<PathStep>> {
         Value::Table(table) => path_to(table, place),
         Value::Array(nodes) => nodes.iter().enumerate().find_map(|(index, node)| {
             let rest = path_within(node, place)?;
-            Some([vec![PathStep::from(index)], rest].concat())
+            Some([vec![PathStep::Index(index)], rest].concat())
         }),
         _ => None,
     };
@@ -110,10 +117,10 @@ impl<'a> PathTarget<'a> {
         }
     }
 
-    fn step(self, step: &PathStep) -> Option<Self> {
+    fn step(self, step: &PathStep<impl AsRef<str>>) -> Option<Self> {
         match (&self.node().value, step) {
             (Value::Table(table), PathStep::Key(key)) => {
-                table.entry(key).map(Self::Entry)
+                table.entry(key.as_ref()).map(Self::Entry)
             }
             (Value::Array(nodes), PathStep::Index(at)) => {
                 nodes.get(*at).map(Self::Element)
@@ -124,9 +131,12 @@ impl<'a> PathTarget<'a> {
 }
 
 /// Follows a path as far as it leads, and returns the last stop and the steps taken.
-fn walk<'a>(table: &'a Table, path: &[PathStep]) -> Option<(PathTarget<'a>, usize)> {
+fn walk<'a>(
+    table: &'a Table,
+    path: &[PathStep<impl AsRef<str>>],
+) -> Option<(PathTarget<'a>, usize)> {
     let (PathStep::Key(first), rest) = path.split_first()? else { return None };
-    let mut found = PathTarget::Entry(table.entry(first)?);
+    let mut found = PathTarget::Entry(table.entry(first.as_ref())?);
     for (taken, step) in rest.iter().enumerate() {
         match found.step(step) {
             Some(next) => found = next,

@@ -2,7 +2,7 @@
 
 use super::Lint;
 use crate::rules::{Action, Does, Fits, Hook, Picking};
-use crate::variant::compile::PathStep::Key;
+use crate::variant::tree::PathStep::Key;
 
 impl Lint<'_> {
     pub(super) fn actions(&mut self) {

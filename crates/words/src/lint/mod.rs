@@ -27,8 +27,8 @@ use super::{Variant, diagnostics};
 use crate::diag::Diagnostic;
 use crate::rules::{Group, GroupId, Rules};
 use crate::variant::compile::Faults;
-use crate::variant::compile::PathStep::{self, Key};
 use crate::variant::flow::{Flow, Means, script_sends};
+use crate::variant::tree::PathStep::{self, Key};
 use crate::variant::tree::{Node, Table};
 use winnable::winnable;
 
@@ -86,7 +86,7 @@ impl<'a> Lint<'a> {
     fn warn(
         &mut self,
         code: &'static str,
-        path: &[PathStep<'_>],
+        path: &[PathStep<&str>],
         message: String,
         hint: &str,
     ) {
@@ -131,6 +131,6 @@ fn table_at<'a>(table: &'a Table, path: &[&str]) -> Option<&'a Table> {
 }
 
 /// Returns the path of a key of a group.
-fn in_group<'a>(group: &'a Group, key: &'a str) -> [PathStep<'a>; 3] {
+fn in_group<'a>(group: &'a Group, key: &'a str) -> [PathStep<&'a str>; 3] {
     [Key("piles"), Key(&group.name), Key(key)]
 }

@@ -2,7 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::english::listed;
-use crate::variant::compile::PathStep::Key;
+use crate::variant::tree::PathStep::Key;
 use crate::variant::{Choice, Variant};
 use crate::way::Way;
 
@@ -19,7 +19,7 @@ pub fn lint_options(ways: &[Way]) -> Vec<Diagnostic> {
 fn lint_option(usual: &Variant, choice: &Choice, ways: &[Way]) -> Vec<Diagnostic> {
     let name = choice.name.as_str();
     let warning = |code, path: &[&str], message: String| {
-        let path: Vec<_> = path.iter().map(|key| Key(key)).collect();
+        let path: Vec<_> = path.iter().map(|key| Key(*key)).collect();
         Diagnostic::warning(message).code(code).at(usual.place_at(&path))
     };
     let option = ["options", name];

@@ -5,8 +5,8 @@ use crate::diag::Diagnostic;
 use crate::diag::english::listed;
 use crate::rules::{Deal, Each, Group, GroupId, Laid, Role};
 use crate::table::{Face, PileId};
-use crate::variant::compile::PathStep::Key;
 use crate::variant::flow::{Means, script_sends};
+use crate::variant::tree::PathStep::Key;
 
 impl Lint<'_> {
     pub(super) fn piles(&mut self) {

@@ -2,8 +2,8 @@
 
 use super::Lint;
 use crate::rules::{Foresight, Gather, Hook, Redeal, When};
-use crate::variant::compile::PathStep::Key;
 use crate::variant::flow::{Means, script_sends};
+use crate::variant::tree::PathStep::Key;
 
 impl Lint<'_> {
     pub(super) fn redeal(&mut self) {

@@ -3,7 +3,7 @@
 use super::{Lint, in_group};
 use crate::relations::follows;
 use crate::rules::{Base, Group, Relation, tabulate};
-use crate::variant::compile::PathStep::Index;
+use crate::variant::tree::PathStep::Index;
 
 impl Lint<'_> {
     pub(super) fn relations(&mut self) {

@@ -3,8 +3,8 @@
 use super::Lint;
 use crate::rules::{Hook, Role, StockWhen};
 use crate::table::PileId;
-use crate::variant::compile::PathStep::{Index, Key};
 use crate::variant::flow::Means;
+use crate::variant::tree::PathStep::{Index, Key};
 
 impl Lint<'_> {
     pub(super) fn stock(&mut self) {

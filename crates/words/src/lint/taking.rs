@@ -2,7 +2,7 @@
 
 use super::{Lint, in_group};
 use crate::rules::{Group, Lift, Role};
-use crate::variant::compile::PathStep::Index;
+use crate::variant::tree::PathStep::Index;
 use crate::variant::tree::Value;
 
 impl Lint<'_> {

@@ -6,11 +6,12 @@
 use super::in_group;
 use crate::rules::{Base, Group, GroupId, Hook, Role, Rules};
 use crate::table::{Kinds, PileId, Rank};
-use crate::variant::compile::{Faults, PathStep::Key};
+use crate::variant::compile::Faults;
 use crate::variant::fault::rules::Mistake;
 use crate::variant::flow::{
     Bases, Flow, Means, foundation_kinds, longest, named_cards, script_sends,
 };
+use crate::variant::tree::PathStep::Key;
 
 /// Checks that nothing in the rules keeps a card from the foundations for good, in a game
 /// that is won when all cards are there and whose script sends none.
