@@ -1,13 +1,13 @@
 //! `[actions.NAME]`: what a player can do in this game beside building and dealing.
 
-use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
+use serde::de::{Error, Expected};
 
-use super::word::{self, WordOrNumber};
-use super::{RelationDef, WrapDef};
+use super::written::{Written, known, read_written, within};
+use super::{RelationDef, WrapDef, word};
 use crate::rules::{Near, RankStep, SuitRule};
 use crate::tree::{OneOrMany, Ordered};
 
@@ -166,16 +166,16 @@ pub(crate) enum ToDef {
     Pick(u8),
 }
 
-impl JsonSchema for WhatDef {
-    fn inline_schema() -> bool {
-        true
-    }
+/// The numbers of picks.
+const PICKS: RangeInclusive<u8> = 1..=10;
 
-    fn schema_name() -> Cow<'static, str> {
-        "What".into()
-    }
+read_written! { WhatDef, ToDef }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+impl Written for WhatDef {
+    const NAME: &'static str = "What";
+    const WANTED: &'static str = "picks";
+
+    fn schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
             {
                 "description": "All that were picked.",
@@ -195,18 +195,26 @@ impl JsonSchema for WhatDef {
             },
         ] })
     }
+
+    fn word<E: Error>(word: &str, wanted: &dyn Expected) -> Result<Self, E> {
+        let found = match word {
+            "picked" => Some(Self::Picked),
+            "between" => Some(Self::Between),
+            _ => None,
+        };
+        known(found, word, wanted)
+    }
+
+    fn number<E: Error>(number: i64, wanted: &dyn Expected) -> Result<Self, E> {
+        within(number, &PICKS, wanted).map(Self::One)
+    }
 }
 
-impl JsonSchema for ToDef {
-    fn inline_schema() -> bool {
-        true
-    }
+impl Written for ToDef {
+    const NAME: &'static str = "To";
+    const WANTED: &'static str = "group-or-pick";
 
-    fn schema_name() -> Cow<'static, str> {
-        "To".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+    fn schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
             { "description": "A group.", "type": "string" },
             {
@@ -217,34 +225,13 @@ impl JsonSchema for ToDef {
             },
         ] })
     }
-}
 
-/// The numbers of picks.
-const PICKS: RangeInclusive<u8> = 1..=10;
-
-impl<'de> Deserialize<'de> for WhatDef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(WordOrNumber {
-            wanted: "picks",
-            word: |word| match word {
-                "picked" => Some(Self::Picked),
-                "between" => Some(Self::Between),
-                _ => None,
-            },
-            numbers: PICKS,
-            number: Self::One,
-        })
+    fn word<E: Error>(word: &str, _: &dyn Expected) -> Result<Self, E> {
+        Ok(Self::Group(word.to_owned()))
     }
-}
 
-impl<'de> Deserialize<'de> for ToDef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(WordOrNumber {
-            wanted: "group-or-pick",
-            word: |word| Some(Self::Group(word.to_owned())),
-            numbers: PICKS,
-            number: Self::Pick,
-        })
+    fn number<E: Error>(number: i64, wanted: &dyn Expected) -> Result<Self, E> {
+        within(number, &PICKS, wanted).map(Self::Pick)
     }
 }
 

@@ -1,13 +1,11 @@
 //! `[[deal]]`: the steps of a deal.
 
-use std::borrow::Cow;
-use std::fmt;
-
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
 use serde::de::value::{SeqAccessDeserializer, StrDeserializer};
-use serde::de::{SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::de::{Error, Expected, SeqAccess};
 
+use super::written::{Written, read_written};
 use super::{PileOrderDef, word};
 use crate::rules::{By, Lay, PackEnd};
 use crate::tree::OneOrMany;
@@ -112,16 +110,13 @@ pub(crate) enum PlayDef {
     Replace,
 }
 
-impl JsonSchema for WhichDef {
-    fn inline_schema() -> bool {
-        true
-    }
+read_written! { WhichDef }
 
-    fn schema_name() -> Cow<'static, str> {
-        "Which".into()
-    }
+impl Written for WhichDef {
+    const NAME: &'static str = "Which";
+    const WANTED: &'static str = "piles-or-order";
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+    fn schema(generator: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
             generator.subschema_for::<PileOrderDef>(),
             {
@@ -132,30 +127,12 @@ impl JsonSchema for WhichDef {
             },
         ] })
     }
-}
 
-impl<'de> Deserialize<'de> for WhichDef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Which;
+    fn word<E: Error>(word: &str, _: &dyn Expected) -> Result<Self, E> {
+        PileOrderDef::deserialize(StrDeserializer::new(word)).map(Self::All)
+    }
 
-        impl<'de> Visitor<'de> for Which {
-            type Value = WhichDef;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("piles-or-order")
-            }
-
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<WhichDef, E> {
-                let order = PileOrderDef::deserialize(StrDeserializer::<E>::new(text))?;
-                Ok(WhichDef::All(order))
-            }
-
-            fn visit_seq<S: SeqAccess<'de>>(self, seq: S) -> Result<WhichDef, S::Error> {
-                let piles = Vec::deserialize(SeqAccessDeserializer::new(seq))?;
-                Ok(WhichDef::These(piles))
-            }
-        }
-
-        deserializer.deserialize_any(Which)
+    fn list<'de, S: SeqAccess<'de>>(list: S, _: &dyn Expected) -> Result<Self, S::Error> {
+        Vec::deserialize(SeqAccessDeserializer::new(list)).map(Self::These)
     }
 }

@@ -15,6 +15,7 @@ mod script;
 mod state;
 mod stock;
 mod word;
+mod written;
 
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -1,13 +1,11 @@
 //! `[piles.NAME]`: groups of piles.
 
-use std::borrow::Cow;
-use std::fmt;
-
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{MapAccess, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::de::{Error, Expected, MapAccess};
 
+use super::written::{Written, known, read_written};
 use super::{PlayDef, RelationDef, word};
 use crate::rules::{Lift, Role, Show};
 use crate::tree::OneOrMany;
@@ -133,53 +131,27 @@ pub(crate) struct FillDef {
     pub play: Option<PlayDef>,
 }
 
-impl JsonSchema for MaybeFillDef {
-    fn inline_schema() -> bool {
-        true
-    }
+read_written! { MaybeFillDef }
 
-    fn schema_name() -> Cow<'static, str> {
-        "MaybeFill".into()
-    }
+impl Written for MaybeFillDef {
+    const NAME: &'static str = "MaybeFill";
+    const WANTED: &'static str = "fill-or-none";
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+    fn schema(generator: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
             { "description": "It is not filled.", "type": "string", "const": "none" },
             generator.subschema_for::<FillDef>(),
         ] })
     }
-}
 
-impl<'de> Deserialize<'de> for MaybeFillDef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Fill;
+    fn word<E: Error>(word: &str, wanted: &dyn Expected) -> Result<Self, E> {
+        known((word == "none").then_some(Self::None), word, wanted)
+    }
 
-        impl<'de> Visitor<'de> for Fill {
-            type Value = MaybeFillDef;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("fill-or-none")
-            }
-
-            fn visit_str<E: serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<Self::Value, E> {
-                match text {
-                    "none" => Ok(MaybeFillDef::None),
-                    _ => Err(E::invalid_value(Unexpected::Str(text), &self)),
-                }
-            }
-
-            fn visit_map<M: MapAccess<'de>>(
-                self,
-                map: M,
-            ) -> Result<Self::Value, M::Error> {
-                let fill = FillDef::deserialize(MapAccessDeserializer::new(map))?;
-                Ok(MaybeFillDef::Fill(fill))
-            }
-        }
-
-        deserializer.deserialize_any(Fill)
+    fn table<'de, M: MapAccess<'de>>(
+        table: M,
+        _: &dyn Expected,
+    ) -> Result<Self, M::Error> {
+        FillDef::deserialize(MapAccessDeserializer::new(table)).map(Self::Fill)
     }
 }

@@ -1,14 +1,14 @@
 //! `[redeal]`: gathering cards and dealing them again.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{MapAccess, Visitor, value::MapAccessDeserializer};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, Expected, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::DealDef;
-use super::word::{self, WordOrNumber};
+use super::written::{Written, known, read_written, within};
+use super::{DealDef, word};
 use crate::rules::{Order, When};
 use crate::tree::{OneOrMany, TextOr};
 
@@ -79,16 +79,13 @@ pub(crate) enum LimitDef {
     Times(u16),
 }
 
-impl JsonSchema for LimitDef {
-    fn inline_schema() -> bool {
-        true
-    }
+read_written! { LimitDef }
 
-    fn schema_name() -> Cow<'static, str> {
-        "Limit".into()
-    }
+impl Written for LimitDef {
+    const NAME: &'static str = "Limit";
+    const WANTED: &'static str = "times";
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+    fn schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
             {
                 "description": "As often as one likes.",
@@ -103,16 +100,13 @@ impl JsonSchema for LimitDef {
             },
         ] })
     }
-}
 
-impl<'de> Deserialize<'de> for LimitDef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(WordOrNumber {
-            wanted: "times",
-            word: |word| (word == "unlimited").then_some(Self::Unlimited),
-            numbers: 0..=u16::MAX,
-            number: Self::Times,
-        })
+    fn word<E: Error>(word: &str, wanted: &dyn Expected) -> Result<Self, E> {
+        known((word == "unlimited").then_some(Self::Unlimited), word, wanted)
+    }
+
+    fn number<E: Error>(number: i64, wanted: &dyn Expected) -> Result<Self, E> {
+        within(number, &(0..=u16::MAX), wanted).map(Self::Times)
     }
 }
 

@@ -1,13 +1,11 @@
 //! Relations between a card and the one it is put on.
 
-use std::borrow::Cow;
-use std::fmt;
-
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Unexpected, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
+use serde::de::{Error, Expected};
 
 use super::word;
+use super::written::{Written, known, read_written};
 use crate::rules::{RankStep, SuitRule};
 
 /// How a card must follow the card it is put on.
@@ -48,16 +46,13 @@ pub(crate) enum WrapDef {
     Base,
 }
 
-impl JsonSchema for WrapDef {
-    fn inline_schema() -> bool {
-        true
-    }
+read_written! { WrapDef }
 
-    fn schema_name() -> Cow<'static, str> {
-        "Wrap".into()
-    }
+impl Written for WrapDef {
+    const NAME: &'static str = "Wrap";
+    const WANTED: &'static str = "truth-or-base";
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+    fn schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
             { "description": "Whether they are neighbors.", "type": "boolean" },
             {
@@ -67,31 +62,12 @@ impl JsonSchema for WrapDef {
             },
         ] })
     }
-}
 
-impl<'de> Deserialize<'de> for WrapDef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Wrap;
+    fn truth<E: Error>(wraps: bool, _: &dyn Expected) -> Result<Self, E> {
+        Ok(if wraps { Self::Yes } else { Self::No })
+    }
 
-        impl Visitor<'_> for Wrap {
-            type Value = WrapDef;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("truth-or-base")
-            }
-
-            fn visit_bool<E: serde::de::Error>(self, wraps: bool) -> Result<WrapDef, E> {
-                Ok(if wraps { WrapDef::Yes } else { WrapDef::No })
-            }
-
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<WrapDef, E> {
-                match text {
-                    "base" => Ok(WrapDef::Base),
-                    _ => Err(E::invalid_value(Unexpected::Str(text), &self)),
-                }
-            }
-        }
-
-        deserializer.deserialize_any(Wrap)
+    fn word<E: Error>(word: &str, wanted: &dyn Expected) -> Result<Self, E> {
+        known((word == "base").then_some(Self::Base), word, wanted)
     }
 }

@@ -1,12 +1,11 @@
 //! `[state]`: the variables of a script.
 
-use std::borrow::Cow;
-use std::fmt;
-
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{MapAccess, SeqAccess, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::de::{Error, Expected, MapAccess, SeqAccess};
+
+use super::written::{Written, read_written, within};
 
 /// A variable of the script: the number it starts from, or a table.
 #[derive(Clone, Debug, Default)]
@@ -37,16 +36,13 @@ pub(crate) enum ShowDef {
     Words(Vec<String>),
 }
 
-impl JsonSchema for StateDef {
-    fn inline_schema() -> bool {
-        true
-    }
+read_written! { StateDef, ShowDef }
 
-    fn schema_name() -> Cow<'static, str> {
-        "State".into()
-    }
+impl Written for StateDef {
+    const NAME: &'static str = "State";
+    const WANTED: &'static str = "number-or-variable";
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+    fn schema(generator: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
             {
                 "description": "The number it starts from.",
@@ -57,18 +53,25 @@ impl JsonSchema for StateDef {
             generator.subschema_for::<VariableDef>(),
         ] })
     }
+
+    fn number<E: Error>(start: i64, wanted: &dyn Expected) -> Result<Self, E> {
+        let start = within(start, &(i32::MIN..=i32::MAX), wanted)?;
+        Ok(Self(VariableDef { start, show: ShowDef::No }))
+    }
+
+    fn table<'de, M: MapAccess<'de>>(
+        table: M,
+        _: &dyn Expected,
+    ) -> Result<Self, M::Error> {
+        VariableDef::deserialize(MapAccessDeserializer::new(table)).map(Self)
+    }
 }
 
-impl JsonSchema for ShowDef {
-    fn inline_schema() -> bool {
-        true
-    }
+impl Written for ShowDef {
+    const NAME: &'static str = "ShowState";
+    const WANTED: &'static str = "truth-or-words";
 
-    fn schema_name() -> Cow<'static, str> {
-        "ShowState".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+    fn schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
             { "description": "Whether its number is shown.", "type": "boolean" },
             {
@@ -78,55 +81,12 @@ impl JsonSchema for ShowDef {
             },
         ] })
     }
-}
 
-impl<'de> Deserialize<'de> for StateDef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Variable;
-
-        impl<'de> Visitor<'de> for Variable {
-            type Value = StateDef;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("number-or-variable")
-            }
-
-            fn visit_i64<E: serde::de::Error>(self, start: i64) -> Result<StateDef, E> {
-                let wrong = |_| E::invalid_value(Unexpected::Signed(start), &self);
-                let start = i32::try_from(start).map_err(wrong)?;
-                Ok(StateDef(VariableDef { start, show: ShowDef::No }))
-            }
-
-            fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<StateDef, M::Error> {
-                VariableDef::deserialize(MapAccessDeserializer::new(map)).map(StateDef)
-            }
-        }
-
-        deserializer.deserialize_any(Variable)
+    fn truth<E: Error>(shown: bool, _: &dyn Expected) -> Result<Self, E> {
+        Ok(if shown { Self::Number } else { Self::No })
     }
-}
 
-impl<'de> Deserialize<'de> for ShowDef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Show;
-
-        impl<'de> Visitor<'de> for Show {
-            type Value = ShowDef;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("truth-or-words")
-            }
-
-            fn visit_bool<E: serde::de::Error>(self, shown: bool) -> Result<ShowDef, E> {
-                Ok(if shown { ShowDef::Number } else { ShowDef::No })
-            }
-
-            fn visit_seq<S: SeqAccess<'de>>(self, list: S) -> Result<ShowDef, S::Error> {
-                let words = Vec::deserialize(SeqAccessDeserializer::new(list));
-                words.map(ShowDef::Words)
-            }
-        }
-
-        deserializer.deserialize_any(Show)
+    fn list<'de, S: SeqAccess<'de>>(list: S, _: &dyn Expected) -> Result<Self, S::Error> {
+        Vec::deserialize(SeqAccessDeserializer::new(list)).map(Self::Words)
     }
 }

@@ -4,10 +4,9 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
-use std::ops::RangeInclusive;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{DeserializeSeed, EnumAccess, Error, Unexpected, VariantAccess, Visitor};
+use serde::de::{DeserializeSeed, EnumAccess, Error, VariantAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use strum::{EnumMessage, VariantArray, VariantNames};
@@ -72,35 +71,6 @@ choices! {
     StockWhen: "StockWhen", "When cards may be dealt from the stock.";
     SuitRule: "SuitRelation", "How the suits of neighbors relate.";
     When: "When", "When cards may be dealt again.";
-}
-
-/// Reads a word or a number.
-pub(super) struct WordOrNumber<T, N> {
-    /// What is wanted, for errors.
-    pub(super) wanted: &'static str,
-    pub(super) word: fn(&str) -> Option<T>,
-    /// The numbers that there are.
-    pub(super) numbers: RangeInclusive<N>,
-    pub(super) number: fn(N) -> T,
-}
-
-impl<T, N: TryFrom<i64> + PartialOrd> Visitor<'_> for WordOrNumber<T, N> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.wanted)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        (self.word)(text).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<T, E> {
-        let known =
-            N::try_from(number).ok().filter(|number| self.numbers.contains(number));
-        let wrong = || E::invalid_value(Unexpected::Signed(number), &self);
-        known.map(self.number).ok_or_else(wrong)
-    }
 }
 
 struct Word<T>(PhantomData<T>);

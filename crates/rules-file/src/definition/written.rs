@@ -1,0 +1,126 @@
+//! Values that can be written in several ways: as a word, a number, a truth value, a list or
+//! a table.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+use schemars::{Schema, SchemaGenerator};
+use serde::de::{Error, Expected, MapAccess, SeqAccess, Unexpected, Visitor};
+
+/// A value that can be written in several ways. It reads those that it has; any other is of
+/// the wrong kind.
+pub(super) trait Written: Sized {
+    /// What it is called in the schema.
+    const NAME: &'static str;
+    /// What is wanted, for errors.
+    const WANTED: &'static str;
+
+    fn schema(generator: &mut SchemaGenerator) -> Schema;
+
+    fn word<E: Error>(word: &str, wanted: &dyn Expected) -> Result<Self, E> {
+        Err(E::invalid_type(Unexpected::Str(word), wanted))
+    }
+
+    fn number<E: Error>(number: i64, wanted: &dyn Expected) -> Result<Self, E> {
+        Err(E::invalid_type(Unexpected::Signed(number), wanted))
+    }
+
+    fn truth<E: Error>(truth: bool, wanted: &dyn Expected) -> Result<Self, E> {
+        Err(E::invalid_type(Unexpected::Bool(truth), wanted))
+    }
+
+    fn list<'de, S: SeqAccess<'de>>(
+        _: S,
+        wanted: &dyn Expected,
+    ) -> Result<Self, S::Error> {
+        Err(S::Error::invalid_type(Unexpected::Seq, wanted))
+    }
+
+    fn table<'de, M: MapAccess<'de>>(
+        _: M,
+        wanted: &dyn Expected,
+    ) -> Result<Self, M::Error> {
+        Err(M::Error::invalid_type(Unexpected::Map, wanted))
+    }
+}
+
+/// Reads a value in any way that it has.
+pub(super) struct AnyWay<T>(pub(super) PhantomData<T>);
+
+impl<'de, T: Written> Visitor<'de> for AnyWay<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(T::WANTED)
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<T, E> {
+        T::word(word, &self)
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<T, E> {
+        T::number(number, &self)
+    }
+
+    fn visit_bool<E: Error>(self, truth: bool) -> Result<T, E> {
+        T::truth(truth, &self)
+    }
+
+    fn visit_seq<S: SeqAccess<'de>>(self, list: S) -> Result<T, S::Error> {
+        T::list(list, &self)
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, table: M) -> Result<T, M::Error> {
+        T::table(table, &self)
+    }
+}
+
+/// Makes types readable that are [`Written`], and puts them into the schema in place.
+macro_rules! read_written {
+    ($($written:ty),*) => {$(
+        impl schemars::JsonSchema for $written {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                <Self as $crate::definition::written::Written>::NAME.into()
+            }
+
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                <Self as $crate::definition::written::Written>::schema(generator)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $written {
+            fn deserialize<D: serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> Result<Self, D::Error> {
+                let any_way = $crate::definition::written::AnyWay(std::marker::PhantomData);
+                deserializer.deserialize_any(any_way)
+            }
+        }
+    )*};
+}
+
+pub(super) use read_written;
+
+/// Returns a number that is in a range.
+pub(super) fn within<N: PartialOrd + TryFrom<i64>, E: Error>(
+    number: i64,
+    range: &RangeInclusive<N>,
+    wanted: &dyn Expected,
+) -> Result<N, E> {
+    let found = N::try_from(number).ok().filter(|found| range.contains(found));
+    found.ok_or_else(|| E::invalid_value(Unexpected::Signed(number), wanted))
+}
+
+/// Returns what a word stands for.
+pub(super) fn known<T, E: Error>(
+    found: Option<T>,
+    word: &str,
+    wanted: &dyn Expected,
+) -> Result<T, E> {
+    found.ok_or_else(|| E::invalid_value(Unexpected::Str(word), wanted))
+}
