@@ -294,11 +294,8 @@ impl Dealing<'_, '_> {
             self.faults.add(&path, &Mistake::Missing("to"));
             return None;
         };
-        let Some(id) = self.layout.find(name) else {
-            let mistake = self.layout.unknown(name);
-            self.fault(index, "to", &mistake);
-            return None;
-        };
+        let path = [self.path, &[Index(index), Key("to")]].concat();
+        let id = self.layout.named(name, &path, self.faults)?;
         let all: Vec<PileId> = self.layout.group(id).ids().collect();
         if all.is_empty() {
             self.fault(index, "to", &Mistake::EmptyGroup(name.clone()));

@@ -36,8 +36,23 @@ impl Layout {
         u8::try_from(place).ok().map(GroupId)
     }
 
+    /// Returns the number of the group that the value at `path` names, or notes that there is
+    /// none.
+    pub(super) fn named(
+        &self,
+        name: &str,
+        path: &[PathStep<&str>],
+        faults: &mut Faults<'_>,
+    ) -> Option<GroupId> {
+        let found = self.find(name);
+        if found.is_none() {
+            faults.add(path, &self.unknown(name));
+        }
+        found
+    }
+
     /// Returns the mistake of naming a group that does not exist.
-    pub(super) fn unknown(&self, name: &str) -> Mistake {
+    fn unknown(&self, name: &str) -> Mistake {
         let known = self.groups.iter().map(|group| group.name.as_str());
         // That group's own fault says what to write: a name that is wrong must not spread.
         let misnamed = self.misnamed.iter().find(|entry| entry.1 == name);
@@ -488,11 +503,8 @@ pub(super) fn bits(
 ) -> u32 {
     let mut bits = 0;
     for (index, name) in names.iter().enumerate() {
-        let path = [path, &[Index(index)]].concat();
-        match layout.find(name) {
-            Some(group) => bits |= 1 << group.0,
-            None => faults.add(&path, &layout.unknown(name)),
-        }
+        let group = layout.named(name, &[path, &[Index(index)]].concat(), faults);
+        bits |= group.map_or(0, |group| 1 << group.0);
     }
     bits
 }

@@ -84,13 +84,7 @@ impl ActionDraft<'_, '_> {
         }
         let named =
             |key: &'static str, name: &Option<String>, faults: &mut Faults<'_>| {
-                let name = name.as_ref()?;
-                let found = self.layout.find(name);
-                if found.is_none() {
-                    let path = [path, &[Key(key)]].concat();
-                    faults.add(&path, &self.layout.unknown(name));
-                }
-                found
+                self.layout.named(name.as_ref()?, &[path, &[Key(key)]].concat(), faults)
             };
         if let Some(group) = named("close", close, self.faults) {
             return Some(Outcome::Close(group));
@@ -127,10 +121,7 @@ impl ActionDraft<'_, '_> {
         let to = match to {
             ToDef::Pick(it) => Goal::Picked(number(*it, "to", self.faults)?),
             ToDef::Group(name) => {
-                let Some(id) = self.layout.find(name) else {
-                    self.faults.add(&to_path, &self.layout.unknown(name));
-                    return None;
-                };
+                let id = self.layout.named(name, &to_path, self.faults)?;
                 self.goal(id, &to_path)?
             }
         };

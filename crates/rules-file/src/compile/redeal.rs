@@ -8,7 +8,8 @@ use crate::definition::{
     StockDef,
 };
 use crate::rules::{
-    Base, End, Fill, Gather, Group, Lay, Order, Redeal, Role, Stock, StockWhen, When,
+    Base, End, Fill, Gather, Group, GroupId, Lay, Order, Redeal, Role, Stock, StockWhen,
+    When,
 };
 use crate::table::{Deck, PileId};
 use crate::tree::PathStep::{Index, Key};
@@ -52,10 +53,7 @@ fn gather(def: &RedealDef, layout: &Layout, faults: &mut Faults<'_>) -> Vec<Gath
             faults.add(&path, &Mistake::Missing("from"));
             continue;
         };
-        let Some(group) = layout.find(name) else {
-            faults.add(&path, &layout.unknown(name));
-            continue;
-        };
+        let Some(group) = layout.named(name, &path, faults) else { continue };
         let mut piles: Vec<PileId> = layout.group(group).ids().collect();
         if gathered.iter().any(|gather| piles.contains(&gather.pile)) {
             faults.add(&path, &Mistake::GatheredTwice(name.clone()));
@@ -107,17 +105,11 @@ pub(super) fn end(
     deck: &Deck,
     faults: &mut Faults<'_>,
 ) -> End {
-    let mut groups = |names: &[String], key: &'static str| {
-        let mut found = Vec::new();
-        for (index, name) in names.iter().enumerate() {
-            if let Some(group) = layout.find(name) {
-                found.push(group);
-            } else {
-                let path = [Key("end"), Key(key), Index(index)];
-                faults.add(&path, &layout.unknown(name));
-            }
-        }
-        found
+    let mut groups = |names: &[String], key: &'static str| -> Vec<GroupId> {
+        let group = |(index, name): (usize, &String)| {
+            layout.named(name, &[Key("end"), Key(key), Index(index)], faults)
+        };
+        names.iter().enumerate().filter_map(group).collect()
     };
     let end = End {
         empty: groups(&def.empty.0, "empty"),
@@ -175,10 +167,7 @@ fn compile_fill(
     let mut from = Vec::new();
     for (index, source) in names.iter().enumerate() {
         let path = [&path[..], &[Index(index)]].concat();
-        let Some(group) = layout.find(source) else {
-            faults.add(&path, &layout.unknown(source));
-            return None;
-        };
+        let group = layout.named(source, &path, faults)?;
         if source == name {
             faults.add(&path, &Mistake::FillFromSelf);
             return None;

@@ -38,11 +38,7 @@ const ROUNDS: usize = 200;
 ///
 /// Fails with all faults that can be found in one go, at most 50.
 pub fn decode<T: DeserializeOwned>(table: &Table) -> Result<T, Vec<Fault>> {
-    whole(decode_partly(table))
-}
-
-fn whole<T>(outcome: (Option<T>, Vec<Fault>)) -> Result<T, Vec<Fault>> {
-    match outcome {
+    match decode_partly(table) {
         (Some(value), faults) if faults.is_empty() => Ok(value),
         (_, faults) => Err(faults),
     }
