@@ -103,7 +103,7 @@ impl Variant {
 
     /// Returns the place of the group that is the stock.
     fn stock_piles(&self) -> Vec<Place> {
-        let mut groups = (0..).map(GroupId).zip(self.rules.groups());
+        let mut groups = self.rules.numbered_groups();
         let stock = groups.find(|entry| entry.1.role == Role::Stock);
         stock.map(|entry| self.in_group(entry.0, [])).unwrap_or_default()
     }

@@ -12,7 +12,7 @@ impl Words<'_> {
         let mut text = self.deck_words();
         text.extend(self.all_taken());
         text.extend(self.dealt_to_foundations());
-        for (id, group) in (0..).map(GroupId).zip(self.rules.groups()) {
+        for (id, group) in self.rules.numbered_groups() {
             let elsewhere = matches!(group.role, Role::Foundation | Role::Stock);
             let empty = self.start.of_group(group).iter().all(|pile| pile.is_empty());
             let is_said = match group.role {
@@ -204,7 +204,7 @@ impl Words<'_> {
 
     /// Returns of which piles only the top card may be looked at.
     fn hidden_by_squaring(&self) -> Option<String> {
-        let all = (0..).map(GroupId).zip(self.rules.groups());
+        let all = self.rules.numbered_groups();
         let squared = all.filter(|(_, group)| {
             group.show == Show::Top && group.capacity > 1 && !group.piles.is_empty()
         });

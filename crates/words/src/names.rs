@@ -30,7 +30,7 @@ impl Words<'_> {
 
     /// Returns every group of a role with its number.
     pub(super) fn groups_of(&self, role: Role) -> Vec<GroupId> {
-        let all = (0..).map(GroupId).zip(self.rules.groups());
+        let all = self.rules.numbered_groups();
         all.filter(|(_, group)| group.role == role && !group.piles.is_empty())
             .map(|(id, _)| id)
             .collect()
@@ -170,7 +170,7 @@ impl Words<'_> {
 
     fn giving(&self, id: GroupId, takes: fn(&Group, GroupId) -> bool) -> Vec<GroupId> {
         let target = self.group(id);
-        let all = (0..).map(GroupId).zip(self.rules.groups());
+        let all = self.rules.numbered_groups();
         let gives = |(source, group): &(GroupId, &Group)| {
             let other = *source != id || group.piles.len() > 1;
             let some = !group.piles.is_empty() && group.lift != Lift::None;
@@ -181,7 +181,7 @@ impl Words<'_> {
 
     /// Returns the groups that cards of a group may go to, foundations first.
     pub(super) fn targets(&self, id: GroupId) -> Vec<GroupId> {
-        let all = (0..).map(GroupId).zip(self.rules.groups());
+        let all = self.rules.numbered_groups();
         let takes = |(target, group): &(GroupId, &Group)| {
             let builds = self.is_built(*target) && self.sources(*target).contains(&id);
             let starts = self.empty_sources(*target).contains(&id);

@@ -156,7 +156,7 @@ impl Words<'_> {
             Role::Cell => !matches!(from, Role::Stock | Role::Cell),
             Role::Reserve | Role::Stock | Role::Waste | Role::Discard => false,
         };
-        let all = (0..).map(GroupId).zip(self.rules.groups());
+        let all = self.rules.numbered_groups();
         let gives = |(source, group): &(GroupId, &Group)| {
             let is_foundation = group.role == Role::Foundation;
             let other = *source != id || group.piles.len() > 1;
@@ -208,7 +208,7 @@ impl Words<'_> {
             return None;
         }
         let covered = !group.covered.is_empty();
-        let others = (0..).map(GroupId).zip(self.rules.groups());
+        let others = self.rules.numbered_groups();
         let mut others = others.filter(|entry| {
             let piles = self.start.of_group(entry.1);
             entry.0 != id && entry.1.role != Role::Stock && piles.iter().any(down)

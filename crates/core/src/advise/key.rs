@@ -1,7 +1,7 @@
 //! Keys: positions written so that equal games are equal bytes.
 
 use crate::engine::Engine;
-use crate::rules::{Group, GroupId};
+use crate::rules::Group;
 use crate::table::{PileId, Table};
 
 /// A position in few bytes: what decides which games can still follow, and nothing else,
@@ -24,7 +24,7 @@ impl Engine<'_> {
         let identity = &self.rules().plan.identity;
         let phase = self.rules().phase(table);
         // INVARIANT: `read_key` reads piles and counters in this order.
-        for (id, group) in (0..).map(GroupId).zip(&self.rules().groups) {
+        for (id, group) in self.rules().numbered_groups() {
             if group.piles.len() > 1 && identity.is_interchangeable(phase, id) {
                 write_sorted(group, table, bytes);
             } else {

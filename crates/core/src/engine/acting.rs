@@ -103,7 +103,7 @@ impl Engine<'_> {
                 at: None,
             })?;
             let before = journal.mark();
-            for (id, group) in (0..).map(GroupId).zip(&self.rules.groups) {
+            for (id, group) in self.rules.numbered_groups() {
                 if !group.turn && group.fill.is_none() {
                     continue;
                 }

@@ -60,7 +60,7 @@ impl Exchange<'_> {
             let picked = self.is_picked_in_order(id) || self.is_placed(id);
             allowed && !(read || dealt || drawn || chosen || first || picked) && alike
         };
-        (0..).map(GroupId).zip(&self.rules.groups).map(one).collect()
+        self.rules.numbered_groups().map(one).collect()
     }
 
     /// Returns whether an action of the game's own moves several cards of a group in the

@@ -266,6 +266,12 @@ impl Rules {
         &self.groups
     }
 
+    /// Returns each group with its number.
+    #[inline]
+    pub fn numbered_groups(&self) -> impl Iterator<Item = (GroupId, &Group)> {
+        (0..).map(GroupId).zip(&self.groups)
+    }
+
     /// Returns the piles, numbered as [`PileId`] numbers them.
     pub fn piles(&self) -> &[Pile] {
         &self.piles

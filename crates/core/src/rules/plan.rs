@@ -11,7 +11,7 @@ use crate::table::{Card, Counter, Kinds, PileId, Rank};
 /// Works out the plan of a game.
 pub(super) fn plan(rules: &Rules) -> Plan {
     let of = |wanted: &dyn Fn(&Group) -> bool| -> Vec<GroupId> {
-        let all = (0..).map(GroupId).zip(&rules.groups);
+        let all = rules.numbered_groups();
         all.filter(|(_, group)| wanted(group)).map(|(id, _)| id).collect()
     };
     let redeal = rules.redeal.as_ref();

@@ -91,8 +91,7 @@ impl ActionDraft<'_, '_> {
     fn picks(&mut self) -> Vec<Pick> {
         let defs = &self.def.pick;
         if defs.len() > Move::PICKS {
-            let path = self.at(&[Key("pick")]);
-            self.faults.add(&path, &Mistake::TooManyPicks(Move::PICKS));
+            self.fault(&[Key("pick")], &Mistake::TooManyPicks(Move::PICKS));
         }
         let all = defs.iter().take(Move::PICKS).enumerate();
         all.map(|(index, pick)| self.pick(index, pick)).collect()
@@ -100,12 +99,11 @@ impl ActionDraft<'_, '_> {
 
     fn pick(&mut self, index: usize, def: &PickDef) -> Pick {
         let own = [Key("pick"), Index(index)];
-        if def.from.0.as_slice().is_empty() {
-            let path = self.at(&own);
-            self.faults.add(&path, &Mistake::Missing("from"));
+        if def.from.0.is_empty() {
+            self.fault(&own, &Mistake::Missing("from"));
         }
         let path = self.at(&[&own[..], &[Key("from")]].concat());
-        let from = groups::bits(def.from.0.as_slice(), &path, self.layout, self.faults);
+        let from = groups::bits(&def.from.0, &path, self.layout, self.faults);
         let path = self.at(&[&own[..], &[Key("cards")]].concat());
         let kinds = match &def.cards {
             Some(_) if def.empty => {
@@ -114,12 +112,9 @@ impl ActionDraft<'_, '_> {
             }
             None if def.empty => None,
             None => Some(relations::all(self.deck)),
-            Some(words) => Some(relations::kinds_of(
-                self.deck,
-                words.0.as_slice(),
-                &path,
-                self.faults,
-            )),
+            Some(words) => {
+                Some(relations::kinds_of(self.deck, &words.0, &path, self.faults))
+            }
         };
         let at = def.at.as_ref().map_or(Vec::new(), |numbers| numbers.0.clone());
         if !at.is_empty() && (index == 0 || at.contains(&0)) {
@@ -160,8 +155,7 @@ impl ActionDraft<'_, '_> {
         let row = picking.fits.iter().any(|fit| matches!(fit, Fits::Row(_)));
         let each = if row { 1 << picking.picks.len() } else { 1 };
         if ways.saturating_mul(each) > WAYS {
-            let path = self.at(&[Key("pick")]);
-            self.faults.add(&path, &Mistake::TooManyWays(WAYS));
+            self.fault(&[Key("pick")], &Mistake::TooManyWays(WAYS));
         }
     }
 
@@ -174,8 +168,7 @@ impl ActionDraft<'_, '_> {
         if let Some((_, group)) =
             picked.find(|entry| entry.1.places.is_empty() && entry.1.rows != Rows::Ring)
         {
-            let path = self.at(&[Key("near")]);
-            self.faults.add(&path, &Mistake::NoLayout(group.name.clone()));
+            self.fault(&[Key("near")], &Mistake::NoLayout(group.name.clone()));
         }
         let lines = matches!(near, Near::Row | Near::Column | Near::Line);
         let groups = (0..).zip(&self.layout.groups);
@@ -183,20 +176,18 @@ impl ActionDraft<'_, '_> {
             lines && from >> entry.0 & 1 != 0 && entry.1.rows == Rows::Ring
         });
         if let Some((_, group)) = rings.next() {
-            let path = self.at(&[Key("near")]);
-            self.faults.add(&path, &Mistake::NearInRing(group.name.clone()));
+            self.fault(&[Key("near")], &Mistake::NearInRing(group.name.clone()));
         }
         Some(near)
     }
 
     fn needs(&mut self, def: &NeedsDef) -> Needs {
         let own = [Key("needs")];
-        if def.from.0.as_slice().is_empty() {
-            let path = self.at(&own);
-            self.faults.add(&path, &Mistake::Missing("from"));
+        if def.from.0.is_empty() {
+            self.fault(&own, &Mistake::Missing("from"));
         }
         let path = self.at(&[Key("needs"), Key("from")]);
-        let from = groups::bits(def.from.0.as_slice(), &path, self.layout, self.faults);
+        let from = groups::bits(&def.from.0, &path, self.layout, self.faults);
         let relation = RelationDef {
             rank: def.rank,
             suit: def.suit,
@@ -221,8 +212,7 @@ impl ActionDraft<'_, '_> {
             does: self.hooked.has(Hook::OnAct),
         };
         if asks == Asks::default() {
-            let path = self.at(&[Key("script")]);
-            self.faults.add(&path, &Mistake::NothingAsked);
+            self.fault(&[Key("script")], &Mistake::NothingAsked);
         }
         // What the data says holds without asking.
         Asks { does: asks.does && self.def.becomes.is_empty(), ..asks }
@@ -317,6 +307,12 @@ impl ActionDraft<'_, '_> {
             return None;
         }
         Some(Fits::Sum { values, total })
+    }
+
+    /// Notes a mistake in the value below the action that these steps lead to.
+    fn fault(&mut self, steps: &[PathStep<&str>], mistake: &Mistake) {
+        let path = [self.path, steps].concat();
+        self.faults.add(&path, mistake);
     }
 
     pub(super) fn at<'p>(&self, steps: &[PathStep<&'p str>]) -> Vec<PathStep<&'p str>>

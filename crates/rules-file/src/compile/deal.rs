@@ -181,7 +181,7 @@ impl Dealing<'_, '_> {
             }
         }
         let (_, to) = self.target(index, def)?;
-        let words = def.take.as_ref().map_or(&[][..], |words| words.0.as_slice());
+        let words = def.take.as_ref().map_or(&[][..], |words| &words.0[..]);
         let path = [self.path, &[Index(index), Key("take")]].concat();
         if matches!(words, [word] if word == "first") {
             return Some((Taken::FirstRank(relations::by_rank(self.deck)), to));
@@ -266,7 +266,7 @@ impl Dealing<'_, '_> {
             Some(FaceDef::Up) | None => Laid::All(Face::Up),
         };
         let end = def.pack_end.unwrap_or(PackEnd::Top);
-        let words = def.sink.as_ref().map_or(&[][..], |words| words.0.as_slice());
+        let words = def.sink.as_ref().map_or(&[][..], |words| &words.0[..]);
         let path = [self.path, &[Index(index), Key("sink")]].concat();
         let sink = relations::kinds_of(self.deck, words, &path, self.faults);
         if def.count.is_some() {
@@ -334,7 +334,7 @@ impl Dealing<'_, '_> {
     }
 
     fn each(&mut self, index: usize, def: &DealDef, piles: usize) -> Option<Each> {
-        let numbers = def.each.as_ref().map_or(&[1][..], |numbers| numbers.0.as_slice());
+        let numbers = def.each.as_ref().map_or(&[1][..], |numbers| &numbers.0[..]);
         let spread = def.spread.or(self.again.then_some(SpreadDef::Full));
         if numbers.iter().all(|number| *number == 0) {
             self.fault(index, "each", &Mistake::Zero { key: "each" });

@@ -93,7 +93,7 @@ fn packed(suits: &str, faults: &mut Faults<'_>) -> (String, u8) {
 
 /// Leaves out what the file says.
 fn leave_out(def: &DeckDef, whole: &Deck, faults: &mut Faults<'_>) -> Option<Deck> {
-    let words = def.without.as_ref().map_or(&[][..], |words| words.0.as_slice());
+    let words = def.without.as_ref().map_or(&[][..], |words| &words.0[..]);
     let path = [Key("deck"), Key("without")];
     let kinds = relations::kinds_of(whole, words, &path, faults);
     whole.clone().leave_out(kinds)

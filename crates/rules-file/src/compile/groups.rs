@@ -236,7 +236,7 @@ impl GroupDraft<'_> {
         match &self.def.build {
             Some(defs) => relations::compile(
                 self.deck,
-                defs.0.as_slice(),
+                &defs.0,
                 &in_group(self.name, "build"),
                 faults,
             ),
@@ -258,7 +258,7 @@ impl GroupDraft<'_> {
             return self.foundation_base(count, faults);
         }
         let path = in_group(self.name, "empty");
-        match self.def.empty.as_ref().map(|words| words.0.as_slice()) {
+        match self.def.empty.as_ref().map(|words| &words.0[..]) {
             None if self.role == Role::Cell => every(relations::all(self.deck)),
             None => every(Kinds::NONE),
             Some([word]) if word == "any" => every(relations::all(self.deck)),
@@ -306,7 +306,7 @@ impl GroupDraft<'_> {
         let mut kinds = |words: Option<&OneOrMany<String>>, key| {
             let path = [&in_group(self.name, "layout")[..], &[Key(key)]].concat();
             words.map_or(Kinds::NONE, |words| {
-                relations::kinds_of(self.deck, words.0.as_slice(), &path, faults)
+                relations::kinds_of(self.deck, &words.0, &path, faults)
             })
         };
         let first = kinds(layout.and_then(|layout| layout.first.as_ref()), "first");
@@ -344,7 +344,7 @@ impl GroupDraft<'_> {
 
     fn foundation_base(&self, count: u8, faults: &mut Faults<'_>) -> Base {
         let path = in_group(self.name, "base");
-        let words = self.def.base.as_ref().map_or(&[][..], |words| words.0.as_slice());
+        let words = self.def.base.as_ref().map_or(&[][..], |words| &words.0[..]);
         let lowest = || self.deck.ranks()[0].letter.to_string();
         match words {
             [word] if word == "any" => {
@@ -421,7 +421,7 @@ impl GroupDraft<'_> {
         match &self.def.run {
             Some(defs) => {
                 let path = in_group(self.name, "run");
-                relations::compile(self.deck, defs.0.as_slice(), &path, faults)
+                relations::compile(self.deck, &defs.0, &path, faults)
             }
             None => build.to_vec(),
         }

@@ -56,7 +56,7 @@ fn heap(def: &Definition, layout: &Layout) -> Option<Heap> {
     let actions = || def.actions.iter().map(|entry| entry.1);
     let picked = |name: &String| {
         let mut picks = actions().flat_map(|action| &action.pick);
-        picks.any(|pick| pick.from.0.as_slice().contains(name))
+        picks.any(|pick| pick.from.0.contains(name))
     };
     let heap = |to: &ToDef| match to {
         ToDef::Group(name) if layout.find(name).is_none() => {

@@ -162,7 +162,7 @@ fn compile_fill(
     faults: &mut Faults<'_>,
 ) -> Option<Fill> {
     let usual = ["stock".to_owned()];
-    let names = def.from.as_ref().map_or(&usual[..], |names| names.0.as_slice());
+    let names = def.from.as_ref().map_or(&usual[..], |names| &names.0[..]);
     let path = [Key("piles"), Key(name), Key("fill"), Key("from")];
     let mut from = Vec::new();
     for (index, source) in names.iter().enumerate() {

@@ -265,8 +265,8 @@ impl<'a> Flow<'a> {
     fn move_all(&mut self) {
         self.pick_all();
         let rules = self.rules;
-        for (to_id, to) in (0..).map(GroupId).zip(rules.groups()) {
-            for (from_id, from) in (0..).map(GroupId).zip(rules.groups()) {
+        for (to_id, to) in rules.numbered_groups() {
+            for (from_id, from) in rules.numbered_groups() {
                 let takes = to.takes_from(from_id) || to.takes_empty_from(from_id);
                 if takes && lifts(from) >= to.at_once.0 {
                     self.move_between((from_id, from), (to_id, to));

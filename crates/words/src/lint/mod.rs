@@ -96,7 +96,7 @@ impl<'a> Lint<'a> {
 
     /// Returns the groups that have piles.
     fn groups(&self) -> impl Iterator<Item = (GroupId, &'a Group)> + use<'a> {
-        let groups = (0..).map(GroupId).zip(self.rules.groups());
+        let groups = self.rules.numbered_groups();
         groups.filter(|entry| !entry.1.piles.is_empty())
     }
 

@@ -4,7 +4,7 @@
 //! be dealt and looked at.
 
 use super::in_group;
-use crate::rules::{Base, Group, GroupId, Hook, Role, Rules};
+use crate::rules::{Base, Group, Hook, Role, Rules};
 use crate::table::{Kinds, PileId, Rank};
 use crate::variant::compile::Faults;
 use crate::variant::fault::rules::Mistake;
@@ -47,7 +47,7 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
     }
     let flow = Flow::by(rules, &Means::RULED);
     let before = faults.len();
-    for (id, group) in (0..).map(GroupId).zip(rules.groups()) {
+    for (id, group) in rules.numbered_groups() {
         if flow.is_surely_dealt(id) && !flow.comes_home(id) {
             let path = [Key("piles"), Key(group.name.as_str())];
             let (group, role) = (group.name.clone(), group.role.name());

@@ -32,15 +32,6 @@ impl<T> Default for Ordered<T> {
     }
 }
 
-impl<T> IntoIterator for Ordered<T> {
-    type Item = (String, T);
-    type IntoIter = std::vec::IntoIter<(String, T)>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
-    }
-}
-
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Ordered<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_map(OrderedVisitor(PhantomData))

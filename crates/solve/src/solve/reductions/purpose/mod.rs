@@ -360,7 +360,7 @@ impl Purpose {
             return None;
         }
         let takes = |group: &Group| group.from | group.empty_from != 0;
-        let groups = || (0..).map(GroupId).zip(rules.groups());
+        let groups = || rules.numbered_groups();
         let mut others =
             groups().filter(|group| group.1.role != Role::Foundation && takes(group.1));
         let (tableau, group) = others.next()?;
