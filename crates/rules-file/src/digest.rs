@@ -15,6 +15,8 @@ const WORDS: [&str; 7] =
 /// tree and of the script's text. Comments, the order of keys and words for people do not
 /// matter.
 pub(super) fn digest(tree: &Table, script: Option<&str>) -> String {
+    // INVARIANT: the same rules are written the same way in every release, since records and
+    // proofs know their rules by the digest.
     let mut text = String::new();
     let ruled = tree.iter().filter(|entry| !WORDS.contains(&entry.key.as_str()));
     let mut keys: Vec<_> = ruled.collect();

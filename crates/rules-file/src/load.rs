@@ -125,6 +125,7 @@ impl<'a> Loading<'a> {
         let (written, malformed) = tree::decode_partly::<Definition>(&tree);
         let mut early: Vec<Fault> = malformed;
         let written = written.unwrap_or_default();
+        // Options come from the files alone: the value of an option cannot change `options`.
         let choices = options::choices(&written, &tree, chosen, &mut early);
         options::check_chosen(&choices, chosen).inspect_err(|_| self.faulty = false)?;
         for choice in &choices {
@@ -193,6 +194,7 @@ impl<'a> Loading<'a> {
         chain.push((source, found));
         let Some((name, place)) = text_at(&own, "extends") else { return Ok(own) };
         let mut parent = self.beside(&folder, &name, "toml", &place)?;
+        // A file can extend the bundled game whose name it has: beside it, that name is its own.
         if chain.last().is_some_and(|link| {
             link.1.name == parent.name && link.1.folder == parent.folder
         }) && let Ok(bundled) =

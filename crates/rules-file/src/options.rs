@@ -31,6 +31,7 @@ pub(super) fn choices(
             check_option(name, option, &mut faults);
             check_patches(name, tree, &mut faults);
         }
+        // The last choice holds: what the name of a game means comes first.
         let wanted =
             chosen.iter().rev().find(|choice| choice.0 == name).map(|choice| &choice.1);
         let value = wanted.or(option.default.as_ref()).cloned().unwrap_or_default();

@@ -44,6 +44,7 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
     match loading.read(name) {
         Ok(files) => {
             let values = options::others(&files.tree);
+            // The game as it is comes first: what is wrong with it in any case gets no label.
             for chosen in std::iter::once(None).chain(values.into_iter().map(Some)) {
                 let label = chosen.as_ref().map(label);
                 let label = label.as_deref();

@@ -189,6 +189,7 @@ impl Words<'_> {
         };
         let mut found: Vec<GroupId> =
             all.filter(takes).map(|(target, _)| target).collect();
+        // A stable sort: the others keep the order of the file.
         found.sort_by_key(|id| self.group(*id).role != Role::Foundation);
         found
     }

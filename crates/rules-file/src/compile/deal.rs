@@ -29,6 +29,7 @@ impl Dealing<'_, '_> {
         let mut left = self.deck.size();
         let mut held = vec![0; self.layout.piles.len()];
         let (mut taken, mut before) = (Kinds::NONE, Vec::new());
+        // Cards are taken out before any is dealt, wherever those steps stand in the file.
         for (index, def) in defs.iter().enumerate() {
             if def.take.is_some()
                 && let Some((what, to)) = self.take(index, def, &mut taken)

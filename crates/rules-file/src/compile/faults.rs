@@ -144,6 +144,8 @@ impl<'a> Faults<'a> {
 
     /// Returns the faults that are more than the consequence of another.
     pub fn into_list(mut self) -> Vec<Fault> {
+        // Causes before their consequences: first what reaches over the fewest parts. The sort
+        // is stable, so what was found first stays first.
         self.found.sort_by_key(|fault| (fault.parts(), fault.reach.is_some()));
         let mut kept: Vec<PlacedFault> = Vec::new();
         for fault in self.found {

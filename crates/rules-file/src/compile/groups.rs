@@ -16,6 +16,7 @@ use crate::vocabulary::meant;
 /// The words for empty places whose neighbors decide what they take.
 const BESIDE: [&str; 3] = ["left", "right", "beside"];
 
+// INVARIANT: a set of groups is a `u32` with one bit for each, and the number of a pile is a `u8`.
 /// The number of piles and of groups a game can have at the most.
 const PILES: usize = 120;
 const GROUPS: usize = 32;
@@ -110,6 +111,7 @@ pub(super) fn compile(
         let mut count = piles.count.unwrap_or(1);
         if layout.piles.len() + usize::from(count) > PILES {
             faults.add(&in_group(name, "count"), &Mistake::TooManyPiles(PILES));
+            // With one pile, the other mistakes of the group are still found.
             count = count.min(1);
         }
         if layout.groups.len() == GROUPS {
@@ -130,6 +132,7 @@ pub(super) fn compile(
         layout.piles.extend(ids);
     }
     super::names::give(def, deck, &mut layout, faults);
+    // A group can take cards from one that comes after it in the file.
     admit(def, &mut layout, faults);
     Some(layout)
 }

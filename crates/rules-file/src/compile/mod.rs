@@ -70,6 +70,7 @@ impl Compiling<'_, '_> {
         let deck = deck::compile(&def.deck, self.faults);
         let deck = deck.or_else(|| deck::usual(self.faults))?;
         let mut layout = groups::compile(def, &deck, self.faults)?;
+        // A fill can name any group, so all groups come first.
         redeal::fills(def, &mut layout, self.faults);
         let mut deal = self.first_deal(&deck, &layout);
         let settled = settled(&deal, &layout, deck.copies().into());
@@ -116,6 +117,7 @@ impl Compiling<'_, '_> {
         };
         // One game can do without the redeal of another by a limit of none.
         let redeal = redeal.filter(|redeal| redeal.limit != Some(0));
+        // After the script, which may decide by itself when the game is won.
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
         let own = actions::compile(def, (&deck, &layout, hooked), self.faults);
         let mut actions = Action::standard();

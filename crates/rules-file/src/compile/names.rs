@@ -30,6 +30,7 @@ pub(super) fn give(
                 if alone { letter.to_owned() } else { format!("{letter}{number}") };
         }
     }
+    // Later names replace earlier ones: a place in a layout the number, the file both.
     name_by_places(def, deck, layout, faults);
     for (name, piles) in def.piles.iter() {
         let (Some(ids), Some(group)) = (&piles.ids, layout.find(name)) else { continue };

@@ -349,6 +349,7 @@ impl Mistake {
             }
             _ => {}
         }
+        // INVARIANT: no variant has two of these properties.
         let inside = self.get_str("inside").map(Reach::Inside);
         let beside = self.get_str("beside").map(Reach::Beside);
         let parts = self.get_str("parts").map(Reach::Parts);

@@ -85,6 +85,7 @@ impl<'a> Flow<'a> {
                     Means::Script => {}
                 }
             }
+            // INVARIANT: sets only grow, so the loop ends.
             if before == (flow.held.clone(), flow.to.clone()) {
                 return flow;
             }
@@ -398,6 +399,7 @@ fn riders(from: &Group, to: &Group, held: Kinds, led: Kinds) -> Kinds {
         return held;
     }
     let (mut all, mut edge) = (led, led);
+    // INVARIANT: a kind is at the edge only once, so the loop ends.
     while !edge.is_empty() {
         let next =
             edge.iter().fold(Kinds::NONE, |all, card| all.or(from.joined[card.kind()]));

@@ -30,6 +30,7 @@ pub fn merge(parent: Table, child: Table) -> Table {
     let mut entries: Vec<Entry> = parent;
     let index: BTreeMap<String, usize> =
         entries.iter().enumerate().map(|(at, entry)| (entry.key.clone(), at)).collect();
+    // INVARIANT: no key occurs twice in a child, so new entries need no place in the index.
     let mut gone = Vec::new();
     for new in child {
         match index.get(&new.key) {
@@ -41,6 +42,7 @@ pub fn merge(parent: Table, child: Table) -> Table {
             None => entries.push(new),
         }
     }
+    // From the last to the first, so that the places of the others stay right.
     gone.sort_unstable();
     for at in gone.into_iter().rev() {
         entries.remove(at);

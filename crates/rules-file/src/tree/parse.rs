@@ -76,6 +76,7 @@ impl Builder<'_> {
             self.fault(Mistake::TooLarge { most: VALUES }, &place);
         }
         let value = match value.into_inner() {
+            // The file is refused anyway, so the rest of it takes no memory.
             _ if self.values > VALUES => Value::Boolean(false),
             DeValue::Table(_) | DeValue::Array(_) if depth > DEEPEST => {
                 self.fault(Mistake::TooDeep { most: DEEPEST }, &place);

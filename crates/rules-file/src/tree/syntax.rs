@@ -27,6 +27,7 @@ pub(super) fn report(source: SourceId, text: &str, errors: &[Error]) -> Option<F
 }
 
 fn mistake(message: &str, text: &str, span: &Range<usize>) -> Mistake {
+    // The parser has no codes. When it words a message differently, a test of the errors shows it.
     match message {
         "duplicate key" => {
             let found = text.get(span.clone()).unwrap_or_default();

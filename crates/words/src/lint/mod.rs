@@ -39,6 +39,7 @@ pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
     winnable(variant.rules(), &mut faults);
     let mut lint = Lint::new(variant);
     lint.found = diagnostics(variant.sources(), &faults.into_list());
+    // INVARIANT: the first `errors` are the errors; what follows is only added behind them.
     let errors = lint.found.len();
     lint.foundations();
     lint.piles();

@@ -92,6 +92,7 @@ pub(super) fn kind_hint(
     expected: &str,
     (found, word): (&str, Option<&str>),
 ) -> Option<String> {
+    // The names in the sentence are what is known.
     let known = expected.split('`').skip(1).step_by(2).map(|name| name.trim_matches('"'));
     if let Some(near) = word.and_then(|word| vocabulary::meant(word, known))
         && Some(near) != word

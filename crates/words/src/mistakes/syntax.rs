@@ -9,6 +9,7 @@ use crate::diag::english::quoted;
 /// its parser says about `span`.
 pub(super) fn syntax_error(message: &str, text: &str, span: &Range<usize>) -> Worded {
     let found = text.get(span.clone()).unwrap_or_default();
+    // The parser has no codes, so its messages are compared. The tests notice new ones.
     match message {
         _ if message.starts_with("cannot extend") => worded(
             format!("{} is already given, and not as a table with keys", quoted(found)),
@@ -21,6 +22,7 @@ pub(super) fn syntax_error(message: &str, text: &str, span: &Range<usize>) -> Wo
         {
             bare_value(found)
         }
+        // Before the arms below: to the parser, this is a key without a value.
         _ if text[span.start..].starts_with(':') => worded(
             "`:` stands where `=` should",
             Some("write `key = value`, with an equals sign"),

@@ -57,6 +57,8 @@ pub fn decode_partly<T: DeserializeOwned>(table: &Table) -> (Option<T>, Vec<Faul
             Ok(value) => return (Some(value), run.into_reports()),
             Err(error) => error.at(&reader),
         };
+        // INVARIANT: each round leaves out one more node, so the loop ends in any case. The
+        // limit keeps a large file with many errors from taking long.
         if !run.learn(error) {
             break;
         }

@@ -41,6 +41,7 @@ struct FaultsFound {
 
 impl NodeId {
     pub(super) fn of(node: &Node) -> Self {
+        // INVARIANT: the tree is borrowed while it is decoded, so no node changes its address.
         Self(std::ptr::from_ref(node).addr())
     }
 }
