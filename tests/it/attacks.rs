@@ -617,7 +617,7 @@ fn a_script_of_any_kind_leaves_the_program_whole() {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/script/src/tests/corpus");
     for entry in fs::read_dir(folder).unwrap() {
         let corpus = fs::read_to_string(entry.unwrap().path()).unwrap();
-        // The tests of `script` run each of them.
+        // The tests of `words` run each of them.
         for case in sample::of(corpus.split("\n\n").collect(), 10) {
             let script = case.lines().take_while(|line| !line.starts_with("=> "));
             let script = expanded(&script.collect::<Vec<_>>().join("\n"));

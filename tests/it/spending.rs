@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use patience::diag::{Style, render};
 use patience::play::{Deal, DealName, Game};
-use patience::rules::{Hook, HookFault, Move, ScriptFailure};
+use patience::rules::{Hook, HookFault, Move};
 
 use crate::common::{self, Shelf};
 
@@ -76,7 +76,7 @@ fn check_used_up(script: &str, hook: Hook, at: (usize, usize)) {
     let Some(HookFault::Script { hook: blamed, failure, at: place }) = fault else {
         panic!("{fault:?}")
     };
-    let ScriptFailure::Said(message) = *failure else { panic!("{failure:?}") };
+    let message = patience::words::script_failure(&failure);
     assert!(message.starts_with("all that is asked about one position"), "{message}");
     assert_eq!((blamed, place), (hook, Some(at)));
     // Long answers count for up to six times as much.

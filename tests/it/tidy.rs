@@ -202,17 +202,17 @@ const WORDED: &[Worded] = &[
     Worded {
         file: "rules-file/src/explain/mod.rs",
         sentences: 2,
-        reason: "comments in a rules file that is written; not converted yet",
+        reason: "comments of a rules file that is written, which `play` puts into records",
     },
     Worded {
         file: "rules-file/src/explain/outline.rs",
         sentences: 1,
-        reason: "comments in a rules file that is written; not converted yet",
+        reason: "a comment of a rules file that is written, beside what it comments on",
     },
     Worded {
         file: "rules-file/src/library.rs",
         sentences: 3,
-        reason: "a library says itself what it lacks, as those of the command line do; not converted yet",
+        reason: "a library is part of a host, which says itself what it lacks",
     },
     Worded {
         file: "rules-file/src/tree/decode/access.rs",
@@ -220,49 +220,14 @@ const WORDED: &[Worded] = &[
         reason: "cannot happen: serde asks for keys before values",
     },
     Worded {
-        file: "script/src/check/calls.rs",
-        sentences: 2,
-        reason: "not converted yet",
-    },
-    Worded {
-        file: "script/src/check/comparisons.rs",
-        sentences: 5,
-        reason: "not converted yet",
-    },
-    Worded {
-        file: "script/src/check/declarations.rs",
-        sentences: 6,
-        reason: "not converted yet",
-    },
-    Worded { file: "script/src/check/mod.rs", sentences: 3, reason: "not converted yet" },
-    Worded {
-        file: "script/src/check/names.rs",
-        sentences: 7,
-        reason: "not converted yet",
-    },
-    Worded { file: "script/src/compile.rs", sentences: 3, reason: "not converted yet" },
-    Worded {
         file: "script/src/definitions.rs",
         sentences: 48,
         reason: "docs: the definition file that editors read is a schema of scripts",
     },
-    Worded { file: "script/src/errors.rs", sentences: 21, reason: "not converted yet" },
-    Worded { file: "script/src/fault.rs", sentences: 11, reason: "not converted yet" },
-    Worded { file: "script/src/lists.rs", sentences: 1, reason: "not converted yet" },
-    Worded { file: "script/src/machine.rs", sentences: 1, reason: "not converted yet" },
-    Worded { file: "script/src/question.rs", sentences: 6, reason: "not converted yet" },
-    Worded { file: "script/src/spending.rs", sentences: 2, reason: "not converted yet" },
-    Worded { file: "script/src/tables.rs", sentences: 4, reason: "not converted yet" },
-    Worded { file: "script/src/traps.rs", sentences: 38, reason: "not converted yet" },
     Worded {
-        file: "script/src/values/effect.rs",
+        file: "script/src/traps.rs",
         sentences: 4,
-        reason: "not converted yet",
-    },
-    Worded {
-        file: "script/src/values/pile.rs",
-        sentences: 3,
-        reason: "not converted yet",
+        reason: "messages of Rhai, by which its errors are known again",
     },
     Worded {
         file: "solve/src/solve/reductions/mod.rs",

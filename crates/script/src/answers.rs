@@ -5,7 +5,10 @@
 //! what is read there, each edge what was found, and the end what was answered. Nothing is
 //! forgotten on the way, so an answer that is found is the one the script would give.
 
+use std::cell::RefCell;
+
 use super::reads::{Question, Read};
+use crate::rules::{Request, Ways};
 
 /// The most nodes that are kept; with one more all are forgotten.
 const MAX_NODES: usize = 1 << 15;
@@ -15,6 +18,15 @@ const ROOT: u32 = u32::MAX;
 const FREE: u32 = u32::MAX;
 /// How many slots there are at first.
 const MIN_SLOTS: usize = 1 << 6;
+
+/// What a script answered so far, by the kinds of answers.
+#[derive(Debug, Default)]
+pub(super) struct KnownAnswers {
+    pub(super) truths: RefCell<Answers<bool>>,
+    pub(super) scores: RefCell<Answers<i64>>,
+    pub(super) ways: RefCell<Answers<Vec<Ways>>>,
+    pub(super) requests: RefCell<Answers<Option<Vec<Request>>>>,
+}
 
 /// What was answered by hooks whose answers are of one kind.
 #[derive(Debug)]
@@ -40,6 +52,24 @@ enum What<T> {
     Reads(Read),
     /// This is the answer, which took so many steps.
     Says(T, u32),
+}
+
+impl KnownAnswers {
+    /// Returns how much there is that is kept, in steps on the way to answers.
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        let (truths, scores) = (self.truths.borrow(), self.scores.borrow());
+        let (ways, requests) = (self.ways.borrow(), self.requests.borrow());
+        truths.len() + scores.len() + ways.len() + requests.len()
+    }
+
+    /// Forgets all answers.
+    pub(super) fn forget(&self) {
+        self.truths.borrow_mut().forget();
+        self.scores.borrow_mut().forget();
+        self.ways.borrow_mut().forget();
+        self.requests.borrow_mut().forget();
+    }
 }
 
 impl<T> Default for Answers<T> {

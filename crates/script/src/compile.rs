@@ -6,14 +6,16 @@ use std::sync::Arc;
 
 use rhai::{AST, Dynamic, Engine, OptimizationLevel, ParseError, Scope, Stmt};
 
+use super::answers::KnownAnswers;
 use super::chance::shuffling;
 use super::check::{Compared, check};
 use super::errors;
-use super::fault::{self, ScriptFault, ScriptFaultKind};
+use super::failure::Failure;
+use super::fault::ScriptFault;
 use super::function::{Function, functions};
-use super::limits::{self, Fuel};
+use super::kinds::ScriptFaultKind;
+use super::limits::{self, Fuel, Limit};
 use super::machine::Machine;
-use super::question::KnownAnswers;
 use super::sandbox;
 use super::scene::Stage;
 use super::words;
@@ -70,9 +72,8 @@ impl Script {
     /// Rhai stops at the first fault of syntax; it is then the only one told.
     pub fn compile(text: &str) -> Result<Self, Vec<ScriptFault>> {
         if text.len() > limits::TEXT {
-            let message = format!("the script is longer than {} bytes", limits::TEXT);
-            let fault = ScriptFault::new(message).kind(ScriptFaultKind::ScriptTooLarge);
-            return Err(vec![fault.hint("shorten it; comments count as well")]);
+            let too_large = ScriptFaultKind::ScriptTooLarge(Limit::Bytes);
+            return Err(vec![ScriptFault::new(too_large)]);
         }
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let fuel = Fuel::default();
@@ -83,7 +84,7 @@ impl Script {
         let names = constants(&draft);
         let (mut faults, compared) = check(&draft, &functions, &names);
         faults.extend(undefined(&mut engine, text, &draft, &names));
-        faults.sort();
+        faults.sort_by(|one, other| one.rank().cmp(&other.rank()));
         faults.dedup_by(|one, other| one.at.is_some() && one.at == other.at);
         if !faults.is_empty() {
             return Err(faults);
@@ -172,7 +173,7 @@ impl Script {
     pub(super) fn placed(&self, hook: Hook, fault: ScriptFault) -> ScriptFault {
         match self.function(hook) {
             Some(function) => fault.or_at(function.place),
-            None => ScriptFault::new(format!("the script has no `{}`", hook.name())),
+            None => Failure::NoHook(hook.name()).into(),
         }
     }
 
@@ -183,11 +184,11 @@ impl Script {
         fault: ScriptFault,
         with: impl Fn() -> [Dynamic; N],
     ) -> ScriptFault {
-        if fault.message != fault::out_of_steps().message {
+        if !fault.is_out_of_steps() {
             return fault;
         }
         let spending = self.machine.spending(hook, with);
-        spending.map_or(fault.clone(), |spending| spending.tell(hook, fault))
+        spending.map_or(fault, |spending| spending.fault(hook))
     }
 
     fn function(&self, hook: Hook) -> Option<&Function> {
@@ -242,7 +243,7 @@ fn run_constants(
     let mut scope = Scope::new();
     let run = engine.run_ast_with_scope(&mut scope, draft);
     run.map_err(|error| errors::of_eval(&error))?;
-    if fuel.is_empty() { Err(fault::out_of_steps()) } else { Ok(scope) }
+    if fuel.is_empty() { Err(Failure::OUT_OF_STEPS.into()) } else { Ok(scope) }
 }
 
 fn constants(ast: &AST) -> Vec<String> {

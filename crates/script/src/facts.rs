@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use rhai::{INT, ImmutableString};
 
+use super::names::Named;
 use crate::rules::{ActionId, GroupId, Role, Rules};
 use crate::table::{Card, Deck, PileId};
 
@@ -48,7 +49,8 @@ pub(super) struct PileFacts {
 /// A name nothing of its kind goes by, and the names that there are.
 #[derive(Clone, Debug)]
 pub(super) struct Unknown {
-    pub(super) what: &'static str,
+    /// What it should be the name of.
+    pub(super) of: Named,
     pub(super) word: String,
     pub(super) names: Vec<ImmutableString>,
 }
@@ -119,22 +121,22 @@ impl Facts {
     /// Returns the group of this name.
     pub(super) fn find_group(&self, name: &str) -> Result<GroupId, Unknown> {
         let names = self.groups.iter().map(|group| &group.name);
-        find("group", name, names).map(GroupId)
+        find(Named::Group, name, names).map(GroupId)
     }
 
     /// Returns the action of this name.
     pub(super) fn find_action(&self, name: &str) -> Result<ActionId, Unknown> {
-        find("action", name, self.actions.iter()).map(ActionId)
+        find(Named::Action, name, self.actions.iter()).map(ActionId)
     }
 
     /// Returns the pile of this id.
     pub(super) fn find_pile(&self, id: &str) -> Result<PileId, Unknown> {
-        find("pile", id, self.piles.iter().map(|pile| &pile.id)).map(PileId)
+        find(Named::Pile, id, self.piles.iter().map(|pile| &pile.id)).map(PileId)
     }
 
     /// Returns the place of the script's variable of this name.
     pub(super) fn find_state(&self, name: &str) -> Result<u8, Unknown> {
-        find("state variable", name, self.state.iter())
+        find(Named::State, name, self.state.iter())
     }
 }
 
@@ -153,13 +155,13 @@ fn cards(deck: &Deck) -> Vec<CardFacts> {
 }
 
 fn find<'a>(
-    what: &'static str,
+    of: Named,
     word: &str,
     names: impl Iterator<Item = &'a ImmutableString> + Clone,
 ) -> Result<u8, Unknown> {
     let place = names.clone().position(|name| name.as_str() == word);
     place.and_then(|place| u8::try_from(place).ok()).ok_or_else(|| Unknown {
-        what,
+        of,
         word: word.to_owned(),
         names: names.cloned().collect(),
     })

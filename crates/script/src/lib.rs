@@ -13,7 +13,8 @@
 //!
 //! **API boundary.** A [`Script`] is compiled once and shared; each asker has an interpreter with a
 //! budget of its own ([`Rules::interpreter`](crate::rules::Rules::interpreter)). Whatever a script
-//! does wrong is a [`ScriptFault`] with its line and column.
+//! does wrong is a [`ScriptFault`]: a code with data, and its line and column. The crate `words` puts
+//! it into words.
 //!
 //! ```
 //! use patience_script::Script;
@@ -33,11 +34,14 @@ mod compile;
 pub mod definitions;
 mod errors;
 mod facts;
+mod failure;
 mod fault;
 mod function;
+mod kinds;
 mod limits;
 mod lists;
 mod machine;
+mod names;
 mod question;
 mod reads;
 mod sandbox;
@@ -50,7 +54,11 @@ mod words;
 
 pub use compile::Script;
 pub use definitions::definitions;
-pub use fault::{ScriptFault, ScriptFaultKind};
+pub use failure::{Failure, Found, Type, Value, Wanted};
+pub use fault::ScriptFault;
+pub use kinds::{Forbidden, Instead, ScriptFaultKind, Syntax, WrongHook};
+pub use limits::Limit;
+pub use names::{Fix, Named, UnknownName};
 
 /// How the names of script files end.
 pub const ENDING: &str = "rhai";

@@ -41,6 +41,52 @@ pub(super) const ARRAY: usize = 256;
 /// The entries of a map, with those of the maps in it.
 pub(super) const MAP: usize = 128;
 
+/// What a script can have too much of.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Limit {
+    /// The bytes of its text.
+    Bytes,
+    /// Expressions and blocks in each other.
+    Nesting,
+    /// Functions, closures included.
+    Functions,
+    /// Functions that call each other.
+    Calls,
+    /// Variables at a time.
+    Variables,
+    /// The members of a list.
+    List,
+    /// The entries of a map.
+    Map,
+    /// The bytes of a text that it makes.
+    Text,
+    /// The steps of one question.
+    Steps,
+    /// The steps of all questions about one position.
+    PositionSteps,
+    /// The steps of all questions that are asked when a file is read.
+    TableSteps,
+}
+
+impl Limit {
+    /// Returns the most that there may be.
+    pub fn most(self) -> usize {
+        match self {
+            Self::Bytes => TEXT,
+            Self::Nesting => DEPTH,
+            Self::Functions => FUNCTIONS,
+            Self::Calls => CALLS,
+            Self::Variables => VARIABLES,
+            Self::List => ARRAY,
+            Self::Map => MAP,
+            Self::Text => STRING,
+            Self::Steps => STEPS as usize,
+            Self::PositionSteps => POSITION_STEPS as usize,
+            Self::TableSteps => TABLE_STEPS as usize,
+        }
+    }
+}
+
 /// The steps a script may still take.
 ///
 /// Rhai does not count the closures that `map`, `filter` and `sort` run, and `sort` hides

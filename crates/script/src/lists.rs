@@ -11,7 +11,7 @@ use rhai::{
     NativeCallContext, Position,
 };
 
-use super::fault::{described, raise};
+use super::failure::Failure;
 
 type Answer<T> = Result<T, Box<EvalAltResult>>;
 
@@ -168,12 +168,7 @@ impl Sorting<'_> {
     fn compare(&self, one: &Dynamic, other: &Dynamic) -> Answer<Ordering> {
         let pair = (one.clone(), other.clone());
         let answer: Dynamic = self.by.call_within_context(&self.context, pair)?;
-        let wrong = |_| {
-            let found = described(&answer);
-            raise(format!(
-                "the closure of `sort` returned {found}; wanted a whole number"
-            ))
-        };
+        let wrong = |_| Failure::WrongOrder((&answer).into()).raise();
         answer.as_int().or_else(wrong).map(|number| number.cmp(&0))
     }
 }

@@ -10,7 +10,9 @@ use rhai::{
 };
 
 use super::errors;
-use super::fault::{self, ScriptFault};
+use super::failure::Failure;
+use super::fault::ScriptFault;
+use super::kinds::ScriptFaultKind;
 use super::limits::{self, Fuel};
 use super::scene::Stage;
 use super::spending::{self, Spending};
@@ -111,7 +113,7 @@ impl Machine {
         steps: u32,
     ) -> Result<(Dynamic, u32), ScriptFault> {
         let Ok(mut run) = self.run.try_borrow_mut() else {
-            return Err(ScriptFault::new("the script is being asked already"));
+            return Err(Failure::InUse.into());
         };
         self.fuel.fill(steps);
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
@@ -122,7 +124,7 @@ impl Machine {
         }
         match answer {
             Err(error) => Err(self.fault(&error)),
-            Ok(_) if self.fuel.is_empty() => Err(fault::out_of_steps()),
+            Ok(_) if self.fuel.is_empty() => Err(Failure::OUT_OF_STEPS.into()),
             Ok(answer) => Ok((answer.flatten(), self.fuel.left())),
         }
     }
@@ -173,10 +175,15 @@ impl Machine {
     /// Returns what went wrong, with the variable that may have been meant where a map has
     /// no such key: most likely it is that of all variables.
     fn fault(&self, error: &EvalAltResult) -> ScriptFault {
-        let fault = errors::of_eval(error);
-        let Some(key) = errors::missing_key(error) else { return fault };
-        let scene = self.stage.scene();
-        fault.meant(nearest(key, scene.facts.state.iter().map(ImmutableString::as_str)))
+        let mut fault = errors::of_eval(error);
+        if let ScriptFaultKind::ScriptFailed(Failure::NoKey { key, meant }) =
+            &mut fault.kind
+        {
+            let scene = self.stage.scene();
+            let state = scene.facts.state.iter().map(ImmutableString::as_str);
+            *meant = nearest(key, state).map(str::to_owned);
+        }
+        fault
     }
 }
 

@@ -8,40 +8,15 @@ use rhai::{Array, Dynamic, Map};
 use super::answers::Answers;
 use super::compile::Script;
 use super::facts::Facts;
-use super::fault::{self, ScriptFault, described};
-use super::limits;
+use super::failure::{Failure, Found, Wanted};
+use super::fault::ScriptFault;
+use super::limits::{self, Limit};
 use super::reads::{Question, Read, Slot};
 use super::scene::{Scene, optional};
-use super::tables::wanted;
+use super::tables::wrong;
 use super::values::{EffectValue, GameValue, MadeValue, PileValue};
 use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, Request, View, Ways, Work};
 use crate::table::{Card, PileId};
-
-/// What the script answered so far, by the kinds of answers.
-#[derive(Debug, Default)]
-pub(super) struct KnownAnswers {
-    truths: RefCell<Answers<bool>>,
-    scores: RefCell<Answers<i64>>,
-    ways: RefCell<Answers<Vec<Ways>>>,
-    requests: RefCell<Answers<Option<Vec<Request>>>>,
-}
-
-impl KnownAnswers {
-    /// Returns how much there is that is kept, in steps on the way to answers.
-    #[cfg(test)]
-    pub(super) fn len(&self) -> usize {
-        let (truths, scores) = (self.truths.borrow(), self.scores.borrow());
-        let (ways, requests) = (self.ways.borrow(), self.requests.borrow());
-        truths.len() + scores.len() + ways.len() + requests.len()
-    }
-
-    fn forget(&self) {
-        self.truths.borrow_mut().forget();
-        self.scores.borrow_mut().forget();
-        self.ways.borrow_mut().forget();
-        self.requests.borrow_mut().forget();
-    }
-}
 
 impl Script {
     /// Shows to the script what it is asked about.
@@ -134,16 +109,14 @@ impl Script {
         let steps = self.steps(hook);
         if steps == 0 {
             self.left.set(0);
-            return Err(fault::out_of_position());
+            return Err(out_of_position());
         }
         let answer = self.machine.ask(hook, with, steps);
         let unused = self.machine.left();
         self.take(hook, steps - unused);
         match answer {
             Ok((answer, left)) => Ok((answer, steps - left)),
-            Err(_) if unused == 0 && steps < limits::STEPS => {
-                Err(fault::out_of_position())
-            }
+            Err(_) if unused == 0 && steps < limits::STEPS => Err(out_of_position()),
             Err(fault) => Err(fault),
         }
     }
@@ -270,9 +243,8 @@ impl Hooks for Script {
             &self.known.scores,
             |scene| [game(scene)],
             |_, answer| {
-                answer.as_int().map_err(|_| {
-                    wanted(Hook::Score, &described(answer), "a whole number")
-                })
+                let found = || Found::Value(answer.into());
+                answer.as_int().map_err(|_| wrong(Hook::Score, found(), Wanted::Number))
             },
         )
     }
@@ -331,6 +303,10 @@ fn shares_steps(hook: Hook) -> bool {
     !matches!(hook, Hook::Won | Hook::Lost | Hook::Score)
 }
 
+fn out_of_position() -> ScriptFault {
+    Failure::Limit(Limit::PositionSteps).into()
+}
+
 fn game(scene: &Rc<Scene>) -> Dynamic {
     Dynamic::from(GameValue::new(scene))
 }
@@ -349,20 +325,21 @@ fn asked(scene: &Scene, card: Option<Card>, slot: Slot) -> Dynamic {
 /// Reads an answer that is a list of ways for actions, by their names. A way that picks one
 /// pile can do without a list of its own.
 fn listed(facts: &Facts, answer: &Dynamic) -> Result<Vec<Ways>, ScriptFault> {
-    const WANTED: &str = "lists of piles by the names of actions";
-    let not = |found: String| wanted(Hook::ListPicks, &found, WANTED);
+    let not = |found: Found| wrong(Hook::ListPicks, found, Wanted::Picks);
     let pile = |value: &Dynamic| {
-        let pile = PileValue::named(facts, value).map_err(|error| error.fault())?;
-        pile.ok_or_else(|| not(format!("a list with {} in it", described(value))))
+        let pile = PileValue::named(facts, value).map_err(|error| error.failure())?;
+        pile.ok_or_else(|| not(Found::InList(value.into())))
     };
     let way = |value: &Dynamic| match value.read_lock::<Array>() {
         Some(piles) => piles.iter().map(pile).collect(),
         None => pile(value).map(|pile| vec![pile]),
     };
-    let all = answer.read_lock::<Map>().ok_or_else(|| not(described(answer)))?;
+    let all =
+        answer.read_lock::<Map>().ok_or_else(|| not(Found::Value(answer.into())))?;
     let of_action = |name: &str, ways: &Dynamic| {
-        let action = facts.find_action(name).map_err(|error| error.fault())?;
-        let ways = ways.read_lock::<Array>().ok_or_else(|| not(described(ways)))?;
+        let action = facts.find_action(name).map_err(|error| error.failure())?;
+        let ways =
+            ways.read_lock::<Array>().ok_or_else(|| not(Found::Value(ways.into())))?;
         let piles = ways.iter().map(way).collect::<Result<_, _>>()?;
         Ok(Ways { action, piles })
     };
@@ -372,16 +349,14 @@ fn listed(facts: &Facts, answer: &Dynamic) -> Result<Vec<Ways>, ScriptFault> {
 /// Reads an answer that is effects in a list, or nothing.
 fn requests(hook: Hook, answer: &Dynamic) -> Result<Vec<Request>, ScriptFault> {
     let Some(effects) = answer.read_lock::<Array>() else {
-        let fault = wanted(hook, &described(answer), "a list of effects");
-        let lone = answer.is::<EffectValue>();
-        return Err(if lone { fault.hint("put it between brackets") } else { fault });
+        return Err(wrong(hook, Found::Value(answer.into()), Wanted::Effects));
     };
     let request = |value: &Dynamic| {
         let effect = value.read_lock::<EffectValue>();
-        let found = || format!("a list with {} in it", described(value));
+        let found = || Found::InList(value.into());
         effect
             .map(|effect| effect.0)
-            .ok_or_else(|| wanted(hook, &found(), "effects alone"))
+            .ok_or_else(|| wrong(hook, found(), Wanted::OnlyEffects))
     };
     effects.iter().map(request).collect()
 }

@@ -5,7 +5,8 @@
 
 use rhai::{Dynamic, EvalAltResult, Position};
 
-use super::fault::{ScriptFault, place, quoted};
+use super::failure::Failure;
+use super::fault::{ScriptFault, place};
 use crate::rules::Hook;
 
 /// How often one looks where a question has come to.
@@ -23,7 +24,7 @@ pub(super) struct Look {
 }
 
 /// Where the steps of a question go.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Spending {
     /// The function that takes most of them.
     function: String,
@@ -79,16 +80,14 @@ impl Spending {
         Some(Self { function: dearest.function.clone(), percent, at })
     }
 
-    /// Adds this to the fault of a question that used up its steps.
-    pub(super) fn tell(&self, hook: Hook, fault: ScriptFault) -> ScriptFault {
-        let ScriptFault { message, .. } = &fault;
-        let message = match self.percent {
-            100 if self.function == hook.name() => message.clone(),
-            100 => format!("{message}, nearly all of them in {}", quoted(&self.function)),
-            some => {
-                format!("{message}, about {some} % of them in {}", quoted(&self.function))
-            }
+    /// Returns the fault of a question that used up its steps so.
+    pub(super) fn fault(&self, hook: Hook) -> ScriptFault {
+        let Self { function, percent, at } = self.clone();
+        let failure = if percent == 100 && function == hook.name() {
+            Failure::OUT_OF_STEPS
+        } else {
+            Failure::StepsIn { function, percent }
         };
-        ScriptFault { message, at: self.at, ..fault }
+        ScriptFault { at, ..failure.into() }
     }
 }

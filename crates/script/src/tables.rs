@@ -6,8 +6,9 @@ use rhai::Dynamic;
 
 use super::compile::Script;
 use super::facts::Facts;
-use super::fault::{self, ScriptFault, described};
-use super::limits;
+use super::failure::{Failure, Found, Wanted};
+use super::fault::ScriptFault;
+use super::limits::{self, Limit};
 use super::scene::Scene;
 use super::values::PileValue;
 use crate::rules::{GroupId, Hook, Role};
@@ -83,14 +84,12 @@ impl Script {
     ) -> Result<GroupId, ScriptFault> {
         if let Some(name) = answer.read_lock::<rhai::ImmutableString>() {
             let group = scene.facts.find_group(&name);
-            return group.map_err(|error| error.fault());
+            return group.map_err(|error| error.failure().into());
         }
         let pile = answer.read_lock::<PileValue>();
         let given = pile.filter(|pile| pile.group() == heading && pile.pile().is_none());
-        given.map(|pile| pile.group()).ok_or_else(|| {
-            let found = described(answer);
-            wanted(Hook::DealTo, &found, "the name of a group, or the pile it was given")
-        })
+        let wrong = || wrong(Hook::DealTo, Found::Value(answer.into()), Wanted::Group);
+        given.map(|pile| pile.group()).ok_or_else(wrong)
     }
 
     /// Reads the answer of a hook that says yes or no.
@@ -98,19 +97,14 @@ impl Script {
         hook: Hook,
         answer: &Dynamic,
     ) -> Result<bool, ScriptFault> {
-        let wrong = |_| wanted(hook, &described(answer), "`true` or `false`");
+        let wrong = |_| wrong(hook, Found::Value(answer.into()), Wanted::Truth);
         answer.as_bool().map_err(wrong)
     }
 }
 
 /// Returns the fault of a hook that answered with something else.
-pub(super) fn wanted(hook: Hook, found: &str, wanted: &str) -> ScriptFault {
-    let message = format!("`{}` returned {found}; wanted {wanted}", hook.name());
-    let fault = ScriptFault::new(message);
-    match found {
-        "nothing" => fault.hint("an `if` without its `else` answers nothing"),
-        _ => fault,
-    }
+pub(super) fn wrong(hook: Hook, found: Found, wanted: Wanted) -> ScriptFault {
+    Failure::WrongAnswer { hook: hook.name(), found, wanted }.into()
 }
 
 impl<'a> Asker<'a> {
@@ -182,11 +176,8 @@ impl<'a> Asker<'a> {
     }
 
     fn placed(&self, mut fault: ScriptFault, steps: u32) -> ScriptFault {
-        if steps < limits::STEPS && fault.message == fault::out_of_steps().message {
-            let most = limits::TABLE_STEPS;
-            fault.message = format!("all cards together take more than {most} steps");
-            let hint = "add the parameter `g` to the hook, and it is asked during play";
-            fault.hint = Some(hint.to_owned());
+        if steps < limits::STEPS && fault.is_out_of_steps() {
+            fault.kind = Failure::Limit(Limit::TableSteps).into();
         }
         self.script.placed(self.hook, fault)
     }

@@ -1,114 +1,115 @@
 //! What authors write who know other languages, and what is written here.
 
+use std::borrow::Cow;
+
 use rhai::Position;
 
+use super::kinds::Syntax;
+use super::names::Fix;
+
 /// Words of other languages, with what to write.
-const WORDS: &[(&[&str], &str)] = &[
-    (&["and"], "write `&&`"),
-    (&["or"], "write `||`"),
-    (&["not"], "write `!`"),
-    (&["is"], "write `==`"),
-    (&["elif", "elsif", "elseif"], "write `else if`"),
-    (&["def", "function", "func", "fun", "sub"], "write `fn`"),
-    (&["var"], "write `let`"),
-    (&["null", "nil", "none", "undefined"], "write `()` for nothing"),
-    (&["true"], "write `true`"),
-    (&["false"], "write `false`"),
-    (&["then", "begin"], "write the block between `{` and `}`"),
-    (&["import", "use", "require", "include"], "a script can use no other file"),
+const WORDS: &[(&[&str], Fix)] = &[
+    (&["and"], Fix::Write("&&")),
+    (&["or"], Fix::Write("||")),
+    (&["not"], Fix::Write("!")),
+    (&["is"], Fix::Write("==")),
+    (&["elif", "elsif", "elseif"], Fix::Write("else if")),
+    (&["def", "function", "func", "fun", "sub"], Fix::Write("fn")),
+    (&["var"], Fix::Write("let")),
+    (&["null", "nil", "none", "undefined"], Fix::WriteNothing),
+    (&["true"], Fix::Write("true")),
+    (&["false"], Fix::Write("false")),
+    (&["then", "begin"], Fix::WriteBlock),
+    (&["import", "use", "require", "include"], Fix::NoFile),
 ];
 
 /// Functions of other languages, with what to call.
-const FUNCTIONS: &[(&[&str], &str)] = &[
-    (&["length", "size", "count"], "write `len`, as in `pile.len`"),
-    (&["includes", "has", "exists"], "did you mean `contains`?"),
-    (&["any"], "did you mean `some`?"),
-    (&["every"], "did you mean `all`?"),
-    (&["foreach", "each"], "did you mean `for_each`?"),
-    (&["fold"], "did you mean `reduce`?"),
-    (&["int", "str"], "write `parse_int` or `to_string`"),
-    (&["rand", "random", "randint"], "there is no chance in a script"),
-    (&["time", "now", "sleep"], "there is no clock in a script"),
+const FUNCTIONS: &[(&[&str], Fix)] = &[
+    (&["length", "size", "count"], Fix::WriteLen),
+    (&["includes", "has", "exists"], Fix::Meant(Cow::Borrowed("contains"))),
+    (&["any"], Fix::Meant(Cow::Borrowed("some"))),
+    (&["every"], Fix::Meant(Cow::Borrowed("all"))),
+    (&["foreach", "each"], Fix::Meant(Cow::Borrowed("for_each"))),
+    (&["fold"], Fix::Meant(Cow::Borrowed("reduce"))),
+    (&["int", "str"], Fix::WriteConversion),
+    (&["rand", "random", "randint"], Fix::NoChance),
+    (&["time", "now", "sleep"], Fix::NoClock),
+];
+
+/// How Rhai's messages begin that are said better with less of its grammar.
+const BEGINNINGS: &[(&str, Syntax)] = &[
+    ("Expecting `;`", Syntax::OpenStatement),
+    ("Possibly a typo of `==`", Syntax::Assignment),
+    ("Expecting `}`", Syntax::OpenBrace),
+    ("Expecting `)`", Syntax::OpenBracket),
+    ("Expecting `]`", Syntax::OpenList),
+    ("Unexpected `}`", Syntax::ExtraBrace),
+    ("Open string is not terminated", Syntax::OpenText),
+    ("invalid character:", Syntax::SingleQuotes),
+    ("`#` is a reserved symbol", Syntax::Hash),
 ];
 
 /// Returns what to write in place of a word of another language.
-pub(super) fn word(word: &str) -> Option<&'static str> {
-    let word = word.to_lowercase();
-    WORDS.iter().find(|trap| trap.0.contains(&&*word)).map(|trap| trap.1)
+pub(super) fn word(word: &str) -> Option<Fix> {
+    in_place(WORDS, word)
 }
 
 /// Returns what to call in place of a function of another language.
-pub(super) fn function(name: &str) -> Option<&'static str> {
+pub(super) fn function(name: &str) -> Option<Fix> {
+    in_place(FUNCTIONS, name)
+}
+
+fn in_place(traps: &[(&[&str], Fix)], name: &str) -> Option<Fix> {
     let name = name.to_lowercase();
-    FUNCTIONS.iter().find(|trap| trap.0.contains(&&*name)).map(|trap| trap.1)
+    traps.iter().find(|trap| trap.0.contains(&&*name)).map(|trap| trap.1.clone())
 }
 
 /// What is wrong with a text that is not Rhai.
 pub(super) struct Trap {
-    pub(super) message: String,
-    pub(super) hint: &'static str,
+    pub(super) syntax: Syntax,
     /// So many characters before the place that Rhai told.
     pub(super) back: usize,
 }
 
-/// Returns what is wrong at a place where Rhai said something else, and the way out;
-/// nothing where that says it well.
-pub(super) fn syntax(said: &str, text: &str, at: Position) -> Option<Trap> {
+/// Returns what is wrong at a place where Rhai said something else.
+pub(super) fn syntax(message: &str, text: &str, at: Position) -> Trap {
+    let said = message.replace('\'', "`");
     let around = Around::new(text, at);
     if said.starts_with("Expecting `;`") || said.contains("reserved keyword") {
         let mut words = around.words();
         let met = words.find_map(|(text, back)| Some((text, back, word(text)?)));
-        if let Some((found, back, hint)) = met {
-            let message = format!("`{found}` is no word of a script");
-            return Some(Trap { message, hint, back });
+        if let Some((found, back, fix)) = met {
+            let syntax = Syntax::ForeignWord { word: found.to_owned(), fix };
+            return Trap { syntax, back };
         }
     }
     let calls_value = said.starts_with("Expecting name of a property")
         && around.words().next().is_some_and(|entry| entry.0 == "call");
-    let (message, hint, back) = if calls_value {
-        let hint = "call a function by its name; only `map`, `filter`, `all` and the like \
-                    take one as a value";
-        ("a value cannot be called", hint, 0)
+    let (syntax, back) = if calls_value {
+        (Syntax::CalledValue, 0)
     } else if around.has_curly_quote() {
-        ("a curly quote stands here", "use straight quotes: `\"`", 0)
+        (Syntax::CurlyQuote, 0)
     } else if around.is_decimal() {
-        ("numbers are whole in a script", "count in a smaller unit", 2)
+        (Syntax::Decimal, 2)
     } else {
         let at_end = around.after.trim().is_empty() && said.starts_with("Expecting `;`");
-        let said = if at_end { "Expecting `}`" } else { said };
-        let (message, hint) = reworded(said)?;
-        (message, hint, 0)
+        let code = if at_end { Some(Syntax::OpenBrace) } else { of_message(&said) };
+        (code.unwrap_or_else(|| Syntax::Other(message.to_owned())), 0)
     };
-    Some(Trap { message: message.to_owned(), hint, back })
+    Trap { syntax, back }
 }
 
-fn reworded(said: &str) -> Option<(&'static str, &'static str)> {
-    let starts = |text: &str| said.starts_with(text);
-    Some(if starts("Expecting `;`") {
-        ("a statement is not ended", "put `;` behind it")
-    } else if starts("Possibly a typo of `==`") {
-        ("`=` stands where `==` should", "`==` compares, `=` changes a variable")
-    } else if starts("Expecting `}`") {
-        ("braces are not closed", "add `}`")
-    } else if starts("Expecting `)`") {
-        ("brackets are not closed", "add `)`")
-    } else if starts("Expecting `]`") {
-        ("a list is not closed", "add `]`")
-    } else if starts("Unexpected `}`") {
-        ("a brace is closed that was not opened", "leave out this `}`")
-    } else if starts("Open string is not terminated") {
-        ("text lacks its closing quote", "add `\"`")
-    } else if starts("invalid character:") {
-        ("single quotes hold a single character", "put text in double quotes: `\"`")
-    } else if starts("`#` is a reserved symbol") {
-        ("`#` has no meaning here", "comments start with `//`")
+fn of_message(said: &str) -> Option<Syntax> {
+    let begun = BEGINNINGS.iter().find(|entry| said.starts_with(entry.0));
+    if let Some((_, syntax)) = begun {
+        Some(syntax.clone())
     } else if said.contains("operator: `++`") {
-        ("there is no `++`", "write `x += 1`")
+        Some(Syntax::Increment)
     } else if said.contains("operator: `?`") {
-        ("there is no `?`", "write `if a { b } else { c }`")
+        Some(Syntax::QuestionMark)
     } else {
-        return None;
-    })
+        None
+    }
 }
 
 /// The text on both sides of a place.

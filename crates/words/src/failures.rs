@@ -1,10 +1,14 @@
 //! Words for positions that the rules have no answer about, and for games that cannot be dealt.
 
+use std::any::Any;
+
 use crate::diag::Diagnostic;
 use crate::mistakes::LoadError;
 use crate::rules::{
-    DealFault, HookFault, MAX_MOVES, MAX_PICKS_TRIED, Request, ScriptFailure,
+    DealFault, HookFault, InterpreterFault, MAX_MOVES, MAX_PICKS_TRIED, Request,
+    ScriptFailure,
 };
+use crate::scripts;
 use crate::table::ParseCardError;
 use crate::variant::Variant;
 
@@ -42,7 +46,7 @@ pub fn not_a_card(error: &ParseCardError) -> String {
 /// Returns what went wrong when a script was asked.
 pub fn script_failure(failure: &ScriptFailure) -> String {
     match failure {
-        ScriptFailure::Said(message) => message.clone(),
+        ScriptFailure::Interpreter(fault) => interpreter_fault(&**fault),
         ScriptFailure::EndlessFill => {
             "it sends cards round in circles, so a fill never ends".to_owned()
         }
@@ -63,6 +67,16 @@ pub fn script_failure(failure: &ScriptFailure) -> String {
                 "it lists a way with {piles} piles for `{action}`, which picks {wanted}"
             )
         }
+    }
+}
+
+/// Returns what the interpreter of a script found wrong, with the fix behind it.
+fn interpreter_fault(fault: &dyn InterpreterFault) -> String {
+    let any: &dyn Any = fault;
+    let Some(kind) = any.downcast_ref() else { return format!("{fault:?}") };
+    match scripts::script(kind) {
+        (message, Some(hint)) => format!("{message}; {hint}"),
+        (message, None) => message,
     }
 }
 

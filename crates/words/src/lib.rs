@@ -49,6 +49,7 @@ mod places;
 mod redeal;
 mod refusals;
 mod relations;
+mod scripts;
 mod shapes;
 mod spaces;
 mod start;
@@ -63,6 +64,7 @@ use start::Start;
 use patience_core::{engine, rules, table};
 use patience_diag as diag;
 use patience_rules_file as variant;
+use patience_script as script;
 
 pub use failures::{blame, deal_fault, failed, hook_fault, not_a_card, script_failure};
 pub use hooks::question;

@@ -1,7 +1,9 @@
 //! Hooks: the questions rules ask a script.
 
+use std::any::Any;
 use std::fmt;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::{ActionId, GroupId, Move, Rules};
 use crate::table::{Card, Counter, PileId, Table};
@@ -135,8 +137,8 @@ pub enum HookFault {
 /// What went wrong when a script was asked.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum ScriptFailure {
-    /// It has no answer, or none that can be used: the message of its interpreter.
-    Said(String),
+    /// It has no answer, or none that can be used: what its interpreter found wrong.
+    Interpreter(Arc<dyn InterpreterFault>),
     /// Cards go round in circles, so that a fill never ends.
     EndlessFill,
     /// Cards are to be moved from a pile to itself.
@@ -175,6 +177,28 @@ pub enum ScriptFailure {
         wanted: usize,
     },
 }
+
+/// What an interpreter finds wrong with a script. The core passes it on; those who know the type of
+/// the interpreter take it for that again, by way of [`Any`].
+pub trait InterpreterFault: Any + fmt::Debug + Send + Sync {
+    /// Returns whether another is the same.
+    fn is_same(&self, other: &dyn InterpreterFault) -> bool;
+}
+
+impl<T: Any + fmt::Debug + Send + Sync + PartialEq> InterpreterFault for T {
+    fn is_same(&self, other: &dyn InterpreterFault) -> bool {
+        let other: &dyn Any = other;
+        other.downcast_ref() == Some(self)
+    }
+}
+
+impl PartialEq for dyn InterpreterFault {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_same(other)
+    }
+}
+
+impl Eq for dyn InterpreterFault {}
 
 /// The work of the answers to one question.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]

@@ -39,8 +39,8 @@ pub use deal_fault::DealFault;
 pub use features::{Feature, Features};
 pub use group::{Base, Beside, Fill, Group, GroupId, Lift, Neighbor, Role, Rows, Show};
 pub use hooks::{
-    Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Program, Request, ScriptFailure,
-    View, Ways, Work,
+    Hook, HookFault, HookSet, HookSpec, Hooks, InterpreterFault, NoHooks, Program,
+    Request, ScriptFailure, View, Ways, Work,
 };
 pub use identity::{Identity, Phase};
 pub use moves::{Carry, MAX_MOVES, MAX_PICKS_TRIED, Move, MoveList};

@@ -96,7 +96,7 @@ impl Fault {
         match &self.kind {
             FaultKind::Form { mistake, .. } => mistake.into(),
             FaultKind::Rules(mistake) => mistake.into(),
-            FaultKind::Script(fault) => fault.kind.into(),
+            FaultKind::Script(fault) => (&fault.kind).into(),
             FaultKind::Missing { missing, .. }
                 if missing.kind == MissingKind::TooLarge =>
             {

@@ -3,17 +3,17 @@
 use rhai::{FnCallExpr, Position};
 
 use super::Check;
-use crate::fault::{ScriptFault, ScriptFaultKind, quoted};
+use crate::kinds::ScriptFaultKind;
+use crate::names::{Fix, Named, UnknownName};
 use crate::{traps, values, words};
 
 impl Check<'_> {
     pub(super) fn call(&mut self, call: &FnCallExpr, at: Position, method: bool) {
         if call.is_qualified() {
-            let message = format!("unknown module {}", quoted(call.namespace.root()));
-            let fault = self.fault(call.namespace.position(), message);
-            fault.kind = ScriptFaultKind::UnknownFunction;
-            fault.hint = Some("call functions by their name alone".to_owned());
-            return;
+            let name = call.namespace.root().to_owned();
+            let (of, fix) = (Named::Module, Some(Fix::CallByName));
+            let kind = ScriptFaultKind::UnknownFunction(UnknownName { of, name, fix });
+            return self.fault(call.namespace.position(), kind);
         }
         if call.name == "curry" {
             self.capture(call);
@@ -36,13 +36,9 @@ impl Check<'_> {
         if all.is_empty() {
             self.known(&call.name, at);
         } else if !all.contains(&(given + receiver)) {
-            let counts = all.iter().map(|count| count.saturating_sub(receiver));
-            let message = format!(
-                "{} takes {}, not {given}",
-                quoted(&call.name),
-                arguments(&counts.collect::<Vec<_>>()),
-            );
-            self.fault(at, message).kind = ScriptFaultKind::WrongArguments;
+            let takes = all.iter().map(|count| count.saturating_sub(receiver)).collect();
+            let function = call.name.to_string();
+            self.fault(at, ScriptFaultKind::WrongArguments { function, takes, given });
         }
     }
 
@@ -52,22 +48,11 @@ impl Check<'_> {
         if own.clone().chain(words::names()).any(|known| known == name) {
             return;
         }
-        let fault = ScriptFault::new(format!("unknown function {}", quoted(name)))
-            .kind(ScriptFaultKind::UnknownFunction);
-        let fault = match traps::function(name).or_else(|| traps::word(name)) {
-            Some(hint) => fault.hint(hint),
-            None if values::is_property(name) => {
-                fault.hint(format!("`{name}` is a property and has no brackets"))
-            }
-            None => fault.meant(words::nearest(name, own.chain(words::names()))),
-        };
-        self.faults.push(fault.at(at));
+        let fix = traps::function(name)
+            .or_else(|| traps::word(name))
+            .or_else(|| values::is_property(name).then_some(Fix::NoBrackets))
+            .or_else(|| Fix::meant(words::nearest(name, own.chain(words::names()))));
+        let unknown = UnknownName { of: Named::Function, name: name.to_owned(), fix };
+        self.fault(at, ScriptFaultKind::UnknownFunction(unknown));
     }
-}
-
-/// Returns the words for the numbers of arguments a function takes.
-fn arguments(counts: &[usize]) -> String {
-    let words: Vec<String> = counts.iter().map(ToString::to_string).collect();
-    let noun = if counts == [1] { "argument" } else { "arguments" };
-    format!("{} {noun}", words.join(" or "))
 }

@@ -2,7 +2,8 @@
 
 use rhai::{Expr, FnCallExpr};
 
-use crate::fault::{self, ScriptFault, ScriptFaultKind, quoted};
+use crate::fault::{self, ScriptFault};
+use crate::kinds::{Instead, ScriptFaultKind};
 use crate::rules::Role;
 use crate::table::Deck;
 use crate::words;
@@ -63,41 +64,37 @@ impl Compared {
         if known.contains(&self.text.as_str()) {
             return None;
         }
-        let (property, text) = (&self.property, quoted(&format!("\"{}\"", self.text)));
-        let message = if known.is_empty() {
-            format!("`{property}` is a number, and never {text}")
-        } else {
-            format!("`{property}` is never {text}")
-        };
-        let fault = ScriptFault::new(message).kind(ScriptFaultKind::NeverEqual);
-        Some(ScriptFault { at: self.place, ..fault }.hint(self.hint(deck, &known)))
+        let (property, text) = (self.property.clone(), self.text.clone());
+        let (is_number, instead) = (known.is_empty(), self.instead(deck, &known));
+        let kind = ScriptFaultKind::NeverEqual { property, is_number, text, instead };
+        Some(ScriptFault { at: self.place, kind })
     }
 
-    fn hint(&self, deck: &Deck, known: &[&str]) -> String {
+    fn instead(&self, deck: &Deck, known: &[&str]) -> Instead {
         let mut letters = self.text.chars();
         let letter = letters.next().filter(|_| letters.as_str().is_empty());
         let rank = letter.and_then(|letter| deck.rank_of_letter(letter));
         let suit = letter.and_then(|letter| deck.suit_of_letter(letter));
         match (self.property.as_str(), rank, suit) {
-            ("rank", Some(rank), _) => format!("write `{}`", u32::from(rank.0) + 1),
+            ("rank", Some(rank), _) => Instead::Rank(u32::from(rank.0) + 1),
             ("suit", _, Some(suit)) => {
-                format!("write `\"{}\"`", deck.suits()[usize::from(suit.0)].name)
+                Instead::Suit(deck.suits()[usize::from(suit.0)].name.clone())
             }
-            ("rank", ..) => "the lowest rank is 1".to_owned(),
-            _ if known.is_empty() => "write a number".to_owned(),
+            ("rank", ..) => Instead::LowestRank,
+            _ if known.is_empty() => Instead::Number,
             _ => match words::nearest(&self.text, known.iter().copied()) {
-                Some(near) => format!("did you mean `\"{near}\"`?"),
-                None => format!("it is one of `\"{}\"`", unique(known).join("\"`, `\"")),
+                Some(near) => Instead::Meant(near.to_owned()),
+                None => Instead::OneOf(unique(known)),
             },
         }
     }
 }
 
-fn unique<'a>(words: &[&'a str]) -> Vec<&'a str> {
-    let mut once: Vec<&str> = Vec::new();
+fn unique(words: &[&str]) -> Vec<String> {
+    let mut once: Vec<String> = Vec::new();
     for word in words {
-        if !once.contains(word) {
-            once.push(word);
+        if !once.iter().any(|known| known == word) {
+            once.push((*word).to_owned());
         }
     }
     once

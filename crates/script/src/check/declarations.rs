@@ -1,31 +1,27 @@
 //! Declarations: whether functions have names and parameters they can have.
 
 use super::Check;
-use crate::fault::{ScriptFault, ScriptFaultKind, quoted};
+use crate::fault::ScriptFault;
 use crate::function::Function;
+use crate::kinds::{Forbidden, ScriptFaultKind, WrongHook};
 use crate::rules::Hook;
 use crate::words;
 
 impl Check<'_> {
     pub(super) fn declarations(&mut self) {
         for function in self.functions {
-            if let Some(fault) = self.declaration(function) {
-                self.faults.push(fault.or_at(function.place));
-            }
+            let kind = self.declaration(function);
+            self.faults.extend(kind.map(|kind| ScriptFault { at: function.place, kind }));
         }
     }
 
-    pub(super) fn declaration(&self, function: &Function) -> Option<ScriptFault> {
-        let name = quoted(&function.name);
+    pub(super) fn declaration(&self, function: &Function) -> Option<ScriptFaultKind> {
+        let name = function.name.clone();
         if function.is_method {
-            let fault = ScriptFault::new(format!("{name} is declared for a type"));
-            let fault = fault.kind(ScriptFaultKind::NotInScript);
-            return Some(fault.hint("write `fn` and the name alone"));
+            return Some(ScriptFaultKind::NotInScript(Forbidden::Method(name)));
         }
-        if words::arities(&function.name).is_some() {
-            let fault = ScriptFault::new(format!("{name} is built in"));
-            let fault = fault.kind(ScriptFaultKind::TakenName);
-            return Some(fault.hint("choose another name"));
+        if words::arities(&name).is_some() {
+            return Some(ScriptFaultKind::TakenName { name, is_built_in: true });
         }
         match Hook::ALL.into_iter().find(|hook| hook.name() == function.name) {
             Some(hook) => self.hook(hook, function),
@@ -33,11 +29,14 @@ impl Check<'_> {
         }
     }
 
-    pub(super) fn hook(&self, hook: Hook, function: &Function) -> Option<ScriptFault> {
+    pub(super) fn hook(
+        &self,
+        hook: Hook,
+        function: &Function,
+    ) -> Option<ScriptFaultKind> {
         let name = hook.name();
         if self.functions.iter().filter(|function| function.name == name).count() > 1 {
-            let fault = ScriptFault::new(format!("`{name}` is declared twice"));
-            return Some(fault.kind(ScriptFaultKind::WrongHook));
+            return Some(ScriptFaultKind::WrongHook(WrongHook::Twice(name)));
         }
         let least = words::parameters(hook).len();
         let taken = function.parameters;
@@ -51,21 +50,18 @@ impl Check<'_> {
         }
         let alone = words::may_be_pure(hook).then(|| words::parameters(hook).to_vec());
         let forms = alone.into_iter().chain([live]);
-        let forms = forms.map(|names| format!("`{name}({})`", names.join(", ")));
-        let forms = forms.collect::<Vec<_>>().join(" or ");
-        let fault = ScriptFault::new(format!("this hook is written {forms}"));
-        Some(fault.kind(ScriptFaultKind::WrongHook))
+        let forms = forms.map(|names| format!("{name}({})", names.join(", ")));
+        Some(ScriptFaultKind::WrongHook(WrongHook::Parameters(forms.collect())))
     }
 
-    pub(super) fn misspelled(&self, function: &Function) -> Option<ScriptFault> {
+    pub(super) fn misspelled(&self, function: &Function) -> Option<ScriptFaultKind> {
         let name = &function.name;
-        let hook = words::nearest(name, Hook::ALL.map(Hook::name))?;
+        let meant = words::nearest(name, Hook::ALL.map(Hook::name))?;
         if self.called.contains(name)
-            || self.functions.iter().any(|function| function.name == hook)
+            || self.functions.iter().any(|function| function.name == meant)
         {
             return None;
         }
-        let fault = ScriptFault::new(format!("nothing calls {}", quoted(name)));
-        Some(fault.kind(ScriptFaultKind::UnknownHook).meant(Some(hook)))
+        Some(ScriptFaultKind::UnknownHook { function: name.clone(), meant })
     }
 }

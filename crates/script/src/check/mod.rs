@@ -17,8 +17,9 @@ use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, FnPtr, Position, Stmt};
 use self::closures::{is_closure, is_handed_on};
 pub(super) use self::comparisons::Compared;
 use self::comparisons::compared;
-use crate::fault::{ScriptFault, ScriptFaultKind};
+use crate::fault::ScriptFault;
 use crate::function::Function;
+use crate::kinds::{Forbidden, ScriptFaultKind};
 
 /// The faults found so far, and what they are found with.
 struct Check<'a> {
@@ -68,11 +69,12 @@ pub(crate) fn check(
 }
 
 impl Check<'_> {
-    fn fault(&mut self, at: Position, message: String) -> &mut ScriptFault {
-        let fault = ScriptFault::new(message).kind(ScriptFaultKind::NotInScript);
-        self.faults.push(fault.at(at));
-        let last = self.faults.len() - 1;
-        &mut self.faults[last]
+    fn fault(&mut self, at: Position, kind: ScriptFaultKind) {
+        self.faults.push(ScriptFault::new(kind).at(at));
+    }
+
+    fn forbid(&mut self, at: Position, what: Forbidden) {
+        self.fault(at, ScriptFaultKind::NotInScript(what));
     }
 
     fn top_level(&mut self, statements: &[Stmt]) {
@@ -83,8 +85,7 @@ impl Check<'_> {
                 _ => false,
             };
             if !allowed {
-                let message = "only `const` and `fn` may stand outside functions";
-                self.fault(stmt.position(), message.to_owned());
+                self.forbid(stmt.position(), Forbidden::Outside);
             }
         }
     }
@@ -114,9 +115,7 @@ impl Check<'_> {
                 self.constant(&name.1, *at);
             }
             _ if is_closure(expr) && !is_handed_on(expr, path) => {
-                let message = "a closure can only be handed to a method such as `filter`";
-                self.fault(expr.start_position(), message.to_owned()).hint =
-                    Some("write a function with `fn` instead".to_owned());
+                self.forbid(expr.start_position(), Forbidden::KeepClosure);
             }
             _ => {}
         }

@@ -3,7 +3,8 @@
 use rhai::{Expr, Position};
 
 use super::Check;
-use crate::fault::{ScriptFault, ScriptFaultKind, quoted};
+use crate::kinds::{Forbidden, ScriptFaultKind};
+use crate::names::{Fix, Named, UnknownName};
 use crate::words;
 
 impl Check<'_> {
@@ -14,43 +15,33 @@ impl Check<'_> {
         }
         let Expr::Variable(name, _, at) = to else { return };
         if self.declares(&name.1) {
-            let message = format!("{} is a constant and cannot change", quoted(&name.1));
-            self.fault(*at, message);
+            self.forbid(*at, Forbidden::ChangeConstant(name.1.to_string()));
         } else if !std::ptr::eq(whole, to) && words::is_shown(&name.1) {
-            let message = format!("what is in {} cannot be changed", quoted(&name.1));
-            self.fault(*at, message).hint = Some(
-                "a script answers and changes nothing; `after_move` and `on_stock` answer \
-                 with effects such as `set(\"name\", 1)`"
-                    .to_owned(),
-            );
+            self.forbid(*at, Forbidden::ChangeShown(name.1.to_string()));
         }
     }
 
     /// Tells that Rhai would take the constant for the variable in some places.
     pub(super) fn shadow(&mut self, name: &str, at: Position) {
         if self.declares(name) {
-            let message = format!("{} is the name of a constant", quoted(name));
-            let fault = self.fault(at, message);
-            fault.kind = ScriptFaultKind::TakenName;
-            fault.hint = Some("choose another name".to_owned());
+            let (name, is_built_in) = (name.to_owned(), false);
+            self.fault(at, ScriptFaultKind::TakenName { name, is_built_in });
         }
     }
 
     pub(super) fn constant(&mut self, name: &str, at: Position) {
         if !self.declares(name) {
             let nearest = words::nearest(name, self.constants.iter().map(String::as_str));
-            let fault = ScriptFault::new(format!("unknown constant {}", quoted(name)))
-                .kind(ScriptFaultKind::UnknownVariable);
-            self.faults.push(fault.at(at).meant(nearest));
+            let (of, fix) = (Named::Constant, Fix::meant(nearest));
+            let unknown = UnknownName { of, name: name.to_owned(), fix };
+            self.fault(at, ScriptFaultKind::UnknownVariable(unknown));
         }
     }
 
     /// Tells that a function would become a value, and could be kept in one.
     pub(super) fn no_function(&mut self, name: &str, at: Position) {
         if self.functions.iter().any(|function| function.name == name) {
-            let message = format!("{} is a function, not a value", quoted(name));
-            self.fault(at, message).hint =
-                Some("call it, or choose another name for the value".to_owned());
+            self.forbid(at, Forbidden::FunctionAsValue(name.to_owned()));
         }
     }
 

@@ -4,7 +4,7 @@ use rhai::{Dynamic, Engine, EvalAltResult, INT};
 
 use super::PileValue;
 use crate::facts::Unknown;
-use crate::fault::{described, raise};
+use crate::failure::Failure;
 use crate::rules::Request;
 use crate::scene::Stage;
 use crate::table::{Counter, Deck, PileId};
@@ -34,7 +34,8 @@ pub(super) fn register(engine: &mut Engine, stage: &Stage) {
     let here = stage.clone();
     engine.register_fn("take", move |from: Dynamic, place: INT, to: Dynamic| {
         let (from, to) = (pile(&here, &from)?, pile(&here, &to)?);
-        let index = number(place, || format!("`take` finds no card {place}"))? - 1;
+        let index =
+            number(place).map_or_else(|| Failure::NoSuchCard(place).raise(), Ok)? - 1;
         effect(Request::Take { from, index, to })
     });
     let here = stage.clone();
@@ -52,8 +53,8 @@ pub(super) fn register(engine: &mut Engine, stage: &Stage) {
     let here = stage.clone();
     engine.register_fn("set", move |name: &str, value: INT| {
         let place = here.scene().facts.find_state(name).or_else(Unknown::raise)?;
-        let value = i32::try_from(value)
-            .or_else(|_| raise(format!("a variable cannot hold {value}")))?;
+        let value =
+            i32::try_from(value).or_else(|_| Failure::WrongNumber(value).raise())?;
         let counter = Counter(Counter::FIRST_OWN.0.saturating_add(place));
         effect(Request::Set(counter, value))
     });
@@ -64,21 +65,18 @@ fn effect(request: Request) -> Result<EffectValue, Box<EvalAltResult>> {
     Ok(EffectValue(request))
 }
 
-fn count_of(effect: &str, count: INT) -> Result<u8, Box<EvalAltResult>> {
-    number(count, || format!("`{effect}` cannot move {count} cards"))
+fn count_of(effect: &'static str, count: INT) -> Result<u8, Box<EvalAltResult>> {
+    number(count).map_or_else(|| Failure::WrongCount { effect, count }.raise(), Ok)
 }
 
-fn number(number: INT, wrong: impl FnOnce() -> String) -> Result<u8, Box<EvalAltResult>> {
+/// Returns a number of cards, or a place among them, if there can be so many.
+fn number(number: INT) -> Option<u8> {
     let small = u8::try_from(number).ok();
-    let small = small.filter(|number| (1..=Deck::CARDS).contains(&usize::from(*number)));
-    small.map_or_else(|| raise(wrong()), Ok)
+    small.filter(|number| (1..=Deck::CARDS).contains(&usize::from(*number)))
 }
 
 fn pile(stage: &Stage, value: &Dynamic) -> Result<PileId, Box<EvalAltResult>> {
-    let wrong = || {
-        let found = described(value);
-        raise(format!("an effect needs a pile or the id of one, not {found}"))
-    };
+    let wrong = || Failure::NotAPile(value.into()).raise();
     match PileValue::named(&stage.scene().facts, value) {
         Ok(pile) => pile.map_or_else(wrong, Ok),
         Err(unknown) => unknown.raise(),

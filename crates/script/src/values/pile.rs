@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
 
 use crate::facts::{Facts, Unknown};
-use crate::fault::ScriptFault;
+use crate::failure::Failure;
 use crate::reads::{Read, Slot};
 use crate::rules::GroupId;
 use crate::scene::{Position, Scene, int, optional};
@@ -89,22 +89,17 @@ impl PileValue {
         self.scene.facts.group(self.group()).role.name()
     }
 
-    fn place(&self, property: &str) -> Result<(PileId, &Position), Box<EvalAltResult>> {
+    fn place(
+        &self,
+        property: &'static str,
+    ) -> Result<(PileId, &Position), Box<EvalAltResult>> {
         match (self.pile, &self.scene.position) {
             (Some(pile), Some(position)) => {
                 self.note(Read::Pile);
                 Ok((pile, position))
             }
-            (_, None) => ScriptFault::new(format!(
-                "`{property}` of a pile is not known before the game"
-            ))
-            .hint("add the parameter `g` to the hook, and it is asked during play")
-            .raise(),
-            (None, _) => {
-                ScriptFault::new(format!("`{property}` is not known of a whole group"))
-                    .hint("look at `g.piles(pile.name)`")
-                    .raise()
-            }
+            (_, None) => Failure::NotBeforeGame(property).raise(),
+            (None, _) => Failure::NotOfGroup(property).raise(),
         }
     }
 

@@ -11,6 +11,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::diag::{Diagnostic, Sources, Style, nearest, render};
+use crate::scripts;
 use crate::variant::{
     self, Fault, FaultKind, Library, LoadMistake, Missing, Note, Variant,
 };
@@ -19,7 +20,7 @@ use crate::variant::{
 const LONG: usize = 120;
 
 /// What is wrong, and the fix if there is an obvious one.
-type Worded = (String, Option<String>);
+pub(super) type Worded = (String, Option<String>);
 
 /// What is wrong with a game in words, and the files it is wrong in.
 #[derive(Debug)]
@@ -94,7 +95,7 @@ fn diagnostic(sources: &Sources, fault: &Fault) -> Diagnostic {
                 (parts.0.to_owned(), Some(parts.1.to_owned()))
             })
         }
-        FaultKind::Script(fault) => (fault.message.clone(), fault.hint.clone()),
+        FaultKind::Script(fault) => scripts::script(&fault.kind),
         FaultKind::Missing { missing: Missing { message, hint, .. }, .. } => {
             (message.clone(), hint.clone())
         }

@@ -1,13 +1,11 @@
 //! What is wrong with scripts when they are read.
 
-use super::game::lines;
-use crate::Script;
+use super::compiled;
 
 /// Checks everything that is told about a script.
 #[track_caller]
 fn check(text: &str, expected: &str) {
-    let faults = Script::compile(text).err().unwrap_or_default();
-    assert_eq!(lines(&faults), expected);
+    assert_eq!(compiled(text).unwrap_err(), expected);
 }
 
 #[test]

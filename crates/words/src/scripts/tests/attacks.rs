@@ -6,13 +6,19 @@
 
 use std::fmt::Write as _;
 
-use super::game::{Game, lines};
-use crate::rules::{Hook, HookFault, Hooks, ScriptFailure};
-use crate::{Script, ScriptFault, ScriptFaultKind};
+use super::{Game, compiled, failed};
+use crate::rules::{Hook, Hooks};
+
+/// Reads a file of the corpus, which lies where the sandbox is.
+macro_rules! corpus {
+    ($name:literal) => {
+        include_str!(concat!("../../../../script/src/tests/corpus/", $name, ".txt"))
+    };
+}
 
 /// Checks every script of a corpus.
 #[track_caller]
-pub(super) fn check(corpus: &str) {
+fn check(corpus: &str) {
     for case in corpus.trim_end().split("\n\n") {
         let written = case.lines().take_while(|line| !line.starts_with("=> "));
         let written = written.collect::<Vec<_>>().join("\n");
@@ -27,18 +33,17 @@ pub(super) fn check(corpus: &str) {
 /// Returns what is answered to `won`, or told about the script, and makes sure that the
 /// next question is answered as if nothing had been.
 fn outcome(attack: &str) -> String {
-    let script = match Script::compile(&format!("{attack}\nfn score(g) {{ g.home }}")) {
+    let script = match compiled(&format!("{attack}\nfn score(g) {{ g.home }}")) {
         Ok(script) => script,
-        Err(faults) => return lines(&faults),
+        Err(text) => return text,
     };
     let game = Game::new();
     let answer = match script.holds(game.view(), Hook::Won) {
         Ok(answer) => answer.to_string(),
-        Err(HookFault::TooManyMoves { .. }) => unreachable!("nothing was listed"),
-        Err(HookFault::Script { at, failure, .. }) => {
-            let ScriptFailure::Said(message) = *failure else { panic!("{failure:?}") };
-            ScriptFault { at, message, hint: None, kind: ScriptFaultKind::ScriptFailed }
-                .to_string()
+        Err(fault) => {
+            let (message, at) = failed(&fault);
+            at.map_or_else(String::new, |(line, column)| format!("{line}:{column}: "))
+                + message.as_str()
         }
     };
     if script.place(Hook::Score).is_some() {
@@ -67,42 +72,47 @@ fn expanded(text: &str) -> String {
 
 #[test]
 fn a_script_that_goes_on_forever_is_stopped() {
-    check(include_str!("corpus/forever.txt"));
+    check(corpus!("forever"));
 }
 
 #[test]
 fn functions_that_call_each_other_too_deep_are_stopped() {
-    check(include_str!("corpus/calls.txt"));
+    check(corpus!("calls"));
 }
 
 #[test]
 fn a_value_that_grows_without_end_is_stopped() {
-    check(include_str!("corpus/growth.txt"));
+    check(corpus!("growth"));
 }
 
 #[test]
 fn a_text_that_is_nested_too_deep_is_refused() {
-    check(include_str!("corpus/nested.txt"));
+    check(corpus!("nested"));
 }
 
 #[test]
 fn nothing_outside_can_be_reached() {
-    check(include_str!("corpus/reach.txt"));
+    check(corpus!("reach"));
 }
 
 #[test]
 fn functions_and_closures_cannot_be_kept() {
-    check(include_str!("corpus/functions.txt"));
+    check(corpus!("functions"));
 }
 
 #[test]
 fn the_text_of_a_script_is_read_or_refused() {
-    check(include_str!("corpus/reading.txt"));
+    check(corpus!("reading"));
+}
+
+#[test]
+fn every_function_that_is_listed_can_be_called() {
+    check(corpus!("words"));
 }
 
 #[test]
 fn an_odd_text_is_read_or_refused() {
-    check(include_str!("corpus/odd.txt"));
+    check(corpus!("odd"));
 }
 
 /// The words and signs that random scripts are made of.
@@ -167,7 +177,7 @@ fn the_deepest_nesting_that_is_read_can_be_run() {
             )
         };
         let mut texts = (0..50).rev().map(nested);
-        let deepest = texts.find(|text| Script::compile(text).is_ok()).unwrap();
+        let deepest = texts.find(|text| compiled(text).is_ok()).unwrap();
         let answer = outcome(&deepest);
         assert!(answer.contains("functions call each other"), "{open}: {answer}");
     }
@@ -177,7 +187,7 @@ fn the_deepest_nesting_that_is_read_can_be_run() {
 fn a_variable_counts_for_what_is_in_it_when_it_is_read() {
     let steps = |made: &str| {
         let body = format!("let a = {made}; for i in 0..100 {{ let b = a; }} true");
-        let script = Script::compile(&format!("fn won(g) {{ {body} }}")).unwrap();
+        let script = compiled(&format!("fn won(g) {{ {body} }}")).unwrap();
         assert_eq!(script.holds(Game::new().view(), Hook::Won), Ok(true), "{made}");
         script.spent()
     };

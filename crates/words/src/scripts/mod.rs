@@ -1,0 +1,245 @@
+//! Words for what is wrong with a script.
+
+mod failing;
+#[cfg(test)]
+mod tests;
+
+use crate::diag::english::listed;
+use crate::mistakes::Worded;
+use crate::script::{
+    Fix, Forbidden, Instead, Limit, Named, ScriptFaultKind, Syntax, UnknownName,
+    WrongHook,
+};
+
+/// Returns what is wrong with a script, and the fix if there is an obvious one.
+pub(super) fn script(kind: &ScriptFaultKind) -> Worded {
+    match kind {
+        ScriptFaultKind::ScriptSyntax(mistake) => syntax(mistake),
+        ScriptFaultKind::ScriptTooLarge(limit) => limited(*limit),
+        ScriptFaultKind::UnknownVariable(name)
+        | ScriptFaultKind::UnknownFunction(name) => unknown(name),
+        ScriptFaultKind::WrongArguments { function, takes, given } => {
+            let counts: Vec<String> = takes.iter().map(ToString::to_string).collect();
+            let noun = if *takes == [1] { "argument" } else { "arguments" };
+            let (name, counts) = (quoted(function), counts.join(" or "));
+            (format!("{name} takes {counts} {noun}, not {given}"), None)
+        }
+        ScriptFaultKind::WrongHook(WrongHook::Twice(hook)) => {
+            (format!("`{hook}` is declared twice"), None)
+        }
+        ScriptFaultKind::WrongHook(WrongHook::Parameters(forms)) => {
+            (format!("this hook is written `{}`", forms.join("` or `")), None)
+        }
+        ScriptFaultKind::UnknownHook { function, meant: hook } => {
+            (format!("nothing calls {}", quoted(function)), Some(meant(hook)))
+        }
+        ScriptFaultKind::NotInScript(what) => forbidden(what),
+        ScriptFaultKind::TakenName { name, is_built_in } => {
+            let taken = if *is_built_in { "built in" } else { "the name of a constant" };
+            hinted(format!("{} is {taken}", quoted(name)), "choose another name")
+        }
+        ScriptFaultKind::NeverEqual { property, is_number, text, instead } => {
+            let text = quoted(&format!("\"{text}\""));
+            let number = if *is_number { "a number, and " } else { "" };
+            (format!("`{property}` is {number}never {text}"), Some(compared(instead)))
+        }
+        ScriptFaultKind::ScriptFailed(failure) => failing::failure(failure),
+    }
+}
+
+fn syntax(mistake: &Syntax) -> Worded {
+    let (message, fix) = match mistake {
+        Syntax::ForeignWord { word, fix } => {
+            let message = format!("`{word}` is no word of a script");
+            return (message, Some(fixed(fix, word, Named::Function)));
+        }
+        Syntax::Other(message) => return (reworded(message), None),
+        Syntax::CalledValue => (
+            "a value cannot be called",
+            "call a function by its name; only `map`, `filter`, `all` and the like take \
+             one as a value",
+        ),
+        Syntax::CurlyQuote => ("a curly quote stands here", "use straight quotes: `\"`"),
+        Syntax::Decimal => ("numbers are whole in a script", "count in a smaller unit"),
+        Syntax::OpenStatement => ("a statement is not ended", "put `;` behind it"),
+        Syntax::Assignment => {
+            ("`=` stands where `==` should", "`==` compares, `=` changes a variable")
+        }
+        Syntax::OpenBrace => ("braces are not closed", "add `}`"),
+        Syntax::OpenBracket => ("brackets are not closed", "add `)`"),
+        Syntax::OpenList => ("a list is not closed", "add `]`"),
+        Syntax::ExtraBrace => {
+            ("a brace is closed that was not opened", "leave out this `}`")
+        }
+        Syntax::OpenText => ("text lacks its closing quote", "add `\"`"),
+        Syntax::SingleQuotes => {
+            ("single quotes hold a single character", "put text in double quotes: `\"`")
+        }
+        Syntax::Hash => ("`#` has no meaning here", "comments start with `//`"),
+        Syntax::Increment => ("there is no `++`", "write `x += 1`"),
+        Syntax::QuestionMark => ("there is no `?`", "write `if a { b } else { c }`"),
+    };
+    hinted(message, fix)
+}
+
+fn limited(limit: Limit) -> Worded {
+    let most = limit.most();
+    let (message, fix) = match limit {
+        Limit::Bytes => (
+            format!("the script is longer than {most} bytes"),
+            "shorten it; comments count as well",
+        ),
+        Limit::Nesting => (
+            format!("this is nested more than {most} deep"),
+            "move a part of it to a function of its own",
+        ),
+        Limit::Functions => {
+            let message =
+                format!("there are more than {most} functions, closures included");
+            return (message, None);
+        }
+        Limit::Calls => (
+            format!("functions call each other more than {most} deep"),
+            "a function that calls itself needs an end",
+        ),
+        Limit::Variables => {
+            return (format!("there are more than {most} variables at a time"), None);
+        }
+        Limit::List => return (format!("a list holds more than {most} values"), None),
+        Limit::Map => return (format!("a map holds more than {most} values"), None),
+        Limit::Text => return (format!("a text is longer than {most} bytes"), None),
+        Limit::Steps => (
+            format!("this takes more than {most} steps"),
+            "see whether every loop comes to an end, and read no list inside one that can \
+             be read before it: each member is a step",
+        ),
+        Limit::PositionSteps => (
+            format!("all that is asked about one position takes more than {most} steps"),
+            "make its answers shorter, or let the rules say what they can",
+        ),
+        Limit::TableSteps => (
+            format!("all cards together take more than {most} steps"),
+            "add the parameter `g` to the hook, and it is asked during play",
+        ),
+    };
+    hinted(message, fix)
+}
+
+fn forbidden(what: &Forbidden) -> Worded {
+    match what {
+        Forbidden::Method(name) => hinted(
+            format!("{} is declared for a type", quoted(name)),
+            "write `fn` and the name alone",
+        ),
+        Forbidden::ChangeConstant(name) => {
+            (format!("{} is a constant and cannot change", quoted(name)), None)
+        }
+        Forbidden::FunctionAsValue(name) => hinted(
+            format!("{} is a function, not a value", quoted(name)),
+            "call it, or choose another name for the value",
+        ),
+        Forbidden::KeepClosure => hinted(
+            "a closure can only be handed to a method such as `filter`",
+            "write a function with `fn` instead",
+        ),
+        Forbidden::Outside => {
+            ("only `const` and `fn` may stand outside functions".to_owned(), None)
+        }
+        Forbidden::ChangeShown(name) => hinted(
+            format!("what is in {} cannot be changed", quoted(name)),
+            "a script answers and changes nothing; `after_move` and `on_stock` answer with \
+             effects such as `set(\"name\", 1)`",
+        ),
+    }
+}
+
+fn compared(instead: &Instead) -> String {
+    match instead {
+        Instead::Rank(rank) => format!("write `{rank}`"),
+        Instead::LowestRank => "the lowest rank is 1".to_owned(),
+        Instead::Number => "write a number".to_owned(),
+        Instead::Suit(suit) => format!("write `\"{suit}\"`"),
+        Instead::Meant(text) => format!("did you mean `\"{text}\"`?"),
+        Instead::OneOf(texts) => format!("it is one of `\"{}\"`", texts.join("\"`, `\"")),
+    }
+}
+
+fn unknown(unknown: &UnknownName) -> Worded {
+    let UnknownName { of, name, fix } = unknown;
+    let fix = fix.as_ref().map(|fix| fixed(fix, name, *of));
+    (format!("unknown {} {}", named(*of), quoted(name)), fix)
+}
+
+fn named(it: Named) -> &'static str {
+    match it {
+        Named::Constant => "constant",
+        Named::Function => "function",
+        Named::Module => "module",
+        Named::Variable => "variable",
+        Named::Group => "group",
+        Named::Pile => "pile",
+        Named::Action => "action",
+        Named::State => "state variable",
+    }
+}
+
+/// Returns what to do about a name that is not that of anything.
+fn fixed(fix: &Fix, name: &str, of: Named) -> String {
+    let text = match fix {
+        Fix::Meant(name) => return meant(name),
+        Fix::Known(names) => return known(names, of),
+        Fix::Write(text) => return format!("write `{text}`"),
+        Fix::NoBrackets => return format!("`{name}` is a property and has no brackets"),
+        Fix::WriteNothing => "write `()` for nothing",
+        Fix::WriteBlock => "write the block between `{` and `}`",
+        Fix::WriteLen => "write `len`, as in `pile.len`",
+        Fix::WriteConversion => "write `parse_int` or `to_string`",
+        Fix::NoFile => "a script can use no other file",
+        Fix::NoChance => "there is no chance in a script",
+        Fix::NoClock => "there is no clock in a script",
+        Fix::CallByName => "call functions by their name alone",
+        Fix::NoModule => "functions are called by their name alone, as in `abs(x)`",
+        Fix::AddGame => "add the parameter `g` to the function",
+        Fix::AddState => "the file has no `[state]`",
+    };
+    text.to_owned()
+}
+
+fn known(names: &[String], of: Named) -> String {
+    let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
+    match names.as_slice() {
+        [only] => format!("the only {} is {only}", named(of)),
+        names => format!("there are {}", listed(names, "and")),
+    }
+}
+
+fn meant(name: &str) -> String {
+    format!("did you mean {}?", quoted(name))
+}
+
+fn hinted(message: impl Into<String>, hint: &str) -> Worded {
+    (message.into(), Some(hint.to_owned()))
+}
+
+/// Returns text from a script between backticks, shortened and made harmless.
+fn quoted(text: &str) -> String {
+    format!("`{}`", harmless(text, 60))
+}
+
+/// Returns the start of a text without control characters.
+fn harmless(text: &str, most: usize) -> String {
+    let cut = if text.chars().nth(most).is_some() { "..." } else { "" };
+    let clean = |letter: char| {
+        let hidden = letter.is_control() || ('\u{200b}'..='\u{206f}').contains(&letter);
+        if hidden || letter == '\u{feff}' { '\u{fffd}' } else { letter }
+    };
+    text.chars().take(most).map(clean).collect::<String>() + cut
+}
+
+/// Rewords a sentence of Rhai's: lower case start, names in backticks, no period.
+fn reworded(text: &str) -> String {
+    let text = harmless(text, 200).replace('\'', "`");
+    let mut letters = text.trim_end_matches('.').chars();
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
+}
