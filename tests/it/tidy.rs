@@ -229,16 +229,6 @@ const WORDED: &[Worded] = &[
         sentences: 4,
         reason: "messages of Rhai, by which its errors are known again",
     },
-    Worded {
-        file: "solve/src/solve/reductions/mod.rs",
-        sentences: 1,
-        reason: "the switch `all` beside the others, whose docs are their help; not converted yet",
-    },
-    Worded {
-        file: "solve/src/study/player.rs",
-        sentences: 1,
-        reason: "an error of the command line; not converted yet",
-    },
 ];
 
 #[test]

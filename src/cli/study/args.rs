@@ -56,6 +56,7 @@ pub(in crate::cli) struct StudyArgs {
         long,
         value_name = "PLAYERS",
         value_delimiter = ',',
+        value_parser = player,
         default_value = "random,greedy,thoughtful"
     )]
     pub(super) players: Vec<Player>,
@@ -114,6 +115,13 @@ impl StudyArgs {
     pub(super) fn game(&self) -> &str {
         self.game.as_deref().unwrap_or_default()
     }
+}
+
+fn player(text: &str) -> Result<Player, String> {
+    text.parse().map_err(|()| {
+        let words = Player::ALL.map(Player::word).join("`, `");
+        format!("`{text}` is not a player; there are `{words}`")
+    })
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

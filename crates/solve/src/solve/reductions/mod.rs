@@ -62,7 +62,8 @@ pub(super) struct Reached<'s> {
 macro_rules! register {
     (
         $($(#[doc = $about:literal])+ $name:ident,)+
-        prune: $($prune:ident: $Prune:ty),+
+        prune: $($prune:ident: $Prune:ty),+;
+        $(#[doc = $about_all:literal])+ $all:ident
     ) => {
         /// Which reductions a search uses.
         #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -83,8 +84,8 @@ macro_rules! register {
                     off: |reductions| reductions.$name = false,
                 },)+
                 Switch {
-                    name: "all",
-                    about: "All of these",
+                    name: stringify!($all),
+                    about: concat!($($about_all),+).trim_ascii(),
                     off: |reductions| *reductions = Self::NONE,
                 },
             ];
@@ -146,7 +147,9 @@ register! {
     /// played at any time
     open,
     // What takes least time to ask comes first.
-    prune: partners: partners::Partners, deadlocks: deadlocks::Deadlocks
+    prune: partners: partners::Partners, deadlocks: deadlocks::Deadlocks;
+    /// All of these
+    all
 }
 
 impl Reductions {
