@@ -16,10 +16,11 @@
 //! - `commands`: the list, and each command with what it does;
 //! - `dispatch`, `read`: a line is read and obeyed by whatever commands are given;
 //! - `command`: what a command is;
-//! - `view`: the position as plain data, for windows and programs;
+//! - `view`: all that a window shows, as plain data;
 //! - `making`, `standing`: what happens to the game, and how it is told;
 //! - `session`: the game, the host, the settings, behind methods;
 //! - `answer`, `blame`, `words`, `board`, `settings` and the like: no session yet;
+//! - `position`: the position as plain data, from which the board, JSON and views are made;
 //! - `text`: what answers are composed of.
 //!
 //! Whatever text came from outside (rules files, deal files, what was typed) has lost its
@@ -47,6 +48,7 @@ mod json;
 mod lost;
 mod making;
 mod offers;
+mod position;
 mod preferences;
 mod read;
 mod search;
@@ -78,6 +80,7 @@ pub use host::{
 };
 pub use json::answers_schema;
 pub use offers::Completions;
+pub use position::{CardText, Column, Pile, Position, RoleName, ViewStatus};
 pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
 pub use search::{Effort, SearchOutcome};
 pub use session::Session;
@@ -86,8 +89,7 @@ pub use settings::{Hidden, Screen, Settings};
 pub use snapshot::{default_snapshot, snapshot};
 pub use text::{Mark, Span, Text};
 pub use view::{
-    CardText, Column, Finished, Layout as PileLayout, Outcome, Pick, Pile, Position,
-    RedealsLeft, RoleName, Spot, Suit, Target, View, ViewAnswer, ViewCommand, ViewGroup,
-    ViewMove, ViewOption, ViewPile, ViewPlace, ViewStatus, groups, options, page_types,
-    spot,
+    Finished, Layout as PileLayout, Outcome, Pick, RedealsLeft, Spot, Suit, Target, View,
+    ViewAnswer, ViewCommand, ViewGroup, ViewMove, ViewOption, ViewPile, ViewPlace,
+    groups, options, page_types, spot,
 };

@@ -10,7 +10,7 @@ use std::ops::{Deref, Range};
 use super::preferences::Reds;
 use crate::diag::clean;
 use crate::rules::Rules;
-use crate::table::{Card, Deck, PileId};
+use crate::table::{Card, Deck, PileId, SuitSpec};
 
 /// Text with marked parts.
 ///
@@ -142,7 +142,10 @@ impl Text {
         let mut lettered = String::with_capacity(self.string.len());
         for span in self.spans() {
             match span.mark {
-                Some(Mark::Card(card)) => lettered.push_str(&letters(deck, card, red)),
+                Some(Mark::Card(card)) => {
+                    let (rank, suit) = (deck.rank_spec(card), deck.suit_spec(card));
+                    lettered.push_str(&letters(rank.letter, suit, red));
+                }
                 _ => lettered.push_str(span.text),
             }
         }
@@ -212,12 +215,10 @@ impl Text {
 }
 
 /// Returns the two letters of a card.
-pub(super) fn letters(deck: &Deck, card: Card, red: Reds) -> String {
-    let suit = deck.suit_spec(card);
+pub(super) fn letters(rank: char, suit: &SuitSpec, red: Reds) -> String {
     if red == Reds::Upper || suit.color != "red" {
-        return deck.text(card);
+        return [rank, suit.letter].iter().collect();
     }
-    let rank = deck.rank_spec(card).letter;
     std::iter::once(rank).chain(suit.letter.to_lowercase()).collect()
 }
 

@@ -6,7 +6,6 @@
 
 use super::drawing::Drawing;
 use super::form::Form;
-use super::header::header;
 use super::piece::Piece;
 use super::upper::{ROLES as UPPER, top};
 use super::{lower::ROLES as LOWER, places::is_open};
@@ -39,7 +38,7 @@ type Blocks = Vec<Vec<Piece>>;
 /// Returns the parts of a board in at most `highest` lines, a blank one between each two;
 /// nothing if there is no room for that, or no way to draw a group so.
 pub(super) fn cards(drawing: &Drawing<'_>, highest: usize) -> Option<Vec<Vec<Piece>>> {
-    let mut parts = vec![header(drawing)];
+    let mut parts = vec![drawing.header.clone()];
     let mut above: Blocks = Vec::new();
     for group in UPPER.iter().copied().flatten().flat_map(|role| drawing.groups(*role)) {
         if matches!(Form::of(drawing, group), Form::Row) && !group.piles.is_empty() {
@@ -84,7 +83,7 @@ fn boxes(
     let contents: Blocks = group.ids().map(rows).collect();
     let inner = inner(drawing, group, &contents);
     let border = border(drawing);
-    let names = group.ids().map(|pile| drawing.game.rules().id(pile));
+    let names = group.ids().map(|pile| drawing.rules.id(pile));
     let framed = names.zip(&contents).map(|(name, rows)| {
         let mut lines = vec![border.above(name, inner)];
         lines.extend(rows.iter().map(|row| border.beside(row, inner)));
@@ -96,16 +95,16 @@ fn boxes(
 
 /// Returns the lines of piles where their layout has them.
 fn laid(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
-    let table = drawing.game.table();
     let covers = !group.covered.is_empty();
-    let gone = |pile| covers && table.is_empty(pile) && !is_open(drawing, group, pile);
+    let gone =
+        |pile| covers && drawing.seen(pile).is_empty() && !is_open(drawing, group, pile);
     let piles: Vec<(PileId, Spot)> = group
         .ids()
         .zip(group.places.iter().copied())
         .filter(|entry| !gone(entry.0))
         .collect();
     let content = |pile| {
-        let cards = table.len(pile);
+        let cards = drawing.seen(pile).len();
         let piece = joined(&drawing.cards(pile, cards.saturating_sub(1)));
         let open = is_open(drawing, group, pile);
         if open { piece } else { piece.pale(drawing.settings.style) }
@@ -126,7 +125,7 @@ fn laid(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     let mut pieces: Vec<(usize, usize, Piece)> = Vec::new();
     for &(pile, spot) in &piles {
         let open = is_open(drawing, group, pile);
-        let name = if open { drawing.game.rules().id(pile) } else { "" };
+        let name = if open { drawing.rules.id(pile) } else { "" };
         let (line, column) = (usize::from(spot.row) * height, start(spot));
         pieces.push((line, column, border.above(name, inner)));
         pieces.push((line + 1, column, border.beside(&content(pile), inner)));

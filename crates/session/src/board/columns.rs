@@ -67,7 +67,7 @@ struct Plan {
 impl Piles {
     fn of(drawing: &Drawing<'_>, group: &Group) -> Self {
         let longest = (drawing.longest_name(group) + 1).max(NAME);
-        let name = |pile| Piece::right(drawing.game.rules().id(pile), longest);
+        let name = |pile| Piece::right(drawing.rules.id(pile), longest);
         Self {
             names: group.ids().map(name).collect(),
             cards: group.ids().map(|pile| drawing.cards(pile, 0)).collect(),

@@ -1,56 +1,42 @@
-//! A game to be drawn, and what all ways of drawing its piles have in common.
+//! A position to be drawn, and what all ways of drawing its piles have in common.
 
 use super::emphasis::{CardPlace, Emphasis};
 use super::piece::Piece;
-use crate::play::Game;
+use crate::position::{CardText, Pile};
 use crate::preferences::Layout;
-use crate::rules::{Group, Role};
-use crate::settings::{Hidden, Settings};
+use crate::rules::{Group, Role, Rules};
+use crate::settings::Settings;
 use crate::signs::Sign;
-use crate::table::{Card, Face, PileId};
+use crate::table::PileId;
 
 /// The fewest characters for the name of a pile that stands in a column.
 pub(super) const NAME: usize = 3;
 
-/// Returns the cards of a pile, bottom first, those that are not to be seen as nothing.
-pub(crate) fn seen(game: &Game, pile: PileId, hidden: Hidden) -> Vec<Option<Card>> {
-    match hidden {
-        Hidden::Covered => game.seen(pile),
-        Hidden::Revealed => {
-            let cards = game.table().pile(pile).iter();
-            cards.map(|card| Some(card.facing(Face::Up))).collect()
-        }
-    }
-}
-
-/// Returns a card of a pile by its place from the bottom, if it is to be seen.
-pub(crate) fn sees(
-    game: &Game,
-    pile: PileId,
-    place: usize,
-    hidden: Hidden,
-) -> Option<Card> {
-    match hidden {
-        Hidden::Covered => game.sees(pile, place),
-        Hidden::Revealed => game.table().pile(pile).get(place).copied(),
-    }
-}
-
-/// A game to be drawn, and how.
+/// A position to be drawn, and how.
 pub(super) struct Drawing<'a> {
-    pub(super) game: &'a Game,
+    pub(super) rules: &'a Rules,
+    /// All piles, with the cards that the player sees.
+    pub(super) piles: Vec<Pile>,
+    /// The first lines.
+    pub(super) header: Vec<Piece>,
     pub(super) settings: Settings,
     /// The cards that stand out.
     pub(super) emphasis: &'a Emphasis,
 }
 
 impl Drawing<'_> {
-    pub(super) fn seen(&self, pile: PileId) -> Vec<Option<Card>> {
-        seen(self.game, pile, self.settings.hidden)
+    /// Returns the cards of a pile, bottom first.
+    pub(super) fn seen(&self, pile: PileId) -> &[CardText] {
+        &self.piles[usize::from(pile.0)].cards
     }
 
-    pub(super) fn card(&self, card: Option<Card>) -> Piece {
-        Piece::card(self.game.rules().deck(), card, self.settings)
+    /// Returns whether piles that lie on a pile have cards.
+    pub(super) fn is_covered(&self, group: &Group, pile: PileId) -> bool {
+        group.covers(pile).iter().any(|cover| !self.seen(*cover).is_empty())
+    }
+
+    fn card(&self, card: CardText) -> Piece {
+        Piece::card(self.rules.deck(), card, self.settings)
     }
 
     /// Draws a pile from its card at `from` on. Those below it, and hidden ones that lie
@@ -60,7 +46,7 @@ impl Drawing<'_> {
         if cards.is_empty() {
             return vec![self.placed(Piece::sign(Sign::Empty, 0), (pile, 0))];
         }
-        let hidden = cards.iter().skip(from).take_while(|card| card.is_none()).count();
+        let hidden = cards.iter().skip(from).take_while(|card| card.is_hidden()).count();
         let drawn = cards.iter().enumerate().skip(from + hidden);
         let drawn = drawn.map(|(at, card)| self.placed(self.card(*card), (pile, at)));
         let counted = match (from + hidden).min(cards.len()) {
@@ -86,13 +72,12 @@ impl Drawing<'_> {
 
     /// Draws the only card of a pile.
     pub(super) fn only(&self, pile: PileId) -> Piece {
-        let mut cards = self.seen(pile);
-        let at = cards.len().saturating_sub(1);
-        let top = match cards.pop() {
-            Some(card) => self.card(card),
+        let cards = self.seen(pile);
+        let top = match cards.last() {
+            Some(card) => self.card(*card),
             None => Piece::sign(Sign::Empty, 0),
         };
-        self.placed(top, (pile, at))
+        self.placed(top, (pile, cards.len().saturating_sub(1)))
     }
 
     /// Returns the piece of a card, which stands out if it is to.
@@ -103,19 +88,19 @@ impl Drawing<'_> {
     /// Returns the name of a group if it says more than what its piles are for.
     pub(super) fn own_name(&self, group: &Group) -> Option<Piece> {
         let only = group.piles.len() == 1
-            && group.ids().any(|pile| self.game.rules().id(pile) == group.name);
+            && group.ids().any(|pile| self.rules.id(pile) == group.name);
         let own = group.name != group.role.name() && !only;
         own.then(|| Piece::plain(&format!("{}:", group.called())))
     }
 
     /// Returns the groups of a role in order.
     pub(super) fn groups(&self, role: Role) -> impl Iterator<Item = &Group> {
-        self.game.rules().groups().iter().filter(move |group| group.role == role)
+        self.rules.groups().iter().filter(move |group| group.role == role)
     }
 
     /// Returns the most characters the name of one of a group's piles has.
     pub(super) fn longest_name(&self, group: &Group) -> usize {
-        let names = group.ids().map(|pile| self.game.rules().id(pile).chars().count());
+        let names = group.ids().map(|pile| self.rules.id(pile).chars().count());
         names.max().unwrap_or(0)
     }
 }

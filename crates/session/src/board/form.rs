@@ -24,8 +24,7 @@ pub(super) enum Form {
 impl Form {
     /// Returns the form of a group in the position drawn.
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Self {
-        let most =
-            group.ids().map(|pile| drawing.game.table().len(pile)).max().unwrap_or(0);
+        let most = group.ids().map(|pile| drawing.seen(pile).len()).max().unwrap_or(0);
         let listed = drawing.settings.layout == Layout::List;
         let usual = Self::usual(drawing, group, most);
         let said = |places: &Places| places.is_row() && matches!(usual, Self::Row);
@@ -62,14 +61,14 @@ pub(super) fn unordered(group: &Group) -> bool {
 
 /// Returns whether of no pile more than the top card can be seen.
 fn is_squared(drawing: &Drawing<'_>, group: &Group) -> bool {
-    let seen = |pile| drawing.seen(pile).iter().filter(|card| card.is_some()).count();
+    let seen = |pile| drawing.seen(pile).iter().filter(|card| !card.is_hidden()).count();
     group.ids().all(|pile| seen(pile) <= 1)
 }
 
 /// Returns whether the piles of a group have one card each and take no other while it is
 /// there.
 fn stays_single(drawing: &Drawing<'_>, group: &Group) -> bool {
-    let rules = drawing.game.rules();
+    let rules = drawing.rules;
     let built = group.capacity > 1 && group.on.iter().any(|row| !row.is_empty());
     let heads_here = |id: GroupId| std::ptr::eq(rules.group(id), group);
     let dealt = rules.deal().iter().any(|step| match step {

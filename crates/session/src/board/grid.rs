@@ -13,7 +13,7 @@ pub(super) fn grid(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     let cells: Vec<Piece> = group
         .ids()
         .map(|pile| {
-            let mut cell = Piece::right(drawing.game.rules().id(pile), names);
+            let mut cell = Piece::right(drawing.rules.id(pile), names);
             cell.pad(names + 1);
             cell.push(&drawing.only(pile));
             cell

@@ -1,6 +1,5 @@
 //! The first line of the board: which game it is and how far it has come.
 
-use super::drawing::Drawing;
 use super::piece::{Piece, lines};
 use crate::diag::clean;
 use crate::play::{DealName, Game};
@@ -11,17 +10,16 @@ use crate::table::{Counter, PileId};
 const LONGEST_NAME: usize = 40;
 
 /// Returns the line; more than one where the width asks for it.
-pub(super) fn header(drawing: &Drawing<'_>) -> Vec<Piece> {
-    let game = drawing.game;
+pub(super) fn header(game: &Game, width: usize) -> Vec<Piece> {
     let parts = parts(game, NoLimit::Said);
     let wide = parts.iter().map(|part| part.chars().count() + 2).sum::<usize>();
-    let fits = wide <= drawing.settings.width + 2;
+    let fits = wide <= width + 2;
     let parts = if fits { parts } else { self::parts(game, NoLimit::LeftOut) };
     let pieces = (0..).zip(&parts).map(|(place, part)| {
         let gap = if place == 0 { 0 } else { 2 };
         (gap, Piece::plain(part))
     });
-    lines(&pieces.collect::<Vec<_>>(), 2, drawing.settings.width)
+    lines(&pieces.collect::<Vec<_>>(), 2, width)
 }
 
 /// Whether it is said that redeals have no limit.

@@ -23,7 +23,6 @@ mod places;
 mod shape;
 mod upper;
 
-pub(super) use drawing::{seen, sees};
 pub use emphasis::{CardPick, CardPlace, Emphasis};
 pub(super) use emphasis::{between, ends};
 pub(super) use header::facts;
@@ -33,6 +32,7 @@ use super::preferences::Layout;
 use super::settings::Settings;
 use super::signs::Signs;
 use crate::play::Game;
+use crate::position::piles;
 use drawing::Drawing;
 use piece::Piece;
 
@@ -69,7 +69,7 @@ pub(super) fn board(game: &Game, settings: Settings) -> String {
 
 /// Returns the parts of a position in which cards are text alone.
 fn texts(drawing: &Drawing<'_>, highest: usize) -> Vec<Vec<Piece>> {
-    let above = [header::header(drawing), upper::upper(drawing)];
+    let above = [drawing.header.clone(), upper::upper(drawing)];
     let mut parts: Vec<Vec<Piece>> =
         above.into_iter().filter(|lines| !lines.is_empty()).collect();
     let used: usize = parts.iter().map(|part| part.len() + 1).sum();
@@ -85,7 +85,13 @@ pub(super) fn lines(
     highest: usize,
 ) -> Vec<BoardLine> {
     let settings = Settings { width: settings.width.max(NARROWEST), ..settings };
-    let drawing = Drawing { game, settings, emphasis };
+    let drawing = Drawing {
+        rules: game.rules(),
+        piles: piles(game, settings.hidden),
+        header: header::header(game, settings.width),
+        settings,
+        emphasis,
+    };
     let bordered = settings.layout == Layout::Cards;
     let bordered = bordered.then(|| cards::cards(&drawing, highest)).flatten();
     let parts = bordered.unwrap_or_else(|| texts(&drawing, highest));

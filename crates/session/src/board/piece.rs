@@ -4,10 +4,11 @@ use anstyle::{AnsiColor, Style as Ansi};
 
 use super::emphasis::CardPlace;
 use crate::diag::{Style, clean};
+use crate::position::CardText;
 use crate::preferences::{Colors, Suits};
 use crate::settings::Settings;
 use crate::signs::{Sign, Signs};
-use crate::table::{Card, Deck};
+use crate::table::{Deck, SuitSpec};
 use crate::text::letters;
 
 /// A stretch of text that is not broken.
@@ -99,16 +100,19 @@ impl Piece {
     }
 
     /// Makes a piece of a card, or of one that cannot be seen.
-    pub(super) fn card(deck: &Deck, card: Option<Card>, settings: Settings) -> Self {
-        let Some(card) = card else { return Self::sign(Sign::Hidden, 1) };
-        let (rank, suit) = (deck.rank_spec(card), deck.suit_spec(card));
+    pub(super) fn card(deck: &Deck, card: CardText, settings: Settings) -> Self {
+        let [rank, letter] = card.0;
+        // A hidden card has the letter of no suit.
+        let Some(suit) = deck.suits().iter().find(|suit| suit.letter == letter) else {
+            return Self::sign(Sign::Hidden, 1);
+        };
         let mut piece = match settings.suits {
-            Suits::Letters => Self::plain(&letters(deck, card, settings.red)),
-            Suits::Symbols => Self::plain(&format!("{}{}", rank.letter, suit.symbol)),
+            Suits::Letters => Self::plain(&letters(rank, suit, settings.red)),
+            Suits::Symbols => Self::plain(&format!("{rank}{}", suit.symbol)),
         };
         let color = match (settings.style, settings.colors) {
             (Style::Plain, _) => None,
-            (Style::Color, Colors::Four) => of_four(deck, card),
+            (Style::Color, Colors::Four) => of_four(deck, suit),
             (Style::Color, _) => (suit.color == "red").then_some(AnsiColor::Red),
         };
         if let Some(color) = color {
@@ -152,12 +156,11 @@ impl Piece {
 
 /// Returns the color of a suit where suits of one color have different ones: the last red
 /// suit is red and the last of the others plain.
-fn of_four(deck: &Deck, card: Card) -> Option<AnsiColor> {
+fn of_four(deck: &Deck, own: &SuitSpec) -> Option<AnsiColor> {
     const RED: [Option<AnsiColor>; 3] =
         [Some(AnsiColor::Red), Some(AnsiColor::Cyan), Some(AnsiColor::Magenta)];
     const OTHERS: [Option<AnsiColor>; 3] =
         [None, Some(AnsiColor::Green), Some(AnsiColor::Yellow)];
-    let own = deck.suit_spec(card);
     let red = own.color == "red";
     let alike = deck.suits().iter().rev().filter(|suit| (suit.color == "red") == red);
     let place = alike.take_while(|suit| suit.letter != own.letter).count();

@@ -109,7 +109,7 @@ impl Places {
             }
             for &(pile, place) in row {
                 let open = is_open(drawing, group, pile);
-                let name = if open { drawing.game.rules().id(pile) } else { "" };
+                let name = if open { drawing.rules.id(pile) } else { "" };
                 let card = self.top(drawing, group, pile);
                 line.pad(self.start(place));
                 match self.names {
@@ -147,7 +147,7 @@ impl Places {
     fn wrapped(&self, drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
         let names = drawing.longest_name(group);
         let cell = |pile: PileId| {
-            let mut cell = Piece::right(drawing.game.rules().id(pile), names);
+            let mut cell = Piece::right(drawing.rules.id(pile), names);
             cell.push(&self.top(drawing, group, pile).indented());
             cell.pad(self.cell);
             cell
@@ -213,7 +213,7 @@ fn heads(drawing: &Drawing<'_>, group: &Group) -> Option<usize> {
 
 /// Returns what is left of the name of a pile without the number of its column.
 fn head<'a>(drawing: &Drawing<'a>, pile: PileId) -> Option<&'a str> {
-    let rules = drawing.game.rules();
+    let rules = drawing.rules;
     let place = rules.group_of(pile).place(pile)?;
     let column = (place.column % 2 == 0).then(|| (place.column / 2 + 1).to_string())?;
     rules.id(pile).strip_suffix(&column)
@@ -221,7 +221,7 @@ fn head<'a>(drawing: &Drawing<'a>, pile: PileId) -> Option<&'a str> {
 
 /// Returns how many cards lie under the top card of a pile, where it does not tell that.
 fn beneath(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Piece {
-    match drawing.game.table().len(pile) {
+    match drawing.seen(pile).len() {
         0 | 1 => Piece::default(),
         _ if is_ordered(group) => Piece::default(),
         cards => {
@@ -239,14 +239,13 @@ fn is_ordered(group: &Group) -> bool {
 
 /// Returns whether a pile can be reached, and has cards or can get some.
 pub(super) fn is_open(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> bool {
-    let table = drawing.game.table();
-    let some = !table.is_empty(pile) || refills(drawing, group);
-    some && !group.is_covered(table, pile)
+    let some = !drawing.seen(pile).is_empty() || refills(drawing, group);
+    some && !drawing.is_covered(group, pile)
 }
 
 /// Returns whether empty piles of a group can get cards.
 fn refills(drawing: &Drawing<'_>, group: &Group) -> bool {
-    let rules = drawing.game.rules();
+    let rules = drawing.rules;
     let id = own_id(drawing, group);
     let picked = |picking: &Picking| picking.targets(rules) >> id.0 & 1 != 0;
     let takes = !group.base.ever().is_empty() || group.fill.is_some();
@@ -259,12 +258,12 @@ fn refills(drawing: &Drawing<'_>, group: &Group) -> bool {
 fn piles_up(drawing: &Drawing<'_>, group: &Group) -> bool {
     let id = own_id(drawing, group);
     let built = group.on.iter().any(|row| !row.is_empty());
-    let rules = drawing.game.rules();
+    let rules = drawing.rules;
     let dealt = rules.later_deals().any(|deal| deal.group == id);
     let picked = rules.own_actions().any(|entry| entry.1.piles_up(rules, id));
     group.capacity > 1 && !is_ordered(group) && (built || dealt || picked)
 }
 
 fn own_id(drawing: &Drawing<'_>, group: &Group) -> GroupId {
-    drawing.game.rules().group_id(PileId(group.piles.start))
+    drawing.rules.group_id(PileId(group.piles.start))
 }

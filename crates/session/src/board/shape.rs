@@ -48,19 +48,18 @@ impl Shape {
     /// where a card is gone, nothing is drawn if no other can come there.
     pub(super) fn drawn(&self, drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
         let gone = group.base.ever().is_empty();
-        let table = drawing.game.table();
         let mut lines = Vec::new();
         for row in self.rows.iter().rev() {
             let mut line = Piece::default();
             for &(pile, place) in row {
-                let free = !group.is_covered(table, pile);
-                if table.is_empty(pile) && (gone || !free) {
+                let free = !drawing.is_covered(group, pile);
+                if drawing.seen(pile).is_empty() && (gone || !free) {
                     continue;
                 }
                 let start = 1 + place * self.pitch / UNIT;
                 if free && self.names > 0 {
                     line.pad(start);
-                    line.push(&Piece::right(drawing.game.rules().id(pile), self.names));
+                    line.push(&Piece::right(drawing.rules.id(pile), self.names));
                 }
                 line.pad(start + self.names + usize::from(self.names > 0));
                 line.push(&drawing.only(pile));

@@ -64,7 +64,7 @@ fn row(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     let mut cells: Vec<Piece> = group
         .ids()
         .map(|pile| {
-            let mut cell = Piece::plain(drawing.game.rules().id(pile));
+            let mut cell = Piece::plain(drawing.rules.id(pile));
             cell.pad(longest);
             for piece in top(drawing, group, pile) {
                 cell.pad(cell.width() + 1);
@@ -114,7 +114,7 @@ fn shown(drawing: &Drawing<'_>, group: &Group) -> usize {
 /// Draws the top of a pile: of most piles the top card, with the number of those beneath
 /// it where they are not in order.
 pub(super) fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Vec<Piece> {
-    let length = drawing.game.table().len(pile);
+    let length = drawing.seen(pile).len();
     let shown = shown(drawing, group);
     let mut pieces = drawing.cards(pile, length.saturating_sub(shown));
     let ordered = group.role == Role::Foundation && length > shown;
@@ -128,12 +128,12 @@ pub(super) fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Vec<Pie
 /// up or down.
 fn either(drawing: &Drawing<'_>, group: &Group) -> bool {
     let both = group.build.iter().any(|relation| relation.rank == RankStep::Either);
-    both && drawing.game.rules().hooked().has(Hook::CanDrop)
+    both && drawing.rules.hooked().has(Hook::CanDrop)
 }
 
 /// Returns how many cards are dealt at once to a pile of a group.
 fn at_once(drawing: &Drawing<'_>, group: &Group) -> usize {
-    let rules = drawing.game.rules();
+    let rules = drawing.rules;
     let here = |id: GroupId| std::ptr::eq(rules.group(id), group);
     let deals = rules.stock().into_iter().flat_map(|stock| &stock.deal);
     deals.filter(|deal| here(deal.group)).map(|deal| deal.each.most(0)).max().unwrap_or(0)

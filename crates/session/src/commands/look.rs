@@ -3,11 +3,12 @@
 use super::dealing;
 use crate::answer::{Fault, Reply, short};
 use crate::blame::refused;
-use crate::board::{board, seen};
+use crate::board::board;
 use crate::command::{Command, Follows};
 use crate::diag::english::counted;
 use crate::diag::{Style, wrapped};
 use crate::play::pile_names;
+use crate::position::seen;
 use crate::rules::{Move, Role};
 use crate::session::Session;
 use crate::settings::Settings;

@@ -17,9 +17,8 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 use wire::{
-    PROTOCOL, PickedCards, WireAdvice, WireAnswer, WireCards, WireEnds, WireError,
-    WireHint, WireMove, WireOutlook, WirePick, WirePile, WirePosition, WireRefusal,
-    WireText,
+    PROTOCOL, WireAdvice, WireAnswer, WireEnds, WireError, WireHint, WireMove,
+    WireOutlook, WirePick, WirePosition, WireRefusal, WireText,
 };
 
 use super::answer::{Fault, Outlook, Reply, ReplyKind};
@@ -27,11 +26,11 @@ use super::commands::reason;
 use super::session::Session;
 use crate::advise::{Advice, Hint};
 use crate::diag::{clean, clean_json};
-use crate::play::move_text;
+use crate::play::{Game, move_text};
+use crate::position::{Pile, Position, piles, top_cards};
 use crate::rules::Move;
 use crate::solve::Limit;
 use crate::table::PileId;
-use crate::view::{Pile, Position};
 
 /// The bytes of a usual answer.
 const USUAL: usize = 1 << 12;
@@ -42,13 +41,13 @@ pub(super) fn object(
     session: &Session<'_>,
     answer: &Result<Reply, Fault>,
 ) -> Option<String> {
-    Some(written(&match answer {
+    Some(match answer {
         Ok(Reply { kind: ReplyKind::Left, .. }) => return None,
         Ok(Reply { kind: ReplyKind::Shown | ReplyKind::Changed, .. }) => {
-            return Some(position(session, session.warning(), None));
+            position(session, session.warning(), None)
         }
         Ok(Reply { kind: ReplyKind::Reloaded, text, .. }) => {
-            return Some(position(session, Some(text), None));
+            position(session, Some(text), None)
         }
         Ok(Reply { kind: ReplyKind::Answered, text, advice: Some(advice), outlook }) => {
             advised(session, text, advice, outlook.as_ref())
@@ -57,10 +56,10 @@ pub(super) fn object(
             foreseen(text, outlook)
         }
         Ok(Reply { kind: ReplyKind::Answered, text, .. }) => {
-            WireAnswer::Text(WireText { protocol: PROTOCOL, text })
+            written(&WireAnswer::Text(WireText { protocol: PROTOCOL, text }))
         }
         Err(fault) => failed(session, fault, None),
-    }))
+    })
 }
 
 /// Returns the object that tells that files of the game were saved and the rules loaded
@@ -68,18 +67,18 @@ pub(super) fn object(
 pub(super) fn news(session: &Session<'_>, answer: &Result<Reply, Fault>) -> String {
     match answer {
         Ok(reply) => position(session, Some(&reply.text), Some(true)),
-        Err(fault) => written(&failed(session, fault, Some(false))),
+        Err(fault) => failed(session, fault, Some(false)),
     }
 }
 
-fn foreseen<'a>(text: &'a str, outlook: &'a Outlook) -> WireAnswer<'a> {
-    WireAnswer::Outlook(WireOutlook {
+fn foreseen(text: &str, outlook: &Outlook) -> String {
+    written(&WireAnswer::Outlook(WireOutlook {
         protocol: PROTOCOL,
         text,
         prospect: outlook.prospect.into(),
         ends: ends(outlook),
         positions: outlook.outcome.positions,
-    })
+    }))
 }
 
 fn ends(outlook: &Outlook) -> WireEnds<'_> {
@@ -92,18 +91,19 @@ fn ends(outlook: &Outlook) -> WireEnds<'_> {
     }
 }
 
-fn advised<'a>(
-    session: &'a Session<'_>,
-    text: &'a str,
+fn advised(
+    session: &Session<'_>,
+    text: &str,
     advice: &Advice,
-    outlook: Option<&'a Outlook>,
-) -> WireAnswer<'a> {
+    outlook: Option<&Outlook>,
+) -> String {
     let game = session.game();
+    let piles = piles(game, session.settings().hidden);
     let proposed = |hint: &Hint| WireHint {
-        offer: told(session, hint.made),
+        offer: told(game, &piles, hint.made),
         why: clean(&reason(game, hint)).into_owned(),
     };
-    WireAnswer::Advice(WireAdvice {
+    written(&WireAnswer::Advice(WireAdvice {
         protocol: PROTOCOL,
         text,
         prospect: advice.prospect.into(),
@@ -111,20 +111,18 @@ fn advised<'a>(
             + outlook.map_or(0, |known| known.outcome.positions),
         hints: advice.hints.iter().map(proposed).collect(),
         ends: outlook.map(ends).unwrap_or_default(),
-    })
+    }))
 }
 
-fn failed<'a>(
-    session: &'a Session<'_>,
-    fault: &'a Fault,
-    reloaded: Option<bool>,
-) -> WireAnswer<'a> {
+fn failed(session: &Session<'_>, fault: &Fault, reloaded: Option<bool>) -> String {
+    let game = session.game();
+    let piles = piles(game, session.settings().hidden);
     let error = WireError {
         code: fault.code,
         message: &fault.message,
-        moves: fault.moves.iter().map(|made| told(session, *made)).collect(),
+        moves: fault.moves.iter().map(|made| told(game, &piles, *made)).collect(),
     };
-    WireAnswer::Refusal(WireRefusal { protocol: PROTOCOL, error, reloaded })
+    written(&WireAnswer::Refusal(WireRefusal { protocol: PROTOCOL, error, reloaded }))
 }
 
 /// Returns the position as an object, without a line end.
@@ -133,52 +131,23 @@ pub(super) fn state(session: &Session<'_>) -> String {
 }
 
 fn position(session: &Session<'_>, text: Option<&str>, reloaded: Option<bool>) -> String {
-    written(&placed(session, &Position::of(session), text, reloaded))
-}
-
-fn placed<'a>(
-    session: &'a Session<'_>,
-    position: &'a Position,
-    text: Option<&'a str>,
-    reloaded: Option<bool>,
-) -> WireAnswer<'a> {
     let game = session.game();
+    let position = Position::of(game, session.settings().hidden);
     let list = game.moves();
     let (status, score) = (game.status(), game.score());
     let failed = status.as_ref().err().or(score.as_ref().err()).or(list.fault.as_ref());
-    WireAnswer::Position(WirePosition {
+    let moves = list.moves.iter().map(|made| told(game, &position.piles, *made));
+    written(&WireAnswer::Position(WirePosition {
         protocol: PROTOCOL,
-        game: &position.game,
-        deal: &position.deal,
-        status: position.status,
-        score: position.score,
-        redeals_left: position.redeals_left,
-        moves_made: position.made,
-        piles: position.piles.iter().map(pile).collect(),
-        moves: list.moves.iter().map(|made| told(session, *made)).collect(),
+        moves: moves.collect(),
+        position: &position,
         text,
         reloaded,
         fault: failed.map(|fault| session.blame(fault).message.into()),
-    })
+    }))
 }
 
-fn pile(pile: &Pile) -> WirePile<'_> {
-    WirePile {
-        id: &pile.id,
-        role: pile.role,
-        row: pile.spot.row,
-        column: pile.spot.column,
-        cards: &pile.cards,
-    }
-}
-
-/// Returns so many cards on top of a pile, as far as the player may see them.
-fn top_cards<'a>(session: &'a Session<'_>, pile: PileId, most: usize) -> WireCards<'a> {
-    WireCards { game: session.game(), hidden: session.settings().hidden, pile, most }
-}
-
-fn told<'a>(session: &'a Session<'_>, made: Move) -> WireMove<'a> {
-    let game = session.game();
+fn told<'a>(game: &'a Game, piles: &'a [Pile], made: Move) -> WireMove<'a> {
     let rules = game.rules();
     let carry = made.carry();
     let picked = |(index, pile): (usize, &PileId)| {
@@ -187,13 +156,13 @@ fn told<'a>(session: &'a Session<'_>, made: Move) -> WireMove<'a> {
             Some(_) => 0,
             None => 1,
         };
-        WirePick { pile: rules.id(*pile), cards: top_cards(session, *pile, count) }
+        WirePick { pile: rules.id(*pile), cards: top_cards(piles, *pile, count) }
     };
     let picks: Vec<WirePick<'_>> = made.picks().iter().enumerate().map(picked).collect();
     WireMove {
         text: move_text(game, made),
         action: &rules.action(made).name,
-        cards: PickedCards(picks.iter().map(|pick| pick.cards).collect()),
+        cards: picks.iter().flat_map(|pick| pick.cards).copied().collect(),
         from: carry.map(|carry| rules.id(carry.from)),
         to: carry.map(|carry| rules.id(carry.to)),
         picks,

@@ -4,17 +4,11 @@
 //! the schema says of it.
 
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
-use strum::VariantNames as _;
+use serde::Serialize;
 
 use crate::advise::Prospect;
 use crate::answer::Code;
-use crate::board::sees;
-use crate::play::Game;
-use crate::rules::Role;
-use crate::settings::Hidden;
-use crate::table::PileId;
-use crate::view::{CardText, Column, RoleName, ViewStatus};
+use crate::position::{CardText, Position};
 
 /// The version of the protocol. It changes when a program that was written for the one
 /// before could misunderstand an answer; fields, codes and words that come in addition do
@@ -41,19 +35,8 @@ pub(super) struct WirePosition<'a> {
     /// The version of the protocol.
     #[schemars(extend("const" = PROTOCOL))]
     pub(super) protocol: u8,
-    /// The name of the game, as `patience list` has it.
-    pub(super) game: &'a str,
-    /// The name of the deal: `seed:N`, `ms:N`, `pysol:N`, or that of a deal file.
-    pub(super) deal: &'a str,
-    pub(super) status: ViewStatus,
-    /// The points; null when the script that knows them failed.
-    pub(super) score: Option<i64>,
-    /// How many redeals are left; null when there is no limit.
-    pub(super) redeals_left: Option<u32>,
-    /// The number of moves that were made and not taken back.
-    pub(super) moves_made: usize,
-    /// All piles, in an order that stays the same throughout a game.
-    pub(super) piles: Vec<WirePile<'a>>,
+    #[serde(flatten)]
+    pub(super) position: &'a Position,
     /// All legal moves, numbered from one as `!N` understands it.
     pub(super) moves: Vec<WireMove<'a>>,
     /// What there is to say about rules that were loaded again, or that a game is not kept.
@@ -66,30 +49,6 @@ pub(super) struct WirePosition<'a> {
     /// What a script failed with, so that status, score or moves are not to be relied on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) fault: Option<String>,
-}
-
-/// A pile.
-#[derive(JsonSchema, Serialize)]
-#[schemars(rename = "pile")]
-pub(super) struct WirePile<'a> {
-    /// Its name, as commands have it: `1`, `f1`, `c1`, `s` and the like.
-    pub(super) id: &'a str,
-    /// What it is for.
-    #[schemars(with = "String", extend("enum" = Role::VARIANTS))]
-    pub(super) role: RoleName,
-    /// The row in which it lies among the piles of its group, from one at the top. Only
-    /// piles that the rules lay out in rows, a grid or a pyramid have one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
-    pub(super) row: Option<u8>,
-    /// The column in which it lies, from one at the left; 2.5 lies half under column 2 and
-    /// half under column 3, as the rows of a pyramid do.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<f32>", range(min = 1))]
-    pub(super) column: Option<Column>,
-    /// Its cards, the undermost first.
-    #[schemars(with = "WireCards<'a>")]
-    pub(super) cards: &'a [CardText],
 }
 
 /// A legal move, or one that was refused.
@@ -111,8 +70,8 @@ pub(super) struct WireMove<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) to: Option<&'a str>,
     /// All cards it picks, the undermost first, if it picks any.
-    #[serde(skip_serializing_if = "PickedCards::is_empty")]
-    pub(super) cards: PickedCards<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) cards: Vec<CardText>,
 }
 
 /// A pile that a move picks, and which of its cards; none where it is a place for others.
@@ -122,26 +81,8 @@ pub(super) struct WirePick<'a> {
     /// The name of the pile.
     pub(super) pile: &'a str,
     /// Those of its cards that are picked, the undermost first.
-    pub(super) cards: WireCards<'a>,
+    pub(super) cards: &'a [CardText],
 }
-
-/// Cards, the undermost first: rank and suit, as in `7H`, or `??` for a card that is not to
-/// be seen.
-#[derive(Clone, Copy)]
-pub(super) struct WireCards<'a> {
-    pub(super) game: &'a Game,
-    pub(super) hidden: Hidden,
-    pub(super) pile: PileId,
-    /// How many of the cards on top are meant, or more than there are.
-    pub(super) most: usize,
-}
-
-/// All cards that a move picks.
-#[derive(JsonSchema)]
-#[schemars(inline, transparent)]
-pub(super) struct PickedCards<'a>(
-    #[schemars(with = "WireCards<'a>")] pub(super) Vec<WireCards<'a>>,
-);
 
 /// What was asked for, in words.
 #[derive(JsonSchema, Serialize)]
@@ -278,55 +219,5 @@ impl From<Prospect> for WireProspect {
             Prospect::Waiting => Self::Waiting,
             Prospect::Unknown => Self::Unknown,
         }
-    }
-}
-
-impl WireCards<'_> {
-    fn texts(self) -> impl Iterator<Item = CardText> {
-        let count = self.game.table().len(self.pile);
-        let deck = self.game.rules().deck();
-        (count.saturating_sub(self.most)..count).map(move |place| {
-            CardText::of(deck, sees(self.game, self.pile, place, self.hidden))
-        })
-    }
-}
-
-impl PickedCards<'_> {
-    fn is_empty(&self) -> bool {
-        self.0.iter().all(|cards| cards.texts().next().is_none())
-    }
-}
-
-impl Serialize for WireCards<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.texts())
-    }
-}
-
-impl Serialize for PickedCards<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().flat_map(|cards| cards.texts()))
-    }
-}
-
-impl JsonSchema for WireCards<'_> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "cards".into()
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({
-            "type": "array",
-            "items": {
-                "description": "Rank and suit, or `??` for a card that is not to be seen.",
-                "type": "string",
-                "minLength": 2,
-                "maxLength": 2,
-            },
-        })
     }
 }

@@ -1,14 +1,12 @@
 //! The position as plain data: what a window shows.
 //!
 //! [`View`] has all of it, to be sent to a page as JSON; [`page_types`] are its types for
-//! TypeScript. [`Position`] is the part that changes with every move, from which the JSON
-//! mode is written. Neither refers to the session, and what the player may not see is in
-//! neither.
+//! TypeScript. It does not refer to the session, and what the player may not see is not in
+//! it. Its piles are those of a [`Position`], which the board and the JSON mode have too.
 
 mod answer;
 mod finished;
 mod piles;
-mod position;
 mod typescript;
 
 use schemars::JsonSchema;
@@ -18,16 +16,14 @@ use super::board::{CardPick, CardPlace, Emphasis};
 use super::session::Session;
 use crate::advise::Status;
 use crate::play::move_text;
+use crate::position::{CardText, Pile, Position, ViewStatus};
 use crate::rules::{Base, Hook, Move, MoveList, Rules};
 use crate::table::PileId;
 use crate::variant::{Choice, Variant};
 
 pub use answer::{ViewAnswer, ViewMove};
 pub use finished::{Finished, Outcome};
-pub use piles::{
-    CardText, Column, Layout, Pile, RoleName, Spot, ViewGroup, groups, spot,
-};
-pub use position::{Position, ViewStatus};
+pub use piles::{Layout, Spot, ViewGroup, groups, spot};
 pub use typescript::page_types;
 
 /// A position, and all that a window shows of it.
@@ -94,9 +90,13 @@ pub struct Suit {
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Pile")]
 pub struct ViewPile {
-    /// The pile.
+    /// Its name in commands, such as `f1` or `7`.
+    pub id: String,
+    /// Where it lies.
     #[serde(flatten)]
-    pub pile: Pile,
+    pub spot: Spot,
+    /// Its cards, the undermost first; `??` is a card that is not to be seen.
+    pub cards: Vec<CardText>,
     /// The pile and its cards in words, for players who do not see it.
     pub words: String,
     /// What it takes while it is empty, if that is one rank, `A`, or one card, `AS`.
@@ -178,27 +178,28 @@ impl View {
             Ok(Status::Lost) => Outcome::Lost,
             _ => Outcome::Left,
         };
-        let Position { game: id, deal, status, score, redeals_left, made, piles } =
-            Position::of(session);
+        let position = Position::of(game, session.settings().hidden);
         let pile = |(id, pile): (PileId, Pile)| ViewPile {
-            pile,
+            id: pile.id,
+            spot: spot(rules, id),
+            cards: pile.cards,
             words: session.pile_words(id),
             starts: starts(rules, id),
         };
         Self {
-            game: id,
+            game: position.game,
             name: variant.name().to_owned(),
-            deal,
-            status,
-            score,
-            redeals_left: rules.redeal().map(|_| RedealsLeft(redeals_left)),
-            made,
+            deal: position.deal,
+            status: position.status,
+            score: position.score,
+            redeals_left: rules.redeal().map(|_| RedealsLeft(position.redeals_left)),
+            made: position.moves_made,
             undone: game.undone(),
             facts: session.facts(),
             goal: patience_words::goal(variant),
             suits: suits(rules),
             groups: groups(rules),
-            piles: game.table().piles().zip(piles).map(pile).collect(),
+            piles: game.table().piles().zip(position.piles).map(pile).collect(),
             picks: session.picks().iter().map(|picked| pick(session, picked)).collect(),
             commands: commands(rules, game.moves()),
             options: options(variant),
