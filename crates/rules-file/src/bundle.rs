@@ -14,6 +14,8 @@ use crate::found::{Folder, Found};
 /// names.
 pub struct Bundle {
     files: &'static [(&'static str, &'static str)],
+    /// Whether a word means something to the program itself.
+    is_reserved: fn(&str) -> bool,
     names: OnceLock<Vec<OtherName>>,
 }
 
@@ -39,7 +41,16 @@ impl Bundle {
     /// Returns a bundle of these files: pairs of name and text, in the order of the names. Their
     /// games must load: what is wrong with one is reported where it is loaded.
     pub const fn new(files: &'static [(&'static str, &'static str)]) -> Self {
-        Self { files, names: OnceLock::new() }
+        Self { files, is_reserved: |_| false, names: OnceLock::new() }
+    }
+
+    /// Returns the same for a program with words of its own, such as the commands of its
+    /// prompt. No action of any game can have one as its name: nobody could tell which of
+    /// the two is meant.
+    #[must_use]
+    pub const fn reserving(mut self, is_reserved: fn(&str) -> bool) -> Self {
+        self.is_reserved = is_reserved;
+        self
     }
 
     /// Returns the bundle of a program that brings no games.
@@ -94,6 +105,11 @@ impl Bundle {
     pub fn owns(&self, name: &str) -> bool {
         let wanted = plain(name.strip_suffix(ENDING).unwrap_or(name));
         self.games().any(|game| plain(game) == wanted) || self.called(&wanted).is_some()
+    }
+
+    /// Returns whether a word means something to the program itself.
+    pub(crate) fn reserves(&self, word: &str) -> bool {
+        (self.is_reserved)(word)
     }
 }
 

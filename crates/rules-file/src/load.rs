@@ -156,8 +156,7 @@ impl<'a> Loading<'a> {
         let hooks = script.as_ref().map(places).unwrap_or_default();
         let script = script.map(|(script, source, _)| (script, source));
         let steps = script.as_ref().map(|parts| parts.0.steps_taken());
-        let key = self.library.hash_key();
-        let rules = compile::compile(&def, script, &self.sources, key, faults);
+        let rules = compile::compile(&def, script, &self.sources, self.library, faults);
         self.steps += steps.map_or(0, |taken| taken.get());
         let rules = rules?;
         Ok(Variant {

@@ -69,7 +69,9 @@ mod tests;
 
 pub use answer::{Code, Fault, Reply, ReplyKind};
 pub use board::{BoardLine, CardPick, CardPlace, DrawnCard, Emphasis};
-pub use commands::{Opened, Wish, find_deal, find_wished, open_as_far, open_record};
+pub use commands::{
+    Opened, Wish, find_deal, find_wished, is_command, open_as_far, open_record,
+};
 pub use drivers::{
     Ending, ScriptEnd, ScriptStop, rerun, run_json, run_lines, run_prompted, run_script,
 };

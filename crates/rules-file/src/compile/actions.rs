@@ -2,7 +2,7 @@
 
 use super::groups::{self, Layout};
 use super::{Faults, Mistake, relations};
-use crate::PROMPT_WORDS;
+use crate::Bundle;
 use crate::definition::{
     ActionDef, CardsDef, Definition, NeedsDef, PickDef, RelationDef, WrapDef,
 };
@@ -24,6 +24,7 @@ const WAYS: u64 = 300_000;
 pub(super) fn compile(
     def: &Definition,
     (deck, layout, hooked): (&Deck, &Layout, HookSet),
+    bundle: &Bundle,
     faults: &mut Faults<'_>,
 ) -> Vec<Action> {
     let mut actions = Vec::new();
@@ -33,7 +34,7 @@ pub(super) fn compile(
             faults.add(&path, &Mistake::TooManyActions(ACTIONS));
             break;
         }
-        if !is_word(name) || deck.parse(name).is_ok() || layout.has_pile(name) {
+        if !is_word(name, bundle) || deck.parse(name).is_ok() || layout.has_pile(name) {
             faults.add(&path, &Mistake::BadActionName(name.to_owned()));
         }
         let mut draft =
@@ -51,9 +52,9 @@ pub(super) fn names(def: &Definition) -> Vec<String> {
 
 /// Returns whether a word can be typed as the name of an action, and stands for nothing else
 /// in any game.
-fn is_word(name: &str) -> bool {
+fn is_word(name: &str, bundle: &Bundle) -> bool {
     let taken = Action::standard().iter().any(|action| action.name == name);
-    Action::is_name(name) && !taken && !PROMPT_WORDS.contains(&name)
+    Action::is_name(name) && !taken && !bundle.reserves(name)
 }
 
 /// An action in the making.

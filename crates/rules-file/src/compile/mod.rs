@@ -27,8 +27,9 @@ use crate::rules::{
     Action, DealStep, Hook, HookSet, Lift, Role, Rules, RulesParts, Score, State, Taken,
 };
 use crate::script::Script;
-use crate::table::{Deck, HashKey};
+use crate::table::Deck;
 
+use crate::Library;
 use crate::definition::{Definition, ScoreDef, ShowDef, StateDef, VariableDef};
 use crate::tree::PathStep::Key;
 
@@ -41,10 +42,10 @@ pub(crate) fn compile(
     def: &Definition,
     script: Option<(Script, SourceId)>,
     sources: &Sources,
-    hash_key: HashKey,
+    library: &dyn Library,
     mut faults: Faults<'_>,
 ) -> Result<Rules, Vec<Fault>> {
-    let rules = Compiling { def, sources, faults: &mut faults }.rules(script, hash_key);
+    let rules = Compiling { def, sources, library, faults: &mut faults }.rules(script);
     match rules {
         Some(rules) if faults.is_empty() => Ok(rules),
         _ => Err(faults.into_list()),
@@ -54,15 +55,12 @@ pub(crate) fn compile(
 struct Compiling<'a, 'b> {
     def: &'a Definition,
     sources: &'a Sources,
+    library: &'a dyn Library,
     faults: &'a mut Faults<'b>,
 }
 
 impl Compiling<'_, '_> {
-    fn rules(
-        &mut self,
-        script: Option<(Script, SourceId)>,
-        hash_key: HashKey,
-    ) -> Option<Rules> {
+    fn rules(&mut self, script: Option<(Script, SourceId)>) -> Option<Rules> {
         let def = self.def;
         if def.name.as_ref().is_none_or(|name| name.trim().is_empty()) {
             self.faults.add(&[], &Mistake::NoName);
@@ -119,7 +117,8 @@ impl Compiling<'_, '_> {
         let redeal = redeal.filter(|redeal| redeal.limit != Some(0));
         // After the script, which may decide by itself when the game is won.
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
-        let own = actions::compile(def, (&deck, &layout, hooked), self.faults);
+        let bundle = self.library.bundle();
+        let own = actions::compile(def, (&deck, &layout, hooked), bundle, self.faults);
         let mut actions = Action::standard();
         actions.extend(own);
         let last = (&def.numbers.last.0, [Key("numbers"), Key("last")]);
@@ -139,7 +138,7 @@ impl Compiling<'_, '_> {
             hooked,
             program: script.filter(|_| !hooked.is_empty()).map(|parts| parts.0.program()),
         };
-        Some(Rules::new(parts, hash_key))
+        Some(Rules::new(parts, self.library.hash_key()))
     }
 
     fn first_deal(&mut self, deck: &Deck, layout: &groups::Layout) -> Vec<DealStep> {
