@@ -3,6 +3,7 @@
 
 use std::cmp::Reverse;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::diag::english::counted;
@@ -11,7 +12,7 @@ use crate::diag::english::counted;
 const FILE: &str = include_str!("figures.csv");
 
 /// What was found out about one game.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Eq, JsonSchema, PartialEq, Serialize)]
 pub struct Figures {
     /// The deals that were searched and played.
     pub deals: u32,

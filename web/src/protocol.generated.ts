@@ -1,5 +1,27 @@
-// Made from the Rust types in crates/session/src/view by the test
-// `the_types_of_the_page_are_those_of_the_view`; do not edit.
+// Made from Rust types by the test `the_types_of_the_page_are_those_of_the_binding` in
+// web/binding; do not edit.
+
+/** What a line did, and what came of it for the page to keep. */
+export interface Answer {
+  /** The kind of refusal. */
+  code?: Code;
+  /** Games that were won, or lost and left, since the answer before, for statistics. */
+  finished?: Finished[];
+  /** What the answer is. */
+  kind: AnswerKind;
+  /** The moves a line can mean, when it means several, or those a hint proposes. */
+  moves?: Offer[];
+  /** The record of the game, if it is to be kept; it holds moves that were taken back. */
+  record?: string;
+  /** Settings that the line changed, as the text of their file. */
+  settings?: string;
+  /** What is said, in lines. */
+  text: string;
+  /** The position, if it is to be drawn again. */
+  view?: View;
+  /** Files that the line wrote, to be saved by the player. */
+  written?: Written[];
+}
 
 /** What an answer is. */
 export type AnswerKind = "changed" | "answered" | "refused" | "left";
@@ -7,12 +29,70 @@ export type AnswerKind = "changed" | "answered" | "refused" | "left";
 /** A card by the number of its pile and its place there from the bottom; 0 if empty. */
 export type CardPlace = [number, number];
 
+/** What is said of a game. */
+export interface Checked {
+  /** What is wrong with it. */
+  faults: Fault[];
+  /** Whether it can be played. */
+  playable: boolean;
+  /** The same as text, with the lines of the files. */
+  report: string;
+}
+
 /** A command of the game that picks no card: `deal`, `redeal`, or one of its own. */
 export interface Command {
   /** Whether it is a legal move now. */
   legal: boolean;
   /** What is typed. */
   line: string;
+}
+
+/** What a typed line can become. */
+export interface Completed {
+  /** Where the word begins. */
+  start: number;
+  /** What it can be. */
+  words: string[];
+}
+
+/** An error or a warning, with its place in one of the files. */
+export interface Fault {
+  /** The kind of mistake. */
+  code: string | null;
+  /** What certainly was meant by the text at the place. */
+  fix: string | null;
+  /** What to do. */
+  hint: string | null;
+  /** What to say at the place. */
+  label: string | null;
+  /** What is wrong. */
+  message: string;
+  /** Other places that help to understand. */
+  notes: Note[];
+  /** Absent if no text can be pointed at. */
+  place?: Place;
+  /** Which of the two it is. */
+  severity: Severity;
+}
+
+/** What was found out about one game. */
+export interface Figures {
+  /** The deals that were searched and played. */
+  deals: number;
+  /** Those that are won by taking what is at hand. */
+  greedy: number;
+  /** Those that are won by thinking about what can be seen. */
+  honest: number;
+  /** How many deals were played in that way. */
+  honest_deals: number;
+  /** Those that cannot. What is left was not decided. */
+  lost: number;
+  /** The moves of the line in the middle that wins, if any does. */
+  moves: number | null;
+  /** The deals that are won by chance. */
+  random: number;
+  /** Those that can be won, all cards known. */
+  won: number;
 }
 
 /** How a game came out. */
@@ -55,21 +135,63 @@ export interface Group {
   squared: boolean;
 }
 
+/** Where a pile lies, and how many cards it has. */
+export interface LaidPile {
+  /** The number of its cards. */
+  cards: number;
+  /** Its column in the group, from 1 at the left; it can be a half. */
+  column?: number;
+  /** The numbers of the piles that lie on it. */
+  coveredBy?: number[];
+  /** The number of its group. */
+  group: number;
+  /** Its row in the group, from 1 at the top. */
+  row?: number;
+}
+
 /** How the piles of a group lie. */
 export type Layout = "ring" | "places" | "covers" | "free";
 
-/** What a line did. */
-export interface LineAnswer {
-  /** The kind of refusal. */
-  code?: Code;
-  /** What the answer is. */
-  kind: AnswerKind;
-  /** The moves a line can mean, when it means several, or those a hint proposes. */
-  moves?: Offer[];
-  /** What is said, in lines. */
+/** How far a search goes. */
+export interface Limits {
+  /** Bytes that may be spent on remembering positions. */
+  memory: number;
+  /** How many positions it may meet. */
+  positions: number;
+  /** How many seconds it may take. */
+  seconds: number;
+}
+
+/** A game of the catalogue; made when the page is built, by the same code. */
+export interface Listed {
+  /** What it is like, in a sentence. */
+  about: string;
+  /** Its other names. */
+  also: string[];
+  /** The options it is suggested with to beginners, as `suits=1`; null for most games. */
+  beginner: string | null;
+  /** How many decks it is played with. */
+  decks: number;
+  /** The family it belongs to. */
+  family: string;
+  /** What was measured. */
+  figures: Figures | null;
+  /** Its groups of piles. */
+  groups: Group[];
+  /** The name of its file without the ending. */
+  id: string;
+  /** Its name. */
+  name: string;
+  /** Its piles at the start of `seed:1`. */
+  piles: LaidPile[];
+}
+
+/** Another place that helps to understand a fault. */
+export interface Note {
+  /** The place. */
+  place: Place;
+  /** What is there, in a sentence. */
   text: string;
-  /** The position, if it is to be drawn again. */
-  view?: View;
 }
 
 /** A move that is proposed, or that a line can mean. */
@@ -137,11 +259,63 @@ export interface Pile {
   words: string;
 }
 
+/** A place in one of the author's files, or of those that they extend. */
+export interface Place {
+  /** The name of the file. */
+  file: string;
+  /** Where it begins, in UTF-16 code units. */
+  from: number;
+  /** Its line, from 1. */
+  line: number;
+  /** Where it ends, in UTF-16 code units. */
+  to: number;
+}
+
 /** How often the game may be redealt; null is no limit. */
 export type RedealsLeft = number | null;
 
 /** What a pile is for. */
 export type Role = "foundation" | "tableau" | "cell" | "reserve" | "stock" | "waste" | "discard";
+
+/** How bad a fault is. */
+export type Severity = "error" | "warning";
+
+/** What a search found. */
+export interface Solved {
+  /** The name of the deal. */
+  deal: string;
+  /** These moves. */
+  line: string[] | null;
+  /** The number of moves of a line that wins. */
+  moves: number | null;
+  /** How many positions the search met. */
+  positions: number;
+  /** How many seconds it took. */
+  seconds: number;
+  /** Whether it can be won. */
+  verdict: "winnable" | "unwinnable" | "unknown";
+  /** What ended a search in vain. */
+  why: string | null;
+}
+
+/** What a game is started with. */
+export interface Start {
+  /** `seed:7`, `ms:617`, `winnable`, `today`; a random one if absent. */
+  deal?: string;
+  /** Rules of the player's own; empty for a game of the catalogue. */
+  files?: Record<string, string>;
+  /** Its name; `today` is the game of the day. Empty if the record says which. */
+  game: string;
+  /** The options chosen. */
+  options?: Record<string, string>;
+  /** A record, or a link that begins with `patience:`, to continue. */
+  record?: string;
+  /** The text of the settings of earlier sessions. */
+  settings?: string;
+}
+
+/** What became of a start; `files` are rules that the catalogue does not have, given or carried by a record. */
+export type Started = { files: Record<string, string>; record: string; text: string; view: View } | { fault: string };
 
 /** A suit of the deck. */
 export interface Suit {
@@ -199,6 +373,14 @@ export interface View {
   suits: Suit[];
   /** The moves undone that can be redone. */
   undone: number;
+}
+
+/** A file for the player to save. */
+export interface Written {
+  /** Its name. */
+  name: string;
+  /** What it says. */
+  text: string;
 }
 
 /** Which kind of error it is. */

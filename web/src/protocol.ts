@@ -3,20 +3,38 @@
  * objects; every text in them comes from rules that a stranger may have written, and is
  * shown as text and never as markup.
  *
- * Positions and answers have the types of the session, which `protocol.generated.ts` holds.
+ * What crosses has the types of the binding, which `protocol.generated.ts` holds.
  */
 
-import type { Code, Finished, Group, LineAnswer, Option, View } from "./protocol.generated.ts";
+import type {
+  Checked,
+  Code,
+  Completed,
+  Answer as Given,
+  Limits,
+  Option,
+  Solved,
+  Start,
+  Started,
+} from "./protocol.generated.ts";
 
 export type {
   CardPlace,
+  Checked,
   Command,
+  Fault,
   Finished,
   Group,
+  Limits,
+  Listed,
   Option,
   Pick,
   Pile,
+  Place,
   Role,
+  Solved,
+  Start,
+  Started,
   Suit,
   View,
 } from "./protocol.generated.ts";
@@ -28,114 +46,9 @@ export type Files = Record<string, string>;
 export type Options = Record<string, string>;
 
 /** What a line did, and what came of it for the page to keep. */
-export interface Answer extends Omit<LineAnswer, "code"> {
+export interface Answer extends Omit<Given, "code"> {
   /** The kind of refusal; `ended` is the page's own. */
   code?: Code | "ended";
-  /** The record of the game, if it is to be kept; it holds moves that were taken back. */
-  record?: string;
-  /** Files that the line wrote, to be saved by the player. */
-  written?: { name: string; text: string }[];
-  /** Settings that the line changed, as the text of their file. */
-  settings?: string;
-  /** A game that was won, or lost and left, since the answer before; a line for statistics. */
-  finished?: Finished[];
-}
-
-/** What a game is started with. */
-export interface Start {
-  /** Rules of the player's own; empty for a game of the catalogue. */
-  files: Files;
-  /** Its name; `today` is the game of the day. Empty if the record says which. */
-  game: string;
-  options: Options;
-  /** `seed:7`, `ms:617`, `winnable`, `today`; a random one if absent. */
-  deal?: string;
-  /** A record, or a link that begins with `patience:`, to go on with. */
-  record?: string;
-  /** The text of the settings of earlier sessions. */
-  settings?: string;
-}
-
-/** What became of a start. */
-export type Started =
-  /** With the rules of a game that is none of the catalogue: given, or carried by a record. */
-  | { view: View; text: string; record: string; files: Files }
-  | { fault: string };
-
-/** A fault or a doubt, with its place in one of the files. */
-export interface Fault {
-  severity: "error" | "warning";
-  code: string | null;
-  message: string;
-  label: string | null;
-  hint: string | null;
-  /** What certainly was meant by the text at the place. */
-  fix: string | null;
-  /** Absent if no text can be pointed at. */
-  place?: Place;
-  /** Other places that help to understand, each with a sentence. */
-  notes: { place: Place; text: string }[];
-}
-
-/** A file, the author's or one of the program's, and where in it as UTF-16 code units. */
-export interface Place {
-  file: string;
-  from: number;
-  to: number;
-  line: number;
-}
-
-/** What `check` says of a game. */
-export interface Checked {
-  faults: Fault[];
-  /** Whether it can be played. */
-  playable: boolean;
-  /** The same as text, with the lines of the files. */
-  report: string;
-}
-
-/** How far a search goes. */
-export interface Limits {
-  seconds: number;
-  positions: number;
-  /** Bytes that may be spent on remembering positions. */
-  memory: number;
-}
-
-/** What a search found. */
-export interface Solved {
-  deal: string;
-  verdict: "winnable" | "unwinnable" | "unknown";
-  /** The moves of a line that wins. */
-  moves: number | null;
-  line: string[] | null;
-  positions: number;
-  seconds: number;
-  /** What ended a search in vain. */
-  why: string | null;
-}
-
-/** A game of the catalogue; made when the page is built, by the same code. */
-export interface Listed {
-  id: string;
-  name: string;
-  also: string[];
-  family: string;
-  decks: number;
-  about: string;
-  /** Of 20 deals: how many can be won, how many cannot, and the moves of a typical win. */
-  figures: { deals: number; won: number; lost: number; moves: number | null } | null;
-  /** The options it is suggested with to beginners, as `suits=1`; null for most games. */
-  beginner: string | null;
-  /** Groups and the number of cards of each pile at the start of `seed:1`. */
-  groups: Group[];
-  piles: {
-    group: number;
-    row?: number;
-    column?: number;
-    coveredBy?: number[];
-    cards: number;
-  }[];
 }
 
 /** A game of one's own or a game in progress, as a link or a file holds it. */
@@ -161,8 +74,7 @@ export interface Calls {
   reload(files: Files): Answer;
   /** The game as a line that can be sent: `patience:cruel/ms:617/1.9`; null if it has none. */
   link(): string | null;
-  /** What a typed line can become: where the word begins, and what it can be. */
-  complete(line: string): { start: number; words: string[] };
+  complete(line: string): Completed;
   check(files: Files, game: string): Checked;
   /** Plays random games, and says what they show. */
   trial(files: Files, game: string, games: number): string;

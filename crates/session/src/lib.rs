@@ -91,7 +91,7 @@ pub use settings::{Hidden, Screen, Settings};
 pub use snapshot::{default_snapshot, snapshot};
 pub use text::{Mark, Span, Text};
 pub use view::{
-    Finished, Layout as PileLayout, Outcome, Pick, RedealsLeft, Spot, Suit, Target, View,
-    ViewAnswer, ViewCommand, ViewGroup, ViewMove, ViewOption, ViewPile, ViewPlace,
-    groups, options, page_types, spot,
+    Finished, Layout as PileLayout, Outcome, PageTypes, Pick, RedealsLeft, Spot, Suit,
+    Target, View, ViewAnswer, ViewCommand, ViewGroup, ViewMove, ViewOption, ViewPile,
+    ViewPlace, groups, options, spot,
 };

@@ -7,31 +7,43 @@ use patience::catalogue::{Figures, for_beginners};
 use patience::play::{Deal, DealName, Game};
 use patience::repl::{Spot, ViewGroup, groups, snapshot, spot};
 use patience::variant::toml_text;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::files::Files;
 use patience::words::load;
 
-/// A game as the page lists it.
-#[derive(Serialize)]
+/// A game of the catalogue; made when the page is built, by the same code.
+#[derive(JsonSchema, Serialize)]
 pub(crate) struct Listed {
+    /// The name of its file without the ending.
     id: String,
+    /// Its name.
     name: String,
+    /// Its other names.
     also: Vec<String>,
+    /// The family it belongs to.
     family: String,
+    /// How many decks it is played with.
     decks: u8,
+    /// What it is like, in a sentence.
     about: String,
+    /// What was measured.
     figures: Option<Figures>,
     /// The options it is suggested with to beginners, as `suits=1`; null for most games.
     beginner: Option<String>,
+    /// Its groups of piles.
     groups: Vec<ViewGroup>,
+    /// Its piles at the start of `seed:1`.
     piles: Vec<LaidPile>,
 }
 
-#[derive(Serialize)]
+/// Where a pile lies, and how many cards it has.
+#[derive(JsonSchema, Serialize)]
 struct LaidPile {
     #[serde(flatten)]
     spot: Spot,
+    /// The number of its cards.
     cards: usize,
 }
 

@@ -7,6 +7,7 @@ use patience::play;
 use patience::repl::ViewOption;
 use patience::variant::Variant;
 use patience::words::{self, inspect};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::files::{Files, pairs, texts};
@@ -16,40 +17,68 @@ use patience::words::load;
 const GAMES: u32 = 1000;
 
 /// What is said of a game.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub(crate) struct Checked {
+    /// What is wrong with it.
     faults: Vec<Fault>,
+    /// Whether it can be played.
     playable: bool,
+    /// The same as text, with the lines of the files.
     report: String,
 }
 
-/// A fault or a doubt.
-#[derive(Serialize)]
+/// An error or a warning, with its place in one of the files.
+#[derive(JsonSchema, Serialize)]
 struct Fault {
-    severity: &'static str,
+    /// Which of the two it is.
+    severity: Severity,
+    /// The kind of mistake.
     code: Option<&'static str>,
+    /// What is wrong.
     message: String,
+    /// What to say at the place.
     label: Option<String>,
+    /// What to do.
     hint: Option<String>,
+    /// What certainly was meant by the text at the place.
     fix: Option<String>,
+    /// Absent if no text can be pointed at.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<Spot>,
+    /// Other places that help to understand.
     notes: Vec<Note>,
 }
 
+/// How bad a fault is.
+#[derive(JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Severity {
+    /// The game cannot be played.
+    Error,
+    /// It can, and hardly is what was meant.
+    Warning,
+}
+
 /// Another place that helps to understand a fault.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Note {
+    /// The place.
     place: Spot,
+    /// What is there, in a sentence.
     text: String,
 }
 
 /// A place in one of the author's files, or of those that they extend.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "Place")]
 struct Spot {
+    /// The name of the file.
     file: String,
+    /// Where it begins, in UTF-16 code units.
     from: usize,
+    /// Where it ends, in UTF-16 code units.
     to: usize,
+    /// Its line, from 1.
     line: usize,
 }
 
@@ -70,7 +99,7 @@ fn fault(sources: &Sources, it: &Diagnostic) -> Fault {
         text: text.clone(),
     };
     Fault {
-        severity: if it.is_error() { "error" } else { "warning" },
+        severity: if it.is_error() { Severity::Error } else { Severity::Warning },
         code: it.code,
         message: it.message.clone(),
         label: it.label.clone(),

@@ -1,7 +1,7 @@
 //! The page's side of patience: what a worker of the page calls, as texts in and out.
 //!
 //! One function takes the name of a call and its arguments as JSON, and answers with JSON;
-//! `web/src/protocol.ts` has the types. A worker plays one game at a time; calls that only
+//! `web/src/protocol.ts` has the types, most of them made from those here. A worker plays one game at a time; calls that only
 //! look at rules need none. Whatever fails for a reason a person can mend is told in the
 //! answer; a text that is thrown means that the call itself was wrong.
 
@@ -13,6 +13,8 @@ mod files;
 mod host;
 mod search;
 mod seat;
+#[cfg(test)]
+mod types;
 
 use std::cell::RefCell;
 

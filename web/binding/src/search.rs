@@ -10,6 +10,7 @@ use patience::rules::HookFault;
 use patience::solve::{Limit, Reductions, Settings, Solver};
 use patience::table::Table;
 use patience::words;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::clock::now;
@@ -20,22 +21,33 @@ use super::files::{Files, pairs, texts};
 pub(crate) const MEMORY: usize = 256 << 20;
 
 /// How far a search goes.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(crate) struct Limits {
+    /// How many seconds it may take.
     seconds: f64,
+    /// How many positions it may meet.
     positions: u64,
+    /// Bytes that may be spent on remembering positions.
     memory: usize,
 }
 
 /// What a search found.
-#[derive(Default, Serialize)]
+#[derive(Default, JsonSchema, Serialize)]
 pub(crate) struct Solved {
+    /// The name of the deal.
     deal: String,
+    /// Whether it can be won.
+    #[schemars(extend("enum" = ["winnable", "unwinnable", "unknown"]))]
     verdict: &'static str,
+    /// The number of moves of a line that wins.
     moves: Option<usize>,
+    /// These moves.
     line: Option<Vec<String>>,
+    /// How many positions the search met.
     positions: u64,
+    /// How many seconds it took.
     seconds: f64,
+    /// What ended a search in vain.
     why: Option<String>,
 }
 

@@ -12,6 +12,7 @@ use patience::repl::{
     open_as_far,
 };
 use patience::words;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::answer::Answer;
@@ -26,20 +27,27 @@ const WIDTH: usize = 76;
 const LINK_MOVES: usize = 1000;
 
 /// What a game is started with.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(crate) struct Start {
+    /// Rules of the player's own; empty for a game of the catalogue.
     #[serde(default)]
     files: Files,
+    /// Its name; `today` is the game of the day. Empty if the record says which.
     game: String,
+    /// The options chosen.
     #[serde(default)]
     options: super::Options,
+    /// `seed:7`, `ms:617`, `winnable`, `today`; a random one if absent.
     deal: Option<String>,
+    /// A record, or a link that begins with `patience:`, to continue.
     record: Option<String>,
+    /// The text of the settings of earlier sessions.
     settings: Option<String>,
 }
 
-/// What became of a start.
-#[derive(Serialize)]
+/// What became of a start; `files` are rules that the catalogue does not have, given or
+/// carried by a record.
+#[derive(JsonSchema, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Started {
     Begun { view: Box<View>, text: String, record: String, files: Files },
@@ -47,9 +55,11 @@ pub(crate) enum Started {
 }
 
 /// What a typed line can become.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub(crate) struct Completed {
+    /// Where the word begins.
     start: usize,
+    /// What it can be.
     words: Vec<String>,
 }
 

@@ -30,7 +30,6 @@ mod shelf;
 mod staying;
 mod telling;
 mod typing;
-mod view;
 mod wrong;
 
 use shelf::Shelf;

@@ -1,6 +1,6 @@
 //! The position as plain data: what a window shows.
 //!
-//! [`View`] has all of it, to be sent to a page as JSON; [`page_types`] are its types for
+//! [`View`] has all of it, to be sent to a page as JSON; [`PageTypes`] makes its types for
 //! TypeScript. It does not refer to the session, and what the player may not see is not in
 //! it. Its piles are those of a [`Position`], which the board and the JSON mode have too.
 
@@ -24,7 +24,7 @@ use crate::variant::{Choice, Variant};
 pub use answer::{ViewAnswer, ViewMove};
 pub use finished::{Finished, Outcome};
 pub use piles::{Layout, Spot, ViewGroup, groups, spot};
-pub use typescript::page_types;
+pub use typescript::PageTypes;
 
 /// A position, and all that a window shows of it.
 #[derive(Clone, Debug, JsonSchema, Serialize)]

@@ -1,51 +1,84 @@
-//! The types of a [`View`] for TypeScript, made from its JSON Schema.
+//! Types for TypeScript, made from the JSON Schema of Rust types.
 
-use std::fmt::Write as _;
+use std::collections::BTreeMap;
 
 use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::{View, ViewAnswer};
-
-/// The first lines of the file.
-const HEAD: &str = "// Made from the Rust types in crates/session/src/view by the test
-// `the_types_of_the_page_are_those_of_the_view`; do not edit.
-";
-
-/// Returns the TypeScript types of [`View`] and [`ViewAnswer`], as the text of a module.
-pub fn page_types() -> String {
-    let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
-    generator.subschema_for::<View>();
-    generator.subschema_for::<ViewAnswer>();
-    let types = generator.definitions().iter().map(|(name, schema)| {
-        let name = capital(name);
-        let words = comment(schema, "");
-        if let Some(fields) = schema.get("properties").and_then(Value::as_object) {
-            format!("{words}export interface {name} {}\n", interface(schema, fields))
-        } else {
-            format!("{words}export type {name} = {};\n", kind(schema))
-        }
-    });
-    let types: Vec<String> = types.collect();
-    format!("{HEAD}\n{}", types.join("\n"))
+/// The types of what a page sends and gets.
+#[derive(Debug)]
+pub struct PageTypes {
+    sent: SchemaGenerator,
+    got: SchemaGenerator,
 }
 
-/// Returns the fields of an object between braces.
-fn interface(schema: &Value, fields: &Map<String, Value>) -> String {
-    let required = schema.get("required").and_then(Value::as_array);
-    let mut text = "{\n".to_owned();
-    for (name, field) in fields {
-        let needed = required.is_some_and(|all| all.iter().any(|own| own == name));
-        let own = kind(field);
-        // What may be left out is never null.
-        let (mark, own) = match own.strip_suffix(" | null") {
-            Some(own) if !needed => ("?", own),
-            _ if needed => ("", own.as_str()),
-            _ => ("?", own.as_str()),
-        };
-        let _ = writeln!(text, "{}  {name}{mark}: {own};", comment(field, "  "));
+impl Default for PageTypes {
+    fn default() -> Self {
+        let settings = SchemaSettings::draft2020_12();
+        Self {
+            sent: settings.clone().for_deserialize().into_generator(),
+            got: settings.for_serialize().into_generator(),
+        }
     }
-    text + "}"
+}
+
+impl PageTypes {
+    /// Adds a type of which the page sends values, with the types it refers to.
+    #[must_use]
+    pub fn with_sent<T: JsonSchema>(mut self) -> Self {
+        self.sent.subschema_for::<T>();
+        self
+    }
+
+    /// Adds a type of which the page gets values, with the types it refers to.
+    #[must_use]
+    pub fn with_got<T: JsonSchema>(mut self) -> Self {
+        self.got.subschema_for::<T>();
+        self
+    }
+
+    /// Returns the types as TypeScript, a blank line between each two.
+    pub fn text(&self) -> String {
+        let all = self.sent.definitions().iter().chain(self.got.definitions());
+        let all: BTreeMap<&String, &Value> = all.collect();
+        let types = all.into_iter().map(|(name, schema)| {
+            let name = capital(name);
+            let words = comment(schema, "");
+            if let Some(fields) = fields(schema) {
+                let fields = interface(schema, fields);
+                format!("{words}export interface {name} {{\n{fields}}}\n")
+            } else {
+                format!("{words}export type {name} = {};\n", kind(schema))
+            }
+        });
+        types.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Returns the fields of an object of which the names are known.
+fn fields(schema: &Value) -> Option<&Map<String, Value>> {
+    schema.get("properties").and_then(Value::as_object)
+}
+
+/// Returns the fields of an object, each in a line with its words above it.
+fn interface(schema: &Value, fields: &Map<String, Value>) -> String {
+    let line = |(name, own): (&String, &Value)| {
+        format!("{}  {};\n", comment(own, "  "), field(schema, name, own))
+    };
+    fields.iter().map(line).collect()
+}
+
+/// Returns a field of an object with its type.
+fn field(schema: &Value, name: &str, own: &Value) -> String {
+    let required = schema.get("required").and_then(Value::as_array);
+    let needed = required.is_some_and(|all| all.iter().any(|own| own == name));
+    let own = kind(own);
+    // What may be left out is never null.
+    match own.strip_suffix(" | null") {
+        _ if needed => format!("{name}: {own}"),
+        without_null => format!("{name}?: {}", without_null.unwrap_or(&own)),
+    }
 }
 
 /// Returns the type that a schema describes.
@@ -87,9 +120,21 @@ fn plain(word: &Value, schema: &Value) -> String {
                 format!("{items}[]")
             }
         }
+        Some("object") => object(schema),
         Some(word) => word.to_owned(),
         None => "unknown".to_owned(),
     }
+}
+
+/// Returns the type of an object that has no name.
+fn object(schema: &Value) -> String {
+    let Some(fields) = fields(schema) else {
+        let values = schema.get("additionalProperties").map_or("unknown".into(), kind);
+        return format!("Record<string, {values}>");
+    };
+    let fields: Vec<String> =
+        fields.iter().map(|(name, own)| field(schema, name, own)).collect();
+    format!("{{ {} }}", fields.join("; "))
 }
 
 fn union(kinds: impl Iterator<Item = String>) -> String {
