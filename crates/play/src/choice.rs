@@ -36,6 +36,8 @@ pub(super) fn different(game: &Game, moves: &[Move]) -> Vec<Move> {
     let index = game.move_index();
     let mut seen = BTreeSet::new();
     let is_new = |made: &Move| match made.carry() {
+        // Moves between interchangeable piles lead to the same position under other
+        // names.
         Some(Carry { from, to, count }) => {
             seen.insert(Move::build(index.like(from), index.like(to), count))
         }
@@ -52,6 +54,8 @@ fn likely(game: &Game, made: Move) -> Likely {
     let all = game.table().len(from) == usize::from(count);
     let group = |pile: PileId| rules.piles()[pile.index()].group;
     match () {
+        // Checked first: a card that moves between foundations has left one, so it ranks
+        // last.
         () if is_foundation(from) => Likely::Back,
         () if is_foundation(to) => Likely::Home,
         () if !empty => Likely::OnCard,

@@ -24,6 +24,8 @@ impl Chooser {
         };
         let home_moves: Vec<Move> =
             list.moves.iter().filter(goes_home).copied().collect();
+        // The number is drawn even if there is no such move: snapshots depend on the
+        // sequence.
         let some = if self.below(2) == 0 && !home_moves.is_empty() {
             &home_moves
         } else {

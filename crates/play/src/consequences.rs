@@ -49,6 +49,7 @@ pub(super) fn consequences(
                 let card = table.pile(pile)[usize::from(index)];
                 turned(&mut found, pile, card);
             }
+            // The cards are laid out anew, so `table` can no longer follow the effects.
             Effect::Arrange => return found,
             Effect::Set { .. } => {}
         }

@@ -52,6 +52,7 @@ impl Deal {
         sources: &mut Sources,
     ) -> Result<Self, Vec<Diagnostic>> {
         let text = match (&self.start, self.number()) {
+            // The same deck keeps its order of cards, however the piles have changed.
             (Start::Order { .. }, _) if rules.deck() == other.deck() => {
                 return Ok(self.clone());
             }
@@ -64,6 +65,8 @@ impl Deal {
         };
         let source = sources.add(self.name.clone(), text.clone());
         let deal = read_deal(&self.name, source, &text, other)?;
+        // `read_deal` derives a generator from the cards, but shuffles must continue the
+        // old one.
         Ok(deal.drawn(self.source, self.draws()))
     }
 
@@ -73,6 +76,7 @@ impl Deal {
         match &mut self.start {
             Start::Order { draws, .. } => *draws = count,
             Start::Position(table) => {
+                // A position has no field for the number, so a counter holds it.
                 table.set(Counter::DRAWS, i32::try_from(count).unwrap_or(i32::MAX));
             }
         }
@@ -100,6 +104,7 @@ pub(super) fn position(rules: &Rules, table: &Table) -> String {
     let mut text = String::new();
     write_position(rules, table, &mut text);
     let piles = text.lines().filter_map(|line| line.strip_prefix("pile "));
+    // `write_position` writes an empty pile as its name, a colon and a space.
     let filled: Vec<&str> = piles.filter(|pile| !pile.ends_with(": ")).collect();
     format!("{}\nredeals: {}\n", filled.join("\n"), table.counter(Counter::REDEALS))
 }

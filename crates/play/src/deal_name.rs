@@ -56,6 +56,7 @@ impl DealName {
             Self::Seed(number) => Source::Own(number),
             Self::Microsoft(number) => Source::Microsoft(number),
             Self::PySol(number @ ..32_000) => {
+                // Cannot fail: the number is below 32,000.
                 Source::Microsoft(u64::try_from(number).unwrap_or(u64::MAX))
             }
             Self::PySol(number) => Source::Mersenne(number),
@@ -83,6 +84,7 @@ impl DealName {
                 let number = own.saturating_add(numbers);
                 Self::Microsoft(number.min(Source::MICROSOFT_MAX))
             }
+            // No overflow: the sum of the two stays far below `u128::MAX`.
             Self::PySol(own) => Self::PySol((own + u128::from(numbers)).min(PYSOL_MAX)),
         }
     }
@@ -93,6 +95,7 @@ impl DealName {
         match self {
             Self::Seed(number) => Self::Seed(number.wrapping_add(1)),
             Self::Microsoft(number) => {
+                // The numbers start at 1, so the remainder comes before the addition.
                 Self::Microsoft(number % Source::MICROSOFT_MAX + 1)
             }
             Self::PySol(number) => Self::PySol(number % PYSOL_MAX + 1),
@@ -104,6 +107,7 @@ impl FromStr for DealName {
     type Err = DealNameError;
 
     fn from_str(text: &str) -> Result<Self, DealNameError> {
+        // The text can be a whole pasted file, so the error repeats only its beginning.
         let form = || DealNameError::Form(text.chars().take(60).collect());
         let (prefix, number) = text.trim().split_once(':').ok_or_else(form)?;
         match prefix.trim().to_ascii_lowercase().as_str() {
@@ -146,6 +150,7 @@ fn within(
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(DealNameError::Number(text.chars().take(60).collect()));
     }
+    // A number that overflows `u128` is out of range as well.
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| {
         let number = text.chars().take(60).collect();
@@ -154,6 +159,7 @@ fn within(
 }
 
 fn narrow(number: u128) -> u64 {
+    // Cannot fail: callers have checked the range with `within`.
     u64::try_from(number).unwrap_or(u64::MAX)
 }
 

@@ -12,6 +12,8 @@ use super::{DealName, DealNameError};
 pub struct DealRange {
     first: DealName,
     /// How many there are beside the first.
+    // INVARIANT: `first` plus `more` is still a valid deal number. Parsing, `part` and
+    // `of` keep it.
     more: u64,
 }
 
@@ -60,6 +62,7 @@ impl DealRange {
     /// differ by one deal at most. There is none where the deals do not reach.
     pub fn part(self, part: u64, of: u64) -> Option<Self> {
         let up_to = |parts: u64| {
+            // The product of two counts may not fit in 64 bits.
             let deals = u128::from(self.count()) * u128::from(parts) / u128::from(of);
             u64::try_from(deals).unwrap_or(self.count())
         };
@@ -74,6 +77,7 @@ impl DealRange {
         for deal in deals {
             match ranges.last_mut() {
                 Some(last)
+                    // This deal follows the last one directly, so it extends the range.
                     if last.first.distance(deal) == Some(u128::from(last.count())) =>
                 {
                     last.more += 1;
@@ -92,6 +96,7 @@ impl FromStr for DealRange {
         let form = || DealRangeError::Form(text.chars().take(60).collect());
         let (first, last) = text.split_once("..").ok_or_else(form)?;
         let last = match first.split_once(':') {
+            // In `ms:1..200` the second end takes the prefix of the first.
             Some((prefix, _)) if !last.contains(':') => format!("{prefix}:{last}"),
             _ => last.to_owned(),
         };

@@ -25,13 +25,20 @@ pub struct Game {
     /// What answers the hooks of the rules; its budget is that of the player.
     hooks: Rc<dyn Hooks>,
     deal: Deal,
+    // INVARIANT: `table` is the deal plus the effects in `journal`; each turn marks where
+    // its effects start. `apply` and `undo` keep it.
     table: Table,
     journal: Journal,
     turns: Vec<Turn>,
+    // The last entry is the first to be made again.
     pub(super) undone: Vec<Move>,
+    // INVARIANT: an entry for `n` moves is about the first `n` moves of this line. `play`
+    // cuts the rest.
     pub(super) proofs: Proofs,
     pub(super) known_line: WinningLine,
     /// How the position stands, once that was found out.
+    // INVARIANT: this cache and the next two describe the current `table`.
+    // `forget_position` empties them before it changes.
     pub(super) standing: Cell<Option<Status>>,
     /// The legal moves of the position, once they were asked for.
     listed: OnceCell<MoveList>,
@@ -77,6 +84,8 @@ impl Game {
                 table
             }
         };
+        // A script that fails on the first position must fail here, while the deal can be
+        // refused.
         engine.ask_all(&table)?;
         Ok(Self {
             variant,
@@ -134,6 +143,7 @@ impl Game {
     /// Returns a card of a pile by its place from the bottom, if it can be seen.
     pub fn sees(&self, pile: PileId, place: usize) -> Option<Card> {
         let cards = self.table.pile(pile);
+        // A squared pile shows only its top card, even if the others lie face up.
         let squared = self.rules().group_of(pile).show == Show::Top;
         let covered = squared && place + 1 < cards.len();
         cards.get(place).copied().filter(|card| !card.is_down() && !covered)
@@ -229,6 +239,7 @@ impl Game {
     pub fn play(&mut self, made: Move) -> Result<&Turn, Refusal> {
         self.engine().check(&self.table, made)?;
         self.apply(made)?;
+        // Must come before `undone` is cleared: marks can depend on the moves taken back.
         self.set_marks_aside();
         // What is known of the position holds for the same move made again.
         let again = self.undone.last() == Some(&made);
@@ -259,6 +270,7 @@ impl Game {
     pub fn redo(&mut self) -> Option<&Turn> {
         let made = self.undone.pop()?;
         if self.apply(made).is_err() {
+            // A script failed. The move stays on the list and can be tried again.
             self.undone.push(made);
             return None;
         }
@@ -271,6 +283,7 @@ impl Game {
     }
 
     fn apply(&mut self, made: Move) -> Result<(), Refusal> {
+        // Read before the move changes the piles.
         let cards = made.cards(&self.table);
         let before = self.table.clone();
         let start = self.journal.mark();
@@ -279,6 +292,7 @@ impl Game {
         let applied = engine.apply(&mut self.table, &mut self.journal, made);
         let asked = applied.and_then(|()| engine.ask_all(&self.table));
         if let Err(fault) = asked {
+            // The move may have failed halfway, so its effects so far are undone.
             self.journal.rewind(&mut self.table, start);
             return Err(Refusal::failed(made, fault));
         }

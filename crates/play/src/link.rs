@@ -81,6 +81,8 @@ impl Link {
         variant.id().clone_into(&mut link.game);
         link.deal = deal_text(game.deal(), game.rules())
             .ok_or_else(|| LinkError::Deal(game.deal().name.clone()))?;
+        // Dealt again as the reader of the link will do it, to check that the game is the
+        // same.
         let mut again = link.start(variant)?;
         if again.deal().start != game.deal().start
             || again.deal().source != game.deal().source
@@ -88,6 +90,7 @@ impl Link {
             return Err(LinkError::Deal(game.deal().name.clone()));
         }
         for turn in game.turns().iter().take(most) {
+            // The text of a move depends on the position before it.
             link.moves.push(recorded(&again, turn.made));
             let failed = again.play(turn.made).err();
             if let Some(refusal) = failed {
@@ -116,6 +119,7 @@ impl Link {
             Self { game: game.to_owned(), deal: deal.to_owned(), ..Self::default() };
         for part in parts.filter(|part| !part.is_empty()) {
             match part.split_once('=') {
+                // Options must come before the moves.
                 Some((name, value)) if link.moves.is_empty() => {
                     link.options.push((name.to_owned(), value.to_owned()));
                 }
@@ -128,6 +132,8 @@ impl Link {
         }
         let parts = [&link.game, &link.deal].into_iter().chain(&link.moves);
         let values = link.options.iter().flat_map(|option| [&option.0, &option.1]);
+        // Links come from strangers, and their parts reach the terminal and the search
+        // for files.
         let odd = parts.chain(values).find(|text| !is_plain(text)).cloned();
         odd.map_or(Ok(link), |part| Err(LinkError::Part(part)))
     }

@@ -17,6 +17,8 @@ const TAKEN: [&str; 2] = ["start", "end"];
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Marks {
     /// In the order of the moves, and of those at one place the oldest first.
+    // INVARIANT: sorted by the number of moves, for the binary searches of `at` and
+    // `beyond`. Names are unique in both lists, ignoring case. `of` and `set` keep both.
     all: Vec<(usize, String)>,
     /// Those on other lines of moves, the oldest first.
     aside: Vec<Variation>,
@@ -46,6 +48,7 @@ impl Marks {
     pub(super) fn of(written: Vec<(String, Written)>) -> Self {
         let mut marks = Self::default();
         let mut known = BTreeSet::new();
+        // Backwards, so that the last of several equal names wins.
         for (name, place) in written.into_iter().rev() {
             match place {
                 _ if !known.insert(name.to_lowercase()) => {}
@@ -54,6 +57,7 @@ impl Marks {
             }
         }
         marks.all.reverse();
+        // The sort is stable: names of one position keep their order.
         marks.all.sort_by_key(|mark| mark.0);
         marks.aside.reverse();
         marks
@@ -62,8 +66,11 @@ impl Marks {
     /// Returns whether text can be a name: it is short, and neither a number nor a word
     /// that means a position already.
     pub fn is_name(text: &str) -> bool {
+        // `all` holds for an empty text, too, so that is refused as well.
         let number = text.bytes().all(|byte| byte.is_ascii_digit());
         let taken = TAKEN.iter().any(|word| word.eq_ignore_ascii_case(text));
+        // A name must fit one line of a record. `clean` keeps tabs, so they are checked
+        // apart.
         let tidy = text.trim() == text && clean(text) == text && !text.contains('\t');
         !number && !taken && tidy && text.chars().count() <= MAX_LETTERS
     }

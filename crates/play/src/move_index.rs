@@ -12,6 +12,8 @@ use crate::table::{Card, Kinds, PileId};
 #[derive(Clone, Debug)]
 pub(super) struct MoveIndex {
     /// Each move with its picks in order, and its place in the list.
+    // INVARIANT: sorted, for the binary search of `picking`. Nothing changes it after
+    // `of`.
     sorted: Vec<(Picks, usize)>,
     /// For each pile, the places of the moves that pick it.
     of_pile: Vec<Vec<usize>>,
@@ -71,6 +73,7 @@ impl MoveIndex {
         let all = piles.iter().flat_map(|pile| &self.of_pile[pile.index()]);
         let mut places: Vec<usize> = all.inspect(|_| count()).copied().collect();
         places.sort_unstable();
+        // A move that picks two of the piles is found twice.
         places.dedup();
         places
     }
@@ -86,6 +89,7 @@ impl Picks {
         let mut picked = [PileId(0); Move::PICKS];
         picked.iter_mut().zip(piles).for_each(|(place, pile)| *place = *pile);
         let count = piles.len();
+        // If a player names more piles than fit, `count` matches no move.
         if !is_build {
             picked[..count.min(Move::PICKS)].sort_unstable();
         }
@@ -103,6 +107,7 @@ fn alike(game: &Game) -> Vec<PileId> {
         if !group.covered.is_empty() {
             return pile;
         }
+        // Piles of one group can start with different cards: there is a row for each.
         let row = match &group.base {
             Base::Kinds(rows) => rows.get(usize::from(pile.0 - group.piles.start)),
             Base::First(_) | Base::Below(_) | Base::Beside(_) => None,

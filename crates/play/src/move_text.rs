@@ -30,6 +30,7 @@ pub fn shortest(game: &Game, shown: Move) -> String {
     let pair = (source.len() == 1 && is_clear).then(|| [source, target].concat());
     let tried = [Some(source.to_owned()), role, pair, card].into_iter().flatten();
     // Many moves are tried by the same word.
+    // INVARIANT: `read_move` does not use this cache, so it can stay borrowed.
     let mut known = game.move_index().meant.borrow_mut();
     let mut means = |text: &String| {
         let meant =
@@ -48,6 +49,7 @@ pub fn shortest(game: &Game, shown: Move) -> String {
 pub fn exact(rules: &Rules, made: Move) -> String {
     let mut own = rules.own_actions();
     match made.carry() {
+        // If an action picks three piles, `3 5 2` could mean that, so the word is needed.
         Some(carry) if own.all(|action| action.1.picks.len() != 3) => {
             counted(rules, carry)
         }

@@ -38,12 +38,14 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     if let Some(number) = line.trim().strip_prefix('!') {
         return numbered(list, number.trim());
     }
+    // Moves are shown as `3>5`, and players type what they see.
     let between_words = |letter: char| letter.is_whitespace() || letter == '>';
     let filler =
         |text: &str| ["to", "on"].iter().any(|word| text.eq_ignore_ascii_case(word));
     let words =
         line.split(between_words).filter(|word| !word.is_empty() && !filler(word));
     let words: Vec<&str> = words.collect();
+    // The name of an action decides. Piles alone can mean several things.
     if let Some(meaning) = picks::named(game, list, &words) {
         return meaning;
     }
@@ -56,6 +58,7 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
         _ => None,
     };
     let words = apart.unwrap_or(words);
+    // A legal reading of either kind comes before a refusal.
     match (read, picks::unnamed(game, list, &words)) {
         (Ok(Read::Meaning(meaning)), Some(own)) if meaning.is_legal() => {
             Ok(meaning.or(own))
@@ -112,12 +115,14 @@ fn numbered(list: &MoveList, text: &str) -> Result<Meaning, NotAMove> {
 /// in one way only. A word that is the name of a pile itself, such as `12`, is no other.
 fn glued<'a>(rules: &Rules, word: &'a str) -> Option<(&'a str, &'a str)> {
     let known = rules.pile(word).is_some() || rules.deck().parse(word).is_ok();
+    // In ASCII every index is a character boundary, so `split_at` cannot panic.
     if known || !word.is_ascii() || word.len() < 2 {
         return None;
     }
     let pile = |name: &str| rules.pile(name).is_some() || name.eq_ignore_ascii_case("f");
     let parts = (1..word.len()).map(|at| word.split_at(at));
     let mut parts = parts.filter(|halves| pile(halves.0) && pile(halves.1));
+    // If there are two ways to split the word, the player must type a space.
     parts.next().filter(|_| parts.next().is_none())
 }
 
@@ -131,6 +136,7 @@ pub fn is_one_word(rules: &Rules, from: &str, to: &str) -> bool {
 fn alone(game: &Game, list: &MoveList, word: &str) -> Result<Meaning, NotAMove> {
     let place = match source(game, word) {
         Ok(place) => place,
+        // The player may have meant pile 5 and a cell by `5c`, not a card.
         Err(error @ NotAMove::Unseen(_)) => {
             return Err(or_piles(game, list, word, error));
         }
@@ -209,6 +215,7 @@ fn stays(game: &Game, pile: PileId, card: Card) -> NotAMove {
     if rules.group_of(pile).role == Role::Foundation {
         return NotAMove::IsHome(text);
     }
+    // Any other pile will do: lifting is checked before the target.
     let is_barred = |count: u8| {
         let other = game.table().piles().find(|own| *own != pile).unwrap_or(pile);
         let tried = Move::build(pile, other, count);
@@ -265,6 +272,7 @@ fn between(
         let from = *from;
         targets.iter().flat_map(move |to| index.builds(from, *to))
     };
+    // A set, because several targets can lead to the same move.
     let places: BTreeSet<usize> = source.piles.iter().flat_map(builds).collect();
     let found: Vec<Move> =
         places.into_iter().map(|place| list.moves[place]).filter(fits).collect();
@@ -293,6 +301,7 @@ fn refusal(
     let count = wanted.or_else(|| source.card.and_then(|card| depth(game, from, card)));
     let count = count.unwrap_or(1);
     let place = game.table().len(from).checked_sub(count.into());
+    // Only a visible card may choose the pile: a refusal must not reveal hidden ones.
     let lowest = place.and_then(|place| game.sees(from, place));
     let to = best_target(game, target, from, lowest);
     match legal(game, Move::build(from, to, count)) {

@@ -18,6 +18,7 @@ pub(super) fn named(
 ) -> Option<Result<Meaning, NotAMove>> {
     let (word, rest) = words.split_first()?;
     let (id, action) = game.rules().action_called(word)?;
+    // A command that stands alone is read elsewhere.
     if !action.is_own() || action.is_command() && rest.is_empty() {
         return None;
     }
@@ -111,6 +112,7 @@ fn meant(
         let free = game.rules().action(*made).is_unordered();
         fits(made.action()) && is_named(game, places, made.picks(), free)
     };
+    // Piles can be looked up in the index. A card or a role can mean several piles.
     let single: Option<Vec<PileId>> = places.iter().map(NamedPlace::only).collect();
     let found: Vec<Move> = match single {
         Some(piles) => {
@@ -141,7 +143,11 @@ fn is_named(game: &Game, places: &[NamedPlace], picks: &[PileId], free: bool) ->
     }
     // The sets of piles that the places so far can name, one bit for each pile.
     let mut named = BTreeSet::from([0_u16]);
+    // All assignments are kept: a later word may need the pile that an earlier one could
+    // take.
     for place in places {
+        // INVARIANT: `picks` belong to a move, so there are at most `Move::PICKS`, which
+        // fit a `u16`.
         let next = |set: u16| {
             let others = (0..picks.len()).filter(move |pick| set >> pick & 1 == 0);
             others

@@ -22,6 +22,7 @@ pub fn pile_names(rules: &Rules) -> String {
         let names: Vec<&str> = piles.iter().map(|pile| rules.id(*pile)).collect();
         for run in names.chunk_by(|one, next| follows(one, next)) {
             match run {
+                // A range of two would be no shorter than the two names.
                 [first, _, .., last] => parts.push(format!("{first} to {last}")),
                 few => parts.extend(few.iter().map(|name| (*name).to_owned())),
             }

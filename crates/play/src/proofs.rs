@@ -19,6 +19,8 @@ use crate::table::Table;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Proofs {
     lost: RefCell<Vec<Option<bool>>>,
+    // INVARIANT: here and in `alone` the index is the number of moves made. `cut` drops
+    // entries of moves that were replaced.
     /// How each of these positions stands by itself, as far as somebody asked.
     alone: RefCell<Vec<Option<Status>>>,
     /// The number of moves before the first position of which a search has proven that no
@@ -136,6 +138,8 @@ impl Game {
             return Ok(first);
         }
         let here = std::iter::once(self.table().clone());
+        // The journal only rewinds, so the latest position comes first and the earliest
+        // lost one is found last.
         let tables = (0..=made).rev().zip(here.chain(self.earlier()));
         for (moves, table) in tables.skip_while(|entry| entry.0 >= asked) {
             if self.is_lost_at(moves, &table)? {
@@ -154,6 +158,8 @@ impl Game {
             return Ok(until);
         }
         let engine = self.engine();
+        // `earlier` starts before the last move; the skip leads to the position before
+        // the first lost one.
         let before = self.earlier().skip(self.turns().len() - first);
         let limit = engine.affordable(LOOK_LIMIT);
         let (hopeless, positions) = engine.count_hopeless(before, limit)?;

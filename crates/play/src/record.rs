@@ -177,8 +177,12 @@ impl Record {
                 "--- moves" => in_moves = true,
                 _ if line.starts_with("--- result") => {
                     in_moves = false;
+                    // After the result come `state` and the carried rules, which are read
+                    // like the head.
                     record.result = Some((number, line.to_owned()));
                 }
+                // The meaning of a move depends on the rules, so it is read only when it
+                // is played.
                 _ if in_moves => record.moves.push((number, line.to_owned())),
                 _ => damage = damage.or(record.head(number, line, &mut marks).err()),
             }
@@ -188,6 +192,8 @@ impl Record {
             let message = "the record has no game or no cards".to_owned();
             return Err(RecordError { line: 1, message });
         }
+        // The game is loaded by this name, and a stranger's record must not choose a
+        // file.
         if is_path(&record.game) {
             let message = "the game is not named as `patience list` names it".to_owned();
             return Err(RecordError { line: 2, message });
@@ -245,6 +251,7 @@ impl Record {
             "ahead" => self.ahead = value.split(", ").map(str::to_owned).collect(),
             "cards" | "pile" | "redeals:" => {
                 self.cards_line = number;
+                // Deal files need this key in the line, and no key before cards.
                 let value = if key == "redeals:" { line } else { value };
                 self.cards.extend([value, "\n"]);
             }
@@ -255,6 +262,7 @@ impl Record {
                 self.options.push((name.trim().to_owned(), value.trim().to_owned()));
             }
             "|" => {
+                // Trailing spaces are trimmed by now, so an empty line is a bare `|`.
                 let line = line.strip_prefix("| ").unwrap_or_default();
                 self.carried.extend([line, "\n"]);
             }
@@ -295,12 +303,14 @@ impl Record {
                 None => replay_line(&mut game, *line, text, &said),
             };
             if let Err(damage) = played {
+                // The move may have been made before its outcome proved different.
                 game.cut(before);
                 game.marks = self.marks.clone();
                 game.marks.cut(before, &[]);
                 return Ok((game, Some(damage)));
             }
         }
+        // Must come before the marks: the moves made here would set them aside.
         game.look_ahead(&self.ahead);
         game.marks = self.marks.clone();
         let ends = [
@@ -334,6 +344,7 @@ impl Record {
     /// stands for now. Fails when there is no such number, or a script fails at once.
     pub fn follow(&self, variant: &Arc<Variant>) -> Result<Replay, RecordError> {
         let rules = variant.rules();
+        // A colon means piles, and no deal number stands for a position.
         let numbered = || self.deal.parse().ok().filter(|_| !self.cards.contains(':'));
         let deal = self.dealt(rules).or_else(|error| {
             numbered().map(|name: DealName| Deal::named(name, rules)).ok_or(error)
@@ -361,6 +372,7 @@ impl Record {
             .ok_or_else(|| fault("the generator is not known".to_owned()))?;
         let deal = deal.drawn(source, count);
         let ordered = matches!(deal.start, Start::Order { .. });
+        // A record must not claim a deal number and hold other cards.
         let numbered = deal.number().filter(|_| ordered);
         if numbered.is_some_and(|name| Deal::named(name, rules) != deal) {
             return Err(fault(format!("`{}` has other cards", deal.name)));
@@ -429,6 +441,7 @@ fn replay_line(
     game.play(made).map_err(|it| fault(refused(it)))?;
     let mut found = String::new();
     write_turn(game, game.turns().len(), shown, &mut found);
+    // Comparing the text verifies the cards, the consequences and the redeal at once.
     if found == said {
         return Ok(());
     }
@@ -448,6 +461,7 @@ pub(super) fn write_deal(game: &Game, text: &mut String) {
         Source::Microsoft(number) => ("microsoft", u128::from(number)),
         Source::Mersenne(number) => ("mersenne", number),
     };
+    // The name can be a file name, and a line end in it would start a new line.
     let _ = writeln!(text, "deal {}", deal.name.replace(char::is_control, " "));
     match &deal.start {
         Start::Order { cards, draws } => {
@@ -468,6 +482,7 @@ pub(super) fn write_position(rules: &Rules, table: &Table, text: &mut String) {
     for pile in table.piles() {
         let stock = rules.group_of(pile).role == Role::Stock;
         let card = |card: &Card| {
+            // Only the unusual has a sign: a stock lies face down, other cards face up.
             let sign = match (stock, card.is_down()) {
                 (false, true) => "-",
                 (true, false) => "+",
@@ -493,6 +508,7 @@ fn read_generator(text: &str) -> Option<(Source, u32)> {
         "mersenne" => Source::Mersenne(number),
         _ => return None,
     };
+    // Some generators resume by drawing again, so a forged count must not be huge.
     draws.parse().ok().filter(|draws| *draws <= 100_000).map(|draws| (source, draws))
 }
 
@@ -574,6 +590,7 @@ fn result_of(game: &Game, status: &Result<Status, HookFault>) -> String {
 pub(super) fn state_digest(game: &Game) -> String {
     let mut text = String::new();
     write_position(game.rules(), game.table(), &mut text);
+    // Records store the digest, so this text must never change.
     let _ = write!(text, "{:?}", game.table().counters());
     format!("sha256:{}", hex(&Sha256::digest(text.as_bytes())))
 }

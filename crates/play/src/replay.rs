@@ -71,6 +71,7 @@ pub enum LapseReason {
 impl NamedMove {
     /// Returns text to type for the move.
     pub fn shown(&self) -> &str {
+        // After the name of an action, a final 1 is a pile, not a number of cards.
         let one = self.text.strip_suffix(" 1").filter(|_| self.action.is_none());
         one.unwrap_or(&self.text)
     }
@@ -101,6 +102,7 @@ impl NamedMove {
         let cards: Vec<&str> = outcome.split_whitespace().collect();
         // A line that tells how all piles lie does not tell which cards were picked.
         let told = (!cards.contains(&"/")).then(|| cards.join(" "));
+        // A record can omit the number of cards, but it lists the cards.
         let build = |from: &str, to: &str| format!("{from} {to} {}", cards.len());
         let text = words.join(" ");
         let (word, rest) =
@@ -116,6 +118,7 @@ impl NamedMove {
                 Self { text, action: own(), cards: Some(String::new()), picks: None }
             }
             (_, [to] | [to, _]) if own().is_none() => {
+                // One card for each pile: the piles may be picks.
                 let picks = Some(text).filter(|_| words.len() == cards.len());
                 let text = build(word, to);
                 Self { text, action: None, cards: told, picks }
@@ -139,6 +142,7 @@ impl NamedMove {
             return Err(LapseReason::NotAMove(NotAMove::NoAction(name.clone())));
         }
         let made = self.meant(game, &self.text).or_else(|why| {
+            // The second reading is a guess, so an error reports the first.
             let picks = self.picks.as_ref().and_then(|text| self.meant(game, text).ok());
             picks.ok_or(why)
         })?;
@@ -151,6 +155,7 @@ impl NamedMove {
     fn meant(&self, game: &Game, text: &str) -> Result<Move, LapseReason> {
         let made = match read_move(game, text).map_err(LapseReason::NotAMove)? {
             Meaning::Legal(made) => made,
+            // INVARIANT: `Several` is never empty. `read_move` keeps it.
             Meaning::Several(moves) => moves[0],
             Meaning::Refused(refusal) => return Err(LapseReason::Refused(refusal)),
         };
@@ -196,10 +201,13 @@ impl Game {
     pub fn again(&self, variant: Arc<Variant>, deal: Deal) -> Result<Replay, DealFault> {
         let line = self.line();
         let stood = match self.undone() {
+            // After an undo the player stands before all lapsed moves, so none counts as
+            // made.
             0 => self.turns().len() + self.lapsed.made,
             _ => self.turns().len(),
         };
         let mut again = Self::start(variant, deal)?.following(&line, stood);
+        // Must come after the replay, which would set marks aside.
         again.game.marks = self.marks.clone();
         if let Some(lapse) = &again.lapse
             && lapse.number <= self.turns().len()
@@ -227,6 +235,7 @@ impl Game {
         let made = stood.saturating_sub(held);
         self.lapsed = Lapsed { steps: line[held..].to_vec(), made };
         let lapse =
+            // `why` is set only while `held` is within the line.
             why.map(|why| Lapse { number: held + 1, step: line[held].clone(), why });
         Replay { game: self, stood, lapse }
     }
@@ -234,6 +243,7 @@ impl Game {
     /// Returns the moves made, then those taken back, then those that lapsed.
     fn line(&self) -> Vec<NamedMove> {
         let mut ahead = self.clone();
+        // On a copy: the cards of a move are known only once it is made.
         while ahead.redo().is_some() {}
         let made = ahead.turns().iter().map(|turn| NamedMove::of(self.rules(), turn));
         made.chain(self.lapsed.steps.iter().cloned()).collect()

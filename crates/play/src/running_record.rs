@@ -15,6 +15,8 @@ use crate::words;
 #[derive(Debug, Default)]
 pub struct RunningRecord {
     /// The game as far as the lines go.
+    // INVARIANT: `lines` has one entry for each turn of `again`. `catch_up` keeps it, and
+    // drops `again` if it fails.
     again: Option<Game>,
     /// The lines of each of its moves.
     lines: Vec<String>,
@@ -62,6 +64,7 @@ impl RunningRecord {
         let same = |before: &Game| {
             Arc::ptr_eq(before.variant(), game.variant()) && before.deal() == game.deal()
         };
+        // Taken out, so that the next record starts afresh after an error.
         let mut again = match self.again.take().filter(same) {
             Some(again) => again,
             None => replayed(game.variant(), game.deal(), 0)?,

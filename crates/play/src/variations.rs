@@ -10,6 +10,7 @@ impl Game {
     /// Returns how many moves were taken back and how many made, or nothing, with nothing
     /// changed, if the moves do not hold by the rules now.
     pub fn go(&mut self, line: &[String]) -> Option<(usize, usize)> {
+        // On a copy, so that a line that does not hold changes nothing.
         let mut there = self.clone();
         let own = there.texts(there.turns().iter().map(|turn| turn.made));
         let shared = own.iter().zip(line).take_while(|pair| pair.0 == pair.1).count();
@@ -18,6 +19,7 @@ impl Game {
         }
         for text in &line[shared..] {
             let Ok(Meaning::Legal(made)) = read_move(&there, text) else { return None };
+            // `play` would discard the moves that can be made again after this one.
             if there.undone.last() == Some(&made) {
                 there.redo()?;
             } else {
@@ -32,6 +34,7 @@ impl Game {
 
     /// Sets the marks aside of the moves that the last move has taken the place of.
     pub(super) fn set_marks_aside(&mut self) {
+        // Cannot underflow: `play` calls this after it has made a move.
         let kept = self.turns().len() - 1;
         if self.marks.beyond(kept).next().is_some() {
             let made = self.turns()[..kept].iter().map(|turn| turn.made);
@@ -52,6 +55,7 @@ impl Game {
         let here = self.turns().len();
         for text in ahead {
             let Ok(Meaning::Legal(made)) = read_move(self, text) else { break };
+            // The loop below undoes it, which puts it on the list of moves to make again.
             if self.play(made).is_err() {
                 break;
             }

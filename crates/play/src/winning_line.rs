@@ -17,6 +17,7 @@ impl Game {
     pub fn note_winning_line(&mut self, moves: usize, line: &[Move]) {
         let made = self.turns()[..moves].iter().map(|turn| turn.made);
         let way: Vec<Move> = made.chain(line.iter().copied()).collect();
+        // The line that follows the game longest needs the fewest moves to return to.
         if self.shared(&way) >= self.winnable_until().unwrap_or(0) {
             self.known_line = WinningLine(Some(way));
         }

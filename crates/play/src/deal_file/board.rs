@@ -32,6 +32,7 @@ const HEADS: [(&str, Line); 8] = [
     ("fc", Line::Cells),
     ("talon", Line::Talon),
     ("stock", Line::Talon),
+    // A column may start with its colon.
     ("", Line::Column),
 ];
 
@@ -41,6 +42,7 @@ const HEADS: [(&str, Line); 8] = [
 pub(super) fn is_board(text: &str, rules: &Rules) -> bool {
     let heads: Vec<&str> =
         lines(text).filter_map(|line| Some(line.0.split_once(':')?.0)).collect();
+    // Only this program's own deal files name piles.
     if heads.iter().any(|name| rules.pile(name.trim()).is_some()) {
         return false;
     }
@@ -100,12 +102,15 @@ fn lay_columns(reading: &mut Reading<'_>, mut columns: Vec<(&str, usize, Range<u
     let piles: Vec<PileId> = reading.rules.piles_of(Role::Tableau).collect();
     let blank = |column: &(&str, usize, Range<usize>)| column.2.is_empty();
     let first = columns.iter().position(|column| !blank(column)).unwrap_or(0);
+    // Leading blank lines are not empty columns.
     columns.drain(..first);
     let filled = columns.iter().filter(|column| !blank(column)).count();
     if filled >= piles.len() {
         columns.retain(|column| !blank(column));
     } else {
         while columns.len() > piles.len() || columns.last().is_some_and(blank) {
+            // Surplus blank lines are taken from the end: a text file often ends with
+            // some.
             let last = columns.iter().rposition(blank);
             let Some(last) = last else { break };
             columns.remove(last);
@@ -133,6 +138,7 @@ fn cells(reading: &mut Reading<'_>, tail: &str, at: usize) {
     let piles: Vec<PileId> = reading.rules.piles_of(Role::Cell).collect();
     for (place, (word, it)) in words(tail).enumerate() {
         let span = at + it.start..at + it.end;
+        // Both signs mean an empty cell.
         if matches!(word, "-" | "*") {
             continue;
         }

@@ -59,6 +59,7 @@ impl DealFormat {
 
     /// Recognizes the format of a text by its content.
     pub fn of(text: &str, rules: &Rules) -> Self {
+        // The surest sign is tried first. A text without any is a deal file.
         match text {
             _ if solvitaire::is_json(text) => Self::Solvitaire,
             _ if board::is_board(text, rules) => Self::FcSolve,
@@ -112,6 +113,7 @@ const WAY_OUT: &str = "`help exchange` tells how deals are written";
 /// Returns a position as the order of the deck it is dealt from, if there is one.
 fn ordered(start: Start, rules: &Rules) -> Start {
     let Start::Position(table) = &start else { return start };
+    // A deal ends with `begin`, which this position has not been through yet.
     let mut begun = table.clone();
     let hooks = rules.interpreter();
     let begins = Engine::new(rules, &*hooks, Source::Own(0)).begin(&mut begun);
@@ -128,6 +130,7 @@ fn number_of(start: &Start) -> u64 {
         Start::Order { cards, .. } => bytes.extend(cards.iter().map(|card| card.byte())),
         Start::Position(table) => table.write(&mut bytes),
     }
+    // This is 64-bit FNV-1a. Records store the result, so it must never change.
     let mix =
         |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix)

@@ -61,6 +61,7 @@ pub(super) fn read(
             reading.card(word, Face::Up, span);
         }
     }
+    // One error about the whole text is better than one for each word.
     if reading.cards.is_empty() && !reading.faults.is_empty() {
         reading.faults.clear();
         reading.fault(
@@ -125,6 +126,7 @@ fn card(reading: &mut Reading<'_>, word: &str, span: Range<usize>) {
         return;
     }
     match word.strip_prefix('-') {
+        // `--` is how the board shows an empty pile.
         Some("-") => {}
         Some(text) => reading.card(text, Face::Down, span),
         None => reading.card(word, Face::Up, span),
@@ -133,6 +135,7 @@ fn card(reading: &mut Reading<'_>, word: &str, span: Range<usize>) {
 
 /// Reads how many redeals are used.
 fn used(reading: &mut Reading<'_>, text: &str, span: Range<usize>) -> u16 {
+    // No redeal means none can be used; no limit means any number can.
     let limit = reading.rules.redeal().map_or(Some(0), |redeal| redeal.limit);
     let most = limit.and_then(|limit| u16::try_from(limit).ok()).unwrap_or(u16::MAX);
     let used = text.trim().parse().ok().filter(|number| *number <= most);

@@ -84,10 +84,14 @@ impl<'a> Reading<'a> {
         if !self.faults.is_empty() {
             return Err(self.faults);
         }
+        // The first pile is on top of the hand, so each transfer takes exactly its own
+        // cards.
         let hand: Vec<Card> = self.piles.iter().rev().flatten().copied().collect();
         let piles = self.piles.len();
         let mut table = Table::new(piles, &hand, &self.rules.counters());
         for (pile, cards) in (0..).map(PileId).zip(&self.piles) {
+            // Cannot fail: `check_count` found exactly one deck, which has at most 250
+            // cards.
             let count = u8::try_from(cards.len()).unwrap_or(u8::MAX);
             table.transfer(table.hand(), pile, count);
         }
@@ -168,6 +172,7 @@ impl<'a> Reading<'a> {
 
     /// Checks that each card is there as often as the deck has it.
     fn check_count(&mut self, text: &str) {
+        // A card that could not be read would also be reported as missing.
         if !self.faults.is_empty() {
             return;
         }
@@ -184,6 +189,7 @@ impl<'a> Reading<'a> {
             }
         }
         if !missing.is_empty() {
+            // A missing card has no place, so the error points at the end of the text.
             let end = text.trim_end().len();
             let cards = if missing.len() == 1 { "card is" } else { "cards are" };
             let fault =

@@ -20,6 +20,7 @@ pub(super) fn dealt_foundations(rules: &Rules) -> Vec<Option<Card>> {
     };
     let foundations = rules.piles_of(Role::Foundation);
     let same = |pile| {
+        // `COMPARED_DEALS` is not 0, so there is a first one.
         let card = first(&starts[0], pile);
         card.filter(|_| starts.iter().all(|table| first(table, pile) == card))
     };
@@ -71,6 +72,8 @@ pub(super) fn deal_order(rules: &Rules, position: &Table) -> Option<Vec<Card>> {
     if plain.len() != rules.deck().size() {
         return None;
     }
+    // Dealing a sorted deck shows which place in the deck goes to which place on the
+    // table.
     let dealt = engine.deal(&plain, 0).ok()?;
     let mut order = plain.clone();
     for pile in dealt.piles() {
@@ -82,6 +85,7 @@ pub(super) fn deal_order(rules: &Rules, position: &Table) -> Option<Vec<Card>> {
             order[place] = Card::new(u8::try_from(to.kind()).ok()?);
         }
     }
+    // Dealt again to verify: a script may decide by the cards where they go.
     let again = engine.deal(&order, 0).ok()?;
     (again == *position).then_some(order)
 }

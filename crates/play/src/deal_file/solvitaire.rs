@@ -91,6 +91,7 @@ fn tableau(reading: &mut Reading<'_>, source: &Json<'_>, value: &RawValue) {
     let start = some_start(reading.rules);
     for (&pile, value) in piles.iter().zip(lists) {
         let hidden = hides(reading.rules, start.as_ref(), pile);
+        // If the game hides no cards here, the case of the letter means nothing.
         let small = if hidden { Face::Down } else { Face::Up };
         let from = reading.cards.len();
         for card in list(reading, source, value, "a list of cards").unwrap_or_default() {
@@ -117,6 +118,7 @@ fn foundations(reading: &mut Reading<'_>, source: &Json<'_>, value: &RawValue) {
     }
     let foundations = Foundations::of(reading.rules);
     let rules = reading.rules;
+    // One list holds all foundations, so the cards are grouped by suit.
     let cards = reading.cards.split_off(from);
     let mut taken: Vec<PileId> = Vec::new();
     let mut suits = Vec::new();
@@ -150,6 +152,7 @@ fn pile(
     key: &str,
 ) {
     let cards = match serde_json::from_str::<Cow<'_, str>>(value.get()) {
+        // The hole is written as a single card, not as a list.
         Ok(_) if key == "hole" => Some(vec![value]),
         _ => list(reading, source, value, "a list of cards"),
     };
@@ -249,15 +252,19 @@ impl<'a> Json<'a> {
         let entries = reader.deserialize_map(Entries);
         let entries = entries.and_then(|entries| reader.end().map(|()| entries));
         entries.map_err(|error| {
+            // `serde_json` counts lines and columns from 1, and columns in bytes, not
+            // characters.
             let lines = self.text.split_inclusive('\n');
             let before: usize =
                 lines.take(error.line().saturating_sub(1)).map(str::len).sum();
             let at = (before + error.column().saturating_sub(1)).min(self.text.len());
+            // A column can point into the middle of a character.
             let at = (0..=at).rev().find(|at| self.text.is_char_boundary(*at));
             let at = at.unwrap_or(0);
             let end = self.text[at..].chars().next().map_or(0, char::len_utf8);
             let said = error.to_string();
             let said =
+                // The report shows the place, so the message need not repeat it.
                 said.rsplit_once(" at line ").map_or(said.as_str(), |parts| parts.0);
             (format!("this is not JSON: {said}"), at..at + end)
         })
@@ -265,6 +272,8 @@ impl<'a> Json<'a> {
 
     /// Returns where a part of the text stands.
     fn span(&self, part: &RawValue) -> Range<usize> {
+        // INVARIANT: `part` borrows from `self.text`, so the difference of addresses is
+        // its place.
         let text = part.get();
         let start = (text.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
         start..start + text.len()

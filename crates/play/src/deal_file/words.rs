@@ -20,6 +20,8 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (&str, usize)> {
 pub(super) fn words(text: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
     lines(text).flat_map(|(line, start)| {
         line.split_whitespace().map(move |word| {
+            // `split_whitespace` returns slices of `line`, so the difference of addresses
+            // is a place.
             let at = start + (word.as_ptr() as usize - line.as_ptr() as usize);
             (word, at..at + word.len())
         })

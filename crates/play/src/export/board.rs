@@ -38,6 +38,7 @@ pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
         piles(game, Role::Tableau).into_iter().map(|pile| table.pile(pile)).collect();
     let lengths: Vec<usize> = columns.iter().map(|column| column.len()).collect();
     let dealt = lengths.len() > 1 && lengths == tableau_shape(rules);
+    // An empty column needs its colon, or it would be just a blank line.
     let alone = (dealt || !board.is_empty()) && !lengths.contains(&0);
     for column in columns {
         let cards: Vec<String> = column.iter().map(text).collect();
@@ -121,6 +122,7 @@ fn foundations(game: &Game) -> String {
         foundations.iter().find_map(own).unwrap_or('0')
     };
     let suits = SUITS.into_iter().filter(|letter| deck.suit_of_letter(*letter).is_some());
+    // Unless the deal assigns suits to foundations, readers go by the order of the words.
     let order: Vec<char> = if Foundations::of(rules).are_dealt() {
         suits.collect()
     } else {

@@ -67,6 +67,7 @@ impl Game {
 /// Returns what keeps a format from holding what the rules count.
 fn counted(game: &Game, format: DealFormat) -> Vec<String> {
     let (rules, table) = (game.rules(), game.table());
+    // The counters before this one belong to the engine; these are the script's.
     let first = usize::from(Counter::FIRST_OWN.0);
     let moved = table.counters()[first..].iter().zip(rules.state());
     let mut reasons = Vec::new();
@@ -129,6 +130,7 @@ fn piles(game: &Game, role: Role) -> Vec<PileId> {
 fn unusual(deck: &Deck) -> Option<String> {
     let ranks: String = deck.ranks().iter().map(|rank| rank.letter).collect();
     let suits = deck.suits().iter().all(|suit| "CDHS".contains(suit.letter));
+    // A short pack that starts at the ace is allowed, too.
     let usual = "A23456789TJQK".starts_with(&ranks) && suits;
     (!usual).then(|| "its cards are not those of a usual pack".to_owned())
 }

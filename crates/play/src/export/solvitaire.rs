@@ -79,7 +79,9 @@ fn reasons(game: &Game) -> Vec<String> {
         let hides = || hides(rules, start.as_ref(), pile);
         match rules.group_of(pile).role {
             Role::Stock => false,
+            // Lower-case suits mark the face-down cards.
             Role::Tableau if hides() => false,
+            // Readers assume that all but the top card lie face down.
             Role::Reserve if reserves.len() == 1 && hides() => {
                 let top = cards.len().saturating_sub(1);
                 (0..).zip(cards).any(|(place, card)| card.is_down() != (place < top))
@@ -150,6 +152,7 @@ fn name(game: &Game, card: Card) -> String {
 
 /// Returns a name whose suit, the letter before the closing mark, is a small one.
 fn small(name: &str) -> String {
+    // `reasons` has refused unusual suits, so the letter is one byte long.
     let (rank, suit) = name.split_at(name.len().saturating_sub(2));
     format!("{rank}{}", suit.to_lowercase())
 }

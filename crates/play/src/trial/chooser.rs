@@ -40,6 +40,7 @@ impl Sensible {
         };
         let is_deal = |made: &Move| rules.is_deal(*made);
         let is_plain = |made: &Move| !is_deal(made) && !goes_home(made) && !is_back(made);
+        // Both numbers are always drawn, even if only one is used.
         let (homeward, dealing) = (self.0.below(4) > 0, self.0.below(4) == 0);
         if homeward && let Some(chosen) = self.pick(list, goes_home) {
             return Some(chosen);
@@ -53,6 +54,7 @@ impl Sensible {
 
     fn pick(&mut self, list: &MoveList, wanted: impl Fn(&Move) -> bool) -> Option<Move> {
         let count = list.moves.iter().filter(|made| wanted(made)).count();
+        // The bound must not be 0. If nothing matches, `nth` finds nothing.
         let place = self.0.below(count.max(1));
         list.moves.iter().copied().filter(|made| wanted(made)).nth(place)
     }

@@ -175,6 +175,7 @@ impl Dearest {
         let all: u64 = work.iter().map(|work| work.spent).sum();
         let (hook, most) =
             Hook::ALL.into_iter().zip(work).max_by_key(|entry| entry.1.spent)?;
+        // `then` is lazy: it divides only if work was spent, so something was asked.
         let Work { asked, steps, spent } = *most;
         (all > 0).then(|| Self { hook, percent: spent * 100 / all, steps: steps / asked })
     }
@@ -266,6 +267,7 @@ impl Trying<'_> {
             if self.budget_exhausted() {
                 return (Ending::GivenUp, length);
             }
+            // `fruitful` is at most `length`, so this does not underflow.
             match look(engine, &table, length, length - fruitful) {
                 Ok(Status::Won) => return (Ending::Won, length),
                 Ok(Status::Lost) => {
@@ -290,6 +292,8 @@ impl Trying<'_> {
                 return (if won { Ending::Won } else { Ending::OutOfMoves }, length);
             };
             made.push(chosen);
+            // Copying is as slow as a move, so it stops once the action has changed
+            // something.
             let before = self.is_own(chosen).then(|| table.clone());
             let applied = engine.apply(&mut table, &mut journal, chosen);
             if let Err(fault) = applied.and_then(|()| engine.ask_all(&table)) {

@@ -198,6 +198,7 @@ impl fmt::Display for Trial {
                 write!(f, "; {stuck} deals are stuck at once")
             }
             stuck => {
+                // Rounded to the nearest; `stuck` is not 0 in this arm.
                 let share = (self.games + stuck / 2) / stuck;
                 write!(f, "; 1 deal in {share} is stuck at once")
             }
