@@ -147,6 +147,7 @@ impl Fault {
     /// Makes a fault, and the message safe to show.
     pub(super) fn new(code: Code, message: impl Into<Text>) -> Self {
         let message: Text = message.into();
+        // Cutting loses the marks of cards, so a message that fits is kept as it is.
         let cut = match shortened(&message) {
             Cow::Owned(cut) => Some(cut.into()),
             Cow::Borrowed(_) => None,

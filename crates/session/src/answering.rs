@@ -12,6 +12,7 @@ impl Session<'_> {
     /// Obeys a line. A line that is not obeyed changes nothing.
     pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
         self.hear();
+        // The lines that start and end a transcript are not part of it.
         let before = self.transcript().map(str::to_owned);
         let answer = respond(self, &COMMANDS, line).map(|answer| self.with_signs(answer));
         if before.is_some() && self.transcript() == before.as_deref() {

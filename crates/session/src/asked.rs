@@ -69,6 +69,7 @@ impl Asked {
 /// Lists what a line can mean, each in words that mean only that.
 pub(super) fn several(game: &Game, line: &str, moves: &[Move]) -> Fault {
     let list = &game.moves().moves;
+    // A line means only legal moves, so each is in the list.
     let place = |made: &Move| list.iter().position(|own| own == made).unwrap_or(0);
     let numbered = moves.iter().map(|made| (format!("!{}", place(made) + 1), *made));
     listed(game, line, "say which", numbered)

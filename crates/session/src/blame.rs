@@ -24,6 +24,7 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
     }
     let places =
         refusal.clause.map(|clause| variant.places_of(clause)).unwrap_or_default();
+    // Several places can be on the same line, which is shown once.
     let mut shown: Vec<String> = Vec::new();
     for place in places.iter().map(|place| variant.sources().short(place)) {
         if !shown.contains(&place) {

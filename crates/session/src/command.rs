@@ -157,6 +157,7 @@ impl Commands {
         let called = |command: &&Command| {
             command.aliases.iter().any(|own| own.eq_ignore_ascii_case(word))
         };
+        // A whole word or an alias wins over longer words that start with it.
         if let Some(found) = self.exact(word).or_else(|| self.0.iter().find(called)) {
             return Lookup::One(found);
         }

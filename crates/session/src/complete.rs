@@ -19,6 +19,7 @@ impl Completions {
     /// After a pile or card that has legal moves these are its targets and nothing else.
     pub fn complete(&self, line: &str) -> (usize, Vec<String>) {
         let start = line.rfind(char::is_whitespace).map_or(0, |start| {
+            // Skips the blank, which can be more than one byte long.
             start + line[start..].chars().next().map_or(0, char::len_utf8)
         });
         let (before, word) = line.split_at(start);

@@ -15,6 +15,7 @@ pub(super) fn respond(
     commands: &Commands,
     line: &str,
 ) -> Result<Reply, Fault> {
+    // The next line ends the question, whether it answers it or not.
     let asked = session.take_question();
     let chosen = asked.as_ref().and_then(|asked| asked.answered(line));
     // A number that chooses none is no pile: nobody means one just now.
@@ -49,6 +50,7 @@ fn obey(
             None => Ok(show(session)),
         },
         Input::Move(meaning) => {
+            // Any other line drops the pages that are left.
             session.take_left();
             play(session, line, meaning)
         }

@@ -36,6 +36,7 @@ impl Completions {
         let first = line.split_whitespace().next().unwrap_or_default();
         let asked = matches!(COMMANDS.find(first), Lookup::Unknown);
         let [only] = candidates.as_slice() else { return None };
+        // Upper and lower case can differ in length, so the index may not be a boundary.
         let rest = only.get(word.len()..).filter(|rest| !rest.is_empty())?;
         (!word.is_empty() || asked).then(|| rest.to_owned())
     }

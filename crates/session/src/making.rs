@@ -46,6 +46,7 @@ pub(super) fn follow(session: &mut Session<'_>) -> Vec<Text> {
     if made > 0 {
         words = made_words(session.game(), made);
         words[0] = text!["by itself: ", &words[0]];
+        // One more, to take back the player's own move as well.
         let undo = Text::command(format!("undo {}", made + 1));
         words.push(text![undo, " takes back all"]);
     }
@@ -64,6 +65,7 @@ pub(super) fn play_safe(session: &mut Session<'_>) -> Result<(), Refusal> {
     }
     while !session.game().engine().budget_exhausted() {
         let game = session.game();
+        // Listed again after each move, which can make other cards safe.
         let safe = game.engine().safe_moves(game.table(), &game.moves().moves);
         let Some(&made) = safe.first() else { return Ok(()) };
         session.play(made)?;

@@ -175,6 +175,7 @@ impl Completions {
 /// Returns the piles and cards of moves that are a move by themselves, with its number.
 fn alone(game: &Game, moves: &[Offer]) -> BTreeMap<String, usize> {
     let words = moves.iter().flat_map(|made| [&made.from, &made.card]);
+    // Many moves share a pile, and reading a word is slow, so each word is read once.
     let words: BTreeSet<&String> = words.collect();
     let number = |word: &String| match read_move(game, word) {
         Ok(Meaning::Legal(made)) => game
@@ -246,6 +247,7 @@ impl OwnOffer {
         let mut left: Vec<&Picked> = self.picks.iter().collect();
         for word in words {
             let place = left.iter().position(|pick| pick.is_called(word))?;
+            // If the order matters, each word must name the next pick.
             (place == 0 || self.free).then(|| left.remove(place))?;
         }
         Some(left)

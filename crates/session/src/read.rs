@@ -32,6 +32,7 @@ pub(super) fn read<'a>(
     line: &'a str,
 ) -> Result<Input<'a>, Fault> {
     let command = |word, rest, error| command(commands, game, word, rest, error);
+    // An empty line and one with just a comment mean different things.
     let said = uncommented(line).trim();
     if said.is_empty() {
         let blank = line.trim().is_empty();
@@ -112,6 +113,7 @@ fn command<'a>(
     rest: &'a str,
     error: Option<NotAMove>,
 ) -> Result<Input<'a>, Fault> {
+    // `r` starts several words, but help promises it for the redeal.
     let redeal = rest.is_empty() && is_redeal(game, word);
     match (commands.find(if redeal { "redeal" } else { word }), error) {
         (Lookup::One(command), _)

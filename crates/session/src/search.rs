@@ -32,6 +32,7 @@ pub struct SearchOutcome {
 
 impl Effort {
     /// The bytes that may be spent on remembering positions.
+    // 1 GB also fits the 32-bit addresses of WebAssembly.
     const MEMORY: usize = 1 << 30;
 
     /// The positions that stand for a millisecond where there is no clock. So few are soon

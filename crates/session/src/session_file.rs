@@ -91,6 +91,7 @@ impl<'a> SessionFile<'a> {
     /// Fails when lines are left over after the one that ends the session, when there is no
     /// end to what it says, and when the host asks for an end.
     pub fn rerun(&self, session: &mut Session<'_>) -> Result<String, Vec<Diagnostic>> {
+        // Line ends become `\n`, as in the answers.
         let mut text: String = self.head.lines().flat_map(|line| [line, "\n"]).collect();
         text.push_str(&set_apart(&session.greeting()));
         let lines: Vec<&str> = self.typed.iter().map(|entry| entry.1).collect();
@@ -124,6 +125,7 @@ impl<'a> SessionFile<'a> {
 
 /// Returns each line without its end, and the byte it starts at.
 fn lines(text: &str) -> Vec<(usize, &str)> {
+    // `lines` splits at the same places but drops a `\r`, which still counts as a byte.
     let ends = text.split_inclusive('\n').scan(0, |end, line| {
         *end += line.len();
         Some(*end - line.len())

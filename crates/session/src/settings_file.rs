@@ -80,8 +80,10 @@ fn take(
 /// Returns the text of the file with something set in it. Every other line stays as it is.
 pub(super) fn with(text: &str, setting: Setting, value: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    // A new line must come before the first table, or it would belong to it.
     let own = lines.iter().position(|line| is_head(line)).unwrap_or(lines.len());
     let sets = |line: &&str| entry(line).is_some_and(|entry| entry.key == setting.word());
+    // If a key is set twice, the last line counts, as in `read`.
     let last = lines[..own].iter().rposition(sets);
     let new = format!("{} = \"{value}\"\n", setting.word());
     let mut parts: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
@@ -92,6 +94,7 @@ pub(super) fn with(text: &str, setting: Setting, value: &str) -> String {
         if let Some(before) = place.checked_sub(1).map(|last| &mut parts[last])
             && !before.ends_with('\n')
         {
+            // The last line of the file may lack its line end.
             before.push('\n');
         }
         parts.insert(place, new);
@@ -118,6 +121,7 @@ fn entry(line: &str) -> Option<Entry<'_>> {
     let said = said.trim_start();
     let quote = said.chars().next().filter(|letter| ['"', '\''].contains(letter));
     let length = match quote {
+        // The index starts after the first quote, so both quotes are added.
         Some(quote) => said[1..].find(quote)? + 2,
         None => said.find('#').map_or(said, |start| &said[..start]).trim_end().len(),
     };

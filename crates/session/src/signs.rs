@@ -37,6 +37,7 @@ impl BitOr for Signs {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
+        // Destructured, so that a new sign does not compile until it is joined here.
         let [count, empty, hidden] = self.0;
         let [counts, empties, hides] = other.0;
         Self([count | counts, empty | empties, hidden | hides])
@@ -71,6 +72,7 @@ impl Sign {
         }
         let means: Vec<&str> = signs.into_iter().map(Self::means).collect();
         let told = format!("on the board {}", listed(&means, "and"));
+        // Only `Count` has a verb. Without it, the first of the others gets one.
         if told.contains(" is ") { told } else { told.replacen("` a", "` is a", 1) }
     }
 }

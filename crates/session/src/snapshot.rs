@@ -144,6 +144,7 @@ impl Portrayed<'_> {
         let (mut lists, mut steps_each) = (1, 1);
         for depth in 1..=DEPTH {
             let before = self.steps_left();
+            // The next length needs one list of moves for each line counted last.
             if lists > LISTS || lists.saturating_mul(steps_each) > before {
                 let none = counts.is_empty();
                 let more = "and more than are counted here";

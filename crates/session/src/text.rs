@@ -19,6 +19,8 @@ use crate::table::{Card, Deck, PileId, SuitSpec};
 pub struct Text {
     string: String,
     /// The marked parts, from the left; none overlap.
+    // INVARIANT: the ranges ascend, do not overlap and are on character boundaries.
+    // Joining, slicing and layout keep it.
     marks: Vec<(Range<usize>, Mark)>,
 }
 
@@ -91,6 +93,7 @@ impl Text {
         let mut text = Self::default();
         let mut rest = sentence;
         while let Some(first) = rest.chars().next() {
+            // Punctuation ends a word, so `7H,` is a card and a comma.
             let in_word =
                 |letter: char| letter.is_alphanumeric() == first.is_alphanumeric();
             let end = rest.find(|letter| !in_word(letter)).unwrap_or(rest.len());
@@ -124,6 +127,7 @@ impl Text {
     /// Returns the parts one after the other; together they are the text.
     pub fn spans(&self) -> impl Iterator<Item = Span<'_>> {
         let mut end = 0;
+        // An empty mark at the end yields the plain text after the last mark.
         let ends = (self.string.len()..self.string.len(), None);
         let marks = self.marks.iter().map(|(range, mark)| (range.clone(), Some(*mark)));
         let spans = marks.chain([ends]).flat_map(move |(range, mark)| {
@@ -154,6 +158,7 @@ impl Text {
 
     /// Returns a part of the text.
     pub(super) fn slice(&self, part: Range<usize>) -> Self {
+        // A mark that is cut in two is dropped: half a name names nothing.
         let inside =
             |range: &Range<usize>| part.start <= range.start && range.end <= part.end;
         let marks = self.marks.iter().filter(|(range, _)| inside(range));
@@ -194,9 +199,12 @@ impl Text {
         if string == self.string {
             return self.clone();
         }
+        // Layout changes only blanks, so both texts have the same letters in the same
+        // order.
         let mut to = string.char_indices().filter(|(_, letter)| !letter.is_whitespace());
         let mut from =
             self.string.char_indices().filter(|(_, letter)| !letter.is_whitespace());
+        // INVARIANT: called with ascending places, because the iterators cannot go back.
         let mut moved = |place: usize| {
             let mut pairs = from.by_ref().zip(to.by_ref());
             let (new, letter) = pairs.find(|(old, _)| old.0 == place)?.1;

@@ -38,6 +38,7 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         return Err(Fault::wrong(format!("how many moves? a number from 1 to {MOST}")));
     };
     let game = session.game();
+    // Cloned, so that the session can make moves while the engine borrows them.
     let (variant, hooks) = (Arc::clone(game.variant()), Rc::clone(game.hooks()));
     let engine = Engine::new(variant.rules(), &*hooks, game.deal().source);
     let before = game.turns().len();

@@ -36,6 +36,7 @@ fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         })?,
     };
     let deal = named(session, "deal")?;
+    // If dealing is refused, `once` reports why.
     if times == 1 || !session.game().moves().moves.contains(&deal) {
         return once(session, deal);
     }

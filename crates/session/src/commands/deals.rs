@@ -67,6 +67,7 @@ fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         }
     };
     if let Some(wish) = Wish::of(deal) {
+        // The search takes long, and the game must be safe if the program ends meanwhile.
         session.write_down();
         let (game, note) = find_wished(&variant, wish, session.game_and_host().1)?;
         let said = |deal: &str| format!("a new game{deal}; {note}");
@@ -148,11 +149,13 @@ fn chosen(line: &str) -> (String, Vec<(String, String)>) {
             |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
         let is_name = !name.is_empty() && name.chars().all(plain);
         let found = (name.to_owned(), value.to_owned());
+        // A path can contain `=`.
         Some(found).filter(|_| is_name && !value.contains(['/', '\\']))
     };
     let words = line.split_whitespace();
     let options: Vec<(String, String)> = words.clone().filter_map(option).collect();
     if options.is_empty() {
+        // The line stays as it is: a file name may contain several spaces in a row.
         return (line.trim().to_owned(), options);
     }
     let others: Vec<&str> = words.filter(|word| option(word).is_none()).collect();
@@ -172,6 +175,7 @@ fn named<'a>(
         rest => (first, rest),
     };
     let path = word.contains(['/', '\\']);
+    // A path without the ending of rules files is a deal file.
     if path && !word.to_ascii_lowercase().ends_with(ENDING) {
         return Ok(None);
     }
@@ -179,6 +183,8 @@ fn named<'a>(
         return Ok(Some((word, rest.trim())));
     }
     match session.host().load(word, &[]) {
+        // Rules with errors are still what the player meant. If there are none, the word
+        // may be a deal file.
         Err(error) if error.faulty => Err(bad_rules(&error)),
         Err(_) => Ok(None),
         Ok(_) => Ok(Some((word, rest.trim()))),
@@ -269,6 +275,7 @@ pub fn find_deal(
     }
     match text.parse::<DealName>() {
         Ok(name) => Ok(Deal::named(name, rules)),
+        // Only text without the form of a deal name can be a file: `ms:0` is an error.
         Err(error @ DealNameError::Form(_)) => match host.read(text) {
             Ok(cards) => from_file(text, &cards, rules),
             Err(why) => Err(fault(format!("{error}; {NEITHER}: {why}"))),

@@ -119,6 +119,7 @@ fn advised(
     let mut losing = advice.losing;
     if let Some(best) = hints.first().copied() {
         let others = advice.hints.into_iter().filter(|hint| hint.made != best.made);
+        // No underflow: `wanted` is at least 1.
         let others: Vec<Hint> = others.take(wanted - 1).collect();
         let moves: Vec<Move> = others.iter().map(|hint| hint.made).collect();
         losing.extend(proven_to_lose(session, &moves).unwrap_or_default());

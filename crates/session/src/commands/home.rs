@@ -89,6 +89,7 @@ fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
         _ => {}
     }
     let named = rest.strip_prefix("from ").map(str::trim_start);
+    // Decks use the letter `T`, but players also type `10`.
     let letter = match rest {
         "10" => Some('T'),
         _ => rest.chars().next().filter(|_| rest.chars().count() == 1),

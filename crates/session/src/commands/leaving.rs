@@ -23,6 +23,7 @@ impl Session<'_> {
             return String::new();
         }
         let name = &game.variant().origin().game;
+        // The player types this line in a shell, so other characters need quotes.
         let plain = |letter: char| letter.is_alphanumeric() || "-_./".contains(letter);
         let name =
             if name.chars().all(plain) { name.clone() } else { format!("\"{name}\"") };

@@ -46,6 +46,7 @@ pub fn open_as_far(
         return open_link(name, text, host, current);
     }
     let fault = match open_record(name, text, host, current) {
+        // Only a record that fails as a whole may still hold in part.
         Err(fault) if fault.code == Code::BadRecord => fault,
         opened => return opened,
     };

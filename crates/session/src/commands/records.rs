@@ -72,6 +72,7 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     }
     unless_lost(session, "load", rest)?;
     let (path, extent) = match rest.strip_suffix(AS_FAR) {
+        // A file may really be called that.
         Some(path) if session.host().read(rest).is_err() => {
             (path.trim_end(), Extent::Sound)
         }

@@ -47,6 +47,7 @@ fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     if !same || again.lapse.is_some() {
         notes.extend(replayed(before.turns().len(), &again));
     }
+    // Must come last: everything that can fail is done before the session changes.
     session.reload(again.game);
     let width = session.settings().width;
     let rules = session.game().rules();
@@ -93,6 +94,7 @@ pub(super) fn load_again(
         }
     }
     let loaded = host.load(game, &kept)?;
+    // Options that are gone stay wished for, so a later reload tries them again.
     Ok((loaded.wishing(options.to_vec()), notes))
 }
 

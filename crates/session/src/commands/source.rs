@@ -115,6 +115,7 @@ fn obey(
     for (number, line) in (1..).zip(text.lines()) {
         let shown: String = line.trim().chars().take(60).collect();
         let placed = |mut stop: SourceStop| {
+            // Only the innermost place repeats the line.
             let said = if stop.places.is_empty() {
                 format!(": `{shown}`")
             } else {
@@ -127,6 +128,8 @@ fn obey(
         if let Some(why) = done.ends_at(session) {
             return Err(placed(bare(Fault::wrong(why))));
         }
+        // The command would start counting depth and lines anew, so nested files run
+        // here.
         if let Ok(Input::Command(it, inner)) = read(commands, session.game(), line)
             && it.word == SOURCE.word
         {

@@ -125,6 +125,7 @@ fn history(session: &Session<'_>) -> Reply {
         let words = Text::join(&turn_words(game.rules(), turn), "  ");
         let head = format!("{number:>4}  ");
         let width = session.settings().width;
+        // The text starts with `head`, so the index is a valid boundary.
         let lay =
             |text: &str| wrapped(&head, text[head.len()..].split(' '), head.len(), width);
         lines.push(text![&head, words].laid_out(lay));

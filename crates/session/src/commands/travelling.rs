@@ -205,6 +205,8 @@ fn nowhere(session: &Session<'_>, moves: usize, way: Way) -> Fault {
         Way::Back if made == 0 => {
             (Code::NothingToUndo, "there is no move to take back".to_owned())
         }
+        // There are moves left to make, so `redo` has failed, which only a script can
+        // cause.
         Way::Ahead if moves > made => {
             let message = "the move cannot be made again: a script fails now";
             (Code::ScriptFailed, message.to_owned())

@@ -20,6 +20,7 @@ pub(super) fn next_line(
     }
     if bytes.last() == Some(&b'\n') {
         bytes.pop();
+    // There is no line end within the limit. The rest must not be read as the next line.
     } else if bytes.len() as u64 == LONGEST {
         skip_line(input)?;
         return Ok(Some(Err(too_long())));
@@ -43,6 +44,7 @@ fn too_long() -> Fault {
 /// Reads on to the end of the line without keeping it.
 fn skip_line(input: &mut dyn BufRead) -> io::Result<()> {
     loop {
+        // In pieces, so that an endless line does not fill the memory.
         let mut bytes = Vec::new();
         Read::take(&mut *input, LONGEST).read_until(b'\n', &mut bytes)?;
         if bytes.is_empty() || bytes.last() == Some(&b'\n') {

@@ -16,6 +16,7 @@ pub fn run_json(
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
     let ending = ended(run(session, input, output));
+    // The last position must be kept, however the session ended.
     session.write_down();
     ending
 }
@@ -27,6 +28,8 @@ fn run(
 ) -> io::Result<Ending> {
     put(output, &(state(session) + "\n"))?;
     loop {
+        // The position is written before waiting, because the program may be killed
+        // meanwhile.
         session.rest();
         let Some(line) = next_line(input)? else { break };
         if let Some(answer) = session.catch_up() {

@@ -16,6 +16,7 @@ pub fn run_lines(
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
     let ending = ended(run(session, input, output, Prompt::Never));
+    // The last position must be kept, however the session ended.
     session.write_down();
     ending
 }
@@ -48,11 +49,14 @@ fn run(
         if prompt == Prompt::Always {
             put(output, &session.prompt())?;
         }
+        // The position is written before waiting, because the program may be killed
+        // meanwhile.
         session.rest();
         let Some(line) = next_line(input)? else {
             put(output, if prompt == Prompt::Always { "\n" } else { "" })?;
             break;
         };
+        // Rules files may have been saved while the program waited for the line.
         catch_up(session, output)?;
         if prompt == Prompt::Never {
             let echo = line.as_ref().map(|line| session.echo(line));

@@ -11,6 +11,7 @@ impl Session<'_> {
     /// Plays another game from now on, and returns what is to be said of the one before.
     pub(crate) fn change(&mut self, game: Game, others: Vec<String>) -> Option<String> {
         let left = self.host.leave(&self.game, &self.head());
+        // The host has dealt with the position that was put off.
         self.put_off = false;
         self.help = HelpHad::read(&others);
         self.hinted.clear();
@@ -65,6 +66,7 @@ impl Session<'_> {
 
     /// Tells the host of the new position, now or later.
     pub(crate) fn kept(&mut self, mut reply: Reply) -> Reply {
+        // Stays set if the host wants to keep the game later.
         self.put_off = true;
         if self.host.puts_off() {
             return reply;
@@ -89,6 +91,7 @@ impl Session<'_> {
         self.put_off = false;
         let head = self.head();
         let why = self.host.keep(&self.game, &head).err()?;
+        // `Reply` makes the text safe to show.
         let warning = Reply::saying(format!("warning: the game is not kept: {why}"));
         let warning = String::from(warning.text);
         self.warning = Some(warning.clone());

@@ -74,6 +74,7 @@ impl<'h> Session<'h> {
             Screen { style: settings.style, asked: false, symbols: true, typed: false };
         let (preferences, asked) = (Preferences::default(), None);
         let help = HelpHad::read(&others);
+        // Before this call, lookahead has no limit.
         game.hooks().reset_budget();
         Self {
             game,
@@ -146,6 +147,7 @@ impl<'h> Session<'h> {
     /// Shows the game from now on as the player has set it.
     fn apply_preferences(&mut self) {
         let Preferences { suits, red, color, layout, .. } = self.preferences;
+        // `Four` says how many colors there are, not when to use them.
         let style = match color {
             Colors::Auto | Colors::Four => self.screen.style,
             Colors::Always => Style::Color,
@@ -362,6 +364,8 @@ impl<'h> Session<'h> {
         if lines < height {
             return reply;
         }
+        // INVARIANT: `lines` is at least `height`, and hosts never report a height of 0,
+        // so `clamp` cannot panic.
         let page = height.saturating_sub(2).clamp(1, lines);
         if page < lines {
             let count = counted(lines - page, "more line");
@@ -438,6 +442,8 @@ impl<'h> Session<'h> {
     pub(super) fn would_lose(&mut self) -> bool {
         let begun = !self.game.turns().is_empty();
         let playing = begun && self.game.status() == Ok(Status::Playing);
+        // `hear` has counted this line, so no underflow. Only the very next line may
+        // leave.
         let told = self.refused.replace(self.lines) == Some(self.lines - 1);
         self.screen.typed && playing && !told && !self.host.is_kept()
     }

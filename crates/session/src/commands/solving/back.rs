@@ -61,8 +61,11 @@ pub(super) fn look_back(
         let verdict = budget.search(session, &tables[moves], most)?.verdict;
         session.note(moves, &verdict);
         match verdict {
+            // The line may share more moves with the game than those before this
+            // position.
             Verdict::Winnable(_) => span.winnable = session.game().winnable_until(),
             Verdict::Unwinnable => {
+                // Doubling the step reaches the start of a long game in few searches.
                 span.lost = moves;
                 span.step *= 2;
             }

@@ -83,6 +83,7 @@ impl Budget {
         let searched = searched.map_err(|error| blame(game.variant(), &error))?;
         let Effort { positions, milliseconds } = self.left;
         self.left = Effort {
+            // At least 1 is subtracted, so that even empty searches use up the budget.
             positions: positions.saturating_sub(searched.positions.max(1)),
             milliseconds: milliseconds.saturating_sub(searched.time().max(1)),
         };

@@ -108,6 +108,8 @@ pub fn find_wished(
         }
     }
     let stopped = if budget.is_stopped() { "stopped; " } else { "" };
+    // A deal as wished returns at once, so each other one is lost, not as wished, or
+    // open.
     let open = tried - lost - other;
     let others = match other {
         0 => String::new(),

@@ -46,6 +46,7 @@ fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let measured = measured.map_err(|error| blame(game.variant(), &error))?;
     let known = session.game().winning_line().map(<[_]>::len);
     let found = measured.moves();
+    // `None` orders before `Some`, so a proof that no line wins is noted as well.
     if known.is_none() || found < known {
         session.note(here, &measured.verdict);
     }
