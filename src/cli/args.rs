@@ -146,6 +146,7 @@ impl Cli {
 pub(super) fn refuse(error: &clap::Error) -> ExitCode {
     let arguments = env::args_os().map(|arg| clean(&arg.to_string_lossy()).into_owned());
     match Cli::try_parse_from(arguments) {
+        // Shown only if cleaning did not turn it into another mistake.
         Err(cleaned) if cleaned.kind() == error.kind() => drop(cleaned.print()),
         _ => complain(&(clean_lines(&error.to_string()) + "\n")),
     }

@@ -142,6 +142,7 @@ fn fix(file: &str, found: &mut Inspection) -> bool {
     });
     let Some((path, text, count)) = fixed else { return true };
     let own = Path::new(&path);
+    // The folder may come from a stranger, who chose where links in it lead.
     let links = Links::refused_in(own.parent().unwrap_or(own));
     if let Err(error) = write_whole(own, &text, &links) {
         complain(&format!("{} cannot be written: {error}\n", clean(&path)));
@@ -149,6 +150,7 @@ fn fix(file: &str, found: &mut Inspection) -> bool {
     }
     let keys = of_number(count, "key");
     complain(&format!("{}: {count} {keys} renamed\n", clean(&path)));
+    // The places found before refer to the old text, so the file is inspected again.
     *found = words::inspect(&Folders::usual(), file);
     true
 }
@@ -159,6 +161,7 @@ fn fix(file: &str, found: &mut Inspection) -> bool {
 /// The other values of its options share a tenth of the games, one each at the least.
 /// Scripts that are so slow that all this takes longer than [`PATIENCE`] get fewer games.
 fn tried(found: &mut Inspection, games: u32) -> (Option<Trial>, usize) {
+    // Taken out, because the loop adds to `found`.
     let ways = std::mem::take(&mut found.ways);
     let others = u32::try_from(ways.len()).unwrap_or(u32::MAX).saturating_sub(1).max(1);
     let since = Since::now();
@@ -172,6 +175,7 @@ fn tried(found: &mut Inspection, games: u32) -> (Option<Trial>, usize) {
         if asked == 0 {
             continue;
         }
+        // The game with its default options comes first and is always tried.
         if label.is_some() && enough() {
             untried += 1;
             continue;

@@ -95,6 +95,7 @@ impl Stopwatch {
 /// tells, or else the time since some moment in the past.
 #[cfg(unix)]
 pub(super) fn thread_time() -> Duration {
+    // Thread time, so that other work on the machine does not change results.
     let clock = nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID;
     nix::time::clock_gettime(clock).map_or_else(|_| now(), Duration::from)
 }
@@ -134,6 +135,7 @@ fn written(seconds: u64) -> String {
     let leap = |year: u64| {
         year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400)
     };
+    // Counts off whole years, then whole months, from 1970.
     let mut year = 1970;
     while days >= 365 + u64::from(leap(year)) {
         days -= 365 + u64::from(leap(year));

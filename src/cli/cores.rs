@@ -18,6 +18,7 @@ pub(super) fn on_all_cores<T: Sync, R: Send>(
     mut done: impl FnMut(&T, R),
 ) {
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    // `Relaxed` is enough below: each number only has to be given out once.
     let next = AtomicUsize::new(0);
     let (sender, results) = mpsc::channel();
     let run = |sender: mpsc::Sender<(usize, R)>| {
@@ -36,10 +37,14 @@ pub(super) fn on_all_cores<T: Sync, R: Send>(
             started += usize::from(thread.spawn_scoped(scope, || run(sender)).is_ok());
         }
         if started == 0 {
+            // No thread could be started, so this one does all the work first.
             run(sender);
         } else {
+            // The loop over the results ends when all senders are gone, this unused one
+            // included.
             drop(sender);
         }
+        // Results that arrived before those of earlier items.
         let mut early = BTreeMap::new();
         let mut all = items.iter().enumerate().peekable();
         for (index, result) in results {

@@ -124,6 +124,7 @@ impl World for SystemHost {
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
         if let Some(folder) = Folders::brought(game) {
+            // From now on, links in the folder of these rules are refused.
             self.links.borrow_mut().refuse_in(folder);
         }
         let Some(watched) = &self.watched else {
@@ -216,6 +217,7 @@ impl Frontend for SystemHost {
 
     fn heard(&mut self) {
         if let Some(interrupt) = &mut self.interrupt {
+            // A Ctrl-C for the previous line no longer counts.
             interrupt.reset();
         }
         if let Some(keeper) = &mut self.keeper {
@@ -235,6 +237,7 @@ impl Frontend for SystemHost {
 impl Store for SystemHost {
     fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
         let kept = self.keeper.as_mut().map_or(Ok(()), |keeper| keeper.keep(game, head));
+        // The game is written, so a signal may end the program at once again.
         if let Some(ears) = &self.ears {
             ears.set_held(false);
         }
@@ -332,6 +335,7 @@ impl SystemHost {
 
     /// Adds to a transcript, which is opened once.
     fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
+        // Taken out: if writing fails, the file is closed and opened again next time.
         let known = self.transcript.take().filter(|known| known.0 == path);
         let (name, mut file) = if let Some(known) = known {
             known
@@ -378,6 +382,7 @@ fn transcript(path: &Path, links: &Links) -> Result<File, String> {
         return Err("another file is there, which is no transcript".to_owned());
     }
     let mut file = open_to_append(path, links).map_err(|error| reason(&error))?;
+    // A blank line separates the sessions in one file.
     let gap = if there.is_empty() { "" } else { "\n" };
     file.write_all(gap.as_bytes()).map_err(|error| reason(&error))?;
     Ok(file)

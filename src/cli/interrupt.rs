@@ -33,6 +33,7 @@ impl Interrupt {
         // Without these, Ctrl-C ends the program; its game is kept.
         let ends = flag::register_conditional_default(SIGINT, Arc::clone(&idle)).ok();
         if ends.is_some() {
+            // Without the handler above, this one would disable Ctrl-C.
             let _ = flag::register(SIGINT, Arc::clone(&pressed));
         }
         Self { pressed, idle, ends, watch: None }
@@ -48,6 +49,7 @@ impl Interrupt {
     /// Is told that a search begins, which Ctrl-C then ends, as it does those that follow
     /// before the next line.
     pub(super) fn begin(&mut self) {
+        // From here on, Ctrl-C ends the search and not the program.
         self.idle.store(false, Ordering::Relaxed);
         self.watch.get_or_insert_with(Since::now);
     }

@@ -146,6 +146,7 @@ impl Library for Folders {
         if is_path(name) {
             return read_file(Path::new(name)).map_err(|error| missing(name, &error));
         }
+        // Only a missing file leads on to the next place; other errors are reported.
         for path in self.places(name) {
             match read_file(&path) {
                 Ok(found) => return Ok(found),
@@ -159,6 +160,7 @@ impl Library for Folders {
         if let Some(found) = found.or_else(also) {
             return Ok(found);
         }
+        // Tried last, so that a file in this folder does not hide a bundled game.
         let here = format!("{name}.toml");
         match read_file(Path::new(&here)) {
             Ok(found) => Ok(found),
@@ -261,6 +263,7 @@ pub(super) fn reason(error: &io::Error) -> String {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
             "no space is left".to_owned()
         }
+        // Only errors of the system: the program's own limits come with their own text.
         io::ErrorKind::FileTooLarge if error.raw_os_error().is_some() => {
             "it would be larger than is allowed".to_owned()
         }

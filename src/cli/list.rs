@@ -102,6 +102,7 @@ pub(super) fn run(
         pick(&mut games, count);
     }
     games.sort_by_cached_key(|game| (game.name.to_lowercase(), game.id.clone()));
+    // The sort is stable: games with equal figures stay in the order of their names.
     match args.by {
         ListOrder::Name => {}
         ListOrder::Chance => games.sort_by_key(|game| Figures::by_chance(game.figures)),
@@ -128,6 +129,7 @@ fn pick(games: &mut Vec<Listed>, count: usize) {
     while games.len() > count {
         let number = SysRng.try_next_u64().unwrap_or_default();
         let number = usize::try_from(number % games.len() as u64).unwrap_or(0);
+        // This changes the order, but the caller sorts afterwards.
         games.swap_remove(number);
     }
 }

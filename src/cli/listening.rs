@@ -56,6 +56,7 @@ impl BufRead for Lines {
         self.ears.bell.refuse_if_rung()?;
         if self.input.buffer().is_empty() {
             self.ears.bell.wait(None);
+            // Checked again, because the bell also ends the wait.
             self.ears.bell.refuse_if_rung()?;
             self.input.fill_buf()?;
             self.note();
@@ -147,16 +148,20 @@ mod unix {
             signal: &Arc<AtomicUsize>,
             ringer: UnixStream,
         ) -> io::Result<SigId> {
+            // Actions run in the order of registration. The check for a second signal
+            // must precede the flag that the first one sets.
             let twice = Arc::new(AtomicBool::new(false));
             flag::register_conditional_default(number, Arc::clone(settled))?;
             flag::register_conditional_default(number, Arc::clone(&twice))?;
             flag::register(number, twice)?;
             let value = usize::try_from(number).unwrap_or_default();
             flag::register_usize(number, Arc::clone(signal), value)?;
+            // Registered last, so that the number is set when the pipe wakes the reader.
             pipe::register(number, ringer)
         }
 
         pub(super) fn set_held(&self, held: bool) {
+            // Without a bell nobody hears the signal, so it must end the program at once.
             self.settled.store(!held || self.rung.is_none(), Ordering::SeqCst);
         }
 

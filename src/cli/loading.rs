@@ -53,6 +53,7 @@ fn notes(game: &str, sources: &Sources) -> Vec<String> {
         let name = file.strip_suffix(".toml")?;
         let other = BUNDLED.file(&file)?.text != sources.text(id);
         let shown = clean(sources.name(id));
+        // An identical copy of a bundled game is not worth a note.
         (other && noted.insert(name.to_owned())).then(|| {
             format!(
                 "note: `{name}` is {shown} here, not the game that comes with the program\n"

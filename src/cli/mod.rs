@@ -62,12 +62,14 @@ pub fn main() -> ExitCode {
     let thread = std::thread::Builder::new().stack_size(cores::STACK).spawn(run);
     match thread.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
+        // 101 is the exit code of a Rust program that panics.
         Ok(Err(_)) => ExitCode::from(101),
         Err(_) => run(),
     }
 }
 
 fn run() -> ExitCode {
+    // Threads inherit the signal mask, so it is lifted here.
     terminal::hear_signals(true);
     let cli = match Cli::try_parse() {
         Ok(cli) => cli.joined(),

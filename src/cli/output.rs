@@ -151,6 +151,7 @@ impl Output {
 }
 
 fn style(when: ColorWhen, terminal: bool) -> Style {
+    // By the convention of no-color.org, an empty value means nothing.
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
     let wanted = match when {
@@ -165,6 +166,7 @@ fn style(when: ColorWhen, terminal: bool) -> Style {
 /// no error; that they cannot be written ends the program.
 pub(super) fn say(text: &str) -> bool {
     let mut output = io::stdout().lock();
+    // A safety net: texts should be clean by now.
     let text = guarded(text);
     let written = output.write_all(text.as_bytes()).and_then(|()| output.flush());
     let Err(error) = written else { return true };

@@ -20,6 +20,7 @@ const MAX_SETTINGS: u64 = 1 << 20;
 /// Returns how many characters a line of the screen has, as the terminal says or else as
 /// `COLUMNS` does.
 pub(super) fn width() -> Option<usize> {
+    // Without a terminal, the environment may still set a width.
     let from_environment =
         || env::var("COLUMNS").ok()?.trim().parse().ok().filter(|width| *width > 0);
     terminal_size_of(io::stdout())
@@ -41,6 +42,7 @@ pub(super) fn errors_width() -> Option<usize> {
 
 /// Returns whether the locale says that the screen shows more than ASCII.
 pub(super) fn shows_utf8() -> bool {
+    // By POSIX, the first of these that is set and not empty counts.
     let variables = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
     let set = variables.filter_map(env::var_os).find(|value| !value.is_empty());
     let locale = set.map(|locale| locale.to_string_lossy().to_lowercase());
@@ -51,6 +53,7 @@ pub(super) fn shows_utf8() -> bool {
 /// Returns whether the terminal shows lines and can do nothing else.
 pub(super) fn is_dumb() -> bool {
     env::var_os("TERM")
+        // The terminals that rustyline treats as unsupported.
         .is_some_and(|kind| ["dumb", "cons25", "emacs"].iter().any(|own| kind == *own))
 }
 

@@ -48,6 +48,7 @@ impl Progress {
             let width = errors_width().unwrap_or(WIDTH).saturating_sub(1);
             let text: String = text.chars().take(width).collect();
             let length = text.chars().count();
+            // Padding erases the rest of a longer text.
             overwrite(&format!("{text:width$}", width = self.shown.min(width)));
             self.shown = length;
         } else {

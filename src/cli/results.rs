@@ -85,6 +85,7 @@ impl Finished {
         ];
         let mut line = self.at.clone();
         for (key, value) in fields {
+            // Tabs separate the fields, and `clean` keeps them.
             let value = clean(&value).replace('\t', " ");
             line.extend(["\t", key, "=", &value]);
         }
@@ -100,6 +101,8 @@ impl Finished {
         let field =
             |key: &str| fields.iter().find(|pair| pair.0 == key).map(|pair| pair.1);
         let number = |key: &str| field(key)?.parse().ok();
+        // Earlier versions did not write these fields: they may be missing, but not
+        // malformed.
         let newer = |key: &str| field(key).map_or(Some(0), |count| count.parse().ok());
         Some(Self {
             at,
@@ -144,9 +147,11 @@ pub(super) fn add(folder: &Path, result: &Finished) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let path = folder.join(FILE);
     let mut file = File::options().create(true).read(true).append(true).open(path)?;
+    // The lock is held until the file is closed, at the end of the function.
     file.lock()?;
     let mut line = result.line() + "\n";
     if file.seek(SeekFrom::End(0))? > 0 {
+        // Seeking affects only reading: a file in append mode is written at its end.
         file.seek(SeekFrom::End(-1))?;
         let mut last = [0];
         file.read_exact(&mut last)?;

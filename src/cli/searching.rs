@@ -97,6 +97,7 @@ fn run(
     let (stop, positions) = (search.stop.clone(), Arc::clone(&search.positions));
     let (sender, ending) = mpsc::channel();
     let thread = thread::Builder::new().stack_size(STACK);
+    // Not joined: a search that never stops must not block the prompt.
     let spawned = thread.spawn(move || sender.send(search.run()));
     spawned.ok().and_then(|_| wait(&ending, &stop, &positions, asked))
 }
@@ -138,11 +139,13 @@ fn wait(
     let ended = loop {
         match ending.recv_timeout(TICK) {
             Ok(ending) => break Some(ending),
+            // The thread has panicked.
             Err(RecvTimeoutError::Disconnected) => break None,
             Err(RecvTimeoutError::Timeout) => {}
         }
         if asked.is_some_and(Interrupt::is_pressed) {
             stop.set();
+            // No underflow: the loop ends below when this reaches 0.
             grace -= 1;
         }
         let met = positions.load(Ordering::Relaxed);

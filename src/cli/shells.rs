@@ -40,6 +40,7 @@ pub(super) fn completions(shell: Shell) -> ExitCode {
 /// Returns whether no shell takes a name for anything but a name, wherever it stands. Files
 /// of a folder have the names that whoever made it chose.
 fn is_plain(name: &str) -> bool {
+    // The shell runs the completions as a script, names of games included.
     let plain = |letter: char| {
         letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.')
     };

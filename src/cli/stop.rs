@@ -17,6 +17,7 @@ impl Stop {
     /// Returns one that Ctrl-C, or whoever else asks the program to end, sets off. Being
     /// asked twice ends the program at once.
     pub(in crate::cli) fn when_asked() -> Self {
+        // Handlers run in the order of registration: the first signal only sets the flag.
         let stop = Self::default();
         for signal in [SIGINT, SIGTERM] {
             // Without these, the program ends as the system has it.

@@ -44,6 +44,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
     })?;
     let start = thread_time();
     let folders = Folders::usual();
+    // Registered after reading: until then Ctrl-C simply ends the program.
     let stop = Stop::when_asked();
     let mut watch = |_| {
         if stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

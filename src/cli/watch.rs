@@ -63,6 +63,7 @@ impl Seen {
         let full = |read: &Result<String, String>| {
             read.as_ref().is_ok_and(|text| !text.is_empty())
         };
+        // INVARIANT: both have the same paths, because `again` uses those of `self`.
         let mut both = self.files.values().zip(before.files.values());
         both.any(|(now, before)| full(before) && !full(now))
     }
@@ -107,6 +108,7 @@ impl Library for Noting<'_> {
 
     fn game(&self, name: &str) -> Result<Found, Missing> {
         let mut seen = self.seen.borrow_mut();
+        // `any` stops at the first readable file, which is the one that is loaded.
         self.folders.places(name).into_iter().any(|place| seen.note(place));
         self.folders.game(name)
     }

@@ -52,6 +52,7 @@ impl<E: Entry> Keep<E> {
         let results = results.unwrap_or_else(|| Results::new(head.clone()));
         let other = results.head.check(head).is_ok().then_some(&results.head);
         match other {
+            // Results found within different limits must not be mixed in one file.
             Some(known) if !head.limits.is_subset(&known.limits) => {
                 return Err(other_limits::<E>(&keep.name, known));
             }
@@ -68,6 +69,7 @@ impl<E: Entry> Keep<E> {
             };
             cut.map_err(|error| cannot(&keep.name, "cut", &error))?;
         }
+        // A head can be repeated further down, to add a version of the program.
         if whole == 0 || !head.is_told_by(&results.head) {
             keep.write(&head.write::<E>())?;
         }
@@ -118,6 +120,7 @@ pub(in crate::cli) fn read_open<E: Entry>(
 ) -> Result<Contents<E>, Failure> {
     let mut bytes = Vec::new();
     let read = file.metadata().and_then(|metadata| {
+        // The file can grow while it is read, but not to twice its length.
         let most = MAX_PIPED_BYTES.max(metadata.len().saturating_mul(2));
         let length = file.take(most).read_to_end(&mut bytes)?;
         let endless = "it has no end";
@@ -147,11 +150,13 @@ pub(in crate::cli) fn hold<E: Entry>(
     path: &Path,
     links: &Links,
 ) -> Result<File, Failure> {
+    // Checked before opening, which can already act on a device.
     refuse_device(path)?;
     let name = &shown(path);
     for _ in 0..ROUNDS {
         let opened = || {
             let file = open_results(path, links)?;
+            // Cloned, because `Handle` consumes its file.
             let own = Handle::from_file(file.try_clone()?)?;
             Ok((file, own))
         };

@@ -33,6 +33,7 @@ pub(in crate::cli) fn read_all<E: Entry>(
     out: Option<&Path>,
     output: Output,
 ) -> Result<Found<E>, Failure> {
+    // Locked before reading: results that another program added meanwhile would be lost.
     let held = out.filter(|path| path.exists());
     let held = held.map(|path| hold::<E>(path, &Links::default())).transpose()?;
     let own =
@@ -73,6 +74,8 @@ impl<E: Entry> Found<E> {
             match all.iter_mut().find(|found| found.files[0].1.head.rules == *rules) {
                 Some(same) => same.files.push((path, results)),
                 None => {
+                    // With `--out`, callers allow only one choice of options, so the
+                    // first takes the lock.
                     all.push(Self { files: vec![(path, results)], held: held.take() });
                 }
             }
@@ -99,6 +102,7 @@ impl<E: Entry> Found<E> {
             return Err(disagreement(&disagreeing));
         }
         match (out, self.held) {
+            // The old file stays locked until the new one has replaced it.
             (Some(out), Some(_held)) => write(out, &all)?,
             (Some(out), None) => begin(out, &all)?,
             (None, _) => {}

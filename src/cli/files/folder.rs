@@ -56,6 +56,7 @@ mod unix {
             let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
             let links = if refuses_link { OFlag::O_NOFOLLOW } else { OFlag::empty() };
             match opened(&self.0, path, FOLDER | links) {
+                // Systems report this differently: ELOOP, or ENOTDIR with O_DIRECTORY.
                 Err(_) if refuses_link && self.link(path.as_os_str()).is_some() => {
                     Err(io::Error::other("it lies behind a link"))
                 }
@@ -112,6 +113,7 @@ mod unix {
             name: &OsStr,
             opening: Opening,
         ) -> io::Result<File> {
+            // Without O_NONBLOCK, opening a named pipe waits for its other end.
             let flags = match opening {
                 Opening::Reading => OFlag::O_RDONLY | OFlag::O_NONBLOCK,
                 Opening::Writing => OFlag::O_RDWR | OFlag::O_NONBLOCK,
@@ -133,6 +135,7 @@ mod unix {
         )]
         pub(in crate::cli::files) fn begin_unnamed(&self) -> Option<File> {
             #[cfg(target_os = "linux")]
+            // `give_name` needs /proc, so without it the file could never get a name.
             if Path::new("/proc/self/fd").exists() {
                 let flags = OFlag::O_TMPFILE | OFlag::O_RDWR;
                 return opened(&self.0, Path::new("."), flags).map(File::from).ok();
@@ -148,6 +151,7 @@ mod unix {
         ) -> io::Result<()> {
             use std::os::fd::AsRawFd as _;
             let path = PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()));
+            // The entry in /proc is a link to the open file, so it must be followed.
             let flags = AtFlags::AT_SYMLINK_FOLLOW;
             Ok(linkat(nix::fcntl::AT_FDCWD, &path, &self.0, name, flags)?)
         }
@@ -176,6 +180,7 @@ mod unix {
         /// Waits until it is on the disk which files have which names, if the folder can be
         /// read.
         pub(in crate::cli::files) fn sync(&self) {
+            // O_PATH does not allow fsync, so the folder is opened again.
             let readable = opened(&self.0, Path::new("."), OFlag::O_DIRECTORY);
             let _ = readable.and_then(|folder| File::from(folder).sync_all());
         }
@@ -240,6 +245,7 @@ mod other {
         }
 
         pub(in crate::cli::files) fn make(&self, name: &Path) -> io::Result<()> {
+            // Unlike `create_dir`, this does not fail if it is there.
             fs::create_dir_all(self.0.join(name))
         }
 

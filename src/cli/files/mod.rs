@@ -25,8 +25,11 @@ pub(super) use place::{Links, make_folders};
 pub(super) fn write_whole(path: &Path, text: &str, links: &Links) -> io::Result<()> {
     let place = Place::of_file(path, links)?;
     let part = Part::of(&place, text)?;
+    // The text must be on the disk before the rename, or a crash could leave an empty
+    // file.
     part.file.sync_all()?;
     part.replace()?;
+    // A rename survives a crash only once the folder is on the disk, too.
     place.folder.sync();
     Ok(())
 }
@@ -92,6 +95,7 @@ pub(super) fn check_writable(path: &Path) -> io::Result<()> {
 pub(super) fn remove_unfinished(path: &Path) {
     let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return };
     let begin = beginning(name);
+    // Names need not be UTF-8.
     let begin = begin.as_encoded_bytes();
     let left = |file: &OsStr| {
         let name = file.as_encoded_bytes();
@@ -143,6 +147,7 @@ fn append_to(place: &Place) -> io::Result<File> {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 begun => begun.map(|_| place.folder.sync())?,
             }
+            // Reopened in append mode, so that several programs can add to it.
             open(Opening::Adding)
         }
         opened => opened,
@@ -170,6 +175,8 @@ pub(super) fn read_text_within(
     path: &Path,
     largest: u64,
 ) -> io::Result<String> {
+    // The resolved path is opened, and links in it are refused, in case one was put there
+    // since.
     let (real, folder) = (real(path)?, real(folder)?);
     if !real.starts_with(&folder) {
         return Err(io::Error::other("it lies outside the folder"));
@@ -180,6 +187,7 @@ pub(super) fn read_text_within(
 fn text_of(file: File, largest: u64) -> io::Result<String> {
     let mut bytes = bytes_of(file, largest)?;
     if bytes.starts_with("\u{feff}".as_bytes()) {
+        // Some editors write a byte order mark, which has three bytes in UTF-8.
         bytes.drain(..3);
     }
     String::from_utf8(bytes).map_err(|error| {
@@ -206,6 +214,7 @@ fn bytes_of(file: File, largest: u64) -> io::Result<Vec<u8>> {
         return Err(too_large());
     }
     let mut bytes = Vec::new();
+    // One byte more, to notice a file that is longer than it says.
     file.take(largest.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > largest { Err(too_large()) } else { Ok(bytes) }
 }
@@ -219,9 +228,11 @@ pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::OpenOptionsExt as _;
+        // If a named pipe has taken the file's place since, opening it must not wait.
         options.custom_flags(nix::fcntl::OFlag::O_NONBLOCK.bits());
     }
     let file = options.read(true).open(path)?;
+    // Checked again: the path may lead to another file than before.
     refuse_others(&file.metadata()?)?;
     Ok(file)
 }

@@ -32,6 +32,7 @@ impl<'a> Part<'a> {
     /// Begins a file.
     pub(super) fn begin(place: &'a Place) -> io::Result<Self> {
         let Some(file) = place.folder.begin_unnamed() else { return Self::named(place) };
+        // Locked before it gets a name: other writers remove unlocked parts.
         let _ = file.try_lock();
         Ok(Self { place, file, name: None })
     }
@@ -66,6 +67,7 @@ impl<'a> Part<'a> {
         if let Some(name) = &self.name {
             place.folder.rename(name, &place.name)?;
         }
+        // The part is in place, so `drop` must not remove it.
         self.name = None;
         Ok(())
     }
@@ -78,6 +80,7 @@ impl<'a> Part<'a> {
             // Some file systems give a file one name only.
             Err(error) if error.kind() != ErrorKind::AlreadyExists => {
                 folder.open_file(place, Opening::Beginning)?;
+                // An empty file reserves the place, and is removed if replacing it fails.
                 self.replace().inspect_err(|_| drop(folder.remove(place)))
             }
             named => named,
@@ -108,6 +111,7 @@ impl Place {
                     if number == MAX_WRITERS {
                         return Err(error);
                     }
+                    // If a leftover was removed, the same number is tried again.
                     number += u32::from(!self.remove_left(&name));
                 }
                 other => return other.map(|value| (value, name)),

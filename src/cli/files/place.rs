@@ -59,6 +59,7 @@ impl Links {
         if self.0.is_empty() && absent == Absent::Fails {
             return Ok((from.enter(path, false)?, false));
         }
+        // Entered one part at a time: links are refused only inside certain folders.
         let here = Folder::current()?;
         let roots = self.refused().filter_map(|root| here.enter(root, false).ok());
         let roots: Vec<Folder> = roots.collect();
@@ -69,6 +70,7 @@ impl Links {
                 folder.make(part)?;
             }
             folder = match folder.enter(part, folder.is_in(&roots)) {
+                // A file is in the way of a folder.
                 Err(error) if error.kind() == ErrorKind::NotADirectory && made => {
                     return Err(ErrorKind::AlreadyExists.into());
                 }
@@ -104,6 +106,7 @@ impl Place {
         for _ in 0..LINKS {
             place = match place.folder.link(&place.name) {
                 Some(_) if place.refuses => return Err(io::Error::other("it is a link")),
+                // The target of a link is relative to the folder of the link.
                 Some(target) => Self::from(&place.folder, &target, links)?,
                 None => return Ok(place),
             };

@@ -26,6 +26,7 @@ impl Head {
         let number = |key| line(others, key).and_then(|value| value.parse().ok());
         Self {
             begun: line(others, BEGUN).map_or_else(|| moment(now()), str::to_owned),
+            // A record without this line is of a game that was dealt in this session.
             played: number(SECONDS).map_or(dealt, Stopwatch::start),
             help: HelpHad::read(others),
         }

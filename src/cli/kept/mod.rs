@@ -131,6 +131,8 @@ impl Keeper {
                 Ok((record, text))
             });
             match parsed {
+                // Names that differ only in punctuation share file names, so the record
+                // decides.
                 Ok((record, _)) if record.game != id => None,
                 Ok((record, text)) => Some(Ok(Kept { record, text, path, whose, slot })),
                 Err(why) => Some(Err(Damaged { path, why, slot })),
@@ -171,6 +173,7 @@ impl Keeper {
     /// Goes on keeping a game where it is kept.
     pub(super) fn resume(&mut self, kept: Kept, opened: &Opened) {
         self.played = kept.whose;
+        // The slot is locked, so no other program is writing there.
         remove_unfinished(&kept.slot.record());
         self.slot = Some(kept.slot);
         self.head = Some(Head::of(&opened.others, self.dealt));
@@ -215,9 +218,11 @@ impl Keeper {
     pub(super) fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
         let late = std::mem::take(&mut self.put_off);
         self.written = Some(Since::now());
+        // The game that was left comes first. Both are tried, even if one fails.
         let held = self.write_held();
         let written = self.write(game, others);
         match held.and(written) {
+            // A success ends the row of failures, so the next one is reported again.
             Ok(written) => self.warned &= !written,
             Err(why) if !self.warned => {
                 self.warned = true;
@@ -267,10 +272,13 @@ impl Keeper {
             return Ok(false);
         };
         let failed = |error: io::Error| reason(&error);
+        // Counted before it is moved: a crash between may count it twice, and `begun`
+        // shows that.
         if let Some(head) = head {
             self.count(whose, &head.result(game)).map_err(failed)?;
         }
         self.left = Some(Left::File(self.archive(whose, &slot).map_err(failed)?));
+        // The slot is empty now, so the next game can use it.
         self.slot = Some(slot).filter(|_| whose == self.begins);
         Ok(true)
     }
@@ -280,6 +288,7 @@ impl Keeper {
         let Some(Left::Held(held)) = &self.left else { return Ok(()) };
         let text = held.record()?;
         let (whose, id) = (held.whose, held.game.variant().id().to_owned());
+        // The current slot will do only while it is empty.
         let own = self.slot.as_ref().filter(|slot| {
             slot.is_for(&id)
                 && slot.is_in(&whose.games(&self.folder))
@@ -347,10 +356,12 @@ impl Keeper {
             Whose::Player => write_whole(&slot.record(), &text, &Links::default()),
             Whose::Pipe => write_unsynced(&slot.record(), &text),
         };
+        // The slot stays locked even if writing failed.
         let slot = self.slot.insert(slot);
         written.map_err(|error| words(&error))?;
         if let Some(result) = result {
             let (record, stem) = (slot.record(), slot.stem().to_owned());
+            // Counted before it is moved, as in `leave`.
             self.count(self.played, &result).map_err(|error| words(&error))?;
             let folder = self.played.last(&self.folder);
             let path =
@@ -406,6 +417,7 @@ impl Damaged {
             self.path.with_file_name(name)
         };
         let to = (1..1000).map(free).find(|path| !path.exists());
+        // If all names are taken, the file is renamed to itself and stays.
         let to = to.unwrap_or_else(|| self.path.clone());
         fs::rename(&self.path, &to)?;
         Ok(to)

@@ -40,6 +40,7 @@ impl Slot {
                 return Ok(slot);
             }
         }
+        // From the end: the last entry was played longest ago.
         for (_, stem) in taken(folder, id).iter().rev() {
             if let Some(slot) = Self::take(folder, stem)? {
                 leave(&slot)?;
@@ -53,6 +54,7 @@ impl Slot {
     pub(super) fn take(folder: &Path, stem: &str) -> io::Result<Option<Self>> {
         let path = lock(folder, stem);
         let mut options = File::options();
+        // Not truncated: another program may hold the lock.
         options.create(true).read(true).write(true).truncate(false);
         // Who gives a place up removes the lock. One that is locked only then holds nothing.
         for _ in 0..MAX_KEPT {
@@ -62,6 +64,7 @@ impl Slot {
                 Err(TryLockError::WouldBlock) => return Ok(None),
                 Err(TryLockError::Error(error)) => return Err(error),
             }
+            // The path may lead to another file by now than the one that was locked.
             let lock = Handle::from_file(lock)?;
             if Handle::from_path(&path).is_ok_and(|file| file == lock) {
                 let (folder, stem) = (folder.to_owned(), stem.to_owned());
@@ -150,6 +153,7 @@ fn ending(
         let written = entry.metadata().and_then(|metadata| metadata.modified()).ok();
         found.push((written, entry.path(), stem.to_owned()));
     }
+    // Sorts by time, which is the first field.
     found.sort();
     found.into_iter().rev().map(|(_, path, stem)| (path, stem)).collect()
 }

@@ -67,6 +67,7 @@ pub(super) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
         Some(game) => wanted.child(&parent::find(&folders, game)?)?,
         None => wanted.whole(args.kind)?,
     };
+    // All files are checked before the first one is written.
     for (file, text) in &files {
         if !says(file, text) {
             refuse_there(file)?;
@@ -76,6 +77,7 @@ pub(super) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
     for (file, text) in files.iter().rev() {
         write(file, text)?;
     }
+    // An existing schema is left alone, whatever it says.
     let schema = Path::new(SCHEMA).symlink_metadata().is_err();
     if schema {
         write(SCHEMA, &variant::schema())?;

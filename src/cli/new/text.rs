@@ -83,6 +83,7 @@ fn of(name: &Name) -> Vec<(&'static str, String)> {
 /// Returns a template with values in the places of their names.
 pub(super) fn filled(template: &str, values: &[(&str, String)]) -> String {
     let (mut text, mut rest) = (String::new(), template);
+    // One pass from the left, so that a value that looks like a name is not replaced.
     let next = |rest: &str| {
         let found = values.iter().filter_map(|value| Some((rest.find(value.0)?, value)));
         found.min_by_key(|found| found.0)

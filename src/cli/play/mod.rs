@@ -42,6 +42,7 @@ const PACE: Duration = Duration::from_millis(250);
 
 pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> {
     let width = player::width().unwrap_or(player::WIDTH);
+    // Checked first: the game started below creates these files.
     let stranger = is_stranger();
     let Some(args) = &resume::named(args, output, width)? else {
         return Ok(ExitCode::SUCCESS);
@@ -70,6 +71,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     let ears = lines.as_ref().map(Lines::ears);
     host.ears = ears.clone().filter(|_| args.json || !io::stdin().is_terminal());
     let keyed = script.is_none() && lines.is_none() && !player::is_dumb();
+    // The terminal must leave its screen before Ctrl-C ends the program.
     let idle = if keyed { host.end_in_order() } else { None };
     let mut session = Session::new(begun.game, begun.others, &mut host, settings);
     if !args.json {
@@ -179,6 +181,7 @@ fn typed(
 ) -> io::Result<Ending> {
     let file = history_file();
     let earlier = file.as_deref().map(earlier_lines).unwrap_or_default();
+    // Opened after `earlier_lines`, which may replace the file.
     let mut kept = file
         .and_then(|path| OpenOptions::new().append(true).create(true).open(path).ok());
     let mut remember = |line: &str| {

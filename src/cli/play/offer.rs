@@ -139,6 +139,7 @@ pub(super) fn called(args: &PlayArgs, offer: Offered) -> PlayArgs {
     let mut args = args.clone();
     args.game.game = offer.game;
     args.game.set.extend(offer.options);
+    // The game of the day has its own deal, which wins over `--deal`.
     args.deal = offer.deal.or(args.deal);
     args.resume = offer.resume;
     args

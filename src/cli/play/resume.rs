@@ -57,6 +57,7 @@ pub(super) fn begin(
             Choice::Begin => None,
             Choice::Leave => return Ok(None),
         };
+        // Set even if no game is resumed: a new game is kept, too.
         host.keeper = Some(keeper);
         if begun.is_some() {
             return Ok(begun);
@@ -121,6 +122,7 @@ pub(super) fn named(
         args = today
             .map_or(args.clone(), |suggestion| offer::called(&args, suggestion.into()));
     }
+    // Resolved once, so that the whole command uses the same day.
     if args.deal().eq_ignore_ascii_case(TODAY) {
         args.deal = Some(today_deal());
     }
@@ -232,6 +234,7 @@ fn choose(
 fn fits(kept: &Kept, args: &PlayArgs, variant: &Variant) -> bool {
     let deal = args.deal.as_deref().is_none_or(|wanted| {
         let name = wanted.parse::<DealName>().map(|name| name.to_string());
+        // Records hold the canonical name, so `MS:7` must match `ms:7`.
         kept.record.deal == name.unwrap_or_else(|_| wanted.to_owned())
     });
     let choices = variant.choices();

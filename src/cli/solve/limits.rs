@@ -52,6 +52,7 @@ impl Limits {
         }
         let bytes = u64::from(self.megabytes) << 20;
         let more = THREAD.saturating_mul(threads.saturating_sub(1) as u64);
+        // No underflow: at most 1/4 and 3/8 are subtracted.
         let bytes = bytes - PROGRAM.min(bytes / 4) - more.min(bytes / 8 * 3);
         let memory = usize::try_from(bytes).unwrap_or(usize::MAX) / searches.max(1);
         Settings { most_positions: self.positions, memory, reductions }

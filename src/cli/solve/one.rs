@@ -33,6 +33,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     }
     let mut host = SystemHost::new();
     let mut game = deal(args, game, &mut host)?;
+    // Must come after loading, which notes the folder of the rules.
     host.refuse_all_brought(&[&args.proof])?;
     let limits = Limits::of(args);
     let mut progress = Progress::new(io::stderr().is_terminal());

@@ -64,6 +64,7 @@ pub(super) fn run(
     let variant = Arc::new(host.load(game, &args.set)?);
     let limits = Limits::of(args);
     let head = Head::new(&variant, limits.to_string());
+    // Must come after loading, which notes the folder of the rules.
     host.refuse_all_brought(&[&args.out, &args.record])?;
     let (keep, known) = match &args.out {
         Some(path) => Keep::open(path, &head, &host.links())
@@ -147,6 +148,8 @@ fn on_threads(
         if started == 0 {
             work.run(&sender);
         }
+        // The loop over the results ends when all senders are gone, this unused one
+        // included.
         drop(sender);
         let mut done = Ok(());
         loop {
@@ -155,6 +158,7 @@ fn on_threads(
                 Err(RecvTimeoutError::Timeout) => Ok(()),
                 Err(RecvTimeoutError::Disconnected) => break,
             };
+            // The other threads end as well, but their results so far are still taken.
             if failed.is_err() {
                 stop.set();
                 done = done.and(failed);
@@ -211,6 +215,7 @@ impl<'a> RangeReport<'a> {
             };
         }
         if let Some(keep) = &mut self.keep {
+            // Written before it is counted or shown, so that no shown result is lost.
             keep.add(deal, &solved)?;
         }
         self.summary.add(&solved);
@@ -256,6 +261,7 @@ impl<'a> RangeReport<'a> {
         let counts = self.summary.counts();
         self.progress.tell(|| {
             let left = u128::from(seconds) * u128::from(all - count);
+            // `None` until this run has solved a deal.
             let left = left.checked_div(new.into()).and_then(|left| left.try_into().ok());
             let to_go =
                 left.map_or(String::new(), |left| format!(", {} to go", clock(left)));
@@ -282,6 +288,8 @@ impl<'a> RangeReport<'a> {
             }
         }
         let (count, all) = (self.summary.count(), self.range.count());
+        // INVARIANT: `new` and `take` count each deal of the range once, so `count` is at
+        // most `all`.
         let missing = all - count;
         let is_for_nothing = self.is_for_nothing();
         if !self.args.json && !self.args.csv && (count > 0 || done.is_ok()) {

@@ -104,6 +104,7 @@ impl Summary {
 
     /// Returns the least time that so many of a hundred deals are within.
     fn rank(&self, percent: usize) -> Duration {
+        // The nearest-rank method, so the result is one of the times.
         let rank = (self.times.len() * percent).div_ceil(100);
         self.times.get(rank.saturating_sub(1)).copied().unwrap_or_default()
     }

@@ -61,11 +61,13 @@ impl<'a> Work<'a> {
 
     fn solve_all(&self, sender: &Sender<Outcome>) -> Result<(), Failure> {
         let mut host = SystemHost::new();
+        // Each thread needs its own interpreter, which is not `Send`.
         let hooks = self.variant.rules().interpreter();
         while let Some(deal) = self.next() {
             let named = Deal::named(deal, self.variant.rules());
             let mut game = dealt_with(self.variant, Rc::clone(&hooks), named)?;
             let answered = search(&game, self.limits, self.settings, self.stop, |_| ())?;
+            // A stopped search is not a result. The next run solves the deal again.
             if answered.solved.verdict == Verdict::Unknown(Limit::Stopped) {
                 break;
             }

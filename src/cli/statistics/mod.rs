@@ -127,6 +127,7 @@ impl Statistics {
             }
         }
         let mut results: Vec<(usize, Finished)> = results.into_values().collect();
+        // Back in the order of the file, because streaks depend on time.
         results.sort_by_key(|entry| entry.0);
         let results: Vec<Finished> = results.into_iter().map(|entry| entry.1).collect();
         let mut kinds: BTreeMap<(&str, &str), Vec<&Finished>> = BTreeMap::new();

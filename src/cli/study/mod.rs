@@ -93,6 +93,7 @@ fn tell(args: &StudyArgs, found: &[Findings], links: &Links) -> Result<(), Failu
         let text = if is_sweep {
             pretty_json(&SweepJson { sweep: all })
         } else {
+            // This is not a sweep, so there is exactly one study.
             pretty_json(&all.remove(0))
         };
         say(&text);
@@ -138,6 +139,7 @@ fn study(
     stop: &Stop,
 ) -> Result<Findings, Failure> {
     let mut chosen: Chosen = args.set.clone();
+    // A value of the sweep wins over one of `--set`.
     chosen.retain(|option| choice.iter().all(|new| new.0 != option.0));
     chosen.extend(choice);
     let variant = host.load(args.game(), &chosen)?;

@@ -77,6 +77,8 @@ impl Work<'_> {
             if started == 0 {
                 self.go(&before, &taken, &sender);
             }
+            // The loop over the results ends when all senders are gone, this unused one
+            // included.
             drop(sender);
             let mut ended = Ok(());
             loop {
@@ -87,6 +89,8 @@ impl Work<'_> {
                             Some(keep) => keep.add(deal, &found),
                             None => Ok(()),
                         };
+                        // Cannot fail: only missing players have played, so nothing known
+                        // is contradicted.
                         let _ = known.add(deal, found);
                         kept
                     }
@@ -187,6 +191,7 @@ impl Work<'_> {
         let before = thread_time();
         let done = play(start, (player, budget), number, &mut within(most))?;
         let time = thread_time().saturating_sub(before);
+        // Whole microseconds, as files of results hold them.
         let time = Duration::new(time.as_secs(), time.subsec_micros() * 1000);
         let (mut turned, mut decided) = (None, None);
         if self.settings.players.contains(&Player::Greedy)
@@ -218,5 +223,6 @@ impl Work<'_> {
 /// Returns a number that is another one for each deal.
 fn number(name: DealName) -> u64 {
     let text = name.to_string();
+    // Must never change: files of studies hold games that were played with it.
     text.bytes().fold(7, |all: u64, byte| all.wrapping_mul(31).wrapping_add(byte.into()))
 }

@@ -76,6 +76,7 @@ impl Cursor {
     pub(super) fn settle(&mut self, session: &Session<'_>, highest: usize) {
         let drawn = drawn(session, highest);
         let open = Emphasis::of(session.game()).open;
+        // The position may have changed since the card was picked up.
         self.picked = self.picked.filter(|card| open.contains(card));
         let still = self.on.and_then(|on| {
             let near = |drawn: &&Drawn| (drawn.row.abs_diff(on.row), off(drawn, &on));
@@ -93,6 +94,7 @@ impl Cursor {
         highest: usize,
     ) -> io::Result<Wish> {
         Ok(match event::read()? {
+            // Some terminals also report releases, and a key must count once.
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 self.key(key, session, highest)
             }
@@ -122,6 +124,7 @@ impl Cursor {
     }
 
     fn key(&mut self, key: KeyEvent, session: &mut Session<'_>, highest: usize) -> Wish {
+        // In raw mode Ctrl-C is a key like any other, and must lead back to the prompt.
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return Wish::Leave(String::new());
         }

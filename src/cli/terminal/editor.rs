@@ -116,6 +116,7 @@ impl LineEditor {
         begun: String,
         learned: impl Fn() -> LineContext,
     ) {
+        // Locked before the editor starts, so that it cannot complete from old data.
         let mut known = locked(&self.known);
         let _ = self.prompts.send((prompt, begun));
         *known = learned();
@@ -165,6 +166,8 @@ fn uncancelled(
     loop {
         match editor.readline_with_initial(prompt, (begun, "")) {
             Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => {
+                // The key for the board also cancels the line. Only that key stores what
+                // was typed.
                 if let Some(begun) = locked(board).take() {
                     return Ok(Line::Board(begun));
                 }
@@ -263,6 +266,7 @@ impl Completer for Assistant {
     ) -> rustyline::Result<(usize, Vec<String>)> {
         let line = &line[..pos];
         let (start, words) = locked(&self.known).completions.complete(line);
+        // After the colon of a deal name, the number follows without a space.
         let spaced = |word: String| if word.ends_with(':') { word } else { word + " " };
         let mut words: Vec<String> = words.into_iter().map(spaced).collect();
         if Completions::wants_file(line) {

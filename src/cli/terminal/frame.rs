@@ -25,13 +25,17 @@ const KEYS: [&str; 2] =
     ["space: on; b: back; any other key: to the board", "space: on; b: back; q: board"];
 
 /// Begins the other screen of a terminal, which leaves what was there before as it is.
+// 1049 saves the cursor and switches to an empty alternate screen (xterm).
 pub(super) const ENTER: &str = "\x1b[?1049h";
 
 /// Lets pasted text come unmarked again, as before the line editor.
+// 2004 is bracketed paste (xterm).
 pub(super) const UNMARK_PASTED: &str = "\x1b[?2004l";
 
 /// Leaves the other screen, whatever a signal comes into: the mouse is listened to no more,
 /// what is pasted is not marked, all lines scroll, and the cursor is seen.
+// 1000 to 1015 are mouse modes (xterm), `r` resets the scrolling region (DECSTBM), and 25
+// shows the cursor.
 const LEAVE: &str = "\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?2004l\
                      \x1b[r\x1b[?25h\x1b[?1049l";
 
@@ -93,19 +97,24 @@ impl Frame {
         emphasis: &Emphasis,
     ) -> Option<String> {
         let lines = session.picture(emphasis, self.highest());
+        // `upper` includes a blank line below the board.
         if lines.len() >= self.upper {
             return None;
         }
         let texts = lines.iter().map(|line| line.text.as_str());
         let texts = texts.chain(std::iter::repeat("")).take(self.upper);
         let drawn =
+            // Each line is positioned (CUP) and erased (EL) on its own, so nothing
+            // scrolls.
             (1..).zip(texts).map(|(row, text)| format!("\x1b[{row};1H\x1b[2K{text}"));
+        // DECSC and DECRC save and restore the cursor.
         Some(format!("\x1b7{}\x1b8", drawn.collect::<String>()))
     }
 
     /// Returns what draws the whole screen: the board, and below it what was said last. A
     /// board that leaves no room scrolls as on any terminal.
     pub(super) fn painted(&mut self, session: &Session<'_>) -> String {
+        // The terminal may have been resized.
         (self.columns, self.rows) = size().unwrap_or((self.columns, self.rows));
         let lines = session.picture(&Emphasis::of(session.game()), self.highest());
         let board: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
@@ -116,6 +125,8 @@ impl Frame {
             return format!("{ENTER}\x1b[r\x1b[2J\x1b[H{board}\r\n{said}\r\n");
         }
         self.upper = lines.len() + 1;
+        // Rows of the scrolling region (DECSTBM) count from 1. The cursor starts just
+        // above it.
         let (first, last) = (self.upper + 1, self.rows);
         // The last lines of what was said, as far as there is room for them.
         let lower: Vec<&str> = said.lines().collect();
@@ -137,6 +148,7 @@ impl Frame {
         output: &mut dyn Write,
     ) -> io::Result<()> {
         let rows: usize = said.lines().map(|line| rows_of(line, self.columns)).sum();
+        // Pending keys are meant for the prompt, not for turning pages.
         if rows < self.lower() || is_typed_ahead() {
             return self.show(session, said, output);
         }
@@ -195,6 +207,7 @@ fn is_typed_ahead() -> bool {
 pub(super) fn typed_behind() -> io::Result<String> {
     let (mut typed, mut is_whole) = (String::new(), false);
     while event::poll(std::time::Duration::ZERO)? {
+        // Mouse and resize events are read and dropped.
         let Event::Key(key) = event::read()? else { continue };
         match key.code {
             KeyCode::Char(it) if key.kind != KeyEventKind::Release && !is_whole => {
@@ -228,6 +241,7 @@ fn fitting<'a>(
 /// Shows a long text from its top on, a page at a time, over the whole screen.
 fn pages(text: &str, output: &mut dyn Write) -> io::Result<()> {
     terminal::enable_raw_mode()?;
+    // Raw mode must end even if this fails.
     let read = turned(&text.lines().collect::<Vec<_>>(), output);
     terminal::disable_raw_mode()?;
     read
@@ -243,6 +257,7 @@ fn turned(lines: &[&str], output: &mut dyn Write) -> io::Result<()> {
         let last = (first + count).min(lines.len());
         let shown = lines[first..last].join("\r\n");
         let keys = KEYS.iter().find(|keys| keys.len() <= columns).unwrap_or(&KEYS[1]);
+        // SGR 7 is reverse video, and 0 ends it.
         let foot = format!("\x1b[{rows};1H\x1b[7m{keys}\x1b[0m");
         put(output, &format!("\x1b[r\x1b[2J\x1b[H{shown}{foot}"))?;
         let key = loop {

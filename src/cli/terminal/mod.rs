@@ -85,6 +85,7 @@ pub(super) fn run(
     let can_frame = cfg!(unix) && !seat.plain && Frame::new().is_some();
     let mut display = Display { output, frame: None, can_frame };
     let ending = converse(session, seat, &mut display);
+    // The screen is left even after an error, and the first error is returned.
     let closed = display.close();
     ended(ending.and_then(|ending| closed.map(|()| ending)))
 }
@@ -98,9 +99,12 @@ fn converse(
     let typed = events.clone();
     let read = move |line| typed.send(Happening::Typed(line)).is_ok();
     let can_frame = display.can_frame;
+    // Read before the editor starts and changes the modes.
     let usual = Modes::now();
     if let Some(usual) = usual.clone() {
         let left = if can_frame { Frame::left() } else { frame::UNMARK_PASTED };
+        // Must come before other threads start: one that hears signals would end the
+        // program at once.
         stopping::end_in_order(usual, left, seat.idle.as_ref());
     }
     let on_screen = can_frame.then(|| on_screen(&events, usual.clone()));
@@ -269,6 +273,7 @@ fn at_board(
     cursor: &mut Cursor,
     display: &mut Display<'_>,
 ) -> io::Result<Result<String, Ending>> {
+    // If anything fails below, `close` and dropping `KeptAhead` restore the terminal.
     let said = fitted(cursor::KEYS, session.settings().width) + "\n";
     if let Some(frame) = &mut display.frame {
         frame.show(session, &said, display.output)?;
@@ -289,6 +294,7 @@ fn at_board(
             Ok(Wish::Look) => continue,
             wish => wish,
         };
+        // Read while still in raw mode: the line editor would never see these keys.
         let typed_behind = match wish {
             Ok(Wish::Leave(_)) => frame::typed_behind()?,
             _ => String::new(),
@@ -306,6 +312,7 @@ fn at_board(
                 return Ok(Ok([typed, typed_behind].concat()));
             }
             Wish::Obey(line) => {
+                // Shown as if the player had typed it.
                 put(display.output, &format!("{}{line}\n", session.prompt()))?;
                 if let Some(ending) = obey_line(session, seat, &line, display)? {
                     return Ok(Err(ending));

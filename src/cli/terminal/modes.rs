@@ -30,6 +30,8 @@ mod unix {
         }
 
         pub(in crate::cli::terminal) fn set(&self) {
+            // TCSADRAIN waits for the output; unlike TCSAFLUSH, it keeps what was typed
+            // ahead.
             let _ = tcsetattr(io::stdin(), SetArg::TCSADRAIN, &Termios::from(self.0));
         }
     }
@@ -47,6 +49,7 @@ mod unix {
         /// terminal has the `usual` modes again then.
         pub(in crate::cli::terminal) fn begin(usual: Modes) -> Self {
             let mut modes = usual.0;
+            // _POSIX_VDISABLE in place of a key turns its function off.
             for it in EDITS {
                 modes.c_cc[it] = libc::_POSIX_VDISABLE;
             }
@@ -57,6 +60,7 @@ mod unix {
 
         /// Does so again. A shell may have set modes of its own while the program was stopped.
         pub(in crate::cli::terminal) fn again(&self) {
+            // Waits while the program is ending, so that the usual modes stay.
             let _writing = writing();
             self.own.set();
         }

@@ -56,6 +56,7 @@ pub(in crate::cli) fn show(
     }
     terminal::enable_raw_mode()?;
     let shown = show.on_screen(output);
+    // The screen is left even after an error, and the first error is returned.
     let left = put(output, Frame::left());
     terminal::disable_raw_mode()?;
     shown.and(left)
@@ -92,6 +93,7 @@ impl Show<'_, '_> {
         loop {
             put(output, &self.painted())?;
             let at_end = self.made() == self.moves;
+            // No key came within the pause, so the next move is made.
             if self.runs && !at_end && !event::poll(self.pause)? {
                 self.go(1);
                 continue;
@@ -123,6 +125,7 @@ impl Show<'_, '_> {
     fn key(&mut self, key: KeyEvent) -> bool {
         let all = isize::try_from(self.moves).unwrap_or(isize::MAX).max(1);
         let steps = match key.code {
+            // In raw mode these are keys, not signals.
             KeyCode::Char('c' | 'd') if key.modifiers.contains(KeyModifiers::CONTROL) => {
                 return false;
             }

@@ -72,6 +72,7 @@ mod unix {
 
     /// Returns the signals that end a program that does nothing about them.
     fn ends() -> SigSet {
+        // SIGIO ends a program only on Linux.
         let ignored = |signal| signal == Signal::SIGIO && !cfg!(target_os = "linux");
         let others =
             |signal: &Signal| OTHERS.contains(&signal.as_str()) || ignored(*signal);
@@ -124,6 +125,8 @@ mod unix {
 
     /// Lets a signal that was waited for do what it does without that.
     fn pass(signal: Signal) {
+        // `raise` sends it to this thread, which is unblocked, so handlers run before it
+        // returns.
         let own = SigSet::from(signal);
         let _ = own.thread_unblock().and_then(|()| raise(signal));
         let _ = own.thread_block();
@@ -134,6 +137,7 @@ mod unix {
     fn hold() {
         for _ in 0..MAX_PAUSES / 10 {
             if let Ok(writing) = WRITING.try_lock() {
+                // Never unlocked, so that nothing is written after the terminal is left.
                 std::mem::forget(writing);
                 break;
             }
@@ -151,6 +155,7 @@ mod unix {
     /// Leaves the screen, stops the program, and returns when it goes on. The terminal has
     /// the `usual` modes meanwhile.
     pub(in crate::cli::terminal) fn stop(usual: &Modes) {
+        // The modes of the line editor, restored when the program continues.
         let Some(own) = Modes::now() else { return };
         write(Frame::left());
         usual.set();
@@ -158,6 +163,8 @@ mod unix {
         note_going_on(&goes_on);
         // All of the group, as Ctrl-Z does it.
         let _ = kill(Pid::from_raw(0), Signal::SIGTSTP);
+        // The signal may arrive a moment later. The modes must stay until the program has
+        // stopped.
         for _ in 0..MAX_PAUSES {
             if goes_on.load(Ordering::Relaxed) {
                 break;

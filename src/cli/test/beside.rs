@@ -45,6 +45,7 @@ impl<'a> Beside<'a> {
 
     /// Fails for a path that leads out of the folder, by itself or by links.
     fn refuse_outside(&self, path: &str) -> Result<(), String> {
+        // `..` and absolute paths lead outside, whether or not the file exists.
         let inward = |part: Component<'_>| {
             matches!(part, Component::Normal(_) | Component::CurDir)
         };

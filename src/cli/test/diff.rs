@@ -24,6 +24,7 @@ pub(super) fn diff(old: &str, new: &str, style: Style) -> String {
         Style::Plain => Paint::new(),
         Style::Color => color.on_default(),
     };
+    // A last line without an end would differ from the same line with one.
     let (old, new) = (format!("{old}\n"), format!("{new}\n"));
     let compared = TextDiff::from_lines(&old, &new);
     let mut shown = Vec::new();

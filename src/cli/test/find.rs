@@ -97,6 +97,7 @@ pub(super) fn find(args: &TestArgs) -> Result<FoundCases, Failure> {
 
 impl FoundCases {
     fn add(&mut self, kind: FileKind, path: &Path, args: &TestArgs) {
+        // A file that is named in two ways is tested once.
         let path = path.strip_prefix(".").unwrap_or(path);
         let real =
             |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -156,6 +157,7 @@ impl FoundCases {
     fn look_for_left(&mut self, folders: &[PathBuf], args: &TestArgs) {
         let mut places: Vec<PathBuf> =
             folders.iter().map(|folder| snapshots(folder, args)).collect();
+        // With `--snapshots`, all folders share one place.
         places.dedup();
         for path in places.iter().flat_map(|place| files(place).unwrap_or_default()) {
             let Some(stem) = path.file_stem().filter(|_| ends(&path, "snap")) else {

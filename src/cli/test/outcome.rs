@@ -105,6 +105,7 @@ impl Now {
     /// Returns what came of a file that holds its own outcome, given what it said and
     /// whether it was new.
     fn of(before: String, is_new: bool, text: String, unknown: usize) -> Self {
+        // The file keeps its style of line ends.
         let foreign = before.contains("\r\n");
         let file = if foreign { text.replace('\n', "\r\n") } else { text.clone() };
         Self { text, accepted: (!is_new).then_some(before), file, unknown }

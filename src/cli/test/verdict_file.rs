@@ -96,6 +96,7 @@ impl<'a> VerdictFile<'a> {
 
     /// Returns the whole text with these verdicts, one for each deal, in their order.
     pub(super) fn with(&self, verdicts: &[&str]) -> String {
+        // INVARIANT: every other line is a deal, in order. `read` refuses anything else.
         let pins = self.games.iter().flat_map(|game| &game.deals);
         let mut pins = pins.zip(verdicts);
         let mut text = String::new();
@@ -141,6 +142,7 @@ impl<'a> Pin<'a> {
         let known = Verdict::WORDS
             .into_iter()
             .find(|verdict| written.is_some_and(|word| word == verdict));
+        // A quoted verdict is refused: the line must end with the bare word.
         let start = known.and_then(|verdict| line.strip_suffix(verdict));
         if written.is_some() && start.is_none() {
             let word = line.split_whitespace().next_back().unwrap_or_default();

@@ -71,6 +71,7 @@ pub(super) fn solve(
         for (mut game, pin) in games.into_iter().zip(&asked.deals) {
             let stop = || deadline.is_over();
             verdicts.push(verdict(&mut game, &args, &stop)?);
+            // A verdict that the clock cut short would differ on another machine.
             if stop() {
                 let fault = "here the time ended that the verdicts may take";
                 let fault = Diagnostic::error(fault).code("slow-verdicts");
