@@ -171,6 +171,7 @@ impl Findings {
             points: rules.end().is_some_and(|end| end.over || end.score.is_some()),
             turnings: thoughtful().filter_map(|played| played.turning).collect(),
             decisions,
+            // Without any game, every pile and action would be listed.
             untouched: if dealt.is_empty() { Vec::new() } else { untouched },
             never: if dealt.is_empty() { Vec::new() } else { never },
             players,
@@ -255,6 +256,7 @@ impl Findings {
         let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         let after: Vec<i64> =
             self.turnings.iter().map(|turning| count(turning.after)).collect();
+        // `max` avoids dividing by the length of a game without moves.
         let percent = self
             .turnings
             .iter()

@@ -67,6 +67,7 @@ fn line(player: Player, summary: &Summary, time: Duration) -> String {
         usize::try_from(hits.saturating_mul(BAR as u64) / deals.max(1)).unwrap_or(BAR)
     };
     let (won, open) = (cells(counts.won), cells(counts.won + counts.open));
+    // No underflow: `won` is at most `open`, and `open` at most `BAR`.
     let cells = [("#", won), ("?", open - won), (".", BAR - open)];
     let bar: String = cells.map(|part| part.0.repeat(part.1)).concat();
     let each = time.as_secs_f64() / float(deals);
@@ -265,6 +266,8 @@ pub fn same(found: &[Findings]) -> Vec<&str> {
     for (place, (name, _)) in names.iter().enumerate() {
         let rest = |findings: &Findings| {
             let mut rest = findings.options.clone();
+            // INVARIANT: all studies have the same options in the same order, as those of one
+            // sweep do.
             rest.remove(place);
             rest
         };

@@ -184,6 +184,7 @@ impl<E: Entry> Results<E> {
                     let line = line.strip_prefix("# ");
                     head.read(line.ok_or(ResultsFault::Columns(number, E::COLUMNS))?);
                 }
+                // The line of columns stays for `read_line`, which skips it.
                 lines.peek().ok_or(ResultsFault::Head)?;
                 match &mut results {
                     None => results = Some(Self::new(head)),
@@ -201,6 +202,8 @@ impl<E: Entry> Results<E> {
     }
 
     fn read_line(&mut self, number: usize, line: &str) -> Result<(), ResultsFault> {
+        // A head of another kind or version is not a remark: the lines after it would be
+        // misread.
         let is_remark = line.starts_with('#') && !line.starts_with(HEADERS);
         if line == E::COLUMNS || line.is_empty() || is_remark {
             return Ok(());
@@ -227,6 +230,7 @@ impl<E: Entry> Results<E> {
             Some(known) => known.joined(found),
             None => Some(found),
         };
+        // `?` returns before anything is inserted.
         self.deals.insert(deal, joined.ok_or(Contradiction)?);
         Ok(())
     }
@@ -249,12 +253,15 @@ pub fn begun<E: Entry>(
     }
     let whole = whole::<E>(bytes);
     let text =
+        // The torn end may break off within a character, so only the whole lines must be
+        // UTF-8.
         str::from_utf8(&bytes[..whole]).map_err(|_| ResultsFault::Form(E::HEADER))?;
     Ok(Some((whole, Results::read(text)?)))
 }
 
 /// Returns whether there is nothing but the beginning of a head.
 fn is_beginning<E: Entry>(bytes: &[u8]) -> bool {
+    // The text after the last line end may be any part of a line.
     let (lines, rest) = bytes.split_at(lines_len(bytes));
     let mut lines = lines.split_inclusive(|byte| *byte == b'\n');
     match lines.next() {
@@ -272,6 +279,7 @@ fn is_beginning<E: Entry>(bytes: &[u8]) -> bool {
 fn whole<E: Entry>(bytes: &[u8]) -> usize {
     let mut start = lines_len(bytes);
     let mut whole = start;
+    // Backwards: a head among the final `#` lines lacks its line of columns.
     for line in bytes[..start].split_inclusive(|byte| *byte == b'\n').rev() {
         if !line.starts_with(b"#") {
             break;

@@ -23,6 +23,7 @@ impl Settings {
     /// as it is.
     #[must_use]
     pub fn limited_by(mut self, limits: &str) -> Self {
+        // Pairs of an option and its value, as `Display` writes them below.
         let words: Vec<&str> = limits.split(' ').collect();
         for pair in words.chunks_exact(2) {
             match (pair[0], pair[1].parse(), pair[1].parse()) {

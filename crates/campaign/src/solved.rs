@@ -72,6 +72,7 @@ impl Solved {
     /// Returns a line of JSON with its end.
     pub fn json(&self, deal: &str, more: More<'_>) -> String {
         let More { reached, shortest, line } = more;
+        // A search for the shortest line can reach a limit even if some line wins.
         let limit = shortest.map_or(self.verdict.limit(), |shortest| shortest.why);
         let object = JsonLine {
             deal,
@@ -138,6 +139,7 @@ impl Entry for Solved {
                     (solved.positions, solved.time, solved.verdict)
                 }),
             ),
+            // By the derived order: `Unknown` comes last, and fewer moves come first.
             _ => Some(self.min(other)),
         }
     }
@@ -146,6 +148,7 @@ impl Entry for Solved {
 /// Reads seconds with six digits behind the point.
 pub fn time(text: &str) -> Option<Duration> {
     let (whole, part) = text.split_once('.')?;
+    // `parse` alone would accept a plus sign.
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if part.len() != 6 || !digits(whole) || !digits(part) {
         return None;

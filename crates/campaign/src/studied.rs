@@ -73,6 +73,7 @@ impl Entry for Studied {
                 continue;
             };
             let decided = [known.tally.outcome, game.tally.outcome];
+            // Only this player's outcome is a proof, so only that can be contradicted.
             if player == Player::Thoughtful
                 && decided.iter().all(|outcome| *outcome != Outcome::Open)
                 && decided[0] != decided[1]
@@ -159,6 +160,7 @@ impl Game {
                     let [matter, known] = numbers(parts.next()?, '/')?;
                     *part = Decisions { known, matter };
                 }
+                // Surplus parts make the line invalid.
                 parts.next().is_none().then_some(Some(found))?
             }
         };

@@ -8,6 +8,7 @@ pub type Chosen = Vec<(String, String)>;
 /// Returns the choices that a sweep makes, one after the other; without one there is one
 /// that chooses nothing.
 pub fn choices(variant: &Variant, sweep: &[String]) -> Result<Vec<Chosen>, String> {
+    // Starts with one empty choice, which each option multiplies by its values.
     let mut all = vec![Chosen::new()];
     for text in sweep {
         let (name, some) = match text.split_once('=') {

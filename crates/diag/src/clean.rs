@@ -28,6 +28,7 @@ pub fn clean_json(json: &str) -> Cow<'_, str> {
     for it in json.chars() {
         if hidden(it) {
             let mut units = [0; 2];
+            // JSON escapes a character beyond U+FFFF as two UTF-16 units.
             for unit in it.encode_utf16(&mut units) {
                 let _ = write!(text, "\\u{unit:04x}");
             }
@@ -42,6 +43,7 @@ pub fn clean_json(json: &str) -> Cow<'_, str> {
 /// line ends, tabs and the colors this program uses. Whoever makes such a text has cleaned
 /// what comes from elsewhere; this is for what was forgotten.
 pub fn guarded(text: &str) -> Cow<'_, str> {
+    // Only SGR sequences, `ESC [ ... m`, pass: they can do nothing but set colors.
     let colors = |rest: &str| {
         let inner = rest.strip_prefix("\u{1b}[")?;
         let end = inner.find(|char: char| !char.is_ascii_digit() && char != ';')?;
@@ -70,10 +72,13 @@ fn acts(it: char) -> bool {
 fn picture(it: char) -> char {
     match it {
         '\t' => it,
+        // Control pictures start at U+2400, in the order of the controls.
         '\u{0}'..='\u{1f}' => {
             char::from_u32(0x2400 + u32::from(it)).unwrap_or('\u{fffd}')
         }
         '\u{7f}' => '\u{2421}',
+        // C1 controls, direction marks, separators, the byte order mark, annotations and
+        // tags.
         '\u{80}'..='\u{9f}'
         | '\u{61c}'
         | '\u{200e}'

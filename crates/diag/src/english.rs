@@ -22,6 +22,7 @@ pub fn number(number: usize) -> String {
 pub fn ordinal(number: usize) -> String {
     let words = ORDINALS.get(number).filter(|_| number > 0);
     let ending = match (number % 10, number % 100) {
+        // Must come first: 11, 12 and 13 also end in 1, 2 and 3.
         (_, 11..=13) => "th",
         (1, _) => "st",
         (2, _) => "nd",

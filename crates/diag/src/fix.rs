@@ -19,6 +19,7 @@ pub fn fixed(
     fixes.dedup();
     let mut text = sources.text(source).to_owned();
     let mut count = 0;
+    // Backwards, so that earlier places stay valid.
     for (start, end, fix) in fixes.into_iter().rev() {
         if text.get(start..end).is_some() {
             text.replace_range(start..end, &fix);

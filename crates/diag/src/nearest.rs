@@ -13,6 +13,7 @@ pub fn nearest<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
+    // The distance takes time proportional to the product of both lengths.
     if word.len() > MAX_BYTES {
         return None;
     }

@@ -108,9 +108,11 @@ fn excerpt<'a>(
     label: Option<&'a str>,
 ) -> Vec<Element<'a>> {
     let (text, span) = sources.line_of(place);
+    // INVARIANT: `line_of` returns a span within the line, on character boundaries.
     let marked = first(&text[span.clone()], MARKED);
     let after = clean(first(&text[span.start + marked.len()..], AROUND));
     let near = last(&text[..span.start], AROUND);
+    // Cleaned before measuring: a control picture has more bytes than its character.
     let (before, marked) = (clean(near), clean(marked));
     let mark = AnnotationKind::Primary.span(before.len()..before.len() + marked.len());
     let name = clean(sources.name(place.source));
@@ -118,6 +120,7 @@ fn excerpt<'a>(
     let snippet = Snippet::source(format!("{before}{marked}{after}"))
         .line_start(line)
         .annotation(mark.label(label.map(clean)));
+    // The excerpt starts at column 1, so the snippet counts columns correctly.
     if near.len() == span.start {
         return vec![snippet.path(name).into()];
     }

@@ -33,6 +33,7 @@ struct Source {
     name: String,
     text: String,
     /// The byte each line starts at.
+    // INVARIANT: ascending, starting with 0. Only `Sources::add` sets it.
     lines: Vec<usize>,
 }
 
@@ -93,6 +94,8 @@ impl Sources {
         let start = clamp(text, &place.span).start;
         let lines = self.lines(place.source);
         let line = lines.partition_point(|at| *at <= start);
+        // `partition_point` counts the lines that start up to here: none only for an
+        // unknown text.
         let line_start = line.checked_sub(1).map_or(0, |before| lines[before]);
         (line.max(1), text[line_start..start].chars().count() + 1)
     }

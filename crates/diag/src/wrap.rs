@@ -71,6 +71,7 @@ fn fitted_line(line: &str, width: usize) -> String {
     }
     let said = line.trim_start();
     let lead = line.len() - said.len();
+    // A second column too far right would leave no room for words.
     let beneath = second_column(line, lead).filter(|column| *column * 3 <= width);
     let head = beneath.unwrap_or(lead);
     let indent = beneath.unwrap_or(lead + 2);
@@ -115,6 +116,7 @@ fn uncolored(text: &str) -> impl Iterator<Item = char> {
     let mut escaped = false;
     text.chars().filter(move |char| {
         let before = escaped;
+        // The only escape sequences here set colors and end with `m`.
         escaped = if escaped { *char != 'm' } else { *char == '\u{1b}' };
         !before && !escaped
     })

@@ -171,6 +171,7 @@ pub(super) fn set(engine: &mut Engine, fuel: &Fuel) {
     let fuel = fuel.clone();
     engine
         .on_progress(move |_| fuel.step())
+        // 0 means no limit: `Fuel` counts the steps instead.
         .set_max_operations(0)
         .set_max_modules(0)
         .set_max_call_levels(CALLS)

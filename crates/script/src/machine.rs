@@ -38,6 +38,8 @@ pub(super) struct Machine {
     stage: Stage,
     run: RefCell<ScriptRun>,
     /// The work of each question so far.
+    // INVARIANT: `Hook::ALL` lists the hooks in the order of their numbers, so `hook as
+    // usize` is a valid index.
     work: [Cell<Work>; Hook::ALL.len()],
     /// Where the steps of each question go that used them up, as it was the first time.
     spending: [OnceCell<Option<Spending>>; Hook::ALL.len()],
@@ -112,6 +114,7 @@ impl Machine {
         mut arguments: [Dynamic; N],
         steps: u32,
     ) -> Result<(Dynamic, u32), ScriptFault> {
+        // Only one question at a time can use the state of the engine.
         let Ok(mut run) = self.run.try_borrow_mut() else {
             return Err(Failure::InUse.into());
         };
@@ -119,6 +122,7 @@ impl Machine {
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
         run.asked += 1;
         self.count(hook, steps.saturating_sub(self.fuel.left()));
+        // After an error the state may be that of an unfinished call, so it is rebuilt.
         if answer.is_err() || run.asked > REMEMBERED {
             *run = ScriptRun::new(&self.engine, &self.ast, &self.constants);
         }
@@ -161,8 +165,11 @@ impl Machine {
         self.fuel.fill_until(limits::STEPS, left);
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
         let taken = u64::from(limits::STEPS - self.fuel.left());
+        // Resets the look, so that none is pending until the next question fills the
+        // tank.
         self.fuel.fill(0);
         let of_hook = &self.work[hook as usize];
+        // The work counts, but this is not a new question, so `asked` and `steps` stay.
         let before = of_hook.get();
         let spent = before.spent.saturating_add(work_of(taken));
         of_hook.set(Work { spent, ..before });
@@ -189,6 +196,7 @@ impl Machine {
 
 /// Returns the work of a question that takes so many steps.
 fn work_of(taken: u64) -> u64 {
+    // No overflow: `taken` comes from a `u32`, whose square fits.
     ASKING + taken + taken * taken / LONG_QUESTION
 }
 
@@ -201,6 +209,8 @@ impl fmt::Debug for Machine {
 impl ScriptRun {
     fn new(engine: &Engine, ast: &AST, constants: &Scope<'_>) -> Self {
         let mut global = engine.new_global_runtime_state();
+        // `Engine::call_fn` would push the functions for every call; here it is done
+        // once.
         global.lib.push(ast.shared_lib().clone());
         let named = constants.iter().map(|(name, _, value)| (name.into(), value));
         let named: BTreeMap<ImmutableString, Dynamic> = named.collect();

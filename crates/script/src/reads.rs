@@ -11,6 +11,7 @@ use crate::rules::{Hook, Move, View};
 use crate::table::{Card, PileId};
 
 /// How many cards of a pile are read at once.
+// INVARIANT: a card is one byte, so a chunk fits the `u64` that `packed` returns.
 const CHUNK: usize = 8;
 /// The most that is noted for one question; what reads more is not worth remembering.
 const MAX_READS: usize = 250;
@@ -207,6 +208,7 @@ impl Notes {
     /// Takes a note, unless it is known already.
     pub(super) fn take(&self, read: Read) {
         let mut pad = self.0.borrow_mut();
+        // One more than the maximum is noted, so that `end` can detect the excess.
         if pad.is_open && pad.reads.len() <= MAX_READS && !pad.reads.contains(&read) {
             pad.reads.push(read);
         }
@@ -214,6 +216,7 @@ impl Notes {
 
     /// Takes notes of so many cards, by what each [`CHUNK`] of them is read as.
     pub(super) fn take_cards(&self, len: usize, chunk: impl Fn(u8) -> Read) {
+        // A table has at most 250 cards, so the chunk number fits a byte.
         for number in (0..).take(len.div_ceil(CHUNK)) {
             self.take(chunk(number));
         }

@@ -35,6 +35,7 @@ pub(super) fn engine(fuel: &Fuel, stage: &Stage) -> Engine {
     for symbol in DISABLED {
         engine.disable_symbol(*symbol);
     }
+    // A misspelled key must be an error, not a silent nothing.
     engine.set_fail_on_invalid_map_property(true).on_print(|_| {}).on_debug(|_, _, _| {});
     values::register(&mut engine, stage);
     lists::register(&mut engine);

@@ -52,8 +52,11 @@ impl Look {
         loop {
             match error {
                 EvalAltResult::ErrorInFunctionCall(name, _, inner, _) => {
+                    // Rhai's name for closures.
                     let named = !name.starts_with("anon$") && is_own(name);
                     function = Some(name).filter(|_| named).or(function);
+                    // Errors are nested from the outermost call in, so the last match is
+                    // the running function.
                     error = inner;
                 }
                 EvalAltResult::ErrorRuntime(value, at) if value.is::<Looked>() => {
@@ -71,6 +74,7 @@ impl Spending {
         let times = |one: &Look| {
             looks.iter().filter(|look| look.function == one.function).count()
         };
+        // `max_by_key` returns the last of equals; reversed, that is the first look.
         let dearest = looks.iter().rev().max_by_key(|look| times(look))?;
         let line = |look: &Look| look.at.map(|place| place.0);
         let within = || looks.iter().filter(|look| look.function == dearest.function);

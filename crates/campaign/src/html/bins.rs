@@ -16,6 +16,8 @@ const FAR: i64 = 6;
 pub(super) struct Bins {
     /// The least number of the first one.
     first: i64,
+    // INVARIANT: `width` and `count` are at least 1. `over`, `with_room` and `hundredths`
+    // keep it.
     width: i64,
     count: usize,
     /// Whether the last one holds all greater numbers, too.
@@ -55,9 +57,12 @@ impl Bins {
     /// Returns bins that reach so far: as few as a round width makes them.
     pub(super) fn over(reach: Reach) -> Self {
         let Reach { least, most, beyond } = reach;
+        // The greatest width, 5·10¹⁸, still fits an `i64`.
         let mut widths =
             (0..19).flat_map(|power| [1, 2, 5].map(|by| by * 10_i64.pow(power)));
         let bins = |width: i64| {
+            // Euclidean division also rounds down below zero, so bins start at multiples
+            // of the width.
             let first = least.div_euclid(width);
             let count = most.div_euclid(width).saturating_sub(first).saturating_add(1);
             let count = usize::try_from(count).ok().filter(|count| *count <= MAX_BINS)?;

@@ -57,6 +57,7 @@ fn draw(area: &Area<'_>, panel: &Panel<'_>) -> Result<(), Fault> {
     let counts: Vec<(Ink, Vec<i32>)> =
         panel.layers.iter().map(|layer| (layer.0, bins.counts(layer.2))).collect();
     let height = |bin: usize| counts.iter().map(|layer| layer.1[bin]).sum::<i32>();
+    // At least 1, because a scale from 0 to 0 cannot be drawn.
     let top = (0..bins.len()).map(height).max().unwrap_or(0).max(1);
     area.draw(&Text::new(
         panel.head.clone(),

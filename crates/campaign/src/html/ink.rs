@@ -32,6 +32,8 @@ const KINDS: [&str; 8] = ["text", "soft", "grid", "bar", "won", "lost", "open", 
 impl Ink {
     /// Returns a color that stands for the ink until the picture is written.
     pub(super) fn color(self) -> RGBColor {
+        // INVARIANT: the numbers are indexes into `KINDS`. Red holds the kind, and green
+        // the player from 1.
         let (kind, player) = match self {
             Self::Text => (0, None),
             Self::Soft => (1, None),

@@ -46,7 +46,9 @@ impl Table {
 
     /// Leaves out the columns in which no line has anything.
     pub(super) fn without_empty_columns(mut self) -> Self {
+        // From the right, so that removing a column does not shift those still to check.
         for column in (1..self.heads.len()).rev() {
+            // INVARIANT: each line has one cell for each head. Callers of `line` keep it.
             if self.lines.iter().all(|line| line[column].is_empty()) {
                 self.heads.remove(column);
                 for line in &mut self.lines {

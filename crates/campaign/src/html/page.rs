@@ -66,6 +66,7 @@ fn several(found: &[Findings]) -> Result<String, Fault> {
             escaped(&options(it))
         );
         text.push_str(&notice(it));
+        // Ids must be unique within the page, so each study gets its own.
         text.push_str(&study::study(it, &format!("a{number}"))?);
         text.push_str("</details>\n");
     }

@@ -51,6 +51,7 @@ pub(super) fn picture(
     let mut shapes = String::new();
     let area = Svg { shapes: &mut shapes, size: (WIDTH, height) }.into_drawing_area();
     draw(&area)?;
+    // Ends the borrow of `shapes`.
     drop(area);
     let About { id, title, words } = about;
     let (title, words) = (escaped(title), escaped(words));
@@ -65,6 +66,7 @@ pub(super) fn picture(
 impl Svg<'_> {
     /// Writes a shape, unless nothing is to be seen of it.
     fn shape(&mut self, shape: &str, how: &str, color: BackendColor, rest: &str) {
+        // `plotters` also draws unwanted lines, which have an alpha of 0 here.
         if color.alpha > 0.0 {
             let classes = classes(color);
             let _ = writeln!(self.shapes, "<{shape} class=\"{how} {classes}\"{rest}/>");
