@@ -20,7 +20,7 @@ pub(crate) fn settle(path: &str, figures: &[(String, f64)], accept: bool) -> boo
         if let Some(compiler) = line.strip_prefix("# with ") {
             pinned_with = compiler;
         } else if let Some((name, figure)) = line.rsplit_once(',') {
-            pinned.extend(figure.parse::<f64>().ok().map(|it| (name, it)));
+            pinned.extend(figure.parse::<f64>().ok().map(|number| (name, number)));
         }
     }
     let same = pinned_with == made;
@@ -56,7 +56,7 @@ fn made_with() -> String {
     let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(compiler).arg("--version").output().ok();
     let said =
-        output.and_then(|it| String::from_utf8(it.stdout).ok()).unwrap_or_default();
+        output.and_then(|run| String::from_utf8(run.stdout).ok()).unwrap_or_default();
     let version = if said.is_empty() { "an unknown compiler" } else { said.trim() };
     format!("{version}, profile `bench`, {} {}", env::consts::ARCH, env::consts::OS)
 }

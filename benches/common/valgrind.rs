@@ -11,7 +11,7 @@ pub(crate) fn count(program: &str, args: &[&str]) -> Option<(f64, String)> {
         .output()
         .ok()?;
     let report = String::from_utf8_lossy(&run.stderr);
-    let line = report.lines().find_map(|it| it.split_once("Collected :"))?;
+    let line = report.lines().find_map(|line| line.split_once("Collected :"))?;
     let instructions = line.1.trim().parse().ok()?;
     Some((instructions, String::from_utf8_lossy(&run.stdout).into_owned()))
 }

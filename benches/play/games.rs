@@ -20,7 +20,7 @@ impl Games {
     /// Loads the games.
     pub(crate) fn load() -> Self {
         let texts = Texts::read();
-        Self(ROWS[1..].iter().map(|it| texts.load(it)).collect())
+        Self(ROWS[1..].iter().map(|name| texts.load(name)).collect())
     }
 
     /// Returns the name and the rules of each game.
@@ -47,9 +47,9 @@ impl Games {
         let rules = self.0[0].rules();
         let hooks = rules.interpreter();
         let mut by_rules = ByRules::new(rules, &*hooks, DEALS);
-        let tally = walk(&mut by_rules, DEALS, moves, |it| ends.push(it.digest()));
+        let tally = walk(&mut by_rules, DEALS, moves, |end| ends.push(end.digest()));
         let other =
-            walk(&mut self.by_hand(), DEALS, moves, |it| others.push(it.digest()));
+            walk(&mut self.by_hand(), DEALS, moves, |end| others.push(end.digest()));
         assert_eq!((tally, ends), (other, others), "two ways to play Cruel differ");
     }
 

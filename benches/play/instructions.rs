@@ -14,7 +14,7 @@ const PINS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/play/instructio
 pub(crate) fn print(accept: bool) -> bool {
     let mut figures = Vec::new();
     for row in ROWS {
-        let [Some(short), Some(long)] = MOVES.map(|it| count(row, it)) else {
+        let [Some(short), Some(long)] = MOVES.map(|moves| count(row, moves)) else {
             println!("`valgrind` does not run here: no instructions are counted");
             return true;
         };

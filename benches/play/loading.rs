@@ -26,7 +26,7 @@ pub(crate) fn print() {
         whole = whole.min(sum);
     }
     let mut slowest: Vec<(&str, Duration)> = games.iter().copied().zip(fastest).collect();
-    slowest.sort_by_key(|it| std::cmp::Reverse(it.1));
+    slowest.sort_by_key(|game| std::cmp::Reverse(game.1));
     println!("\nfiles loaded and compiled, the slowest       ms");
     for (game, fastest) in slowest.into_iter().take(NAMED) {
         println!("  {game:<32} {:>11.3}", nanos(fastest) / 1e6);

@@ -42,10 +42,11 @@ const ROUNDS: usize = 7;
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> =
-        args.iter().map(String::as_str).filter(|it| *it != "--bench").collect();
+        args.iter().map(String::as_str).filter(|arg| *arg != "--bench").collect();
     match args.as_slice() {
         ["--only", row, moves] => {
-            let row = ROWS.iter().position(|it| it == row).expect("the name of a row");
+            let row =
+                ROWS.iter().position(|name| name == row).expect("the name of a row");
             Games::load().walk(row, moves.parse().expect("a number of moves"));
         }
         ["--instructions", accept @ ..] => {

@@ -40,7 +40,7 @@ fn first_byte(args: &[&str]) -> bool {
         .expect("the program starts");
     let mut byte = [0];
     let printed =
-        child.stdout.as_mut().is_some_and(|it| it.read_exact(&mut byte).is_ok());
+        child.stdout.as_mut().is_some_and(|stdout| stdout.read_exact(&mut byte).is_ok());
     drop(child.stdin.take());
     drop(child.stdout.take());
     child.wait().expect("the program ends");

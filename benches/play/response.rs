@@ -75,7 +75,7 @@ impl Frontend for Unwritten<'_> {}
 
 impl Store for Unwritten<'_> {
     fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
-        self.chronicle.write(game, head).map(drop).map_err(|it| it.message)
+        self.chronicle.write(game, head).map(drop).map_err(|error| error.message)
     }
 }
 
@@ -86,20 +86,20 @@ impl Searcher for Unwritten<'_> {}
 pub(crate) fn print(deals: u64, games: &[&str]) {
     let texts = Texts::read();
     let (mut slowest, mut all) = (Vec::new(), Vec::new());
-    for game in texts.games().filter(|it| games.is_empty() || games.contains(it)) {
+    for game in texts.games().filter(|name| games.is_empty() || games.contains(name)) {
         let variant = Arc::new(texts.load(game));
         let answers: Vec<Answer> =
             (1..=deals).flat_map(|deal| fastest(&texts, &variant, deal)).collect();
-        slowest.extend(answers.iter().max_by_key(|it| it.took).cloned());
-        all.extend(answers.iter().map(|it| it.took));
+        slowest.extend(answers.iter().max_by_key(|answer| answer.took).cloned());
+        all.extend(answers.iter().map(|answer| answer.took));
     }
-    slowest.sort_by_key(|it| std::cmp::Reverse(it.took));
+    slowest.sort_by_key(|answer| std::cmp::Reverse(answer.took));
     all.sort();
     println!("\nthe answer to a move, of {:<12} games      ms", slowest.len());
     for it in slowest.iter().take(PRINTED) {
         println!("  {:<38} {:>8.3}", it.words, nanos(it.took) / 1e6);
     }
-    let mean = all.iter().map(|it| nanos(*it)).sum::<f64>() / all.len() as f64;
+    let mean = all.iter().map(|took| nanos(*took)).sum::<f64>() / all.len() as f64;
     println!("  {:<38} {:>8.3}", "999 of 1000", nanos(all[all.len() * 999 / 1000]) / 1e6);
     println!("  {:<38} {:>8.3}", "mean", mean / 1e6);
 }

@@ -29,9 +29,9 @@ pub(crate) fn print(games: &Games) {
         walk(&mut asking, DEALS, MOVES, |_| {});
         let mut took = asking.took;
         took.sort();
-        let mean = took.iter().map(|it| nanos(*it)).sum::<f64>() / took.len() as f64;
+        let mean = took.iter().map(|time| nanos(*time)).sum::<f64>() / took.len() as f64;
         let [most, worst] =
-            [took.len() * 99 / 100, took.len() - 1].map(|it| nanos(took[it]) / 1e3);
+            [took.len() * 99 / 100, took.len() - 1].map(|place| nanos(took[place]) / 1e3);
         println!("  {name:<32} {:>15.2} {most:>11.2} {worst:>13.2}", mean / 1e3);
     }
 }

@@ -24,7 +24,7 @@ impl Texts {
 
     /// Returns the names of the games, in order.
     pub(crate) fn games(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().filter_map(|it| it.strip_suffix(".toml"))
+        self.0.keys().filter_map(|file| file.strip_suffix(".toml"))
     }
 
     /// Loads and compiles a game.
@@ -33,7 +33,7 @@ impl Texts {
     }
 
     fn found(&self, name: &str) -> Result<Found, Missing> {
-        let id = name.rsplit_once('.').map_or(name, |it| it.0).to_owned();
+        let id = name.rsplit_once('.').map_or(name, |parts| parts.0).to_owned();
         let folder = Folder::Bundled;
         match self.0.get(name) {
             Some(text) => {

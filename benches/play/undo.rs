@@ -31,7 +31,7 @@ pub(crate) fn print(games: &Games) {
     println!(
         "\nevery move made and taken back        ns a move                of yardstick"
     );
-    let names = games.rules().map(|it| it.0);
+    let names = games.rules().map(|game| game.0);
     let all = by_rules.iter().zip(names);
     for (fastest, name) in [(&by_hand, "yardstick, by copying")].into_iter().chain(all) {
         let (took, ratio) = (fastest.nanos(), by_hand.nanos() / fastest.nanos());

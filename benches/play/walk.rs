@@ -138,7 +138,7 @@ impl ByHand {
         let deals: Vec<Cruel> = (1..=deals as u64)
             .map(|number| {
                 let (order, _) = DealName::Seed(number).source().shuffled(rules.deck());
-                let kinds: Vec<u8> = order.iter().map(|it| it.byte()).collect();
+                let kinds: Vec<u8> = order.iter().map(|card| card.byte()).collect();
                 Cruel::deal(&kinds)
             })
             .collect();
@@ -171,9 +171,9 @@ impl Player for ByRules<'_> {
     fn digest(&self) -> u64 {
         let rules = self.engine.rules();
         let foundations =
-            rules.piles_of(Role::Foundation).map(|it| self.table.len(it) as u64);
-        let piles = rules.piles_of(Role::Tableau).map(|it| self.table.pile(it));
-        digest(foundations, piles.map(|it| it.iter().map(|card| card.byte())))
+            rules.piles_of(Role::Foundation).map(|pile| self.table.len(pile) as u64);
+        let piles = rules.piles_of(Role::Tableau).map(|pile| self.table.pile(pile));
+        digest(foundations, piles.map(|pile| pile.iter().map(|card| card.byte())))
     }
 }
 
@@ -204,8 +204,8 @@ fn digest(
     foundations: impl Iterator<Item = u64>,
     piles: impl Iterator<Item = impl Iterator<Item = u8>>,
 ) -> u64 {
-    let piles = piles.flat_map(|it| it.map(u64::from).chain([255]));
-    foundations.chain(piles).fold(0, |mixed: u64, it| {
-        (mixed.rotate_left(5) ^ it).wrapping_mul(0x517c_c1b7_2722_0a95)
+    let piles = piles.flat_map(|pile| pile.map(u64::from).chain([255]));
+    foundations.chain(piles).fold(0, |mixed: u64, value| {
+        (mixed.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95)
     })
 }

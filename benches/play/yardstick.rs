@@ -42,7 +42,7 @@ impl Cruel {
     pub(crate) fn deal(order: &[u8]) -> Self {
         let mut game =
             Self { cards: [[0; ROOM]; PILES], lengths: [0; PILES], home: [1; 4] };
-        let others = order.iter().filter(|it| *it % RANKS != 0);
+        let others = order.iter().filter(|card| *card % RANKS != 0);
         for (pile, &card) in (0..PILES).cycle().zip(others) {
             game.put(pile, card);
         }
@@ -171,6 +171,6 @@ impl Default for Moves {
 /// Returns the pile that shows a card, which one of them does.
 #[inline]
 fn find(tops: &[u8; PILES], card: u8) -> u8 {
-    let place = tops.iter().position(|it| *it == card);
-    place.and_then(|it| u8::try_from(it).ok()).unwrap_or(0)
+    let place = tops.iter().position(|top| *top == card);
+    place.and_then(|pile| u8::try_from(pile).ok()).unwrap_or(0)
 }

@@ -39,15 +39,17 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
     fs::create_dir_all(folder).expect("a folder for the results");
     println!("results are kept in {}\n\n{HEAD}", folder.display());
     let (all, all_published) = (catalogue(), published::all());
-    let mut held = games.iter().all(|game| all.iter().any(|it| it == game));
-    for game in all.iter().filter(|it| games.is_empty() || games.contains(&it.as_str())) {
+    let mut held = games.iter().all(|game| all.iter().any(|known| known == game));
+    for game in
+        all.iter().filter(|name| games.is_empty() || games.contains(&name.as_str()))
+    {
         let Some(figures) = solve(game, limits, folder) else {
             println!("`{game}` could not be measured");
             held = false;
             continue;
         };
-        let own = all_published.iter().filter(|it| it.is_of(game));
-        let [figure, inside] = match own.clone().find(|it| it.has("")) {
+        let own = all_published.iter().filter(|row| row.is_of(game));
+        let [figure, inside] = match own.clone().find(|row| row.has("")) {
             Some(own) => own.beside(&figures),
             None if own.count() > 0 => ["above".to_owned(), String::new()],
             None => Default::default(),
@@ -59,7 +61,7 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
 
 /// Solves what is missing of a game, and returns what the files of its parts say together.
 fn solve(game: &str, limits: &Limits, folder: &Path) -> Option<Figures> {
-    let seconds = limits.seconds.map_or(SECONDS.to_owned(), |it| it.to_string());
+    let seconds = limits.seconds.map_or(SECONDS.to_owned(), |most| most.to_string());
     let seconds = seconds.as_str();
     let first = limits.deals.unwrap_or(DEALS);
     let mut files = solve_deals(game, 1, first, seconds, folder)?;
@@ -87,7 +89,7 @@ fn solve_deals(
 ) -> Option<Vec<PathBuf>> {
     let deals = format!("seed:{first}..{last}");
     let name = |part: u64| format!("{game},{seconds}s,{first}-{last},{part}.csv");
-    let files: Vec<PathBuf> = (1..=PARTS).map(|it| folder.join(name(it))).collect();
+    let files: Vec<PathBuf> = (1..=PARTS).map(|part| folder.join(name(part))).collect();
     let solve_part = |part: usize| {
         let done = Command::new(PATIENCE)
             .args(["solve", game, "--deals", &deals])
@@ -97,12 +99,12 @@ fn solve_deals(
             .arg(&files[part])
             .stdout(Stdio::null())
             .status();
-        done.is_ok_and(|it| it.success())
+        done.is_ok_and(|status| status.success())
     };
     let done = thread::scope(|scope| {
         let parts: Vec<_> =
             (0..files.len()).map(|part| scope.spawn(move || solve_part(part))).collect();
-        parts.into_iter().all(|it| it.join().unwrap_or(false))
+        parts.into_iter().all(|part| part.join().unwrap_or(false))
     });
     done.then_some(files)
 }

@@ -27,7 +27,7 @@ pub(crate) fn run(program: &str, args: &[String], input: &str) -> Option<Ran> {
         .spawn()
         .ok()?;
     // Whoever ends before reading everything is told by what it prints.
-    let _ = child.stdin.take().map(|mut it| it.write_all(input.as_bytes()));
+    let _ = child.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
     let mut output = Vec::new();
     child.stdout.take()?.read_to_end(&mut output).ok()?;
     let took = child.wait4().ok()?.rusage;

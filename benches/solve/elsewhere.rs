@@ -6,8 +6,8 @@ const FIGURES: &str = include_str!("elsewhere.csv");
 
 /// Returns the rows of a game.
 pub(crate) fn rows(game: &str) -> Vec<Row> {
-    let lines = FIGURES.lines().filter(|it| !it.starts_with('#'));
-    lines.filter_map(|it| read(it.strip_prefix(game)?.strip_prefix(',')?)).collect()
+    let lines = FIGURES.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| read(line.strip_prefix(game)?.strip_prefix(',')?)).collect()
 }
 
 fn read(line: &str) -> Option<Row> {
@@ -20,7 +20,7 @@ fn read(line: &str) -> Option<Row> {
     Some(Row {
         solver: format!("{solver}, elsewhere"),
         deals: deals.parse().ok()?,
-        found: [won, lost, open].map(|it| it.parse().ok()),
+        found: [won, lost, open].map(|count| count.parse().ok()),
         median: median.parse().ok()?,
         mean: mean.parse().ok()?,
         p99: p99.parse().ok()?,

@@ -23,7 +23,9 @@ pub(crate) fn print(accept: bool) -> bool {
     println!("\ninstructions a position");
     let (mut figures, mut whole) = (Vec::new(), true);
     for piece in PIECES {
-        let [Some(short), Some(long)] = POSITIONS.map(|it| count(piece, it)) else {
+        let [Some(short), Some(long)] =
+            POSITIONS.map(|positions| count(piece, positions))
+        else {
             println!("  `valgrind` does not run here: no instructions are counted");
             return true;
         };

@@ -102,8 +102,8 @@ fn others(
         let bounds = Bounds::set(limit);
         let ran = run(program, &words, "")?;
         drop(bounds);
-        let took = ran.output.lines().find_map(|it| {
-            let milliseconds = it.strip_prefix("Run in ")?.strip_suffix(" ms")?;
+        let took = ran.output.lines().find_map(|line| {
+            let milliseconds = line.strip_prefix("Run in ")?.strip_suffix(" ms")?;
             Some(milliseconds.parse::<f64>().ok()? / 1000.0)
         });
         verdicts.push(if ran.output.contains("Solvable in") {

@@ -65,7 +65,7 @@ fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut number = || {
-            let number = args.next().and_then(|it| it.parse().ok());
+            let number = args.next().and_then(|word| word.parse().ok());
             Some(number.expect("a number behind the option"))
         };
         match arg.as_str() {

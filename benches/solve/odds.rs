@@ -32,14 +32,16 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
     fs::create_dir_all(folder).expect("a folder for the studies");
     println!("studies are kept in {}\n", folder.display());
     let all = catalogue();
-    let mut held = games.iter().all(|game| all.iter().any(|it| it == game));
+    let mut held = games.iter().all(|game| all.iter().any(|known| known == game));
     if !held {
         println!("not all of these are games of the program: {}", games.join(" "));
     }
     println!("| game | random | greedy | honest | all cards known | 95 % | lost | s |");
     println!("|---|---:|---:|---:|---:|---:|---:|---:|");
     let mut figures = String::new();
-    for game in all.iter().filter(|it| games.is_empty() || games.contains(&it.as_str())) {
+    for game in
+        all.iter().filter(|name| games.is_empty() || games.contains(&name.as_str()))
+    {
         let study = Study { game, file: folder.join(format!("{game}.csv")) };
         let Some(found) = study.study(limits) else {
             println!("`{game}` could not be studied");
@@ -62,7 +64,7 @@ pub(crate) fn catalogue() -> Vec<String> {
     let listed: Value = serde_json::from_slice(&listed).expect("JSON");
     let names = listed.as_array().expect("a list").iter();
     let mut names: Vec<String> =
-        names.filter_map(|it| it["id"].as_str()).map(str::to_owned).collect();
+        names.filter_map(|entry| entry["id"].as_str()).map(str::to_owned).collect();
     names.sort();
     names
 }
@@ -85,7 +87,7 @@ impl Study<'_> {
             let found = self.run("honest", count)?;
             let seconds = found["players"]["honest"]["seconds"].as_f64()?;
             let next = (count * 2).min(deals);
-            let most = limits.seconds.map_or(SECONDS, |it| it as f64);
+            let most = limits.seconds.map_or(SECONDS, |limit| limit as f64);
             if next == count || seconds / count as f64 * next as f64 > most {
                 break;
             }
@@ -123,19 +125,19 @@ fn share(hits: u64, of: u64) -> String {
 /// Returns the row of a game.
 fn row(game: &str, found: &Value) -> String {
     let won = |player: &str| {
-        let [won, deals] = ["won", "deals"].map(|it| count(found, player, it));
+        let [won, deals] = ["won", "deals"].map(|figure| count(found, player, figure));
         format!("{won}/{deals}")
     };
     let [can, cannot, open, deals] =
-        ["won", "lost", "open", "deals"].map(|it| count(found, "thoughtful", it));
+        ["won", "lost", "open", "deals"].map(|figure| count(found, "thoughtful", figure));
     let known = match open {
         0 => share(can, deals),
         _ => format!("{}–{}", share(can, deals), share(can + open, deals)),
     };
     let interval = &found["players"]["thoughtful"]["interval"];
-    let [low, high] = [0, 1].map(|it| interval[it].as_f64().unwrap_or(0.0) * 100.0);
+    let [low, high] = [0, 1].map(|end| interval[end].as_f64().unwrap_or(0.0) * 100.0);
     let seconds = ["random", "greedy", "honest", "thoughtful"]
-        .map(|it| found["players"][it]["seconds"].as_f64().unwrap_or(0.0));
+        .map(|player| found["players"][player]["seconds"].as_f64().unwrap_or(0.0));
     format!(
         "| {game} | {} | {} | {} | {known} | {low:.0}–{high:.0} | {} | {:.1} |",
         won("random"),
@@ -148,14 +150,14 @@ fn row(game: &str, found: &Value) -> String {
 
 /// Returns the line of a game for `src/catalogue/figures.csv`.
 fn line(game: &str, found: &Value) -> String {
-    let won = |it: &str| count(found, it, "won");
+    let won = |player: &str| count(found, player, "won");
     let moves = found["players"]["thoughtful"]["moves_won"][2].as_u64();
     format!(
         "{game},{},{},{},{},{},{},{},{}\n",
         count(found, "thoughtful", "deals"),
         won("thoughtful"),
         count(found, "thoughtful", "lost"),
-        moves.map_or_else(String::new, |it| it.to_string()),
+        moves.map_or_else(String::new, |number| number.to_string()),
         won("random"),
         won("greedy"),
         won("honest"),

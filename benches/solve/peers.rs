@@ -88,14 +88,14 @@ const STARTS: usize = 50;
 /// Prints the rows of some games.
 pub(crate) fn print(games: &[&str], limits: &Limits) {
     let all: Vec<&str> =
-        PEERS.iter().map(|it| it.game).chain([lonelybot::GAME]).collect();
+        PEERS.iter().map(|peer| peer.game).chain([lonelybot::GAME]).collect();
     let games = match games {
         [] => &USUAL[..],
         ["all"] => &all[..],
         games => games,
     };
     for game in games {
-        match PEERS.iter().find(|it| it.game == *game) {
+        match PEERS.iter().find(|peer| peer.game == *game) {
             Some(peer) => peer.print(limits),
             None if *game == lonelybot::GAME => {
                 lonelybot::print(limits, limits.seconds.unwrap_or(SECONDS));
@@ -109,7 +109,7 @@ pub(crate) fn print(games: &[&str], limits: &Limits) {
         let starts: Option<Vec<_>> =
             (0..STARTS).map(|_| run(program, &args, "")).collect();
         let Some(starts) = starts else { continue };
-        let seconds: f64 = starts.iter().map(|it| it.seconds).sum();
+        let seconds: f64 = starts.iter().map(|start| start.seconds).sum();
         let name =
             if program == PATIENCE { "patience, once" } else { "fc-solve, each deal" };
         println!("to start takes {:.4} s: {name}", seconds / STARTS as f64);
@@ -152,8 +152,9 @@ impl Peer {
             self.rules(),
             self.deals
         ));
-        let verdicts: Vec<Option<bool>> = solved.iter().map(|it| it.winnable).collect();
-        let seconds = solved.iter().map(|it| it.seconds).collect();
+        let verdicts: Vec<Option<bool>> =
+            solved.iter().map(|deal| deal.winnable).collect();
+        let seconds = solved.iter().map(|deal| deal.seconds).collect();
         let row = Row::of("patience", &verdicts, seconds, (ran.seconds, ran.memory));
         (row, verdicts)
     }
@@ -210,7 +211,7 @@ pub(crate) fn disagree(
         if let (Some(own), Some(other)) = both
             && own != other
         {
-            let word = |it: &bool| if *it { "can" } else { "cannot" };
+            let word = |won: &bool| if *won { "can" } else { "cannot" };
             println!(
                 "    {deals}{number} {} be won by patience, and {} by the other",
                 word(own),

@@ -18,7 +18,7 @@ pub(crate) struct Published {
 
 /// Returns all figures.
 pub(crate) fn all() -> Vec<Published> {
-    let lines = FIGURES.lines().filter(|it| !it.starts_with('#'));
+    let lines = FIGURES.lines().filter(|line| !line.starts_with('#'));
     let read = |line: &'static str| {
         let fields: Vec<&str> = line.split(',').collect();
         let [game, options, share, within, _source, rules] = fields[..] else {

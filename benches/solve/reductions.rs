@@ -24,7 +24,7 @@ const POSITIONS: u64 = 300_000;
 /// Prints the seconds that the deals take, and how many are left open.
 pub(crate) fn print() {
     println!("\nseconds of a processor, and deals left open after {POSITIONS} positions");
-    let names = Reductions::SWITCHES.iter().map(|it| it.name);
+    let names = Reductions::SWITCHES.iter().map(|switch| switch.name);
     let without: Vec<Option<&str>> = [None].into_iter().chain(names.map(Some)).collect();
     print!("  {:<40}", "without");
     for name in &without {
@@ -35,7 +35,8 @@ pub(crate) fn print() {
     for words in DEALS {
         print!("  {words:<40}");
         for (name, total) in without.iter().zip(&mut totals) {
-            let option = name.map_or(String::new(), |it| format!(" --without {it}"));
+            let option =
+                name.map_or(String::new(), |switch| format!(" --without {switch}"));
             let limits = format!("--max-positions {POSITIONS} --max-seconds 60 --jobs 1");
             let (solved, _) = solve(&format!("{words} {limits}{option}"));
             let (seconds, open) = tell(&solved);
@@ -52,8 +53,8 @@ pub(crate) fn print() {
 
 /// Prints the seconds of deals and how many are open, and returns them.
 fn tell(solved: &[Solved]) -> (f64, usize) {
-    let seconds = solved.iter().map(|it| it.seconds).sum();
-    let open = solved.iter().filter(|it| it.winnable.is_none()).count();
+    let seconds = solved.iter().map(|deal| deal.seconds).sum();
+    let open = solved.iter().filter(|deal| deal.winnable.is_none()).count();
     print!(" {seconds:>8.2} {open:>3}");
     (seconds, open)
 }

@@ -23,8 +23,9 @@ impl Row {
         (total, memory): (f64, u64),
     ) -> Self {
         seconds.sort_by(f64::total_cmp);
-        let count =
-            |it: Option<bool>| Some(verdicts.iter().filter(|own| **own == it).count());
+        let count = |verdict: Option<bool>| {
+            Some(verdicts.iter().filter(|own| **own == verdict).count())
+        };
         let deals = seconds.len();
         Self {
             solver: solver.to_owned(),
@@ -57,7 +58,8 @@ pub(crate) fn head() {
 
 /// Prints a row. `ours` is the row that others are compared with by the time a deal takes.
 pub(crate) fn row(it: &Row, ours: Option<&Row>) {
-    let found = it.found.map(|it| it.map_or("-".to_owned(), |it| it.to_string()));
+    let found =
+        it.found.map(|count| count.map_or("-".to_owned(), |number| number.to_string()));
     let ratio = ours.map_or(String::new(), |ours| format!("{:.2}x", ours.mean / it.mean));
     println!(
         "  {:<30} {:>5}  {:<13} {:>7.3} {:>7.3} {:>7.3} {:>8.2} {:>7}  {ratio:>6}",

@@ -39,7 +39,9 @@ struct Measure {
 pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bool {
     let measures: Vec<Measure> = read();
     let mut held = true;
-    for game in games.iter().filter(|game| measures.iter().all(|it| it.game != **game)) {
+    for game in
+        games.iter().filter(|game| measures.iter().all(|measure| measure.game != **game))
+    {
         println!("no line of `benches/solve/winnability.csv` is about `{game}`");
         held = false;
     }
@@ -47,7 +49,7 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
     fs::create_dir_all(folder).expect("a folder for the results");
     println!("results are kept in {}\n", folder.display());
     println!("{HEAD}");
-    let meant = |it: &&Measure| games.is_empty() || games.contains(&it.game);
+    let meant = |measure: &&Measure| games.is_empty() || games.contains(&measure.game);
     for measure in measures.iter().filter(meant) {
         held &= measure.print(limits, folder);
     }
@@ -55,7 +57,7 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
 }
 
 fn read() -> Vec<Measure> {
-    let lines = GAMES.lines().filter(|it| !it.starts_with('#'));
+    let lines = GAMES.lines().filter(|line| !line.starts_with('#'));
     let read = |line: &'static str| {
         let fields: Vec<&str> = line.split(',').collect();
         let [game, options, deals, seconds] = fields[..] else {
@@ -68,7 +70,9 @@ fn read() -> Vec<Measure> {
             seconds: seconds.parse().ok()?,
         })
     };
-    lines.map(|it| read(it).unwrap_or_else(|| panic!("`{it}` is no measure"))).collect()
+    lines
+        .map(|line| read(line).unwrap_or_else(|| panic!("`{line}` is no measure")))
+        .collect()
 }
 
 impl Measure {
@@ -80,7 +84,7 @@ impl Measure {
         let file = folder.join(format!("{words},{seconds}s.csv"));
         let child = Command::new(PATIENCE)
             .args(["solve", self.game, "--deals", &format!("seed:1..{deals}")])
-            .args(self.options.iter().flat_map(|it| ["--set", it]))
+            .args(self.options.iter().flat_map(|option| ["--set", option]))
             .args(["--max-seconds", &seconds.to_string()])
             .args(["--max-memory", &MEMORY.to_string(), "--out"])
             .arg(&file)
@@ -99,8 +103,8 @@ impl Measure {
     fn tell(&self, figures: &Figures) {
         let options = self.options.join(" ");
         let all = published::all();
-        let own = all.iter().find(|it| it.is_of(self.game) && it.has(&options));
-        let [published, inside] = own.map(|it| it.beside(figures)).unwrap_or_default();
+        let own = all.iter().find(|row| row.is_of(self.game) && row.has(&options));
+        let [published, inside] = own.map(|row| row.beside(figures)).unwrap_or_default();
         println!("{}", figures.row(self.game, &options, &published, &inside));
     }
 }
@@ -137,7 +141,7 @@ impl Figures {
 
     /// Returns the interval of the share, in percent.
     pub(crate) fn interval(&self) -> [f64; 2] {
-        self.interval.each_ref().map(|it| it.parse().unwrap_or(f64::NAN))
+        self.interval.each_ref().map(|bound| bound.parse().unwrap_or(f64::NAN))
     }
 
     /// Returns the seconds that a deal took on the average.

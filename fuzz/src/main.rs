@@ -16,8 +16,8 @@ mod targets;
 
 static TARGET: LazyLock<targets::Target> = LazyLock::new(|| {
     let name = std::env::var("FUZZ_TARGET").unwrap_or_default();
-    let found = targets::TARGETS.iter().find(|it| it.0 == name);
-    let names = targets::TARGETS.map(|it| it.0).join(" ");
+    let found = targets::TARGETS.iter().find(|target| target.0 == name);
+    let names = targets::TARGETS.map(|target| target.0).join(" ");
     found.unwrap_or_else(|| panic!("FUZZ_TARGET must be one of: {names}")).1
 });
 

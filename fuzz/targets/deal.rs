@@ -19,7 +19,7 @@ pub(super) fn run(bytes: &[u8]) {
     let games = texts.games();
     let name = &games[usize::from(u16::from_le_bytes(*number)) % games.len()];
     let variant = patience::words::load(&texts, name, &[]);
-    let variant = Arc::new(variant.unwrap_or_else(|it| panic!("{it}")));
+    let variant = Arc::new(variant.unwrap_or_else(|error| panic!("{error}")));
     let text = String::from_utf8_lossy(text);
     let mut sources = Sources::new();
     let source = sources.add("deal", text.as_ref());

@@ -23,7 +23,7 @@ pub(super) fn run(bytes: &[u8]) {
     oracle::check_record(&replay.game);
     let Ok(own) = Link::of(&replay.game, usize::MAX) else { return };
     let followed = own.follow(&variant);
-    let followed = followed.unwrap_or_else(|it| panic!("{own}: {it}"));
+    let followed = followed.unwrap_or_else(|error| panic!("{own}: {error}"));
     assert!(followed.lapse.is_none(), "{own}: {:?}", followed.lapse);
     assert_eq!(followed.game.table(), replay.game.table(), "{own}");
 }

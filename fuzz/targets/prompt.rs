@@ -33,8 +33,8 @@ pub(super) fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(text);
     let mut lines: Vec<&str> = text.split(['\n', '\r']).take(LINES).collect();
     let mut had_one = false;
-    lines.retain(|it| {
-        let wishes = WISHES.iter().any(|word| it.contains(word));
+    lines.retain(|line| {
+        let wishes = WISHES.iter().any(|word| line.contains(word));
         !(wishes && std::mem::replace(&mut had_one, true))
     });
     let game = start(GAMES[usize::from(*first) % GAMES.len()]);
@@ -43,15 +43,15 @@ pub(super) fn run(bytes: &[u8]) {
     if words.is_some() {
         // What a person types may be asked about, and means something else then.
         let json = (!typed).then(|| in_json(&game, &lines[..ended]));
-        assert!(json.is_none_or(|it| it == words), "JSON comes to another game");
+        assert!(json.is_none_or(|other| other == words), "JSON comes to another game");
     }
 }
 
 fn start(name: &str) -> Game {
     let variant = patience::words::load(&patience::games(), name, &[]);
-    let variant = Arc::new(variant.unwrap_or_else(|it| panic!("{it}")));
+    let variant = Arc::new(variant.unwrap_or_else(|error| panic!("{error}")));
     let deal = Deal::named(DealName::Seed(1), variant.rules());
-    Game::start(variant, deal).unwrap_or_else(|it| panic!("{it:?}"))
+    Game::start(variant, deal).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
 /// Obeys lines one by one. Returns how many were obeyed before the session was left, and
@@ -104,8 +104,8 @@ fn in_json(game: &Game, lines: &[&str]) -> Option<String> {
     run_json(&mut session, &mut input.as_bytes(), &mut output).ok()?;
     let text = String::from_utf8(output).expect("JSON that is no text");
     for answer in text.lines() {
-        let object: serde_json::Value =
-            serde_json::from_str(answer).unwrap_or_else(|it| panic!("{it}: {answer}"));
+        let object: serde_json::Value = serde_json::from_str(answer)
+            .unwrap_or_else(|error| panic!("{error}: {answer}"));
         assert!(object.is_object() && object["protocol"] == 1, "{answer}");
         oracle::harmless(answer);
     }

@@ -13,7 +13,7 @@ pub(super) fn run(bytes: &[u8]) {
     oracle::check_opened(&text);
     let sound = Record::read_sound(&text);
     let whole = Record::read(&text);
-    let undamaged = sound.as_ref().is_ok_and(|it| it.1.is_none());
+    let undamaged = sound.as_ref().is_ok_and(|(_, damage)| damage.is_none());
     assert_eq!(whole.is_ok(), undamaged, "what is read whole is not what is undamaged");
     let Ok((record, _)) = sound else { return };
     let Some(variant) = rules(&record) else { return };

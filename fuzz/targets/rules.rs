@@ -54,13 +54,13 @@ fn check_text(variant: &Variant, files: &Scripted) {
     let whole = variant.whole();
     let texts = patience::games().with_game("small", &whole);
     let told = patience::words::load(&texts, "small", &[]);
-    let told = told.unwrap_or_else(|it| panic!("{it}\n{whole}"));
+    let told = told.unwrap_or_else(|error| panic!("{error}\n{whole}"));
     assert_eq!(told.digest(), variant.digest(), "told, it is another game:\n{whole}");
 }
 
 /// A portrait is the same twice.
 fn check_portrait(files: &Scripted) {
-    let portray = || snapshot(files, "small").map_err(|it| it.to_string());
+    let portray = || snapshot(files, "small").map_err(|error| error.to_string());
     assert_eq!(portray(), portray(), "a portrait is not the same twice");
 }
 
@@ -89,7 +89,7 @@ fn check_verdicts(engine: Engine<'_>, table: &Table, chance: &mut Chance) {
         let told = *first.get_or_insert((name, winnable));
         assert_eq!(told.1, winnable, "`{}` and `{name}` say different things", told.0);
     }
-    if first.is_some_and(|it| !it.1) {
+    if first.is_some_and(|(_, winnable)| !winnable) {
         check_proof(engine, table);
     }
 }

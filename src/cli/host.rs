@@ -188,13 +188,13 @@ impl Games for SystemHost {
 
     fn loads_same(&self, variant: &Variant) -> bool {
         let name = &variant.origin().game;
-        let hidden = || self.folders.places(name).iter().any(|it| it.exists());
+        let hidden = || self.folders.places(name).iter().any(|place| place.exists());
         variant.is_bundled() && !is_path(name) && !hidden()
     }
 
     fn saved(&mut self, game: &str) -> bool {
         let watched = self.watched.as_ref().map(RefCell::borrow);
-        watched.is_some_and(|it| it.get(game).is_some_and(Seen::saved_since))
+        watched.is_some_and(|games| games.get(game).is_some_and(Seen::saved_since))
     }
 }
 
@@ -268,7 +268,7 @@ impl Store for SystemHost {
 
     fn last(&self, game: &str) -> Result<String, String> {
         let none = || Err("no game is kept here".to_owned());
-        self.keeper.as_ref().map_or_else(none, |it| it.last(game))
+        self.keeper.as_ref().map_or_else(none, |keeper| keeper.last(game))
     }
 
     fn statistics(&self, game: Option<&str>) -> Result<String, String> {

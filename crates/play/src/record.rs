@@ -436,9 +436,10 @@ fn replay_line(
         Err(error) => return Err(fault(error.to_string())),
     };
     let variant = Arc::clone(game.variant());
-    let refused =
-        |it: Refusal| format!("`{shown}`: {}", words::refusal(variant.rules(), &it));
-    game.play(made).map_err(|it| fault(refused(it)))?;
+    let refused = |refusal: Refusal| {
+        format!("`{shown}`: {}", words::refusal(variant.rules(), &refusal))
+    };
+    game.play(made).map_err(|refusal| fault(refused(refusal)))?;
     let mut found = String::new();
     write_turn(game, game.turns().len(), shown, &mut found);
     // Comparing the text verifies the cards, the consequences and the redeal at once.

@@ -78,9 +78,9 @@ impl RunningRecord {
         self.lines.truncate(held);
         for (index, turn) in game.turns().iter().enumerate().skip(held) {
             let shown = recorded(&again, turn.made);
-            again.play(turn.made).map_err(|it| RecordError {
+            again.play(turn.made).map_err(|refusal| RecordError {
                 line: 0,
-                message: words::refusal(game.rules(), &it),
+                message: words::refusal(game.rules(), &refusal),
             })?;
             let mut lines = String::new();
             write_turn(&again, index + 1, &shown, &mut lines);

@@ -57,7 +57,7 @@ pub fn entries(
 /// Returns the text of a certificate.
 fn write(game: &Game, kinds: Option<Kinds>, letters: &[u8]) -> Result<String, Flaw> {
     let record = Record::write(game, &[]);
-    let record = record.map_err(|it| Flaw::Unrecorded(it.message))?;
+    let record = record.map_err(|error| Flaw::Unrecorded(error.message))?;
     let kinds = words(game.rules().deck(), kinds);
     let mut text = format!(
         "{HEADER}\nprogram {}\nkinds {kinds}\nentries {}\n{record}{}{ENTRIES}",

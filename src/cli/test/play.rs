@@ -42,7 +42,7 @@ pub(super) fn play(
         let at = |fault: Diagnostic| fault.at(file.call_place.clone());
         faulty(faults.into_iter().map(at).collect())
     };
-    let args = called(file.call).map_err(|it| bad_call(vec![*it]))?;
+    let args = called(file.call).map_err(|error| bad_call(vec![*error]))?;
     let mut host = Bare(Beside::new(path, usual, "session", deadline));
     let loaded = host.load(&args.game.game, &args.game.set);
     let variant = Arc::new(loaded.map_err(|error| {

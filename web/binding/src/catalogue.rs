@@ -51,8 +51,8 @@ struct LaidPile {
 /// `seed:1`.
 pub(crate) fn catalogue() -> Vec<Listed> {
     let mut all: Vec<Listed> =
-        patience::games().games().iter().filter_map(|it| listed(it)).collect();
-    all.sort_by_cached_key(|it| it.name.to_lowercase());
+        patience::games().games().iter().filter_map(|id| listed(id)).collect();
+    all.sort_by_cached_key(|game| game.name.to_lowercase());
     all
 }
 
@@ -63,7 +63,7 @@ fn listed(id: &str) -> Option<Listed> {
     let game = Game::start(Arc::clone(&variant), deal).ok()?;
     let pile =
         |pile| LaidPile { spot: spot(game.rules(), pile), cards: game.table().len(pile) };
-    let named = variant.value_names().iter().map(|it| it.name.clone());
+    let named = variant.value_names().iter().map(|value| value.name.clone());
     Some(Listed {
         id: id.to_owned(),
         name: variant.name().to_owned(),
@@ -72,8 +72,9 @@ fn listed(id: &str) -> Option<Listed> {
         decks: variant.rules().deck().packs(),
         about: variant.about().to_owned(),
         figures: Figures::of(id),
-        beginner: for_beginners().find(|it| it.game == id).map(|it| {
-            let options = it.options.iter().map(|it| format!("{}={}", it.0, it.1));
+        beginner: for_beginners().find(|start| start.game == id).map(|start| {
+            let options =
+                start.options.iter().map(|option| format!("{}={}", option.0, option.1));
             options.collect::<Vec<_>>().join(" ")
         }),
         groups: groups(game.rules()),
@@ -86,11 +87,11 @@ pub(crate) fn source(game: &str) -> Files {
     let Ok(variant) = load(&patience::games(), game, &[]) else { return BTreeMap::new() };
     let sources = variant.sources();
     let own = |name: &str| {
-        let stem = name.rsplit_once('.').map_or(name, |it| it.0);
+        let stem = name.rsplit_once('.').map_or(name, |parts| parts.0);
         stem == variant.id() || variant.script_name() == Some(name)
     };
-    let ids = sources.ids().filter(|it| own(sources.name(*it)));
-    ids.map(|it| (sources.name(it).to_owned(), sources.text(it).to_owned())).collect()
+    let ids = sources.ids().filter(|id| own(sources.name(*id)));
+    ids.map(|id| (sources.name(id).to_owned(), sources.text(id).to_owned())).collect()
 }
 
 /// Returns the rules file of a game that is to change another, all that it can change as
@@ -106,5 +107,5 @@ pub(crate) fn begin(name: &str, parent: &str) -> String {
 
 /// Returns the whole of what tests compare of a game, or why there is none.
 pub(crate) fn portrait(game: &str) -> String {
-    snapshot(&patience::games(), game).unwrap_or_else(|it| it.to_string())
+    snapshot(&patience::games(), game).unwrap_or_else(|error| error.to_string())
 }

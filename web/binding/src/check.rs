@@ -85,7 +85,7 @@ struct Spot {
 /// Looks a game over, whatever options are chosen.
 pub(crate) fn check(files: &Files, game: &str) -> Checked {
     let found = inspect(&texts(files), game);
-    let fault = |it: &Diagnostic| fault(&found.sources, it);
+    let fault = |diagnostic: &Diagnostic| fault(&found.sources, diagnostic);
     Checked {
         faults: found.diagnostics.iter().map(fault).collect(),
         playable: !found.has_errors(),
@@ -105,7 +105,7 @@ fn fault(sources: &Sources, it: &Diagnostic) -> Fault {
         label: it.label.clone(),
         hint: it.hint.clone(),
         fix: it.fix.clone(),
-        place: it.place.as_ref().map(|it| spot(sources, it)),
+        place: it.place.as_ref().map(|place| spot(sources, place)),
         notes: it.notes.iter().map(note).collect(),
     }
 }
@@ -127,7 +127,7 @@ fn spot(sources: &Sources, place: &Place) -> Spot {
 
 /// Loads a game, or returns the report of its faults.
 fn loaded(files: &Files, game: &str, options: super::Options) -> Result<Variant, String> {
-    load(&texts(files), game, &pairs(options)).map_err(|it| it.to_string())
+    load(&texts(files), game, &pairs(options)).map_err(|error| error.to_string())
 }
 
 /// Plays random games.
@@ -144,16 +144,17 @@ pub(crate) fn trial(files: &Files, game: &str, games: u32) -> String {
 
 /// Returns the rules in words.
 pub(crate) fn words(files: &Files, game: &str, options: super::Options) -> String {
-    loaded(files, game, options).map_or_else(|it| it, |it| words::text(&it, usize::MAX))
+    loaded(files, game, options)
+        .map_or_else(|error| error, |variant| words::text(&variant, usize::MAX))
 }
 
 /// Returns every line of the rules with where it comes from.
 pub(crate) fn explain(files: &Files, game: &str, options: super::Options) -> String {
-    loaded(files, game, options).map_or_else(|it| it, |it| it.explain())
+    loaded(files, game, options).map_or_else(|error| error, |variant| variant.explain())
 }
 
 /// Returns what can be chosen; nothing in a faulty game.
 pub(crate) fn options(files: &Files, game: &str) -> Vec<ViewOption> {
     let variant = loaded(files, game, super::Options::new());
-    variant.map_or_else(|_| Vec::new(), |it| patience::repl::options(&it))
+    variant.map_or_else(|_| Vec::new(), |loaded| patience::repl::options(&loaded))
 }

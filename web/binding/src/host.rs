@@ -144,7 +144,7 @@ impl Frontend for PageHost {
 
 impl Store for PageHost {
     fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
-        let text = self.running.write(game, head).map_err(|it| it.message)?;
+        let text = self.running.write(game, head).map_err(|error| error.message)?;
         self.desk.borrow_mut().record = Some(text);
         if game.engine().is_won(game.table()).unwrap_or(false) {
             self.count(game, head, Outcome::Won);
@@ -160,7 +160,7 @@ impl Store for PageHost {
         let begun = !game.turns().is_empty();
         let lost = game.status() == Ok(Status::Lost);
         if begun {
-            let text = self.running.write(game, head).map_err(|it| it.message)?;
+            let text = self.running.write(game, head).map_err(|error| error.message)?;
             let id = game.variant().id().to_owned();
             self.desk.borrow_mut().left.insert(id, text);
             self.count(game, head, if lost { Outcome::Lost } else { Outcome::Left });

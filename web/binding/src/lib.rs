@@ -96,8 +96,8 @@ fn with<A: DeserializeOwned, V: Serialize>(
     arguments: &str,
     answer: impl FnOnce(A) -> V,
 ) -> Result<String, String> {
-    let arguments = serde_json::from_str(arguments).map_err(|it| it.to_string())?;
-    serde_json::to_string(&answer(arguments)).map_err(|it| it.to_string())
+    let arguments = serde_json::from_str(arguments).map_err(|error| error.to_string())?;
+    serde_json::to_string(&answer(arguments)).map_err(|error| error.to_string())
 }
 
 /// Answers a call to the game that is played.
@@ -107,6 +107,6 @@ fn seated<A: DeserializeOwned, V: Serialize>(
 ) -> Result<String, String> {
     SEAT.with_borrow_mut(|seat| {
         let seat = seat.as_mut().ok_or("no game was started")?;
-        with(arguments, |it| answer(seat, it))
+        with(arguments, |asked| answer(seat, asked))
     })
 }

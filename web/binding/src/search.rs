@@ -91,10 +91,10 @@ pub(crate) fn solve(
         Err(error) => return open(error.to_string()),
     };
     let started =
-        deal.parse::<DealName>().map_err(|it| it.to_string()).and_then(|name| {
+        deal.parse::<DealName>().map_err(|error| error.to_string()).and_then(|name| {
             let deal = Deal::named(name, variant.rules());
             Game::start(Arc::clone(&variant), deal)
-                .map_err(|it| words::blame(&variant, &it).message)
+                .map_err(|error| words::blame(&variant, &error).message)
         });
     let mut game = match started {
         Ok(game) => game,
@@ -117,7 +117,7 @@ pub(crate) fn solve(
                 moves: outcome.moves(),
                 positions: outcome.positions,
                 seconds: milliseconds / 1000.0,
-                why: why.map(|it| it.word().to_owned()),
+                why: why.map(|limit| limit.word().to_owned()),
                 line: outcome.verdict.line().map(|line| {
                     let text = |made| {
                         let text = move_text(&game, made);

@@ -92,9 +92,9 @@ impl Seat {
             wanted = clock::today().and_then(game_of).ok_or("there is no calendar")?;
         }
         // A record can carry the rules it was played by.
-        let carried = record.as_deref().and_then(|it| Record::read(it).ok());
+        let carried = record.as_deref().and_then(|text| Record::read(text).ok());
         let carried = carried
-            .and_then(|it| it.carried_game(&patience::BUNDLED))
+            .and_then(|read| read.carried_game(&patience::BUNDLED))
             .filter(|_| files.is_empty());
         if let Some(variant) = carried {
             files.insert(format!("{}.toml", variant.id()), variant.whole());
@@ -139,7 +139,7 @@ impl Seat {
 
     /// Returns the game as one line, unless it has none. Every move is made again for it.
     pub(crate) fn link(&self) -> Option<String> {
-        Link::of(self.session.game(), LINK_MOVES).ok().map(|it| it.to_string())
+        Link::of(self.session.game(), LINK_MOVES).ok().map(|link| link.to_string())
     }
 
     /// Completes a line.
@@ -154,7 +154,7 @@ impl Seat {
 /// Deals the game that is wanted.
 fn deal_out(wanted: &Suggestion, host: &mut PageHost) -> Result<Opened, String> {
     let loaded = host.load(&wanted.game, &wanted.options);
-    let variant = Arc::new(loaded.map_err(|it| it.to_string())?);
+    let variant = Arc::new(loaded.map_err(|error| error.to_string())?);
     let deal = wanted.deal.as_deref().unwrap_or("random");
     let (game, note) = if let Some(wish) = Wish::of(deal) {
         let found = find_wished(&variant, wish, host)
@@ -164,7 +164,7 @@ fn deal_out(wanted: &Suggestion, host: &mut PageHost) -> Result<Opened, String> 
         let deal = find_deal(deal, None, variant.rules(), host);
         let deal = deal.map_err(|fault| fault.message.to_string())?;
         let started = Game::start(Arc::clone(&variant), deal);
-        (started.map_err(|it| words::blame(&variant, &it).message)?, None)
+        (started.map_err(|error| words::blame(&variant, &error).message)?, None)
     };
     Ok(Opened { game, others: Vec::new(), note })
 }
