@@ -266,8 +266,8 @@ pub fn same(found: &[Findings]) -> Vec<&str> {
     for (place, (name, _)) in names.iter().enumerate() {
         let rest = |findings: &Findings| {
             let mut rest = findings.options.clone();
-            // INVARIANT: all studies have the same options in the same order, as those of
-            // one sweep do.
+            // Sound only for studies with the same options in the same order, as those of
+            // one sweep are.
             rest.remove(place);
             rest
         };
