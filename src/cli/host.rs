@@ -148,7 +148,8 @@ impl World for SystemHost {
 
     /// Returns a number short enough to be typed again.
     fn fresh_number(&mut self) -> Result<u64, String> {
-        Ok(1 + SysRng.try_next_u64().unwrap_or_default() % 999_999_999)
+        let number = SysRng.try_next_u64().map_err(|error| error.to_string())?;
+        Ok(1 + number % 999_999_999)
     }
 
     fn today(&self) -> Option<u64> {

@@ -57,8 +57,9 @@ impl Interrupt {
     /// Is told that the next line has come.
     pub(super) fn reset(&mut self) {
         self.watch = None;
-        self.pressed.store(false, Ordering::Relaxed);
-        self.idle.store(true, Ordering::Relaxed);
+        // In this order, no Ctrl-C in between is kept for the next search.
+        self.idle.store(true, Ordering::SeqCst);
+        self.pressed.store(false, Ordering::SeqCst);
     }
 
     /// Returns the clock of the searches that the last line asked for.

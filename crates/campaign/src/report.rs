@@ -255,7 +255,8 @@ pub fn table(found: &[Findings]) -> String {
     text
 }
 
-/// Returns which options changed no outcome at all.
+/// Returns which options changed no outcome at all. There are none between studies that differ
+/// in other options, as those of two games do.
 pub fn same(found: &[Findings]) -> Vec<&str> {
     let counts = |findings: &Findings| {
         findings.players.iter().map(|entry| entry.1.counts).collect::<Vec<_>>()
@@ -263,11 +264,19 @@ pub fn same(found: &[Findings]) -> Vec<&str> {
     let mut all = Vec::new();
     let names =
         found.first().map(|findings| findings.options.as_slice()).unwrap_or_default();
+    let has_same = |findings: &Findings| {
+        findings
+            .options
+            .iter()
+            .map(|option| &option.0)
+            .eq(names.iter().map(|name| &name.0))
+    };
+    if !found.iter().all(has_same) {
+        return all;
+    }
     for (place, (name, _)) in names.iter().enumerate() {
         let rest = |findings: &Findings| {
             let mut rest = findings.options.clone();
-            // Sound only for studies with the same options in the same order, as those of
-            // one sweep are.
             rest.remove(place);
             rest
         };

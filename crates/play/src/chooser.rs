@@ -5,7 +5,7 @@ use crate::rules::{Carry, Move, MoveList, Role};
 
 /// Chooses moves at random, and yet the same again for the same number.
 ///
-/// The numbers are those of a linear congruential generator with Knuth's constants for
+/// The numbers are those of a linear congruential generator with Knuth's multiplier for
 /// MMIX; snapshots of whole lines of play depend on them.
 #[derive(Clone, Debug)]
 pub struct Chooser(u64);

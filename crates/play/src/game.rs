@@ -56,7 +56,7 @@ pub struct Turn {
     pub made: Move,
     /// The cards the player moved, as they lie, the lowest first.
     pub cards: Vec<Card>,
-    /// What consequences from it by itself.
+    /// What followed from it by itself.
     pub consequences: Vec<Consequence>,
     start: Mark,
 }

@@ -20,7 +20,10 @@ impl HelpHad {
     /// Returns what lines of a record's head say; what they do not say is nothing.
     pub fn read(head: &[String]) -> Self {
         let number = |key: &str| {
-            let value = |line: &String| line.strip_prefix(key)?.trim().parse().ok();
+            let value = |line: &String| {
+                let (word, value) = line.split_once(' ')?;
+                value.trim().parse().ok().filter(|_| word == key)
+            };
             head.iter().find_map(value).unwrap_or(0)
         };
         Self { undone: number(UNDONE), hints: number(HINTS), shown: number(SHOWN) }

@@ -13,7 +13,7 @@ const TAKEN: [&str; 2] = ["start", "end"];
 /// Names for positions of one game, each told by the number of moves before it.
 ///
 /// A position that other moves have taken the place of is told by all moves that lead
-/// there, so that no name is ever lost.
+/// there.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Marks {
     /// In the order of the moves, and of those at one place the oldest first.

@@ -196,7 +196,8 @@ impl Record {
         // file.
         if is_path(&record.game) {
             let message = "the game is not named as `patience list` names it".to_owned();
-            return Err(RecordError { line: 2, message });
+            let line = text.lines().position(|line| line.starts_with("game "));
+            return Err(RecordError { line: line.map_or(1, |index| index + 1), message });
         }
         if record.result.is_none() || record.state.is_none() {
             let line = text.lines().count();

@@ -168,11 +168,6 @@ impl Frame {
         LEAVE
     }
 
-    /// Returns whether the terminal has another size than what was drawn for.
-    pub(super) fn size() -> Option<(usize, usize)> {
-        size()
-    }
-
     /// Returns how many lines the board should have at most.
     pub(super) fn highest(&self) -> usize {
         self.rows.saturating_sub(LOWER + 1)
@@ -180,7 +175,7 @@ impl Frame {
 }
 
 /// Returns the columns and rows of the terminal, unless it does not know them.
-fn size() -> Option<(usize, usize)> {
+pub(super) fn size() -> Option<(usize, usize)> {
     let (columns, rows) = terminal::size().ok()?;
     (columns > 0 && rows > 0).then_some((columns.into(), rows.into()))
 }

@@ -172,11 +172,11 @@ fn on_screen(events: &mpsc::Sender<Happening>, usual: Option<Modes>) -> OnScreen
 fn watch_size(events: mpsc::Sender<Happening>) {
     let resumed = Arc::new(AtomicBool::new(false));
     stopping::note_going_on(&resumed);
-    let mut size = Frame::size();
+    let mut size = frame::size();
     thread::spawn(move || {
         loop {
             thread::sleep(PACE);
-            let now = Frame::size();
+            let now = frame::size();
             if resumed.swap(false, Ordering::Relaxed) || now != size {
                 size = now;
                 if events.send(Happening::Redraw).is_err() {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal;
 
-use super::frame::{ENTER, Frame};
+use super::frame::{self, ENTER, Frame};
 use super::modes::Modes;
 use super::stopping;
 use super::stopping::put;
@@ -163,7 +163,7 @@ impl Show<'_, '_> {
     /// Returns what draws the screen: the board, the cards that moved last standing out,
     /// and below it the move and the keys.
     fn painted(&self) -> String {
-        let (columns, rows) = Frame::size().unwrap_or((player::WIDTH, 24));
+        let (columns, rows) = frame::size().unwrap_or((player::WIDTH, 24));
         let made = self.made();
         let state = match () {
             () if made == self.moves => "the end",

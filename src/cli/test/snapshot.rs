@@ -55,7 +55,8 @@ fn yaml_text(name: &str) -> String {
     {
         name.to_owned()
     } else {
-        format!("{name:?}")
+        // Every JSON string is one of YAML.
+        serde_json::Value::from(name).to_string()
     }
 }
 

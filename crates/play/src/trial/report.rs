@@ -15,7 +15,7 @@ const SHOWN_MOVES: usize = 12;
 const MIN_DOUBTED_GAMES: u32 = 20;
 
 impl Trial {
-    /// Returns what the games showed that is wrong, or if nothing is, what probably is.
+    /// Returns what the games showed that is wrong, and what probably is.
     pub fn faults(&self, variant: &Variant) -> Vec<Diagnostic> {
         let failed = self.failures.iter().map(|failure| failure.fault(variant));
         failed

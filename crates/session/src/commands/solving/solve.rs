@@ -53,7 +53,7 @@ fn solve(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         "step" => Wanted::Played(1),
         "all" => Wanted::Played(usize::MAX),
         number => match number.parse() {
-            Ok(1..) => Wanted::Played(number.parse().unwrap_or(usize::MAX)),
+            Ok(count @ 1..) => Wanted::Played(count),
             _ => {
                 return Err(Fault::wrong(
                     "after `solve` comes nothing, `step`, `all` or a number of moves to play",
@@ -121,6 +121,7 @@ fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, Fault> {
     let way = session.game().winning_line().unwrap_or_default();
     let (all, line) = (way.len(), way[..way.len().min(most)].to_vec());
     let mut done: Vec<Vec<Text>> = Vec::new();
+    let before = session.game().turns().len();
     for made in &line {
         if let Err(refusal) = session.play(*made) {
             let fault = refused(session.game(), &refusal);
@@ -134,13 +135,14 @@ fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, Fault> {
         session.count_shown(made - 1, made);
         done.push(made_words(session.game(), 1));
     }
-    let played = counted(line.len(), "move");
+    let count = session.game().turns().len() - before;
+    let played = counted(count, "move");
     let mut words = if done.len() <= NAMED { done.concat() } else { Vec::new() };
-    if line.len() > 1 {
-        let undo = Text::command(format!("undo {}", line.len()));
+    if count > 1 {
+        let undo = Text::command(format!("undo {count}"));
         words.push(text![played, " played, ", undo, " takes them back"]);
     }
-    match all - line.len() {
+    match all - count {
         0 => {}
         left => words.push(format!("{} to go", counted(left, "move")).into()),
     }
