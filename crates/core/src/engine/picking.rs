@@ -156,8 +156,7 @@ impl Engine<'_> {
             self.list_picked(table, (id, picking), (picked, false), list);
             return;
         };
-        let unordered = picking.is_unordered();
-        let latest = picked.piles.last().copied().filter(|_| unordered);
+        let latest = picked.piles.last().copied().filter(|_| picking.is_unordered());
         match (next.at.as_slice(), picked.piles.first()) {
             // Few piles can be at some distance; the others need not be looked at.
             (at @ [_, ..], Some(&first)) => {
@@ -272,8 +271,8 @@ impl Engine<'_> {
             && match picking.near {
                 None => true,
                 // In any order, the last one picked can still lie between the others.
-                Some(_) if picking.is_unordered() && count < picking.picks.len() => true,
-                Some(wanted) if picking.is_unordered() && count > 2 => {
+                Some(_) if count < picking.picks.len() && picking.is_unordered() => true,
+                Some(wanted) if count > 2 && picking.is_unordered() => {
                     let all: Vec<PileId> = before.iter().copied().chain([pile]).collect();
                     is_row(count, |one, other| near(wanted, all[one], all[other]))
                 }

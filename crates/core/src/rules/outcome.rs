@@ -162,12 +162,14 @@ impl<'a> OutcomeFacts<'a> {
     /// Returns whether the same becomes of all cards picked, which are so many.
     #[inline]
     pub(super) fn treats_all_alike(self, picks: usize) -> bool {
-        // Two cards that change places go to piles picked as well, but each as the other.
-        match (self.from, self.to) {
-            (CardsFrom::Picked(what), CardsTo::Picked(to)) => what == to,
-            (CardsFrom::Picked(what), _) => what.len() == picks,
-            (CardsFrom::Between | CardsFrom::Pile(_) | CardsFrom::Group(_), _) => true,
-        }
+        let CardsFrom::Picked(what) = self.from else { return true };
+        // A pile picked that only takes cards is unlike the others. Where cards change
+        // places, all take one.
+        let takes_all = match self.to {
+            CardsTo::Picked(to) => to.len() == picks,
+            CardsTo::Pile(_) | CardsTo::Group(_) | CardsTo::TakerIn(_) => true,
+        };
+        what.len() == picks && takes_all
     }
 
     /// Returns the groups, one bit each, that cards leave though nothing is picked there.
