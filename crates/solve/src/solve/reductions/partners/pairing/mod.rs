@@ -358,9 +358,9 @@ impl Leaving {
                 (CardsFrom::Between, _) => return None,
                 (CardsFrom::Pile(_) | CardsFrom::Group(_), _) => {
                     let targets = picking.targets_of(rules, facts);
-                    let is_done = |pile| rules.group_of(pile).role.is_done();
+                    let ends_cards = |pile| rules.group_of(pile).role.is_done();
                     // Any card can leave play so, without a mate.
-                    if facts.fills() && rules.piles_in(targets).any(is_done) {
+                    if facts.fills() && rules.piles_in(targets).any(ends_cards) {
                         return None;
                     }
                     self.loose |= facts.unpicked_sources(rules);
