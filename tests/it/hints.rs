@@ -28,7 +28,7 @@ impl Language {
         let mut words = BTreeSet::new();
         collect(&schema, &mut words);
         // These have the functions and properties of scripts.
-        for page in ["FORMAT", "GUIDE", "COOKBOOK"] {
+        for page in ["FORMAT", "GUIDE", "PLAYING", "COOKBOOK"] {
             let text =
                 fs::read_to_string(root().join(format!("docs/{page}.md"))).unwrap();
             let code = parts(&text).filter_map(|part| match part {
