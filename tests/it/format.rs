@@ -1,5 +1,6 @@
 //! Keeps `docs/FORMAT.md` true: it has an entry for every key of the schema and no other,
-//! with its words and its default, and every example in it is a game that loads.
+//! with its words and its default; its indexes list every entry; and every example in it is
+//! a game that loads.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,6 +11,21 @@ use serde_json::Value;
 use crate::common::Shelf;
 
 const FORMAT: &str = include_str!("../../docs/FORMAT.md");
+
+/// Words that may stand in place of ranks and cards, which the schema does not list.
+const CARD_WORDS: [(&str, &[&str]); 5] = [
+    ("piles.*.base", &["any", "first"]),
+    ("piles.*.empty", &["any", "none", "below-base", "left", "right", "beside"]),
+    ("deal.take", &["first"]),
+    ("stock.deal.take", &["first"]),
+    ("redeal.deal.take", &["first"]),
+];
+
+/// The columns of a line in an index.
+const COLUMNS: usize = 90;
+
+/// The places an index names for each word: what each is called, and its link.
+type Index = BTreeMap<String, Vec<(String, String)>>;
 
 /// What the schema says of one key: the words it takes, and what holds without it.
 #[derive(Debug, Default)]
@@ -30,6 +46,10 @@ impl Keys {
         let schema: Value = serde_json::from_str(&variant::schema()).unwrap();
         let mut keys = Self { schema: schema.clone(), found: BTreeMap::new() };
         keys.walk(&schema, "");
+        for (path, words) in CARD_WORDS {
+            let key = keys.found.get_mut(path).unwrap();
+            key.words.extend(words.iter().map(|word| (*word).to_owned()));
+        }
         keys.found
     }
 
@@ -50,12 +70,12 @@ impl Keys {
         }
         for choice in ["anyOf", "oneOf"].iter().filter_map(|key| schema[*key].as_array())
         {
-            // That a table of the parent can be "none" is told once for all tables.
-            let told = |choice: &&Value| {
+            // One paragraph says for all tables that "none" removes the parent's.
+            let removes = |choice: &&Value| {
                 let about = choice["description"].as_str().unwrap_or_default();
                 about.starts_with("The game has none, though")
             };
-            for one in choice.iter().filter(|choice| !told(choice)) {
+            for one in choice.iter().filter(|choice| !removes(choice)) {
                 self.walk(one, path);
             }
         }
@@ -79,23 +99,32 @@ impl Keys {
     }
 }
 
-/// An entry of the reference: its paths, what stands between parentheses behind the key,
-/// and all of its text.
+/// An entry of the reference.
 #[derive(Debug)]
 struct Entry {
+    key: String,
+    /// The paths of its key, one for each table that its heading names.
     paths: Vec<String>,
+    /// What stands between parentheses after the key.
     kind: String,
+    /// All of its text, the table of its values included.
     text: String,
+    /// The short name of its table, for the indexes.
+    table: String,
+    /// The link to its heading.
+    link: String,
 }
 
 /// Returns the entries: items such as `` - `count` (number, default `1`): … ``, each with
 /// the paths its heading names.
 fn entries() -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
-    let (mut heads, mut open) = (Vec::new(), false);
+    let (mut heads, mut open): (Vec<String>, bool) = (Vec::new(), false);
+    let mut link = String::new();
     for line in FORMAT.lines() {
         if line.starts_with('#') {
             heads = quoted(line).filter_map(in_brackets).collect();
+            link = slug(line);
         }
         if let Some((key, kind)) = item(line) {
             let heads = if heads.is_empty() { &[String::new()][..] } else { &heads };
@@ -103,11 +132,20 @@ fn entries() -> Vec<Entry> {
                 "" => key.to_owned(),
                 head => format!("{head}.{key}"),
             });
-            let (paths, kind) = (paths.collect(), kind.to_owned());
-            entries.push(Entry { paths, kind, text: String::new() });
+            let mut names =
+                heads[0].rsplit('.').filter(|name| !matches!(*name, "" | "*"));
+            let table = names.next().unwrap_or("file").to_owned();
+            entries.push(Entry {
+                key: key.to_owned(),
+                paths: paths.collect(),
+                kind: kind.to_owned(),
+                text: String::new(),
+                table,
+                link: link.clone(),
+            });
             open = true;
         } else {
-            open &= line.starts_with("  ");
+            open &= line.is_empty() || line.starts_with("  ");
         }
         if open {
             let entry = entries.last_mut().unwrap();
@@ -115,6 +153,16 @@ fn entries() -> Vec<Entry> {
         }
     }
     entries
+}
+
+/// Returns the link to a heading.
+fn slug(heading: &str) -> String {
+    let kept = |letter: &char| letter.is_alphanumeric() || " -_".contains(*letter);
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    text.chars()
+        .filter(kept)
+        .map(|letter| if letter == ' ' { '-' } else { letter })
+        .collect()
 }
 
 /// Returns what stands between backticks.
@@ -166,7 +214,7 @@ fn every_entry_has_the_words_and_the_default_of_its_key() {
             let named: BTreeSet<&str> = quoted(&entry.text).collect();
             let missing = key.words.iter().filter(|word| !named.contains(word.as_str()));
             wrong.extend(missing.map(|word| format!("{path}: `{word}` is missing")));
-            let listed = entry.text.lines().filter_map(|line| line.strip_prefix("  - `"));
+            let listed = entry.text.lines().filter_map(|line| line.strip_prefix("  | `"));
             for word in listed.filter_map(|text| text.split('`').next()) {
                 if !key.words.contains(word) {
                     wrong.push(format!("{path}: there is no `{word}`"));
@@ -186,6 +234,107 @@ fn every_entry_has_the_words_and_the_default_of_its_key() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Returns the names that scripts use, hooks as well as what the tables list that explain
+/// values and effects, each with the link to its heading.
+fn script_names() -> Vec<(String, String)> {
+    let (mut names, mut link, mut listed) = (Vec::new(), String::new(), false);
+    for line in FORMAT.lines() {
+        if line.starts_with('#') {
+            link = slug(line);
+            listed = ["### What a script sees", "### Effects"].contains(&line);
+        }
+        let hook = line.strip_prefix("### `").filter(|name| name.contains('('));
+        let row = line.strip_prefix("| `").filter(|_| listed);
+        if let Some(name) = hook.or(row).and_then(|text| text.split(['(', '`']).next()) {
+            names.push((name.to_owned(), link.clone()));
+        }
+    }
+    names
+}
+
+/// Returns what the index of keys and the index of words should list.
+fn indexes() -> (Index, Index) {
+    let known = Keys::all();
+    let (mut keys, mut words) = (Index::new(), Index::new());
+    let note = |index: &mut Index, name: &str, place: String, link: &str| {
+        let places = index.entry(name.to_owned()).or_default();
+        let place = (place, link.to_owned());
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    };
+    for Entry { key, paths, table, link, .. } in entries() {
+        for word in known.get(&paths[0]).into_iter().flat_map(|key| &key.words) {
+            note(&mut words, word, format!("{table}.{key}"), &link);
+        }
+        note(&mut keys, &key, table, &link);
+    }
+    for (name, link) in script_names() {
+        note(&mut words, &name, "script".to_owned(), &link);
+    }
+    (keys, words)
+}
+
+/// Returns an index as the reference shows it: an item for each letter.
+fn shown(index: &Index) -> String {
+    let mut letters: BTreeMap<char, Vec<String>> = BTreeMap::new();
+    for (name, places) in index {
+        let entry = match &places[..] {
+            [(_, link)] => format!("[`{name}`](#{link})"),
+            places => {
+                let links: Vec<String> = places
+                    .iter()
+                    .map(|(place, link)| format!("[{place}](#{link})"))
+                    .collect();
+                format!("`{name}` ({})", links.join(", "))
+            }
+        };
+        let letter = name.chars().next().unwrap().to_ascii_uppercase();
+        letters.entry(letter).or_default().push(entry);
+    }
+    let items = letters.iter().map(|(letter, entries)| {
+        wrapped(&format!("- **{letter}** {}", entries.join(", ")))
+    });
+    items.collect::<Vec<_>>().join("\n")
+}
+
+/// Breaks an item into lines.
+fn wrapped(item: &str) -> String {
+    let (mut text, mut width) = (String::new(), 0);
+    for word in item.split(' ') {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length > COLUMNS {
+            text.push_str("\n  ");
+            width = 2;
+        } else if width > 0 {
+            text.push(' ');
+            width += 1;
+        }
+        text.push_str(word);
+        width += length;
+    }
+    text
+}
+
+/// Returns the generated block under a heading.
+#[track_caller]
+fn generated(heading: &str) -> &'static str {
+    let start = FORMAT.find(&format!("\n{heading}\n")).unwrap();
+    let block = FORMAT[start..].split_once("<!-- generated").unwrap().1;
+    let block = block.split_once("-->").unwrap().1;
+    block.split_once("<!-- end -->").unwrap().0.trim()
+}
+
+#[test]
+fn the_indexes_list_every_entry_and_nothing_else() {
+    let (keys, words) = indexes();
+    assert!(keys.len() > 80 && words.len() > 80, "{keys:?} {words:?}");
+    for (heading, index) in [("## Index of keys", keys), ("## Index of words", words)] {
+        let expected = shown(&index);
+        assert!(generated(heading) == expected, "`{heading}` should be\n{expected}");
+    }
 }
 
 /// A game with piles of every role, which parts of games can change.
@@ -269,14 +418,6 @@ fn every_example_is_a_game_or_a_part_of_one() {
 
 #[test]
 fn every_link_within_leads_to_a_heading() {
-    let slug = |heading: &str| -> String {
-        let kept = |letter: &char| letter.is_alphanumeric() || " -_".contains(*letter);
-        let text = heading.trim_start_matches('#').trim().to_lowercase();
-        text.chars()
-            .filter(kept)
-            .map(|letter| if letter == ' ' { '-' } else { letter })
-            .collect()
-    };
     let headings = FORMAT.lines().filter(|line| line.starts_with("##"));
     let slugs: BTreeSet<String> = headings.map(slug).collect();
     let links = FORMAT.split("](#").skip(1).map(|part| part.split(')').next().unwrap());
