@@ -456,6 +456,16 @@ fn every_recipe_has_a_file_and_shows_what_comes_of_it() {
 }
 
 #[test]
+fn the_index_of_recipes_has_every_recipe_once() {
+    let document = Document::read(COOKBOOK);
+    let index = document.text.split("\n## ").next().unwrap();
+    for Section { title, .. } in document.sections.iter().skip(1) {
+        let link = format!("](#{})", anchor(title));
+        assert_eq!(index.matches(&link).count(), 1, "{title}");
+    }
+}
+
+#[test]
 fn commands_and_links_in_the_text_are_there() {
     for path in [PLAYING, GUIDE, COOKBOOK] {
         check_mentioned(path);
