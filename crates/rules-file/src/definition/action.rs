@@ -11,128 +11,130 @@ use super::{RelationDef, WrapDef, word};
 use crate::rules::{Near, RankStep, SuitRule};
 use crate::tree::{OneOrMany, Ordered};
 
-/// An action of the game's own: what it picks, and what becomes of that.
+/// An action of this game: what it picks and what it does.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Action")]
 pub(crate) struct ActionDef {
-    /// What it does, for players, as a sentence without a period; made from the other keys
-    /// unless given.
+    /// This sentence describes the action to players. Start with a small letter; add no
+    /// period. Without it, the program writes one.
     pub about: Option<String>,
-    /// What it picks, one table for each: the top card of a pile, or an empty pile. Where
-    /// all tables are the same, the order makes no difference. A command picks nothing.
+    /// The action picks these top cards or empty piles, one table each. If all tables are
+    /// the same, the picks have no order. A command picks nothing.
     #[schemars(length(max = 10))]
     pub pick: Vec<PickDef>,
-    /// How the cards belong together; any of several ways will do. Unless given, any do.
+    /// The picked cards belong together like this. One of several tables is enough.
+    /// Without it, any cards will do.
     pub cards: Option<OneOrMany<CardsDef>>,
-    /// How each pile lies to the one picked before it, in the layout of their group.
+    /// Each pile lies like this to the one picked before it, in the layout of their
+    /// group.
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Near>>")]
     pub near: Option<Near>,
-    /// A card that must lie on top of another pile.
+    /// The action needs this card on top of another pile.
     pub needs: Option<NeedsDef>,
-    /// What becomes of what is picked, in this order.
+    /// The action does this, in this order.
     #[serde(rename = "do")]
     pub becomes: Vec<EffectDef>,
-    /// Whether the script is asked: `list_picks` what can be picked, `can_act` whether this
-    /// may be done, and `on_act` what it does, where `do` is left out.
+    /// If `true`, the script decides too: `list_picks` lists the picks, `can_act` allows
+    /// the action, and `on_act` carries it out if there is no `do`.
     #[schemars(extend("default" = false))]
     pub script: bool,
 }
 
-/// One thing to be picked.
+/// One pick of an action.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Pick", extend("required" = ["from"]))]
 pub(crate) struct PickDef {
-    /// The groups it may lie in.
+    /// It lies in one of these groups.
     pub from: OneOrMany<String>,
-    /// The ranks or cards that do; any unless given.
+    /// The pick must be one of these ranks or cards. Without it, any card will do.
     pub cards: Option<OneOrMany<String>>,
-    /// How many piles behind the first one picked, in the order of the group; `-1` is the
-    /// pile before it. Anywhere unless given.
+    /// The pile is this many piles after the first one picked, in the order of the group;
+    /// `-1` is the pile before it. Without it, any pile will do.
     pub at: Option<OneOrMany<i8>>,
-    /// Whether it is an empty pile that is picked, and no card.
+    /// If `true`, the pick is an empty pile, not a card.
     #[schemars(extend("default" = false))]
     pub empty: bool,
 }
 
-/// A card that must lie on top of a pile that is not picked: one that follows the first
-/// card picked.
+/// A card that must be on top of a pile that is not picked, and follow the first card
+/// picked.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Needs", extend("required" = ["from", "rank"]))]
 pub(crate) struct NeedsDef {
-    /// The groups it may lie in.
+    /// It lies in one of these groups.
     pub from: OneOrMany<String>,
-    /// How its rank follows that of the card picked.
+    /// Its rank follows that of the first card picked.
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<RankStep>>")]
     pub rank: Option<RankStep>,
-    /// How its suit relates to that of the card picked.
+    /// Its suit follows that of the first card picked.
     #[schemars(extend("default" = "any"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<SuitRule>>")]
     pub suit: Option<SuitRule>,
-    /// The letters of the ranks in the order they follow one another; the deck's order
-    /// unless given.
+    /// The ranks follow one another in this order of letters. Without it, the order of
+    /// the deck holds.
     pub order: Option<String>,
 }
 
-/// How the cards that are picked belong together: by their sum, or by how each follows
-/// the one picked before it. Where the order makes no difference, it is enough if either
-/// follows the other.
+/// How picked cards belong together: by their sum, or because each follows the one picked
+/// before it. Picks without an order need some order that fits.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Cards")]
 pub(crate) struct CardsDef {
-    /// What they add up to, the lowest rank of the deck counting 1, the next one 2, and so
-    /// on.
+    /// The cards must add up to this. The deck's lowest rank counts 1, the next one 2,
+    /// and so on.
     #[schemars(range(min = 1))]
     pub sum: Option<u16>,
-    /// With `sum`, what ranks count that count something else, by their letters.
+    /// These ranks count differently in `sum`, by their letters.
     pub values: Ordered<u8>,
-    /// How ranks follow.
+    /// Each card's rank follows like this.
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<RankStep>>")]
     pub rank: Option<RankStep>,
-    /// How suits relate.
+    /// Each card's suit follows like this.
     #[schemars(extend("default" = "any"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<SuitRule>>")]
     pub suit: Option<SuitRule>,
-    /// Whether the highest rank and the lowest are neighbors.
+    /// If `true`, the highest and lowest ranks are neighbors.
     #[schemars(extend("default" = false))]
     pub wrap: bool,
-    /// How many ranks each step goes.
+    /// Each card is this many ranks from the next.
     #[schemars(range(min = 1), extend("default" = 1))]
     pub step: Option<u8>,
-    /// The letters of the ranks in the order they follow one another; the deck's order
-    /// unless given.
+    /// The ranks follow one another in this order of letters. Without it, the order of
+    /// the deck holds.
     pub order: Option<String>,
 }
 
-/// One thing that becomes of what was picked.
+/// One effect of an action.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Effect")]
 pub(crate) struct EffectDef {
-    /// The cards that go to `to`, in the order they were picked.
+    /// These cards move to `to`, in the order they were picked.
     #[serde(rename = "move")]
     pub moved: Option<WhatDef>,
-    /// Where they go: to a group, whose only pile or whose first pile that takes the card
-    /// gets it; or to a pile that was picked, by its number from 1.
+    /// The cards move here. The only pile of a group takes any card; of several, the
+    /// first that accepts the card takes it. A number means the pile of that pick, from
+    /// 1.
     pub to: Option<ToDef>,
-    /// Whether all cards of a pile that was picked go along.
+    /// If `true`, `move` takes all cards of a picked pile.
     #[schemars(extend("default" = false))]
     pub whole: bool,
-    /// The two cards that change places.
+    /// Two cards change places.
     pub swap: Option<AllDef>,
-    /// The group whose empty piles are closed up, by the cards behind them.
+    /// The piles of this group close their gaps: cards after an empty pile move up.
     pub close: Option<String>,
-    /// The group of which each empty pile gets a card of the group `from`.
+    /// Each empty pile of this group gets a card of the group `from`.
     pub fill: Option<String>,
-    /// With `fill`, the group of one pile the cards come from.
+    /// The cards of `fill` come from this group of one pile.
     #[schemars(extend("default" = "stock"))]
     pub from: Option<String>,
 }
@@ -140,7 +142,7 @@ pub(crate) struct EffectDef {
 /// Which cards something becomes of.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum WhatDef {
-    /// All that were picked.
+    /// All cards picked.
     Picked,
     /// All cards of the piles between the first two that were picked.
     Between,
@@ -148,12 +150,12 @@ pub(crate) enum WhatDef {
     One(u8),
 }
 
-/// The word for all that was picked.
+/// The word for all cards picked.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, JsonSchema, PartialEq)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "All")]
 pub(crate) enum AllDef {
-    /// All that were picked.
+    /// All cards picked.
     Picked,
 }
 
@@ -178,7 +180,7 @@ impl Written for WhatDef {
     fn schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
             {
-                "description": "All that were picked.",
+                "description": "All cards picked.",
                 "type": "string",
                 "const": "picked",
             },
@@ -188,7 +190,7 @@ impl Written for WhatDef {
                 "const": "between",
             },
             {
-                "description": "That of one pile picked, by its number.",
+                "description": "The card of this pick, numbered from 1.",
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 10,
@@ -218,7 +220,7 @@ impl Written for ToDef {
         json_schema!({ "anyOf": [
             { "description": "A group.", "type": "string" },
             {
-                "description": "A pile picked, by its number.",
+                "description": "The pile of this pick, numbered from 1.",
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 10,

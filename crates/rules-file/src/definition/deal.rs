@@ -10,57 +10,57 @@ use super::{PileOrderDef, word};
 use crate::rules::{By, Lay, PackEnd};
 use crate::tree::OneOrMany;
 
-/// One step of a deal: it either takes cards out of the pack before anything is dealt, or
+/// One step of a deal. It either takes cards out of the pack before anything is dealt, or
 /// deals from the pack.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Step", extend("required" = ["to"]))]
 pub(crate) struct DealDef {
-    /// Ranks or cards that are taken out of the pack before anything is dealt, such as
-    /// `A` or `KS`; `first` is the rank of the first card of the pack.
+    /// The step takes these ranks or cards, such as `A` or `KS`, out of the pack before
+    /// anything is dealt. `first` is the rank of the first card of the pack.
     pub take: Option<OneOrMany<String>>,
-    /// With `take`: how many cards are taken out at the most, in the order in which they
-    /// lie in the pack; all unless given.
+    /// The step takes at most this many cards, the first in the pack. Without it, all.
+    /// Needs `take`.
     pub count: Option<u8>,
-    /// With `take`, in a deck of several packs: the number of the pack that the cards are
-    /// taken out of, one of each kind. The packs count in the order they are shuffled from.
+    /// The step takes the cards, one of each kind, out of this pack. Packs are numbered
+    /// as they are stacked before the shuffle. Needs `take` and several packs.
     pub pack: Option<u8>,
-    /// The group of piles the cards go to.
+    /// The cards go to this group.
     pub to: Option<String>,
-    /// Which piles of the group, counted from 1, or the order of all of them; all from
-    /// the first unless given.
+    /// The step deals to these piles of the group, numbered from 1, or to all in this
+    /// order.
     #[schemars(extend("default" = "first-to-last"))]
     pub piles: Option<WhichDef>,
-    /// How many cards each pile gets, or a list with one number a pile.
+    /// Each pile gets this many cards. A list has one number for each pile.
     #[schemars(extend("default" = 1))]
     pub each: Option<OneOrMany<u8>>,
-    /// How the cards are shared out when there are too few; unless given, the first deal
-    /// must have enough, and deals from the stock and redeals are `full`.
+    /// If there are too few cards, the step shares them like this. Without it, too few
+    /// cards are an error in the first deal; elsewhere `full` holds.
     pub spread: Option<SpreadDef>,
-    /// In which order the piles get their cards.
+    /// The piles get their cards in this order.
     #[schemars(extend("default" = "rows"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<By>>")]
     pub by: Option<By>,
-    /// How the cards of one pile are laid down.
+    /// How the cards of a pile are put down.
     #[schemars(extend("default" = "single"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Lay>>")]
     pub lay: Option<Lay>,
-    /// Which way up the cards lie.
+    /// The cards are dealt this way up.
     #[schemars(extend("default" = "up"))]
     pub face: Option<FaceDef>,
-    /// A card that fits a foundation goes there; this says what its pile gets instead.
-    /// Unless given, cards are dealt where they fall.
+    /// If given, a card that fits a foundation goes there, and this says what its pile
+    /// gets instead.
     pub play: Option<PlayDef>,
-    /// Which end of the pack the cards are dealt from, or looked for with `take`; only in the
-    /// first deal.
+    /// The step deals from this end of the pack, or searches from it with `take`. Only in
+    /// the first deal.
     #[schemars(extend("default" = "top"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<PackEnd>>")]
     pub pack_end: Option<PackEnd>,
-    /// Ranks or cards that, once the step is dealt, change places with the lowest card of
-    /// their pile that is not such a card.
+    /// When the step is dealt, each of these ranks or cards swaps with the lowest card
+    /// below it that is not one of them.
     pub sink: Option<OneOrMany<String>>,
 }
 
@@ -73,16 +73,16 @@ pub(crate) enum WhichDef {
     These(Vec<u8>),
 }
 
-/// How cards that do not suffice are shared out.
+/// How cards are shared when there are too few.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Spread")]
 pub(crate) enum SpreadDef {
-    /// Full piles as long as the cards last; the last may be short.
+    /// Each pile in turn gets its full number; the last may get none.
     Full,
-    /// Evenly over as few piles as will do.
+    /// As few piles as possible get cards, as evenly as possible.
     Even,
-    /// Evenly over all piles.
+    /// All piles get cards, as evenly as possible.
     All,
 }
 
@@ -95,7 +95,7 @@ pub(crate) enum FaceDef {
     Up,
     /// Face down.
     Down,
-    /// Face down, but for the top card of each pile.
+    /// The last card of each pile face up, the others face down.
     Top,
 }
 

@@ -10,42 +10,42 @@ use crate::tree::{OneOrMany, Ordered};
 #[serde(default)]
 #[schemars(rename = "Deck")]
 pub(crate) struct DeckDef {
-    /// How many packs are shuffled together.
+    /// The deck has this many packs, shuffled together.
     #[schemars(range(min = 1, max = 250), extend("default" = 1))]
     pub copies: Option<u8>,
-    /// The letters of the suits, in the order in which decks are numbered. A pack has a
-    /// suit as often as it is named.
+    /// The letters of the suits, in the order that numbers cards. A letter that appears
+    /// twice puts that suit in the pack twice.
     #[schemars(length(min = 1), extend("default" = "CDHS"))]
     pub suits: Option<String>,
     /// The letters of the ranks, lowest first.
     #[schemars(length(min = 1), extend("default" = "A23456789TJQK"))]
     pub ranks: Option<String>,
-    /// Ranks or cards that are left out of every pack, such as `K` or `AC`.
+    /// Every pack lacks these ranks or cards, such as `K` or `AC`.
     pub without: Option<OneOrMany<String>>,
-    /// Suits beside the four, or other words for these, by their letter.
+    /// New suits, or other names for the four, by their letter.
     pub suit: Ordered<SuitDef>,
-    /// Ranks beside the thirteen, or other words for these, by their letter.
+    /// New ranks, or other names for the thirteen, by their letter.
     pub rank: Ordered<RankDef>,
 }
 
-/// A suit of the author's own.
+/// A new suit, or another name for one of the four.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Suit")]
 pub(crate) struct SuitDef {
-    /// The word for it in the plural, such as `stars`.
+    /// The name of the suit, in the plural, such as `stars`.
     pub name: Option<String>,
-    /// Its color, such as `blue`. A suit beside the four must have one.
+    /// The color of the suit, such as `blue`. Required for a new suit.
     pub color: Option<String>,
-    /// Its pip; the letter unless given.
+    /// The pip of the suit. Without it, its letter.
     pub symbol: Option<char>,
 }
 
-/// A rank of the author's own.
+/// A new rank, or another name for one of the thirteen.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Rank")]
 pub(crate) struct RankDef {
-    /// The word for it, such as `knight`.
+    /// The name of the rank, such as `knight`.
     pub name: Option<String>,
 }

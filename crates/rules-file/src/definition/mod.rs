@@ -39,48 +39,50 @@ use crate::tree::{OneOrMany, Ordered, TextOr};
 
 /// The rules of a patience game.
 ///
-/// Every key may be left out; what a game cannot do without may come from the game it
-/// extends.
+/// A key may be left out unless it is required. A required key may come from the game that
+/// this one extends.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(title = "Rules file")]
 pub(super) struct Definition {
-    /// What the game is called.
+    /// The name of the game.
     pub name: Option<String>,
-    /// Other names that it has elsewhere. A game that extends this one does not have them.
+    /// The game is also found by these names. A game that extends it does not inherit
+    /// them.
     pub also: OneOrMany<String>,
-    /// The family of games it belongs to, such as `Klondike`.
+    /// The game belongs to this family, such as `Klondike`.
     pub family: Option<String>,
-    /// One short line about it, without a period.
+    /// This line describes the game. Keep it short, without a period.
     pub about: Option<String>,
-    /// The game whose rules this file changes: a file of the same folder, or a game of
-    /// the program. Tables are merged key by key; anything else is replaced.
+    /// The file changes the rules of this game: a file in the same folder, or a game of
+    /// the program. Tables merge key by key; every other value is replaced.
     pub extends: Option<String>,
-    /// The file with the hooks, in the same folder, such as `canfield.rhai`.
+    /// The script with the hooks: a file in the same folder, such as `canfield.rhai`, or
+    /// a table.
     #[schemars(with = "Option<TextOr<ScriptDef>>")]
     pub script: Option<ScriptDef>,
     /// The cards.
     pub deck: DeckDef,
-    /// The groups of piles, by name, in the order of the layout. A name that is a role
-    /// needs no `role`.
+    /// The groups of piles, by name, in the order of the board. A group named after a
+    /// role needs no `role`.
     pub piles: Ordered<PilesDef>,
     /// The steps of the first deal.
     pub deal: Vec<DealDef>,
-    /// What numbers of deals stand for.
+    /// What deal numbers stand for.
     pub numbers: NumbersDef,
     /// What dealing from the stock does. Without this table the player cannot deal.
     pub stock: Option<StockDef>,
-    /// How cards are gathered and dealt again. Without this table they are not.
+    /// How cards are gathered and dealt again. Without this table there is no redeal.
     pub redeal: Option<RedealDef>,
-    /// What a player can do beside building and dealing, by the word for it.
+    /// Other moves of this game, by the word a player types.
     pub actions: Ordered<ActionDef>,
-    /// When the game is won, if not when all cards are on foundations. All that is given
-    /// must hold.
+    /// When the game is won, if not when all cards are on foundations or discarded. All
+    /// keys must hold.
     pub end: Option<GameEndDef>,
     /// How the game is scored.
     pub score: ScoreDef,
-    /// The script's own variables and what they start from.
+    /// The variables of the script and their start values.
     pub state: Ordered<StateDef>,
-    /// What a player can choose before the game.
+    /// Rules that the player can choose before the game.
     pub options: Ordered<OptionDef>,
 }

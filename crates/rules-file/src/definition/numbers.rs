@@ -5,16 +5,16 @@ use serde::Deserialize;
 
 use crate::tree::OneOrMany;
 
-/// Which cards deals by number deal, compared with other programs.
+/// What the deals `ms:N` and `pysol:N` are, if not the shuffled pack alone.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Numbers")]
 pub(crate) struct NumbersDef {
-    /// Ranks or cards that `ms:N` and `pysol:N` put under the shuffled pack, in the order of
-    /// the deck, so that they are dealt last.
+    /// `ms:N` and `pysol:N` put these ranks or cards under the shuffled pack, in the
+    /// order of the deck, so they are dealt last.
     pub last: OneOrMany<String>,
-    /// Whether `pysol:N` deals the cards that `PySolFC` deals by this number. If not, the
-    /// board says so at the start of such a deal.
+    /// If `false`, `pysol:N` is not the deal that `PySolFC` deals by this number. The
+    /// board says so at the start.
     #[schemars(extend("default" = true))]
     pub pysol: Option<bool>,
 }

@@ -9,16 +9,16 @@ use serde_json::Value;
 use super::Definition;
 use crate::tree::Ordered;
 
-/// A choice between several ways to play.
+/// An option that the player chooses before the game.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Choice")]
 pub(crate) struct OptionDef {
-    /// What is chosen, in one line.
+    /// This line describes the choice.
     pub about: Option<String>,
-    /// The value that holds when nothing is chosen.
+    /// This value holds unless the player chooses.
     pub default: Option<String>,
-    /// The values; each changes rules, with the same keys as a file.
+    /// The values. Each changes rules, with the keys of a file.
     pub values: Ordered<PatchDef>,
 }
 
@@ -41,9 +41,9 @@ impl JsonSchema for PatchDef {
         let keys = schema.get_mut("properties").and_then(Value::as_object_mut);
         if let Some(keys) = keys {
             keys.retain(|name, _| !NOT_IN_OPTION.contains(&name.as_str()));
-            keys["about"]["description"] = "What the value means, in one line.".into();
+            keys["about"]["description"] = "This line describes the value.".into();
             keys["also"]["description"] =
-                "Names that the game has elsewhere with this value.".into();
+                "With this value, the game is also found by these names.".into();
         }
         schema
     }

@@ -15,94 +15,94 @@ use crate::tree::OneOrMany;
 #[serde(default)]
 #[schemars(rename = "Piles")]
 pub(crate) struct PilesDef {
-    /// What the piles are for; the group's name unless given.
+    /// What the piles are for. Without it, the group's name is the role.
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Role>>")]
     pub role: Option<Role>,
-    /// How many there are.
+    /// The group has this many piles.
     #[schemars(range(max = 120), extend("default" = 1))]
     pub count: Option<u8>,
-    /// What players call them, one name of letters and digits a pile; the letter of the
-    /// role and a number unless given.
+    /// The names of the piles, one for each, of letters and digits. Without it, the
+    /// letter of the role and a number.
     pub ids: Option<OneOrMany<String>>,
-    /// How the piles lie beside each other; this also names them and says which are
-    /// neighbors.
+    /// How the piles are arranged. This also names them and makes them neighbors.
     pub layout: Option<LayoutDef>,
-    /// What starts a foundation: a rank, `any` card, the rank of whichever card comes
-    /// `first`, or a list with one rank or card a pile. The lowest rank unless given.
+    /// These cards start the foundations: a rank, `any` card, the rank of the `first`
+    /// card that comes, or a list with one rank or card for each pile. Without it, the
+    /// lowest rank.
     pub base: Option<OneOrMany<String>>,
-    /// What may go to an empty pile that is no foundation: `any`, `none`, `below-base`
-    /// (the rank below the foundations' base), a rank or a list of them; in a layout also
-    /// `left`, `right` or `beside`: what fits the card in the next place. `none` unless
-    /// given, and `any` for cells.
+    /// These cards may start an empty pile that is not a foundation: ranks, cards, `any`,
+    /// `none` or `below-base` (the rank below the foundations' base). In a layout also
+    /// `left`, `right` or `beside`: what fits the neighbor. The default is `none`, but
+    /// `any` for cells.
     pub empty: Option<OneOrMany<String>>,
-    /// The groups cards may come from to an empty pile; as `from` unless given.
+    /// Cards may come from these groups to an empty pile. Without it, `from` holds.
     pub empty_from: Option<OneOrMany<String>>,
-    /// Which card may be put on which; any of several relations will do. Foundations are
-    /// built up in suit unless given, nothing is built on other piles.
+    /// Which card may go on which. One of several relations is enough. By default,
+    /// foundations build up in suit, and nothing is built on others.
     pub build: Option<OneOrMany<RelationDef>>,
     /// How many cards may leave a pile together.
     #[schemars(extend("default" = "top"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Lift>>")]
     pub lift: Option<Lift>,
-    /// Which cards form a run; as the group builds unless given.
+    /// Which cards form a run. Without it, `build` says.
     pub run: Option<OneOrMany<RelationDef>>,
-    /// How many cards a move brings, neither more nor fewer; 1 for foundations and cells,
-    /// as many as can be lifted for others unless given.
+    /// A move must bring exactly this many cards. By default 1 for foundations and cells,
+    /// and as many as can be lifted for others.
     #[schemars(range(min = 1))]
     pub at_once: Option<u8>,
-    /// Whether cards may come back from a foundation.
+    /// If `true`, the top card of a foundation may return to play.
     #[schemars(extend("default" = false))]
     pub take_back: Option<bool>,
-    /// How many cards a pile holds; one of each rank for foundations, 1 for cells, all
-    /// for others unless given.
+    /// A pile holds at most this many cards. By default one of each rank for foundations,
+    /// 1 for cells, and all for others.
     #[schemars(range(min = 1))]
     pub capacity: Option<u8>,
-    /// The groups cards may come from. Unless given: for foundations all but foundations
-    /// and the stock, for the tableau all but the stock, for cells all but foundations,
-    /// the stock and cells, for others none.
+    /// Cards may come from these groups. By default: for foundations, all but foundations
+    /// and the stock; for the tableau, all but the stock; for cells, all but foundations,
+    /// the stock and cells; for others, none.
     pub from: Option<OneOrMany<String>>,
     /// How an empty pile is filled at once.
     pub fill: Option<MaybeFillDef>,
-    /// Whether a face-down card that comes to lie on top is turned up; `true` unless
-    /// given, but `false` for the stock.
+    /// If `true`, a face-down card is turned up when it becomes the top card. The default
+    /// is `true`, but `false` for the stock.
     pub turn: Option<bool>,
     /// Which cards can be seen.
     #[schemars(extend("default" = "all"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Show>>")]
     pub show: Option<Show>,
-    /// For each pile, a list of the piles of the group, counted from 1, that lie on it:
-    /// its cards are out of reach until those are empty.
+    /// For each pile, the piles of the group, numbered from 1, that lie on it. Its cards
+    /// are out of reach until those are empty.
     pub covered_by: Option<Vec<Vec<u8>>>,
 }
 
-/// How the piles of a group lie beside each other.
+/// How the piles of a group are arranged.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Layout")]
 pub(crate) struct LayoutDef {
-    /// How many piles lie in a row.
+    /// Each row has this many piles.
     #[schemars(range(min = 1, max = 120))]
     pub columns: Option<u8>,
-    /// How many piles lie in each row, from the top; each row is centered.
+    /// The rows have these numbers of piles, from the top. Each row is centered.
     pub rows: Option<Vec<u8>>,
-    /// In place of both, whether the piles lie in a ring, clockwise, the last at the top:
-    /// twelve as the hours of a clock.
+    /// If `true`, the piles lie in a ring, clockwise with the last at the top, instead of
+    /// in rows. Twelve lie like the hours on a clock.
     #[schemars(extend("default" = false))]
     pub ring: bool,
-    /// With `rows`, whether each pile is covered by those that lie half under it in the next
-    /// row.
+    /// If `true`, piles of the next row that lie half on a pile cover it. Needs `rows`.
     #[schemars(extend("default" = false))]
     pub covers: bool,
-    /// Whether the end of each row is next to the beginning of the row below.
+    /// If `true`, the end of each row is next to the start of the row below.
     #[schemars(extend("default" = false))]
     pub joined: bool,
-    /// What may lie at the left end of a row where the place to the left decides: ranks or
-    /// cards; nothing unless given.
+    /// These ranks or cards may fill the left end of a row where `empty` is `left` or
+    /// `beside`. Without it, none may.
     pub first: Option<OneOrMany<String>>,
-    /// What may lie at the right end of a row where the place to the right decides.
+    /// These ranks or cards may fill the right end of a row where `empty` is `right` or
+    /// `beside`. Without it, none may.
     pub last: Option<OneOrMany<String>>,
 }
 
@@ -120,14 +120,14 @@ pub(crate) enum MaybeFillDef {
 #[serde(default)]
 #[schemars(rename = "Fill")]
 pub(crate) struct FillDef {
-    /// The groups the cards come from: the first of them that has any.
+    /// The cards come from the first pile that has any, in these groups in order.
     #[schemars(extend("default" = "stock"))]
     pub from: Option<OneOrMany<String>>,
-    /// How many cards are laid.
+    /// The pile gets this many cards.
     #[schemars(range(min = 1), extend("default" = 1))]
     pub count: Option<u8>,
-    /// A card that fits a foundation goes there; this says what the pile gets instead.
-    /// Unless given, the pile is filled with it.
+    /// If given, a card that fits a foundation goes there, and this says what the pile
+    /// gets instead.
     pub play: Option<PlayDef>,
 }
 
@@ -139,7 +139,11 @@ impl Written for MaybeFillDef {
 
     fn schema(generator: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
-            { "description": "It is not filled.", "type": "string", "const": "none" },
+            {
+                "description": "The pile is not filled, even if the parent fills it.",
+                "type": "string",
+                "const": "none",
+            },
             generator.subschema_for::<FillDef>(),
         ] })
     }

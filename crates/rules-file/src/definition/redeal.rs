@@ -17,49 +17,49 @@ use crate::tree::{OneOrMany, TextOr};
 #[serde(default)]
 #[schemars(rename = "Redeal")]
 pub(crate) struct RedealDef {
-    /// The groups that are gathered, in order: names, or tables that say how each is read.
+    /// The redeal gathers these groups in order. A table also says how to read one.
     #[schemars(with = "OneOrMany<TextOr<GatherDef>>")]
     pub gather: OneOrMany<GatherDef>,
-    /// In which order piles are read.
+    /// The order in which piles are read.
     #[schemars(extend("default" = "first-to-last"))]
     pub piles: Option<PileOrderDef>,
-    /// In which order the cards of a pile are read. The first card read is the first to
-    /// be dealt.
+    /// The cards of a pile are read in this order. The first card read is dealt first.
     #[schemars(extend("default" = "bottom-to-top"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Order>>")]
     pub cards: Option<Order>,
-    /// Whether the cards are shuffled.
+    /// If `true`, the cards are shuffled.
     #[schemars(extend("default" = false))]
     pub shuffle: bool,
-    /// How often cards may be dealt again.
+    /// The player may redeal this many times.
     #[schemars(extend("default" = "unlimited"))]
     pub limit: Option<LimitDef>,
-    /// When cards may be dealt again.
+    /// When the player may redeal.
     #[schemars(extend("default" = "changed"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<When>>")]
     pub when: Option<When>,
-    /// How the cards are dealt; what is left goes face down to the stock.
+    /// How the cards are dealt. Cards left over go to the stock, face down.
     pub deal: Vec<DealDef>,
 }
 
-/// A group to gather, and how it is read.
+/// A group to gather, and the order in which it is read.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, remote = "Self")]
 #[schemars(rename = "Gather", extend("required" = ["from"]))]
 pub(crate) struct GatherDef {
-    /// The name of the group.
+    /// This group is gathered.
     pub from: Option<String>,
-    /// In which order its piles are read; as the redeal says unless given.
+    /// Its piles are read in this order. Without it, `piles` of `[redeal]` holds.
     pub piles: Option<PileOrderDef>,
-    /// In which order the cards of a pile are read; as the redeal says unless given.
+    /// The cards of a pile are read in this order. Without it, `cards` of `[redeal]`
+    /// holds.
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Order>>")]
     pub cards: Option<Order>,
 }
 
-/// In which order piles are read.
+/// The order in which piles are read.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "PileOrder")]
@@ -70,12 +70,12 @@ pub(crate) enum PileOrderDef {
     LastToFirst,
 }
 
-/// How often cards may be dealt again.
+/// The player may redeal this many times.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum LimitDef {
-    /// As often as one likes.
+    /// Redeals are unlimited.
     Unlimited,
-    /// So many times.
+    /// This many times.
     Times(u16),
 }
 
@@ -88,12 +88,12 @@ impl Written for LimitDef {
     fn schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
             {
-                "description": "As often as one likes.",
+                "description": "Redeals are unlimited.",
                 "type": "string",
                 "const": "unlimited",
             },
             {
-                "description": "So many times.",
+                "description": "This many times.",
                 "type": "integer",
                 "minimum": 0,
                 "maximum": u16::MAX,

@@ -8,33 +8,33 @@ use super::word;
 use super::written::{Written, known, read_written};
 use crate::rules::{RankStep, SuitRule};
 
-/// How a card must follow the card it is put on.
+/// Which card may follow the card below it.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Relation")]
 pub(crate) struct RelationDef {
-    /// How ranks follow.
+    /// Each card's rank follows like this.
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<RankStep>>")]
     pub rank: Option<RankStep>,
-    /// How suits relate.
+    /// Each card's suit follows like this.
     #[schemars(extend("default" = "any"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<SuitRule>>")]
     pub suit: Option<SuitRule>,
-    /// Whether the highest rank and the lowest are neighbors; with `base` they are, but
-    /// nothing follows a card of the foundations' base rank.
+    /// If `true`, the highest and lowest ranks are neighbors. With `base` they are too,
+    /// but no card goes on a card of the foundations' base rank.
     #[schemars(extend("default" = false))]
     pub wrap: WrapDef,
-    /// How many ranks each step goes.
+    /// Each card is this many ranks from the next.
     #[schemars(range(min = 1), extend("default" = 1))]
     pub step: Option<u8>,
-    /// The letters of the ranks in the order they follow one another; the deck's order
-    /// unless given. Ranks left out never follow one another.
+    /// The ranks follow one another in this order of letters. Without it, the order of
+    /// the deck holds. A rank left out never follows.
     pub order: Option<String>,
 }
 
-/// Whether the highest rank and the lowest are neighbors.
+/// If `true`, the highest and lowest ranks are neighbors.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(crate) enum WrapDef {
     /// They are not.
@@ -56,7 +56,7 @@ impl Written for WrapDef {
         json_schema!({ "anyOf": [
             { "description": "Whether they are neighbors.", "type": "boolean" },
             {
-                "description": "They are, and nothing follows a card of the base rank.",
+                "description": "They are neighbors, but no card goes on a card of the base rank.",
                 "type": "string",
                 "const": "base",
             },

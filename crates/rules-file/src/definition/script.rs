@@ -11,9 +11,9 @@ use serde::{Deserialize, Deserializer};
 #[serde(default, remote = "Self")]
 #[schemars(rename = "Script")]
 pub(crate) struct ScriptDef {
-    /// What its file is called, such as `canfield.rhai`. With `text`, what it was called.
+    /// The name of the file, such as `canfield.rhai`. With `text`, the name the file had.
     pub file: Option<String>,
-    /// What it says, so that the whole game is one file.
+    /// The text of the script, so the game is one file.
     pub text: Option<String>,
 }
 

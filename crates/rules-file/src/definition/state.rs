@@ -16,11 +16,11 @@ pub(crate) struct StateDef(pub VariableDef);
 #[serde(default)]
 #[schemars(rename = "Variable")]
 pub(crate) struct VariableDef {
-    /// The number it starts from.
+    /// The start value.
     #[schemars(extend("default" = 0))]
     pub start: i32,
-    /// Whether players see it: `true`, or a list of words in place of the numbers 0, 1 and
-    /// so on.
+    /// The board shows the variable: its number if `true`, or the word listed for 0, 1
+    /// and so on.
     pub show: ShowDef,
 }
 
@@ -45,7 +45,7 @@ impl Written for StateDef {
     fn schema(generator: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
             {
-                "description": "The number it starts from.",
+                "description": "The start value.",
                 "type": "integer",
                 "minimum": i32::MIN,
                 "maximum": i32::MAX,

@@ -12,62 +12,63 @@ use crate::tree::OneOrMany;
 #[serde(default)]
 #[schemars(rename = "Stock")]
 pub(crate) struct StockDef {
-    /// How the cards are dealt; needed unless a script has the hook `on_stock`.
+    /// How the cards are dealt. Required, unless the script has the hook `on_stock`.
     pub deal: Vec<DealDef>,
-    /// When cards may be dealt.
+    /// When the player may deal from the stock.
     #[schemars(extend("default" = "any"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<StockWhen>>")]
     pub when: Option<StockWhen>,
-    /// Whether the first deal ends with dealing from the stock once.
+    /// If `true`, the first deal ends with one deal from the stock.
     #[schemars(extend("default" = false))]
     pub start: bool,
 }
 
-/// When a game is won, if not when all cards are on foundations. All that is given must
-/// hold.
+/// When a game is won, if not when all cards are on foundations or discarded. All keys
+/// must hold.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "GameEnd")]
 pub(crate) struct GameEndDef {
-    /// The groups whose piles must be empty.
+    /// The piles of these groups are empty.
     pub empty: OneOrMany<String>,
-    /// The groups whose piles must each be empty or one complete run.
+    /// Each pile of these groups is empty or one complete run.
     pub complete: OneOrMany<String>,
-    /// The groups of a layout whose cards must each lie where the next place lets them, as
-    /// `empty` says: `left`, `right` or `beside`.
+    /// Each card of these groups lies where its neighbor lets it, as `empty` says:
+    /// `left`, `right` or `beside`.
     pub sorted: OneOrMany<String>,
-    /// How many cards may be neither on foundations nor discarded.
+    /// At most this many cards are neither on foundations nor discarded.
     pub left: Option<u8>,
-    /// How many points win the game when no move is left; it is lost with fewer.
+    /// No move is left, and the score is at least this. With less, the game is lost.
     pub score: Option<i32>,
-    /// Whether the game is over when no move is left, neither won nor lost but for `score`.
+    /// If `true`, the game is over when no move is left, neither won nor lost unless
+    /// `score` decides.
     #[schemars(extend("default" = false))]
     pub over: bool,
 }
 
-/// How a game is scored: points for what there is.
+/// How a game is scored: the sum of these points.
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Score")]
 pub(crate) struct ScoreDef {
-    /// What the game starts with.
+    /// The game starts with this score.
     #[schemars(extend("default" = 0))]
     pub start: Option<i32>,
-    /// For each card played to a foundation or discarded; cards put there by a deal
-    /// do not count.
+    /// Each card on a foundation or discarded scores this, unless a deal put it there.
     #[schemars(extend("default" = 1))]
     pub home: Option<i32>,
-    /// For each full foundation.
+    /// Each full foundation scores this.
     #[schemars(extend("default" = 0))]
     pub full: Option<i32>,
-    /// For each two face-up neighbors of the tableau that follow each other in a run.
+    /// Each two face-up neighbors in the tableau that follow one another in a run score
+    /// this.
     #[schemars(extend("default" = 0))]
     pub joined: Option<i32>,
-    /// For each tableau pile that is one complete run.
+    /// Each tableau pile that is one complete run scores this.
     #[schemars(extend("default" = 0))]
     pub complete: Option<i32>,
-    /// For each face-down card of the tableau.
+    /// Each face-down card in the tableau scores this.
     #[schemars(extend("default" = 0))]
     pub hidden: Option<i32>,
 }

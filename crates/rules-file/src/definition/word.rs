@@ -59,18 +59,18 @@ macro_rules! choices {
 }
 
 choices! {
-    By: "By", "In which order piles get their cards.";
-    Lay: "Lay", "How the cards of one pile are laid down.";
+    By: "By", "The order in which piles get their cards.";
+    Lay: "Lay", "How the cards of a pile are put down.";
     Lift: "Lift", "How many cards may leave a pile together.";
-    Near: "Near", "How two piles of a layout lie to each other.";
-    Order: "CardOrder", "In which order the cards of a pile are read.";
+    Near: "Near", "How two piles of a layout lie near each other.";
+    Order: "CardOrder", "The order in which the cards of a pile are read.";
     PackEnd: "End", "An end of the pack.";
     RankStep: "RankRelation", "How ranks follow each other from the bottom of a pile.";
     Role: "Role", "What piles are for.";
     Show: "Show", "Which cards of a pile can be seen.";
     StockWhen: "StockWhen", "When cards may be dealt from the stock.";
     SuitRule: "SuitRelation", "How the suits of neighbors relate.";
-    When: "When", "When cards may be dealt again.";
+    When: "When", "When the player may redeal.";
 }
 
 struct Word<T>(PhantomData<T>);
