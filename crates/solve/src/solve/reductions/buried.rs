@@ -1,10 +1,16 @@
-//! Cards under the top card of a foundation.
+//! Ignores the cards under the top card of a foundation.
 //!
-//! Where no rule and no script looks at them and they never leave their pile, which cards lie under
-//! the top card of a foundation makes no difference: the other piles tell which are home, and in
-//! which order they came is never asked. So positions are the same that have the same top cards on
-//! as many. (Nebel, Dimopoulos, Koehler, *Ignoring Irrelevant Facts and Operators in Plan
-//! Generation*, 1997.)
+//! **Claim.** Two positions can be won alike if they differ only in those cards, with the same top
+//! cards on as many.
+//!
+//! **Conditions** (`BURIES`, [`is_buried`]). These cards never leave their pile, and no rule or
+//! script looks at them.
+//!
+//! **Argument.** The other piles show which cards are on the foundations. No rule asks in which
+//! order they came.
+//!
+//! **Source.** Nebel, Dimopoulos, Koehler, *Ignoring Irrelevant Facts and Operators in Plan
+//! Generation*, 1997.
 
 use crate::rules::{Feature as F, Features, Group, Lift, Rules};
 use crate::table::PileId;

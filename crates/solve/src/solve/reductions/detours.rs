@@ -1,10 +1,14 @@
-//! Cards that are moved twice in a row.
+//! Skips moving a card twice in a row.
 //!
-//! A card that was just moved need not be moved on where it could have gone directly, or back to
-//! where it was: the shorter line leads to the same position, and meets it first. This holds where a
-//! build is no more than a transfer ([`PLAIN`](crate::solve::state::PLAIN)), as nothing can have
-//! followed from the first move then. (Holte and Burch, *Automatic Move Pruning for Single-Agent
-//! Search*, 2014.)
+//! **Claim.** A card that was just moved need not move on to where it could have gone directly, nor
+//! back.
+//!
+//! **Conditions.** A build does nothing but move cards ([`PLAIN`](crate::solve::state::PLAIN)), so
+//! nothing can have followed from the first move.
+//!
+//! **Argument.** The shorter line leads to the same position, and reaches it first.
+//!
+//! **Source.** Holte and Burch, *Automatic Move Pruning for Single-Agent Search*, 2014.
 
 use crate::rules::{Carry, Lift, Rules};
 use crate::table::Table;

@@ -1,10 +1,12 @@
-//! What a search leaves out because it cannot change the answer.
+//! Reductions: what a search leaves out because it cannot change the answer.
 //!
-//! A reduction has a module here that is called like its switch. It says which rules its proof
-//! covers, and does nothing in games with others. To add one, add its module and its line to the
-//! register: the line makes the switch and its text in the help, and in the list at the end a
-//! [`Prune`] is asked about each position. One that acts on what positions are the same, or on
-//! which moves are tried, is besides asked for where the state does that (`state/`).
+//! Each reduction has a switch and a module of the same name. The module states claim, conditions,
+//! argument and source. A game with a feature outside its conditions is searched without it.
+//!
+//! To add a reduction, add its module and a line in the register below. The line makes the switch
+//! and its help text. A reduction that proves positions lost implements [`Prune`] and is listed
+//! after `prune:`. One that merges positions or skips moves is called where the state does that
+//! (`state/`).
 
 pub(super) mod buried;
 pub(super) mod deadlocks;

@@ -1,14 +1,19 @@
-//! Piles that can change places.
+//! Merges positions that differ only in the order of interchangeable piles.
 //!
-//! Two positions that differ only in which of several piles holds which cards are won alike if the
-//! rules treat these piles alike: they take, keep and lose cards alike, and nothing tells one from
-//! the other, neither how cards are dealt or gathered nor a script. Whatever is played in the one
-//! can be played in the other with the piles exchanged. Which piles these are is worked out when
-//! the rules are compiled ([`Plan::identity`](crate::rules::Plan::identity)); it may differ from
-//! when all is dealt.
+//! **Claim.** Two positions can be won alike if one becomes the other when interchangeable piles
+//! change places.
 //!
-//! Such piles have one class, so that a sum over piles does not tell them apart (Emerson and
-//! Sistla, *Symmetry and Model Checking*, 1996).
+//! **Conditions.** The rules treat these piles alike: they take, keep and lose the same cards.
+//! Neither a deal, a redeal nor a script distinguishes them. This is worked out when the rules are
+//! compiled ([`Plan::identity`](crate::rules::Plan::identity)), and may differ before and after the
+//! stock is dealt out.
+//!
+//! **Argument.** Every line from one position is a line from the other, with the piles exchanged.
+//!
+//! **Use.** Interchangeable piles share a class, so a hash that sums over piles does not
+//! distinguish them.
+//!
+//! **Source.** Symmetry (Emerson and Sistla, *Symmetry and Model Checking*, 1996).
 
 use crate::rules::{GroupId, Phase, Rules};
 

@@ -1,10 +1,14 @@
-//! Cards that go home at once, since nothing that is still to come can need them.
+//! Moves a card to its foundation at once if no other card can still need it.
 //!
-//! If a position is won, it is won after such a card went home: that move dominates the others
-//! (Ibaraki, *The Power of Dominance Relations in Branch-and-Bound Algorithms*, 1977). Which cards
-//! these are, and under which rules, the engine proves for players as well
-//! ([`Engine::safe_kinds`]); it holds only where the rest of the game goes on alike whatever is home
-//! (`is_indifferent`). Here its answers are kept, as long as the same cards are home.
+//! **Claim.** A position that can be won can also be won after a safe move.
+//!
+//! **Conditions.** The engine proves which cards are safe, and by which rules, for players as well
+//! ([`Engine::safe_kinds`]). What is on the foundations must change nothing else in the game
+//! (`is_indifferent`). This module caches the engine's answers for as long as the foundations stay
+//! the same.
+//!
+//! **Source.** Dominance (Ibaraki, *The Power of Dominance Relations in Branch-and-Bound
+//! Algorithms*, 1977).
 
 use std::collections::BTreeMap;
 

@@ -1,19 +1,30 @@
-//! Cards that rules treat alike but for where they go home.
+//! Merges cards that the rules treat alike except for where they go on the foundations.
 //!
-//! A search that takes them for the same meets far fewer positions. Where it takes all of
-//! them for the same, what it finds is a line like any other, and what it does not find
-//! proves nothing, since positions that differ were taken for one.
+//! A search that merges all such cards (`Suits::merged`) visits far fewer positions. A line it
+//! finds is a line like any other. If it finds none, that proves nothing, because positions that
+//! differ were merged.
 //!
-//! It is a proof as long as the cards that can go home are *distinguished* from all
-//! others. Of two positions that differ only in which of the others lie where, what can
-//! be done in one can be done in the other, and leads again to two that differ only so,
-//! until a card that is not distinguished is home, or is one that a foundation takes, or
-//! took before it was covered in the same move. If none of the positions met is such a
-//! one, then no line leads to any, and so none wins that is not found. If one of them is,
-//! the search has to begin anew with that card distinguished as well. It needs few: in a
-//! game that is lost most foundations stay low, and everything above them may lie where
-//! it likes. What else such a search gives positions up for must be the same in all that
-//! it takes for one.
+//! **Claim.** Keep the cards that foundations take *distinguished* from all others, and merge only
+//! the others. If no line wins and no foundation ever took or could take a card that is not
+//! distinguished, the position is lost.
+//!
+//! **Conditions** (`PROVES`, `proves`). Only the tables of the groups ask which card it is. Cards
+//! that go to a foundation stay there unless the player takes them back. There is another place
+//! than foundations for cards to go to.
+//!
+//! **Argument.** Take two positions that differ only in which of the merged cards lies where. What
+//! can be done in one can be done in the other, and leads again to two such positions. This holds
+//! until a merged card is on a foundation, or a foundation takes one, or took one before it was
+//! covered in the same move. If no visited position is of this kind, no line reaches one. So no
+//! winning line was missed.
+//!
+//! **Refinement.** If a visited position is of this kind, the search restarts with that card
+//! distinguished as well. Few are needed: in a lost game most foundations stay low, and the cards
+//! above may lie anywhere. Other reductions must then prove a loss for all merged positions at
+//! once.
+//!
+//! **Sources.** Emerson and Sistla, *Symmetry and Model Checking*, 1996; Clarke, Grumberg, Jha, Lu,
+//! Veith, *Counterexample-Guided Abstraction Refinement*, 2000.
 
 use crate::rules::{Divert, Feature as F, Features, Group, Role, Rules};
 use crate::solve::{others, turned};

@@ -1,11 +1,16 @@
-//! Moves that commute.
+//! Tries only one order of two moves that commute.
 //!
-//! Two builds that touch no pile in common lead to the same position in either order, where a build
-//! leaves the moves of all other piles as they were. So of two orders one is tried, the one that
-//! meets its positions first. This is partial-order reduction with sleep sets (Godefroid,
-//! *Partial-Order Methods for the Verification of Concurrent Systems*, 1996). INVARIANT: a branch is
-//! left out only because of a position that was met earlier, so that no two are left out because of
-//! each other (`search/depth`).
+//! **Claim.** Of two builds without a common pile, one order is enough: the one that visits its
+//! positions first.
+//!
+//! **Conditions** (`ALLOWS`). A build leaves the moves of all other piles as they were.
+//!
+//! **Argument.** Both orders lead to the same position. INVARIANT: a branch is skipped only because
+//! of a position that was visited earlier, so no two branches are skipped because of each other
+//! (`search/depth`).
+//!
+//! **Source.** Partial-order reduction with sleep sets (Godefroid, *Partial-Order Methods for the
+//! Verification of Concurrent Systems*, 1996).
 
 use crate::rules::{Feature as F, Features};
 use crate::solve::PLAIN;

@@ -129,8 +129,8 @@ weights! {
 impl Weights {
     /// Returns weights for a beam, and how many layers it waits, drawn by lot. The order
     /// in the piles counts more there, and what goes home next hardly at all; where cards go
-    /// home in whole `runs` the order within a suit counts most (docs/SOLVING.md tells where
-    /// they were tuned).
+    /// home in whole `runs` the order within a suit counts most (docs/SOLVING.md names the games
+    /// they were tuned on).
     pub(super) fn drawn_wide(number: u64, runs: bool) -> (Self, u32) {
         Self::drawn_by(&mut rng(number), runs)
     }

@@ -1,16 +1,20 @@
-//! Cards that no redeal parts.
+//! Finds the cards that redeals hold together.
 //!
-//! Where piles are read one after the other and dealt again in packets, without a shuffle, a
-//! card comes to lie elsewhere only as far as others come before it in that order. Before
-//! those of the first pile come only cards that are laid on it, if piles are read downwards,
-//! and none if they are read upwards. So as long as few enough cards can come to lie on the
-//! first pile, a packet holds its cards together. Where that packet cannot change at all, the
-//! second pile is like the first, and so on.
+//! **Claim.** If few enough cards can come before the cards of the first pile, one packet holds
+//! them together in every redeal. If that packet cannot change at all, the same is true of the
+//! second pile, and so on.
 //!
-//! How many cards can come to lie on one is counted by what may be laid on it, and on that,
-//! in turn, and by what may come with those in one unit: the cards of a unit above its lowest
-//! need only follow one another where it leaves. A card that is held itself is not among them
-//! as long as it cannot leave.
+//! **Conditions** ([`Redealt::of`]). Redeals read piles one after the other and deal them again in
+//! packets, without a shuffle.
+//!
+//! **Argument.** A card changes its place only as far as others come before it in the reading
+//! order. If piles are read downwards, only cards laid on the first pile come before its cards. If
+//! they are read upwards, none do.
+//!
+//! **Bound.** The cards that can lie on one are bounded by what may be laid on it, and on that in
+//! turn. To these are added the cards that may come with them in one unit. In a unit, the cards
+//! above the lowest need only follow each other where it leaves. A held card is not counted as long
+//! as it cannot leave.
 
 use std::ops::Range;
 

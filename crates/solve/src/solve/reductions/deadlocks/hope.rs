@@ -1,4 +1,4 @@
-//! What is thought possible, and what follows from that.
+//! Holds what is possible so far, and draws the conclusions.
 
 use super::kind_set::KindSet;
 use crate::solve::{Reach, Rows};

@@ -1,22 +1,27 @@
-//! Cards for which there are too few places at a time.
+//! Counts the places that several cards need at the same time.
 //!
-//! When a card is laid bare for the first time, each card that lies on it now is somewhere
-//! else at once: home, in an empty pile, or on a card that takes it. No two lie on the
-//! same one, and both what is home by then and what may take them was possible before. The
-//! cards under it take none as long as it stays on them; if it left with those on it before,
-//! they may. So a card is not thought to be laid bare unless those on it that cannot be home
-//! yet find places of their own among what is thought possible without it: two black queens
-//! lie on a red king, and there is only one other.
+//! **Claim.** A card is not laid bare unless the cards on it that cannot be on a foundation yet
+//! find places of their own. Only places that are possible without it count. Example: two black
+//! queens lie on a red king, and there is only one other red king.
 //!
-//! Whether they do is a matching of two sets (Hall, On Representatives of Subsets, 1935), which
-//! is asked once a deal. Cards that are taken by the same kinds cannot all find a place if
-//! there are more of them than cards that may take them: that can be counted, and is in
-//! nearly every position.
+//! **Conditions** ([`Jams::of`]). Cards go only to foundations and to piles where each lies on a
+//! card that takes it.
 //!
-//! What is counted are cards, each a place for one. Whichever of those that are taken for the
-//! same lies where, it is the same cards that can be laid bare and take others, and each may
-//! go home where any can. So what is found of one position is true of all that are taken for
-//! it, though it need not be found of each.
+//! **Argument.** When a card is laid bare for the first time, every card on it is elsewhere at the
+//! same time. It is on a foundation, in an empty pile, or on a card that takes it. No two lie on
+//! the same one. Everything on a foundation by then, and every card that takes one, was possible
+//! before. The cards under it take none while it stays on them. If it left together with those on
+//! it, they may.
+//!
+//! **Method.** A matching decides this once per deal. Nearly every position is tested by counting.
+//! Cards that the same kinds take cannot all find a place if there are more of them than cards that
+//! may take them.
+//!
+//! **Merged cards.** A place is one card. Whichever of the merged cards lies where, the same cards
+//! can be laid bare and take others, and each may go to a foundation where any can. So a result for
+//! one position holds for all merged with it, though it need not be found for each.
+//!
+//! **Source.** Hall, *On Representatives of Subsets*, 1935.
 
 use super::kind_set::KindSet;
 use super::{Fixed, Hope, gone};

@@ -1,5 +1,5 @@
-//! Sets of kinds as small as a game allows: what is thought possible is asked so often that
-//! half the words make a difference.
+//! Sets of kinds no larger than a game needs. They are read so often that half the words make a
+//! difference.
 
 use crate::table::{Card, Kinds};
 

@@ -1,4 +1,4 @@
-//! Whether it pays to look for what is hardly ever found.
+//! Decides whether a test that seldom succeeds is worth its time.
 
 /// How often it is looked for at first in any case; where it was found fewer times than once in
 /// so many questions, only one in so many is answered by a look from then on.

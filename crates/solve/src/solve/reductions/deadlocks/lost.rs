@@ -1,4 +1,4 @@
-//! When deadlocks are looked for: looking takes as long as several positions.
+//! Decides when to look for deadlocks, because a test takes as long as several positions.
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;

@@ -1,22 +1,44 @@
-//! Cards that can never be moved again, or never go home.
+//! Proves positions lost in which some card can never move again, or never reach its foundation.
 //!
-//! Before a card moves for the first time, every card on it must have moved, by itself or
-//! in one unit with it; and there must be a place for it: its foundation, a card that
-//! takes it and can be laid bare, or a pile that can be emptied. To take each of these
-//! for granted once it can be had at all, whatever else it would cost, leaves too many
-//! cards movable and never too few. So where even then some card cannot come home, the
-//! game is lost.
+//! **Claim.** Grant each place to a card for good as soon as it can exist at all, at no cost. If
+//! some card still cannot reach its foundation, the position is lost.
 //!
-//! This rests on cards leaving their places by being moved only. Those that a redeal
-//! would gather can lie anywhere afterwards, except those it holds together (`held`). Cards
-//! that come to a pile together, from which they are gathered or fill others, are parted
-//! there, and so count as moved one by one.
+//! **Argument.** Before a card moves for the first time, every card on it has moved, alone or in
+//! one unit with it. There must also be a place for it: its foundation, a card that takes it and
+//! can be laid bare, or a pile that can be emptied. Granting all such places leaves too many cards
+//! movable, never too few.
 //!
-//! Where a search does not distinguish all cards, what is said of a position must be true
-//! of all that are taken for it. So a card that is not distinguished may go home where
-//! any may that is taken for the same. And since cards that are not distinguished have to
-//! come home in the end, the game is lost too if no card that is distinguished, and on
-//! which one of them goes home, can get there itself before.
+//! **Conditions** (`ALLOWS`). Cards leave their places only by moves. The game is won by moving all
+//! cards to the foundations. No cell takes any card, and no script or action of the game's own
+//! moves cards. Two rules are handled apart:
+//!
+//! * Cards that a redeal gathers can lie anywhere afterwards, except those it holds together
+//!   (`held`).
+//! * Cards may arrive together in a pile from which they are gathered, or from which they fill
+//!   other piles. They separate there, so they count as moved one by one.
+//!
+//! **Merged cards.** If the search does not distinguish all cards (`suits`), a verdict must hold
+//! for all positions that it merges. So a card that is not distinguished may go to a foundation
+//! wherever any card merged with it may. There is a second test, because those cards must reach the
+//! foundations in the end. Call a distinguished card *leading* if a card that is not distinguished
+//! goes onto it on a foundation. Let only distinguished cards go to foundations: the position is
+//! lost if no leading card gets there.
+//!
+//! Further modules prove more of the same kind:
+//!
+//! | module | proves |
+//! |---|---|
+//! | `pile`, `plain` | which cards of a pile can be laid bare; most games need only `plain` |
+//! | `runs` | the same where only whole runs go to foundations |
+//! | `digging` | that no order of digging the piles leaves room, where whole runs go |
+//! | `jam` | that the cards on a card find too few places at the same time |
+//! | `held`, `projection` | which cards redeals hold together; whether the first piles are lost |
+//! | `wheel` | which cards of the stock can come up |
+//! | `lost`, `looked` | when it pays to test a position |
+//!
+//! **Sources.** Deadlocks: Junghanns and Schaeffer, *Sokoban: Evaluating Standard Single-Agent
+//! Search Techniques in the Presence of Deadlock*, 1998. Relaxed reachability: Hoffmann and Nebel,
+//! *The FF Planning System*, 2001.
 
 mod digging;
 mod held;

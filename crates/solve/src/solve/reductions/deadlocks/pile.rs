@@ -1,4 +1,4 @@
-//! What can be laid bare in a pile whose cards stay on one another until they are moved.
+//! Finds which cards of a pile can be laid bare, if cards stay on each other until they are moved.
 
 use std::ops::Range;
 

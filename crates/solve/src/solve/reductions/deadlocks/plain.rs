@@ -1,11 +1,12 @@
-//! What can be laid bare where nothing but cards in their way holds others: no redeal gathers
-//! them, none come apart without being moved, and places for several cards at a time are
-//! counted, if at all ([`super::jam`]).
+//! Finds which cards can be laid bare, in the common case and quickly.
 //!
-//! It is what piles tell one by one ([`super::pile`], which looks at no more than 64 cards of
-//! each), but that counting may tell less of places for several. It is found out in a fraction
-//! of the time, since those that can leave are found by their kinds. Most games ask no more,
-//! and they ask it of nearly every position.
+//! **Conditions.** Only the cards on it hold a card. No redeal gathers cards, none separate without
+//! being moved, and places for several cards at a time are counted, if at all ([`super::jam`]).
+//!
+//! The result is that of [`super::pile`] pile by pile, except that counting may find fewer
+//! shortages of places. (`pile` looks at no more than 64 cards of each pile.) It takes a fraction
+//! of the time, because cards that can leave are found by their kinds. Most games need no more, in
+//! nearly every position.
 
 use super::jam::Jams;
 use super::kind_set::KindSet;

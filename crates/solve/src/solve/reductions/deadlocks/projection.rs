@@ -1,11 +1,19 @@
-//! Games that are lost whatever becomes of most of their cards.
+//! Proves positions lost by a search of the first piles alone.
 //!
-//! Where piles are read one after the other and dealt again in packets, without a shuffle,
-//! what the first piles come to depends on the others only by the cards that come and go. So
-//! the positions of the first piles alone are searched, a projection of the game as planners
-//! call it: any card elsewhere may be laid on them at any time, and theirs may go to any card
-//! elsewhere. Where even then no position is found that has none of the cards they began
-//! with, the game is lost, since all of them have to go home where deadlocks are looked for.
+//! **Claim.** Search the positions of the first piles. Any card elsewhere may be laid on them at
+//! any time, and theirs may go to any card elsewhere. If no position is found that holds none of
+//! the cards they began with, the game is lost.
+//!
+//! **Conditions** ([`Projection::of`]). Redeals read piles one after the other and deal them again
+//! in packets, without a shuffle. Cards come to these piles only by being laid on others one by
+//! one. There is one pack, and no stock.
+//!
+//! **Argument.** What the first piles become depends on the other piles only by the cards that come
+//! and go. In a won game all cards reach the foundations, so the first piles lose the cards they
+//! began with.
+//!
+//! **Sources.** Culberson and Schaeffer, *Pattern Databases*, 1998; Edelkamp, *Planning with
+//! Pattern Databases*, 2001.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -1,14 +1,19 @@
-//! Runs that go home whole.
+//! Finds deadlocks where only whole runs go to foundations.
 //!
-//! Where nothing goes home but whole runs, a card leaves its pile for another, or as the first
-//! of a run, or in a unit under which it lies. When a run goes home for the first time, its
-//! last card is bare, and each other one has been bare before it was followed, or is followed
-//! from the start, as none of a run that is together need be parted. So its first card is
-//! thought to go home once all others can be had in this sense, and not before.
+//! **Claim.** The first card of a run can go only once all other cards of the run have been bare,
+//! or are followed from the start.
 //!
-//! None of its cards need be bare for that but the last one, so more is not asked of the cards
-//! of a pile than that they can leave it: the lowest one does only as the first of a unit, so
-//! it was bare, or hangs together by joined cards with one that was.
+//! **Conditions** (`ALLOWS`, [`Runs::of`]). Only whole runs go to foundations, and stay there.
+//! There are no redeals.
+//!
+//! **Argument.** A card leaves its pile for another pile, as the first of a run, or in a unit under
+//! which it lies. When a run goes for the first time, its last card is bare. Each other card was
+//! bare before it was followed, or is followed from the start: cards of a run that lie together
+//! need not be separated.
+//!
+//! None but the last need be bare at that time. So the only question about the cards of a pile is
+//! whether they can leave it. The lowest card leaves only as the first of a unit. So it was bare,
+//! or is joined to one that was.
 
 use super::kind_set::KindSet;
 use super::{Fixed, Hope};

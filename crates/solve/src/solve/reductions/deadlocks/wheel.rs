@@ -1,4 +1,4 @@
-//! What can come up of a stock of which not every card does as long as none is played.
+//! Finds which cards of a stock can come up, if some do not as long as none is played.
 
 use super::kind_set::KindSet;
 use super::{Hope, Places};

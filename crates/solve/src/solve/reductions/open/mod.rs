@@ -1,15 +1,21 @@
-//! The rules with a stock of which each card can be played at any time.
+//! Proves a position lost by a game in which every card of the stock can be played at any time.
 //!
-//! Where the stock is turned several cards at a time and without end, and nothing else asks how it
-//! lies (see [`Wheel`]), let it be turned one card at a time: then each of its cards can be
-//! had at any time, whatever was played before. What can be done by the rules can be done by these
-//! as well, as a card that comes up by turning several does so by turning one at a time, after
-//! which the same cards are left in the same order. So what cannot be won by these rules cannot be
-//! won by those. There are fewer positions, as it is all the same which card was played last; and
-//! a good half of the deals of Klondike that are lost drawing three are lost even so (1,951 of
-//! 3,676, `docs/SOLVING.md`).
+//! **Claim.** Change the rules so that the stock is turned one card at a time. A position that
+//! cannot be won by the changed rules cannot be won by the real ones. A win by the changed rules
+//! proves nothing.
 //!
-//! This is a relaxation: a game with more moves (Pearl, *Heuristics*, 1984). It proves losses only.
+//! **Conditions.** The stock is a [`Wheel`], is turned several cards at a time, and can be redealt
+//! without limit.
+//!
+//! **Argument.** A card that comes up by turning several cards also comes up by turning one at a
+//! time. After it is played, the same cards are left in the same order in both games. So every line
+//! of the real game is also a line of the changed game.
+//!
+//! **Worth.** The changed game has fewer positions, because it makes no difference which card was
+//! played last. Of 3,676 Klondike deals lost drawing three without take-back, 1,951 are lost in the
+//! changed game (`docs/SOLVING.md`).
+//!
+//! **Source.** Relaxation: a game with more moves (Pearl, *Heuristics*, 1984).
 
 #[cfg(test)]
 mod tests;

@@ -1,12 +1,17 @@
-//! Cards that go home one on another, and of which some find none to lie on.
+//! Proves positions lost in which two cards need the same card to lie on.
 //!
-//! Where cards go nowhere but to foundations, and stay there, each card that must go
-//! there is laid on the top card of a foundation or on one that is still to come, and no
-//! two are laid on the same. So unless all of them can be given partners of their own
-//! that take them, the game is lost: kings of golf when there are too few queens left.
-//! Whether they can is asked as a matching of two sets (Hall, On Representatives of
-//! Subsets, 1935), not of cards but of classes of cards that the rules treat alike, which
-//! are few.
+//! **Claim.** Match each card that must go to a foundation with a place of its own that takes it. A
+//! place is the top card of a foundation, a card still to come there, or an empty foundation. If
+//! there is no such matching, the position is lost. Example: golf with more kings left than queens.
+//!
+//! **Conditions** (`ALLOWS`, [`MatchingBound::of`]). Cards move only to foundations, one by one,
+//! and stay there. There are no redeals, fills or scripts.
+//!
+//! **Argument.** In a winning line, each of these cards goes to one of these places, and no two go
+//! to the same one.
+//!
+//! **Source.** Bipartite matching (Hall, *On Representatives of Subsets*, 1935). It matches classes
+//! of cards that the rules treat alike, because there are few.
 
 use crate::rules::{Feature as F, Features, Lift, Role, Rules};
 use crate::solve::Reach;

@@ -1,5 +1,11 @@
-//! Positions that are given up since some card finds no partner, on which it goes home or with
-//! which it leaves play.
+//! Proves positions lost in which some card finds no partner.
+//!
+//! * `matching`: cards move only to foundations and stay there. Each card that must go needs a card
+//!   of its own to lie on.
+//! * `pairing`: cards are discarded in pairs. Each card that must go needs a mate of its own, and
+//!   the pairs must be able to leave in some order.
+//!
+//! Conditions, argument and source are in the two modules.
 
 mod matching;
 mod pairing;

@@ -1,51 +1,68 @@
-//! Moves that have a purpose: cards are left where they are until something follows that
-//! could not be done before.
+//! Makes a move that only makes room wait for the move that uses the room.
 //!
-//! Where any run of a pile can be lifted from any of its cards, these builds commute with
-//! whatever is played until what they make room for is used:
+//! # Moves with a purpose
 //!
-//! * one between two cards that take the same cards, until the card laid bare goes home:
-//!   before that, what is built on one of them can as well be built on the other. For this
-//!   only runs may be lifted, and no card may find a place on what lies on itself;
-//! * one that empties a pile, until that is filled, so that it is of no use where no card
-//!   could fill it;
-//! * one that brings back a card from a foundation, until something is built on it or the
-//!   card that lay under it is brought back, or what that one is built on;
-//! * one that plays a card of the waste to the tableau, until something is built on it,
-//!   where every card of stock and waste is at hand all the time: if it moves on or goes
-//!   home before that, it could have gone there at once, and where it moves along with
-//!   what is under it, it can as well come after that. It may be played while one of the
-//!   others is still to be used, since what it is there for may be a card brought back.
+//! **Claim.** Each of these builds need be tried only right before its use:
 //!
-//! So every line that wins can be put in such an order, no longer, that each of these moves
-//! comes directly before what it is good for. A search that remembers what it owes to the
-//! last of them needs to try no others.
+//! * *Exchange*: a run moves from a card to another that takes the same cards. Use: the card laid
+//!   bare goes to a foundation.
+//! * *Emptying* a pile. Use: the pile is filled. If no card could fill it, the build is not tried.
+//! * *Taking back* a card from a foundation. Use: a card is built on it. Or the card that lay under
+//!   it is taken back, or what that card will be built on is taken back, played or emptied.
+//! * *Playing* a card of the waste to the tableau. Use: a card is built on it.
 //!
-//! A move may need several cards that are brought back, and they others: each the ones that
-//! lie on it on its foundation, and what it is built on, which may be a card that is brought
-//! back or played itself, or a pile that is emptied. Take the last move that something is
-//! brought back for, and before it first whatever the card that lies on it needs and that
-//! card, then whatever the place it goes to needs and that place, and so on. Of two that come
-//! after each other in this order the second lay under the first, or goes to its place, or is
-//! among what the place of the card under the first needs; and that place then is a pile that
-//! is still to be emptied, or a card that lies on a foundation still, or in the stock. No
-//! others may come while a card waits (`may_prepare`). A pile is emptied only where there is no
-//! other space, which is filled first by what comes first.
+//! **Conditions** (`ALLOWS`, [`Purpose::of`]). Any run can be lifted from any of its cards. Besides
+//! foundations, one tableau of interchangeable piles takes cards. No deal goes there, and no redeal
+//! gathers it. An exchange also needs that only runs are lifted, and that no card can bear itself
+//! by way of others. Playing needs every card of stock and waste to be available at all times.
+//! Taking back waits for a use only if each card has a single place on the foundations.
 //!
-//! Where runs go home whole, they are split for a purpose, too: see `splits/`.
+//! **Argument.** Each of these builds commutes with all moves before its use. Until the card laid
+//! bare goes to a foundation, a card built on one of the two exchanged cards can be built on the
+//! other. A card of the waste may move on or go to a foundation before anything is built on it:
+//! then it could have gone there at once. It may move along with what lies under it: then it can be
+//! played after that. So every winning line can be reordered, without getting longer, until each of
+//! these builds comes right before its use. The search remembers the use that is due ([`Owed`]) and
+//! tries no move that does not serve it. A card of the waste may be played while another use is
+//! due, because it may be needed for a card that is taken back.
 //!
-//! The first of these thoughts is known from solvers of
-//! Klondike, among them Solvitaire and lonelybot; here it follows from the tables of the
-//! rules: which cards land on a card, and which follow it in a run.
+//! # Chains of preparations
 //!
-//! And where a card that goes home can come back to where it was built, it does so at once,
-//! unless it was just brought back for something. Whatever wins with it in its place wins
-//! after it comes back, so nothing is lost. That it ends: call those two moves free, and
-//! count the others of a line that wins. A position where such a card went home needs as
-//! many as before. Of those that come before the first of the others, none goes home, since
-//! all that can have done so; and of those that bring cards back, what that first one has no
-//! use for can be left out, or done after it just as well. So what the search tries next
-//! leaves one less to be made.
+//! One use may need several cards taken back, and these need others. A card needs the cards that
+//! lie on it on its foundation, and a place to be built on. That place can be a card that is itself
+//! taken back or played, or a pile that is emptied.
+//!
+//! Order the chain from its end, the last move that something is taken back for. Before a card
+//! comes first the card that lies on it, with all that needs. Then comes the place the card goes
+//! to, with all that needs. Then two moves in a row are related in one of three ways:
+//!
+//! * The second card lay under the first.
+//! * The second card is built on the first.
+//! * The second move is among those that the place of the card under the first needs. That place is
+//!   then a pile still to be emptied, or a card still on a foundation or in the stock.
+//!
+//! `may_prepare` allows no other move while a card waits. A pile is emptied only if there is no
+//! other space, and the first card that comes fills it.
+//!
+//! # Cards that return
+//!
+//! **Claim.** A card that can go to a foundation and come back to where it was built goes at once,
+//! unless it was just taken back for a use.
+//!
+//! **Argument.** A line that wins with the card in its place also wins after the card comes back,
+//! so nothing is lost. To see that the search still ends, call these two moves free, and count the
+//! other moves of a winning line. The count is the same after such a card goes. Look at the free
+//! moves before the first counted one. None goes to a foundation, because every card that could has
+//! gone. Those that take back a card of no use to the counted move can be dropped, or made after
+//! it. So the next moves the search tries leave one counted move fewer.
+//!
+//! # Splits
+//!
+//! Where runs go to foundations as a whole, they are split for a purpose, too: see `splits`.
+//!
+//! **Sources.** Solvitaire and lonelybot use the exchange rule for Klondike (Blake and Gent, *The
+//! Winnability of Klondike Solitaire and Many Other Patience Games*, 2019). Here they follow from
+//! the tables of the rules: which cards land on a card, and which follow it in a run.
 
 mod splits;
 #[cfg(test)]

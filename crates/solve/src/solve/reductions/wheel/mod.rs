@@ -1,13 +1,43 @@
-//! The stock as a wheel: cards turned up from it can be reached, none is dealt to the
-//! play.
+//! Turns the stock only to play the card that comes up.
 //!
-//! Where the stock is dealt to a waste no card is built on or sent to, and a redeal only
-//! turns the waste over, turning commutes with every other move: nothing else asks what
-//! lies there or how it is turned. So a line that wins can be put in such an order that
-//! the stock is turned only to play the card that comes up, by no more turns than it
-//! takes to see every card (Bjarnason, Tadepalli, Fern, *Searching Solitaire in Real Time*, 2007, for
-//! Klondike). And as long as the number of redeals has no limit, two
-//! positions are equal from which the same cards can be reached.
+//! # Turning commutes with other moves
+//!
+//! **Claim.** Every winning line can be reordered so that it turns the stock only right before
+//! playing the card that comes up. It never turns further than is needed to see every card.
+//!
+//! **Conditions** (`ALLOWS`, [`Wheel::of`]). The stock is dealt to one waste, whose cards leave
+//! only from the top. Nothing is built on, sent to or filled from either pile. A redeal only turns
+//! the waste over: it does not shuffle, and does not wait until no other move is left. No other
+//! rule or script looks at these piles.
+//!
+//! **Argument.** No other move depends on how the stock is turned, and turning depends on no other
+//! move. So each turn can be moved to the play that needs it. Turning on after all cards were seen
+//! shows no new card.
+//!
+//! # Equal positions
+//!
+//! **Claim.** With unlimited redeals, two positions are equal if they differ only in how far the
+//! stock is turned, and the same cards can be reached from both.
+//!
+//! **Argument.** Say that the waste is *in step* if its size is a multiple of the cards per turn,
+//! or if it holds all cards. From there, the next cards to come up are those at which the turns of
+//! a new round end, too. So all such states are equal (`Wheel::stands`). Out of step, the cards of
+//! the present round come up as well, and the size of the waste counts.
+//!
+//! # Dominated positions
+//!
+//! **Claim.** With unlimited redeals and no two cards alike, a position is lost if it was lost with
+//! the waste in the same step but smaller. A position in step is also lost if it was lost out of
+//! step (`Wheel::better`).
+//!
+//! **Argument.** The cards that end a turn of a new round come up in both positions. Those that end
+//! a turn of the present round come up as well, and there are more of them the smaller the waste
+//! is. In step, there are no others. Once a card is played, its place alone decides what comes up
+//! next.
+//!
+//! **Sources.** The reachable cards of the stock are K+ (Bjarnason, Tadepalli, Fern, *Searching
+//! Solitaire in Real Time*, 2007, for Klondike). Skipping dominated positions: Ibaraki, *The Power
+//! of Dominance Relations in Branch-and-Bound Algorithms*, 1977.
 
 #[cfg(test)]
 mod tests;

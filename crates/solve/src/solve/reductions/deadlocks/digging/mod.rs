@@ -1,48 +1,59 @@
-//! How far piles are dug, and whether there is room for what that brings up.
+//! Proves positions lost in which the piles cannot be dug out, for want of room.
 //!
-//! Where nothing but whole runs goes home, a card that was moved lies on one that takes it, on
-//! the one it follows in a unit, or at the bottom of a pile that was emptied: it is *settled*.
-//! So are those that lie like that from the start, as far down as no card lies otherwise. The
-//! others never moved: those up to the uppermost card that lies on one that does not take it,
-//! the *head* of its pile. How far each pile is dug, told by its head, is all that is looked at
-//! here. Where else settled cards lie is left open.
+//! # Terms
 //!
-//! Each settled card has a card of its own that it lies on, which is settled, too, or is a head,
-//! or else lies at the bottom of a pile that has no head. Cards that the same cards bear are of
-//! one *class*. So where there are more settled cards of a class than cards that bear it, what is
-//! left over needs piles without a head, and where there are too few of them, piles cannot have
-//! been dug so far.
+//! * A card *bears* those that can be built on it, or follow it in a unit.
+//! * A card is *settled* if all cards above it are settled, and it lies on a face-up card that
+//!   bears it, or at the bottom of a pile. Every card that was moved is settled.
+//! * The *head* of a pile is its uppermost card that lies on a face-down card, or on one that does
+//!   not bear it. The head and all cards under it have never moved.
+//! * A *class* is a set of cards that the same cards bear.
 //!
-//! A move digs one head of one pile at the most, which is the lowest card of what moves, and any
-//! line that wins digs out all piles. Right after such a move there is room for even more: the
-//! head has a place, nothing lies on the last card that moved, and nothing on what the head lay
-//! on. Where no order of digging gets there, the position is lost.
+//! The search here looks only at how far each pile is dug, named by its head. It ignores where else
+//! the settled cards lie.
 //!
-//! A run is taken to go home as soon as all its cards are settled, or all but its first one,
-//! which is a head. That this comes too soon takes nothing away: with each card that follows in
-//! the run one goes that bears its class, and the last card bears none. So no class is left over
-//! that was not before, and what lies under that first card is dug out. The last card still
-//! counts among those that can lie under a row, as in truth the run may not be home yet.
+//! # Claim and argument
 //!
-//! Rows that are still to be dealt come on known piles, and are dealt between digs. Their cards
-//! are heads as well, on whatever lies there:
+//! **Claim.** If no order of digging reaches a state without heads, with enough room at each step,
+//! the position is lost. After a bounded number of states (`MIN_DEPTHS`), nothing is claimed.
 //!
-//! - What lies right under such a card bears nothing else. It is not known which card that is.
-//!   But when a row is dealt, each of these cards is bare, or lies under a card of an earlier
-//!   row. So they are among the cards that bear none at that time, the *tops*. Of those it is
-//!   known how many of each class they could bear.
-//! - A pile without a head that such a card lies on is *shut*: its lowest card stays there. When
-//!   the row is dealt, the lowest cards of such piles are those that were left over, and any
-//!   others for which there was room, which is *spare*. An empty pile is counted among that room,
-//!   and as one of the tops. So a card that is dealt there, and may stay as the lowest one, can be
-//!   dug at once: it takes the pile it lies on.
-//! - A card that comes to lie on the one it follows in its run may leave the pile with it, and so
-//!   never be the lowest card of what moves. So it may be settled at once, too. Where others can
-//!   be lifted together nothing is said as long as there is a stock. Any other card that takes it
-//!   by chance it leaves as the lowest one, as if it were not settled.
+//! **Conditions** (`ALLOWS`, [`Digging::of`]). Only whole runs go to foundations. There is one
+//! pack. Cards reach piles only by builds and deals. A card bears cards of one class at most. Sizes
+//! are bounded (`MAX_CARDS` and the constants after it).
 //!
-//! This is a projection (Culberson and Schaeffer, *Pattern Databases*, 1998), and a bound from
-//! pigeonholes. What it says depends on so little that many positions share it.
+//! **Argument.** Each settled card lies on a card of its own, which is settled or a head, or at the
+//! bottom of a pile without a head. So if a class has more settled cards than cards that bear it,
+//! the rest need piles without a head. If there are too few of those, the piles cannot have been
+//! dug this far. A move digs at most one head, which is then the lowest card that moves, and a
+//! winning line digs out all piles. Right after such a move there is even more room. The head has a
+//! place, and nothing lies on the last card that moved, nor on the card that the head lay on.
+//!
+//! **Whole runs.** A run counts as gone as soon as all its cards are settled, or all but its first,
+//! which is a head. That may be too early, but it costs no room. With each further card of the run
+//! goes one that bears its class, and the last card bears none. So no class has more cards left
+//! over than before, and the pile of the first card is dug out. The last card of the run still
+//! counts among those that may lie under a row, because the run may not have gone yet.
+//!
+//! # Rows still to be dealt
+//!
+//! Rows are dealt onto known piles between digs. Their cards are heads as well, on top of the cards
+//! there.
+//!
+//! * The card right under such a card bears no other. Which card that is, is unknown. But when a
+//!   row is dealt, it is bare or lies under a card of an earlier row. So it is among the cards that
+//!   bear none at that time, the *tops*. It is known how many cards of each class the tops could
+//!   bear.
+//! * A pile without a head that receives such a card is *shut*: its lowest card stays. The lowest
+//!   cards of shut piles are those left over when the row is dealt, and any others for which there
+//!   was room. That room is *spare*. An empty pile counts as spare room and as a top. So a card
+//!   dealt there, which may stay as the lowest, can be dug at once: it takes the pile it lies on.
+//! * A dealt card that lands on the card it follows in its run may leave with it, and never be the
+//!   lowest card that moves. So it may be settled at once. If units other than runs can be lifted,
+//!   nothing is claimed while the stock has cards. Any other card that happens to land on one that
+//!   takes it leaves it as the lowest card, as if it were not settled.
+//!
+//! **Source.** A projection (Culberson and Schaeffer, *Pattern Databases*, 1998) with a pigeonhole
+//! bound. Many positions share an answer, because it depends on so little.
 
 #[cfg(test)]
 mod tests;

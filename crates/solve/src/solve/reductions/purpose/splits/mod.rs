@@ -1,48 +1,51 @@
-//! Runs that are split for a purpose alone, and put together as soon as they can be.
+//! Splits runs only for a purpose, and joins them as soon as possible.
 //!
-//! Where runs are lifted together and go home whole, and nothing is left to be dealt, two kinds
-//! of builds take each other back: a *split* lifts a card, with what lies on it, off the card
-//! that it follows in its run; a *join* lays them on that card again, from another one that takes
-//! them or from the bottom of a pile. So a position can be won if and only if it can be won after
-//! a join, and every join is made at once. Call splits and joins free, and count a line's other
-//! moves.
+//! A *split* lifts a card, with the cards on it, off the card that it follows in its run. A *join*
+//! lays them on that card again, from another card that takes them or from the bottom of a pile.
 //!
-//! Take a line that wins with the fewest moves that are counted, among such lines one with the
-//! fewest splits and joins, and among those one in which splits come as late as may be, from a
-//! position in which no join is left to be made. Look at what is free before its first move that
-//! is counted.
+//! **Claim.** Every join may be made at once, and a split need be tried only where a later move
+//! uses it.
 //!
-//! * There is no join. The first one would put together what was split before. Had those cards
-//!   stayed where they were, whatever was laid meanwhile on the card laid bare could have been
-//!   laid on the one that they went to, as the same cards land there; and what moved that card
-//!   could have moved them along.
-//! * Each split is *used* by a later split, or by the move that is counted: otherwise it could
-//!   come after that move. What uses it takes cards from one of its two piles or lays some there:
-//!   on the card that was laid bare, on those that were moved, or as a split of the run that was
-//!   left or of the one that was moved.
-//! * The move that is counted uses some split by the pile it lays cards on. By the pile it takes
-//!   cards from it uses one only if that other one needs it in turn. Else the split goes: cards
-//!   that were split could have gone on at once, and what they were split from could have taken
-//!   them along, and they be split after it. (No run lands on what itself bears, by way of
-//!   others: that is what acyclic building is needed for here.)
+//! **Conditions** (`ALLOWS`, [`Splits::of`]). Only whole runs go to foundations, and stay there.
+//! Runs are lifted together, in one group of interchangeable piles. Each kind of card occurs once,
+//! and no card can bear itself by way of others. Nothing is left to be dealt.
 //!
-//! So each move uses at most two splits, one by either pile. Bring all of them in this order: the
-//! move comes right after the one of the two that needs the other, with all that comes before
-//! that. If neither needs the other, the one by the pile that cards are taken from comes first,
-//! then all that the other one still needs, and that, and the move. Until the move has come, the
-//! first one *waits*: nothing has to do with its piles, or else it would be needed there. Since a
-//! part of one of its runs is still to be split off, there is a run of more cards than one. Other
-//! splits each are followed by one that uses them. While one split waits others hardly ever have
-//! to; where one would, nothing more is left out but that the last split is used by the move that
-//! is counted.
+//! **Argument.** A split and a join take each other back. So a position can be won if and only if
+//! it can be won after a join. Call splits and joins free, and count the other moves of a line.
+//! From a position without a join left, take a winning line with the fewest counted moves. Among
+//! those, take one with the fewest splits and joins, and among those, one with its splits as late
+//! as possible. Look at its free moves before the first counted move:
 //!
-//! That moves wait which have nothing to do with each other is partial-order reduction (Godefroid,
-//! *Partial-Order Methods for the Verification of Concurrent Systems*, 1996). What makes it pay is
-//! the joins: there is one position of all those that differ in what is split.
+//! * There is no join. The first join would put together cards that were split before. Suppose they
+//!   had stayed together. What was laid on the card laid bare could have been laid on the card they
+//!   went to, because the same cards land there. What moved that card could have moved them along.
+//! * Each split is *used* by a later split or by the counted move; otherwise it could come after
+//!   that move. A use takes cards from one of the two piles of the split, or lays some there. It
+//!   lays them on the card that was laid bare, or on the cards that were moved. Or it splits one of
+//!   the two runs further.
+//! * The counted move uses a split by the pile it lays cards on. It uses a split by the pile it
+//!   takes cards from only if the other split needs that one in turn. Otherwise that split can be
+//!   dropped. The cards that were split off could have moved on at once. Or the card they were
+//!   split from could have taken them along, and they be split after that. (For this, no run may
+//!   land on what it bears itself, by way of others.)
 //!
-//! A search that orders moves by whether they have to do with each other may come to a position
-//! with a join left, by two moves after each of which alone there was none. A join is a move like
-//! others then.
+//! So each move uses at most two splits, one by either pile. If one of the two needs the other, the
+//! move comes right after it, and all that it needs comes before it. If neither needs the other,
+//! the split by the pile that cards are taken from comes first. All that the other still needs
+//! follows, then the other, then the move. Until the move, the first split *waits*: nothing touches
+//! its piles, or it would be needed there. One of its runs must be split further, so that run has
+//! more than one card. Every other split is followed by a split or move that uses it. Two splits
+//! hardly ever have to wait at the same time. If they do, only one restriction is kept: the counted
+//! move uses the last split.
+//!
+//! **Worth.** Moves that do not depend on each other wait. The joins make it pay: all positions
+//! that differ only in what is split become one.
+//!
+//! **Limit.** A search that orders independent moves can reach a position with a join left, by two
+//! moves neither of which allows one alone. There, a join is a move like others.
+//!
+//! **Source.** Partial-order reduction (Godefroid, *Partial-Order Methods for the Verification of
+//! Concurrent Systems*, 1996).
 
 #[cfg(test)]
 mod tests;
