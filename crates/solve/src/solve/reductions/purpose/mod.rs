@@ -49,6 +49,9 @@
 //! **Claim.** A card that can go to a foundation and come back to where it was built goes at once,
 //! unless it was just taken back for a use.
 //!
+//! **Conditions** ([`Purpose::comes_back`]). Each card has a single place on the foundations, and
+//! may come back from it to the tableau. The conditions of an exchange hold.
+//!
 //! **Argument.** A line that wins with the card in its place also wins after the card comes back,
 //! so nothing is lost. To see that the search still ends, call these two moves free, and count the
 //! other moves of a winning line. The count is the same after such a card goes. Look at the free
