@@ -16,6 +16,7 @@ mod cli;
 #[cfg(unix)]
 mod crash;
 mod dependencies;
+mod english;
 #[cfg(unix)]
 mod everywhere;
 mod exchange;

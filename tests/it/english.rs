@@ -1,0 +1,146 @@
+//! Documents in plain English: no expression that has a plainer word, no sentence that one reads
+//! twice, and no more prose than people read.
+
+use std::fs;
+use std::mem::take;
+use std::path::PathBuf;
+
+use crate::common::root;
+
+/// Expressions that have a plainer word. `#` is a figure at most four words before.
+const EXPRESSIONS: &str = "told, tell, tells, fault, faults, faulty, doubt, doubts, whoever, \
+    whatever is, goes on with, at hand, # in the middle, a way out, lead nowhere, leads nowhere, \
+    come to light, comes to light, comes to lie, parted, likewise, a part of the tableau";
+
+/// The most words of a sentence. Inline code is one word.
+const LONGEST: usize = 35;
+
+/// The most words of all documents.
+const MOST: usize = 22_000;
+
+/// Returns every document of the repository.
+fn documents() -> Vec<PathBuf> {
+    let files = |folder: PathBuf| {
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
+    };
+    let folders =
+        ["", "docs", "tests", "web", "fuzz", "examples"].map(|name| root().join(name));
+    let all = folders.into_iter().chain(files(root().join("crates"))).flat_map(files);
+    all.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect()
+}
+
+/// Returns a text with everything from `open` to `close` replaced. Line ends stay.
+fn without(text: &str, open: &str, close: &str, instead: &str) -> String {
+    let (mut kept, mut rest) = (String::new(), text);
+    while let Some((before, after)) = rest.split_once(open) {
+        let Some((dropped, after)) = after.split_once(close) else { break };
+        let lines = "\n".repeat(dropped.matches('\n').count());
+        kept.extend([before, instead, &lines]);
+        rest = after;
+    }
+    kept + rest
+}
+
+/// Returns the sentences of a document, each with its line: no code, no tables, no comments, no
+/// targets of links, nothing of a page that a program wrote.
+fn sentences(text: &str) -> Vec<(usize, String)> {
+    let (mut prose, mut fence) = (String::new(), "");
+    for line in text.lines().take_while(|_| !text.starts_with("<!-- generated -->")) {
+        let start = line.trim_start();
+        let ticks = &start[..start.len() - start.trim_start_matches('`').len()];
+        if fence.is_empty() && ticks.len() < 3 && !start.starts_with('|') {
+            prose.push_str(start);
+        } else if ticks.len() > 2 && (fence.is_empty() || fence == ticks) {
+            fence = if fence.is_empty() { ticks } else { "" };
+        }
+        prose.push('\n');
+    }
+    let prose = without(&without(&prose, "<!--", "-->", ""), "`", "`", "…");
+    let (mut sentences, mut sentence) = (Vec::new(), (0, String::new()));
+    for (index, line) in without(&prose, "](", ")", "]").lines().enumerate() {
+        let mark = line.split(' ').next().unwrap_or_default();
+        let number = mark.strip_suffix('.').map(str::parse::<u8>);
+        if matches!(number, Some(Ok(_))) || "##### * - >".contains(mark) {
+            sentences.push(take(&mut sentence));
+        }
+        for word in line.split_whitespace() {
+            if sentence.1.is_empty() {
+                sentence.0 = index + 1;
+            }
+            sentence.1.extend([word, " "]);
+            let behind = |mark: char| "*_)]\"”".contains(mark);
+            if word.trim_end_matches(behind).ends_with(['.', '!', '?']) {
+                sentences.push(take(&mut sentence));
+            }
+        }
+    }
+    sentences.push(sentence);
+    sentences.retain(|(_, sentence)| !sentence.is_empty());
+    sentences
+}
+
+/// Returns what is wrong with a sentence, and how many words it has.
+fn look_at(sentence: &str) -> (Vec<String>, usize) {
+    let in_word = |letter: char| letter.is_alphanumeric() || letter == '…';
+    let lower = sentence.to_lowercase();
+    let words = lower.split(|letter| !in_word(letter)).filter(|word| !word.is_empty());
+    let text = format!(" {} ", words.collect::<Vec<_>>().join(" "));
+    let mut wrong = Vec::new();
+    for expression in EXPRESSIONS.split(", ") {
+        let plain = format!(" {} ", expression.trim_start_matches("# "));
+        let figure = |word: &str| word.parse::<u32>().is_ok();
+        let found = text.match_indices(&plain).any(|(at, _)| {
+            !expression.starts_with('#') || text[..at].rsplit(' ').take(4).any(figure)
+        });
+        wrong.extend(found.then(|| format!("`{expression}`")));
+    }
+    let count = sentence.split_whitespace().filter(|word| word.contains(in_word)).count();
+    wrong.extend((count > LONGEST).then(|| format!("{count} words")));
+    (wrong, count)
+}
+
+/// Returns what is wrong with a document, and how many words it has.
+fn look(name: &str, text: &str) -> (Vec<String>, usize) {
+    let (mut found, mut words) = (Vec::new(), 0);
+    for (line, sentence) in sentences(text) {
+        let (wrong, count) = look_at(&sentence);
+        found.extend(
+            wrong.iter().map(|wrong| format!("{name}:{line}: {wrong}: {sentence}")),
+        );
+        words += count;
+    }
+    (found, words)
+}
+
+#[test]
+fn documents_are_in_plain_english() {
+    let (mut found, mut words) = (Vec::new(), 0);
+    for path in documents() {
+        let name = path.strip_prefix(root()).unwrap().display().to_string();
+        let (wrong, count) = look(&name, &fs::read_to_string(&path).unwrap());
+        found.extend(wrong);
+        words += count;
+    }
+    assert!(words > 5000 && found.is_empty(), "{}", found.join("\n"));
+    assert!(words <= MOST, "the documents have {words} words of prose, more than {MOST}");
+}
+
+#[test]
+fn each_kind_of_mistake_is_found_and_nothing_else() {
+    for expression in EXPRESSIONS.split(", ") {
+        let text = expression.replace('#', "Of 110 moves");
+        let (found, _) = look("name", &format!("# One\n\nIt is. It\n{text}!"));
+        assert_eq!(found.len(), 1, "{found:?}");
+        let start = format!("name:3: `{expression}`: It ");
+        assert!(found[0].starts_with(&start), "{found:?}");
+    }
+    let most = "word ".repeat(LONGEST);
+    let (found, words) = look("name", &format!("{most}`one`.\n* {most}\n\n1. {most}"));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("name:1: 36 words: word"), "{found:?}");
+    assert_eq!(words, 107);
+    let fine = "One `fault\nfaults` [here](told.md), untold, in the middle.\n\n| told |\n\n\
+        <!-- told -->\n````md\n```\ntold\n```\ntold\n````\nTwo.";
+    assert_eq!(look("name", fine), (Vec::new(), 8));
+    assert_eq!(look("name", "<!-- generated -->\n\nHe told."), (Vec::new(), 0));
+}
