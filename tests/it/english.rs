@@ -1,5 +1,5 @@
-//! Documents in plain English: no expression that has a plainer word, no sentence that one reads
-//! twice, and no more prose than people read.
+//! Keeps the documents in plain English: without certain expressions, without long sentences, and
+//! short.
 
 use std::fs;
 use std::mem::take;
@@ -7,18 +7,18 @@ use std::path::PathBuf;
 
 use crate::common::root;
 
-/// Expressions that have a plainer word. `#` is a figure at most four words before.
+/// The expressions to avoid. `#` stands for a figure, at most four words before.
 const EXPRESSIONS: &str = "told, tell, tells, fault, faults, faulty, doubt, doubts, whoever, \
     whatever is, goes on with, at hand, # in the middle, a way out, lead nowhere, leads nowhere, \
     come to light, comes to light, comes to lie, parted, likewise, a part of the tableau";
 
-/// The most words of a sentence. Inline code is one word.
+/// The most words of a sentence. Inline code counts as one.
 const LONGEST: usize = 35;
 
-/// The most words of all documents.
+/// The most words of all documents together.
 const MOST: usize = 22_000;
 
-/// Returns every document of the repository.
+/// Returns all Markdown documents that people read, in order.
 fn documents() -> Vec<PathBuf> {
     let files = |folder: PathBuf| {
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
@@ -26,10 +26,14 @@ fn documents() -> Vec<PathBuf> {
     let folders =
         ["", "docs", "tests", "web", "fuzz", "examples"].map(|name| root().join(name));
     let all = folders.into_iter().chain(files(root().join("crates"))).flat_map(files);
-    all.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect()
+    let mut documents: Vec<_> = all
+        .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
+        .collect();
+    documents.sort();
+    documents
 }
 
-/// Returns a text with everything from `open` to `close` replaced. Line ends stay.
+/// Replaces everything from `open` to `close`, but keeps line ends.
 fn without(text: &str, open: &str, close: &str, instead: &str) -> String {
     let (mut kept, mut rest) = (String::new(), text);
     while let Some((before, after)) = rest.split_once(open) {
@@ -41,8 +45,8 @@ fn without(text: &str, open: &str, close: &str, instead: &str) -> String {
     kept + rest
 }
 
-/// Returns the sentences of a document, each with its line: no code, no tables, no comments, no
-/// targets of links, nothing of a page that a program wrote.
+/// Returns the sentences of a document, each with its line. Leaves out code, tables, comments and
+/// targets of links, and returns nothing for a generated page.
 fn sentences(text: &str) -> Vec<(usize, String)> {
     let (mut prose, mut fence) = (String::new(), "");
     for line in text.lines().take_while(|_| !text.starts_with("<!-- generated -->")) {
@@ -104,9 +108,8 @@ fn look(name: &str, text: &str) -> (Vec<String>, usize) {
     let (mut found, mut words) = (Vec::new(), 0);
     for (line, sentence) in sentences(text) {
         let (wrong, count) = look_at(&sentence);
-        found.extend(
-            wrong.iter().map(|wrong| format!("{name}:{line}: {wrong}: {sentence}")),
-        );
+        let wrong = wrong.into_iter();
+        found.extend(wrong.map(|wrong| format!("{name}:{line}: {wrong}: {sentence}")));
         words += count;
     }
     (found, words)
