@@ -8,7 +8,7 @@ use crate::common::{InFolder, root};
 const HEAD: &str = "| game | options | deals | yes / no / open | % | 95 % |";
 
 /// The titles above the tables.
-const TABLE: &str = "## The table";
+const TABLE: &str = "## Games measured at length";
 const ATLAS: &str = "## Every game";
 
 /// How many standard deviations lie on either side in 95 of 100 cases.
