@@ -1,4 +1,4 @@
-//! How many deals of every game of the program can be won, at its usual rules.
+//! How many deals of every game can be won with default options: `docs/data/atlas.csv`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,8 +29,8 @@ const MEMORY: u64 = 1000;
 /// In how many parts the deals of a game are solved, all at once.
 const PARTS: u64 = 2;
 
-/// Solves deals of some games, or of all if none is named, and prints a table in Markdown.
-/// Returns whether all went well.
+/// Solves deals of some games, or of all if none is named, and prints the rows as CSV. Returns
+/// whether all could be measured.
 ///
 /// It is a campaign as anybody would lead it: parts that are solved side by side with
 /// `--part`, files that are gone on with, and joined by `--merge`.
@@ -49,20 +49,24 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
             continue;
         };
         let own = all_published.iter().filter(|row| row.is_of(game));
-        let [figure, inside] = match own.clone().find(|row| row.has("")) {
+        let published = match own.clone().find(|row| row.has("")) {
             Some(own) => own.beside(&figures),
-            None if own.count() > 0 => ["above".to_owned(), String::new()],
+            None if own.count() > 0 => ["", "", "other options"],
             None => Default::default(),
         };
-        println!("{}", figures.row(game, "", &figure, &inside));
+        println!("{}", figures.row(game, "", &limit(limits), published));
     }
     held
 }
 
+/// Returns the seconds of a processor for a deal.
+fn limit(limits: &Limits) -> String {
+    limits.seconds.map_or(SECONDS.to_owned(), |most| most.to_string())
+}
+
 /// Solves what is missing of a game, and returns what the files of its parts say together.
 fn solve(game: &str, limits: &Limits, folder: &Path) -> Option<Figures> {
-    let seconds = limits.seconds.map_or(SECONDS.to_owned(), |most| most.to_string());
-    let seconds = seconds.as_str();
+    let seconds = &limit(limits);
     let first = limits.deals.unwrap_or(DEALS);
     let mut files = solve_deals(game, 1, first, seconds, folder)?;
     let figures = joined(&files)?;

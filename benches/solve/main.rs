@@ -7,15 +7,15 @@
 //!   beside lonelybot, made for that game alone.
 //! - `speed`: positions a second, bytes a position, and whether the limit of memory holds.
 //! - `reductions`: how long the same deals take without each reduction.
-//! - `winnability [GAME...] [--results FOLDER]`: how many deals can be won, beside what is
-//!   published. It takes three hours of a core, keeps what it found in the folder and goes on
-//!   from there, and is left out when no part is named.
-//! - `atlas [GAME...] [--results FOLDER]`: the same for every game at its usual rules, twenty
-//!   deals of half a second and more of those that are quick: a campaign of parts that are
-//!   joined. It takes two hours of a core.
-//! - `odds [GAME...] [--results FOLDER]`: what players win who know nothing, something and
-//!   all: `docs/ODDS.md`. It takes two hours of a core, goes on in the same way, and is
-//!   left out as well; `--seconds N` bounds the honest player's games there.
+//! - `winnability [GAME...] [--results FOLDER]`: how many deals can be won, beside published
+//!   figures: the rows of `docs/data/winnability.csv`. Takes three hours of a core, resumes
+//!   from the folder, and runs only if it is named.
+//! - `atlas [GAME...] [--results FOLDER]`: the same for every game with default options, twenty
+//!   deals of half a second and more of those that are quick: the rows of
+//!   `docs/data/atlas.csv`. Takes two hours of a core, and runs only if it is named.
+//! - `odds [GAME...] [--results FOLDER]`: what four players win: the rows of
+//!   `docs/data/odds.csv`. Takes two hours of a core, resumes from the folder, and runs only if
+//!   it is named; `--seconds N` is the honest player's time for a game.
 //! - `instructions [--accept]`: instructions a position, counted by `valgrind`; fails when
 //!   there are more than were written down, which `--accept` does.
 //!

@@ -1,4 +1,4 @@
-//! What four players win of every game: `docs/ODDS.md`.
+//! What four players win of every game: `docs/data/odds.csv`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,8 +22,12 @@ const SECONDS: f64 = 2.0;
 const BUDGET: [&str; 6] =
     ["--max-seconds", "0.1", "--honest-positions", "600", "--honest-seconds", "20"];
 
-/// Studies some games, or all if none is named, prints a table in Markdown, and writes the
-/// figures for `patience list` beside the studies. Returns whether all went well.
+/// The names of the fields of a row. `src/catalogue/figures.rs` reads the first nine.
+const HEAD: &str = "game,deals,won,lost,moves,random,greedy,honest,honest_deals,\
+    least,most,low,high,seconds";
+
+/// Studies some games, or all if none is named, and prints the rows as CSV. Returns whether all
+/// could be studied.
 ///
 /// What is found is kept in a folder, and what is there already is not played again. With more
 /// deals than last time those are added.
@@ -36,9 +40,7 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
     if !held {
         println!("not all of these are games of the program: {}", games.join(" "));
     }
-    println!("| game | random | greedy | honest | all cards known | 95 % | lost | s |");
-    println!("|---|---:|---:|---:|---:|---:|---:|---:|");
-    let mut figures = String::new();
+    println!("{HEAD}");
     for game in
         all.iter().filter(|name| games.is_empty() || games.contains(&name.as_str()))
     {
@@ -49,11 +51,7 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
             continue;
         };
         println!("{}", row(game, &found));
-        figures.push_str(&line(game, &found));
     }
-    let file = folder.join("figures.txt");
-    fs::write(&file, figures).expect("a file for the figures");
-    println!("\nthe figures for `patience list` are in {}", file.display());
     held
 }
 
@@ -113,7 +111,7 @@ fn json(command: &mut Command) -> Option<Value> {
     serde_json::from_slice(&said.stdout).ok()
 }
 
-/// Returns a number that a study tells of a player.
+/// Returns a number that a study reports of a player.
 fn count(found: &Value, player: &str, what: &str) -> u64 {
     found["players"][player][what].as_u64().unwrap_or(0)
 }
@@ -124,43 +122,23 @@ fn share(hits: u64, of: u64) -> String {
 
 /// Returns the row of a game.
 fn row(game: &str, found: &Value) -> String {
-    let won = |player: &str| {
-        let [won, deals] = ["won", "deals"].map(|figure| count(found, player, figure));
-        format!("{won}/{deals}")
-    };
+    let won = |player: &str| count(found, player, "won");
     let [can, cannot, open, deals] =
         ["won", "lost", "open", "deals"].map(|figure| count(found, "thoughtful", figure));
-    let known = match open {
-        0 => share(can, deals),
-        _ => format!("{}–{}", share(can, deals), share(can + open, deals)),
-    };
+    let moves = found["players"]["thoughtful"]["moves_won"][2].as_u64();
     let interval = &found["players"]["thoughtful"]["interval"];
     let [low, high] = [0, 1].map(|end| interval[end].as_f64().unwrap_or(0.0) * 100.0);
     let seconds = ["random", "greedy", "honest", "thoughtful"]
         .map(|player| found["players"][player]["seconds"].as_f64().unwrap_or(0.0));
     format!(
-        "| {game} | {} | {} | {} | {known} | {low:.0}–{high:.0} | {} | {:.1} |",
-        won("random"),
-        won("greedy"),
-        won("honest"),
-        share(cannot, deals),
-        seconds.iter().sum::<f64>(),
-    )
-}
-
-/// Returns the line of a game for `src/catalogue/figures.csv`.
-fn line(game: &str, found: &Value) -> String {
-    let won = |player: &str| count(found, player, "won");
-    let moves = found["players"]["thoughtful"]["moves_won"][2].as_u64();
-    format!(
-        "{game},{},{},{},{},{},{},{},{}\n",
-        count(found, "thoughtful", "deals"),
-        won("thoughtful"),
-        count(found, "thoughtful", "lost"),
+        "{game},{deals},{can},{cannot},{},{},{},{},{},{},{},{low:.0},{high:.0},{:.1}",
         moves.map_or_else(String::new, |number| number.to_string()),
         won("random"),
         won("greedy"),
         won("honest"),
         count(found, "honest", "deals"),
+        share(can, deals),
+        share(can + open, deals),
+        seconds.iter().sum::<f64>(),
     )
 }

@@ -1,8 +1,8 @@
-//! What is published about winnability, and whether it agrees with what was measured.
+//! Published figures on winnability, and whether they agree with what was measured.
 
 use super::winnability::Figures;
 
-const FIGURES: &str = include_str!("published.csv");
+const FIGURES: &str = include_str!("../../docs/data/published.csv");
 
 /// A figure of somebody else's.
 pub(crate) struct Published {
@@ -18,7 +18,7 @@ pub(crate) struct Published {
 
 /// Returns all figures.
 pub(crate) fn all() -> Vec<Published> {
-    let lines = FIGURES.lines().filter(|line| !line.starts_with('#'));
+    let lines = FIGURES.lines().skip(1);
     let read = |line: &'static str| {
         let fields: Vec<&str> = line.split(',').collect();
         let [game, options, share, within, _source, rules] = fields[..] else {
@@ -39,19 +39,14 @@ impl Published {
         self.options == options
     }
 
-    /// Returns the figure as the table has it, and whether an interval that was measured has
-    /// a share in common with its own.
-    pub(crate) fn beside(&self, figures: &Figures) -> [String; 2] {
+    /// Returns the fields of a measured row for the figure: share, interval, and whether the
+    /// intervals overlap.
+    pub(crate) fn beside(&self, figures: &Figures) -> [&'static str; 3] {
         let share = number(self.share);
-        let (text, low, high) = match self.within.split_once('-') {
-            Some((low, high)) => {
-                (format!("{} ({low}–{high})", self.share), number(low), number(high))
-            }
-            None if self.within.is_empty() => (self.share.to_owned(), share, share),
-            None => {
-                let half = number(self.within);
-                (format!("{} ± {}", self.share, self.within), share - half, share + half)
-            }
+        let (low, high) = match self.within.split_once('-') {
+            Some((low, high)) => (number(low), number(high)),
+            None if self.within.is_empty() => (share, share),
+            None => (share - number(self.within), share + number(self.within)),
         };
         let [least, most] = figures.interval();
         let inside = if !self.rules.is_empty() {
@@ -61,7 +56,7 @@ impl Published {
         } else {
             "no"
         };
-        [text, inside.to_owned()]
+        [self.share, self.within, inside]
     }
 }
 

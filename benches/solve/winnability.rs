@@ -1,4 +1,4 @@
-//! How many deals of a game can be won, beside what is published of it.
+//! How many deals of a game can be won, beside published figures: `docs/data/winnability.csv`.
 
 use std::fs;
 use std::path::Path;
@@ -16,10 +16,9 @@ const MEMORY: u64 = 3000;
 /// The folder of results if none is named: among what was built.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/winnability");
 
-/// The head of the table.
-pub(crate) const HEAD: &str = "\
-| game | options | deals | yes / no / open | % | 95 % | published, % | inside | median | mean | p99 |
-|---|---|---:|---:|---:|---:|---:|---|---:|---:|---:|";
+/// The names of the fields of a row.
+pub(crate) const HEAD: &str = "game,options,limit,deals,won,lost,open,least,most,low,high,\
+    published,within,inside,median,mean,p99";
 
 /// A game by certain rules, and how it is measured.
 struct Measure {
@@ -32,8 +31,8 @@ struct Measure {
     seconds: u64,
 }
 
-/// Measures some games, or all if none is named, and prints a table in Markdown. Returns
-/// whether all could be measured.
+/// Measures some games, or all if none is named, and prints the rows as CSV. Returns whether
+/// all could be measured.
 ///
 /// What is found is kept in a folder, and what is there already is not searched again.
 pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bool {
@@ -76,7 +75,7 @@ fn read() -> Vec<Measure> {
 }
 
 impl Measure {
-    /// Solves the deals that are missing, and tells of all. Returns whether that went well.
+    /// Solves the deals that are missing, and prints the row. Returns whether that succeeded.
     fn print(&self, limits: &Limits, folder: &Path) -> bool {
         let deals = limits.deals.unwrap_or(self.deals);
         let seconds = limits.seconds.unwrap_or(self.seconds);
@@ -95,17 +94,17 @@ impl Measure {
             println!("`{words}` could not be measured");
             return false;
         };
-        self.tell(&figures);
+        self.show(&figures, &seconds.to_string());
         true
     }
 
     /// Prints the row.
-    fn tell(&self, figures: &Figures) {
+    fn show(&self, figures: &Figures, limit: &str) {
         let options = self.options.join(" ");
         let all = published::all();
         let own = all.iter().find(|row| row.is_of(self.game) && row.has(&options));
-        let [published, inside] = own.map(|row| row.beside(figures)).unwrap_or_default();
-        println!("{}", figures.row(self.game, &options, &published, &inside));
+        let published = own.map(|row| row.beside(figures)).unwrap_or_default();
+        println!("{}", figures.row(self.game, &options, limit, published));
     }
 }
 
@@ -114,29 +113,31 @@ pub(crate) struct Figures {
     deals: String,
     /// How many were won, proven unwinnable, and neither.
     found: [String; 3],
-    share: String,
+    /// The least and the most that can be won, in percent.
+    share: [String; 2],
     interval: [String; 2],
     /// The median, the mean and what 99 of 100 are within.
     seconds: [String; 3],
 }
 
 impl Figures {
-    /// Returns the row of a game.
+    /// Returns the row of a game, with the three fields of its published figure.
     pub(crate) fn row(
         &self,
         game: &str,
         options: &str,
-        published: &str,
-        inside: &str,
+        limit: &str,
+        published: [&str; 3],
     ) -> String {
-        format!(
-            "| {game} | {options} | {} | {} | {} | {} | {published} | {inside} | {} |",
-            self.deals,
-            self.found.join(" / "),
-            self.share,
-            self.interval.join("–"),
-            self.seconds.join(" | ")
-        )
+        [
+            [game, options, limit, &self.deals].join(","),
+            self.found.join(","),
+            self.share.join(","),
+            self.interval.join(","),
+            published.join(","),
+            self.seconds.join(","),
+        ]
+        .join(",")
     }
 
     /// Returns the interval of the share, in percent.
@@ -156,14 +157,17 @@ impl Figures {
         };
         let count = |name: &str| {
             let text = behind(&format!("\n  {name} "), "\n")?;
-            text.split_whitespace().next().map(str::to_owned)
+            text.split_whitespace().next().map(|count| count.replace(',', ""))
         };
         let interval = behind("of all deals: ", "(95")?;
         let (low, high) = interval.split_once(" to ")?;
+        let share = behind("can be won: ", ";")?;
+        let (least, most) =
+            share.split_once(" to ").unwrap_or((share.as_str(), share.as_str()));
         Some(Self {
             deals: count("deals")?,
             found: [count("winnable")?, count("unwinnable")?, count("unknown")?],
-            share: behind("can be won: ", ";")?.replace(" to ", "–"),
+            share: [least.to_owned(), most.to_owned()],
             interval: [low.to_owned(), high.to_owned()],
             seconds: [
                 behind("median ", ",")?,

@@ -1,9 +1,9 @@
-//! Keeps `docs/CATALOGUE.md` complete and true: every game of `variants/` has one row with
-//! its name and its options, which names the programs it is checked against and no others;
-//! and what stands for a preset of Solvitaire loads.
+//! Keeps the catalogue complete and true: every game of `variants/` has one row in
+//! `docs/data/catalogue.csv` with its name and its options, which names the programs it is
+//! checked against and no others; and every preset in `docs/data/presets.csv` loads.
 //!
 //! Rows that are missing or wrong are printed as they should be, `…` where only a person
-//! knows the words.
+//! knows the words. `docs/CATALOGUE.md` is made from these files (`pages`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,11 +12,15 @@ use std::path::Path;
 use patience::rules::{Base, Role};
 use patience::variant::Choice;
 
+use crate::common::table::{self, Row};
 use crate::common::{InFolder, Traces, load};
 
-const GAMES: [&str; 5] = ["Game", "File", "Sources", "Checked against", "Options"];
-const WORDS: [&str; 3] = ["Words", "What they say", "Games"];
-const PRESETS: [&str; 3] = ["Preset", "File", "Options"];
+const GAMES: &str = "docs/data/catalogue.csv";
+const FEATURES: &str = "docs/data/features.csv";
+const PRESETS: &str = "docs/data/presets.csv";
+
+/// The fields of a game.
+const FIELDS: [&str; 6] = ["game", "name", "also", "sources", "checked", "options"];
 
 /// So many games of `PySolFC` are found at the least.
 const FOUND: usize = 792;
@@ -24,25 +28,6 @@ const FOUND: usize = 792;
 /// The programs games are checked against, and the names of what they printed.
 const PEERS: [(&str, &str); 3] =
     [("PySolFC", "pysolfc"), ("AisleRiot", "aisleriot"), ("Solvitaire", "solvitaire")];
-
-/// Returns the rows of the table with this head, each as its cells.
-fn rows<const N: usize>(head: [&str; N]) -> Vec<[String; N]> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/CATALOGUE.md");
-    let text = fs::read_to_string(path).unwrap_or_default();
-    let tables = text.lines().skip_while(|line| cells(line) != head);
-    let rows = tables.skip(2).take_while(|line| line.starts_with('|'));
-    let row = |line: &str| {
-        let cells: Vec<String> =
-            cells(line).iter().map(|cell| cell.replace('`', "")).collect();
-        cells.try_into().unwrap_or_else(|cells| panic!("{cells:?} has not {N} cells"))
-    };
-    rows.map(row).collect()
-}
-
-fn cells(line: &str) -> Vec<&str> {
-    let inside = line.trim().strip_prefix('|').and_then(|inner| inner.strip_suffix('|'));
-    inside.into_iter().flat_map(|inside| inside.split('|').map(str::trim)).collect()
-}
 
 /// Returns the programs there are files of, for each game.
 fn peers() -> BTreeMap<String, BTreeSet<&'static str>> {
@@ -56,12 +41,11 @@ fn peers() -> BTreeMap<String, BTreeSet<&'static str>> {
     peers
 }
 
-/// Returns options with their values, the default in bold.
+/// Returns options with their values, the default in brackets.
 fn options(choices: &[Choice]) -> String {
     let option = |choice: &Choice| {
-        let bold = |value: &String| format!("**{value}**");
         let shown = |value: &String| {
-            if *value == choice.default { bold(value) } else { value.clone() }
+            if *value == choice.default { format!("[{value}]") } else { value.clone() }
         };
         let values = choice.values.iter().map(shown);
         format!("{} {}", choice.name, values.collect::<Vec<_>>().join("/"))
@@ -70,73 +54,67 @@ fn options(choices: &[Choice]) -> String {
 }
 
 /// Returns the row a game should have, with the words of the row it has.
-fn expected(
-    game: &str,
-    peers: &BTreeSet<&str>,
-    row: Option<&[String; 5]>,
-) -> [String; 5] {
+fn expected(game: &str, peers: &BTreeSet<&str>, row: Option<&Row>) -> Row {
     let variant = load(game, &[]);
-    let sources = row.map_or("…", |row| row[2].as_str());
-    let checked = row.map(|row| row[3].as_str()).filter(|cell| {
+    let sources = row.map_or("…", |row| row["sources"].as_str());
+    let checked = row.map(|row| row["checked"].as_str()).filter(|cell| {
         PEERS.iter().all(|(peer, _)| cell.contains(peer) == peers.contains(peer))
     });
     let named = || {
         let named: Vec<&str> = peers.iter().copied().collect();
         if named.is_empty() { "…".to_owned() } else { named.join(", ") }
     };
-    [
-        match variant.also() {
-            [] => variant.name().to_owned(),
-            others => format!("{} ({})", variant.name(), others.join(", ")),
-        },
-        format!("{game}.toml"),
+    let fields = [
+        game.to_owned(),
+        variant.name().to_owned(),
+        variant.also().join("; "),
         if sources.is_empty() { "…" } else { sources }.to_owned(),
         checked.filter(|cell| !cell.is_empty()).map_or_else(named, str::to_owned),
         options(variant.choices()),
-    ]
+    ];
+    FIELDS.map(str::to_owned).into_iter().zip(fields).collect()
 }
 
 #[test]
 fn every_game_has_one_row_that_is_true() {
     let games: BTreeSet<String> = InFolder::bundled().games().into_iter().collect();
-    let mut rows_of: BTreeMap<String, [String; 5]> = BTreeMap::new();
+    let mut rows_of: BTreeMap<String, Row> = BTreeMap::new();
     let mut faults = Vec::new();
-    for row in rows(GAMES) {
-        let game = row[1].strip_suffix(".toml").unwrap_or(&row[1]).to_owned();
+    for row in table::read(GAMES) {
+        let game = row["game"].clone();
         if !games.contains(&game) {
-            faults.push(format!("there is no such file: {}", row[1]));
-        } else if rows_of.insert(game, row.clone()).is_some() {
-            faults.push(format!("there are two rows: {}", row[1]));
+            faults.push(format!("there is no such game: {game}"));
+        } else if rows_of.insert(game.clone(), row).is_some() {
+            faults.push(format!("there are two rows: {game}"));
         }
     }
     let (peers, none) = (peers(), BTreeSet::new());
     for game in &games {
         let row = rows_of.get(game);
         let expected = expected(game, peers.get(game).unwrap_or(&none), row);
-        let unsaid = expected.iter().any(|cell| cell == "…");
+        let unsaid = expected.values().any(|cell| cell == "…");
         if row != Some(&expected) || unsaid {
-            faults.push(format!("| {} |", expected.join(" | ")));
+            faults.push(table::line(&expected, &FIELDS));
         }
     }
-    let head = format!("| {} |\n|---|---|---|---|---|", GAMES.join(" | "));
-    assert!(faults.is_empty(), "docs/CATALOGUE.md:\n{head}\n{}", faults.join("\n"));
+    let head = FIELDS.join(",");
+    assert!(faults.is_empty(), "{GAMES}:\n{head}\n{}", faults.join("\n"));
 }
 
 #[test]
 fn every_preset_is_a_game_with_options_that_loads() {
-    let presets = rows(PRESETS);
-    let head = format!("| {} |\n|---|---|---|", PRESETS.join(" | "));
-    assert!(!presets.is_empty(), "docs/CATALOGUE.md has no table\n{head}");
+    let presets = table::read(PRESETS);
+    assert!(!presets.is_empty(), "{PRESETS} has no rows");
     let mut seen = BTreeSet::new();
-    for [preset, file, options] in &presets {
+    for row in &presets {
+        let preset = &row["preset"];
         assert!(seen.insert(preset), "{preset} stands twice");
-        let game = file.strip_suffix(".toml").unwrap_or(file);
-        let options: Vec<&str> = options.split_whitespace().collect();
+        let options: Vec<&str> = row["options"].split_whitespace().collect();
         assert!(
             options.iter().all(|option| option.contains('=')),
             "{preset}: {options:?}"
         );
-        load(game, &options);
+        load(&row["game"], &options);
     }
 }
 
@@ -145,16 +123,16 @@ fn every_preset_is_a_game_with_options_that_loads() {
 #[test]
 fn every_preset_with_a_base_card_leaves_it_bare() {
     let mut checked = 0;
-    for [preset, file, options] in rows(PRESETS) {
-        let game = file.strip_suffix(".toml").unwrap_or(&file);
-        let variant = load(game, &options.split_whitespace().collect::<Vec<_>>());
+    for row in table::read(PRESETS) {
+        let options: Vec<&str> = row["options"].split_whitespace().collect();
+        let variant = load(&row["game"], &options);
         let mut groups = variant.rules().groups().iter();
         let dealt = groups.any(|group| {
             group.role == Role::Foundation && matches!(group.base, Base::First(_))
         });
         let base = variant.choices().iter().find(|choice| choice.name == "base");
         if let Some(base) = base.filter(|_| dealt) {
-            assert_eq!(base.value, "bare", "{preset}");
+            assert_eq!(base.value, "bare", "{}", row["preset"]);
             checked += 1;
         }
     }
@@ -165,12 +143,13 @@ fn every_preset_with_a_base_card_leaves_it_bare() {
 #[test]
 fn what_solvitaire_solved_are_presets() {
     let set = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+    let presets = table::read(PRESETS);
     let presets: BTreeSet<(String, BTreeSet<String>)> =
-        rows(PRESETS).iter().map(|row| (row[1].clone(), set(&row[2]))).collect();
+        presets.iter().map(|row| (row["game"].clone(), set(&row["options"]))).collect();
     for (name, text) in Traces::read("solvitaire").sections() {
         let options = text.lines().next().and_then(|line| line.strip_prefix("options "));
-        let file = format!("{}.toml", name.split('.').next().unwrap());
-        let played = (file, set(options.unwrap_or_default()));
+        let game = name.split('.').next().unwrap().to_owned();
+        let played = (game, set(options.unwrap_or_default()));
         assert!(presets.contains(&played), "{played:?}");
     }
 }
@@ -215,8 +194,8 @@ fn numbers(sources: &str) -> BTreeSet<&str> {
 fn so_many_games_of_pysolfc_are_found_by_their_names() {
     let mut games: BTreeMap<String, (String, String)> = BTreeMap::new();
     let mut sources: BTreeMap<String, String> = BTreeMap::new();
-    for row in rows(GAMES) {
-        let id = row[1].strip_suffix(".toml").unwrap().to_owned();
+    for row in table::read(GAMES) {
+        let id = row["game"].clone();
         let variant = load(&id, &[]);
         let values = variant.value_names().iter();
         let values = values.map(|value| {
@@ -227,7 +206,7 @@ fn so_many_games_of_pysolfc_are_found_by_their_names() {
         for (name, option) in named.into_iter().chain(own).chain(values) {
             games.insert(plain(name), (id.clone(), option));
         }
-        sources.insert(id, row[2].clone());
+        sources.insert(id, row["sources"].clone());
     }
     let path = "tests/data/peers/pysolfc-games.txt";
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -258,10 +237,10 @@ fn so_many_games_say_what_the_table_says() {
         rules.map(|rule| rule.split("  # ").next().unwrap_or(rule).to_owned()).collect()
     };
     let files: Vec<Vec<String>> = InFolder::bundled().games().iter().map(said).collect();
-    for [words, _, games] in rows(WORDS) {
-        let words: Vec<&str> = words.split(" or ").collect();
+    for row in table::read(FEATURES) {
+        let words: Vec<&str> = row["words"].split(" or ").collect();
         let says = |line: &String| words.iter().any(|word| line.contains(word));
         let count = files.iter().filter(|lines| lines.iter().any(says)).count();
-        assert_eq!(games, count.to_string(), "{words:?}");
+        assert_eq!(row["games"], count.to_string(), "{words:?}");
     }
 }

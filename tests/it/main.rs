@@ -38,6 +38,7 @@ mod late;
 mod links;
 mod lint;
 mod list;
+mod pages;
 mod peek;
 mod peers;
 #[cfg(unix)]

@@ -20,6 +20,7 @@ pub(crate) mod scaled;
 mod shelf;
 pub(crate) mod suites;
 pub(crate) mod summed;
+pub(crate) mod table;
 #[cfg(unix)]
 pub(crate) mod terminal;
 pub(crate) mod told;

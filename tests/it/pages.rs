@@ -1,0 +1,106 @@
+//! Keeps the tables of `docs/CATALOGUE.md`, `docs/WINNABILITY.md` and `docs/ODDS.md` true to
+//! the CSV files in `docs/data`.
+//!
+//! A comment in the page names the file, and holds the head of the table and a template of its
+//! rows: `{name}` stands for a field, `{low..high}` for two, or for one if they are equal.
+//!
+//! `UPDATE=1 cargo test --test it pages::` (or `INSTA_UPDATE=always`) rewrites the tables.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+
+use crate::common::root;
+use crate::common::table::{self, Row};
+
+const PAGES: [&str; 3] = ["docs/CATALOGUE.md", "docs/WINNABILITY.md", "docs/ODDS.md"];
+
+/// What the comment of a table begins with, before the name of the file.
+const MARK: &str = "<!-- data/";
+
+/// Returns a page with its tables made from the files.
+fn filled(page: &str) -> String {
+    let mut filled = String::new();
+    let mut lines = page.lines().peekable();
+    while let Some(line) = lines.next() {
+        filled.extend([line, "\n"]);
+        let Some(file) = line.strip_prefix(MARK) else { continue };
+        let comment: Vec<&str> =
+            lines.by_ref().take_while(|line| *line != "-->").collect();
+        let (template, head) = comment.split_last().unwrap();
+        filled.extend([&comment.join("\n"), "\n-->\n\n", &head.join("\n"), "\n"]);
+        for row in table::read(&format!("docs/data/{file}")) {
+            filled.extend([&row_of(template, &row), "\n"]);
+        }
+        let is_old = |line: &&str| line.is_empty() || line.starts_with('|');
+        while lines.next_if(is_old).is_some() {}
+        if lines.peek().is_some() {
+            filled.push('\n');
+        }
+    }
+    filled
+}
+
+/// Returns the line of a table.
+fn row_of(template: &str, row: &Row) -> String {
+    let mut parts = template.split('{');
+    let mut line = parts.next().unwrap().to_owned();
+    for part in parts {
+        let (names, text) = part.split_once('}').unwrap();
+        let (first, last) = names.split_once("..").unwrap_or((names, names));
+        line.push_str(&grouped(&row[first]));
+        if row[first] != row[last] {
+            line.extend(["–", &grouped(&row[last])]);
+        }
+        line.push_str(text);
+    }
+    line
+}
+
+/// Returns a cell: with commas every three digits if it is a whole number.
+fn grouped(cell: &str) -> String {
+    assert!(!cell.contains('|'), "{cell}");
+    let mut grouped = String::new();
+    for (index, letter) in cell.chars().enumerate() {
+        let left = cell.len() - index;
+        if index > 0
+            && left.is_multiple_of(3)
+            && cell.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            grouped.push(',');
+        }
+        grouped.push(letter);
+    }
+    grouped
+}
+
+#[test]
+fn the_tables_of_the_pages_are_made_from_the_files() {
+    let update = env::var_os("UPDATE").is_some_and(|value| value == "1")
+        || env::var_os("INSTA_UPDATE").is_some_and(|value| value == "always");
+    for path in PAGES {
+        let page = fs::read_to_string(root().join(path)).unwrap();
+        let filled = filled(&page);
+        if update {
+            fs::write(root().join(path), filled).unwrap();
+        } else {
+            assert!(filled == page, "{path}: `UPDATE=1` rewrites the tables");
+        }
+    }
+}
+
+#[test]
+fn every_file_has_a_table_in_one_page() {
+    let entries = fs::read_dir(root().join("docs/data")).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let files: BTreeSet<String> = names.collect();
+    let mut shown = Vec::new();
+    for path in PAGES {
+        let page = fs::read_to_string(root().join(path)).unwrap();
+        assert!(page.starts_with("<!-- generated -->\n"), "{path}");
+        let marks = page.lines().filter_map(|line| line.strip_prefix(MARK));
+        shown.extend(marks.map(str::to_owned));
+    }
+    shown.sort();
+    assert_eq!(shown, files.into_iter().collect::<Vec<_>>());
+}
