@@ -61,6 +61,9 @@ mod way;
 
 use start::Start;
 
+/// What is wrong, and the fix if there is an obvious one.
+type Worded = (String, Option<String>);
+
 use patience_core::{engine, rules, table};
 use patience_diag as diag;
 use patience_rules_file as variant;

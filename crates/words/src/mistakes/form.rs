@@ -1,8 +1,8 @@
 //! Words for a file whose form is wrong.
 
-use super::Worded;
 use super::kinds::{self, kind_hint, list};
 use super::syntax::syntax_error;
+use crate::Worded;
 use crate::diag::english::quoted;
 use crate::variant::fault::form::{Again, Mistake, Other, Subject};
 use crate::variant::vocabulary::{self, Belongs, meant};

@@ -10,6 +10,7 @@ mod tests;
 use std::error::Error;
 use std::fmt;
 
+use crate::Worded;
 use crate::diag::{Diagnostic, Sources, Style, nearest, render};
 use crate::scripts;
 use crate::variant::{
@@ -18,9 +19,6 @@ use crate::variant::{
 
 /// The length in bytes from which a hint is given only once.
 const LONG: usize = 120;
-
-/// What is wrong, and the fix if there is an obvious one.
-pub(super) type Worded = (String, Option<String>);
 
 /// What is wrong with a game in words, and the files it is wrong in.
 #[derive(Debug)]

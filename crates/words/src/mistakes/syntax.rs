@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Worded;
+use crate::Worded;
 use crate::diag::english::quoted;
 
 /// Returns what is wrong with a text, and the fix if there is an obvious one; `message` is what

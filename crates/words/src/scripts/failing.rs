@@ -1,7 +1,7 @@
 //! Words for what goes wrong when a script is asked.
 
 use super::{harmless, limited, meant, quoted, reworded, unknown};
-use crate::mistakes::Worded;
+use crate::Worded;
 use crate::script::{Failure, Found, Limit, Type, Value, Wanted};
 
 /// Returns what went wrong, and the fix if there is an obvious one.

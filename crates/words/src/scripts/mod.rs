@@ -4,8 +4,8 @@ mod failing;
 #[cfg(test)]
 mod tests;
 
+use crate::Worded;
 use crate::diag::english::listed;
-use crate::mistakes::Worded;
 use crate::script::{
     Fix, Forbidden, Instead, Limit, Named, ScriptFaultKind, Syntax, UnknownName,
     WrongHook,
