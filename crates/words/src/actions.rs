@@ -15,11 +15,15 @@ impl Words<'_> {
         let mut text: Vec<String> = own
             .iter()
             .map(|action| {
-                format!(
-                    "{}: {}",
-                    action.name.replace(['-', '_'], " "),
-                    about(self.rules, action)
-                )
+                let asked = self.variant.has_hook(Hook::CanAct);
+                let free = action.picking().is_some_and(|own| own.picks.is_empty());
+                let when = if free && !asked { " (at any time)" } else { "" };
+                let name = action.name.replace(['-', '_'], " ");
+                let about = about(self.rules, action);
+                match about.starts_with(&format!("{} ", name.to_lowercase())) {
+                    true => about,
+                    false => format!("{name}{when}: {about}"),
+                }
             })
             .collect();
         text.extend(self.values(&own));

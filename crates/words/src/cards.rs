@@ -133,17 +133,21 @@ impl Words<'_> {
                 .all(|name| ["clubs", "diamonds", "hearts", "spades"].contains(name));
         let whole = deck.kinds() * usize::from(deck.in_pack());
         let mut text = vec![if letters.len() == 13 && names.len() == SUITS && ordinary {
-            format!("the game is played with {} of {whole} cards", spelled(packs, "pack"))
+            let all = whole * packs;
+            let all = if packs > 1 { format!(", {all} in all") } else { String::new() };
+            format!("use {} of {whole} cards{all}", spelled(packs, "pack"))
         } else {
             let cards = deck.kinds() * usize::from(deck.copies());
             let cards = spelled(cards, "card");
-            format!("the game is played with {cards}: {}", self.ranks_and_suits())
+            format!("use {cards}: {}", self.ranks_and_suits())
         }];
         let mut others = RANKS.chars().filter(|letter| letters.contains(*letter));
         let usual = letters.chars().all(|letter| others.next() == Some(letter));
         if !usual && ordinary {
             let (lowest, highest) = self.ends();
-            text.push(format!("ranks run from {lowest}, the lowest, to {highest}"));
+            text.push(format!(
+                "the ranks run from {lowest} (lowest) to {highest} (highest)"
+            ));
         }
         let all: Kinds = deck.cards().collect();
         let left_out = all.without(deck.present());
@@ -209,8 +213,8 @@ impl Words<'_> {
         let left = number(self.deck.size());
         let cards = listed(&names, "and");
         match self.deck.copies() {
-            1 => format!("{cards} are left out, which leaves {left} cards"),
-            _ => format!("{cards} are left out of every pack, which leaves {left} cards"),
+            1 => format!("remove {cards}, which leaves {left} cards"),
+            _ => format!("remove {cards} from each pack, which leaves {left} cards"),
         }
     }
 }

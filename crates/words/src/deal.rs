@@ -20,10 +20,17 @@ impl Words<'_> {
                 Role::Reserve | Role::Waste => !empty || group.piles.len() > 1,
                 Role::Cell | Role::Foundation | Role::Stock | Role::Discard => !empty,
             };
-            if is_said && !elsewhere && !group.piles.is_empty() {
+            // What is taken out of the pack for a group has been said.
+            let taken =
+                !empty && group.ids().all(|pile| self.start.dealt[pile.index()] == 0);
+            let is_said = is_said && !elsewhere && !taken && !group.piles.is_empty();
+            if is_said {
                 text.push(self.laid(id));
             }
-            text.extend(self.places(id));
+            let overlaps = !group.covered.is_empty() && !group.is_covered_as_it_lies();
+            if overlaps || group.role == Role::Cell || !is_said {
+                text.extend(self.places(id));
+            }
         }
         for step in self.rules.deal() {
             if let DealStep::Deal(deal) = step {
@@ -64,13 +71,12 @@ impl Words<'_> {
             }
             let whole = dealt.len() == group.piles.len();
             let cards = spelled(all, "card");
-            let verb = if all == 1 { "is" } else { "are" };
             text.push(match (whole, dealt.len(), counts.max()) {
                 (true, 2.., Some(1)) => {
-                    format!("one card is dealt to each of {}", self.all_counted(id).noun)
+                    format!("deal one card to each of {}", self.all_counted(id).noun)
                 }
-                (true, ..) => format!("{cards} {verb} dealt to {}", self.all(id).noun),
-                _ => format!("{cards} {verb} dealt to {}", self.of_group(&dealt, id)),
+                (true, ..) => format!("deal {cards} to {}", self.all(id).noun),
+                _ => format!("deal {cards} to {}", self.of_group(&dealt, id)),
             });
         }
         text
@@ -89,25 +95,29 @@ impl Words<'_> {
             return self.laid_in_cells(id, &piles);
         }
         if group.role == Role::Waste && piles.len() == 1 {
-            let cards = piles[0].len();
-            let are = if cards == 1 { "is" } else { "are" };
-            return format!("{} {are} turned up to the waste", spelled(cards, "card"));
+            return format!("turn up {} to the waste", spelled(piles[0].len(), "card"));
         }
-        let own = group.name != group.role.name() && group.role == Role::Tableau;
-        let part = if own { ", a part of the tableau," } else { "" };
         if piles.iter().all(|pile| pile.is_empty()) {
             let empty = subject.with("is", "are");
-            let count = match piles.len() {
-                1 => String::new(),
-                many => format!("has {}, ", spelled(many, noun)),
-            };
-            return match count.as_str() {
-                "" => format!("{empty} empty at the start"),
-                _ => format!("{}{part} {count}all empty at the start", subject.noun),
+            let one = if group.capacity == 1 { "place" } else { noun };
+            return match (piles.len(), self.arrangement(id)) {
+                (1, _) => format!("{empty} empty at the start"),
+                (many, rows) => {
+                    let rows = rows.map_or_else(String::new, |rows| format!(" {rows}"));
+                    let has = subject.with("has", "have");
+                    format!("{has} {}{rows}, all empty at the start", spelled(many, one))
+                }
             };
         }
-        let has = if subject.several { "have" } else { "has" };
-        format!("{}{part} {has} {}", subject.noun, shape(&piles, noun))
+        let cards = match (self.arrangement(id), piles[0]) {
+            (Some(rows), [face]) if piles.iter().all(|pile| *pile == [*face]) => {
+                let side = if *face == Face::Up { "up" } else { "down" };
+                format!("{} face {side} {rows}", spelled(piles.len(), "card"))
+            }
+            (Some(rows), _) => format!("{}, {rows}", shape(&piles, noun)),
+            (None, _) => shape(&piles, noun),
+        };
+        format!("deal {}: {cards}", subject.noun)
     }
 
     /// Returns which cells hold cards from the start.
@@ -116,15 +126,14 @@ impl Words<'_> {
             (0..piles.len()).filter(|index| !piles[*index].is_empty()).collect();
         let cards: usize = piles.iter().map(|pile| pile.len()).sum();
         let cells = self.all(id).noun;
-        let verb = if cards == 1 { "is" } else { "are" };
         let numbers = Self::numbered(&filled).replacen("pile", "cell", 1);
         match (filled.len() == cards, filled.len() == piles.len()) {
             (true, true) if cards > 1 => {
-                format!("one card is put in each of {}", self.all_counted(id).noun)
+                format!("put one card in each of {}", self.all_counted(id).noun)
             }
-            (true, true) => format!("one card is put in {cells}"),
+            (true, true) => format!("put one card in {cells}"),
             (true, false) => {
-                format!("{} {verb} put in {numbers}", spelled(cards, "card"))
+                format!("put {} in {numbers}", spelled(cards, "card"))
             }
             (false, _) => format!("{cells} have {}", shape(piles, "cell")),
         }
@@ -136,8 +145,8 @@ impl Words<'_> {
             let card = self.one_of(deal.sink);
             let each = self.each_of(deal.sink);
             format!(
-                "then each {each}, the lower ones of a pile first, changes places with the \
-                 lowest card under it that is not {card}"
+                "then swap each {each} with the lowest card under it that is not {card}, the \
+                 lower ones of a pile first"
             )
         })
     }
@@ -164,7 +173,7 @@ impl Words<'_> {
 
     /// Returns that a dealt card that fits a foundation goes there.
     pub(super) fn plays_home() -> String {
-        "A card that fits a foundation when it is dealt goes there at once,".to_owned()
+        "A dealt card that fits a foundation goes there at once,".to_owned()
     }
 
     /// Returns what a pile gets in place of a card that goes elsewhere.
@@ -186,19 +195,19 @@ impl Words<'_> {
         let turned = self.group(stock).turn;
         let face = if turned { "only its top card face up" } else { "face down" };
         if scripted && deals {
-            let rest = "which is dealt from once before the game starts";
-            return Some(format!("the rest of the cards are the stock, {face}, {rest}"));
+            let rest = "which is dealt from once before play";
+            return Some(format!("the remaining cards form the stock, {face}, {rest}"));
         }
         Some(match left {
             0 if self.start.rest == 0 && self.rules.stock().is_none() => return None,
             0 if self.start.rest == 0 => "the stock is empty at the start".to_owned(),
             _ if self.start.varies => {
-                format!("the rest of the cards are the stock, {face}")
+                format!("the remaining cards form the stock, {face}")
             }
             0 => return None,
-            1 if turned => "the last card is the stock, face up".to_owned(),
-            1 => "the last card is the stock, face down".to_owned(),
-            _ => format!("the other {} cards are the stock, {face}", number(left)),
+            1 if turned => "the last card forms the stock, face up".to_owned(),
+            1 => "the last card forms the stock, face down".to_owned(),
+            _ => format!("the remaining {} cards form the stock, {face}", number(left)),
         })
     }
 
@@ -216,19 +225,19 @@ impl Words<'_> {
         let piles: Vec<String> = ids.into_iter().map(one).collect();
         let piles = listed(&piles, "and");
         (!piles.is_empty())
-            .then(|| format!("only the top card of {piles} may be looked at"))
+            .then(|| format!("you may look at only the top card of {piles}"))
     }
 
     /// Returns how piles lie that cover one another.
     fn overlapping(&self, id: GroupId, piles: &[&[Face]]) -> String {
         let group = self.group(id);
         let start = usize::from(group.piles.start);
-        let has = self.all(id).with("has", "have");
-        let laid = sentence(&format!("{has} {}", shape(piles, "pile")));
+        let laid =
+            sentence(&format!("deal {}: {}", self.all(id).noun, shape(piles, "pile")));
         if let Some(rows) = pyramid(group) {
             let rows: Vec<String> = rows.iter().map(|row| number(*row)).collect();
             return format!(
-                "{laid} They lie in overlapping rows of {}, each card covered by the two of \
+                "{laid} They overlap in rows of {}; each card is covered by the two cards of \
                  the next row that lie on it.",
                 listed(&rows, "and")
             );
@@ -242,8 +251,8 @@ impl Words<'_> {
             }
         }
         format!(
-            "{laid} Some piles overlap, and a pile is covered as long as others that lie on \
-             it have cards: {}.",
+            "{laid} Some piles overlap. A pile is covered as long as the piles on it have \
+             cards: {}.",
             covers.join("; ")
         )
     }

@@ -10,16 +10,15 @@ impl Words<'_> {
     /// Returns the paragraph about losing and the score.
     pub(super) fn ending(&self) -> Vec<String> {
         let mut text = Vec::new();
-        let general =
-            "lost when no move is left, or when those that are left lead nowhere";
+        let general = "lose when no move is left, or when no move left can help";
         let played_out = self.rules.end().is_some_and(|end| end.over);
         if played_out {
             text.push("the game is over when no move is left".to_owned());
         } else if self.variant.has_hook(Hook::Lost) {
             text.push(self.hook(Hook::Lost));
-            text.push(format!("it is also {general}"));
+            text.push(format!("you also {general}"));
         } else {
-            text.push(format!("the game is {general}"));
+            text.push(format!("you {general}"));
         }
         if self.variant.has_hook(Hook::Score) {
             text.push(self.hook(Hook::Score));
@@ -51,33 +50,57 @@ impl Words<'_> {
             runs.first().map_or_else(String::new, |group| self.built(&group.run));
         let complete =
             runs.first().map_or_else(String::new, |group| self.run_words(group));
+        let whole = runs.first().map_or(0, |group| usize::from(group.complete));
+        let whole = spelled(whole, "face-up card");
         for (points, what) in [
             (done, home.to_owned()),
             (only(score.full), "each full foundation".to_owned()),
             (
                 score.joined,
                 format!(
-                    "each two face-up neighbors in the tableau that follow each other {joined}"
+                    "each pair of face-up neighbors in the tableau that follow each other {joined}"
                 ),
             ),
             (
                 score.complete,
-                format!("each tableau pile that is a complete run ({complete})"),
+                if score.joined == 0 {
+                    format!("each tableau pile that is a complete run ({complete})")
+                } else {
+                    format!("each tableau pile that is a run of {whole} like that")
+                },
             ),
             (score.hidden, "each face-down card in the tableau".to_owned()),
         ] {
             if points != 0 {
-                parts.push(format!("{} for {what}", Self::points(points)));
+                parts.push((points, what));
             }
         }
         let start = Self::points(score.start);
-        if score.start != 0 {
-            parts.insert(0, format!("{start} at the start"));
+        match (score.start, parts.len()) {
+            (0, 0) => "the game is not scored".to_owned(),
+            (0, 1 | 2) => {
+                let all = parts.iter().map(|(points, what)| {
+                    format!("{} for {what}", Self::points(*points))
+                });
+                format!("score: {}", listed(&all.collect::<Vec<_>>(), "and"))
+            }
+            _ => {
+                let add = |(points, what): &(i32, String)| {
+                    let act = if *points < 0 { "Subtract" } else { "Add" };
+                    let points = Self::points(points.saturating_abs());
+                    format!(" {act} {points} for {what}.")
+                };
+                let first = match (score.start, parts.is_empty()) {
+                    (0, false) => {
+                        let (points, what) = parts.remove(0);
+                        format!("{} for {what}", Self::points(points))
+                    }
+                    _ => format!("{start} at the start"),
+                };
+                let more: Vec<String> = parts.iter().map(add).collect();
+                format!("score: {first}.{}", more.concat())
+            }
         }
-        if parts.is_empty() {
-            return "the game is not scored".to_owned();
-        }
-        format!("score: {}", listed(&parts, "and"))
     }
 
     /// Returns points in words, below nothing as well.

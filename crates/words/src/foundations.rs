@@ -15,11 +15,11 @@ impl Words<'_> {
         let mut text = vec![self.aim()];
         let foundations = self.groups_of(Role::Foundation);
         let back: Vec<String> =
-            foundations.iter().map(|id| self.taking_back(*id)).collect();
+            foundations.iter().map(|id| self.taking_back(*id, false)).collect();
         let alike = back.windows(2).all(|pair| pair[0] == pair[1]);
-        for (id, back) in foundations.iter().zip(&back) {
+        for id in &foundations {
             text.extend(self.foundation(*id));
-            text.extend((!alike).then(|| back.clone()));
+            text.extend((!alike).then(|| self.taking_back(*id, true)));
         }
         text.extend(back.first().filter(|_| alike).cloned());
         text
@@ -42,7 +42,7 @@ impl Words<'_> {
             }
             let or = if discards.is_empty() { "" } else { ", or discard them" };
             let to = format!("{to}{or}");
-            return format!("Goal: bring all {} cards to {to}.", self.deck.size());
+            return format!("Goal: move all {} cards to {to}.", self.deck.size());
         };
         let mut aims = Vec::new();
         if !end.empty.is_empty() {
@@ -55,11 +55,11 @@ impl Words<'_> {
                 _ => format!("each {}", self.pile_noun(*id)),
             };
             let run = self.complete_run(group);
-            aims.push(format!("sort the cards so that {piles} is empty or holds {run}"));
+            aims.push(format!("leave {piles} empty or with {run}"));
         }
         for id in &end.sorted {
             let group = self.all(*id).noun;
-            aims.push(format!("put all cards of {group} in order"));
+            aims.push(format!("arrange {group} so that every card fits its place"));
         }
         if let Some(left) = end.left {
             aims.push(self.done_but(usize::from(left)));
@@ -67,7 +67,7 @@ impl Words<'_> {
         match end.score {
             Some(least) => {
                 let points = spelled(usize::try_from(least).unwrap_or(0), "point");
-                aims.push(format!("have {points} or more when no move is left"));
+                aims.push(format!("score at least {points} before no move is left"));
             }
             None if aims.is_empty() => {
                 aims.push(
@@ -88,16 +88,16 @@ impl Words<'_> {
             _ => format!("all but {}", spelled(left, "card")),
         };
         match (home, gone) {
-            (true, true) => format!("bring {cards} to the foundations, or discard them"),
-            (true, false) => format!("bring {cards} to the foundations"),
+            (true, true) => format!("move {cards} to the foundations, or discard them"),
+            (true, false) => format!("move {cards} to the foundations"),
             (false, _) => format!("discard {cards}"),
         }
     }
 
-    /// Returns what a complete run of a group is, such as `nothing but a complete run: 13
+    /// Returns what a complete run of a group is, such as `one complete run: 13
     /// cards face up, built down in suit`.
     fn complete_run(&self, group: &Group) -> String {
-        format!("nothing but a complete run: {}", self.run_words(group))
+        format!("one complete run: {}", self.run_words(group))
     }
 
     /// Returns the cards of a complete run, such as `13 cards face up, built down in suit`.
@@ -120,12 +120,17 @@ impl Words<'_> {
         let open =
             Self::top_unknown(group) || group.build.iter().any(|relation| relation.wrap);
         if most < self.deck.size() && (most < usual || most != usual && open) {
-            let each = if group.piles.len() == 1 { "it" } else { "each" };
+            let each = match (group.piles.len(), self.groups_of(Role::Foundation).len()) {
+                (1, 1) => "it".to_owned(),
+                (1, _) => self.all(id).noun,
+                (_, 1) => "each".to_owned(),
+                _ => format!("each {}", self.pile_noun(id)),
+            };
             let all = most * self.rules.piles_of(Role::Foundation).count();
-            let limit = if all > self.deck.size() { " at the most" } else { "" };
+            let limit = if all > self.deck.size() { " at most" } else { "" };
             // What each takes at once, or as its only card, has been said.
             if most != usize::from(group.at_once.0) {
-                text.push(format!("{each} holds {}{limit}", spelled(most, "card")));
+                text.push(format!("{each} holds{limit} {}", spelled(most, "card")));
             }
         }
         text.extend(self.coming(id));
@@ -171,10 +176,22 @@ impl Words<'_> {
             1 => built,
             _ => format!("{built}, several cards at a time if you like"),
         };
-        let built = if group.build.is_empty() || group.capacity == 1 {
-            subject.verb("takes no further card", "take no further card")
+        let noun = &subject.noun;
+        let stays = group.build.is_empty() || group.capacity == 1;
+        let build = if stays {
+            subject.with("takes no further card", "take no further card")
         } else {
-            format!("{} built {built}", if subject.several { "are" } else { "is" })
+            format!("build {noun} {built}")
+        };
+        let start = |cards: &str| {
+            let each = if subject.several { "each of " } else { "" };
+            let all = self.all_counted(id).noun;
+            let further = if stays {
+                "put no further card on it".to_owned()
+            } else {
+                format!("build it {built}")
+            };
+            format!("start {each}{all} with {cards}; {further}")
         };
         if let (1, Base::Kinds(rows)) = (group.capacity, &group.base)
             && group.base.is_same_for_all()
@@ -184,21 +201,14 @@ impl Words<'_> {
             let each = if subject.several { " each" } else { "" };
             return format!("{takes} {card}{each}");
         }
-        let start = subject.with("starts", "start");
         let filled = group.ids().all(|pile| self.start.dealt[pile.index()] > 0);
         let closed = self.empty_sources(id).is_empty() && !self.feeds_foundations();
         match &group.base {
-            _ if filled => format!("{} {built}", subject.noun),
-            _ if closed => {
-                format!("{} {built}; an empty one takes no card", subject.noun)
-            }
+            _ if filled => build,
+            _ if closed => format!("{build}; an empty one takes no card"),
             Base::Kinds(rows) if group.base.is_same_for_all() => {
                 let kinds = rows.first().copied().unwrap_or_default();
-                if way.is_some() {
-                    format!("{} {built}", subject.noun)
-                } else {
-                    format!("{start} with {} and {built}", self.one_of(kinds))
-                }
+                if way.is_some() { build } else { start(&self.one_of(kinds)) }
             }
             Base::Kinds(rows) => {
                 let bases: Vec<String> =
@@ -213,18 +223,23 @@ impl Words<'_> {
                     let built = match ranks.filter(|_| group.capacity == 1) {
                         Some(card) => {
                             let rank = one(self.rank(self.deck.rank(card)));
-                            format!("{} {rank} each", subject.verb("takes", "take"))
+                            format!("{} {rank} each", subject.with("takes", "take"))
                         }
-                        None => built,
+                        None => format!("build {noun} {built}"),
                     };
-                    format!("{} {built}, in this order: {suits}", subject.noun)
+                    format!("{built}, in this order: {suits}")
                 } else {
                     let bases = listed(&bases, "and");
-                    format!("{start}, in this order, with {bases}, and {built}")
+                    match stays {
+                        true => format!("{build}. In this order they hold {bases}"),
+                        false => {
+                            format!("{build}. They start, in this order, with {bases}")
+                        }
+                    }
                 }
             }
-            Base::First(_) => self.first_base(id, &built),
-            Base::Below(_) | Base::Beside(_) => format!("{} {built}", subject.noun),
+            Base::First(_) => self.first_base(id, &build, &start),
+            Base::Below(_) | Base::Beside(_) => build,
         }
     }
 
@@ -268,8 +283,10 @@ impl Words<'_> {
             return self.built(&group.build);
         }
         match group.build.as_slice() {
-            [only] if only.suit == SuitRule::Same => "in suit, as told below".to_owned(),
-            _ => "as told below".to_owned(),
+            [only] if only.suit == SuitRule::Same => {
+                "in suit, as described below".to_owned()
+            }
+            _ => "as described below".to_owned(),
         }
     }
 
@@ -292,21 +309,25 @@ impl Words<'_> {
     }
 
     /// Returns how foundations are built whose base the first card decides.
-    fn first_base(&self, id: GroupId, built: &str) -> String {
-        let subject = self.foundation_subject(id);
+    fn first_base(
+        &self,
+        id: GroupId,
+        build: &str,
+        start: &dyn Fn(&str) -> String,
+    ) -> String {
         let group = self.group(id);
         let placed = group.ids().any(|pile| !self.start.piles[pile.index()].is_empty());
-        let noun = &subject.noun;
         if group.piles.len() == 1 {
-            let any = self.one_of(group.base.ever());
-            return format!("{noun} starts with {any} and {built}");
+            return start(&self.one_of(group.base.ever()));
         }
         let first = if placed {
-            "The card that lies there from the start is the base"
+            "The card put there at the start"
         } else {
-            "The first card that comes to any of them decides the base"
+            "The first card to reach any of them"
         };
-        format!("{noun} {built}. {first}: the others start with cards of the same rank")
+        format!(
+            "{build}. {first} sets the base rank: the others start with cards of that rank"
+        )
     }
 
     /// Returns whether the deal or a script can bring cards to an empty foundation.
@@ -333,8 +354,8 @@ impl Words<'_> {
             };
             format!("{}{begins}", self.built(self.run_to(id)))
         });
-        let noun = &subject.noun;
-        format!("{each}{noun} takes exactly {cards} at once, a run built {built}")
+        let all = self.all_counted(id).noun;
+        format!("{each}{all} takes exactly {cards} at once: a run built {built}")
     }
 
     /// Returns how runs are built that foundations take whole: as they say or, where they
@@ -360,11 +381,16 @@ impl Words<'_> {
     }
 
     /// Returns whether cards may come back from foundations, and where they may go.
-    fn taking_back(&self, id: GroupId) -> String {
+    fn taking_back(&self, id: GroupId, named: bool) -> String {
         let group = self.group(id);
         let targets: Vec<GroupId> = self.targets(id);
         let lone = self.rules.piles_of(Role::Foundation).count() == 1;
-        let it = if lone { "the foundation" } else { "a foundation" };
+        let own = self.groups_of(Role::Foundation).len() > 1;
+        let it = match (lone, own) {
+            (true, _) => "the foundation".to_owned(),
+            (false, true) if named => self.one_pile(id),
+            _ => "a foundation".to_owned(),
+        };
         if group.lift == Lift::None || targets.is_empty() {
             return format!("cards on {it} stay there");
         }
@@ -374,8 +400,8 @@ impl Words<'_> {
             _ => ", but the card it starts with stays".to_owned(),
         };
         let is_foundation = |id: &GroupId| self.group(*id).role == Role::Foundation;
-        let goes =
-            if targets.iter().all(is_foundation) { "moved on" } else { "taken back" };
-        format!("the top card of {it} may be {goes} to {to}{kept}")
+        let all = targets.iter().all(is_foundation);
+        let (act, back) = if all { ("move", "") } else { ("take", " back") };
+        format!("you may {act} the top card of {it}{back} to {to}{kept}")
     }
 }

@@ -14,8 +14,7 @@ impl Words<'_> {
             if self.rules.picked_from() >> id.0 & 1 != 0 {
                 return self.picked(id);
             }
-            let stays =
-                format!("cards in {} cannot be moved by the player", subject.noun);
+            let stays = format!("you may not move the cards in {}", subject.noun);
             let shut = group.role != Role::Waste || self.start.piles.is_empty();
             return if shut { vec![stays] } else { Vec::new() };
         }
@@ -36,13 +35,14 @@ impl Words<'_> {
         if !alone.is_empty() {
             let up =
                 if !group.turn && hidden && some { ", once it lies face up" } else { "" };
-            text.push(format!(
-                "{top} may be played to {}{up}",
-                self.groups(&alone, "or")
-            ));
+            text.push(if alone == [id] {
+                format!("you may move {top} within {}{up}", subject.noun)
+            } else {
+                format!("you may play {top} to {}{up}", self.groups(&alone, "or"))
+            });
         }
         if self.moves_several(id) {
-            text = vec![format!("cards of {} may be played to {to}", self.all(id).noun)];
+            text = vec![format!("you may play cards of {} to {to}", self.all(id).noun)];
             text.extend(self.moving(id));
         }
         text
@@ -53,15 +53,17 @@ impl Words<'_> {
         let group = self.group(id);
         let of = self.all(id).noun;
         if !group.covered.is_empty() {
-            return vec![format!("a card of {of} can be picked when nothing covers it")];
+            return vec![format!(
+                "you may use a card of {of} only when nothing covers it"
+            )];
         }
         let piled = self.start.of_group(group).iter().any(|pile| pile.len() > 1);
         if group.capacity == 1 || !piled && !self.is_dealt_to(id) {
             return Vec::new();
         }
         match group.piles.len() {
-            1 => vec![format!("only the top card of {of} can be picked")],
-            _ => vec![format!("only the top cards of the piles of {of} can be picked")],
+            1 => vec![format!("you may use only the top card of {of}")],
+            _ => vec![format!("you may use only the top cards of the piles of {of}")],
         }
     }
 
@@ -71,14 +73,18 @@ impl Words<'_> {
         match (group.role, group.piles.len()) {
             _ if !group.covered.is_empty() => {
                 let single = self.starts_single(id);
-                let card = if single { "a card" } else { "the top card of a pile" };
+                let card = if single {
+                    "an uncovered card"
+                } else {
+                    "the top card of an uncovered pile"
+                };
                 let covered = |group: &&Group| !group.covered.is_empty();
                 match self.rules.groups().iter().filter(covered).count() {
-                    1 => format!("{card} that is not covered"),
-                    _ => format!("{card} of {} that is not covered", self.all(id).noun),
+                    1 => card.to_owned(),
+                    _ => format!("{card} of {}", self.all(id).noun),
                 }
             }
-            (Role::Cell, _) if group.capacity == 1 => "that card".to_owned(),
+            (Role::Cell, _) if group.capacity == 1 => "this card".to_owned(),
             (_, 1) => format!("the top card of {}", self.all(id).noun),
             _ if self.has_single_cards(id) => {
                 format!("the cards in {}", self.all(id).noun)
@@ -94,68 +100,79 @@ impl Words<'_> {
     fn moving(&self, id: GroupId) -> Vec<String> {
         let group = self.group(id);
         if !self.moves_several(id) {
-            return vec![
-                "cards are moved one at a time, from the top of a pile".to_owned(),
-            ];
+            let pile = self.moved_pile(id);
+            return vec![format!("move one card at a time, from the top of {pile}")];
         }
         let run = self.run(group);
-        let pile = match group.piles.len() {
-            1 => self.all(id).noun,
-            _ => "a pile".to_owned(),
-        };
+        let pile = self.moved_pile(id);
         match &group.lift {
             Lift::None | Lift::Top => Vec::new(),
             Lift::Run => vec![format!(
-                "any number of cards at the top of {pile} may be moved together if {run}{}",
+                "{}{}",
+                Self::as_a_unit(&run, &pile),
                 self.narrowed(Hook::CanLift)
             )],
-            Lift::Supermove => vec![format!(
-                "several cards at the top of {pile} may be moved together if {run}, {}",
-                self.supermove()
-            )],
+            Lift::Supermove => self.supermove(&run, &pile),
             Lift::Whole => vec![format!(
-                "either the top card of {pile} is moved or all its face-up cards together, \
-                 if {run}{}",
+                "move either the top card of {pile} or all its face-up cards as a unit, if \
+                 they form {}{}",
+                run.replacen("any ", "a ", 1),
                 self.narrowed(Hook::CanLift)
             )],
             Lift::Any => vec![format!(
-                "any face-up card may be moved together with all the cards that lie on it, \
-                 in order or not; only the lowest of them must fit where they go{}",
+                "you may move any face-up card together with all the cards on it, in order or \
+                 not. Only the lowest of them must fit where they go{}",
                 self.narrowed(Hook::CanLift)
             )],
         }
     }
 
-    /// Returns when cards form a run, as the end of a sentence behind `if`.
+    /// Returns the pile that cards move from; with its name where several groups are built on.
+    fn moved_pile(&self, id: GroupId) -> String {
+        let tableau = self.groups_of(Role::Tableau);
+        let built = tableau.into_iter().filter(|id| self.is_built(*id)).count();
+        match self.group(id).piles.len() {
+            2.. if built < 2 => "a pile".to_owned(),
+            _ => self.one_pile(id),
+        }
+    }
+
+    /// Returns the cards that move as a unit.
     fn run(&self, group: &Group) -> String {
         let same = group.run == group.build;
         if same {
-            return "they follow each other in this way".to_owned();
+            return "any properly built run".to_owned();
         }
-        format!("they follow each other {}", self.built(&group.run))
+        format!("any run built {}", self.built(&group.run))
     }
 
-    /// Returns how many cards single moves could bring.
-    fn supermove(&self) -> String {
-        let plan = self.rules.plan();
-        let start = "but no more than could be moved one at a time with the help of";
-        match (plan.cells.is_empty(), plan.spaces.is_empty()) {
-            (true, true) => {
-                "but with neither cells nor spaces to help it is only ever one \
-                             card"
-                    .to_owned()
-            }
-            (false, true) => format!(
-                "{start} empty cells, that is, one card more than there are empty cells"
-            ),
-            (true, false) => format!(
-                "{start} empty piles, that is, one card, doubled for each empty pile but the \
-                 one they go to"
-            ),
-            (false, false) => format!(
-                "{start} empty cells and piles, that is, one card more than there are empty \
-                 cells, doubled for each empty pile but the one they go to"
-            ),
+    /// Returns that a run moves, with its pile in front where the run is described.
+    fn as_a_unit(run: &str, pile: &str) -> String {
+        if run.contains(" built ") && !run.contains("properly") {
+            return format!("from the top of {pile} you may move, as a unit, {run}");
         }
+        format!("you may move {run} from the top of {pile} as a unit")
+    }
+
+    /// Returns that as many cards move as single moves could bring.
+    fn supermove(&self, run: &str, pile: &str) -> Vec<String> {
+        let plan = self.rules.plan();
+        let more = "one card more than there are empty cells";
+        let doubled = "doubled for each empty pile except the target";
+        let (through, limit) = match (plan.cells.is_empty(), plan.spaces.is_empty()) {
+            (true, true) => {
+                return vec![format!("move one card at a time, from the top of {pile}")];
+            }
+            (false, true) => ("cells", more.to_owned()),
+            (true, false) => ("piles", format!("one card, {doubled}")),
+            (false, false) => ("cells and piles", format!("{more}, {doubled}")),
+        };
+        vec![
+            format!(
+                "{} if single moves through empty {through} could bring it there",
+                Self::as_a_unit(run, pile)
+            ),
+            format!("the limit is {limit}"),
+        ]
     }
 }

@@ -12,11 +12,6 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    /// Returns the form of a verb that fits the noun.
-    pub(super) fn verb(&self, one: &str, several: &str) -> String {
-        (if self.several { several } else { one }).to_owned()
-    }
-
     /// Returns the noun with the form of a verb that fits it.
     pub(super) fn with(&self, one: &str, several: &str) -> String {
         format!("{} {}", self.noun, if self.several { several } else { one })
@@ -37,7 +32,7 @@ impl Words<'_> {
     }
 
     /// Returns the word for a group's piles all together, without an article.
-    fn bare(&self, id: GroupId) -> String {
+    pub(super) fn bare(&self, id: GroupId) -> String {
         let group = self.group(id);
         let name = group.called();
         let own = group.name != group.role.name();
@@ -90,6 +85,7 @@ impl Words<'_> {
             }
             _ if group.piles.len() == 1 => self.bare(id),
             Role::Foundation | Role::Cell => group.role.name().to_owned(),
+            _ if own && group.capacity == 1 => format!("place in the {}", self.bare(id)),
             _ if own => format!("pile of the {}", self.bare(id)),
             role => format!("{} pile", role.name()),
         }
@@ -252,7 +248,7 @@ impl Words<'_> {
 
     /// Returns the end of a sentence that allows anything, where a script narrows it down.
     pub(super) fn narrowed(&self, hook: Hook) -> &'static str {
-        if self.variant.has_hook(hook) { ", as far as the rules below allow" } else { "" }
+        if self.variant.has_hook(hook) { ", within the limits given below" } else { "" }
     }
 
     /// Returns whether several cards of a group can be moved together.

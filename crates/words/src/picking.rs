@@ -50,6 +50,13 @@ impl Wording<'_> {
         }
         let (belonging, needs) = (self.belonging(), self.needs());
         let picked = format!("{}{belonging}{}", self.subject(), self.near(&belonging));
+        if let Some(then) = self.discards_all() {
+            let cards = format!("discard {}{needs}", picked.trim_end_matches(','));
+            let then: Vec<String> =
+                then.iter().map(|outcome| self.becomes(outcome, true)).collect();
+            let close = if then.is_empty() { "" } else { "; then " };
+            return format!("{cards}{close}{}", then.join(", and then "));
+        }
         if self.goes_on() {
             format!("{picked} {outcome}{needs}")
         } else {
@@ -228,6 +235,16 @@ impl Wording<'_> {
         }
     }
 
+    /// Returns what follows when first of all the cards picked are discarded, all of them.
+    fn discards_all(&self) -> Option<&[Outcome]> {
+        let (first, then) = self.picking.outcomes.split_first()?;
+        let Outcome::Move { what, whole: false, to: Goal::Pile(to) } = first else {
+            return None;
+        };
+        let all = what.len() == self.picking.picks.len();
+        (all && self.group_of(*to).role == Role::Discard).then_some(then)
+    }
+
     /// Returns whether what is told first of all that becomes of cards goes on with those
     /// picked, and not with some of them or with others.
     fn goes_on(&self) -> bool {
@@ -248,8 +265,9 @@ impl Wording<'_> {
             .map(|outcome| self.becomes(outcome, several))
             .collect();
         match each.as_slice() {
-            [] if self.picking.picks.is_empty() => "does what the rules tell".to_owned(),
-            [] => "as told below".to_owned(),
+            [] if self.picking.picks.is_empty() => "does what the rules say".to_owned(),
+            [] => "as described below".to_owned(),
+            each if self.picking.picks.is_empty() => each.join(", and then "),
             each => listed(each, "and"),
         }
     }
@@ -283,12 +301,15 @@ impl Wording<'_> {
                 format!("the cards between them {to}")
             }
             Outcome::Close(group) => {
-                format!("the gaps of {} close up", group_name(self.group(*group)))
+                format!(
+                    "the cards of {} keep their order and move up to close the gaps",
+                    group_name(self.group(*group))
+                )
             }
             Outcome::Fill { group, from } => {
                 let from = group_name(self.group_of(*from));
                 format!(
-                    "each empty pile of {} gets a card of {from}",
+                    "{from} fills the empty places of {}",
                     group_name(self.group(*group))
                 )
             }
@@ -399,7 +420,7 @@ fn belonging(relation: &Relation, unordered: bool) -> String {
 /// Returns how two cards lie to each other, as the rest of a sentence about them.
 fn lying(near: Near) -> &'static str {
     match near {
-        Near::Touching => "that touch each other, diagonally too",
+        Near::Touching => "that touch, diagonally included",
         Near::Beside => "side by side or one above the other",
         Near::Row => "in one row",
         Near::Column => "in one column",

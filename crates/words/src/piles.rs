@@ -43,12 +43,12 @@ impl Words<'_> {
             };
             // A script's actions may put cards there otherwise.
             let acts = self.variant.has_hook(Hook::OnAct);
-            let put = if acts { "built" } else { "put" };
-            let nothing = format!("nothing is {put} on {}", subject.noun);
+            let put = if acts { "build" } else { "put cards" };
+            let nothing = format!("you may not {put} on {}", subject.noun);
             return match (group.role, starts) {
                 _ if self.is_acted_on(id) => Vec::new(),
                 (Role::Tableau, true) if group.capacity > 1 => {
-                    vec![format!("no card is put on {place}")]
+                    vec![format!("do not build on {place}")]
                 }
                 (Role::Tableau, false) => vec![nothing],
                 (Role::Reserve, false)
@@ -60,12 +60,11 @@ impl Words<'_> {
             };
         }
         let built = self.built(&group.build);
-        let are = if subject.several { "are" } else { "is" };
-        let mut text = vec![format!("{} {are} built {built}", subject.noun)];
+        let mut text = vec![format!("build {} {built}", subject.noun)];
         if group.ends_at_base {
             let nothing = "nothing is built on a card of the foundations' base rank";
             let several = self.moves_several(id);
-            let runs = if several { ", nor does a run go on over one" } else { "" };
+            let runs = if several { ", and no run continues past one" } else { "" };
             text.push(format!("{nothing}{runs}"));
         }
         text
@@ -76,7 +75,7 @@ impl Words<'_> {
         let group = self.group(id);
         let subject = self.all_counted(id);
         if group.empty_from == 0 {
-            return vec![format!("no card can be put in {}", subject.noun)];
+            return vec![format!("you may not put cards in {}", subject.noun)];
         }
         let kinds = group.base.ever();
         let card = if self.is_any(kinds) {
@@ -85,8 +84,8 @@ impl Words<'_> {
             self.one_of(kinds)
         };
         let mut text = match group.piles.len() {
-            1 => format!("{} can hold {card}", subject.noun),
-            _ => format!("each of {} can hold {card}", subject.noun),
+            1 => format!("{} may hold {card}", subject.noun),
+            _ => format!("each of {} may hold {card}", subject.noun),
         };
         if matches!(group.base, Base::Below(_)) {
             text.push_str(" one rank below the foundations' base");
@@ -132,19 +131,19 @@ impl Words<'_> {
             let back = if back { ", or back from a foundation" } else { "" };
             let wider = built && self.empty_sources(id).len() > self.sources(id).len();
             let come = match (wider, self.is_acted_on(id)) {
-                (true, _) => format!("cards are put on others in {to}"),
+                (true, _) => format!("build on cards in {to}"),
                 (false, true) => {
-                    format!("but for what is told below, cards come to {to}")
+                    format!("apart from the moves below, cards go to {to}")
                 }
-                (false, false) => format!("cards come to {to}"),
+                (false, false) => format!("cards go to {to}"),
             };
             return Some(format!("{come} only {piles}{back}"));
         }
         if more == [id] {
             let pile = self.pile_noun(id);
-            return Some(format!("cards may also go from one {pile} to another"));
+            return Some(format!("you may also move cards from one {pile} to another"));
         }
-        Some(format!("cards may also come to {to} from {}", self.groups(&more, "or")))
+        Some(format!("you may also move cards to {to} from {}", self.groups(&more, "or")))
     }
 
     /// Returns the groups whose cards usually may come to one of this role, foundations
@@ -173,21 +172,22 @@ impl Words<'_> {
         let most = usize::from(group.capacity);
         let cell = group.role == Role::Cell && most == 1;
         let takes = self.is_built(id) || !self.empty_sources(id).is_empty();
-        if most < self.deck.size() && !cell && takes {
+        let single = most == 1 && !self.is_built(id);
+        if most < self.deck.size() && !cell && !single && takes {
             let pile = match group.piles.len() {
                 1 => self.all(id).noun,
                 _ if group.name == Role::Tableau.name() => "a pile".to_owned(),
                 _ => one(&self.pile_noun(id)),
             };
-            text.push(format!("{pile} holds {} at the most", spelled(most, "card")));
+            text.push(format!("{pile} holds at most {}", spelled(most, "card")));
         }
         let (least, most) = group.at_once;
         let usual = if group.role == Role::Cell { (1, 1) } else { (1, u8::MAX) };
         if takes && (least, most) != usual && !cell {
             let cards = number(usize::from(most));
             text.push(match most {
-                1 => "a move brings one card at a time there".to_owned(),
-                _ => format!("a move brings exactly {cards} cards there, as one"),
+                1 => "move one card at a time there".to_owned(),
+                _ => format!("move exactly {cards} cards there at once"),
             });
         }
         text
@@ -207,7 +207,6 @@ impl Words<'_> {
         if !group.turn && !moves && !picked {
             return None;
         }
-        let covered = !group.covered.is_empty();
         let others = self.rules.numbered_groups();
         let mut others = others.filter(|entry| {
             let piles = self.start.of_group(entry.1);
@@ -219,14 +218,13 @@ impl Words<'_> {
             String::new()
         };
         let card = format!("a face-down card{of}");
-        Some(match (group.turn, covered) {
-            (true, false) => format!("{card} that comes to lie on top is turned up"),
-            (true, true) => format!("{card} is turned up when nothing covers it"),
-            (false, _) if self.rules.hooked().sends() => {
-                format!("{card} cannot be played as long as it lies so")
-            }
-            (false, _) => {
-                format!("{card} that comes to lie on top stays so and cannot be played")
+        Some(match (group.turn, self.rules.hooked().sends()) {
+            (true, _) => format!("turn up {card} as soon as it is uncovered"),
+            (false, true) => format!("you may not play {card}"),
+            (false, false) => {
+                format!(
+                    "{card} stays face down when it is uncovered, and you may not play it"
+                )
             }
         })
         .map(|text| sentence(&text))

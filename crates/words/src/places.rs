@@ -5,26 +5,28 @@ use crate::diag::english::{listed, number};
 use crate::rules::{Group, GroupId, Rows};
 
 impl Words<'_> {
-    /// Returns in which rows the piles of a group lie, if the rules say so, and which of
-    /// them lie on others.
+    /// Returns how the piles of a group lie, as a sentence, if the rules say so.
     pub(super) fn places(&self, id: GroupId) -> Option<String> {
+        let lie = self.all(id).with("lies", "lie");
+        self.arrangement(id).map(|rows| format!("{lie} {rows}"))
+    }
+
+    /// Returns how the piles of a group lie, such as `in five rows of five`, and which of them
+    /// lie on others.
+    pub(super) fn arrangement(&self, id: GroupId) -> Option<String> {
         let group = self.group(id);
         let rows = rows(group);
-        let subject = self.all(id);
         let laid = match rows.as_slice() {
             [] => return None,
             _ if group.rows == Rows::Ring => {
                 let top = self.rules.id(group.ids().last()?);
-                let lies = subject.with("lies", "lie");
-                return Some(format!(
-                    "{lies} in a ring, clockwise, pile {top} at the top"
-                ));
+                return Some(format!("in a ring, clockwise, with pile {top} at the top"));
             }
-            [_] => return Some(subject.with("lies in one row", "lie in one row")),
-            _ => format!("{} {}", subject.with("has", "have"), self::told(&rows)),
+            [_] => return Some("in one row".to_owned()),
+            _ => format!("in {}", self::in_words(&rows)),
         };
         let on =
-            if group.rows == Rows::Joined { ", each going on in the next" } else { "" };
+            if group.rows == Rows::Joined { ", each continuing in the next" } else { "" };
         let laid = format!("{laid}{on}");
         if !group.is_covered_as_it_lies() {
             return Some(laid);
@@ -47,7 +49,7 @@ fn rows(group: &Group) -> Vec<usize> {
 }
 
 /// Returns the numbers of piles of several rows, such as `five rows of five`.
-fn told(rows: &[usize]) -> String {
+fn in_words(rows: &[usize]) -> String {
     let all = number(rows.len());
     let (Some(first), Some((last, others))) = (rows.first(), rows.split_last()) else {
         return String::new();

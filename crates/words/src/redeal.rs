@@ -26,7 +26,7 @@ impl Words<'_> {
         };
         let looks = matches!(redeal.when, When::Changed | When::Stuck);
         if looks && !redeal.shuffle && !scripted {
-            text.push("a redeal that would change nothing is not made".to_owned());
+            text.push("you may not make a redeal that changes nothing".to_owned());
         }
         let is_said = matches!(redeal.when, When::Any | When::Changed);
         if self.variant.has_hook(Hook::CanRedeal) && !is_said {
@@ -39,19 +39,15 @@ impl Words<'_> {
         let waste =
             |deal: &crate::rules::Deal| self.group(deal.group).role == Role::Waste;
         let once = self.rules.stock().is_some_and(|stock| stock.deal.iter().any(waste));
-        if once {
-            vec!["the stock is gone through only once".to_owned()]
-        } else {
-            Vec::new()
-        }
+        if once { vec!["the stock is dealt once only".to_owned()] } else { Vec::new() }
     }
 
     /// Returns when and how often one may redeal.
     fn occasion(&self, redeal: &Redeal, act: &str) -> String {
         let often = match redeal.limit {
             None => ", as often as you like".to_owned(),
-            Some(1) => ", once in the game".to_owned(),
-            Some(limit) => format!(", at most {} in the game", times(limit as usize)),
+            Some(1) => ", once only".to_owned(),
+            Some(limit) => format!(", at most {}", times(limit as usize)),
         };
         match redeal.when {
             When::Any | When::Changed if self.variant.has_hook(Hook::CanRedeal) => {
@@ -61,17 +57,17 @@ impl Words<'_> {
             }
             When::Any | When::Changed => format!("{act} at any time{often}"),
             When::Stuck => format!("when no other move is left, {act}{often}"),
-            When::Empty => format!("when the stock is used up, {act}{often}"),
+            When::Empty => format!("when the stock is empty, {act}{often}"),
         }
     }
 
     /// Returns that the waste becomes the stock again.
     fn turned_over(&self, redeal: &Redeal) -> String {
         let onto = match redeal.when {
-            When::Empty => "to be the stock again",
+            When::Empty => "to form a new stock",
             _ => "onto the stock",
         };
-        let act = format!("the waste may be turned over, unshuffled, {onto}");
+        let act = format!("you may turn the waste over, unshuffled, {onto}");
         self.occasion(redeal, &act)
     }
 
@@ -81,12 +77,13 @@ impl Words<'_> {
         let all = self.entries(&redeal.gather);
         text.push(if redeal.shuffle {
             let ids: Vec<GroupId> = all.iter().map(|part| part.id).collect();
-            let noun =
-                if redeal.deal.is_empty() { "put on the stock" } else { "dealt again" };
-            format!(
-                "the cards of {} are gathered, shuffled and {noun}",
-                self.groups(&ids, "and")
-            )
+            let cards = self.groups(&ids, "and");
+            match redeal.deal.is_empty() {
+                true => format!(
+                    "gather the cards of {cards}, shuffle them and put them on the stock"
+                ),
+                false => format!("gather the cards of {cards} and shuffle them"),
+            }
         } else {
             self.put_together(&all)
         });
@@ -98,8 +95,8 @@ impl Words<'_> {
         for deal in redeal.deal.iter().filter(|deal| !deal.sink.is_empty()) {
             let card = self.one_of(deal.sink);
             text.push(format!(
-                "then each {}, the lower ones of a pile first, changes places with the \
-                 lowest card under it that is not {card}",
+                "then swap each {} with the lowest card under it that is not {card}, the lower \
+                 ones of a pile first",
                 self.each_of(deal.sink)
             ));
         }
@@ -114,7 +111,7 @@ impl Words<'_> {
         let rest =
             if redeal.deal.is_empty() { "the cards" } else { "the cards left over" };
         let order = if redeal.shuffle { "" } else { ", the next to be dealt on top" };
-        let place = if emptied { "are the new stock" } else { "are put on the stock" };
+        let place = if emptied { "form the new stock" } else { "go on the stock" };
         Some(format!("{rest} {place}, face down{order}"))
     }
 
@@ -153,17 +150,16 @@ impl Words<'_> {
             let (first, last) =
                 if one.backwards { ("last", "first") } else { ("first", "last") };
             return match (one.piles, downwards) {
-                (1, true) => format!("{group} is dealt from its top, unshuffled"),
-                (1, false) => format!("{group} is turned over, unshuffled"),
+                (1, true) => format!("do not shuffle {group}; deal it from its top"),
+                (1, false) => format!("turn {group} over, unshuffled"),
                 (_, true) => format!(
-                    "without shuffling, the piles of {group} are put together, the {first} \
-                     on top and the {last} at the bottom, and the cards are dealt from the \
-                     top"
+                    "do not shuffle: put the piles of {group} together, the {first} on top \
+                     and the {last} at the bottom, and deal from the top"
                 ),
                 (_, false) => format!(
-                    "without shuffling, the piles of {group} are put together, the {first} \
-                     at the bottom and the {last} on top, and the whole is turned over: the \
-                     lowest card of the {first} pile comes first"
+                    "do not shuffle: put the piles of {group} together, the {first} at the \
+                     bottom and the {last} on top, and turn the whole over. The lowest card \
+                     of the {first} pile comes first"
                 ),
             };
         }
@@ -184,10 +180,7 @@ impl Words<'_> {
             }
         };
         let order: Vec<String> = all.iter().map(each).collect();
-        format!(
-            "without shuffling, the cards come in this order: {}",
-            order.join("; then ")
-        )
+        format!("do not shuffle: take the cards in this order: {}", order.join("; then "))
     }
 }
 

@@ -67,9 +67,9 @@ impl Words<'_> {
                 format!("with cards of any {rank} rank{blank}{suit}")
             }
             RankStep::Any if suit.is_empty() || relation.suit == SuitRule::Any => {
-                "without regard to rank or suit".to_owned()
+                "regardless of rank and suit".to_owned()
             }
-            RankStep::Any => format!("{suit}, whatever the ranks"),
+            RankStep::Any => format!("{suit}, regardless of rank"),
             RankStep::Up | RankStep::Down | RankStep::Either => {
                 let steps = Self::ranks_follow(relation);
                 let blank = if suit.is_empty() { "" } else { " " };

@@ -31,7 +31,13 @@ impl Words<'_> {
             && group.covered.is_empty()
             && !self.is_acted_on(id)
         {
-            text.push(format!("{empty} {}", self.stays_empty(id)));
+            text.push(match self.rules.hooked().sends() {
+                true => format!("you may not fill {empty}"),
+                false if group.piles.len() == 1 => {
+                    format!("{}, once empty, {}", self.all(id).noun, self.stays_empty(id))
+                }
+                false => format!("{empty} {}", self.stays_empty(id)),
+            });
         }
         text
     }
@@ -39,7 +45,7 @@ impl Words<'_> {
     /// Returns an empty pile of a group as the subject of a sentence.
     fn empty_pile(&self, id: GroupId) -> String {
         match self.group(id).piles.len() {
-            1 => format!("{}, once empty,", self.all(id).noun),
+            1 => format!("the empty {}", self.bare(id)),
             _ if self.group(id).name == Role::Tableau.name() => {
                 "an empty pile".to_owned()
             }
@@ -49,11 +55,9 @@ impl Words<'_> {
 
     /// Returns what becomes of an empty pile that the player can put nothing on.
     fn stays_empty(&self, id: GroupId) -> &'static str {
-        let scripted = self.rules.hooked().sends();
         match self.dealt_from(id) {
-            _ if scripted => "cannot be filled by the player",
-            (true, true) => "gets cards only by dealing or a redeal",
-            (true, false) => "gets cards only by dealing",
+            (true, true) => "is filled only by a deal or a redeal",
+            (true, false) => "is filled only by a deal",
             (false, true) => "stays empty until a redeal",
             (false, false) => "stays empty",
         }
@@ -81,9 +85,9 @@ impl Words<'_> {
         };
         let lifts = |id: &GroupId| matches!(self.group(*id).lift, Lift::Whole);
         let run = if several && from.iter().any(lifts) {
-            ", alone or with a whole pile on it"
+            ", alone or with the whole pile on it"
         } else if several {
-            ", alone or with the cards that lie on it"
+            ", alone or with the cards on it"
         } else {
             ""
         };
@@ -94,7 +98,7 @@ impl Words<'_> {
                 let only = if cards.starts_with("any") { "" } else { "only " };
                 let any = self.is_any(kinds);
                 let narrowed = if any { self.narrowed(Hook::CanDrop) } else { "" };
-                format!("{empty} takes {only}{cards}{run}{limit}{narrowed}")
+                format!("{only}{cards} may fill {empty}{run}{limit}{narrowed}")
             }
             Base::Kinds(rows) => {
                 let bases: Vec<String> =
@@ -106,14 +110,14 @@ impl Words<'_> {
             }
             Base::Beside(beside) => self.beside(beside, group, empty),
             Base::First(_) => format!(
-                "the first card that comes to one of the piles decides the rank, and \
-                 {empty} takes only cards of that rank{limit}"
+                "the first card to reach one of the piles sets the rank, and only cards of that \
+                 rank may fill {empty}{limit}"
             ),
             Base::Below(_) => {
                 let (lowest, highest) = self.ends();
                 format!(
-                    "{empty} takes only a card one rank below the base of the foundations \
-                     ({} if that is {}){run}{limit}",
+                    "only a card one rank below the base of the foundations ({} if that is {}) \
+                     may fill {empty}{run}{limit}",
                     one(highest),
                     one(lowest)
                 )
@@ -144,11 +148,11 @@ impl Words<'_> {
             let mut all = neighbors.iter().filter_map(kinds);
             let first = self.one_of(all.next()?);
             let place = match all.next() {
-                None if side == "left" => "in the first place of all".to_owned(),
-                None => "in the last place of all".to_owned(),
+                None if side == "left" => "in the very first place".to_owned(),
+                None => "in the very last place".to_owned(),
                 Some(_) => format!("at the {side} end of a row"),
             };
-            Some(format!("{place} {first}"))
+            Some(format!("{place} only {first}"))
         };
         let left = end(&beside.left, "left");
         let right = end(&beside.right, "right");
@@ -177,18 +181,21 @@ impl Words<'_> {
         };
         let preposition = if count == 1 { "of" } else { "from" };
         let many = fill.from.len() > ids.len();
-        let which = if many { ", the first pile that has one giving it" } else { "" };
+        let which = if many { " (from the first pile that has cards)" } else { "" };
         let then: Vec<String> = others
             .iter()
-            .map(|other| format!(", or else {preposition} {other} when there is none"))
+            .map(|other| format!(" or, if there is none, {preposition} {other}"))
             .collect();
-        let once = if self.group(id).piles.len() == 1 { ", when empty," } else { "" };
+        let act = match self.group(id).piles.len() {
+            1 => format!("when {empty} is empty, fill it"),
+            _ => format!("fill {empty}"),
+        };
         let mut text = vec![format!(
-            "{empty}{once} is filled at once with {cards} {preposition} {first}{}{which}",
+            "{act} at once with {cards} {preposition} {first}{}{which}",
             then.concat()
         )];
         if self.group(id).base.ever().is_empty() {
-            text.push("when nothing is left to fill it with, it stays empty".to_owned());
+            text.push("if nothing is left to fill it with, it stays empty".to_owned());
         }
         let scripted = self.variant.has_hook(Hook::DealTo);
         if !scripted && fill.divert == Divert::Home {
@@ -201,6 +208,6 @@ impl Words<'_> {
     fn takes_after_fill(&self, id: GroupId) -> String {
         let several = self.run_comes(id);
         let takes = self.takes_when_empty(id, "an empty pile", several);
-        format!("when there is nothing left to fill it with, {takes}")
+        format!("if nothing is left to fill it with, {takes}")
     }
 }

@@ -3,7 +3,9 @@
 use super::Words;
 use super::start::same_for_all;
 use crate::diag::english::{listed, number, spelled};
-use crate::rules::{By, Deal, Divert, Each, Hook, Laid, Lay, Role, StockWhen};
+use crate::rules::{
+    Action, By, Deal, Divert, Each, Hook, Laid, Lay, Outcome, Role, StockWhen,
+};
 use crate::table::Face;
 
 impl Words<'_> {
@@ -20,17 +22,33 @@ impl Words<'_> {
         }
         let steps: Vec<String> = stock.deal.iter().map(|deal| self.deals(deal)).collect();
         if !steps.is_empty() {
-            let deals = format!("dealing from the stock {}", listed(&steps, "and then"));
-            text.push(if scripted { format!("otherwise, {deals}") } else { deals });
+            let deals = listed(&steps, "and then ");
+            let from = "to deal from the stock,";
+            text.push(match self.turned_to_waste() {
+                Some(count) if !scripted => match number(count) {
+                    one if count == 1 => {
+                        format!("turn up cards from the stock {one} at a time to the waste")
+                    }
+                    many => format!(
+                        "turn up {many} cards at a time (or all that are left) from the stock \
+                         to the waste"
+                    ),
+                },
+                _ if scripted => format!("otherwise, {from} {deals}"),
+                _ => format!("{from} {deals}"),
+            });
             if self.only_deal().is_none() {
-                text.extend(stock.deal.iter().filter_map(|deal| self.runs_short(deal)));
+                let short = stock.deal.iter().filter_map(|deal| self.runs_short(deal));
+                for sentence in short {
+                    text.extend((!text.contains(&sentence)).then_some(sentence));
+                }
             }
             text.extend(self.plays_on(&stock.deal));
         }
         let tableau =
             stock.deal.iter().any(|deal| self.group(deal.group).role == Role::Tableau);
         if stock.when == StockWhen::Filled && tableau {
-            text.push("nothing is dealt while one of these piles is empty".to_owned());
+            text.push("you may not deal while one of these piles is empty".to_owned());
         }
         text.extend(self.full_piles(&stock.deal));
         if self.variant.has_hook(Hook::CanDeal) {
@@ -45,12 +63,21 @@ impl Words<'_> {
             return Vec::new(); // it only serves the redeal
         }
         let stock = self.rules.piles_of(Role::Stock).next();
+        let fills = |outcome: &Outcome| matches!(outcome, Outcome::Fill { .. });
+        let actions = self.rules.actions().iter().filter_map(Action::picking);
+        if actions.into_iter().any(|picking| picking.outcomes.iter().any(fills)) {
+            return Vec::new();
+        }
         let feeds = self.rules.groups().iter().any(|group| {
             let from = group.fill.as_ref().map_or(&[][..], |fill| fill.from.as_slice());
             !group.piles.is_empty() && stock.is_some_and(|stock| from.contains(&stock))
         });
-        let only = "the stock cannot be dealt from by the player";
-        vec![if feeds { format!("{only}; it only fills piles") } else { only.to_owned() }]
+        let only = "you may not deal from the stock";
+        vec![if feeds {
+            format!("{only}; it only fills empty places")
+        } else {
+            only.to_owned()
+        }]
     }
 
     /// Returns which piles have no room for what is dealt.
@@ -64,9 +91,9 @@ impl Words<'_> {
         let most = spelled(capacity.into(), "card");
         let pile = self.one_pile(deal.group);
         if capacity == 1 && self.group(deal.group).piles.len() == 1 {
-            return Some(format!("nothing is dealt unless {pile} is empty"));
+            return Some(format!("you may deal only when {pile} is empty"));
         }
-        Some(format!("nothing is dealt if {pile} would then hold more than {most}"))
+        Some(format!("you may not deal if {pile} would then hold more than {most}"))
     }
 
     /// Returns how many cards a stock has that suffices for one deal only, and not for all
@@ -83,22 +110,34 @@ impl Words<'_> {
 
     /// Returns what a step of dealing from the stock does.
     fn deals(&self, deal: &Deal) -> String {
-        let group = self.group(deal.group);
         if let Some(left) = self.only_deal() {
             let to = self.of_group(&deal.piles[..left], deal.group);
             let cards = spelled(left, "card");
-            return format!("lays its {cards}{} on {to}", face_words(deal));
+            return format!("lay its {cards}{} on {to}", face_words(deal));
         }
-        let waste = group.role == Role::Waste && group.piles.len() == 1;
-        match same_for_all(&deal.each) {
-            Some(count) if waste && deal.face == Laid::All(Face::Up) => {
+        match self.waste_cards(deal) {
+            Some(count) => {
                 let short = count > 1;
-                let fewer = if short { ", or as many as are left," } else { "" };
-                let cards = spelled(count.into(), "card");
-                format!("turns up {cards}{fewer} to the waste")
+                let fewer = if short { " (or all that are left)" } else { "" };
+                let cards = spelled(count, "card");
+                format!("turn up {cards}{fewer} to the waste")
             }
-            _ => format!("lays {}", self.lays(deal)),
+            None => format!("lay {}", self.lays(deal)),
         }
+    }
+
+    /// Returns how many cards dealing turns up to the waste, if it does nothing else.
+    fn turned_to_waste(&self) -> Option<usize> {
+        let [deal] = self.rules.stock()?.deal.as_slice() else { return None };
+        self.waste_cards(deal).filter(|_| self.only_deal().is_none())
+    }
+
+    /// Returns how many cards a step turns up to the only waste, if it does.
+    fn waste_cards(&self, deal: &Deal) -> Option<usize> {
+        let group = self.group(deal.group);
+        let waste = group.role == Role::Waste && group.piles.len() == 1;
+        let up = waste && deal.face == Laid::All(Face::Up);
+        same_for_all(&deal.each).filter(|_| up).map(usize::from)
     }
 
     /// Returns what a step lays where, such as `one card face up on each tableau pile`.
@@ -142,20 +181,20 @@ impl Words<'_> {
         }
         Some(match deal.piles.len() {
             1 if self.group(deal.group).role == Role::Waste => return None,
-            1 => "when fewer are left, these are dealt".to_owned(),
+            1 => "if fewer are left, deal those".to_owned(),
             _ => match deal.each {
                 Each::Full(_) | Each::Counts(_) => {
                     let last = deal.piles.first() > deal.piles.last();
                     let which = if last { "last" } else { "first" };
-                    format!("when fewer cards are left, the {which} piles get them")
+                    format!("if fewer cards are left, deal them to the {which} piles")
                 }
                 Each::Even(_) => {
-                    "when fewer cards are left, they are spread evenly over as few piles \
-                     as will do"
+                    "if fewer cards are left, spread them evenly over as few piles as \
+                     possible"
                         .to_owned()
                 }
                 Each::All(_) => {
-                    "when fewer cards are left, they are spread evenly over the piles"
+                    "if fewer cards are left, spread them evenly over the piles"
                         .to_owned()
                 }
             },
@@ -186,29 +225,31 @@ impl Words<'_> {
         };
         let face = face_words(deal);
         match &deal.each {
-            Each::Counts(_) => format!("they are laid: {}", self.lays(deal)),
+            Each::Counts(_) => format!("lay {}", self.lays(deal)),
             Each::Even(most) => format!(
-                "the cards are spread{face}, as evenly as possible, over as few piles of {piles} \
-                 as will do, at most {} on each, {order}{}",
+                "spread the cards{face} as evenly as possible over as few piles of {piles} as \
+                 possible, at most {} on each, {order}{}",
                 number(usize::from(*most)),
                 how(deal, shuffled)
             ),
             Each::All(most) => format!(
-                "the cards are spread{face}, as evenly as possible, over {piles}, at most {} on \
-                 each pile, {order}{}",
+                "spread the cards{face} as evenly as possible over {piles}, at most {} on each \
+                 pile, {order}{}",
                 number(usize::from(*most)),
                 how(deal, shuffled)
             ),
             Each::Full(each) if deal.piles.len() == 1 => {
                 let cards = spelled(usize::from(*each), "card");
-                let are = if *each == 1 { "is" } else { "are" };
-                format!("{cards} {are} dealt to {piles}{face}")
+                format!("deal {cards}{face} to {piles}")
             }
             Each::Full(each) => {
                 let cards = spelled(usize::from(*each), "card");
+                let close = if deal.face == Laid::TopUp { "," } else { "" };
+                let of =
+                    if piles.starts_with("piles") { "each of" } else { "each pile of" };
                 format!(
-                    "the cards are dealt to {piles}{face}, {cards} to each as far as they go, \
-                     {order}{}",
+                    "deal {cards}{face}{close} to {of} {piles}, {order}, as far as the cards \
+                     go{}",
                     how(deal, shuffled)
                 )
             }
@@ -224,17 +265,17 @@ fn how(deal: &Deal, shuffled: bool) -> String {
     }
     match (deal.by, deal.lay) {
         (By::Packets, Lay::Block) => {
-            "; each packet is lifted off together and keeps its order".to_owned()
+            ". Lift each packet off together and keep its order".to_owned()
         }
         (By::Packets, Lay::Single) => {
-            "; each pile gets all its cards one by one before the next".to_owned()
+            ". Give each pile all its cards, one by one, before the next pile".to_owned()
         }
         (By::Rows, _) if deal.short_piles_wait() => {
-            "; they are dealt in rows, one card to each pile, where a pile that gets fewer \
-             cards than others goes without in the first rows"
+            ". Deal in rows, one card to each pile; a pile that gets fewer cards is left \
+             out of the first rows"
                 .to_owned()
         }
-        (By::Rows, _) => "; they are dealt in rows, one card to each pile".to_owned(),
+        (By::Rows, _) => ". Deal in rows, one card to each pile".to_owned(),
     }
 }
 

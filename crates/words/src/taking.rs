@@ -2,7 +2,7 @@
 
 use super::Words;
 use crate::diag::english::{listed, spelled};
-use crate::rules::{DealStep, PackEnd, Role, Taken};
+use crate::rules::{Base, DealStep, PackEnd, Role, Taken};
 use crate::table::{Kinds, PileId};
 
 impl Words<'_> {
@@ -45,28 +45,65 @@ impl Words<'_> {
     /// Returns that cards are taken out and put somewhere.
     fn taken_words(&self, cards: &[(String, usize)], places: &[PileId]) -> String {
         let count: usize = cards.iter().map(|entry| entry.1).sum();
-        let names: Vec<&str> = cards.iter().map(|entry| entry.0.as_str()).collect();
-        let each = self.one_of_each_suit(&names);
-        let one = each.is_some() || names.len() == 1 && names[0].starts_with("one ");
-        let verb = if count == 1 || one { "is" } else { "are" };
-        let names = each.unwrap_or_else(|| listed(&names, "and"));
         let id = self.rules.piles()[places[0].index()].group;
-        let own = self.group(id).role != Role::Foundation && places.len() == count;
+        let group = self.group(id);
+        if matches!(&group.base, Base::Kinds(rows) if rows.iter().all(|row| row.only().is_some()))
+            && group.role == Role::Foundation
+            && !group.base.is_same_for_all()
+            && (count, places.len()) == (group.piles.len(), group.piles.len())
+        {
+            let them = self.all(id).noun;
+            return format!(
+                "take the cards that {them} start with out of the pack and put them there"
+            );
+        }
+        let it = if count == 1 { "it" } else { "them" };
+        let own = group.role != Role::Foundation && places.len() == count;
         let place = match (own, count) {
             (true, 2..) => format!("on {}, one on each", self.of_group(places, id)),
             _ => self.taken_to(places),
         };
-        format!("{names} {verb} taken out of the pack before the deal and put {place}")
+        let names = self.by_suit(cards, own && count > 1);
+        format!("take {names} out of the pack before the deal and put {it} {place}")
     }
 
-    /// Returns `one ace of each suit` where the names of cards amount to that.
-    fn one_of_each_suit(&self, names: &[&str]) -> Option<String> {
-        let suits = self.deck.suits();
-        let (first, _) = names.first()?.split_once(" of ")?;
-        let of = |suit: &str| names.contains(&format!("{first} of {suit}").as_str());
-        let all = names.len() == suits.len() && suits.iter().all(|suit| of(&suit.name));
-        (all && suits.len() > 1 && first.starts_with("one "))
-            .then(|| format!("{first} of each suit"))
+    /// Returns the names of cards as a list, with `the ace of each suit` for all suits' aces;
+    /// `ordered` adds the order of the suits.
+    fn by_suit(&self, cards: &[(String, usize)], ordered: bool) -> String {
+        let suits: Vec<&str> =
+            self.deck.suits().iter().map(|suit| suit.name.as_str()).collect();
+        // The name of a card of any suit, and the suit.
+        let split = |name: &str| {
+            suits.iter().find_map(|suit| {
+                let card = suit.strip_suffix('s').unwrap_or(suit);
+                let last = name.strip_suffix(&format!(" {card}"));
+                let last = last.map(|name| format!("{name} card"));
+                last.or_else(|| name.strip_suffix(&format!(" of {suit}")).map(Into::into))
+                    .map(|name| (format!("{name} of each suit"), *suit))
+            })
+        };
+        let parts: Vec<_> = cards.iter().map(|entry| split(&entry.0)).collect();
+        let mut names: Vec<String> = Vec::new();
+        for (part, (name, _)) in parts.iter().zip(cards) {
+            let same = parts.iter().flatten();
+            let same =
+                same.filter(|other| Some(&other.0) == part.as_ref().map(|it| &it.0));
+            let found: Vec<&str> = same.map(|other| other.1).collect();
+            let every = suits.len() > 1
+                && found.len() == suits.len()
+                && suits.iter().all(|suit| found.contains(suit));
+            let name = match part {
+                Some((each, _)) if every && ordered => {
+                    format!("{each} ({})", listed(&found, "and"))
+                }
+                Some((each, _)) if every => each.clone(),
+                _ => name.clone(),
+            };
+            if !every || !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        listed(&names, "and")
     }
 
     /// Returns which cards a step takes out of the pack, and how many; `which` is where they
@@ -123,10 +160,10 @@ impl Words<'_> {
             },
             // The first two of the pack would be two cards.
             (_, Some([rank]), _) if most == 1 && self.rank(*rank) == "two" => {
-                format!("the {which} card of rank two in the pack")
+                format!("the {which} card of rank two")
             }
             (_, Some([rank]), _) => {
-                format!("the {which} {} of the pack", cards(self.rank(*rank)))
+                format!("the {which} {}", cards(self.rank(*rank)))
             }
             (_, _, Some([suit])) => {
                 let suit = &self.deck.suits()[usize::from(suit.0)].name;
@@ -134,14 +171,14 @@ impl Words<'_> {
                     Some(card) => cards(card),
                     None => format!("{} of {suit}", cards("card")),
                 };
-                format!("the {which} {cards} of the pack")
+                format!("the {which} {cards}")
             }
             _ => {
                 let are = match most {
                     1 => format!("is {}", self.one_of(kinds)),
                     _ => format!("are {}", self.plural_of(kinds)),
                 };
-                format!("the {which} {} of the pack that {are}", cards("card"))
+                format!("the {which} {} that {are}", cards("card"))
             }
         }
     }

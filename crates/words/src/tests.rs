@@ -62,17 +62,17 @@ fn with_stock(tables: &str) -> String {
     )
 }
 
-const PLAIN: &str = r"Goal: bring all 52 cards to the foundations. The four foundations are built
-up in suit from ace to king. Cards on a foundation stay there.
+const PLAIN: &str = r"Goal: move all 52 cards to the foundations. Build the four foundations up in
+suit from ace to king. Cards on a foundation stay there.
 
-The game is played with one pack of 52 cards. The tableau has four piles of
-13 cards, all face up.
+Use one pack of 52 cards. Deal the tableau: four piles of 13 cards, all face
+up.
 
-The tableau is built down in alternating colors. Cards are moved one at a
-time, from the top of a pile. An empty pile takes only a king.
+Build the tableau down in alternating colors. Move one card at a time, from
+the top of a pile. Only a king may fill an empty pile.
 
-The game is lost when no move is left, or when those that are left lead
-nowhere. Score: one point for each card played to the foundations.
+You lose when no move is left, or when no move left can help. Score: one
+point for each card played to the foundations.
 
 Options:
   spaces = kings: What may go to a space. The other value is any (easier).";
@@ -91,25 +91,25 @@ fn a_plain_game_is_told_in_short_paragraphs() {
 #[test]
 fn a_relation_says_how_ranks_and_suits_follow() {
     let cases = [
-        ("rank = \"up\", suit = \"same\"", "built up in suit."),
-        ("rank = \"either\"", "built up or down regardless of suit."),
-        ("rank = \"same\"", "built with cards of the same rank."),
+        ("rank = \"up\", suit = \"same\"", "tableau up in suit."),
+        ("rank = \"either\"", "tableau up or down regardless of suit."),
+        ("rank = \"same\"", "tableau with cards of the same rank."),
         (
             "rank = \"any\", suit = \"color\"",
-            "built in the same color, whatever the ranks.",
+            "tableau in the same color, regardless of rank.",
         ),
-        ("rank = \"any\"", "built without regard to rank or suit."),
+        ("rank = \"any\"", "tableau regardless of rank and suit."),
         (
             "rank = \"down\", suit = \"other\"",
-            "built down on any suit but the card's own.",
+            "tableau down on any suit but the card's own.",
         ),
         (
             "rank = \"down\", wrap = true",
-            "built down regardless of suit, turning the corner from ace to king.",
+            "tableau down regardless of suit, turning the corner from ace to king.",
         ),
         (
             "rank = \"up\", step = 2",
-            "built up by two ranks at a time regardless of suit.",
+            "tableau up by two ranks at a time regardless of suit.",
         ),
         (
             "rank = \"up\", order = \"A5Q\", wrap = true",
@@ -117,7 +117,7 @@ fn a_relation_says_how_ranks_and_suits_follow() {
         ),
         (
             "rank = \"down\", order = \"A23456\"",
-            "built down regardless of suit, only from six to ace.",
+            "tableau down regardless of suit, only from six to ace.",
         ),
         (
             "rank = \"down\", wrap = \"base\"",
@@ -129,13 +129,13 @@ fn a_relation_says_how_ranks_and_suits_follow() {
     }
     check(
         &with_tableau("build = [{ rank = \"up\" }, { rank = \"down\" }]"),
-        &["built up or down regardless of suit."],
+        &["tableau up or down regardless of suit."],
     );
     check(
         &with_tableau(
             "build = [{ rank = \"down\", suit = \"same\" }, { rank = \"same\" }]",
         ),
-        &["built down in suit, or with cards of the same rank."],
+        &["tableau down in suit, or with cards of the same rank."],
     );
 }
 
@@ -144,31 +144,33 @@ fn what_moves_together_is_told() {
     let lifted = |lift: &str| {
         with_tableau(&format!("build = {{ rank = \"down\" }}\nempty = \"any\"\n{lift}"))
     };
-    check(&lifted(""), &["Cards are moved one at a time"]);
-    check(&lifted("lift = \"none\""), &["Cards in the tableau cannot be moved"]);
+    check(&lifted(""), &["Move one card at a time"]);
+    check(&lifted("lift = \"none\""), &["You may not move the cards in the tableau"]);
     check(
         &lifted("lift = \"run\""),
         &[
-            "Any number of cards at the top of a pile may be moved together if they follow \
-             each other in this way.",
-            "An empty pile takes any card, alone or with the cards that lie on it.",
+            "You may move any properly built run from the top of a pile as a unit.",
+            "Any card may fill an empty pile, alone or with the cards on it.",
         ],
     );
     check(
         &lifted("lift = \"run\"\nrun = { rank = \"down\", suit = \"same\" }"),
-        &["if they follow each other down in suit."],
+        &["From the top of a pile you may move, as a unit, any run built down in suit."],
     );
     check(
         &lifted("lift = \"supermove\""),
-        &["with the help of empty piles, that is, one card, doubled for each empty pile"],
+        &[
+            "as a unit if single moves through empty piles could bring it there.",
+            "The limit is one card, doubled for each empty pile except the target.",
+        ],
     );
     check(
         &lifted("lift = \"whole\""),
-        &["Either the top card of a pile is moved or all its face-up cards together"],
+        &["Move either the top card of a pile or all its face-up cards as a unit"],
     );
     check(
         &lifted("lift = \"any\""),
-        &["in order or not; only the lowest of them must fit"],
+        &["in order or not. Only the lowest of them must fit"],
     );
 }
 
@@ -180,22 +182,22 @@ fn cells_and_empty_piles_are_told() {
     check(
         cells,
         &[
-            "with the help of empty cells, that is, one card more than there are empty",
-            "Each of the two cells can hold any one card.",
+            "through empty cells could bring it there. The limit is one card more than there are",
+            "Each of the two cells may hold any one card.",
             "An empty pile stays empty.",
         ],
     );
     check(
         &with_tableau("build = { rank = \"down\" }\nempty = \"below-base\""),
-        &["takes only a card one rank below the base of the foundations"],
+        &["Only a card one rank below the base of the foundations"],
     );
     check(
         &with_tableau(
             "build = { rank = \"down\" }\nempty = [\"Q\", \"K\"]\ncapacity = 20",
         ),
         &[
-            "An empty pile takes only a queen or a king.",
-            "A pile holds 20 cards at the most.",
+            "Only a queen or a king may fill an empty pile.",
+            "A pile holds at most 20 cards.",
         ],
     );
     check(
@@ -215,22 +217,30 @@ fn a_layout_tells_its_rows_and_what_lies_on_what() {
         )
     };
     let rows = [
-        (25, "columns = 5", "The grid has five rows of five."),
-        (22, "columns = 5", "The grid has four rows of five and one of two."),
-        (8, "columns = 5", "The grid has two rows of five and three."),
-        (8, "columns = 10", "The grid lies in one row."),
-        (6, "rows = [1, 2, 3]", "The grid has three rows of one to three."),
-        (11, "rows = [3, 5, 3]", "The grid has three rows of three, five and three."),
+        (25, "columns = 5", "Deal the grid: 25 cards face up in five rows of five."),
+        (22, "columns = 5", "22 cards face up in four rows of five and one of two."),
+        (
+            8,
+            "columns = 5",
+            "Deal the grid: eight cards face up in two rows of five and three.",
+        ),
+        (8, "columns = 10", "Deal the grid: eight cards face up in one row."),
+        (6, "rows = [1, 2, 3]", "six cards face up in three rows of one to three."),
+        (
+            11,
+            "rows = [3, 5, 3]",
+            "eleven cards face up in three rows of three, five and three.",
+        ),
         (
             10,
             "rows = [1, 2, 3, 4], covers = true",
-            "The grid has four rows of one to four; each card is covered by the two that \
+            "cards face up in four rows of one to four; each card is covered by the two that \
              lie half on it.",
         ),
         (
             6,
             "rows = [3, 2, 1], covers = true",
-            "The grid has three rows of three to one; each card is covered by those that \
+            "cards face up in three rows of three to one; each card is covered by those that \
              lie half on it.",
         ),
     ];
@@ -238,10 +248,13 @@ fn a_layout_tells_its_rows_and_what_lies_on_what() {
         check(&laid(count, &format!("layout = {{ {keys} }}")), &[words]);
     }
     let covered = "covered_by = [[2], [], [], []]\nlayout = { columns = 2 }";
-    check(&laid(4, covered), &["Some piles overlap", "The grid has two rows of two."]);
+    check(
+        &laid(4, covered),
+        &["Some piles overlap", "The grid lies in two rows of two."],
+    );
     let homes = "[piles.foundation]\ncount = 4\nlayout = { columns = 2 }\n\
                  [piles.tableau]\n[[deal]]\nto = \"tableau\"\neach = 52\n";
-    check(homes, &["The foundations have two rows of two."]);
+    check(homes, &["The foundations lie in two rows of two."]);
 }
 
 #[test]
@@ -256,13 +269,15 @@ fn foundations_tell_what_starts_and_ends_them() {
         &foundation(
             "base = \"7\"\nbuild = { rank = \"up\", suit = \"same\", wrap = true }",
         ),
-        &["built up in suit from seven to six, turning the corner from king to ace."],
+        &[
+            "foundations up in suit from seven to six, turning the corner from king to ace.",
+        ],
     );
     check(
         &foundation(
             "base = \"first\"\nbuild = { rank = \"up\", suit = \"same\", wrap = true }",
         ),
-        &["The first card that comes to any of them decides the base"],
+        &["The first card to reach any of them sets the base rank"],
     );
     check(
         &foundation("base = [\"AC\", \"AD\", \"AH\", \"AS\"]"),
@@ -270,14 +285,14 @@ fn foundations_tell_what_starts_and_ends_them() {
     );
     check(
         &foundation("base = \"any\""),
-        &["start with any card and are built up in suit."],
+        &["Start each of the four foundations with any card; build it up in suit."],
     );
     check(
         &foundation(
             "base = \"K\"\nbuild = { rank = \"down\", suit = \"same\" }\nat_once = 13",
         ),
         &[
-            "Each of the four foundations takes exactly 13 cards at once, a run built down in suit from king to ace.",
+            "Each of the four foundations takes exactly 13 cards at once: a run built down in suit from king to ace.",
         ],
     );
     let back = "[piles.foundation]\ncount = 4\ntake_back = true\n[piles.tableau]\n\
@@ -285,8 +300,8 @@ fn foundations_tell_what_starts_and_ends_them() {
     check(
         back,
         &[
-            "The top card of a foundation may be taken back to the tableau, but the card it \
-           starts with stays.",
+            "You may take the top card of a foundation back to the tableau, but the card it \
+             starts with stays.",
         ],
     );
 }
@@ -300,12 +315,12 @@ fn the_deck_and_the_deal_are_told() {
     check(
         small,
         &[
-            "one pack of 52 cards. Ranks run from two, the lowest, to ace.",
-            "The kings and the ace of clubs are left out, which leaves 47 cards.",
-            "The four twos are taken out of the pack before the deal",
+            "one pack of 52 cards. The ranks run from two (lowest) to ace (highest).",
+            "Remove the kings and the ace of clubs, which leaves 47 cards.",
+            "Take the four twos out of the pack before the deal and put them on the foundations.",
             "two piles of two to one cards, only the top card of each face up.",
-            "The other 40 cards are the stock, face down.",
-            "The stock cannot be dealt from by the player.",
+            "The remaining 40 cards form the stock, face down.",
+            "You may not deal from the stock.",
         ],
     );
     let sunk = "[piles.foundation]\ncount = 4\n[piles.tableau]\ncount = 4\n\
@@ -313,10 +328,10 @@ fn the_deck_and_the_deal_are_told() {
     check(
         sunk,
         &[
-            "Then each king, the lower ones of a pile first, changes places with the lowest \
-             card under it that is not a king.",
-            "A card that fits a foundation when it is dealt goes there at once, and its \
-             place stays empty.",
+            "Then swap each king with the lowest card under it that is not a king, the lower \
+             ones of a pile first.",
+            "A dealt card that fits a foundation goes there at once, and its place stays \
+             empty.",
         ],
     );
 }
@@ -326,15 +341,15 @@ fn dealing_from_the_stock_is_told() {
     check(
         &with_stock("[stock]\ndeal = [{ to = \"waste\", each = 3 }]\n"),
         &[
-            "Dealing from the stock turns up three cards, or as many as are left, to the waste.",
-            "The stock is gone through only once.",
+            "Turn up three cards at a time (or all that are left) from the stock to the waste.",
+            "The stock is dealt once only.",
         ],
     );
     check(
         &with_stock("[stock]\ndeal = [{ to = \"tableau\" }]\nwhen = \"filled\"\n"),
         &[
-            "Dealing from the stock lays one card face up on each tableau pile.",
-            "Nothing is dealt while one of these piles is empty.",
+            "To deal from the stock, lay one card face up on each tableau pile.",
+            "You may not deal while one of these piles is empty.",
         ],
     );
 }
@@ -347,8 +362,8 @@ fn a_redeal_is_told_so_that_it_can_be_done_with_cards() {
             "{deal}[redeal]\ngather = [\"waste\"]\nwhen = \"empty\"\nlimit = 2\n"
         )),
         &[
-            "When the stock is used up, the waste may be turned over, unshuffled, to be the \
-           stock again, at most twice in the game.",
+            "When the stock is empty, you may turn the waste over, unshuffled, to form a new \
+             stock, at most twice.",
         ],
     );
     check(
@@ -358,9 +373,9 @@ fn a_redeal_is_told_so_that_it_can_be_done_with_cards() {
         ),
         &[
             "You may redeal at any time, as often as you like.",
-            "the first on top and the last at the bottom, and the cards are dealt from the top.",
-            "each packet is lifted off together and keeps its order.",
-            "A redeal that would change nothing is not made.",
+            "the first on top and the last at the bottom, and deal from the top.",
+            "Lift each packet off together and keep its order.",
+            "You may not make a redeal that changes nothing.",
         ],
     );
     check(
@@ -369,9 +384,9 @@ fn a_redeal_is_told_so_that_it_can_be_done_with_cards() {
              limit = 1\ndeal = [{ to = \"tableau\", each = 4, spread = \"even\" }]\n",
         ),
         &[
-            "When no other move is left, you may redeal, once in the game.",
-            "The cards of the stock and the tableau are gathered, shuffled and dealt again.",
-            "over as few piles of the tableau as will do",
+            "When no other move is left, you may redeal, once only.",
+            "Gather the cards of the stock and the tableau and shuffle them.",
+            "over as few piles of the tableau as possible",
         ],
     );
 }
@@ -384,9 +399,9 @@ fn the_end_and_the_score_are_told() {
             "{file}[end]\ncomplete = [\"tableau\"]\n[score]\nhome = 0\njoined = -2\n"
         ),
         &[
-            "each tableau pile is empty or holds nothing but a complete run: 13 cards face \
-             up, built down in suit.",
-            "Score: minus two points for each two face-up neighbors in the tableau that \
+            "leave each tableau pile empty or with one complete run: 13 cards face up, built \
+             down in suit.",
+            "Score: minus two points for each pair of face-up neighbors in the tableau that \
              follow each other down in suit.",
         ],
     );
