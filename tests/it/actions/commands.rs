@@ -40,8 +40,8 @@ fn help_tells_how_own_actions_are_typed() {
     place.file("side-by-side.toml", rules.unwrap());
     let mut story = String::new();
     place.run("play side-by-side.toml --deal seed:1", "help\nhelp clos\n", &mut story);
-    assert!(story.contains("\n  pair CARD CARD        two cards of the"), "{story}");
-    assert!(story.contains("\n  close                 the gaps of the"), "{story}");
+    assert!(story.contains("\n  pair CARD CARD        discard two cards of"), "{story}");
+    assert!(story.contains("\n  close                 the cards of the"), "{story}");
     assert!(story.contains("did you mean `close`?"), "{story}");
     let mut plain = String::new();
     place.run("play cruel --deal seed:1", "help\n", &mut plain);
@@ -80,7 +80,9 @@ fn what_a_line_does_is_shown_behind_it() {
     let shown =
         |line: &str| completions.ghost(line).map(|ghost| ghost.text.trim().to_owned());
     assert_eq!(shown("pair a4 a3").unwrap(), "AH AC to the discard");
-    assert!(shown("close").unwrap().starts_with("the gaps of the tableau close up"));
+    assert!(
+        shown("close").unwrap().starts_with("the cards of the tableau keep their order")
+    );
     assert_eq!(shown("pair a4 a4"), None);
 }
 

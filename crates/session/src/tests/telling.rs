@@ -92,29 +92,28 @@ fn rules_options_and_help_are_told() {
 
     Six cards
 
-    Goal: bring all 6 cards to the foundations. The two foundations are built up
-    in suit from ace to three, one card at a time. Cards on a foundation stay
+    Goal: move all 6 cards to the foundations. Build the two foundations up in
+    suit from ace to three, one card at a time. Cards on a foundation stay
     there.
 
-    The game is played with six cards: ace to three in clubs and hearts. The
-    tableau has three piles of two cards, all face up.
+    Use six cards: ace to three in clubs and hearts. Deal the tableau: three
+    piles of two cards, all face up.
 
-    The tableau is built down regardless of suit. Any number of cards at the top
-    of a pile may be moved together if they follow each other in this way. An
-    empty pile takes any card, alone or with the cards that lie on it.
+    Build the tableau down regardless of suit. You may move any properly built
+    run from the top of a pile as a unit. Any card may fill an empty pile, alone
+    or with the cards on it.
 
-    The cell can hold any one card. That card may be played to the foundations
-    or the tableau.
+    The cell may hold any one card. You may play this card to the foundations or
+    the tableau.
 
-    You may redeal at any time, once in the game. Without shuffling, the piles
-    of the tableau are put together, the first on top and the last at the
-    bottom, and the cards are dealt from the top. The cards are dealt to the
-    tableau face up, two cards to each as far as they go, from the first pile
-    on; each pile gets all its cards one by one before the next. A redeal that
-    would change nothing is not made.
+    You may redeal at any time, once only. Do not shuffle: put the piles of the
+    tableau together, the first on top and the last at the bottom, and deal from
+    the top. Deal two cards face up to each pile of the tableau, from the first
+    pile on, as far as the cards go. Give each pile all its cards, one by one,
+    before the next pile. You may not make a redeal that changes nothing.
 
-    The game is lost when no move is left, or when those that are left lead
-    nowhere. Score: one point for each card played to the foundations.
+    You lose when no move is left, or when no move left can help. Score: one
+    point for each card played to the foundations.
 
     Options:
       empty = any: What may go to an empty pile. The other value is none.
@@ -333,29 +332,28 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
 
     ␛[2J Six
 
-    Goal: bring all 6 cards to the foundations. The two foundations are built up
-    in suit from ace to three, one card at a time. Cards on a foundation stay
+    Goal: move all 6 cards to the foundations. Build the two foundations up in
+    suit from ace to three, one card at a time. Cards on a foundation stay
     there.
 
-    The game is played with six cards: ace to three in clubs and hearts. The
-    tableau has three piles of two cards, all face up.
+    Use six cards: ace to three in clubs and hearts. Deal the tableau: three
+    piles of two cards, all face up.
 
-    The tableau is built down regardless of suit. Any number of cards at the top
-    of a pile may be moved together if they follow each other in this way. An
-    empty pile takes any card, alone or with the cards that lie on it.
+    Build the tableau down regardless of suit. You may move any properly built
+    run from the top of a pile as a unit. Any card may fill an empty pile, alone
+    or with the cards on it.
 
-    The cell can hold any one card. That card may be played to the foundations
-    or the tableau.
+    The cell may hold any one card. You may play this card to the foundations or
+    the tableau.
 
-    You may redeal at any time, once in the game. Without shuffling, the piles
-    of the tableau are put together, the first on top and the last at the
-    bottom, and the cards are dealt from the top. The cards are dealt to the
-    tableau face up, two cards to each as far as they go, from the first pile
-    on; each pile gets all its cards one by one before the next. A redeal that
-    would change nothing is not made.
+    You may redeal at any time, once only. Do not shuffle: put the piles of the
+    tableau together, the first on top and the last at the bottom, and deal from
+    the top. Deal two cards face up to each pile of the tableau, from the first
+    pile on, as far as the cards go. Give each pile all its cards, one by one,
+    before the next pile. You may not make a redeal that changes nothing.
 
-    The game is lost when no move is left, or when those that are left lead
-    nowhere. Score: one point for each card played to the foundations.
+    You lose when no move is left, or when no move left can help. Score: one
+    point for each card played to the foundations.
 
     Options:
       empty = any: ␇ go to an empty pile. The other value is none.
@@ -540,7 +538,7 @@ fn a_stranger_is_told_what_the_board_shows_when_it_is_shown_first() {
     let mut shelf = Shelf::of(&[TINY]);
     let mut session = shelf.session("tiny", TINY_DEAL);
     insta::assert_snapshot!(session.introduce(true), @"
-    Goal: bring all 6 cards to the foundations.
+    Goal: move all 6 cards to the foundations.
     `rules` tells how it is played, `help` what to type
     on the board `[5]` is five cards that are not drawn and `--` an empty pile
     ");
@@ -551,7 +549,7 @@ fn a_stranger_is_told_what_the_board_shows_when_it_is_shown_first() {
     let deal = "test\nf1: AC\nf2: AH\n1: 3C\n2: 3H\n3: 2H\nc1: 2C";
     let mut session = shelf.session("tiny", deal);
     insta::assert_snapshot!(session.introduce(true), @"
-    Goal: bring all 6 cards to the foundations.
+    Goal: move all 6 cards to the foundations.
     `rules` tells how it is played, `help` what to type
     ");
     let mut say = |line: &str| session.answer(line).unwrap().text;
