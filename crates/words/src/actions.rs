@@ -20,9 +20,10 @@ impl Words<'_> {
                 let when = if free && !asked { " (at any time)" } else { "" };
                 let name = action.name.replace(['-', '_'], " ");
                 let about = about(self.rules, action);
-                match about.starts_with(&format!("{} ", name.to_lowercase())) {
-                    true => about,
-                    false => format!("{name}{when}: {about}"),
+                if about.starts_with(&format!("{} ", name.to_lowercase())) {
+                    about
+                } else {
+                    format!("{name}{when}: {about}")
                 }
             })
             .collect();

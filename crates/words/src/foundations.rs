@@ -178,7 +178,7 @@ impl Words<'_> {
         };
         let noun = &subject.noun;
         let stays = group.build.is_empty() || group.capacity == 1;
-        let build = if stays {
+        let all = if stays {
             subject.with("takes no further card", "take no further card")
         } else {
             format!("build {noun} {built}")
@@ -204,11 +204,11 @@ impl Words<'_> {
         let filled = group.ids().all(|pile| self.start.dealt[pile.index()] > 0);
         let closed = self.empty_sources(id).is_empty() && !self.feeds_foundations();
         match &group.base {
-            _ if filled => build,
-            _ if closed => format!("{build}; an empty one takes no card"),
+            _ if filled => all,
+            _ if closed => format!("{all}; an empty one takes no card"),
             Base::Kinds(rows) if group.base.is_same_for_all() => {
                 let kinds = rows.first().copied().unwrap_or_default();
-                if way.is_some() { build } else { start(&self.one_of(kinds)) }
+                if way.is_some() { all } else { start(&self.one_of(kinds)) }
             }
             Base::Kinds(rows) => {
                 let bases: Vec<String> =
@@ -230,16 +230,15 @@ impl Words<'_> {
                     format!("{built}, in this order: {suits}")
                 } else {
                     let bases = listed(&bases, "and");
-                    match stays {
-                        true => format!("{build}. In this order they hold {bases}"),
-                        false => {
-                            format!("{build}. They start, in this order, with {bases}")
-                        }
+                    if stays {
+                        format!("{all}. In this order they hold {bases}")
+                    } else {
+                        format!("{all}. They start, in this order, with {bases}")
                     }
                 }
             }
-            Base::First(_) => self.first_base(id, &build, &start),
-            Base::Below(_) | Base::Beside(_) => build,
+            Base::First(_) => self.first_base(id, &all, &start),
+            Base::Below(_) | Base::Beside(_) => all,
         }
     }
 

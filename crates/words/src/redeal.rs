@@ -78,11 +78,12 @@ impl Words<'_> {
         text.push(if redeal.shuffle {
             let ids: Vec<GroupId> = all.iter().map(|part| part.id).collect();
             let cards = self.groups(&ids, "and");
-            match redeal.deal.is_empty() {
-                true => format!(
+            if redeal.deal.is_empty() {
+                format!(
                     "gather the cards of {cards}, shuffle them and put them on the stock"
-                ),
-                false => format!("gather the cards of {cards} and shuffle them"),
+                )
+            } else {
+                format!("gather the cards of {cards} and shuffle them")
             }
         } else {
             self.put_together(&all)
