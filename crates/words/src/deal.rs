@@ -26,6 +26,8 @@ impl Words<'_> {
             let is_said = is_said && !elsewhere && !taken && !group.piles.is_empty();
             if is_said {
                 text.push(self.laid(id));
+            } else if taken && group.role == Role::Tableau {
+                text.extend(self.empty_beside(id));
             }
             let overlaps = !group.covered.is_empty() && !group.is_covered_as_it_lies();
             if overlaps || group.role == Role::Cell || !is_said {
@@ -80,6 +82,17 @@ impl Words<'_> {
             });
         }
         text
+    }
+
+    /// Returns how many piles a group has, if some are empty beside those with cards.
+    fn empty_beside(&self, id: GroupId) -> Option<String> {
+        let piles = self.start.of_group(self.group(id));
+        let empty = piles.iter().filter(|pile| pile.is_empty()).count();
+        let subject = self.all(id);
+        let has = subject.with("has", "have");
+        let others = if empty == 1 { "the other is" } else { "the others are" };
+        (empty > 0)
+            .then(|| format!("{has} {}; {others} empty", spelled(piles.len(), "pile")))
     }
 
     /// Returns what lies on the piles of a group.

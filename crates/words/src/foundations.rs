@@ -227,7 +227,7 @@ impl Words<'_> {
                         }
                         None => format!("build {noun} {built}"),
                     };
-                    format!("{built}, in this order: {suits}")
+                    format!("{built}. From the first on, their suits are {suits}")
                 } else {
                     let bases = listed(&bases, "and");
                     if stays {

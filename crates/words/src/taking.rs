@@ -87,7 +87,7 @@ impl Words<'_> {
         for (part, (name, _)) in parts.iter().zip(cards) {
             let same = parts.iter().flatten();
             let same =
-                same.filter(|other| Some(&other.0) == part.as_ref().map(|it| &it.0));
+                same.filter(|other| Some(&other.0) == part.as_ref().map(|part| &part.0));
             let found: Vec<&str> = same.map(|other| other.1).collect();
             let every = suits.len() > 1
                 && found.len() == suits.len()
