@@ -25,7 +25,7 @@ pub struct Figures {
     pub moves: Option<u32>,
     /// The deals that are won by chance.
     pub random: u32,
-    /// Those that are won by taking what is at hand.
+    /// Those that are won by greedy play.
     pub greedy: u32,
     /// Those that are won by thinking about what can be seen.
     pub honest: u32,
@@ -103,10 +103,7 @@ impl Figures {
             0 => String::new(),
             of => format!("without peeking {} of {of}, ", it.honest),
         };
-        format!(
-            "{won}{moves}; {honest}by taking what is at hand {} of {deals}",
-            it.greedy
-        )
+        format!("{won}{moves}; {honest}by greedy play {} of {deals}", it.greedy)
     }
 }
 
@@ -160,7 +157,7 @@ mod tests {
         assert_eq!(games, [of(20, 0), of(9, 8), of(0, 20), None, of(1, 0)]);
         let words = games.map(Figures::words);
         let told = "9 to 12 of 20 deals can be won, in about 30 moves; without peeking 4 of \
-            10, by taking what is at hand 2 of 20";
+            10, by greedy play 2 of 20";
         assert_eq!(words[1], told);
         assert!(words[2].starts_with("0 of 20 deals can be won; "));
         assert_eq!(words[3], "not measured");

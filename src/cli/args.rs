@@ -10,6 +10,7 @@ use clap_complete::Shell;
 use super::check::CheckArgs;
 use super::game_args::GameArgs;
 use super::list::ListArgs;
+use super::manual::manual;
 use super::new::NewArgs;
 use super::output::{ColorWhen, complain};
 use super::perft::PerftArgs;
@@ -22,12 +23,11 @@ use super::test::TestArgs;
 use super::verify::VerifyArgs;
 use crate::diag::{clean, clean_lines};
 
-/// Plays, explains and checks patience (solitaire) games written as rules files.
+/// Play, analyze and write patience (solitaire) games
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(version, after_help = "Manual page: patience man | man -l -")]
 pub(super) struct Cli {
-    /// Whether to use color: `auto`, on a terminal unless `NO_COLOR` is set, `always` or
-    /// `never`
+    /// Use color: `auto`, `always` or `never`
     #[arg(
         long,
         global = true,
@@ -43,69 +43,79 @@ pub(super) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Plays a game
+    /// Play a game
+    #[command(after_help = manual("play"))]
     Play(PlayArgs),
-    /// Lists the games
+    /// List the games
+    #[command(after_help = manual("list"))]
     List(ListArgs),
-    /// Says how a game is played
+    /// Print the rules of a game in words
+    #[command(after_help = manual("rules"))]
     Rules(GameArgs),
-    /// Prints the rules as resolved, each line with the place it comes from
+    /// Print the resolved rules file, with the source of each line
+    #[command(after_help = manual("explain"))]
     Explain(ExplainArgs),
-    /// Writes the beginning of a new game
+    /// Create the files of a new game
+    #[command(after_help = manual("new"))]
     New(NewArgs),
-    /// Looks for faults in rules files
+    /// Check rules files for errors and warnings
+    #[command(after_help = manual("check"))]
     Check(CheckArgs),
-    /// Tests rules files, sessions and verdicts against what was accepted before
+    /// Test rules files, sessions and verdicts against accepted results
+    #[command(after_help = manual("test"))]
     Test(TestArgs),
-    /// Plays a record again and verifies every move, redeal and the final position
+    /// Replay a record and verify every move and the final position
+    #[command(after_help = manual("replay"))]
     Replay(ReplayArgs),
-    /// Tells how the games that were played came out
+    /// Show statistics of your games
+    #[command(after_help = manual("stats"))]
     Stats(StatsArgs),
-    /// Counts the sequences of exactly N legal moves from a deal
+    /// Count the sequences of exactly N legal moves from a deal
+    #[command(after_help = manual("perft"))]
     Perft(PerftArgs),
-    /// Says whether deals can be won
+    /// Find out whether deals can be won
+    #[command(after_help = manual("solve"))]
     Solve(SolveArgs),
-    /// Checks a proof that a deal cannot be won
+    /// Check a proof that a deal cannot be won
+    #[command(after_help = manual("verify"))]
     Verify(VerifyArgs),
-    /// Lets a game be played and solved many times, and tells what that shows
+    /// Simulate many games with several players and compare the results
+    #[command(after_help = manual("study"))]
     Study(StudyArgs),
-    /// Prints the JSON Schema of rules files, for editors
+    /// Print the JSON Schema of rules files, for editors
     Schema(SchemaArgs),
-    /// Prints completions for a shell, names of games included
+    /// Print completions for a shell, including the names of games
+    #[command(after_help = manual("completions"))]
     Completions(CompletionsArgs),
-    /// Prints the manual page, or writes those of all commands to a folder
+    /// Print a manual page, or write all of them to a folder
+    #[command(after_help = manual("man"))]
     Man(ManArgs),
 }
 
-/// What `patience completions --help` says beneath the options.
-const COMPLETIONS_HELP: &str = "\
-bash        source <(patience completions bash)
-zsh         patience completions zsh > \"${fpath[1]}/_patience\"
-fish        patience completions fish > ~/.config/fish/completions/patience.fish
-powershell  patience completions powershell | Out-String | Invoke-Expression";
-
 /// The shell that completes.
 #[derive(Args, Clone, Copy, Debug)]
-#[command(after_help = COMPLETIONS_HELP)]
 pub(super) struct CompletionsArgs {
-    /// The shell
+    /// Shell that reads the completions
     pub(super) shell: Shell,
 }
 
-/// Where manual pages go.
+/// Which manual page is printed, or where all of them are written.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ManArgs {
-    /// The folder, as in `~/.local/share/man/man1`; the page is printed if it is left out
+    /// Folder for the pages of all commands, such as `~/.local/share/man/man1`
     pub(super) folder: Option<PathBuf>,
+    /// Print the page of one command
+    #[arg(long, value_name = "COMMAND", conflicts_with = "folder")]
+    pub(super) of: Option<String>,
 }
 
-/// What editors are to be told of.
+/// Which description is printed for editors.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct SchemaArgs {
-    /// Prints the schema of what `patience play --json` answers
+    /// Print the schema of the answers of `patience play --json`
     #[arg(long, conflicts_with = "scripts")]
     pub(super) answers: bool,
-    /// Prints what scripts can name, as a definition file of Rhai
+    /// Print what scripts can use, as a Rhai definition file
     #[arg(long)]
     pub(super) scripts: bool,
 }
@@ -115,7 +125,7 @@ pub(super) struct SchemaArgs {
 pub(super) struct ExplainArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// Prints the game as one file, with its script and its options
+    /// Print the game as one file, with its script and options
     #[arg(long)]
     pub(super) whole: bool,
 }
@@ -140,9 +150,8 @@ impl Cli {
 /// Says what is wrong with the arguments, or what help they ask for, and returns the exit
 /// code for it.
 ///
-/// Arguments may hold what a stranger called a file, so they are told with every character
-/// that acts made visible. The parser quotes them among colors of its own; it is therefore
-/// asked once more, with arguments that are clean already.
+/// Arguments may hold the name of a stranger's file, so control characters are made visible.
+/// The parser quotes arguments among its own colors, so it parses cleaned arguments again.
 pub(super) fn refuse(error: &clap::Error) -> ExitCode {
     let arguments = env::args_os().map(|arg| clean(&arg.to_string_lossy()).into_owned());
     match Cli::try_parse_from(arguments) {

@@ -19,16 +19,16 @@ use crate::words::{self, Inspection};
 
 #[derive(Args, Debug)]
 pub(super) struct CheckArgs {
-    /// The rules files, or names of games
+    /// Path of a rules file, or name of a game
     #[arg(required = true)]
     pub(super) files: Vec<String>,
-    /// Writes one JSON object a file, for editors
+    /// Print one JSON object per file, for editors
     #[arg(long)]
     pub(super) json: bool,
-    /// Rewrites what has another name now, and leaves all else as it is
+    /// Rename outdated keys, and change nothing else
     #[arg(long)]
     pub(super) fix: bool,
-    /// Plays so many random games of each file
+    /// Play N random games of each file
     #[arg(long, value_name = "N", default_value_t = 300)]
     pub(super) games: u32,
 }
@@ -124,7 +124,7 @@ pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
             if untried > 0 {
                 let values = of_number(untried, "value");
                 let line =
-                    format!("no time was left for games of {untried} other {values}");
+                    format!("the time was too short to try {untried} other {values}");
                 say(&format!("{}: {line} of options\n", clean(file)));
             }
         }
@@ -145,7 +145,7 @@ fn fix(file: &str, found: &mut Inspection) -> bool {
     // The folder may come from a stranger, who chose where links in it lead.
     let links = Links::refused_in(own.parent().unwrap_or(own));
     if let Err(error) = write_whole(own, &text, &links) {
-        complain(&format!("{} cannot be written: {error}\n", clean(&path)));
+        complain(&format!("cannot write {}: {error}\n", clean(&path)));
         return false;
     }
     let keys = of_number(count, "key");
@@ -197,7 +197,7 @@ fn summary(faults: &[Diagnostic]) -> String {
     };
     let parts = [counted(errors, "error"), counted(faults.len() - errors, "warning")];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    if parts.is_empty() { "no faults".to_owned() } else { parts.join(", ") }
+    if parts.is_empty() { "no problems".to_owned() } else { parts.join(", ") }
 }
 
 impl Report {

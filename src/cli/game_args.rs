@@ -7,13 +7,13 @@ use super::loading::pair;
 /// A game and how it is to be played.
 #[derive(Args, Clone, Debug)]
 pub(super) struct GameArgs {
-    /// The name of a game, or the path of a rules file
+    /// Name of a game, or path of a rules file
     #[arg(index = 1)]
     pub(super) game: String,
     /// More words of a name such as Royal East
     #[arg(index = 2, value_name = "WORD", hide = true)]
     more: Vec<String>,
-    /// Chooses a value of one of the game's options
+    /// Set one of the game's options
     #[arg(long, value_name = "OPTION=VALUE", value_parser = pair)]
     pub(super) set: Vec<(String, String)>,
 }

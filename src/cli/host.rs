@@ -268,7 +268,7 @@ impl Store for SystemHost {
     }
 
     fn last(&self, game: &str) -> Result<String, String> {
-        let none = || Err("no game is kept here".to_owned());
+        let none = || Err("no game is saved here".to_owned());
         self.keeper.as_ref().map_or_else(none, |keeper| keeper.last(game))
     }
 
@@ -380,7 +380,7 @@ fn transcript(path: &Path, links: &Links) -> Result<File, String> {
         read => read.map_err(|error| reason(&error))?,
     };
     if !there.is_empty() && !there.lines().any(|line| line.starts_with(TRANSCRIPT)) {
-        return Err("another file is there, which is no transcript".to_owned());
+        return Err("another file is there, which is not a transcript".to_owned());
     }
     let mut file = open_to_append(path, links).map_err(|error| reason(&error))?;
     // A blank line separates the sessions in one file.

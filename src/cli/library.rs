@@ -126,7 +126,7 @@ impl Folders {
             .map(|name| if known(name) { name } else { written(name).unwrap_or(name) });
         let hint = match near {
             Some(near) => format!("did you mean `{near}`?"),
-            None => "`patience list` names all games".to_owned(),
+            None => "`patience list` lists all games".to_owned(),
         };
         let doubts = self.doubts().into_iter().map(|doubt| format!(" ({doubt})"));
         Missing {
@@ -228,7 +228,7 @@ fn near_file(folder: &Folder, name: &str) -> Option<String> {
 fn missing(name: &str, error: &io::Error) -> Missing {
     let (kind, hint) = match error.kind() {
         _ if is_absent(error) => {
-            let hint = "`patience list` names the games that come with the program";
+            let hint = "`patience list` lists the games that come with the program";
             (MissingKind::Absent, Some(hint))
         }
         io::ErrorKind::FileTooLarge => {

@@ -18,39 +18,45 @@ use crate::variant::plain;
 
 #[derive(Args, Debug)]
 pub(super) struct ListArgs {
-    /// Lists the games with all these words in their name, family or description only
+    /// Match all these words in the name, family or description
     #[arg(value_name = "WORD")]
     pub(super) words: Vec<String>,
-    /// Lists one family only, by its name or the beginning of it
+    /// List one family, by its name or the start of it
     #[arg(long, value_name = "NAME")]
     pub(super) family: Option<String>,
-    /// Lists the games of so many packs only
+    /// List the games played with N decks
     #[arg(long, value_name = "N")]
     pub(super) decks: Option<u8>,
-    /// Lists the games by what was measured of them, and tells it
-    #[arg(long, value_name = "ORDER", value_enum, default_value_t)]
+    /// Sort by `name`, or by a figure and show it: `chance`, `honest`, `greedy` or `length`
+    #[arg(
+        long,
+        value_name = "ORDER",
+        value_enum,
+        hide_possible_values = true,
+        default_value_t
+    )]
     pub(super) by: ListOrder,
-    /// Lists only one game by chance, or N of them
+    /// List one random game, or N of them
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", require_equals = true)]
     pub(super) random: Option<usize>,
-    /// Writes one JSON array
+    /// Print one JSON array
     #[arg(long)]
     pub(super) json: bool,
 }
 
-/// What games are listed by.
+/// The order of the list.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
 pub(super) enum ListOrder {
-    /// Their names
+    /// Name
     #[default]
     Name,
-    /// How many of their deals can be won, most first
+    /// Share of deals that can be won, highest first
     Chance,
-    /// How many are won by whoever thinks and sees no hidden card, most first
+    /// Share that the `honest` player of `patience study` wins, highest first
     Honest,
-    /// How many are won by taking what is at hand, most first
+    /// Share that the `greedy` player of `patience study` wins, highest first
     Greedy,
-    /// How many moves it takes to win, fewest first
+    /// Moves of a winning line, fewest first
     Length,
 }
 
@@ -221,11 +227,11 @@ fn without(words: &[String], games: &[Listed]) -> Option<Diagnostic> {
         return None;
     }
     let words = words.join(" ");
-    let fault = Diagnostic::error(format!("there is no game with `{words}` in its line"));
+    let fault = Diagnostic::error(format!("no game matches `{words}`"));
     let names = games.iter().map(|game| game.id.as_str());
     Some(match nearest(&words.to_lowercase().replace(' ', "-"), names) {
         Some(near) => fault.hint(format!("did you mean `{near}`?")),
-        None => fault.hint("`patience list` names all games".to_owned()),
+        None => fault.hint("`patience list` lists all games".to_owned()),
     })
 }
 
@@ -239,8 +245,8 @@ fn refuse_decks(args: &ListArgs, games: &[Listed]) -> Result<(), Failure> {
     all.sort_unstable();
     all.dedup();
     let known: Vec<String> = all.iter().map(ToString::to_string).collect();
-    let fault = Diagnostic::error(format!("there is no such game with {decks} decks"));
-    Err(hinted(fault.hint(format!("the numbers of decks are {}", known.join(", ")))))
+    let fault = Diagnostic::error(format!("no such game has {decks} decks"));
+    Err(hinted(fault.hint(format!("choose from {}", known.join(", ")))))
 }
 
 /// Returns the family a word stands for: the one of this name, or else the only one that
@@ -269,7 +275,7 @@ fn family(wanted: &str, games: &[Listed]) -> Result<String, Failure> {
         }
         several => {
             let fault = format!("several families begin with `{wanted}`");
-            let hint = format!("write more of one: {}", several.join(", "));
+            let hint = format!("choose from {}", several.join(", "));
             Err(hinted(Diagnostic::error(fault).hint(hint)))
         }
     }

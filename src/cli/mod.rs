@@ -16,6 +16,7 @@ mod library;
 mod list;
 mod listening;
 mod loading;
+mod manual;
 mod new;
 mod output;
 mod perft;
@@ -54,7 +55,7 @@ use crate::words;
 use patience_script::definitions;
 
 /// Runs the program, and returns its exit code: 0 done, or a game won by a script; 1 not
-/// won; 2 wrong usage; 3 a faulty rules file; 4 an illegal move, a bad deal or a bad
+/// won; 2 wrong usage; 3 errors in a rules file; 4 an illegal move, a bad deal or a bad
 /// record.
 pub fn main() -> ExitCode {
     // A thread that only waits for another one must not be ended by a signal at once.
@@ -102,7 +103,9 @@ fn run() -> ExitCode {
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Completions(args)) => Ok(shells::completions(args.shell)),
-        Some(Command::Man(args)) => shells::manual(args.folder.as_deref()),
+        Some(Command::Man(args)) => {
+            shells::manual(args.folder.as_deref(), args.of.as_deref())
+        }
         Some(Command::Replay(args)) => replay::run(args, output),
         Some(Command::Stats(args)) => stats::run(args, width),
         Some(Command::Play(args)) => play::run(args, output),

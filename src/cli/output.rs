@@ -16,17 +16,17 @@ pub(super) fn is_at_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Returns what the program says when it is called without a command.
+/// Returns what the program prints when it is called without a command.
 pub(super) fn welcome() -> String {
     let game = BUNDLED.games().min_by_key(|game| game.len()).unwrap_or_default();
     format!(
-        "Patience plays, explains and checks patience (solitaire) games.\n\
-         Every game is a rules file that you can read and change.\n\n\
+        "Patience plays, analyzes and checks patience (solitaire) games.\n\
+         Every game is a text file that you can read and change.\n\n\
          Try:\n  \
-           patience list          the games there are\n  \
-           patience play {game}      play one\n  \
-           patience rules {game}     how it is played\n\n\
-         `patience --help` names all commands.\n"
+           patience list          list the games\n  \
+           patience play {game}      play a game\n  \
+           patience rules {game}     read its rules\n\n\
+         `patience --help` lists all commands.\n"
     )
 }
 
@@ -48,9 +48,9 @@ pub(super) enum Failure {
     Rules(Box<LoadError>),
     /// Something is bad, with the exit code for it.
     Plain(u8, String),
-    /// The same, with a way out.
+    /// The same, with a suggestion.
     Hinted(u8, Box<Diagnostic>),
-    /// The same, told in full, on one line or several.
+    /// A complete message, on one line or several.
     Message(u8, String),
 }
 
@@ -171,7 +171,7 @@ pub(super) fn say(text: &str) -> bool {
     let written = output.write_all(text.as_bytes()).and_then(|()| output.flush());
     let Err(error) = written else { return true };
     if error.kind() != io::ErrorKind::BrokenPipe {
-        complain(&format!("error: the results cannot be written: {error}\n"));
+        complain(&format!("error: cannot write the results: {error}\n"));
         std::process::exit(1);
     }
     false

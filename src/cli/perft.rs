@@ -17,10 +17,10 @@ use crate::words;
 pub(super) struct PerftArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// The deal: `seed:N`, `ms:N`, `pysol:N`, or a deal file
+    /// Choose the deal: `seed:N`, `ms:N`, `pysol:N`, or a deal file
     #[arg(long, default_value = "ms:1")]
     pub(super) deal: String,
-    /// The number of moves
+    /// Set the number of moves
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=40))]
     pub(super) depth: u32,
 }

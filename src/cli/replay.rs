@@ -25,18 +25,18 @@ fn pause(text: &str) -> Result<Duration, String> {
     let seconds =
         text.parse::<f64>().ok().filter(|seconds| (0.0..=3600.0).contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or_else(|| {
-        "it is a number of seconds, as in `--show 0.5`; the record comes first".to_owned()
+        "write a number of seconds after the record, as in `--show 0.5`".to_owned()
     })
 }
 
 #[derive(Args, Debug)]
 pub(super) struct ReplayArgs {
-    /// The record, or a line that `share` printed
+    /// Path of the record, or a line printed by `share`
     pub(super) record: PathBuf,
-    /// The rules file of its game, if that is not found by its name
+    /// Use this rules file, if the game is not found by its name
     #[arg(long, value_name = "FILE")]
     pub(super) game: Option<String>,
-    /// Shows the game move by move, one each second or after so many seconds
+    /// Show the game move by move, every second or every SECONDS
     #[arg(
         long,
         value_name = "SECONDS",
@@ -45,7 +45,7 @@ pub(super) struct ReplayArgs {
         value_parser = pause
     )]
     pub(super) show: Option<Duration>,
-    /// Shows it in plain lines at a terminal too
+    /// Show plain lines, not a board that stays in place
     #[arg(long, requires = "show")]
     pub(super) plain: bool,
     // What it asks for is always done; scripts may say it.
@@ -115,7 +115,7 @@ fn shown(
     let shown = terminal::show(&mut session, pause, plain, &mut io::stdout().lock());
     match shown {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(game),
-        Err(error) => Err(Failure::Plain(1, format!("the show broke off: {error}"))),
+        Err(error) => Err(Failure::Plain(1, format!("the replay ended early: {error}"))),
         Ok(()) => Ok(game),
     }
 }

@@ -1,4 +1,4 @@
-//! What a system is told of the program: completions for shells, and manual pages.
+//! What a system knows of the program: completions for shells, and manual pages.
 
 use std::fs;
 use std::io;
@@ -13,9 +13,10 @@ use clap_mangen::Man;
 use super::args::Cli;
 use super::files::{Links, may_replace, write_whole};
 use super::library::{Folders, reason};
+use super::manual;
 use super::output::{Failure, complain, say};
-use crate::diag::clean;
 use crate::diag::english::counted;
+use crate::diag::{Diagnostic, clean};
 
 /// The name of the program.
 const PROGRAM: &str = "patience";
@@ -26,7 +27,7 @@ pub(super) fn completions(shell: Shell) -> ExitCode {
         Folders::usual().games().into_iter().partition(|name| is_plain(name));
     if !others.is_empty() {
         complain(&format!(
-            "note: {} left out, whose names a shell could take for more than names\n",
+            "note: {} left out: a shell could run parts of the names as commands\n",
             counted(others.len(), "game")
         ));
     }
@@ -60,24 +61,39 @@ fn with_games(command: Command, games: &[String]) -> Command {
     })
 }
 
-/// Prints the manual page of the program, or writes it and those of all commands to a
-/// folder.
-pub(super) fn manual(folder: Option<&Path>) -> Result<ExitCode, Failure> {
-    let command = Cli::command();
+/// Prints the manual page of the program or of a command, or writes all pages to a folder.
+pub(super) fn manual(
+    folder: Option<&Path>,
+    of: Option<&str>,
+) -> Result<ExitCode, Failure> {
+    let mut command = Cli::command();
+    // Arguments of all commands, such as `--color`, reach the commands only now.
+    command.build();
+    let commands = || command.get_subcommands().filter(|it| it.get_name() != "help");
     let Some(folder) = folder else {
+        let command = match of {
+            None => &command,
+            Some(name) => {
+                commands().find(|it| it.get_name() == name).ok_or_else(|| {
+                    let fault = Diagnostic::error(format!(
+                        "there is no command `{}`",
+                        clean(name)
+                    ));
+                    let hint = "`patience --help` lists all commands";
+                    Failure::Hinted(2, Box::new(fault.hint(hint)))
+                })?
+            }
+        };
         let page =
-            page(&command).map_err(|error| failed(Path::new("the page"), &error))?;
+            page(command).map_err(|error| failed(Path::new("the page"), &error))?;
         say(&String::from_utf8_lossy(&page));
         return Ok(ExitCode::SUCCESS);
     };
     fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
     let mut pages = vec![(PROGRAM.to_owned(), command.clone())];
-    for of in
-        command.get_subcommands().filter(|subcommand| subcommand.get_name() != "help")
-    {
-        let name = format!("{PROGRAM}-{}", of.get_name());
-        pages.push((name.clone(), of.clone().name(&name).bin_name(&name)));
-    }
+    pages.extend(
+        commands().map(|it| (format!("{PROGRAM}-{}", it.get_name()), it.clone())),
+    );
     for (name, command) in pages {
         let path = folder.join(format!("{name}.1"));
         let text = page(&command).map_err(|error| failed(&path, &error))?;
@@ -92,9 +108,19 @@ pub(super) fn manual(folder: Option<&Path>) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Returns a manual page, with the values of all options.
 fn page(command: &Command) -> io::Result<Vec<u8>> {
+    let own = command.get_name().to_owned();
+    let command = command.clone().after_help(None::<&str>).disable_help_subcommand(true);
+    let mut command = command.mut_args(|arg| arg.hide_possible_values(false));
+    if own != PROGRAM {
+        let name = format!("{PROGRAM}-{own}");
+        command =
+            command.name(&name).display_name(&name).bin_name(format!("{PROGRAM} {own}"));
+    }
     let mut text = Vec::new();
-    Man::new(command.clone().disable_help_subcommand(true)).render(&mut text)?;
+    Man::new(command).render(&mut text)?;
+    text.extend(manual::sections(&own).into_bytes());
     Ok(text)
 }
 

@@ -10,9 +10,9 @@ use super::statistics::{self, Days, Statistics};
 
 #[derive(Args, Debug)]
 pub(super) struct StatsArgs {
-    /// The name of a game, if not of all
+    /// Name of a game, to show only that one
     pub(super) game: Option<String>,
-    /// Writes one JSON object
+    /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
 }

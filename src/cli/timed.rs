@@ -114,8 +114,8 @@ pub(super) fn dealt(variant: &Arc<Variant>, deal: Deal) -> Result<Game, Failure>
 /// Returns that a deal cannot be dealt, or that a script failed in its game, with the place.
 pub(super) fn blame(variant: &Variant, deal: &str, fault: &DealFault) -> Failure {
     let fault = words::blame(variant, fault);
-    let way_out = fault.hint.iter().map(|hint| format!("{hint}; "));
-    let hint = way_out.chain([format!("the deal was `{deal}`")]).collect::<String>();
+    let fix = fault.hint.iter().map(|hint| format!("{hint}; "));
+    let hint = fix.chain([format!("the deal was `{deal}`")]).collect::<String>();
     let fault = fault.hint(hint);
     Failure::Message(3, render(variant.sources(), &[fault], Style::Plain))
 }

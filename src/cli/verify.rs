@@ -15,20 +15,9 @@ use super::stop::Stop;
 use crate::diag::clean;
 use crate::proof::{self, Flaw};
 
-/// What `patience verify --help` says beneath the options.
-const VERIFY_HELP: &str = "\
-The file is one that `patience solve GAME --deal DEAL --proof FILE` wrote. It names
-the game, its options and the deal, and carries the rules of a game of your own. All
-that can be reached from the deal is walked through again and compared with what the
-file says, without the solver.
-
-Exit codes: 0 it is proven that the deal cannot be won; 1 the file proves nothing;
-2 wrong usage.";
-
 #[derive(Args, Debug)]
-#[command(after_long_help = VERIFY_HELP)]
 pub(super) struct VerifyArgs {
-    /// The file with the proof
+    /// Path of the proof
     pub(super) file: PathBuf,
 }
 
@@ -52,17 +41,17 @@ pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
     let verified = match proof::verify(&text, &folders, &hash_key(), &mut watch) {
         Ok(verified) => verified,
         Err(Flaw::Stopped) => {
-            return Err(Failure::Plain(
-                1,
-                format!("`{name}` was not checked to its end"),
-            ));
+            return Err(Failure::Plain(1, format!("the check of `{name}` was stopped")));
         }
         Err(flaw @ (Flaw::Rules(_) | Flaw::Borrowed(_))) => {
             return Err(Failure::input(format!("cannot check `{name}`: {flaw}")));
         }
         Err(flaw) => {
             let why = in_words(&flaw);
-            return Err(Failure::Plain(1, format!("`{name}` proves nothing: {why}")));
+            return Err(Failure::Plain(
+                1,
+                format!("`{name}` is not a valid proof: {why}"),
+            ));
         }
     };
     let seconds = thread_time().saturating_sub(start).as_secs_f64();
@@ -73,7 +62,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
         .map(|option| format!(" {}={}", option.name, option.value))
         .collect();
     let rules = if verified.carried {
-        "by rules that the file carries, ".to_owned()
+        "by the rules in the file, ".to_owned()
     } else if game.variant().borrows_name() {
         let sources = game.variant().sources();
         let file = sources.ids().next().map_or("", |id| sources.name(id));

@@ -1,11 +1,11 @@
-//! Keeps the documents in plain English: without certain expressions, without long sentences, and
-//! short.
+//! Keeps the documents and the help of the command line in plain English: without certain
+//! expressions, without long sentences, and short.
 
 use std::fs;
 use std::mem::take;
 use std::path::PathBuf;
 
-use crate::common::root;
+use crate::common::{Place, root};
 
 /// The expressions to avoid. `#` stands for a figure, at most four words before.
 const EXPRESSIONS: &str = "told, tell, tells, fault, faults, faulty, doubt, doubts, whoever, \
@@ -126,6 +126,95 @@ fn documents_are_in_plain_english() {
     }
     assert!(words > 5000 && found.is_empty(), "{}", found.join("\n"));
     assert!(words <= MOST, "the documents have {words} words of prose, more than {MOST}");
+}
+
+/// The most lines of a help text, at 80 columns.
+const SCREEN: usize = 40;
+
+/// Returns the entries of a help text: what it says of the command, and of each of its commands,
+/// arguments and options.
+fn entries(help: &str) -> Vec<String> {
+    let mut entries: Vec<String> = Vec::new();
+    for line in help.lines().filter(|line| !line.starts_with("Usage: ")) {
+        let (line, indent) = (line.trim(), line.len() - line.trim_start().len());
+        match line.split_once("  ") {
+            Some((_, text)) => entries.push(text.trim().to_owned()),
+            None if indent < 8 => entries.push(line.to_owned()),
+            None => entries.last_mut().unwrap().extend([" ", line]),
+        }
+    }
+    entries.retain(|entry| !entry.is_empty());
+    entries
+}
+
+/// Returns what is wrong with an entry of a help text.
+fn look_at_entry(entry: &str) -> Vec<String> {
+    let (mut wrong, _) = look_at(&without(entry, "`", "`", "…"));
+    let first = entry.split(' ').next().unwrap_or_default();
+    // No entry begins with a plural, so an `s` at the end is the third person.
+    wrong.extend(first.ends_with('s').then(|| format!("`{first}` is no imperative")));
+    wrong.extend(entry.ends_with('.').then(|| "ends with a period".to_owned()));
+    wrong
+}
+
+#[test]
+fn help_is_in_plain_english_and_fits_a_screen() {
+    let place = Place::new("plain-help");
+    let help = |arguments: &[&str]| {
+        let mut program = place.program(arguments);
+        let done = program.env("COLUMNS", "80").output().unwrap();
+        String::from_utf8(done.stdout).unwrap()
+    };
+    let main = help(&["--help"]);
+    let commands =
+        main.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let names = commands.lines().map(|line| line.split_whitespace().next().unwrap());
+    let names: Vec<&str> = names.filter(|name| *name != "help").collect();
+    let helps = names.iter().map(|name| (*name, help(&[name, "--help"])));
+    let helps: Vec<(&str, String)> = helps.chain([("patience", main.clone())]).collect();
+    let (mut found, mut count) = (Vec::new(), 0);
+    for (name, text) in &helps {
+        if *name != "patience" {
+            assert_eq!(*text, help(&[name, "-h"]), "{name}");
+        }
+        assert!(
+            text.lines().count() <= SCREEN,
+            "{name}: the help is longer than a screen"
+        );
+        for entry in entries(text) {
+            let wrong = look_at_entry(&entry).into_iter();
+            found.extend(wrong.map(|wrong| format!("{name}: {wrong}: {entry}")));
+            count += 1;
+        }
+    }
+    assert!(count > 100 && found.is_empty(), "{count}: {}", found.join("\n"));
+}
+
+#[test]
+fn manual_pages_are_in_plain_english() {
+    let path = root().join("src/cli/manual.md");
+    let (found, words) = look("manual", &fs::read_to_string(path).unwrap());
+    assert!(words > 500 && found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn entries_that_are_no_imperatives_are_found() {
+    let help = "Play a game\n\nUsage: patience play\n\nCommands:\n  list  Lists games\n\n\
+        Options:\n      --set <A=B>  Set an\n                   option\n  -h, --help       Print.\n";
+    let entries = entries(help);
+    let expected = [
+        "Play a game",
+        "Commands:",
+        "Lists games",
+        "Options:",
+        "Set an option",
+        "Print.",
+    ];
+    assert_eq!(entries, expected);
+    let wrong: Vec<usize> =
+        entries.iter().map(|entry| look_at_entry(entry).len()).collect();
+    assert_eq!(wrong, [0, 0, 1, 0, 0, 1]);
+    assert_eq!(look_at_entry("Go on when told, `told`"), ["`told`"]);
 }
 
 #[test]

@@ -96,7 +96,7 @@ fn ctrl_c_cancels_a_line_and_ctrl_d_leaves_and_both_keep_the_game() {
     leave(session);
     assert!(fs::read_to_string(&record).unwrap().contains("\n1 3 f3 : 2H\n"));
     let mut session = at_a_terminal(program(&place, "play cruel", &[]));
-    until(&mut session, "go on with the game of ms:617, 1 move? [Y/n] ");
+    until(&mut session, "resume the game of ms:617, 1 move? [Y/n] ");
     session.send("\r").unwrap();
     until(&mut session, "move 1");
     until(&mut session, "cruel> ");
@@ -156,7 +156,7 @@ fn completion_offers_what_is_legal_and_lists_what_is_left() {
         until(&mut session, word);
     }
     session.send("\x15stat\t\r").unwrap();
-    until(&mut session, "no game was finished yet");
+    until(&mut session, "no finished games yet");
     until(&mut session, "cruel> ");
     leave(session);
 }
@@ -310,7 +310,7 @@ fn lines_of_earlier_sessions_are_gone_back_to_and_searched() {
     session.send("\x12sta").unwrap();
     until(&mut session, "stats");
     session.send("\r").unwrap();
-    until(&mut session, "no game was finished yet");
+    until(&mut session, "no finished games yet");
     until(&mut session, "cruel> ");
     leave(session);
 }

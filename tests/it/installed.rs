@@ -89,7 +89,7 @@ fn nothing_is_needed_beside_the_program() {
     assert!(home.done("play cruel --deal ms:1", &[]).contains("cruel  deal ms:1"));
     assert!(home.done("explain gate", &[]).contains("after_move  gate.rhai:7\n"));
     assert!(home.done("schema", &[]).contains("\"$schema\""));
-    assert_eq!(home.done("check gate --games 0", &[]), "gate: no faults\n");
+    assert_eq!(home.done("check gate --games 0", &[]), "gate: no problems\n");
     assert_eq!(fs::read_dir(home.0.join("work")).unwrap().count(), 0);
 }
 
@@ -101,7 +101,7 @@ fn an_author_begins_a_game_in_any_folder() {
     Written:
       kinder-cruel.toml     the rules
       kinder-cruel.rhai     the script
-      patience.schema.json  what editors complete and check rules files with
+      patience.schema.json  the schema that editors use for rules files
 
     Next:
       patience check kinder-cruel.toml
@@ -112,18 +112,18 @@ fn an_author_begins_a_game_in_any_folder() {
         home.read("work/kinder-cruel.toml").starts_with("#:schema ./patience.schema")
     );
     assert_eq!(home.read("work/patience.schema.json"), home.done("schema", &[]));
-    assert!(home.done("check kinder-cruel.toml", &[]).contains("no faults"));
+    assert!(home.done("check kinder-cruel.toml", &[]).contains("no problems"));
     assert!(home.done("rules kinder-cruel.toml", &[]).contains("Kinder Cruel"));
     assert!(
         home.done("play kinder-cruel.toml --deal ms:1", &[]).contains("kinder-cruel")
     );
     let said = home.done("new seven-seas", &[]);
     assert!(!said.contains("patience.schema.json"), "{said}");
-    assert!(home.done("check seven-seas.toml", &[]).contains("no faults"));
+    assert!(home.done("check seven-seas.toml", &[]).contains("no problems"));
     home.done("new kinder-gate --extends gate --script", &[]);
     assert!(home.done("play kinder-gate.toml --deal ms:1", &[]).contains("kinder-gate"));
     home.done("new grandchild --extends ./kinder-gate.toml", &[]);
-    assert!(home.done("check grandchild.toml", &[]).contains("no faults"));
+    assert!(home.done("check grandchild.toml", &[]).contains("no problems"));
 }
 
 #[test]
@@ -152,13 +152,13 @@ fn what_cannot_be_begun_is_said_and_nothing_is_written() {
     assert!(!home.0.join("work/x.toml").exists());
     insta::assert_snapshot!(story, @r#"
     $ patience new Mine
-    error: `mine.toml` is here already
+    error: `mine.toml` exists already
      |
      = help: choose another name, or go to another folder
     [exit 2]
 
     $ patience new other --script
-    error: `other.rhai` is here already
+    error: `other.rhai` exists already
      |
      = help: choose another name, or go to another folder
     [exit 2]
@@ -170,7 +170,7 @@ fn what_cannot_be_begun_is_said_and_nothing_is_written() {
     [exit 2]
 
     $ patience new "..."
-    error: `...` is no name for a game
+    error: `...` is not a name for a game
      |
      = help: use letters and digits, as in "Seven Seas"
     [exit 2]
@@ -182,15 +182,15 @@ fn what_cannot_be_begun_is_said_and_nothing_is_written() {
     [exit 2]
 
     $ patience new x --extends ../elsewhere/far.toml
-    error: `../elsewhere/far.toml` lies in another folder, `../elsewhere`
+    error: `../elsewhere/far.toml` is in another folder, `../elsewhere`
      |
-     = help: a game extends a file beside it or a game of the program; go to that folder, or copy the file here
+     = help: a game can extend a file in the same folder or a game of the program; go to that folder, or copy the file here
     [exit 2]
 
     $ patience new x --extends far
-    error: `far` lies in another folder, `HOME/elsewhere`
+    error: `far` is in another folder, `HOME/elsewhere`
      |
-     = help: a game extends a file beside it or a game of the program; go to that folder, or copy the file here
+     = help: a game can extend a file in the same folder or a game of the program; go to that folder, or copy the file here
     [exit 2]
 
     $ patience new
@@ -205,7 +205,7 @@ fn what_cannot_be_begun_is_said_and_nothing_is_written() {
     $ patience new cruel
     Written:
       cruel.toml            the rules
-      patience.schema.json  what editors complete and check rules files with
+      patience.schema.json  the schema that editors use for rules files
 
     note: a game `cruel` comes with the program; `patience play cruel` still plays that one,
     `patience play cruel.toml` yours. Files in this folder that extend `cruel` extend

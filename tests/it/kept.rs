@@ -173,7 +173,7 @@ fn programs_that_play_the_same_game_at_once_lose_nothing() {
     }
     let (said, code) = home.run("play klondike --resume", "");
     assert_eq!(code, 4, "{said}");
-    let busy = "some are being played by another `patience` now; leave it there first";
+    let busy = "some are being played in another `patience`: leave it there first";
     assert!(said.contains(busy), "{said}");
     let left: Vec<Value> = players.iter().map(|player| player.state.clone()).collect();
     players.into_iter().for_each(Player::kill);
@@ -195,7 +195,7 @@ fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
     session.send(ControlCode::EndOfTransmission).unwrap();
     session.expect(Eof).unwrap();
     let mut session = home.typed("play cruel");
-    session.expect("go on with the game of ms:617, 1 move? [Y/n] ").unwrap();
+    session.expect("resume the game of ms:617, 1 move? [Y/n] ").unwrap();
     session.send("what\r").unwrap();
     session.expect("y or n? [Y/n] ").unwrap();
     session.send("\r").unwrap();
@@ -213,7 +213,7 @@ fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
         let mut session = home.typed("play cruel");
         session.expect("[Y/n] ").unwrap();
         session.send(format!("{word}\r")).unwrap();
-        session.expect("it is kept; `patience play cruel` goes on with it").unwrap();
+        session.expect("the game is kept: `patience play cruel` resumes it").unwrap();
         session.expect(Eof).unwrap();
     }
     let mut session = home.typed("play cruel");
@@ -252,8 +252,8 @@ fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
     tell("play cruel --deal MS:617 --resume", "new ms:9\nload last\nload last\n");
     insta::assert_snapshot!(story, @"
     $ play cruel --resume
-    error[nothing-kept]: no game of `cruel` waits to be gone on with
-     = help: `patience play cruel` begins one
+    error[nothing-kept]: there is no unfinished game of `cruel`
+     = help: start one with `patience play cruel`
     [exit 4]
 
     $ play cruel --deal ms:617
@@ -275,13 +275,13 @@ fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
     [exit 0]
 
     $ play cruel --deal ms:5 --resume
-    error[nothing-kept]: no game of `cruel` of this deal and these options waits to be gone on with
-     = help: there is ms:617, 1 move
+    error[nothing-kept]: there is no unfinished game of `cruel` with this deal and these options
+     = help: unfinished: ms:617, 1 move
     [exit 4]
 
     $ play cruel --set gather=bottom --resume
-    error[nothing-kept]: no game of `cruel` of this deal and these options waits to be gone on with
-     = help: there is ms:617, 1 move
+    error[nothing-kept]: there is no unfinished game of `cruel` with this deal and these options
+     = help: unfinished: ms:617, 1 move
     [exit 4]
 
     $ play cruel --deal ms:1 --set gather=bottom
@@ -342,8 +342,8 @@ by = "rows"
     let (text, _) =
         home.run("play --count ./tiny.toml --resume", "2 f\nundo\n2 f\nstats\n");
     let expected = "tiny\n  1 played: 1 won (100 %), 0 lost, 0 left undecided\n  \
-                won in a row: 1 now, 1 at most\n  \
-                moves: 2 at best, 2 in the middle\n  time: 0:0";
+                won in a row: 1 now, best 1\n  \
+                moves: best 2, median 2\n  time: best 0:0";
     assert!(text.contains(expected), "{text}");
     let (text, _) = home.run("stats --json", "");
     assert!(text.contains("\"won\":1,\"lost\":0,\"left\":0,\"streak\":1"), "{text}");
@@ -374,36 +374,36 @@ fn a_damaged_game_is_named_and_set_aside() {
         assert_eq!(fs::read_to_string(path).unwrap(), *bad);
     }
     insta::assert_snapshot!(story, @"
-    warning[damaged-record]: a game that was kept is damaged: line 14: the record breaks off before its result
+    warning[damaged-record]: a kept game is damaged: line 14: the record breaks off before its result
      |
-     = help: it is HOME/.local/state/patience/games/cruel.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.record.damaged as far` in a game plays what of it is sound
-    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     = help: it is now HOME/.local/state/patience/games/cruel.record.damaged, and stays unchanged; `load HOME/.local/state/patience/games/cruel.record.damaged as far` at the prompt plays its valid moves
+    error[nothing-kept]: there is no unfinished game of `cruel`
      |
-     = help: `patience play cruel` begins one
+     = help: start one with `patience play cruel`
     [exit 4]
 
-    warning[damaged-record]: a game that was kept is damaged: line 1: this is not a record: it does not start `patience-record 1`
+    warning[damaged-record]: a kept game is damaged: line 1: this is not a record: it does not start `patience-record 1`
      |
-     = help: it is HOME/.local/state/patience/games/cruel.2.record.damaged now, and nothing is written there
-    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     = help: it is now HOME/.local/state/patience/games/cruel.2.record.damaged, and stays unchanged
+    error[nothing-kept]: there is no unfinished game of `cruel`
      |
-     = help: `patience play cruel` begins one
+     = help: start one with `patience play cruel`
     [exit 4]
 
-    warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:15: the record says `1 3 f3 : 3H`, the rules give `1 3 f3 : 2H`
+    warning[damaged-record]: a kept game is damaged: HOME/.local/state/patience/games/cruel.record:15: the record says `1 3 f3 : 3H`, the rules give `1 3 f3 : 2H`
      |
-     = help: it is HOME/.local/state/patience/games/cruel.3.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.3.record.damaged as far` in a game plays what of it is sound
-    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     = help: it is now HOME/.local/state/patience/games/cruel.3.record.damaged, and stays unchanged; `load HOME/.local/state/patience/games/cruel.3.record.damaged as far` at the prompt plays its valid moves
+    error[nothing-kept]: there is no unfinished game of `cruel`
      |
-     = help: `patience play cruel` begins one
+     = help: start one with `patience play cruel`
     [exit 4]
 
-    warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:17: the final position is another one: `sha256:9f9d07f62be42032133431947012c1a757040f9748bf58e75768617d4e7f809d`
+    warning[damaged-record]: a kept game is damaged: HOME/.local/state/patience/games/cruel.record:17: the final position is another one: `sha256:9f9d07f62be42032133431947012c1a757040f9748bf58e75768617d4e7f809d`
      |
-     = help: it is HOME/.local/state/patience/games/cruel.4.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.4.record.damaged as far` in a game plays what of it is sound
-    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     = help: it is now HOME/.local/state/patience/games/cruel.4.record.damaged, and stays unchanged; `load HOME/.local/state/patience/games/cruel.4.record.damaged as far` at the prompt plays its valid moves
+    error[nothing-kept]: there is no unfinished game of `cruel`
      |
-     = help: `patience play cruel` begins one
+     = help: start one with `patience play cruel`
     [exit 4]
     ");
 }
@@ -501,10 +501,10 @@ fn what_became_of_each_game_is_counted_once() {
     cruel gather=bottom
                            1    0   0    0    1    0         -              -      0
 
-    row: won in a row now; moves and time of those won: best, median; helped: games
-      with hints or moves shown, which are not among the others
+    row: wins in a row now; moves and time of won games: best, median; helped: games
+      with hints or shown moves, which no other column counts
 
-    1 line of HOME/.local/state/patience/results cannot be read, and stay there
+    1 line of HOME/.local/state/patience/results cannot be read and are ignored
     {"games":[],"unread":1}
     "#);
 }
@@ -525,7 +525,7 @@ fn programs_that_count_at_once_lose_no_result() {
     for (line, counts) in [("stats", false), ("stats cruel", true), ("stats ALL", true)] {
         let (text, _) = home.run("play freecell --deal ms:1", &format!("{line}\n"));
         assert_eq!(text.contains(cruel), counts, "{text}");
-        assert_eq!(text.contains("no game was finished yet"), !counts, "{text}");
+        assert_eq!(text.contains("no finished games yet"), !counts, "{text}");
     }
 }
 
@@ -577,7 +577,7 @@ fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
     [exit 0]
 
     down:
-    going on with the game of ms:1, 1 move
+    resuming the game of ms:1, 1 move
     own  deal ms:1  move 1  home 0/52
     [exit 0]
     ");
@@ -714,7 +714,7 @@ fn hints_are_counted_once_a_position_and_told_apart() {
     insta::assert_snapshot!(report, @r#"
     cruel
       1 played: 0 won (0 %), 0 lost, 1 left undecided
-      apart from these, with hints: 1 played: 0 won (0 %), 0 lost, 1 left undecided
+      counted apart, with hints: 1 played: 0 won (0 %), 0 lost, 1 left undecided
     {"games":[{"game":"cruel","options":"","played":1,"won":0,"lost":0,"left":1,"streak":0,"best_streak":0,"moves":null,"seconds":null,"undone":0,"assisted":{"played":1,"won":0,"lost":0,"left":1,"hints":3,"shown":0}}],"days":{"won":0,"in_a_row":0},"unread":0}
     "#);
 }
@@ -778,7 +778,7 @@ fn a_lost_game_counts_when_it_is_left_and_once_only() {
     type_at_trap(&mut session, &["1 2", "quit"], counted);
     assert_eq!(outcomes(), ["outcome=lost"]);
     assert!(home.state("games/trap.record").exists());
-    let question = "go on with the game of deal, way any, 1 move, proven lost? [y/N] ";
+    let question = "resume the game of deal, way any, 1 move, proven lost? [y/N] ";
     let mut session = home.typed("play ./trap.toml --deal deal --set way=any");
     session.expect(question).unwrap();
     session.send("maybe\r").unwrap();
@@ -792,7 +792,7 @@ fn a_lost_game_counts_when_it_is_left_and_once_only() {
     let mut session = home.typed("play ./trap.toml --deal deal");
     type_at_trap(&mut session, &["1 2"], counted);
     let mut session = home.typed("play ./trap.toml --deal deal");
-    session.expect("go on with the game of deal, 1 move, proven lost? [y/N] ").unwrap();
+    session.expect("resume the game of deal, 1 move, proven lost? [y/N] ").unwrap();
     session.send("\r").unwrap();
     session.expect("the game before is kept: `load last`").unwrap();
     type_at_trap(&mut session, &["load last", "undo", "quit"], "kept after 0 moves");
@@ -823,7 +823,7 @@ fn without_a_name_the_game_played_last_is_gone_on_with() {
     let home = Home::new("nameless");
     let (text, code) = home.run("play --resume", "");
     assert_eq!(code, 4, "{text}");
-    assert!(text.contains("no game waits to be gone on with"), "{text}");
+    assert!(text.contains("there is no unfinished game"), "{text}");
     let (text, code) = home.run("play", "");
     assert_eq!(code, 2, "{text}");
     assert!(text.contains("<GAME>"), "{text}");
@@ -835,7 +835,7 @@ fn without_a_name_the_game_played_last_is_gone_on_with() {
     let (text, _) = home.run("play --resume", "");
     assert!(text.contains("\ncruel  deal ms:1  move 1"), "{text}");
     let (text, _) = home.run("play --resume --deal ms:2", "");
-    assert!(text.contains("no game of `cruel` of this deal"), "{text}");
+    assert!(text.contains("no unfinished game of `cruel` with this deal"), "{text}");
     fs::write(home.state("piped/games/cruel.record"), "").unwrap();
     let (text, code) = home.run("play --resume --json", "");
     assert_eq!(code, 0, "{text}");
@@ -891,7 +891,7 @@ fn statistics_know_a_game_by_all_its_names_and_say_if_there_is_none() {
     );
     let (text, code) = home.run("stats klondike", "");
     assert_eq!(code, 0, "{text}");
-    assert!(text.contains("no game was finished yet"), "{text}");
+    assert!(text.contains("no finished games yet"), "{text}");
     let lines = "stats Royal East\nstats klondik\n";
     let (text, _) = home.run("play cruel --deal ms:1", lines);
     assert!(text.contains("\nroyal-east\n  1 played"), "{text}");

@@ -113,9 +113,9 @@ fn games_are_listed_by_words_of_what_is_said_of_them() {
     );
     let none = place.refused(&["twice", "xyzzy"]);
     insta::assert_snapshot!(none, @"
-    error: there is no game with `twice xyzzy` in its line
+    error: no game matches `twice xyzzy`
      |
-     = help: `patience list` names all games
+     = help: `patience list` lists all games
     ");
 }
 
@@ -123,7 +123,7 @@ fn games_are_listed_by_words_of_what_is_said_of_them() {
 fn an_unknown_family_is_refused_with_the_nearest() {
     let place = Listing::new("list-families");
     let none = place.refused(&["--decks", "77"]);
-    assert!(none.contains("the numbers of decks are 1, 2"), "{none}");
+    assert!(none.contains("choose from 1, 2"), "{none}");
     let unknown = place.refused(&["--family", "Trail Games"]);
     assert!(unknown.starts_with("error: there is no family `Trail Games`\n"));
     assert!(unknown.contains("did you mean `Trial Games`? the families are "));

@@ -201,7 +201,8 @@ fn a_transcript_is_added_to_and_no_other_file_is() {
     fs::write(home.0.join("notes.txt"), "mine\n").unwrap();
     let output = home.pipe(&[], "transcript notes.txt\n3 f\n");
     let said = String::from_utf8(output.stdout).unwrap();
-    let refused = "cannot write notes.txt: another file is there, which is no transcript";
+    let refused =
+        "cannot write notes.txt: another file is there, which is not a transcript";
     assert!(said.contains(refused), "{said}");
     assert_eq!(text(&home.0.join("notes.txt")), "mine\n");
 }
@@ -315,10 +316,7 @@ fn who_names_no_game_is_offered_some() {
     terminal::leave(session);
     let mut session = called(&home, "play");
     let offered = until(&mut session, "game> ");
-    assert!(
-        offered.contains("  1  Golf: go on with the game you played last"),
-        "{offered}"
-    );
+    assert!(offered.contains("  1  Golf: resume your last game"), "{offered}");
     session.send("\r").unwrap();
     let begun = until(&mut session, "golf> ");
     assert!(begun.contains("move 1"), "{begun}");

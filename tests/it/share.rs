@@ -91,7 +91,7 @@ fn a_line_is_played_gone_on_with_and_refused_as_it_deserves() {
     assert_eq!(*wrong, "type `share` or `share deal`");
     let (text, code) = run(&format!("play {line}"), "undo\n");
     assert_eq!(code, 0);
-    assert!(text.starts_with("the game that was shared, 1 move\n"), "{text}");
+    assert!(text.starts_with("the shared game, 1 move\n"), "{text}");
     assert!(text.contains("cruel  deal ms:617  move 0"), "{text}");
     let (text, _) = run("play klondike --deal ms:1", &format!("load {line}\n{deal}\n"));
     assert!(text.contains("read from the line, 1 move"), "{text}");
@@ -103,7 +103,7 @@ fn a_line_is_played_gone_on_with_and_refused_as_it_deserves() {
         ("play patience:cruell/ms:1", 4, "did you mean `cruel`?"),
         ("play patience:cruel/ms:0", 4, "out of range"),
         ("play patience:cruel/cards:7D.7D", 4, "the deal of the link"),
-        ("play patience:cruel/ms:1 --deal ms:2", 2, "says which deal"),
+        ("play patience:cruel/ms:1 --deal ms:2", 2, "has its own deal"),
         ("replay patience:cruel/ms:617/9.9", 4, "move 1, `9 9`, no longer holds"),
     ] {
         let (text, found) = run(line, "");
@@ -139,7 +139,7 @@ fn a_record_is_shown_move_by_move() {
     assert!(text.contains("\nmove 2 of 2: 3>4 4D\n"), "{text}");
     assert!(text.ends_with("the line: cruel ms:617, 2 moves, playing\n"), "{text}");
     let (text, code) = said(fed(home.called("replay --show x.txt"), ""));
-    assert!(code == 2 && text.contains("the record comes first"), "{text}");
+    assert!(code == 2 && text.contains("seconds after the record"), "{text}");
 }
 
 #[test]

@@ -564,7 +564,7 @@ fn a_run_that_is_stopped_tells_what_is_known() {
         let said = String::from_utf8(output.stderr).unwrap();
         let left = 100_000_000 - count;
         let expected =
-            format!("stopped: {left} deals are not solved; the same command goes on\n");
+            format!("stopped: {left} deals are not solved; the same command resumes\n");
         assert_eq!(said, expected);
         assert!(read(&place, "results.csv").ends_with('\n'));
     }

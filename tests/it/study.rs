@@ -175,14 +175,14 @@ fn files_of_other_studies_are_refused() {
     assert_eq!(made.status.code(), Some(0));
     place.file("notes.txt", "milk, eggs\n");
     for (args, why) in [
-        (&["pyramid", "--out", "golf.csv"][..], "not of `pyramid`"),
+        (&["pyramid", "--out", "golf.csv"][..], "not to `pyramid`"),
         (&["golf", "--max-positions", "9", "--out", "golf.csv"], "other limits"),
-        (&["golf", "--out", "notes.txt"], "no file of results"),
+        (&["golf", "--out", "notes.txt"], "not a result file"),
         (
             &["golf", "--sweep", "kings=nothing,queen", "--out", "golf.csv"],
             "a sweep is kept in a folder",
         ),
-        (&["--merge", "notes.txt"], "no file of results"),
+        (&["--merge", "notes.txt"], "not a result file"),
         (&["pyramid", "--merge", "golf.csv"], "of `golf`, not of `pyramid`"),
         (&["--merge", "none.csv"], "no such file"),
     ] {
@@ -210,7 +210,7 @@ fn files_of_other_studies_are_refused() {
 fn what_a_study_cannot_do_is_told_with_a_way_out() {
     let place = Place::new("study");
     for (args, code, why) in [
-        (&["golf", "--players", "lucky"][..], 2, "there are `random`"),
+        (&["golf", "--players", "lucky"][..], 2, "choose from `random`"),
         (&["golf", "--deals", "seed:9"][..], 4, "write both ends"),
         (&["glof"][..], 2, "golf"),
         (&["golf", "--max-seconds", "none"][..], 2, "number of seconds"),
@@ -250,7 +250,7 @@ fn deals_are_easy_or_hard_by_how_often_they_are_won() {
             assert!(wins.contains(&number.parse::<u32>().unwrap()), "{text}");
         }
     }
-    // Where nobody wins by taking what is at hand, no deal is easy.
+    // Where nobody wins by greedy play, no deal is easy.
     let (text, _) = said(fed(place.called("play spider --deal easy"), ""));
     assert!(text.contains("no deal was found that is easy"), "{text}");
 }

@@ -96,13 +96,13 @@ pub fn between(found: &Findings) -> Vec<Between> {
     };
     let mut all = Vec::new();
     if let Some((can, cannot)) = share(Player::Thoughtful) {
-        all.push(("luck", cannot, "of the deals are lost from the start"));
+        all.push(("luck", cannot, "of the deals cannot be won"));
         if let Some((takes, _)) = share(Player::Greedy) {
-            let rest = "can be won, and are not by taking what is at hand";
+            let rest = "can be won, but greedy does not win them";
             all.push(("skill", (can - takes).max(0.0), rest));
         }
         if let Some((knows, _)) = share(Player::Honest) {
-            let rest = "are won by who knows all cards, and not by who sees some";
+            let rest = "are won only by knowing the hidden cards";
             all.push(("sight", (can - knows).max(0.0), rest));
         }
     }
@@ -173,17 +173,18 @@ fn no_return(found: &Findings) -> String {
     let mean = |counts: &[usize]| {
         float(counts.iter().sum::<usize>() as u64) / float(counts.len() as u64)
     };
-    format!(
-        "\n  no return   {games} that greedy lost and could have won: lost by move {} in the\n  \
-         {:11} middle ({} to {}), {} % of the way; {:.1} of {:.1} moves there still win\n",
+    let head = format!("  {:11} ", "no return");
+    let text = format!(
+        "{games} that greedy lost but could have won: median losing move {} ({} to {}), after \
+         {} % of the game; {:.1} of {:.1} moves there still win",
         after.median,
-        "",
         after.quarter,
         after.three_quarters,
         share.median,
         mean(&winning),
         mean(&of),
-    )
+    );
+    format!("\n{}\n", wrapped(&head, text.split(' '), head.len(), WIDTH))
 }
 
 /// Returns how many decisions matter, and when.
@@ -196,11 +197,13 @@ fn decisions(found: &Findings) -> String {
         known => percent(ratio(decision.matter, known)),
     });
     let looked = grouped(found.decisions.iter().map(|decision| decision.known).sum());
-    format!(
-        "\n  decisions   of {looked} on the way to a win some other move loses in {} of the\n  \
-         {:11} first third, {} of the second, {} of the last\n",
-        shares[0], "", shares[1], shares[2],
-    )
+    let head = format!("  {:11} ", "decisions");
+    let [first, second, last] = shares;
+    let text = format!(
+        "of {looked} on winning lines, another move loses in {first} of the first third, \
+         {second} of the second, {last} of the last"
+    );
+    format!("\n{}\n", wrapped(&head, text.split(' '), head.len(), WIDTH))
 }
 
 /// Returns what no game made any use of, as text.

@@ -58,13 +58,13 @@ pub struct Head {
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 #[expect(missing_docs, reason = "the message of each is its documentation")]
 pub enum ResultsFault {
-    #[error("it does not start `{0}`, so it is no file of results")]
+    #[error("it does not start with `{0}`, so it is not a result file")]
     Form(&'static str),
-    #[error("it breaks off in its head")]
+    #[error("its head is incomplete")]
     Head,
     #[error("line {0}: the head above it does not end with the line `{1}`")]
     Columns(usize, &'static str),
-    #[error("line {0} is no result of a deal; without it the deal is {1} again")]
+    #[error("line {0} is not a result; without the line the deal is {1} again")]
     Line(usize, &'static str),
     #[error("line {0}: {1}")]
     Other(usize, Mismatch),
@@ -81,9 +81,9 @@ pub struct Contradiction;
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 #[expect(missing_docs, reason = "the message of each is its documentation")]
 pub enum Mismatch {
-    #[error("the results are of the game `{0}`, not of `{1}`")]
+    #[error("the results belong to the game `{0}`, not to `{1}`")]
     Game(String, String),
-    #[error("the results are of `{0}` by other rules{1}")]
+    #[error("the results of `{0}` were made with other rules{1}")]
     Rules(String, String),
 }
 
@@ -357,16 +357,16 @@ mod tests {
     fn what_is_no_file_of_results_is_refused() {
         refused(
             "",
-            "it does not start `# patience-results 1`, so it is no file of results",
+            "it does not start with `# patience-results 1`, so it is not a result file",
         );
-        refused("# patience-results 1\n# game small\n", "it breaks off in its head");
+        refused("# patience-results 1\n# game small\n", "its head is incomplete");
         refused(
             "notes\n",
-            "it does not start `# patience-results 1`, so it is no file of results",
+            "it does not start with `# patience-results 1`, so it is not a result file",
         );
         refused(
             &format!("{HEAD}ms:9,winnable\n"),
-            "line 8 is no result of a deal; without it the deal is solved again",
+            "line 8 is not a result; without the line the deal is solved again",
         );
         refused(
             &HEAD.replace("deal,", "ms:9,"),
@@ -375,15 +375,15 @@ mod tests {
         );
         refused(
             &format!("{HEAD}# patience-results 2\n"),
-            "line 8 is no result of a deal; without it the deal is solved again",
+            "line 8 is not a result; without the line the deal is solved again",
         );
         refused(
             &format!("{HEAD}{}", HEAD.replace("small", "other")),
-            "line 8: the results are of the game `other`, not of `small`",
+            "line 8: the results belong to the game `other`, not to `small`",
         );
         refused(
             &format!("{HEAD}{}", HEAD.replace(":1", ":2").replace("= b", "= c")),
-            "line 8: the results are of `small` by other rules (options a = c)",
+            "line 8: the results of `small` were made with other rules (options a = c)",
         );
         refused(
             &format!(

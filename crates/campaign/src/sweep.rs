@@ -22,7 +22,7 @@ pub fn choices(variant: &Variant, sweep: &[String]) -> Result<Vec<Chosen>, Strin
             return Err(match names.as_slice() {
                 [] => format!("`--sweep {name}`: this game has no options"),
                 names => format!(
-                    "`--sweep {name}`: there is no such option; there are `{}`",
+                    "`--sweep {name}`: there is no such option: choose from `{}`",
                     names.join("`, `")
                 ),
             });

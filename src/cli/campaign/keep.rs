@@ -89,7 +89,7 @@ impl<E: Entry> Keep<E> {
         let written = self.file.write_all(text.as_bytes());
         written.map_err(|error| {
             let message = format!("cannot write to {}: {}", self.name, reason(&error));
-            let kept = "what was written stays there; the same command goes on with it";
+            let kept = "the results so far are saved; the same command resumes";
             Failure::Hinted(1, Box::new(Diagnostic::error(message).hint(kept)))
         })
     }
@@ -174,7 +174,7 @@ pub(in crate::cli) fn hold<E: Entry>(
 
 /// Returns that a file is no good.
 pub(in crate::cli) fn bad(name: &str, fault: &dyn std::error::Error) -> Failure {
-    Failure::input(format!("{name} is not to be used: {fault}"))
+    Failure::input(format!("cannot use {name}: {fault}"))
 }
 
 fn cannot(name: &str, what: &str, error: &io::Error) -> Failure {
@@ -192,22 +192,22 @@ fn lock<E: Entry>(file: &File, name: &str) -> Result<(), Failure> {
 
 fn written_to<E: Entry>(name: &str) -> Failure {
     let fault = Diagnostic::error(format!("{name} is being written to"));
-    let joins = format!("`patience {} --merge` joins them", E::COMMAND);
-    hinted(fault.hint(format!("name a file of its own for every part; {joins}")))
+    let joins = format!("`patience {} --merge` merges them", E::COMMAND);
+    hinted(fault.hint(format!("use one file per part; {joins}")))
 }
 
 fn other_rules(name: &str, known: &Head, head: &Head) -> Failure {
     let why =
         head.check(known).err().map(|mismatch| mismatch.to_string()).unwrap_or_default();
-    let fault = Diagnostic::error(format!("{name} is of something else: {why}"));
+    let fault = Diagnostic::error(format!("{name} belongs to something else: {why}"));
     hinted(fault.hint("name another file"))
 }
 
 fn other_limits<E: Entry>(name: &str, known: &Head) -> Failure {
-    let fault = Diagnostic::error(format!("{name} was begun with other limits"));
+    let fault = Diagnostic::error(format!("{name} was started with other limits"));
     let limits: Vec<&str> = known.limits.iter().map(String::as_str).collect();
     hinted(fault.hint(format!(
-        "go on with `{}`, or name another file; `patience {} --merge` joins both",
+        "continue with `{}`, or name another file; `patience {} --merge` merges both",
         limits.join("` or `"),
         E::COMMAND
     )))

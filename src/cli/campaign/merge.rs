@@ -46,18 +46,15 @@ pub(in crate::cli) fn read_all<E: Entry>(
     for (path, found) in files.chain(there) {
         let Contents { results, torn, .. } = found?;
         let Some(results) = results else {
-            let doubt = format!("{} holds no results yet", shown(path));
+            let doubt = format!("{} has no results yet", shown(path));
             output.warn(&[Diagnostic::warning(doubt)]);
             continue;
         };
         if torn {
-            let doubt = format!("the end of {} breaks off", shown(path));
+            let doubt = format!("the last line of {} is incomplete", shown(path));
             let doubt = Diagnostic::warning(doubt);
-            let way_out = format!(
-                "what stands there is left out, and {} when it is gone on with",
-                E::DONE
-            );
-            output.warn(&[doubt.hint(way_out)]);
+            let fix = format!("it is ignored; its deal is {} again on resuming", E::DONE);
+            output.warn(&[doubt.hint(fix)]);
         }
         all.push((path.to_owned(), results));
     }
@@ -87,7 +84,7 @@ impl<E: Entry> Found<E> {
     pub(in crate::cli) fn join(self, out: Option<&Path>) -> Result<Results<E>, Failure> {
         let mut files = self.files.into_iter();
         let Some((_, mut all)) = files.next() else {
-            return Err(Failure::input("there are no results to join yet"));
+            return Err(Failure::input("there are no results to merge yet"));
         };
         let mut disagreeing = Vec::new();
         for (path, results) in files {
@@ -116,8 +113,8 @@ fn begin<E: Entry>(out: &Path, all: &Results<E>) -> Result<(), Failure> {
     write_new_results(out, &all.write()).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {
             let name = shown(out);
-            let message = format!("{name} was begun while others were being read");
-            let fault = Diagnostic::error(message).hint("join them once more");
+            let message = format!("{name} was created while the others were read");
+            let fault = Diagnostic::error(message).hint("merge them again");
             Failure::Hinted(4, Box::new(fault))
         }
         _ => unwritten(out, &error),

@@ -77,7 +77,7 @@ pub(super) fn may_replace(path: &Path, start: &str, kind: &str) -> io::Result<()
     match open_to_read(path).and_then(|file| file.take(most).read_to_end(&mut begin)) {
         Ok(_) if begin == start.as_bytes() => Ok(()),
         Ok(_) => {
-            let other = format!("another file is there, which is no {kind}");
+            let other = format!("another file is there, which is not a {kind}");
             Err(io::Error::new(io::ErrorKind::InvalidInput, other))
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),

@@ -298,7 +298,7 @@ impl Keeper {
             Some(_) => None,
             None => Some(self.empty_slot(whose, &id).map_err(|error| words(&error))?),
         };
-        let slot = taken.as_ref().or(own).ok_or("there is no place for it")?;
+        let slot = taken.as_ref().or(own).ok_or("no file name is free")?;
         write_unsynced(&slot.record(), &text).map_err(|error| words(&error))?;
         let path = self.archive(whose, slot).map_err(|error| words(&error))?;
         self.left = Some(Left::File(path));

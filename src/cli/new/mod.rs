@@ -18,7 +18,7 @@ use crate::diag::{Diagnostic, clean};
 use crate::variant::{self, Variant};
 use clap::{Args, ValueEnum};
 
-/// The kinds of games that can be begun with.
+/// The models that a new game can start from.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(super) enum Beginning {
     /// Cards built on foundations and tableau piles
@@ -28,29 +28,30 @@ pub(super) enum Beginning {
     Pairs,
     /// Neighbors discarded from a grid that closes up
     Grid,
-    /// Rows put in order through gaps
+    /// Rows sorted through gaps
     Gaps,
-    /// A row of piles that is pressed together
+    /// A row of piles that closes up
     Row,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct NewArgs {
-    /// What the game is to be called
+    /// Name of the new game
     pub(super) name: String,
-    /// The game whose rules it changes
+    /// Change the rules of this game
     #[arg(long, value_name = "GAME")]
     pub(super) extends: Option<String>,
-    /// What a game that extends none begins with
+    /// Start from a model: `building`, `pairs`, `grid`, `gaps` or `row`
     #[arg(
         long,
         value_name = "KIND",
         value_enum,
+        hide_possible_values = true,
         default_value_t,
         conflicts_with = "extends"
     )]
     pub(super) kind: Beginning,
-    /// Writes a script beside it, for what rules files cannot say
+    /// Create a script too, for rules that no key of a rules file covers
     #[arg(long)]
     pub(super) script: bool,
 }
@@ -151,7 +152,7 @@ impl Wanted<'_> {
     fn report(self, files: &[&str]) -> String {
         let rules = self.rules();
         let word = |file: &&str| match *file {
-            SCHEMA => "what editors complete and check rules files with",
+            SCHEMA => "the schema that editors use for rules files",
             file if file == rules => "the rules",
             _ => "the script",
         };
@@ -202,7 +203,7 @@ fn refuse_there(file: &str) -> Result<(), Failure> {
     if Path::new(file).symlink_metadata().is_err() {
         return Ok(());
     }
-    let fault = format!("`{}` is here already", clean(file));
+    let fault = format!("`{}` exists already", clean(file));
     let hint = "choose another name, or go to another folder";
     Err(Failure::Hinted(2, Box::new(Diagnostic::error(fault).hint(hint))))
 }

@@ -31,7 +31,7 @@ impl Name {
         }
         let slug = slug(name);
         if slug.is_empty() || clean(name) != name {
-            let why = format!("`{}` is no name for a game", clean(text));
+            let why = format!("`{}` is not a name for a game", clean(text));
             return refuse(why, "use letters and digits, as in \"Seven Seas\"");
         }
         if slug.chars().count() > MAX_LETTERS {

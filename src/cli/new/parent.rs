@@ -41,9 +41,9 @@ fn is_here(folder: &Path) -> bool {
 
 fn elsewhere(game: &str, folder: &str) -> Failure {
     let (game, folder) = (clean(game), clean(folder));
-    let fault = format!("`{game}` lies in another folder, `{folder}`");
-    let hint = "a game extends a file beside it or a game of the program; go to that folder, \
-                or copy the file here";
+    let fault = format!("`{game}` is in another folder, `{folder}`");
+    let hint = "a game can extend a file in the same folder or a game of the program; go to \
+                that folder, or copy the file here";
     Failure::Hinted(2, Box::new(Diagnostic::error(fault).hint(hint)))
 }
 

@@ -109,8 +109,9 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     if let Some(ears) = ears {
         ears.end_if_asked();
     }
-    ended
-        .map_err(|error| Failure::Plain(1, format!("the session broke off: {error}")))?;
+    ended.map_err(|error| {
+        Failure::Plain(1, format!("the session ended early: {error}"))
+    })?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -158,7 +159,7 @@ fn scripted(
     results: &mut io::StdoutLock<'_>,
 ) -> Result<ExitCode, Failure> {
     let end = run_script(session, script, results)
-        .map_err(|error| Failure::Plain(1, format!("the script broke off: {error}")))?;
+        .map_err(|error| Failure::Plain(1, format!("the script ended early: {error}")))?;
     match end {
         ScriptEnd::Won => Ok(ExitCode::SUCCESS),
         ScriptEnd::NotWon | ScriptEnd::Closed => Ok(ExitCode::from(1)),

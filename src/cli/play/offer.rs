@@ -52,7 +52,7 @@ pub(super) fn ask(
     let folders = Folders::usual();
     let last = keeper.and_then(Keeper::played_last);
     let offers = offers(last, game_of(clock::today()));
-    let question = "Which game? Type its number, or the name of any other.";
+    let question = "Which game? Type a number, or the name of any game.";
     let mut text = wrapped("", question.split(' '), 2, width) + "\n";
     for (number, offer) in (1..).zip(&offers) {
         let Ok(variant) = loading::load(&folders, &offer.game, &offer.options) else {
@@ -62,8 +62,8 @@ pub(super) fn ask(
     }
     let games = folders.games().len();
     let rest = format!(
-        "`patience list` tells about all {games} games, and `patience list WORD` about those \
-         with a word. Enter alone plays the first one above, `quit` leaves."
+        "`patience list` lists all {games} games, `patience list WORD` those that match \
+         a word. Enter plays the first game above; `quit` leaves."
     );
     text.push_str(&(wrapped("", rest.split(' '), 0, width) + "\n"));
     let (mut input, mut results) = (io::stdin().lock(), io::stdout().lock());
@@ -124,7 +124,7 @@ fn line(number: usize, offer: &Offered, variant: &Variant, width: usize) -> Stri
     let head = format!("{number:>3}  ");
     let (name, about) = (clean(variant.name()), clean(variant.about()));
     let text = if offer.resume {
-        format!("{name}: go on with the game you played last")
+        format!("{name}: resume your last game")
     } else if offer.deal.is_some() {
         format!("{name}, the game of the day: {about}")
     } else {

@@ -88,7 +88,7 @@ fn today_deal() -> String {
 /// Begins the game of a link, after its moves.
 fn shared(args: &PlayArgs, host: &mut SystemHost) -> Result<Begun, Failure> {
     if args.deal.is_some() || args.resume || !args.game.set.is_empty() {
-        let message = "a line that was shared says which deal, options and moves it has";
+        let message = "a shared line has its own deal, options and moves: leave out `--deal`, `--set` and `--resume`";
         return Err(Failure::usage(message));
     }
     let opened = open_as_far("the line", &args.game.game, host, None);
@@ -103,8 +103,7 @@ fn shared(args: &PlayArgs, host: &mut SystemHost) -> Result<Begun, Failure> {
         }
     }
     let moves = counted(opened.game.turns().len(), "move");
-    let note =
-        opened.note.unwrap_or_else(|| format!("the game that was shared, {moves}"));
+    let note = opened.note.unwrap_or_else(|| format!("the shared game, {moves}"));
     Ok(Begun { game: opened.game, others: opened.others, note: Some(note) })
 }
 
@@ -128,7 +127,7 @@ pub(super) fn named(
     }
     if args.game.game.is_empty() && !args.resume {
         if args.json || args.script.is_some() {
-            return Err(Failure::usage("say which game, as in `patience play GAME`"));
+            return Err(Failure::usage("name a game, as in `patience play GAME`"));
         }
         let keeper = state::folder().map(|folder| Keeper::new(folder, whose(&args)));
         return Ok(offer::ask(&args, keeper.as_ref(), output, width));
@@ -137,9 +136,9 @@ pub(super) fn named(
         let keeper = state::folder().map(|folder| Keeper::new(folder, whose(&args)));
         args.game.game =
             keeper.and_then(|keeper| keeper.played_last()).ok_or_else(|| {
-                let fault = Diagnostic::error("no game waits to be gone on with");
+                let fault = Diagnostic::error("there is no unfinished game");
                 let hint =
-                    "`patience play GAME` begins one; `patience list` lists the games";
+                    "start one with `patience play GAME`; `patience list` lists the games";
                 Failure::Hinted(4, Box::new(fault.code("nothing-kept").hint(hint)))
             })?;
     }
@@ -220,7 +219,7 @@ fn choose(
         ResumeAnswer::Yes => return Ok(Choice::GoOn(Box::new(kept))),
         ResumeAnswer::Quit => {
             let game = clean(&args.game.game);
-            say(&format!("it is kept; `patience play {game}` goes on with it\n"));
+            say(&format!("the game is kept: `patience play {game}` resumes it\n"));
             return Ok(Choice::Leave);
         }
         ResumeAnswer::No => {}
@@ -283,7 +282,7 @@ fn asked(kept: &Kept, variant: &Variant) -> ResumeAnswer {
     let lost = kept.record.is_lost();
     let (usual, answers) =
         if lost { (ResumeAnswer::No, "[y/N]") } else { (ResumeAnswer::Yes, "[Y/n]") };
-    let mut question = format!("go on with the game of {}?", summary(kept, variant));
+    let mut question = format!("resume the game of {}?", summary(kept, variant));
     loop {
         let _ = write!(output, "{question} {answers} ");
         let _ = output.flush();
@@ -317,7 +316,7 @@ fn go_on(
     let name = kept.path.to_string_lossy().into_owned();
     match open_as_far(&name, &kept.text, host, Some(variant)) {
         Ok(opened) => {
-            let going = format!("going on with the game of {}", summary(&kept, variant));
+            let going = format!("resuming the game of {}", summary(&kept, variant));
             keeper.resume(kept, &opened);
             let Opened { game, others, note } = opened;
             let note = note.or_else(|| args.resume.then_some(going));
@@ -332,7 +331,7 @@ fn go_on(
                 let code = if fault.code == Code::BadRules { 3 } else { 4 };
                 return Err(Failure::Message(code, fault.message.into()));
             } else {
-                let message = "a game that is kept cannot be gone on with";
+                let message = "cannot resume a kept game";
                 let message = format!("{message}: {}", fault.message);
                 output.warn(&[Diagnostic::warning(message)]);
             }
@@ -344,18 +343,18 @@ fn go_on(
 /// Sets a damaged game aside and returns what there is to say about it.
 fn set_aside(damaged: &Damaged) -> Diagnostic {
     let shown = |path: &Path| clean(&path.to_string_lossy()).into_owned();
-    let message = format!("a game that was kept is damaged: {}", damaged.why);
+    let message = format!("a kept game is damaged: {}", damaged.why);
     let hint = match damaged.set_aside() {
         Ok(path) => {
             let text = read_text(&path, MAX_RECORD).unwrap_or_default();
             let path = shown(&path);
             let sound = Record::read_sound(&text).is_ok();
             let sound = if sound {
-                format!("; `load {path} as far` in a game plays what of it is sound")
+                format!("; `load {path} as far` at the prompt plays its valid moves")
             } else {
                 String::new()
             };
-            format!("it is {path} now, and nothing is written there{sound}")
+            format!("it is now {path}, and stays unchanged{sound}")
         }
         Err(_) => format!("it is {}", shown(&damaged.path)),
     };
@@ -373,16 +372,16 @@ fn nothing_kept(
     let game = clean(&args.game.game);
     let hint = if others.is_empty() && elsewhere > 0 {
         let which = if elsewhere == 1 { "one is" } else { "some are" };
-        format!("{which} being played by another `patience` now; leave it there first")
+        format!("{which} being played in another `patience`: leave it there first")
     } else if others.is_empty() {
-        format!("`patience play {game}` begins one")
+        format!("start one with `patience play {game}`")
     } else {
         let waiting: Vec<String> =
             others.iter().map(|game| summary(game, variant)).collect();
-        format!("there is {}", waiting.join("; "))
+        format!("unfinished: {}", waiting.join("; "))
     };
-    let wanted = if others.is_empty() { "" } else { " of this deal and these options" };
-    let message = format!("no game of `{game}`{wanted} waits to be gone on with");
+    let wanted = if others.is_empty() { "" } else { " with this deal and these options" };
+    let message = format!("there is no unfinished game of `{game}`{wanted}");
     let fault = Diagnostic::error(message).code("nothing-kept").hint(hint);
     Failure::Hinted(4, Box::new(fault))
 }

@@ -27,7 +27,7 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
         Some(deals) => range::run(args, game, deals),
         None => match args.for_ranges() {
             Some(option) => Err(Failure::usage(format!(
-                "`{option}` is for ranges of deals: add `--deals A..B`"
+                "`{option}` needs a range of deals: add `--deals A..B`"
             ))),
             None if args.shortest => shortest::run(args, game),
             None => one::run(args, game),

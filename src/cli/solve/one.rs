@@ -90,7 +90,7 @@ pub(super) fn deal(
     let bad = |fault: Fault| {
         if deal.parse::<DealRange>().is_ok() {
             let fault = Diagnostic::error(fault.message);
-            let range = fault.hint("a range of deals is named by `--deals`");
+            let range = fault.hint("use `--deals` for a range of deals");
             return Failure::Hinted(4, Box::new(range));
         }
         Failure::Message(4, fault.message.into())
@@ -102,7 +102,9 @@ pub(super) fn deal(
 /// Returns the answer in words.
 fn text(game: &Game, solved: &Solved, line: &[String]) -> String {
     let answer = match solved.verdict {
-        Verdict::Winnable(0) => "winnable: it is won as it is dealt\n".to_owned(),
+        Verdict::Winnable(0) => {
+            "winnable: the deal is won before the first move\n".to_owned()
+        }
         Verdict::Winnable(moves) => {
             let noun = of_number(moves, "move");
             format!("winnable in {moves} {noun}\n\n{}\n\n", moves_text(line))

@@ -46,7 +46,7 @@ pub(super) fn write(
 ) -> Result<bool, Failure> {
     if *verdict != Verdict::Unwinnable {
         let word = verdict.word();
-        complain(&format!("note: there is no proof of a deal that is {word}\n"));
+        complain(&format!("note: no proof was written, because the deal is {word}\n"));
         return Ok(false);
     }
     let ProofLimits { limits, settings, spent, stop } = limits;
@@ -96,7 +96,7 @@ pub(in crate::cli) fn in_words(flaw: &Flaw) -> String {
 pub(super) fn tell(path: &Path) {
     let bytes = fs::metadata(path).map_or(0, |metadata| metadata.len());
     let size = progress::megabytes(usize::try_from(bytes).unwrap_or(usize::MAX));
-    say(&format!("proof in {}, {size}; check it by `patience verify`\n", shown(path)));
+    say(&format!("proof in {}, {size}; check it with `patience verify`\n", shown(path)));
 }
 
 fn cannot(path: &Path, why: &str) -> Failure {

@@ -303,7 +303,7 @@ impl<'a> RangeReport<'a> {
         done?;
         if missing > 0 && !is_for_nothing {
             let goes_on =
-                if self.keep.is_some() { "; the same command goes on" } else { "" };
+                if self.keep.is_some() { "; the same command resumes" } else { "" };
             let deals = if missing == 1 { "deal is" } else { "deals are" };
             complain(&format!("stopped: {missing} {deals} not solved{goes_on}\n"));
         }

@@ -70,8 +70,7 @@ pub(super) fn play(game: &mut Game, line: &[Move]) -> Result<Vec<String>, Failur
         let variant = Arc::clone(game.variant());
         game.play(*made).map_err(|refusal| {
             let why = words::refusal(variant.rules(), &refusal);
-            let message =
-                format!("the line that was found does not hold: `{text}`: {why}");
+            let message = format!("the line found is not legal: `{text}`: {why}");
             Failure::Plain(1, message)
         })?;
         texts.push(text);

@@ -23,8 +23,8 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let mut game = deal(args, game, &mut host)?;
     let count = Count::from(args.count);
     if !count.is_for(game.rules()) {
-        let message = "`--count cards` is for games in which no run moves but as single \
-                       moves could bring it";
+        let message = "`--count cards` needs a game whose runs move only as single \
+                       moves could";
         return Err(Failure::usage(message.to_owned()));
     }
     let limits = Limits::of(args);
@@ -92,15 +92,17 @@ fn text(answered: &Answered, least: Least, count: Count, line: &[String]) -> Str
     let proven = is_proven(answered, least);
     let least = least.moves;
     match answered.solved.verdict {
-        Verdict::Winnable(0) => "winnable: it is won as it is dealt\n".to_owned(),
+        Verdict::Winnable(0) => {
+            "winnable: the deal is won before the first move\n".to_owned()
+        }
         Verdict::Winnable(moves) => {
             let noun = of_number(moves, "move");
             let known = if proven {
-                "no fewer".to_owned()
+                "no line needs fewer".to_owned()
             } else {
-                format!("no fewer than {least}: {limit}")
+                format!("any line needs at least {least}: {limit}")
             };
-            let moves = format!("winnable in {moves} {noun}{of}, and in {known}");
+            let moves = format!("winnable in {moves} {noun}{of}; {known}");
             format!("{moves}\n\n{}\n\n", moves_text(line))
         }
         Verdict::Unwinnable => "unwinnable: no line of play wins\n".to_owned(),

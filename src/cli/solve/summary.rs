@@ -49,7 +49,7 @@ impl Summary {
         let count = self.count();
         let mut text = format!("{title}\n\n");
         if count == 0 {
-            return text + "  no deal is solved yet\n";
+            return text + "  no deal has been solved yet\n";
         }
         self.times.sort_unstable();
         let width = grouped(count).len().max(7);

@@ -257,8 +257,8 @@ mod tests {
             &lines,
             "fan\n  1 played: 0 won (0 %), 1 lost, 0 left undecided\n\
              gate\n  4 played: 3 won (75 %), 0 lost, 1 left undecided\n  \
-               won in a row: 1 now, 2 at most\n  moves: 50 at best, 60 in the middle\n  \
-               time: 58:20 at best, 1:10:00 in the middle\n0 unread\n",
+               won in a row: 1 now, best 2\n  moves: best 50, median 60\n  \
+               time: best 58:20, median 1:10:00\n0 unread\n",
         );
     }
 
@@ -273,8 +273,8 @@ mod tests {
         check(
             &lines,
             "gate\n  1 played: 1 won (100 %), 0 lost, 0 left undecided\n  \
-               won in a row: 1 now, 1 at most\n  moves: 60 at best, 60 in the middle\n  \
-               time: 1:10:00 at best, 1:10:00 in the middle\n0 unread\n",
+               won in a row: 1 now, best 1\n  moves: best 60, median 60\n  \
+               time: best 1:10:00, median 1:10:00\n0 unread\n",
         );
     }
 
@@ -288,15 +288,15 @@ mod tests {
         check(
             &lines,
             "gate\n  2 played: 1 won (50 %), 1 lost, 0 left undecided\n  \
-               won in a row: 1 now, 1 at most\n  moves: 60 at best, 60 in the middle\n  \
-               time: 1:10:00 at best, 1:10:00 in the middle\n0 unread\n",
+               won in a row: 1 now, best 1\n  moves: best 60, median 60\n  \
+               time: best 1:10:00, median 1:10:00\n0 unread\n",
         );
         lines.push(line("gate", "1", Outcome::Won, 60));
         check(
             &lines,
             "gate\n  2 played: 2 won (100 %), 0 lost, 0 left undecided\n  \
-               won in a row: 2 now, 2 at most\n  moves: 60 at best, 60 in the middle\n  \
-               time: 1:10:00 at best, 1:10:00 in the middle\n0 unread\n",
+               won in a row: 2 now, best 2\n  moves: best 60, median 60\n  \
+               time: best 1:10:00, median 1:10:00\n0 unread\n",
         );
     }
 
@@ -315,11 +315,11 @@ mod tests {
         check(
             &lines,
             "gate\n  3 played: 3 won (100 %), 0 lost, 0 left undecided\n  \
-               won in a row: 1 now, 2 at most\n  moves: 60 at best, 62 in the middle\n  \
-               time: 1:10:00 at best, 1:12:20 in the middle\n  \
-               moves were taken back in 1 of the 3 won\n  \
-               apart from these, with hints or moves shown (20): 3 played: 2 won (66 %), 0\n    \
-                 lost, 1 left undecided\n0 unread\n",
+               won in a row: 1 now, best 2\n  moves: best 60, median 62\n  \
+               time: best 1:10:00, median 1:12:20\n  \
+               moves were undone in 1 of the 3 won\n  \
+               counted apart, with hints or moves shown (20): 3 played: 2 won (66 %), 0 \
+                lost,\n    1 left undecided\n0 unread\n",
         );
     }
 

@@ -12,7 +12,7 @@ use crate::variant::Library as _;
 
 /// What is said when nothing was counted.
 const NONE: &str =
-    "no game was finished yet; one played at a terminal counts when it is won or left";
+    "no finished games yet: a game at a terminal counts when you win or leave it";
 
 /// Returns how the games of a name came out, or all games, as lines of at most `width`
 /// characters. A game may be called by any of its names. That one is not known is said when
@@ -37,7 +37,7 @@ pub(in crate::cli) fn report(game: Option<&str>, width: usize) -> Result<String,
         let lines = if unread == 1 { "1 line".into() } else { format!("{unread} lines") };
         let file = results::file();
         let file = clean(&file.to_string_lossy()).into_owned();
-        let _ = writeln!(text, "\n{lines} of {file} cannot be read, and stay there");
+        let _ = writeln!(text, "\n{lines} of {file} cannot be read and are ignored");
     }
     Ok(text)
 }
@@ -48,15 +48,15 @@ impl Statistics {
         let mut lines = vec![ends(self.alone)];
         if let (Some(moves), Some(time)) = (self.moves, self.seconds) {
             let (streak, most) = (self.streak, self.best_streak);
-            lines.push(format!("won in a row: {streak} now, {most} at most"));
+            lines.push(format!("won in a row: {streak} now, best {most}"));
             let (best, median) = (moves.best, moves.median);
-            lines.push(format!("moves: {best} at best, {median} in the middle"));
+            lines.push(format!("moves: best {best}, median {median}"));
             let (best, median) = (clock(time.best), clock(time.median));
-            lines.push(format!("time: {best} at best, {median} in the middle"));
+            lines.push(format!("time: best {best}, median {median}"));
         }
         if self.undone > 0 {
             let (undone, won) = (self.undone, self.alone.won);
-            lines.push(format!("moves were taken back in {undone} of the {won} won"));
+            lines.push(format!("moves were undone in {undone} of the {won} won"));
         }
         let assisted = self.assisted;
         if assisted.ends.played > 0 {
@@ -64,7 +64,7 @@ impl Statistics {
                 0 => "hints".to_owned(),
                 shown => format!("hints or moves shown ({shown})"),
             };
-            lines.push(format!("apart from these, with {help}: {}", ends(assisted.ends)));
+            lines.push(format!("counted apart, with {help}: {}", ends(assisted.ends)));
         }
         let line = |text: String| wrapped("  ", text.split(' '), 4, width) + "\n";
         let lines: String = lines.into_iter().map(line).collect();

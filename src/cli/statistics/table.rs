@@ -24,8 +24,8 @@ const HEADS: [&str; 9] = [
 /// The number of characters of a line.
 const WIDTH: usize = 80;
 
-const LEGEND: &str = "row: won in a row now; moves and time of those won: best, median; \
-                      helped: games with hints or moves shown, which are not among the others";
+const LEGEND: &str = "row: wins in a row now; moves and time of won games: best, median; helped: games \
+                      with hints or shown moves, which no other column counts";
 
 /// Returns statistics as a table of a line a game, or, where lines are too short for
 /// that, in words.
@@ -99,8 +99,8 @@ mod tests {
         canfield draw=3,redeals=none
                                3    0   0    1    2    0         -              -      0
 
-        row: won in a row now; moves and time of those won: best, median; helped: games
-          with hints or moves shown, which are not among the others
+        row: wins in a row now; moves and time of won games: best, median; helped: games
+          with hints or shown moves, which no other column counts
         ");
         assert!(table.lines().all(|line| line.len() <= 80));
         let narrow = tabulated(&games, 40);

@@ -1,4 +1,4 @@
-//! What `patience study` is called with.
+//! The arguments of `patience study`.
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -12,46 +12,18 @@ use crate::study::{Budget, Player};
 use patience_campaign::Part;
 use patience_campaign::settings::Settings;
 
-/// What `patience study --help` says beneath the options.
-const HELP: &str = "\
-Players, from the one that knows least: random moves by chance, greedy takes
-what is at hand, honest thinks but knows only what a player can see, thoughtful
-knows all cards. What thoughtful cannot win is luck; what lies between greedy
-and thoughtful is skill. honest takes seconds a game and plays only if asked for.
-
-    patience study klondike --set draw=3 --players greedy,honest,thoughtful
-    patience study golf --deals seed:1..1000 --sweep kings
-    patience study canfield --sweep draw=1,3 --sweep redeals --csv
-    patience study klondike --html klondike.html
-
-With --out, what every deal came to is written down at once, and the same command
-goes on with what is missing, players that are added included. Files of parts are
-joined by --merge:
-
-    patience study golf --part 1/2 --out one.csv
-    patience study golf --part 2/2 --out two.csv
-    patience study --merge one.csv two.csv
-
-Shares are told with the interval that holds them with 95 % certainty. Deals that
-the thoughtful player's search leaves open are neither won nor lost.
-
-Exit codes: 0 done; 1 ended before all deals were played; 2 wrong usage; 3 a
-rules file is faulty; 4 a bad range of deals, or a file that is bad or cannot be
-written.";
-
 #[derive(Args, Debug)]
-#[command(after_long_help = HELP)]
 pub(in crate::cli) struct StudyArgs {
-    /// The name of a game, or the path of a rules file
+    /// Name of a game, or path of a rules file
     #[arg(required_unless_present = "merge")]
     pub(super) game: Option<String>,
-    /// Chooses a value of one of the game's options
+    /// Set one of the game's options
     #[arg(long, value_name = "OPTION=VALUE", value_parser = pair)]
     pub(super) set: Vec<(String, String)>,
-    /// The deals, both ends included
+    /// Choose the range of deals
     #[arg(long, value_name = "A..B", default_value = "seed:1..200")]
     pub(super) deals: String,
-    /// Who plays: `random`, `greedy`, `honest`, `thoughtful`, with commas between them
+    /// Choose the players: `random`, `greedy`, `honest`, `thoughtful`
     #[arg(
         long,
         value_name = "PLAYERS",
@@ -60,31 +32,28 @@ pub(in crate::cli) struct StudyArgs {
         default_value = "random,greedy,thoughtful"
     )]
     pub(super) players: Vec<Player>,
-    /// Studies the game with each value of an option, or with some, as in `draw=1,3`;
-    /// several options make a table of all their values
+    /// Compare all values of an option, or some, as in `draw=1,3`
     #[arg(long, value_name = "OPTION")]
     pub(super) sweep: Vec<String>,
-    /// How many deals are played at once [default: one a core]
+    /// Play N deals at once [default: one per core]
     #[arg(long, value_name = "N")]
     pub(super) jobs: Option<NonZero<usize>>,
-    /// The positions that the thoughtful player may meet in a deal
+    /// Limit the positions of `thoughtful` per deal
     #[arg(long, value_name = "N", default_value = "1000000")]
     pub(super) max_positions: NonZero<u64>,
-    /// The seconds of the processor that it may take for a deal
+    /// Limit the processor time of `thoughtful` per deal
     #[arg(long, value_name = "S", value_parser = seconds, default_value = "0.25")]
     pub(super) max_seconds: Duration,
-    /// The positions that the honest player may meet for one decision, five times as many
-    /// if no card is hidden
+    /// Limit the positions of `honest` per decision
     #[arg(long, value_name = "N", default_value = "30000")]
     pub(super) honest_positions: NonZero<u64>,
-    /// Studies one part only of the deals, which are parted into N
+    /// Play part K of N of the deals
     #[arg(long, value_name = "K/N")]
     pub(super) part: Option<Part>,
-    /// Keeps what every deal came to in a file, and goes on where it ends; for a sweep, in a
-    /// file for each choice in a folder
+    /// Keep results in a file (for a sweep, a folder), and resume from it
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
-    /// Joins such files, and writes them to `--out` if that is given
+    /// Merge result files, into `--out` if it is given
     #[arg(
         long,
         value_name = "FILE",
@@ -95,17 +64,16 @@ pub(in crate::cli) struct StudyArgs {
         ]
     )]
     pub(super) merge: Vec<PathBuf>,
-    /// The seconds of the processor that it may take for a game, which is open then [default:
-    /// as many as it takes]
+    /// Limit the processor time of `honest` per game [default: no limit]
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(super) honest_seconds: Option<Duration>,
-    /// Writes one JSON object
+    /// Print one JSON object
     #[arg(long, conflicts_with = "csv")]
     pub(super) json: bool,
-    /// Writes one line for each player, and for each value of a sweep
+    /// Print one CSV line per player and value
     #[arg(long)]
     pub(super) csv: bool,
-    /// Writes a page with plots for browsers to a file, besides
+    /// Also write a web page with plots
     #[arg(long, value_name = "FILE")]
     pub(super) html: Option<PathBuf>,
 }
@@ -120,7 +88,7 @@ impl StudyArgs {
 fn player(text: &str) -> Result<Player, String> {
     text.parse().map_err(|()| {
         let words = Player::ALL.map(Player::word).join("`, `");
-        format!("`{text}` is not a player; there are `{words}`")
+        format!("`{text}` is not a player: choose from `{words}`")
     })
 }
 
@@ -129,7 +97,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
         text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds <= 86_400.0);
     seconds
         .map(Duration::from_secs_f64)
-        .ok_or_else(|| "it is a number of seconds, as in `0.5`".to_owned())
+        .ok_or_else(|| "write a number of seconds, such as `0.5`".to_owned())
 }
 
 impl StudyArgs {

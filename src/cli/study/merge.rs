@@ -28,12 +28,13 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     let read = read_all::<Studied>(&args.merge, out, output)?;
     let parts = read.by_rules();
     if out.is_some() && parts.len() > 1 {
-        let message = "these are studies by several rules, and `--out` names one file";
-        let fault = Diagnostic::error(message).hint("join those of each by themselves");
+        let message =
+            "the studies have different rules or options, but `--out` names one file";
+        let fault = Diagnostic::error(message).hint("merge each kind by itself");
         return Err(Failure::Hinted(4, Box::new(fault)));
     }
     if parts.is_empty() {
-        return Err(Failure::input("there are no results to join yet"));
+        return Err(Failure::input("there are no results to merge yet"));
     }
     let mut found = Vec::new();
     for part in parts {
@@ -79,11 +80,12 @@ fn findings(args: &StudyArgs, all: &Results<Studied>) -> Result<Findings, Failur
     let variant = host.load(game, &options)?;
     if head.rules != format!("sha256:{}", variant.digest()) {
         let message = format!(
-            "the files are of `{}` by other rules than `{}` has now",
+            "the rules of `{}` have changed in `{}` since the files were written",
             clean(&head.game),
             clean(game)
         );
-        let hint = "name the rules file of then: `patience study FILE.toml --merge …`";
+        let hint =
+            "name the rules file of that time: `patience study FILE.toml --merge …`";
         return Err(Failure::Hinted(4, Box::new(Diagnostic::error(message).hint(hint))));
     }
     let players = all.deals.values().flat_map(|studied| studied.0.keys().copied());

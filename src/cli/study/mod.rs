@@ -79,7 +79,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     let whole =
         !stop.is_set() && found.iter().all(|findings| findings.deals == findings.asked);
     if !whole && args.out.is_some() {
-        complain("stopped; the same command goes on\n");
+        complain("stopped; the same command resumes\n");
     }
     Ok(ExitCode::from(u8::from(!whole)))
 }

@@ -16,7 +16,7 @@ use crate::diag::fitted;
 use crate::repl::{Emphasis, Session};
 
 /// What the keys do.
-const KEYS: &str = "space: stop, go on; left, right: a move; home, end: all; + -: pace; q: \
+const KEYS: &str = "space: pause, continue; left, right: one move; home, end: all; + -: speed; q: \
     leave";
 
 /// The shortest and the longest pause between two moves that keys lead to.

@@ -84,7 +84,7 @@ impl<'a> Beside<'a> {
     }
 
     fn nothing_outside(&self) -> String {
-        format!("a {} file reads nothing outside its folder", self.kind)
+        format!("a {} file cannot read anything outside its folder", self.kind)
     }
 
     /// Names a file from the folder of the file, or, if it lies elsewhere, by its name
@@ -148,7 +148,7 @@ impl World for Beside<'_> {
 
     fn fresh_number(&mut self) -> Result<u64, String> {
         Err(format!(
-            "a {} file has no random deal, which would be another every time; name one, \
+            "a {} file cannot use a random deal, which differs each time: name one, \
              such as `seed:7`",
             self.kind
         ))
@@ -169,11 +169,13 @@ impl World for Beside<'_> {
             Writing::Record => {}
             Writing::New if self.read(path).is_err() => {}
             Writing::New => return Err("a file has that name".to_owned()),
-            Writing::Append => return Err("there is no place for it".to_owned()),
+            Writing::Append => {
+                return Err(format!("a {} file cannot append to files", self.kind));
+            }
         }
         if self.written.len() == WRITTEN && !self.written.contains_key(path) {
             let kind = self.kind;
-            return Err(format!("a {kind} file writes no more than {WRITTEN} files"));
+            return Err(format!("a {kind} file can write at most {WRITTEN} files"));
         }
         self.written.insert(path.to_owned(), text.to_owned());
         Ok(())

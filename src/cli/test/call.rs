@@ -34,7 +34,7 @@ struct CallForm {
 
 const SESSION: CallForm = CallForm {
     verb: "play",
-    does: "plays a game",
+    does: "play a game",
     form: "write `$ patience play GAME --deal DEAL`, and `--set OPTION=VALUE` for other options",
     options: &["--deal", "--set"],
     file: "a session",
@@ -42,7 +42,7 @@ const SESSION: CallForm = CallForm {
 
 const VERDICTS: CallForm = CallForm {
     verb: "solve",
-    does: "solves a game",
+    does: "solve a game",
     form: "write `$ patience solve GAME`, with `--set OPTION=VALUE` for other options and \
            `--max-positions N` for a limit; the deals stand beneath",
     options: &["--set", "--max-positions", "--max-states"],
@@ -53,7 +53,7 @@ const VERDICTS: CallForm = CallForm {
 pub(super) fn called(call: &str) -> Result<PlayArgs, Box<Diagnostic>> {
     let Command::Play(args) = SESSION.read(call)? else { return Err(SESSION.other()) };
     if args.deal().eq_ignore_ascii_case("random") {
-        let fault = SESSION.bad("a random deal would be another every time");
+        let fault = SESSION.bad("a random deal differs each time");
         return Err(Box::new(fault.hint("name the deal, as in `--deal ms:1`")));
     }
     Ok(args)
@@ -73,12 +73,12 @@ impl CallForm {
     }
 
     fn other(&self) -> Box<Diagnostic> {
-        Box::new(self.bad(format!("this is not the command that {}", self.does)))
+        Box::new(self.bad(format!("this command does not {}", self.does)))
     }
 
     fn read(&self, call: &str) -> Result<Command, Box<Diagnostic>> {
         let Some(words) = words(call) else {
-            return Err(Box::new(self.bad("a quotation is not closed")));
+            return Err(Box::new(self.bad("a quotation mark is not closed")));
         };
         if words.first().is_none_or(|word| word != "patience")
             || words.get(1).is_none_or(|word| word != self.verb)
@@ -91,7 +91,7 @@ impl CallForm {
         if let Some(other) =
             options.find(|option| !self.options.contains(&option.as_str()))
         {
-            let fault = format!("`{other}` has no place in {}", self.file);
+            let fault = format!("`{other}` is not allowed in {}", self.file);
             return Err(Box::new(self.bad(fault)));
         }
         match Cli::try_parse_from(&words).map(|cli| cli.command) {
@@ -153,16 +153,13 @@ mod tests {
 
     #[test]
     fn what_a_session_cannot_mean_is_refused() {
-        check("patience play a", "a random deal would be another every time");
-        check(
-            "patience play a --deal Random",
-            "a random deal would be another every time",
-        );
-        check("patience list", "this is not the command that plays a game");
-        check("", "this is not the command that plays a game");
-        check("patience play a --json", "`--json` has no place in a session");
-        check("patience play a --help", "`--help` has no place in a session");
-        check("patience play 'a --deal ms:1", "a quotation is not closed");
+        check("patience play a", "a random deal differs each time");
+        check("patience play a --deal Random", "a random deal differs each time");
+        check("patience list", "this command does not play a game");
+        check("", "this command does not play a game");
+        check("patience play a --json", "`--json` is not allowed in a session");
+        check("patience play a --help", "`--help` is not allowed in a session");
+        check("patience play 'a --deal ms:1", "a quotation mark is not closed");
         check(
             "patience play --deal ms:1",
             "the following required arguments were not provided:   <GAME>",
@@ -176,11 +173,11 @@ mod tests {
         assert!(asked("patience solve a --set x=y --max-states 9").is_ok());
         for option in ["--deal", "--deals", "--max-seconds", "--out"] {
             let said = fault(&format!("patience solve a {option} 1"));
-            assert_eq!(said, format!("`{option}` has no place in a verdict file"));
+            assert_eq!(said, format!("`{option}` is not allowed in a verdict file"));
         }
         assert_eq!(
             fault("patience play a --deal ms:1"),
-            "this is not the command that solves a game"
+            "this command does not solve a game"
         );
     }
 }

@@ -18,7 +18,7 @@ const COMPARED: usize = 20_000;
 /// of the old text it is in: the line above that begins with `== `, `-- `, `$ ` or `> `.
 pub(super) fn diff(old: &str, new: &str, style: Style) -> String {
     if old.lines().count() + new.lines().count() > COMPARED {
-        return "(too long to be compared line by line)\n".to_owned();
+        return "(too long to compare line by line)\n".to_owned();
     }
     let paint = |color: AnsiColor| match style {
         Style::Plain => Paint::new(),

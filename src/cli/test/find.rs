@@ -77,7 +77,7 @@ pub(super) fn find(args: &TestArgs) -> Result<FoundCases, Failure> {
         match fs::metadata(path) {
             Ok(it) if it.is_dir() => {
                 if optional {
-                    refuse_links(path, "name it to test what lies there")?;
+                    refuse_links(path, "name the link itself to test its target")?;
                 }
                 found.add_folder(path, args)?;
                 looked_at.push(path.clone());
@@ -145,7 +145,7 @@ impl FoundCases {
             };
             let (one, two) = (shown(&other.path), shown(&case.path));
             let shared = shown(&case.accepted);
-            let fault = format!("`{one}` and `{two}` would both have `{shared}`");
+            let fault = format!("`{one}` and `{two}` would both use `{shared}`");
             let hint = "test them one by one, or without `--snapshots`";
             return Err(hinted(Diagnostic::error(fault).hint(hint)));
         }
@@ -236,12 +236,10 @@ fn ends(path: &Path, ending: &str) -> bool {
 }
 
 fn unknown(path: &Path) -> Failure {
-    let fault = format!(
-        "`{}` is neither a rules file nor a session nor a verdict file",
-        shown(path)
-    );
-    let hint = "the names of rules files end with `.toml`, those of sessions with \
-                `.session`, those of verdict files with `.verdicts`";
+    let fault =
+        format!("`{}` is not a rules file, session file or verdict file", shown(path));
+    let hint = "rules files end in `.toml`, session files in `.session`, verdict files in \
+                `.verdicts`";
     hinted(Diagnostic::error(fault).hint(hint))
 }
 
@@ -256,7 +254,9 @@ fn absent(path: &Path, error: &io::Error) -> Failure {
     hinted(if file.is_file() {
         fault.hint(format!("did you mean `{}`?", shown(&file)))
     } else if BUNDLED.file(&file.to_string_lossy()).is_some() {
-        fault.hint(format!("the games inside the program are not tested here; {of}"))
+        fault.hint(format!(
+            "games that come with the program are not tested by name; {of}"
+        ))
     } else {
         fault.hint(of)
     })

@@ -31,55 +31,25 @@ use crate::diag::english::of_number;
 use find::{Case, FileKind, find, hinted, shown};
 use outcome::{Outcome, look, settle};
 
-/// What `patience test --help` says beneath the options.
-const TEST_HELP: &str = "\
-A rules file is portrayed: its rules in words, three deals, how many lines of
-play there are, one line of play, its redeals, and the same for each value of
-each option. The portrait that was accepted lies in `snapshots/NAME.snap`
-beside the file.
-
-A session file, NAME.session, says which game is played and what is typed:
-
-    $ patience play GAME --deal ms:1
-    > 3 5
-    > why 2 f
-
-The board and the answers are written beneath the lines when they are accepted.
-
-A verdict file, NAME.verdicts, says which deals of a game can be won:
-
-    $ patience solve GAME --max-positions 200000
-    ms:1 winnable
-    ms:2
-
-The deals are solved, and a verdict that is left out is filled in when it is
-accepted. One that is not found within so many positions is `unknown`.
-
-What is new or has changed is kept beside what was accepted, with the ending
-`.new`, and what has changed is shown. Only `--accept` takes it.
-
-Exit codes: 0 all is as it was accepted; 1 something is new, has changed or
-could not be tested; 2 wrong usage; 3 a file is faulty.";
-
 #[derive(Args, Debug)]
-#[command(after_long_help = TEST_HELP)]
 pub(super) struct TestArgs {
-    /// Rules files, session files, verdict files, or folders with such; if none is named, the current
-    /// folder and `variants` in it
+    /// Path of a rules file, session file, verdict file, or folder [default: `.` and
+    /// `variants`]
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
-    /// Takes the outcomes as they are now
+    /// Accept the current results
     #[arg(long)]
     pub(super) accept: bool,
-    /// Keeps all snapshots in one folder instead of `snapshots` beside each rules file
+    /// Keep all snapshots in one folder, not in `snapshots` beside each file
     #[arg(long, value_name = "DIR")]
     pub(super) snapshots: Option<PathBuf>,
-    /// The most time that each session or verdict file may take, in seconds
+    /// Stop a session or verdict file after S seconds; for one deal, use
+    /// `--max-positions` in the file
     #[arg(long, value_name = "S", default_value_t = 600)]
     pub(super) seconds: u64,
 }
 
-/// How many files came out in which way.
+/// The number of files with each outcome.
 #[derive(Debug, Default)]
 struct Totals {
     passed: usize,
@@ -93,7 +63,7 @@ struct Totals {
 pub(super) fn run(args: &TestArgs, output: Output) -> Result<ExitCode, Failure> {
     let found = find(args)?;
     for path in &found.skipped {
-        let why = "it is no rules file, with neither `piles` nor `extends`";
+        let why = "it is not a rules file, because it has neither `piles` nor `extends`";
         say(&format!("{}: skipped, {why}\n", shown(path)));
     }
     if found.cases.is_empty() {
@@ -122,12 +92,12 @@ pub(super) fn run(args: &TestArgs, output: Output) -> Result<ExitCode, Failure> 
     );
     for (path, rules) in &found.left {
         let path = shown(path);
-        say(&format!("{gap}{path}: left over, there is no `{rules}` any more\n"));
+        say(&format!("{gap}{path}: left over: `{rules}` no longer exists\n"));
         gap = "";
     }
     say(&format!("\n{}\n", totals.words()));
     if totals.changed + totals.new > 0 {
-        say(&format!("`{}` takes what is new and changed\n", again(args)));
+        say(&format!("`{}` accepts the new and changed results\n", again(args)));
     }
     Ok(ExitCode::from(totals.code()))
 }
@@ -138,7 +108,7 @@ fn said(case: &Case, outcome: &Outcome) -> String {
     let accepted = shown(&case.accepted);
     match outcome {
         Outcome::Passed => format!("{path}: ok\n"),
-        Outcome::New => format!("{path}: new, to be read in {pending}\n"),
+        Outcome::New => format!("{path}: new: read {pending}\n"),
         Outcome::Changed(diff) => {
             format!("{path}: changed\n--- {accepted}\n+++ {pending}\n{diff}")
         }
@@ -147,7 +117,7 @@ fn said(case: &Case, outcome: &Outcome) -> String {
         }
         Outcome::Accepted => format!("{path}: accepted as {accepted}\n"),
         Outcome::Stuck(_) => format!("{path}: not tested\n"),
-        Outcome::Faulty(_) => format!("{path}: faulty\n"),
+        Outcome::Faulty(_) => format!("{path}: has errors\n"),
     }
 }
 
@@ -157,8 +127,8 @@ fn open(deals: usize) -> String {
     match deals {
         0 => String::new(),
         _ => format!(
-            "  {deals} {noun} could not be decided; `--max-positions N` in the line that \
-             names the game searches further\n"
+            "  {deals} {noun} undecided: raise `--max-positions N` in the line that names the \
+             game\n"
         ),
     }
 }
@@ -183,7 +153,7 @@ impl Totals {
             (self.changed, "changed"),
             (self.new, "new"),
             (self.stuck, "not tested"),
-            (self.faulty, "faulty"),
+            (self.faulty, "with errors"),
         ];
         let some = all.iter().filter(|count| count.0 > 0);
         some.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
@@ -201,15 +171,15 @@ impl Totals {
 /// Returns the failure of a test of nothing.
 fn nothing(args: &TestArgs) -> Failure {
     let fault = Diagnostic::error(
-        "there are no rules files, sessions and verdict files to be tested",
+        "there are no rules files, session files or verdict files to test",
     );
     hinted(if args.paths.is_empty() {
         fault.hint(
-            "they are looked for in the current folder and in `variants`; name others, \
-             as in `patience test FOLDER`",
+            "the current folder and `variants` are searched; name another folder, as in \
+             `patience test FOLDER`",
         )
     } else {
-        fault.hint("their names end with `.toml`, `.session` and `.verdicts`")
+        fault.hint("their names end in `.toml`, `.session` and `.verdicts`")
     })
 }
 

@@ -94,7 +94,7 @@ fn refuse_links(case: &Case) -> Result<(), Outcome> {
     }
     match places.into_iter().find(|place| is_link(place)) {
         Some(link) => Err(Outcome::Stuck(format!(
-            "`{}` is a link, and no outcome is read or written through one",
+            "`{}` is a link: results are not read or written through links",
             shown(link)
         ))),
         None => Ok(()),

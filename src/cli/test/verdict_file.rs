@@ -77,12 +77,12 @@ impl<'a> VerdictFile<'a> {
         // A game seems to have no deal if the lines of its deals are at fault.
         let idle: Vec<_> = idle.filter(|_| faults.is_empty()).collect();
         faults.extend(idle.into_iter().map(|game| {
-            let fault = Diagnostic::error("no deal stands beneath this game");
+            let fault = Diagnostic::error("this game has no deals");
             let fault = fault.code("no-deals").at(game.place.clone());
-            fault.hint("write a deal a line, such as `ms:1`")
+            fault.hint("write one deal per line, such as `ms:1`")
         }));
         if games.is_empty() && faults.is_empty() {
-            let fault = Diagnostic::error("no line says which game is solved");
+            let fault = Diagnostic::error("no line names the game to solve");
             let fault = fault.code("no-call").at(Place::new(source, 0..0));
             faults.push(fault.hint(BEGINNING));
         }
@@ -127,16 +127,16 @@ impl<'a> Pin<'a> {
             Box::new(fault.at(place.clone()).hint(hint))
         };
         let words = words(line).ok_or_else(|| {
-            let form = "quotation marks around the name of a deal file stand in pairs";
-            bad("a quotation is not closed".to_owned(), form)
+            let form = "put the name of a deal file between two quotation marks";
+            bad("a quotation mark is not closed".to_owned(), form)
         })?;
         let (deal, written) = match words.as_slice() {
             [deal] => (deal, None),
             [deal, verdict] => (deal, Some(verdict)),
             _ => {
                 let form = "write a deal and its verdict, such as `ms:1 winnable`; a \
-                            remark has a line of its own, which begins with `#`";
-                return Err(bad("there are too many words".to_owned(), form));
+                            comment is a line of its own that begins with `#`";
+                return Err(bad("too many words".to_owned(), form));
             }
         };
         let known = Verdict::WORDS
@@ -146,13 +146,13 @@ impl<'a> Pin<'a> {
         let start = known.and_then(|verdict| line.strip_suffix(verdict));
         if written.is_some() && start.is_none() {
             let word = line.split_whitespace().next_back().unwrap_or_default();
-            let form = "write `winnable`, `unwinnable` or `unknown`, or nothing until \
+            let form = "write `winnable`, `unwinnable` or `unknown`, or nothing: \
                         `patience test --accept` fills it in";
-            return Err(bad(format!("`{word}` is no verdict"), form));
+            return Err(bad(format!("`{word}` is not a verdict"), form));
         }
         if deal.eq_ignore_ascii_case("random") {
             let form = "name the deal, such as `ms:1`";
-            return Err(bad("a random deal would be another every time".into(), form));
+            return Err(bad("a random deal differs each time".into(), form));
         }
         let start = start.unwrap_or(line);
         Ok(Self { deal: deal.clone(), place, start, verdict: known })
@@ -165,7 +165,7 @@ fn is_remark(line: &str) -> bool {
 }
 
 fn early(pin: Pin<'_>) -> Diagnostic {
-    let fault = Diagnostic::error("this deal stands above the game it is of");
+    let fault = Diagnostic::error("this deal comes before its game");
     fault.code("early-line").at(pin.place).hint(BEGINNING)
 }
 
@@ -201,14 +201,14 @@ mod tests {
     fn a_line_of_another_form_is_a_fault() {
         let call = "$ patience solve a\n";
         let fault = |line: &str| with(&format!("{call}{line}\n"), &[]);
-        assert_eq!(fault("ms:1 maybe"), "x:2: `maybe` is no verdict");
-        assert_eq!(fault("ms:1 winnable # x"), "x:2: there are too many words");
-        assert_eq!(fault("'ms:1 winnable"), "x:2: a quotation is not closed");
-        assert_eq!(fault("Random"), "x:2: a random deal would be another every time");
-        assert_eq!(fault("ms:1 'winnable'"), "x:2: `'winnable'` is no verdict");
-        assert_eq!(fault("#"), "x:1: no deal stands beneath this game");
-        let early = "x:1: this deal stands above the game it is of";
+        assert_eq!(fault("ms:1 maybe"), "x:2: `maybe` is not a verdict");
+        assert_eq!(fault("ms:1 winnable # x"), "x:2: too many words");
+        assert_eq!(fault("'ms:1 winnable"), "x:2: a quotation mark is not closed");
+        assert_eq!(fault("Random"), "x:2: a random deal differs each time");
+        assert_eq!(fault("ms:1 'winnable'"), "x:2: `'winnable'` is not a verdict");
+        assert_eq!(fault("#"), "x:1: this game has no deals");
+        let early = "x:1: this deal comes before its game";
         assert_eq!(with(&format!("ms:1\n{call}ms:2\n"), &[]), early);
-        assert_eq!(with("# x\n", &[]), "x:1: no line says which game is solved");
+        assert_eq!(with("# x\n", &[]), "x:1: no line names the game to solve");
     }
 }

@@ -73,10 +73,10 @@ pub(super) fn solve(
             verdicts.push(verdict(&mut game, &args, &stop)?);
             // A verdict that the clock cut short would differ on another machine.
             if stop() {
-                let fault = "here the time ended that the verdicts may take";
+                let fault = "the time limit for verdicts was reached here";
                 let fault = Diagnostic::error(fault).code("slow-verdicts");
                 let fault = fault.at(pin.place.clone());
-                let hint = "`--seconds` allows more, or make several files of it";
+                let hint = "raise `--seconds`, or split the file";
                 return Err(blamed(vec![fault.hint(hint)]));
             }
         }

@@ -115,7 +115,7 @@ fn patterns() -> String {
 
 /// Returns how the page is to be read.
 fn footer(found: &Findings) -> String {
-    let mut text = "<footer>\n<p>Shares are told with the interval that holds them with 95 % \
+    let mut text = "<footer>\n<p>Shares have a 95 % confidence interval \
         certainty (Wilson). A deal that the search of <b>thoughtful</b> leaves open is neither \
         won nor lost; the interval allows for both.</p>\n<ul>\n"
         .to_owned();

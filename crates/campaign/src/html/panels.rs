@@ -39,7 +39,7 @@ pub(super) fn panels(
     let picture = histograms(&About { id, title, words: &words.join("; ") }, &panels)?;
     let mut caption = format!("Games by {what}{key}.");
     if joined.is_none() {
-        caption.push_str(" Each player has a scale of its own.");
+        caption.push_str(" Each player has its own scale.");
     }
     caption.push_str(beyond(&panels));
     Ok(figure(&picture, &caption) + folded(&panels, what).as_str())
@@ -65,7 +65,7 @@ fn joined(reaches: &[Reach]) -> Option<Reach> {
 /// Returns what is to be said if some numbers lie beyond the bins.
 pub(super) fn beyond(panels: &[Panel<'_>]) -> &'static str {
     if panels.iter().any(|panel| panel.bins.is_open()) {
-        " The last bar holds all that is beyond it, too."
+        " The last bar includes all larger values."
     } else {
         ""
     }

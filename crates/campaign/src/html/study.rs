@@ -111,8 +111,8 @@ fn won(found: &Findings, id: &str) -> Result<String, Fault> {
 
 fn choices(found: &Findings) -> String {
     let heads = ["player", "moves", "forced", "redeals", "at most"];
-    let about = "<p>Legal moves on average, the share of positions with one only, and the \
-        redeals of a game.</p>\n";
+    let about = "<p>Legal moves on average, the share of positions with a single one, and the \
+        redeals per game.</p>\n";
     let mut table = Table::new("Choices by player", &heads);
     for (player, summary, _) in &found.players {
         let Some((choices, forced)) = summary.choices() else { continue };
@@ -136,9 +136,10 @@ fn choices(found: &Findings) -> String {
 
 /// Returns in how many decisions on the way to a win another move loses, and when.
 fn decisions(found: &Findings) -> String {
-    let about = "<p>Some decisions on the way to a win were looked at: in so many of them some \
-        other move would have lost the game.</p>\n";
-    let mut table = Table::new("Decisions that matter", &["of the way", "matter", "of"]);
+    let about = "<p>For a sample of decisions on winning lines: the share in which another move \
+        loses the game.</p>\n";
+    let mut table =
+        Table::new("Decisions that matter", &["part of the line", "matter", "of"]);
     for (part, it) in ["first third", "second", "last"].iter().zip(found.decisions) {
         if it.known > 0 {
             let share = percent(ratio(it.matter, it.known));
@@ -164,16 +165,18 @@ fn without_effect(found: &Findings) -> String {
 /// Returns who a player is, and how much it may think.
 pub(super) fn facts(found: &Findings, player: Player) -> String {
     match player {
-        Player::Random => "moves by chance, but never straight back.".to_owned(),
-        Player::Greedy => "takes what is at hand, and goes nowhere twice.".to_owned(),
+        Player::Random => "makes random moves, but never undoes its last one.".to_owned(),
+        Player::Greedy => {
+            "takes the best available move, and never returns to a position.".to_owned()
+        }
         Player::Honest => format!(
-            "thinks, but knows only what a player can see; it may meet {} positions for a \
+            "thinks ahead, but knows only what a player sees; it may visit {} positions for a \
              decision.",
             grouped(found.budget.honest.positions)
         ),
         Player::Thoughtful => format!(
-            "knows all cards, and wins what its search finds to be winnable within {} positions \
-             and {} seconds a deal.",
+            "knows all cards, and wins a deal if its search finds a win within {} positions and \
+             {} seconds.",
             grouped(found.budget.positions),
             found.seconds.as_secs_f64()
         ),

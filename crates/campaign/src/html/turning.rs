@@ -29,7 +29,7 @@ pub(super) fn turning(found: &Findings, id: &str) -> Result<String, Fault> {
             unit: "",
         },
         Panel {
-            head: "lost after so much of the game".to_owned(),
+            head: "lost after this share of the game".to_owned(),
             bins: Bins::hundredths(),
             layers: vec![(ink, "games", &way)],
             unit: " %",
@@ -37,7 +37,7 @@ pub(super) fn turning(found: &Findings, id: &str) -> Result<String, Fault> {
     ];
     let told: Vec<String> = panels.iter().map(words).collect();
     let id = format!("{id}-turning");
-    let title = "Point of no return in games that greedy lost and could have won";
+    let title = "Point of no return in games that greedy lost but could have won";
     let picture =
         histograms(&About { id: &id, title, words: &told.join("; ") }, &panels)?;
     let mean = |of: fn(&Turning) -> usize| {
@@ -52,7 +52,7 @@ pub(super) fn turning(found: &Findings, id: &str) -> Result<String, Fault> {
         mean(|turning| turning.choices.0),
         mean(|turning| turning.choices.2),
     );
-    let mut caption = "The move after which a game could not be won any more.".to_owned();
+    let mut caption = "The move after which a game could no longer be won.".to_owned();
     caption.push_str(beyond(&panels));
     let heads = ["lost by", "median", "quartiles", "least", "most"];
     let mut table = Table::new("When games were lost", &heads);

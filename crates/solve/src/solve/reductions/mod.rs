@@ -119,33 +119,30 @@ macro_rules! register {
 }
 
 register! {
-    /// Positions are the same when piles the rules treat alike change places
+    /// Treat positions as equal if only interchangeable piles change places
     piles,
-    /// Cards are the same that differ only in where they go home, as long as
-    /// none of them is wanted there
+    /// Treat cards as equal that differ only in their foundation, until it
+    /// needs one of them
     suits,
-    /// Cards that can go home without harm do so at once
+    /// Move cards to the foundations at once if that can do no harm
     safe,
-    /// A card that was just moved stays where it is if it could have gone on
-    /// directly
+    /// Never move a card twice in a row if one move is enough
     detours,
-    /// Cards are moved from one like another, off a pile, back from a
-    /// foundation or off their run only right before what that makes room
-    /// for
+    /// Move a card to an equivalent place, off a pile, back from a foundation
+    /// or off its run only right before using the room this makes
     purpose,
-    /// Of two moves that do not touch each other, one is tried first only
+    /// Try two independent moves in one order only
     swaps,
-    /// A position is given up where cards are in each other's way for ever
+    /// Give up a position if cards block each other forever
     deadlocks,
-    /// A position is given up where a card finds none to go home on, or to be
-    /// discarded with
+    /// Give up a position if a card has no foundation or partner left
     partners,
-    /// Positions are the same that differ only under the top cards of
+    /// Treat positions as equal that differ only below the top cards of
     /// foundations
     buried,
-    /// The stock is turned only to play a card that comes up
+    /// Turn the stock only to play a card that comes up
     wheel,
-    /// A deal is given up that is lost even if each card of the stock can be
+    /// Give up a deal that is lost even if every card of the stock could be
     /// played at any time
     open,
     // What takes least time to ask comes first.
