@@ -83,6 +83,7 @@ pub(super) enum Command {
     #[command(after_help = manual("study"))]
     Study(StudyArgs),
     /// Print the JSON Schema of rules files, for editors
+    #[command(after_help = manual("schema"))]
     Schema(SchemaArgs),
     /// Print completions for a shell, including the names of games
     #[command(after_help = manual("completions"))]

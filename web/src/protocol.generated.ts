@@ -79,7 +79,7 @@ export interface Fault {
 export interface Figures {
   /** The deals that were searched and played. */
   deals: number;
-  /** Those that are won by taking what is at hand. */
+  /** Those that are won by greedy play. */
   greedy: number;
   /** Those that are won by thinking about what can be seen. */
   honest: number;

@@ -54,6 +54,8 @@ impl Bundle {
     }
 
     /// Returns the bundle of a program that brings no games.
+    ///
+    /// Reserves no word for commands, so it accepts actions that the program refuses.
     pub fn none() -> &'static Self {
         static NONE: Bundle = Bundle::new(&[]);
         &NONE

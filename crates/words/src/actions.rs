@@ -3,7 +3,7 @@
 use super::Words;
 use crate::diag::english::{listed, number, one};
 use crate::picking::about;
-use crate::rules::{Action, Fits, Hook, Picking};
+use crate::rules::{Action, Asks, Fits, Hook, Picking};
 use crate::table::Rank;
 
 impl Words<'_> {
@@ -15,9 +15,10 @@ impl Words<'_> {
         let mut text: Vec<String> = own
             .iter()
             .map(|action| {
-                let asked = self.variant.has_hook(Hook::CanAct);
-                let free = action.picking().is_some_and(|own| own.picks.is_empty());
-                let when = if free && !asked { " (at any time)" } else { "" };
+                let free = action.picking().is_some_and(|own| {
+                    own.picks.is_empty() && own.asks == Asks::default()
+                });
+                let when = if free { " (at any time)" } else { "" };
                 let name = action.name.replace(['-', '_'], " ");
                 let about = about(self.rules, action);
                 if about.starts_with(&format!("{} ", name.to_lowercase())) {

@@ -130,7 +130,16 @@ impl Words<'_> {
             (Some(rows), _) => format!("{}, {rows}", shape(&piles, noun)),
             (None, _) => shape(&piles, noun),
         };
-        format!("deal {}: {cards}", subject.noun)
+        // Cards that were put there before are not dealt.
+        let placed = group
+            .ids()
+            .zip(&piles)
+            .any(|(id, pile)| self.start.dealt[id.index()] < pile.len());
+        if placed {
+            format!("{} {cards}", subject.with("then has", "then have"))
+        } else {
+            format!("deal {}: {cards}", subject.noun)
+        }
     }
 
     /// Returns which cells hold cards from the start.

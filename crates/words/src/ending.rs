@@ -63,7 +63,7 @@ impl Words<'_> {
             ),
             (
                 score.complete,
-                if score.joined == 0 {
+                if score.joined == 0 || !complete.ends_with(&joined) {
                     format!("each tableau pile that is a complete run ({complete})")
                 } else {
                     format!("each tableau pile that is a run of {whole} like that")

@@ -67,7 +67,7 @@ impl Words<'_> {
         match end.score {
             Some(least) => {
                 let points = spelled(usize::try_from(least).unwrap_or(0), "point");
-                aims.push(format!("score at least {points} before no move is left"));
+                aims.push(format!("have at least {points} when no move is left"));
             }
             None if aims.is_empty() => {
                 aims.push(
@@ -124,6 +124,7 @@ impl Words<'_> {
                 (1, 1) => "it".to_owned(),
                 (1, _) => self.all(id).noun,
                 (_, 1) => "each".to_owned(),
+                _ if group.name == Role::Foundation.name() => "each of these".to_owned(),
                 _ => format!("each {}", self.pile_noun(id)),
             };
             let all = most * self.rules.piles_of(Role::Foundation).count();
@@ -330,7 +331,7 @@ impl Words<'_> {
     }
 
     /// Returns whether the deal or a script can bring cards to an empty foundation.
-    fn feeds_foundations(&self) -> bool {
+    pub(super) fn feeds_foundations(&self) -> bool {
         let diverts = self.rules.deal().iter().any(|step| match step {
             DealStep::Deal(deal) => deal.divert != Divert::Nothing,
             DealStep::Take { .. } => false,

@@ -63,7 +63,7 @@ impl Words<'_> {
             return Vec::new(); // it only serves the redeal
         }
         let stock = self.rules.piles_of(Role::Stock).next();
-        let fills = |outcome: &Outcome| matches!(outcome, Outcome::Fill { .. });
+        let fills = |outcome: &Outcome| matches!(outcome, Outcome::Fill { from, .. } if Some(*from) == stock);
         let actions = self.rules.actions().iter().filter_map(Action::picking);
         if actions.into_iter().any(|picking| picking.outcomes.iter().any(fills)) {
             return Vec::new();

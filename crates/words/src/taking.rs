@@ -50,6 +50,7 @@ impl Words<'_> {
         if matches!(&group.base, Base::Kinds(rows) if rows.iter().all(|row| row.only().is_some()))
             && group.role == Role::Foundation
             && !group.base.is_same_for_all()
+            && (self.feeds_foundations() || !self.empty_sources(id).is_empty())
             && (count, places.len()) == (group.piles.len(), group.piles.len())
         {
             let them = self.all(id).noun;
@@ -85,11 +86,17 @@ impl Words<'_> {
         let parts: Vec<_> = cards.iter().map(|entry| split(&entry.0)).collect();
         let mut names: Vec<String> = Vec::new();
         for (part, (name, _)) in parts.iter().zip(cards) {
-            let same = parts.iter().flatten();
-            let same =
-                same.filter(|other| Some(&other.0) == part.as_ref().map(|part| &part.0));
-            let found: Vec<&str> = same.map(|other| other.1).collect();
+            let each = part.as_ref().map(|part| &part.0);
+            let same = (0..).zip(&parts).filter_map(|(index, other)| {
+                let other = other.as_ref().filter(|other| Some(&other.0) == each)?;
+                Some((index, other.1))
+            });
+            let (places, found): (Vec<usize>, Vec<&str>) = same.unzip();
+            // One on each pile: cards are put down in the order they are named.
+            let in_order = places.windows(2).all(|pair| pair[0] + 1 == pair[1])
+                && places.iter().all(|index| cards[*index].1 == 1);
             let every = suits.len() > 1
+                && (!ordered || in_order)
                 && found.len() == suits.len()
                 && suits.iter().all(|suit| found.contains(suit));
             let name = match part {
