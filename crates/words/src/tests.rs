@@ -281,7 +281,9 @@ fn foundations_tell_what_starts_and_ends_them() {
     );
     check(
         &foundation("base = [\"AC\", \"AD\", \"AH\", \"AS\"]"),
-        &["from ace to king, in this order: clubs, diamonds, hearts and spades."],
+        &[
+            "from ace to king. From the first on, their suits are clubs, diamonds, hearts and spades.",
+        ],
     );
     check(
         &foundation("base = \"any\""),
