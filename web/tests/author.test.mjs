@@ -123,7 +123,7 @@ test("a game is told in words, with what it inherits, and its options are tried"
     const tab = (name) => page.getByRole("tab", { name, exact: true }).click();
     const panel = page.getByRole("tabpanel");
     await tab("Words");
-    await panel.getByText(/bring all 52 cards/).first().waitFor();
+    await panel.getByText(/move all 52 cards/).first().waitFor();
     await tab("Inherits");
     await panel.getByText(/klondike\.toml:\d+/).first().waitFor();
     await tab("Options");
