@@ -6,7 +6,7 @@ use super::failure::Failure;
 use super::limits::Limit;
 use super::names::{Fix, UnknownName};
 
-/// The kinds of [`ScriptFault`]. The name of each in kebab case is its code.
+/// The kinds of [`ScriptFault`](super::ScriptFault). The name of each in kebab case is its code.
 #[derive(Clone, Debug, Eq, IntoStaticStr, Ord, PartialEq, PartialOrd, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ScriptFaultKind {
