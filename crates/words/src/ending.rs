@@ -50,6 +50,8 @@ impl Words<'_> {
             runs.first().map_or_else(String::new, |group| self.built(&group.run));
         let complete =
             runs.first().map_or_else(String::new, |group| self.run_words(group));
+        let same_steps =
+            runs.first().is_none_or(|group| Self::complete_steps(group) == group.run);
         let whole = runs.first().map_or(0, |group| usize::from(group.complete));
         let whole = spelled(whole, "face-up card");
         for (points, what) in [
@@ -63,7 +65,7 @@ impl Words<'_> {
             ),
             (
                 score.complete,
-                if score.joined == 0 || !complete.ends_with(&joined) {
+                if score.joined == 0 || !same_steps {
                     format!("each tableau pile that is a complete run ({complete})")
                 } else {
                     format!("each tableau pile that is a run of {whole} like that")

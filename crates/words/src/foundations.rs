@@ -103,12 +103,15 @@ impl Words<'_> {
     /// Returns the cards of a complete run, such as `13 cards face up, built down in suit`.
     pub(super) fn run_words(&self, group: &Group) -> String {
         let cards = spelled(usize::from(group.complete), "card");
-        // Cards of one rank make no run of all ranks.
-        let steps =
-            group.run.iter().filter(|relation| relation.rank != RankStep::Same).cloned();
-        let steps: Vec<Relation> = steps.collect();
-        let run = if steps.is_empty() { &group.run } else { &steps };
-        format!("{cards} face up, built {}", self.built(run))
+        format!("{cards} face up, built {}", self.built(&Self::complete_steps(group)))
+    }
+
+    /// Returns how cards of a complete run follow each other: those of one rank make no run of
+    /// all ranks.
+    pub(super) fn complete_steps(group: &Group) -> Vec<Relation> {
+        let steps = group.run.iter().filter(|relation| relation.rank != RankStep::Same);
+        let steps: Vec<Relation> = steps.cloned().collect();
+        if steps.is_empty() { group.run.clone() } else { steps }
     }
 
     /// Returns what is to be known of a group of foundations.
