@@ -49,7 +49,7 @@ pub enum LoadMistake {
 pub struct Missing {
     /// What is wrong.
     pub message: String,
-    /// A way out, if one can be told.
+    /// A fix, if there is one.
     pub hint: Option<String>,
     /// What kind of error it is.
     pub kind: MissingKind,

@@ -6,7 +6,7 @@ use crate::diag::Place;
 
 /// A mistake in the meaning of a rules file. The name of each in kebab case is its code.
 ///
-/// Its properties are its [`Reach`], with keys or parts parted by spaces, and `key` where it
+/// Its properties are its [`Reach`], with keys or parts separated by spaces, and `key` where it
 /// is the key that is wrong and not its value.
 #[derive(Clone, Debug, EnumProperty, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -325,7 +325,7 @@ pub enum Instead {
 /// How far a mistake looks: what else being wrong can be all there is to it.
 ///
 /// What was refused is left out before the rest is compiled, and that can make mistakes
-/// of its own. Those are not told. Keys and parts are parted by spaces.
+/// of its own. Those are left out. Keys and parts are separated by spaces.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Reach {
     /// At its value alone.

@@ -100,7 +100,7 @@ fn advised(
     let game = session.game();
     let piles = piles(game, session.settings().hidden);
     let proposed = |hint: &Hint| WireHint {
-        offer: told(game, &piles, hint.made),
+        offer: wire_move(game, &piles, hint.made),
         why: clean(&reason(game, hint)).into_owned(),
     };
     written(&WireAnswer::Advice(WireAdvice {
@@ -120,7 +120,7 @@ fn failed(session: &Session<'_>, fault: &Fault, reloaded: Option<bool>) -> Strin
     let error = WireError {
         code: fault.code,
         message: &fault.message,
-        moves: fault.moves.iter().map(|made| told(game, &piles, *made)).collect(),
+        moves: fault.moves.iter().map(|made| wire_move(game, &piles, *made)).collect(),
     };
     written(&WireAnswer::Refusal(WireRefusal { protocol: PROTOCOL, error, reloaded }))
 }
@@ -136,7 +136,7 @@ fn position(session: &Session<'_>, text: Option<&str>, reloaded: Option<bool>) -
     let list = game.moves();
     let (status, score) = (game.status(), game.score());
     let failed = status.as_ref().err().or(score.as_ref().err()).or(list.fault.as_ref());
-    let moves = list.moves.iter().map(|made| told(game, &position.piles, *made));
+    let moves = list.moves.iter().map(|made| wire_move(game, &position.piles, *made));
     written(&WireAnswer::Position(WirePosition {
         protocol: PROTOCOL,
         moves: moves.collect(),
@@ -147,7 +147,7 @@ fn position(session: &Session<'_>, text: Option<&str>, reloaded: Option<bool>) -
     }))
 }
 
-fn told<'a>(game: &'a Game, piles: &'a [Pile], made: Move) -> WireMove<'a> {
+fn wire_move<'a>(game: &'a Game, piles: &'a [Pile], made: Move) -> WireMove<'a> {
     let rules = game.rules();
     let carry = made.carry();
     let picked = |(index, pile): (usize, &PileId)| {
