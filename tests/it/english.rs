@@ -1,11 +1,13 @@
-//! Keeps the documents and the help of the command line in plain English: without certain
-//! expressions, without long sentences, and short.
+//! Keeps what people read in plain English: without certain expressions, without long sentences,
+//! and short. This covers documents, help, manual pages, texts of the code and the page, reports on
+//! broken files, and rules in words.
 
 use std::fs;
 use std::mem::take;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::common::{Place, root};
+use crate::common::suites::Suite;
+use crate::common::{InFolder, Place, literals, load, root};
 
 /// The expressions to avoid. `#` stands for a figure, at most four words before.
 const EXPRESSIONS: &str = "told, tell, tells, fault, faults, faulty, doubt, doubts, whoever, \
@@ -197,6 +199,104 @@ fn manual_pages_are_in_plain_english() {
     assert!(words > 500 && found.is_empty(), "{}", found.join("\n"));
 }
 
+/// Calls `see` with the path and the text of each file in a folder that has an ending and is no
+/// test.
+fn each_source(folder: &Path, ending: &str, see: &mut impl FnMut(&Path, &str)) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.file_stem().is_some_and(|stem| stem == "tests") {
+            continue;
+        }
+        if path.is_dir() {
+            each_source(&path, ending, see);
+        } else if path.extension().is_some_and(|found| found == ending) {
+            let text = fs::read_to_string(&path).unwrap();
+            let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+            see(path.strip_prefix(root()).unwrap(), code);
+        }
+    }
+}
+
+/// Returns what is wrong with texts, each with its line in a file, and how many words they have.
+fn look_at_texts(path: &Path, texts: Vec<(usize, String)>) -> (Vec<String>, usize) {
+    let (mut found, mut words) = (Vec::new(), 0);
+    for (line, text) in texts {
+        let text = without(&text.replace("\\n", "\n"), "{", "}", "…");
+        // An indented line is an entry of a list.
+        let joined = text.split("\\\n").map(str::trim_start).collect::<String>();
+        let joined = joined.replace("\n  ", "\n\n");
+        let (wrong, count) = look(&format!("{}:{line}", path.display()), &joined);
+        found.extend(wrong);
+        words += count;
+    }
+    (found, words)
+}
+
+#[test]
+fn texts_of_the_code_are_in_plain_english() {
+    let (mut found, mut words) = (Vec::new(), 0);
+    for folder in ["crates", "src"] {
+        each_source(&root().join(folder), "rs", &mut |path, code| {
+            let (wrong, count) = look_at_texts(path, literals::sentences(code));
+            found.extend(wrong);
+            words += count;
+        });
+    }
+    assert!(words > 10_000 && found.is_empty(), "{words} words: {}", found.join("\n"));
+}
+
+#[test]
+fn texts_of_the_page_are_in_plain_english() {
+    let (mut found, mut words) = (Vec::new(), 0);
+    let mut add = |(wrong, count): (Vec<String>, usize)| {
+        found.extend(wrong);
+        words += count;
+    };
+    each_source(&root().join("web/src"), "ts", &mut |path, code| {
+        add(look_at_texts(path, literals::of_page(code)));
+    });
+    each_source(&root().join("web/src"), "html", &mut |path, text| {
+        add(look(&path.display().to_string(), &without(text, "<", ">", " ")));
+    });
+    assert!(words > 1000 && found.is_empty(), "{words} words: {}", found.join("\n"));
+}
+
+#[test]
+fn reports_on_broken_files_are_in_plain_english() {
+    let (mut found, mut words) = (Vec::new(), 0);
+    for case in Suite::all(&root().join("tests/data/broken"))
+        .iter()
+        .flat_map(|suite| &suite.cases)
+    {
+        let starts = ["error", "warning", "  = help", "  = note"];
+        let message = |line: &str| {
+            let (head, text) = line.trim_start_matches("   ").split_once(": ")?;
+            starts
+                .iter()
+                .any(|start| head.trim_start().starts_with(start.trim()))
+                .then(|| text.to_owned())
+        };
+        for text in case.report.lines().filter_map(message) {
+            let (wrong, count) = look(&case.name, &text);
+            found.extend(wrong);
+            words += count;
+        }
+    }
+    assert!(words > 10_000 && found.is_empty(), "{words} words: {}", found.join("\n"));
+}
+
+#[test]
+fn rules_of_all_games_are_in_plain_english() {
+    let (mut found, mut words) = (Vec::new(), 0);
+    for name in InFolder::bundled().games() {
+        let variant = load(&name, &[]);
+        let (wrong, count) = look(&name, &patience::words::text(&variant, 10_000));
+        found.extend(wrong);
+        words += count;
+    }
+    assert!(words > 100_000 && found.is_empty(), "{words} words: {}", found.join("\n"));
+}
+
 #[test]
 fn entries_that_are_no_imperatives_are_found() {
     let help = "Play a game\n\nUsage: patience play\n\nCommands:\n  list  Lists games\n\n\
@@ -235,4 +335,22 @@ fn each_kind_of_mistake_is_found_and_nothing_else() {
         <!-- told -->\n````md\n```\ntold\n```\ntold\n````\nTwo.";
     assert_eq!(look("name", fine), (Vec::new(), 8));
     assert_eq!(look("name", "<!-- generated -->\n\nHe told."), (Vec::new(), 0));
+}
+
+#[test]
+fn texts_of_the_page_are_found_and_nothing_else() {
+    let code = r#"// "this is a comment"
+        /* "and this is, too" */
+        const one = "this is a \"text\" " + `and ${one} another
+            one` + "two words";
+        const quote = /["']/; // the line ends what it opens
+        const last = "this is the last";"#;
+    let found = literals::of_page(code);
+    let lines: Vec<usize> = found.iter().map(|text| text.0).collect();
+    assert_eq!(lines, [3, 3, 6]);
+    let page = Path::new("web/one.ts");
+    let texts = vec![(7, "He {told} it.\\n  He told it. He \\\n   told.".to_owned())];
+    let (wrong, words) = look_at_texts(page, texts);
+    assert_eq!(wrong.len(), 2, "{wrong:?}");
+    assert_eq!((wrong[0].starts_with("web/one.ts:7:3: `told`"), words), (true, 8));
 }

@@ -24,6 +24,31 @@ pub(crate) fn sentences(code: &str) -> Vec<(usize, String)> {
     reader.found
 }
 
+/// Returns the texts of at least three words in code of the page, each with its line: those between
+/// double quotes, which end with the line, and between backticks.
+pub(crate) fn of_page(code: &str) -> Vec<(usize, String)> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(next) = code[at..].chars().next() {
+        let rest = &code[at..];
+        let until = |end: &str| rest.find(end).map_or(rest.len(), |at| at + end.len());
+        at += match next {
+            '/' if rest.starts_with("//") => until("\n"),
+            '/' if rest.starts_with("/*") => until("*/"),
+            '"' | '`' => {
+                let line = if next == '"' { until("\n") } else { rest.len() };
+                let length = text_length(&rest[1..line], &rest[..1]);
+                let text = &rest[1..=length];
+                if 1 + length < line && words(text) >= WORDS {
+                    found.push((code[..at].matches('\n').count() + 1, text.to_owned()));
+                }
+                (length + 2).min(rest.len())
+            }
+            _ => next.len_utf8(),
+        };
+    }
+    found
+}
+
 /// Code that is read up to a place.
 struct Reader<'a> {
     code: &'a str,
@@ -106,18 +131,16 @@ fn quotes(code: &str) -> Option<(usize, String)> {
         .then(|| (hashes + 2, format!("\"{}", "#".repeat(hashes))))
 }
 
-/// Returns how long a text is whose end is marked like this.
+/// Returns how long a text is whose end is marked like this; all of it if the mark is not there.
 fn text_length(text: &str, close: &str) -> usize {
-    if close != "\"" {
-        return text.find(close).unwrap();
-    }
     let mut escaped = false;
-    let is_end = |letter: char| {
-        let ends = letter == '"' && !escaped;
-        escaped = letter == '\\' && !escaped;
-        ends
+    let escapes = close.len() == 1;
+    let is_end = |(at, letter): (usize, char)| {
+        let ends = text[at..].starts_with(close) && !escaped;
+        escaped = escapes && letter == '\\' && !escaped;
+        ends.then_some(at)
     };
-    text.find(is_end).unwrap()
+    text.char_indices().find_map(is_end).unwrap_or(text.len())
 }
 
 /// Returns the length of a character in quotes, which a lifetime is not.
