@@ -197,8 +197,7 @@ impl Words<'_> {
     fn turning(&self, id: GroupId) -> Option<String> {
         let group = self.group(id);
         let down = |faces: &&[Face]| faces.contains(&Face::Down);
-        let piles = self.start.of_group(group);
-        if !piles.iter().any(down) && !self.dealt_down(id) {
+        if !self.has_face_down(id) {
             return None;
         }
         // Where no card moves, it is said already.
@@ -228,6 +227,12 @@ impl Words<'_> {
             }
         })
         .map(|text| sentence(&text))
+    }
+
+    /// Returns whether cards of a group lie face down, from the start or after a deal.
+    pub(super) fn has_face_down(&self, id: GroupId) -> bool {
+        let piles = self.start.of_group(self.group(id));
+        piles.iter().any(|faces| faces.contains(&Face::Down)) || self.dealt_down(id)
     }
 
     /// Returns whether dealing in the course of the game lays cards face down in a group.

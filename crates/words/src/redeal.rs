@@ -186,7 +186,7 @@ impl Words<'_> {
 }
 
 /// Returns whether a redeal is the usual one: the waste becomes the stock.
-fn turns_over(words: &Words<'_>, redeal: &Redeal) -> bool {
+pub(super) fn turns_over(words: &Words<'_>, redeal: &Redeal) -> bool {
     let waste = |gather: &Gather| {
         let role = words.rules.group_of(gather.pile).role;
         role == Role::Waste && gather.order == Order::BottomToTop
