@@ -6,6 +6,9 @@ use crate::diag::english::{listed, number, sentence, spelled};
 use crate::rules::{Deal, DealStep, Divert, Group, GroupId, Hook, Role, Show};
 use crate::table::{Face, PileId};
 
+/// How many half sentences about piles on other piles make one sentence.
+const CLAUSES: usize = 4;
+
 impl Words<'_> {
     /// Returns the paragraph about the cards and the deal.
     pub(super) fn deal(&self) -> Vec<String> {
@@ -114,7 +117,10 @@ impl Words<'_> {
             let empty = subject.with("is", "are");
             let one = if group.capacity == 1 { "place" } else { noun };
             return match (piles.len(), self.arrangement(id)) {
-                (1, _) => format!("{empty} empty at the start"),
+                (1, _) if group.name == group.role.name() => {
+                    format!("{empty} empty at the start")
+                }
+                (1, _) => format!("{empty} one more pile, empty at the start"),
                 (many, rows) => {
                     let rows = rows.map_or_else(String::new, |rows| format!(" {rows}"));
                     let has = subject.with("has", "have");
@@ -257,36 +263,66 @@ impl Words<'_> {
         let laid =
             sentence(&format!("deal {}: {}", self.all(id).noun, shape(piles, "pile")));
         if let Some(rows) = pyramid(group) {
-            let rows: Vec<String> = rows.iter().map(|row| number(*row)).collect();
+            let rows = number(rows);
             return format!(
-                "{laid} They overlap in rows of {}; each card is covered by the two cards of \
-                 the next row that lie on it.",
-                listed(&rows, "and")
+                "{laid} They overlap in {rows} rows of one to {rows}. Each card is covered by \
+                 the two cards of the next row that lie on it."
             );
         }
-        let mut covers = Vec::new();
-        for (place, pile) in group.ids().enumerate() {
-            let on = group.covers(pile).iter().map(|pile| pile.index() - start + 1);
-            let on: Vec<String> = on.map(|number| number.to_string()).collect();
-            if !on.is_empty() {
-                covers.push(format!("pile {} by {}", place + 1, listed(&on, "and")));
-            }
-        }
+        let covers: Vec<Vec<usize>> = group
+            .ids()
+            .map(|id| group.covers(id).iter().map(|on| on.index() - start + 1).collect())
+            .collect();
+        let covers: Vec<String> = covering(&covers)
+            .chunks(CLAUSES)
+            .map(|clauses| sentence(&listed(clauses, "and")))
+            .collect();
         format!(
             "{laid} Some piles overlap. A pile is covered as long as the piles on it have \
-             cards: {}.",
-            covers.join("; ")
+             cards. {}",
+            covers.join(" ")
         )
     }
 }
 
-/// Returns the rows of a pyramid, if piles lie in one: numbered row by row, each of a row
+/// Returns which piles are covered by which, each as half a sentence; those that go on in the
+/// same steps are said by the first two and the last.
+fn covering(covers: &[Vec<usize>]) -> Vec<String> {
+    let clause = |place: usize| {
+        let on: Vec<String> = covers[place].iter().map(usize::to_string).collect();
+        format!("pile {} by {}", place + 1, listed(&on, "and"))
+    };
+    // How far the piles on the next one are from those on this.
+    let step = |place: usize| -> Option<Vec<usize>> {
+        let (on, next) = (&covers[place], covers.get(place + 1)?);
+        let same = on.len() == next.len() && !on.is_empty();
+        let by = on.iter().zip(next).map(|(on, next)| next.checked_sub(*on));
+        same.then(|| by.collect()).flatten()
+    };
+    let mut clauses = Vec::new();
+    let mut first = 0;
+    while first < covers.len() {
+        let by = step(first);
+        let more =
+            (first..).take_while(|place| by.is_some() && step(*place) == by).count();
+        let last = if more > 2 { first + more } else { first };
+        if last > first {
+            let (one, two) = (clause(first), clause(first + 1));
+            clauses.push(format!("{one}, {two} and so on to {}", clause(last)));
+        } else if !covers[first].is_empty() {
+            clauses.push(clause(first));
+        }
+        first = last + 1;
+    }
+    clauses
+}
+
+/// Returns how many rows a pyramid has, if piles lie in one: numbered row by row, each of a row
 /// under the two next to each other in the row after it.
-fn pyramid(group: &Group) -> Option<Vec<usize>> {
+fn pyramid(group: &Group) -> Option<usize> {
     let start = usize::from(group.piles.start);
-    let (mut rows, mut first, mut size) = (Vec::new(), 0, 1);
+    let (mut first, mut size) = (0, 1);
     while first + size <= group.piles.len() {
-        rows.push(size);
         let next = first + size;
         let last = next == group.piles.len();
         for (place, cards) in group.covered[first..next].iter().enumerate() {
@@ -298,5 +334,5 @@ fn pyramid(group: &Group) -> Option<Vec<usize>> {
         }
         (first, size) = (next, size + 1);
     }
-    (first == group.piles.len() && rows.len() > 1).then_some(rows)
+    (first == group.piles.len() && size > 2).then_some(size - 1)
 }

@@ -152,12 +152,6 @@ impl Words<'_> {
         let start = Self::points(score.start);
         match (score.start, parts.len()) {
             (0, 0) => "the game is not scored".to_owned(),
-            (0, 1 | 2) => {
-                let all = parts.iter().map(|(points, what)| {
-                    format!("{} for {what}", Self::points(*points))
-                });
-                format!("score: {}", listed(&all.collect::<Vec<_>>(), "and"))
-            }
             _ => {
                 let add = |(points, what): &(i32, String)| {
                     let act = if *points < 0 { "Subtract" } else { "Add" };

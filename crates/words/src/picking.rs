@@ -54,8 +54,8 @@ impl Wording<'_> {
             let cards = format!("discard {}{needs}", picked.trim_end_matches(','));
             let then: Vec<String> =
                 then.iter().map(|outcome| self.becomes(outcome, true)).collect();
-            let close = if then.is_empty() { "" } else { "; then " };
-            return format!("{cards}{close}{}", then.join(", and then "));
+            let close = if then.is_empty() { "" } else { ". Then " };
+            return format!("{cards}{close}{}", listed(&then, "and"));
         }
         if self.goes_on() {
             format!("{picked} {outcome}{needs}")

@@ -38,7 +38,7 @@ impl Words<'_> {
         } else {
             "the two"
         };
-        Some(format!("{laid}; each {card} is covered by {those} that lie half on it"))
+        Some(format!("{laid}. Each {card} is covered by {those} that lie half on it"))
     }
 }
 

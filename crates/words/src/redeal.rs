@@ -181,7 +181,7 @@ impl Words<'_> {
             }
         };
         let order: Vec<String> = all.iter().map(each).collect();
-        format!("do not shuffle: take the cards in this order: {}", order.join("; then "))
+        format!("do not shuffle. Take {}", order.join(". Then take "))
     }
 }
 
