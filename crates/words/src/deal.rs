@@ -1,12 +1,13 @@
 //! Words for the first deal: the cards, and what lies where when the game starts.
 
 use super::Words;
+use super::places::row_starts;
 use super::shapes::shape;
 use crate::diag::english::{listed, number, sentence, spelled};
 use crate::rules::{Deal, DealStep, Divert, Group, GroupId, Hook, Role, Show};
 use crate::table::{Face, PileId};
 
-/// How many half sentences about piles on other piles make one sentence.
+/// How many piles one sentence says to be covered.
 const CLAUSES: usize = 4;
 
 impl Words<'_> {
@@ -55,6 +56,9 @@ impl Words<'_> {
             piles.iter().map(|pile| usize::from(pile.0 - group.piles.start)).collect();
         match (group.role, places.as_slice()) {
             (Role::Foundation, [0]) => "the first foundation".to_owned(),
+            _ if places == row_starts(group) => {
+                format!("the first pile of each row of {}", self.all(id).noun)
+            }
             (_, [0, last]) if last + 1 == group.piles.len() => {
                 format!("the first and the last pile of {}", self.all(id).noun)
             }
@@ -273,20 +277,16 @@ impl Words<'_> {
             .ids()
             .map(|id| group.covers(id).iter().map(|on| on.index() - start + 1).collect())
             .collect();
-        let covers: Vec<String> = covering(&covers)
-            .chunks(CLAUSES)
-            .map(|clauses| sentence(&listed(clauses, "and")))
-            .collect();
+        let covers = covering(&covers).join(" ");
         format!(
             "{laid} Some piles overlap. A pile is covered as long as the piles on it have \
-             cards. {}",
-            covers.join(" ")
+             cards. {covers}"
         )
     }
 }
 
-/// Returns which piles are covered by which, each as half a sentence; those that go on in the
-/// same steps are said by the first two and the last.
+/// Returns which piles are covered by which, in sentences. Piles that go on in the same steps
+/// are named by the first two and the last.
 fn covering(covers: &[Vec<usize>]) -> Vec<String> {
     let clause = |place: usize| {
         let on: Vec<String> = covers[place].iter().map(usize::to_string).collect();
@@ -299,22 +299,30 @@ fn covering(covers: &[Vec<usize>]) -> Vec<String> {
         let by = on.iter().zip(next).map(|(on, next)| next.checked_sub(*on));
         same.then(|| by.collect()).flatten()
     };
-    let mut clauses = Vec::new();
+    let mut sentences: Vec<Vec<String>> = Vec::new();
     let mut first = 0;
     while first < covers.len() {
         let by = step(first);
         let more =
             (first..).take_while(|place| by.is_some() && step(*place) == by).count();
         let last = if more > 2 { first + more } else { first };
+        let full = |clauses: &Vec<String>| clauses.len() == CLAUSES;
         if last > first {
-            let (one, two) = (clause(first), clause(first + 1));
-            clauses.push(format!("{one}, {two} and so on to {}", clause(last)));
+            let next = format!("{} and so on to {}", clause(first + 1), clause(last));
+            sentences.extend([vec![format!("{}, {next}", clause(first))], Vec::new()]);
         } else if !covers[first].is_empty() {
-            clauses.push(clause(first));
+            if sentences.last().is_none_or(full) {
+                sentences.push(Vec::new());
+            }
+            sentences.last_mut().expect("just pushed").push(clause(first));
         }
         first = last + 1;
     }
-    clauses
+    sentences.retain(|clauses| !clauses.is_empty());
+    let verb = |clauses: &Vec<String>| {
+        sentence(&listed(clauses, "and").replacen(" by ", " is covered by ", 1))
+    };
+    sentences.iter().map(verb).collect()
 }
 
 /// Returns how many rows a pyramid has, if piles lie in one: numbered row by row, each of a row

@@ -69,8 +69,12 @@ impl Words<'_> {
     /// Returns what brings a game nearer to its end, dealing aside.
     fn gains(&self) -> Vec<&'static str> {
         let foundations = self.rules.piles_of(Role::Foundation).count();
-        let discards = self.groups_of(Role::Discard);
-        let discards = discards.into_iter().any(|discard| self.is_played_to(discard));
+        let end = self.rules.end();
+        let other = self.variant.has_hook(Hook::Won)
+            || end.is_some_and(|end| !end.complete.is_empty() || !end.sorted.is_empty());
+        // What only a script discards is not what such a game is about.
+        let counts = |id| self.is_acted_on(id) || !other && self.is_played_to(id);
+        let discards = self.groups_of(Role::Discard).into_iter().any(counts);
         let mut gains = Vec::new();
         match foundations {
             0 => {}
@@ -89,12 +93,7 @@ impl Words<'_> {
         if turns {
             gains.push("turn up a face-down card");
         }
-        let other = self
-            .rules
-            .end()
-            .is_some_and(|end| !end.complete.is_empty() || !end.sorted.is_empty());
-        let done = foundations > 0 || discards;
-        if !done || other || self.variant.has_hook(Hook::Won) {
+        if other || foundations == 0 && !discards {
             gains.push("reach the goal");
         }
         gains

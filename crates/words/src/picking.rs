@@ -55,7 +55,7 @@ impl Wording<'_> {
             let then: Vec<String> =
                 then.iter().map(|outcome| self.becomes(outcome, true)).collect();
             let close = if then.is_empty() { "" } else { ". Then " };
-            return format!("{cards}{close}{}", listed(&then, "and"));
+            return format!("{cards}{close}{}", then.join(", and "));
         }
         if self.goes_on() {
             format!("{picked} {outcome}{needs}")

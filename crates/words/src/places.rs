@@ -42,6 +42,13 @@ impl Words<'_> {
     }
 }
 
+/// Returns which piles begin a row, where there are several rows.
+pub(super) fn row_starts(group: &Group) -> Vec<usize> {
+    let rows = rows(group);
+    let start = |row: usize| rows[..row].iter().sum();
+    if rows.len() > 1 { (0..rows.len()).map(start).collect() } else { Vec::new() }
+}
+
 /// Returns how many piles each row has.
 fn rows(group: &Group) -> Vec<usize> {
     let rows = group.places.chunk_by(|one, next| one.row == next.row);

@@ -161,7 +161,7 @@ impl Words<'_> {
             [left, right] => format!("{empty} takes {left}. It also takes {right}"),
             takes => format!("{empty} takes only {}", takes.concat()),
         };
-        let ends = sentence(&listed(&ends, "and"));
+        let ends = sentence(&ends.join(", and "));
         if ends.is_empty() { takes } else { format!("{takes}. {ends}") }
     }
 

@@ -16,42 +16,73 @@ struct Portion {
     rank: Option<Rank>,
 }
 
+/// The cards that go from the pack to one group, and the piles they go to.
+struct Taking {
+    cards: Vec<Portion>,
+    places: Vec<PileId>,
+}
+
 impl Words<'_> {
     /// Returns which cards are taken out of the pack, and where they go: a sentence for each
-    /// group they go to.
+    /// group they go to, or one for foundations that get a card of their own rank each.
     pub(super) fn all_taken(&self) -> Vec<String> {
+        let taken = self.portions();
         let mut text: Vec<String> = Vec::new();
-        let mut cards: Vec<Portion> = Vec::new();
+        let own = |one: &Taking, next: &Taking| self.is_own(one) && self.is_own(next);
+        for run in taken.chunk_by(own) {
+            let words = if run.len() > 1 {
+                let names = run.iter().map(|taking| taking.cards[0].name.as_str());
+                let names = listed(&names.collect::<Vec<_>>(), "and");
+                format!(
+                    "take {names} out of the pack before the deal and put each on its \
+                     foundation"
+                )
+            } else {
+                self.taken_words(&run[0].cards, &run[0].places)
+            };
+            text.extend((!text.contains(&words)).then_some(words));
+        }
+        text
+    }
+
+    /// Returns the cards taken out of the pack, with those that go to one group together.
+    fn portions(&self) -> Vec<Taking> {
+        let mut all: Vec<Taking> = Vec::new();
         let mut before: Vec<(&Taken, PackEnd)> = Vec::new();
-        let mut places: Vec<PileId> = Vec::new();
-        let mut steps = self.rules.deal().iter().filter_map(|step| match step {
-            DealStep::Take { what, most, end, pack, to } => {
-                Some(((what, *most, *pack), *end, to))
-            }
-            DealStep::Deal(_) => None,
-        });
-        let mut next = steps.next();
-        while let Some((taken, end, to)) = next {
-            let which = match (before.contains(&(taken.0, end)), end) {
+        for step in self.rules.deal() {
+            let DealStep::Take { what, most, end, pack, to } = step else { continue };
+            let which = match (before.contains(&(what, *end)), end) {
                 (false, PackEnd::Top) => "first",
                 (false, PackEnd::Bottom) => "last",
                 (true, PackEnd::Top) => "next",
                 (true, PackEnd::Bottom) => "next to last",
             };
-            cards.push(self.taken(taken, which));
-            before.push((taken.0, end));
-            places.extend(
-                to.iter().filter(|pile| !places.contains(pile)).collect::<Vec<_>>(),
-            );
-            next = steps.next();
+            before.push((what, *end));
+            let portion = self.taken((what, *most, *pack), which);
             let on = |piles: &[PileId]| self.groups_with(piles);
-            if next.is_none_or(|taken| on(taken.2) != on(to)) {
-                let words = self.taken_words(&cards, &places);
-                text.extend((!text.contains(&words)).then_some(words));
-                (cards, places) = (Vec::new(), Vec::new());
+            match all.last_mut().filter(|taking| on(&taking.places) == on(to)) {
+                Some(taking) => {
+                    taking.cards.push(portion);
+                    let more = to.iter().filter(|pile| !taking.places.contains(pile));
+                    taking.places.extend(more.copied().collect::<Vec<_>>());
+                }
+                None => all.push(Taking { cards: vec![portion], places: to.clone() }),
             }
         }
-        text
+        all
+    }
+
+    /// Returns whether this is one card of the rank that the only foundation of a group
+    /// starts with.
+    fn is_own(&self, taking: &Taking) -> bool {
+        let id = self.rules.piles()[taking.places[0].index()].group;
+        let group = self.group(id);
+        let base = self.deck.whole_ranks(group.base.ever());
+        let rank = match (taking.cards.as_slice(), base.as_deref()) {
+            ([card], Some([base])) => card.rank == Some(*base),
+            _ => false,
+        };
+        rank && group.role == Role::Foundation && group.piles.len() == 1
     }
 
     /// Returns that cards are taken out and put somewhere.
@@ -88,10 +119,9 @@ impl Words<'_> {
     fn starts_with_own(&self, id: GroupId) -> bool {
         let group = self.group(id);
         let own = matches!(&group.base, Base::Kinds(rows) if rows.iter().all(|row| row.only().is_some()));
-        let taken = group.ids().all(|pile| {
-            self.start.dealt[pile.index()] == 0
-                && !self.start.piles[pile.index()].is_empty()
-        });
+        let cards = |pile: PileId| self.start.piles[pile.index()].len();
+        let taken = group.ids().map(cards).sum::<usize>() == group.piles.len()
+            && group.ids().all(|pile| self.start.dealt[pile.index()] == 0);
         own && taken
             && group.role == Role::Foundation
             && !group.base.is_same_for_all()
