@@ -61,8 +61,13 @@ impl Words<'_> {
             aims.push(format!("leave {piles} empty or with {run}"));
         }
         for id in &end.sorted {
-            let group = self.all(*id).noun;
-            aims.push(format!("arrange {group} so that every card fits its place"));
+            let fits = match &self.group(*id).base {
+                Base::Beside(beside) if beside.right.is_empty() => "the one to its left",
+                Base::Beside(beside) if beside.left.is_empty() => "the one to its right",
+                _ => "a card beside it",
+            };
+            let cards = self.all(*id).noun;
+            aims.push(format!("arrange {cards} so that every card follows {fits}"));
         }
         if let Some(left) = end.left {
             aims.push(self.done_but(usize::from(left)));
