@@ -299,22 +299,21 @@ fn covering(covers: &[Vec<usize>]) -> Vec<String> {
         let by = on.iter().zip(next).map(|(on, next)| next.checked_sub(*on));
         same.then(|| by.collect()).flatten()
     };
-    let mut sentences: Vec<Vec<String>> = Vec::new();
+    let mut sentences: Vec<Vec<String>> = vec![Vec::new()];
     let mut first = 0;
     while first < covers.len() {
         let by = step(first);
         let more =
             (first..).take_while(|place| by.is_some() && step(*place) == by).count();
         let last = if more > 2 { first + more } else { first };
-        let full = |clauses: &Vec<String>| clauses.len() == CLAUSES;
         if last > first {
             let next = format!("{} and so on to {}", clause(first + 1), clause(last));
             sentences.extend([vec![format!("{}, {next}", clause(first))], Vec::new()]);
         } else if !covers[first].is_empty() {
-            if sentences.last().is_none_or(full) {
-                sentences.push(Vec::new());
+            match sentences.last_mut().filter(|clauses| clauses.len() < CLAUSES) {
+                Some(clauses) => clauses.push(clause(first)),
+                None => sentences.push(vec![clause(first)]),
             }
-            sentences.last_mut().expect("just pushed").push(clause(first));
         }
         first = last + 1;
     }

@@ -38,7 +38,8 @@ impl Words<'_> {
         let endless = redeal.filter(|redeal| redeal.limit.is_none());
         let again = endless.is_some_and(|redeal| redeal.when == When::Empty);
         let mut gains = self.gains();
-        if self.has_stock() && !again {
+        let left = |pile: PileId| !self.start.piles[pile.index()].is_empty();
+        if self.rules.piles_of(Role::Stock).any(left) && !again {
             let deals =
                 self.rules.stock().is_some() || self.variant.has_hook(Hook::OnStock);
             gains.push(if deals {
@@ -58,12 +59,6 @@ impl Words<'_> {
             None => "",
         };
         format!("you can no longer {}{often}", listed(&gains, "or"))
-    }
-
-    fn has_stock(&self) -> bool {
-        let stock = self.rules.piles_of(Role::Stock).next();
-        let left = |pile: PileId| !self.start.piles[pile.index()].is_empty();
-        stock.is_some_and(|pile| left(pile) || self.start.varies)
     }
 
     /// Returns what brings a game nearer to its end, dealing aside.
