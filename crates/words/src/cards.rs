@@ -182,7 +182,7 @@ impl Words<'_> {
         text
     }
 
-    /// Returns the ranks and suits of a deck that is not made of ordinary packs.
+    /// Returns the ranks and suits of a deck that does not consist of ordinary packs.
     fn ranks_and_suits(&self) -> String {
         let deck = self.deck;
         let suits: Vec<&str> =

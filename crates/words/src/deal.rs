@@ -171,7 +171,7 @@ impl Words<'_> {
         }
     }
 
-    /// Returns that each king, or whatever it is, is put under the others of its pile.
+    /// Returns that each card of some kinds, such as a king, goes under the others of its pile.
     fn sunk(&self, deal: &Deal) -> Option<String> {
         (!deal.sink.is_empty()).then(|| {
             let card = self.one_of(deal.sink);

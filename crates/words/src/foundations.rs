@@ -28,7 +28,7 @@ impl Words<'_> {
         text
     }
 
-    /// Returns when the game is won.
+    /// Returns the goal.
     fn aim(&self) -> String {
         if self.variant.has_hook(Hook::Won) {
             return self.hook(Hook::Won);
@@ -87,7 +87,7 @@ impl Words<'_> {
         format!("Goal: {}.", listed(&aims, "and"))
     }
 
-    /// Returns what is to be done with all cards but the last few.
+    /// Returns the goal for all cards but the last few.
     fn done_but(&self, left: usize) -> String {
         let [home, gone] = [Role::Foundation, Role::Discard]
             .map(|role| !self.groups_of(role).is_empty());
@@ -126,7 +126,7 @@ impl Words<'_> {
         if steps.is_empty() { group.run.clone() } else { steps }
     }
 
-    /// Returns what is to be known of a group of foundations.
+    /// Returns the rules of a group of foundations.
     fn foundation(&self, id: GroupId) -> Vec<String> {
         let group = self.group(id);
         let mut text = vec![self.foundation_build(id)];
@@ -150,7 +150,7 @@ impl Words<'_> {
         text
     }
 
-    /// Returns whether what has been said of a foundation says how many cards it holds.
+    /// Returns whether the words for a foundation's build already say how many cards it holds.
     fn ends_by_itself(&self, group: &Group) -> bool {
         let (ranks, most) = (self.deck.ranks().len(), usize::from(group.capacity));
         let suit = |relation: &Relation| relation.suit == SuitRule::Same;

@@ -93,8 +93,8 @@ impl Words<'_> {
         vec![text]
     }
 
-    /// Returns what keeps cards from coming to a group, whichever they are: the conditions
-    /// that piles of all roles can have.
+    /// Returns from where cards may come to a group: the conditions that piles of all roles
+    /// can have.
     pub(super) fn coming(&self, id: GroupId) -> Vec<String> {
         let group = self.group(id);
         // Foundations that take runs say where these come from when they say what they take.
@@ -147,7 +147,7 @@ impl Words<'_> {
     }
 
     /// Returns the groups whose cards usually may come to one of this role, foundations
-    /// not spelled.
+    /// not counted.
     fn usual_sources(&self, id: GroupId) -> Vec<GroupId> {
         let role = self.group(id).role;
         let takes = |from: Role| match role {

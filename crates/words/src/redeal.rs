@@ -42,7 +42,7 @@ impl Words<'_> {
         if once { vec!["the stock is dealt once only".to_owned()] } else { Vec::new() }
     }
 
-    /// Returns when and how often one may redeal.
+    /// Returns when and how often the player may redeal.
     fn occasion(&self, redeal: &Redeal, act: &str) -> String {
         let often = match redeal.limit {
             None => ", as often as you like".to_owned(),

@@ -4,7 +4,7 @@ use super::Words;
 use crate::diag::english::{listed, number, of_number, ordinal, plural, spelled};
 use crate::table::Face;
 
-/// How many numbers are told one after the other in words; more are figures.
+/// How many numbers in a row are written in words; more are figures.
 const FEW: usize = 4;
 
 /// Returns what piles hold, such as `seven piles of one to seven cards, only the top card
@@ -190,7 +190,7 @@ fn stacked(piles: &[&[Face]]) -> Option<Vec<(usize, usize)>> {
     piles.iter().map(part).collect()
 }
 
-/// Returns which cards lie face down where they lie between others, spelled from below.
+/// Returns which cards lie face down where they lie between others, counted from below.
 fn by_rows(piles: &[&[Face]]) -> String {
     let rows = piles.iter().map(|pile| pile.len()).max().unwrap_or(0);
     let face = |row: usize, wanted: Face| {

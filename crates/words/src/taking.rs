@@ -271,7 +271,7 @@ impl Words<'_> {
     }
 
     /// Returns the first cards that have the rank of the pack's first card, those taken
-    /// out by an earlier step of the kind not spelled.
+    /// out by an earlier step of the kind not counted.
     fn first_rank(&self, what: &Taken, most: u8) -> String {
         let kin = |step: &&DealStep| {
             matches!(step, DealStep::Take { what: Taken::FirstRank(_), .. })
