@@ -14,6 +14,31 @@ impl Words<'_> {
         self.deck.ranks().get(usize::from(rank.0)).map_or("card", |rank| &rank.name)
     }
 
+    /// Returns the word for a suit, such as `spades`.
+    pub(super) fn suit_name(&self, suit: Suit) -> &str {
+        &self.deck.suits()[usize::from(suit.0)].name
+    }
+
+    /// Returns ranks that follow each other, such as `from seven to king and from ace to six`,
+    /// if there are more than three.
+    pub(super) fn rank_range(&self, ranks: &[Rank]) -> Option<String> {
+        let count = self.deck.ranks().len();
+        let next = |pair: &[Rank]| {
+            (usize::from(pair[0].0) + 1) % count == usize::from(pair[1].0)
+        };
+        if ranks.len() < 4 || ranks.len() > count || !ranks.windows(2).all(next) {
+            return None;
+        }
+        let climbs = ranks.chunk_by(|one, next| one < next);
+        let ranges: Vec<String> = climbs
+            .map(|ranks| {
+                let (first, last) = (ranks[0], ranks[ranks.len() - 1]);
+                format!("from {} to {}", self.rank(first), self.rank(last))
+            })
+            .collect();
+        Some(listed(&ranges, "and"))
+    }
+
     /// Returns the words for the lowest and the highest rank.
     pub(super) fn ends(&self) -> (&str, &str) {
         let ranks = self.deck.ranks();
@@ -69,9 +94,16 @@ impl Words<'_> {
             None => {}
         }
         if let Some(suits) = self.whole_suits(kinds) {
-            let name = |suit: &Suit| self.deck.suits()[usize::from(suit.0)].name.clone();
-            let names: Vec<String> = suits.iter().map(name).collect();
-            return format!("any card of {}", listed(&names, "or"));
+            let names = suits.iter().map(|suit| self.suit_name(*suit));
+            let single: Option<Vec<&str>> =
+                names.clone().map(|name| name.strip_suffix('s')).collect();
+            return match single {
+                Some(names) => format!("any {}", listed(&names, "or")),
+                None => {
+                    let names: Vec<&str> = names.collect();
+                    format!("any card of {}", listed(&names, "or"))
+                }
+            };
         }
         let cards: Vec<String> =
             kinds.iter().map(|card| format!("the {}", self.card(card))).collect();
@@ -157,7 +189,7 @@ impl Words<'_> {
         text
     }
 
-    /// Returns the ranks and suits of a deck that is not made of ordinary packs.
+    /// Returns the ranks and suits of a deck that does not consist of ordinary packs.
     fn ranks_and_suits(&self) -> String {
         let deck = self.deck;
         let suits: Vec<&str> =

@@ -1,10 +1,14 @@
 //! Words for the first deal: the cards, and what lies where when the game starts.
 
 use super::Words;
+use super::places::row_starts;
 use super::shapes::shape;
 use crate::diag::english::{listed, number, sentence, spelled};
 use crate::rules::{Deal, DealStep, Divert, Group, GroupId, Hook, Role, Show};
 use crate::table::{Face, PileId};
+
+/// How many piles one sentence says to be covered.
+const CLAUSES: usize = 4;
 
 impl Words<'_> {
     /// Returns the paragraph about the cards and the deal.
@@ -52,6 +56,9 @@ impl Words<'_> {
             piles.iter().map(|pile| usize::from(pile.0 - group.piles.start)).collect();
         match (group.role, places.as_slice()) {
             (Role::Foundation, [0]) => "the first foundation".to_owned(),
+            _ if places == row_starts(group) => {
+                format!("the first pile of each row of {}", self.all(id).noun)
+            }
             (_, [0, last]) if last + 1 == group.piles.len() => {
                 format!("the first and the last pile of {}", self.all(id).noun)
             }
@@ -114,7 +121,10 @@ impl Words<'_> {
             let empty = subject.with("is", "are");
             let one = if group.capacity == 1 { "place" } else { noun };
             return match (piles.len(), self.arrangement(id)) {
-                (1, _) => format!("{empty} empty at the start"),
+                (1, _) if group.name == group.role.name() => {
+                    format!("{empty} empty at the start")
+                }
+                (1, _) => format!("{empty} one more pile, empty at the start"),
                 (many, rows) => {
                     let rows = rows.map_or_else(String::new, |rows| format!(" {rows}"));
                     let has = subject.with("has", "have");
@@ -161,7 +171,7 @@ impl Words<'_> {
         }
     }
 
-    /// Returns that each king, or whatever it is, is put under the others of its pile.
+    /// Returns that each card of some kinds, such as a king, goes under the others of its pile.
     fn sunk(&self, deal: &Deal) -> Option<String> {
         (!deal.sink.is_empty()).then(|| {
             let card = self.one_of(deal.sink);
@@ -257,36 +267,69 @@ impl Words<'_> {
         let laid =
             sentence(&format!("deal {}: {}", self.all(id).noun, shape(piles, "pile")));
         if let Some(rows) = pyramid(group) {
-            let rows: Vec<String> = rows.iter().map(|row| number(*row)).collect();
+            let rows = number(rows);
             return format!(
-                "{laid} They overlap in rows of {}; each card is covered by the two cards of \
-                 the next row that lie on it.",
-                listed(&rows, "and")
+                "{laid} They overlap in {rows} rows of one to {rows}. Each card is covered by \
+                 the two cards of the next row that lie on it."
             );
         }
-        let mut covers = Vec::new();
-        for (place, pile) in group.ids().enumerate() {
-            let on = group.covers(pile).iter().map(|pile| pile.index() - start + 1);
-            let on: Vec<String> = on.map(|number| number.to_string()).collect();
-            if !on.is_empty() {
-                covers.push(format!("pile {} by {}", place + 1, listed(&on, "and")));
-            }
-        }
+        let covers: Vec<Vec<usize>> = group
+            .ids()
+            .map(|id| group.covers(id).iter().map(|on| on.index() - start + 1).collect())
+            .collect();
+        let covers = covering(&covers).join(" ");
         format!(
             "{laid} Some piles overlap. A pile is covered as long as the piles on it have \
-             cards: {}.",
-            covers.join("; ")
+             cards. {covers}"
         )
     }
 }
 
-/// Returns the rows of a pyramid, if piles lie in one: numbered row by row, each of a row
+/// Returns which piles are covered by which, in sentences. Piles that go on in the same steps
+/// are named by the first two and the last.
+fn covering(covers: &[Vec<usize>]) -> Vec<String> {
+    let clause = |place: usize| {
+        let on: Vec<String> = covers[place].iter().map(usize::to_string).collect();
+        format!("pile {} by {}", place + 1, listed(&on, "and"))
+    };
+    // How far the piles on the next one are from those on this.
+    let step = |place: usize| -> Option<Vec<usize>> {
+        let (on, next) = (&covers[place], covers.get(place + 1)?);
+        let same = on.len() == next.len() && !on.is_empty();
+        let by = on.iter().zip(next).map(|(on, next)| next.checked_sub(*on));
+        same.then(|| by.collect()).flatten()
+    };
+    let mut sentences: Vec<Vec<String>> = vec![Vec::new()];
+    let mut first = 0;
+    while first < covers.len() {
+        let by = step(first);
+        let more =
+            (first..).take_while(|place| by.is_some() && step(*place) == by).count();
+        let last = if more > 2 { first + more } else { first };
+        if last > first {
+            let next = format!("{} and so on to {}", clause(first + 1), clause(last));
+            sentences.extend([vec![format!("{}, {next}", clause(first))], Vec::new()]);
+        } else if !covers[first].is_empty() {
+            match sentences.last_mut().filter(|clauses| clauses.len() < CLAUSES) {
+                Some(clauses) => clauses.push(clause(first)),
+                None => sentences.push(vec![clause(first)]),
+            }
+        }
+        first = last + 1;
+    }
+    sentences.retain(|clauses| !clauses.is_empty());
+    let verb = |clauses: &Vec<String>| {
+        sentence(&listed(clauses, "and").replacen(" by ", " is covered by ", 1))
+    };
+    sentences.iter().map(verb).collect()
+}
+
+/// Returns how many rows a pyramid has, if piles lie in one: numbered row by row, each of a row
 /// under the two next to each other in the row after it.
-fn pyramid(group: &Group) -> Option<Vec<usize>> {
+fn pyramid(group: &Group) -> Option<usize> {
     let start = usize::from(group.piles.start);
-    let (mut rows, mut first, mut size) = (Vec::new(), 0, 1);
+    let (mut first, mut size) = (0, 1);
     while first + size <= group.piles.len() {
-        rows.push(size);
         let next = first + size;
         let last = next == group.piles.len();
         for (place, cards) in group.covered[first..next].iter().enumerate() {
@@ -298,5 +341,5 @@ fn pyramid(group: &Group) -> Option<Vec<usize>> {
         }
         (first, size) = (next, size + 1);
     }
-    (first == group.piles.len() && rows.len() > 1).then_some(rows)
+    (first == group.piles.len() && size > 2).then_some(size - 1)
 }

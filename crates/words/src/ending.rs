@@ -1,24 +1,25 @@
 //! Words for the end of a game, its score and its options.
 
 use super::Words;
+use super::redeal::turns_over;
 use crate::diag::english::{listed, sentence, spelled};
 use crate::diag::wrapped;
-use crate::rules::{Hook, Role};
+use crate::rules::{Hook, Role, When};
+use crate::table::PileId;
 use crate::variant::Choice;
 
 impl Words<'_> {
     /// Returns the paragraph about losing and the score.
     pub(super) fn ending(&self) -> Vec<String> {
         let mut text = Vec::new();
-        let general = "lose when no move is left, or when no move left can help";
-        let played_out = self.rules.end().is_some_and(|end| end.over);
-        if played_out {
+        let end = self.rules.end();
+        if end.is_some_and(|end| end.over) {
             text.push("the game is over when no move is left".to_owned());
         } else if self.variant.has_hook(Hook::Lost) {
             text.push(self.hook(Hook::Lost));
-            text.push(format!("you also {general}"));
+            text.push(format!("you also lose when {}", self.losing()));
         } else {
-            text.push(format!("you {general}"));
+            text.push(format!("you lose when {}", self.losing()));
         }
         if self.variant.has_hook(Hook::Score) {
             text.push(self.hook(Hook::Score));
@@ -26,6 +27,71 @@ impl Words<'_> {
             text.push(self.score());
         }
         text
+    }
+
+    /// Returns when the game is lost: what counts as progress is that of `Engine::status`.
+    fn losing(&self) -> String {
+        if self.rules.end().is_some_and(|end| end.score.is_some()) {
+            return "no move is left and you have fewer points".to_owned();
+        }
+        let redeal = self.rules.redeal();
+        let endless = redeal.filter(|redeal| redeal.limit.is_none());
+        let again = endless.is_some_and(|redeal| redeal.when == When::Empty);
+        let mut gains = self.gains();
+        let left = |pile: PileId| !self.start.piles[pile.index()].is_empty();
+        if self.rules.piles_of(Role::Stock).any(left) && !again {
+            let deals =
+                self.rules.stock().is_some() || self.variant.has_hook(Hook::OnStock);
+            gains.push(if deals {
+                "deal from the stock"
+            } else {
+                "take a card from the stock"
+            });
+        }
+        let often = match redeal {
+            Some(_) if again => ", even by going through the stock again",
+            Some(_) if endless.is_some() => ", however often you redeal",
+            Some(redeal) => {
+                let over = turns_over(self, redeal);
+                gains.push(if over { "turn the waste over" } else { "redeal" });
+                ""
+            }
+            None => "",
+        };
+        format!("you can no longer {}{often}", listed(&gains, "or"))
+    }
+
+    /// Returns what brings a game nearer to its end, dealing aside.
+    fn gains(&self) -> Vec<&'static str> {
+        let foundations = self.rules.piles_of(Role::Foundation).count();
+        let end = self.rules.end();
+        let other = self.variant.has_hook(Hook::Won)
+            || end.is_some_and(|end| !end.complete.is_empty() || !end.sorted.is_empty());
+        // What only a script discards is not what such a game is about.
+        let counts = |id| self.is_acted_on(id) || !other && self.is_played_to(id);
+        let discards = self.groups_of(Role::Discard).into_iter().any(counts);
+        let mut gains = Vec::new();
+        match foundations {
+            0 => {}
+            1 => gains.push("move a card to the foundation"),
+            _ => gains.push("move a card to a foundation"),
+        }
+        if discards {
+            gains.push("discard a card");
+        }
+        let turns = self.rules.numbered_groups().any(|(id, group)| {
+            let turns = group.turn || self.rules.hooked().sends();
+            matches!(group.role, Role::Tableau | Role::Reserve)
+                && turns
+                && self.has_face_down(id)
+        });
+        if turns {
+            gains.push("turn up a face-down card");
+        }
+        if other || foundations == 0 && !discards {
+            gains.push("reach the goal");
+        }
+        gains
     }
 
     /// Returns what scores.
@@ -80,12 +146,6 @@ impl Words<'_> {
         let start = Self::points(score.start);
         match (score.start, parts.len()) {
             (0, 0) => "the game is not scored".to_owned(),
-            (0, 1 | 2) => {
-                let all = parts.iter().map(|(points, what)| {
-                    format!("{} for {what}", Self::points(*points))
-                });
-                format!("score: {}", listed(&all.collect::<Vec<_>>(), "and"))
-            }
             _ => {
                 let add = |(points, what): &(i32, String)| {
                     let act = if *points < 0 { "Subtract" } else { "Add" };
@@ -124,19 +184,35 @@ impl Words<'_> {
     }
 
     fn option(&self, choice: &Choice) -> String {
-        let words = |value: &String| match self.variant.value_about(&choice.name, value) {
-            Some(about) if about != value => format!("{value} ({about})"),
-            _ => value.clone(),
+        let words = |value: &String| {
+            let bare =
+                matches!(value.as_str(), "yes" | "no") || value.parse::<u8>().is_ok();
+            match self.variant.value_about(&choice.name, value) {
+                Some(about) if !bare => about.to_owned(),
+                Some(about) if about != value => format!("{value} ({about})"),
+                _ => value.clone(),
+            }
+        };
+        let other = |value: &String| {
+            let (words, typed) = (words(value), format!("`{}={value}`", choice.name));
+            match words.strip_suffix(')') {
+                Some(words) => format!("{words}; {typed})"),
+                None => format!("{words} ({typed})"),
+            }
         };
         let others = choice.values.iter().filter(|value| **value != choice.value);
-        let others: Vec<String> = others.map(words).collect();
-        let others = match others.as_slice() {
+        let others: Vec<&String> = others.collect();
+        let or = match others.as_slice() {
             [] => String::new(),
-            [one] => format!(" The other value is {one}."),
-            _ => format!(" Other values are {}.", listed(&others, "and")),
+            [_, _, ..] if others.iter().all(|value| words(value) == **value) => {
+                format!(". Or choose {} (`{}=N`)", listed(&others, "or"), choice.name)
+            }
+            _ => {
+                let others: Vec<String> = others.into_iter().map(other).collect();
+                format!(". Or choose {}", listed(&others, "or"))
+            }
         };
-        let about = sentence(&choice.about);
-        let text = format!("{} = {}: {about}{others}", choice.name, words(&choice.value));
+        let text = sentence(&format!("{}: {}{or}", choice.about, words(&choice.value)));
         wrapped("  ", text.split_whitespace(), 4, self.width)
     }
 }

@@ -7,7 +7,10 @@ use crate::rules::{
     Base, DealStep, Divert, Group, GroupId, Hook, Lift, RankStep, Relation, Role,
     SuitRule,
 };
-use crate::table::{Kinds, Rank};
+use crate::table::{Card, Kinds, Rank, Suit};
+
+/// The suits of an ordinary pack.
+const SUITS: usize = 4;
 
 impl Words<'_> {
     /// Returns the paragraph about the goal and the foundations.
@@ -25,7 +28,7 @@ impl Words<'_> {
         text
     }
 
-    /// Returns when the game is won.
+    /// Returns the goal.
     fn aim(&self) -> String {
         if self.variant.has_hook(Hook::Won) {
             return self.hook(Hook::Won);
@@ -58,8 +61,13 @@ impl Words<'_> {
             aims.push(format!("leave {piles} empty or with {run}"));
         }
         for id in &end.sorted {
-            let group = self.all(*id).noun;
-            aims.push(format!("arrange {group} so that every card fits its place"));
+            let fits = match &self.group(*id).base {
+                Base::Beside(beside) if beside.right.is_empty() => "the one to its left",
+                Base::Beside(beside) if beside.left.is_empty() => "the one to its right",
+                _ => "a card beside it",
+            };
+            let cards = self.all(*id).noun;
+            aims.push(format!("arrange {cards} so that every card follows {fits}"));
         }
         if let Some(left) = end.left {
             aims.push(self.done_but(usize::from(left)));
@@ -79,7 +87,7 @@ impl Words<'_> {
         format!("Goal: {}.", listed(&aims, "and"))
     }
 
-    /// Returns what is to be done with all cards but the last few.
+    /// Returns the goal for all cards but the last few.
     fn done_but(&self, left: usize) -> String {
         let [home, gone] = [Role::Foundation, Role::Discard]
             .map(|role| !self.groups_of(role).is_empty());
@@ -102,8 +110,12 @@ impl Words<'_> {
 
     /// Returns the cards of a complete run, such as `13 cards face up, built down in suit`.
     pub(super) fn run_words(&self, group: &Group) -> String {
-        let cards = spelled(usize::from(group.complete), "card");
-        format!("{cards} face up, built {}", self.built(&Self::complete_steps(group)))
+        let (steps, all) = (Self::complete_steps(group), usize::from(group.complete));
+        let built = self.built(&steps);
+        match built.strip_prefix("with cards ") {
+            Some(kind) => format!("{} {kind}", spelled(all, "face-up card")),
+            None => format!("{} face up, built {built}", spelled(all, "card")),
+        }
     }
 
     /// Returns how cards of a complete run follow each other: those of one rank make no run of
@@ -114,15 +126,12 @@ impl Words<'_> {
         if steps.is_empty() { group.run.clone() } else { steps }
     }
 
-    /// Returns what is to be known of a group of foundations.
+    /// Returns the rules of a group of foundations.
     fn foundation(&self, id: GroupId) -> Vec<String> {
         let group = self.group(id);
         let mut text = vec![self.foundation_build(id)];
-        let usual = self.deck.ranks().len();
         let most = usize::from(group.capacity);
-        let open =
-            Self::top_unknown(group) || group.build.iter().any(|relation| relation.wrap);
-        if most < self.deck.size() && (most < usual || most != usual && open) {
+        if most < self.deck.size() && !self.ends_by_itself(group) {
             let each = match (group.piles.len(), self.groups_of(Role::Foundation).len()) {
                 (1, 1) => "it".to_owned(),
                 (1, _) => self.all(id).noun,
@@ -139,6 +148,19 @@ impl Words<'_> {
         }
         text.extend(self.coming(id));
         text
+    }
+
+    /// Returns whether the words for a foundation's build already say how many cards it holds.
+    fn ends_by_itself(&self, group: &Group) -> bool {
+        let (ranks, most) = (self.deck.ranks().len(), usize::from(group.capacity));
+        let suit = |relation: &Relation| relation.suit == SuitRule::Same;
+        let suits = self.deck.copies() == 1 && group.build.iter().all(suit);
+        let wraps = group.build.iter().any(|relation| relation.wrap);
+        match self.one_way(group) {
+            Some(_) => most <= ranks || !wraps,
+            None if most < ranks => false,
+            None => !Self::top_unknown(group) && !wraps || most == ranks && suits,
+        }
     }
 
     fn top_unknown(group: &Group) -> bool {
@@ -217,12 +239,9 @@ impl Words<'_> {
             Base::Kinds(rows) => {
                 let bases: Vec<String> =
                     rows.iter().map(|row| self.one_of(*row)).collect();
-                let suits = rows.iter().map(|row| row.only());
-                let suits: Option<Vec<&str>> = suits
-                    .map(|suit| Some(self.deck.suit_spec(suit?).name.as_str()))
-                    .collect();
+                let suits = rows.iter().map(|row| Some(self.deck.suit(row.only()?)));
+                let suits: Option<Vec<Suit>> = suits.collect();
                 if let (Some(_), Some(suits)) = (way, suits) {
-                    let suits = listed(&suits, "and");
                     let ranks = rows.first().and_then(|row| row.iter().next());
                     let built = match ranks.filter(|_| group.capacity == 1) {
                         Some(card) => {
@@ -231,11 +250,22 @@ impl Words<'_> {
                         }
                         None => format!("build {noun} {built}"),
                     };
-                    format!("{built}. From the first on, their suits are {suits}")
+                    // Where there are as many of each suit, any start goes anywhere.
+                    let count =
+                        |suit: &Suit| suits.iter().filter(|own| *own == suit).count();
+                    let each = suits.len() / self.deck.suits().len().max(1);
+                    if each > 0 && suits.iter().all(|suit| count(suit) == each) {
+                        return built;
+                    }
+                    let suits: Vec<&str> =
+                        suits.iter().map(|suit| self.suit_name(*suit)).collect();
+                    let suits = listed(&suits, "and");
+                    format!("{built}. Their suits, from the first on, are {suits}")
                 } else {
-                    let bases = listed(&bases, "and");
+                    let bases = self.bases(rows).unwrap_or_else(|| listed(&bases, "and"));
                     if stays {
-                        format!("{all}. In this order they hold {bases}")
+                        let hold = subject.with("holds", "hold");
+                        format!("{hold} only one card each: {bases}, in this order")
                     } else {
                         format!("{all}. They start, in this order, with {bases}")
                     }
@@ -244,6 +274,27 @@ impl Words<'_> {
             Base::First(_) => self.first_base(id, &all, &start),
             Base::Below(_) | Base::Beside(_) => all,
         }
+    }
+
+    /// Returns the cards that a long row of foundations starts with, if their ranks follow
+    /// each other.
+    fn bases(&self, rows: &[Kinds]) -> Option<String> {
+        let first = |row: &Kinds| row.and(self.deck.present()).iter().next();
+        let cards: Vec<Card> = rows.iter().map(first).collect::<Option<_>>()?;
+        let ranks: Vec<Rank> = cards.iter().map(|card| self.deck.rank(*card)).collect();
+        let range = format!("the ranks {}", self.rank_range(&ranks)?);
+        let whole = |(row, rank): (&Kinds, &Rank)| self.deck.of_rank(*rank) == *row;
+        if rows.iter().zip(&ranks).all(whole) {
+            return Some(range);
+        }
+        let suits: Vec<Suit> = cards.iter().map(|card| self.deck.suit(*card)).collect();
+        let turns = suits.iter().zip(suits.iter().cycle().skip(SUITS));
+        let turn = suits.len() > SUITS && rows.iter().all(|row| row.only().is_some());
+        let names: Vec<&str> =
+            suits.iter().take(SUITS).map(|suit| self.suit_name(*suit)).collect();
+        let again = turns.take(suits.len() - SUITS.min(suits.len()));
+        (turn && again.clone().all(|(one, next)| one == next))
+            .then(|| format!("{range}, in turn of {}", listed(&names, "and")))
     }
 
     /// Returns how foundations are built that all start with one rank and end with one, such

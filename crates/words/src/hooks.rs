@@ -26,7 +26,7 @@ fn decides(hook: Hook) -> &'static str {
         Hook::CanLift => "which cards may be moved",
         Hook::CanDrop => "where cards may be put",
         Hook::CanDeal => "when cards may be dealt from the stock",
-        Hook::CanRedeal => "when one may redeal",
+        Hook::CanRedeal => "when you may redeal",
         Hook::AfterMove => "what follows from a move",
         Hook::Won => "when the game is won",
         Hook::Lost => "when the game is lost",

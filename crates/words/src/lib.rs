@@ -120,7 +120,7 @@ pub fn text(variant: &Variant, width: usize) -> String {
     paragraphs.join("\n\n")
 }
 
-/// Returns what is to be achieved, in a sentence.
+/// Returns the goal, in a sentence.
 pub fn goal(variant: &Variant) -> String {
     let rules = variant.rules();
     let start = Start::of(rules);

@@ -120,8 +120,8 @@ impl Words<'_> {
                 self.narrowed(Hook::CanLift)
             )],
             Lift::Any => vec![format!(
-                "you may move any face-up card together with all the cards on it, in order or \
-                 not. Only the lowest of them must fit where they go{}",
+                "you may move any face-up card together with all the cards on it, even if they \
+                 are not in order. Only that card must fit where they go{}",
                 self.narrowed(Hook::CanLift)
             )],
         }

@@ -36,7 +36,7 @@ pub fn about(rules: &Rules, action: &Action) -> String {
 pub fn effect(rules: &Rules, action: &Action) -> String {
     let Some(picking) = action.picking() else { return String::new() };
     match &action.about {
-        // What a command does is all that can be told of it, and the author may tell it.
+        // A command has nothing but its effect to say, and the author may word it.
         Some(own) if picking.picks.is_empty() => own.clone(),
         _ => Wording { rules, picking }.effect(),
     }
@@ -54,8 +54,8 @@ impl Wording<'_> {
             let cards = format!("discard {}{needs}", picked.trim_end_matches(','));
             let then: Vec<String> =
                 then.iter().map(|outcome| self.becomes(outcome, true)).collect();
-            let close = if then.is_empty() { "" } else { "; then " };
-            return format!("{cards}{close}{}", then.join(", and then "));
+            let close = if then.is_empty() { "" } else { ". Then " };
+            return format!("{cards}{close}{}", then.join(", and "));
         }
         if self.goes_on() {
             format!("{picked} {outcome}{needs}")
@@ -245,8 +245,8 @@ impl Wording<'_> {
         (all && self.group_of(*to).role == Role::Discard).then_some(then)
     }
 
-    /// Returns whether what is told first of all that becomes of cards goes on with those
-    /// picked, and not with some of them or with others.
+    /// Returns whether the first outcome is about all cards picked, so that the sentence can
+    /// continue with its verb.
     fn goes_on(&self) -> bool {
         match self.picking.outcomes.first() {
             Some(Outcome::Move { what, .. }) => what.len() == self.picking.picks.len(),

@@ -93,8 +93,8 @@ impl Words<'_> {
         vec![text]
     }
 
-    /// Returns what keeps cards from coming to a group, whichever they are: the conditions
-    /// that piles of all roles can have.
+    /// Returns from where cards may come to a group: the conditions that piles of all roles
+    /// can have.
     pub(super) fn coming(&self, id: GroupId) -> Vec<String> {
         let group = self.group(id);
         // Foundations that take runs say where these come from when they say what they take.
@@ -147,7 +147,7 @@ impl Words<'_> {
     }
 
     /// Returns the groups whose cards usually may come to one of this role, foundations
-    /// not spelled.
+    /// not counted.
     fn usual_sources(&self, id: GroupId) -> Vec<GroupId> {
         let role = self.group(id).role;
         let takes = |from: Role| match role {
@@ -197,8 +197,7 @@ impl Words<'_> {
     fn turning(&self, id: GroupId) -> Option<String> {
         let group = self.group(id);
         let down = |faces: &&[Face]| faces.contains(&Face::Down);
-        let piles = self.start.of_group(group);
-        if !piles.iter().any(down) && !self.dealt_down(id) {
+        if !self.has_face_down(id) {
             return None;
         }
         // Where no card moves, it is said already.
@@ -228,6 +227,12 @@ impl Words<'_> {
             }
         })
         .map(|text| sentence(&text))
+    }
+
+    /// Returns whether cards of a group lie face down, from the start or after a deal.
+    pub(super) fn has_face_down(&self, id: GroupId) -> bool {
+        let piles = self.start.of_group(self.group(id));
+        piles.iter().any(|faces| faces.contains(&Face::Down)) || self.dealt_down(id)
     }
 
     /// Returns whether dealing in the course of the game lays cards face down in a group.

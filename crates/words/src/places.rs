@@ -38,8 +38,15 @@ impl Words<'_> {
         } else {
             "the two"
         };
-        Some(format!("{laid}; each {card} is covered by {those} that lie half on it"))
+        Some(format!("{laid}. Each {card} is covered by {those} that lie half on it"))
     }
+}
+
+/// Returns which piles begin a row, where there are several rows.
+pub(super) fn row_starts(group: &Group) -> Vec<usize> {
+    let rows = rows(group);
+    let start = |row: usize| rows[..row].iter().sum();
+    if rows.len() > 1 { (0..rows.len()).map(start).collect() } else { Vec::new() }
 }
 
 /// Returns how many piles each row has.

@@ -42,7 +42,7 @@ impl Words<'_> {
         if once { vec!["the stock is dealt once only".to_owned()] } else { Vec::new() }
     }
 
-    /// Returns when and how often one may redeal.
+    /// Returns when and how often the player may redeal.
     fn occasion(&self, redeal: &Redeal, act: &str) -> String {
         let often = match redeal.limit {
             None => ", as often as you like".to_owned(),
@@ -181,12 +181,12 @@ impl Words<'_> {
             }
         };
         let order: Vec<String> = all.iter().map(each).collect();
-        format!("do not shuffle: take the cards in this order: {}", order.join("; then "))
+        format!("do not shuffle. Take {}", order.join(". Then take "))
     }
 }
 
 /// Returns whether a redeal is the usual one: the waste becomes the stock.
-fn turns_over(words: &Words<'_>, redeal: &Redeal) -> bool {
+pub(super) fn turns_over(words: &Words<'_>, redeal: &Redeal) -> bool {
     let waste = |gather: &Gather| {
         let role = words.rules.group_of(gather.pile).role;
         role == Role::Waste && gather.order == Order::BottomToTop

@@ -12,6 +12,16 @@ impl Words<'_> {
         if let Some(shared) = self.built_alike(relations) {
             return shared;
         }
+        let corners = relations.iter().filter(|relation| relation.wrap).count();
+        if corners > 1 && relations.iter().all(turns_corner) {
+            let (lowest, highest) = self.ends();
+            let bare = |relation| Relation { wrap: false, ..relation };
+            let bare: Vec<Relation> = relations.iter().cloned().map(bare).collect();
+            return format!(
+                "{} ({lowest} and {highest} are neighbors)",
+                self.built(&bare)
+            );
+        }
         for relation in relations {
             let found = self.relation(relation);
             if !words.contains(&found) {
@@ -32,14 +42,19 @@ impl Words<'_> {
         if others.is_empty() || !steps(first) || !others.iter().all(alike) {
             return None;
         }
-        let step = |relation: &Relation| {
-            let more = self.goes_on(relation);
+        let kin = |one: &Relation, other: &Relation| {
+            let several = one.step > 1 && other.step > 1 && one.rank == other.rank;
+            several && self.goes_on(one) == self.goes_on(other)
+        };
+        let step = |kin: &[Relation]| {
+            let more = self.goes_on(&kin[0]);
+            let follow = Self::ranks_follow(kin);
             match more.strip_prefix(", ") {
-                Some(more) => format!("{} ({more})", Self::ranks_follow(relation)),
-                None => Self::ranks_follow(relation),
+                Some(more) => format!("{follow} ({more})"),
+                None => follow,
             }
         };
-        let steps: Vec<String> = relations.iter().map(step).collect();
+        let steps: Vec<String> = relations.chunk_by(kin).map(step).collect();
         let suit = self.suits_follow(first.suit);
         let blank = if suit.is_empty() { "" } else { " " };
         Some(format!("{}{blank}{suit}", listed(&steps, "or")))
@@ -71,7 +86,7 @@ impl Words<'_> {
             }
             RankStep::Any => format!("{suit}, regardless of rank"),
             RankStep::Up | RankStep::Down | RankStep::Either => {
-                let steps = Self::ranks_follow(relation);
+                let steps = Self::ranks_follow(std::slice::from_ref(relation));
                 let blank = if suit.is_empty() { "" } else { " " };
                 format!("{steps}{blank}{suit}{}", self.goes_on(relation))
             }
@@ -127,15 +142,20 @@ impl Words<'_> {
         }
     }
 
-    fn ranks_follow(relation: &Relation) -> String {
-        let direction = match relation.rank {
+    /// Returns how ranks follow by relations of one direction.
+    fn ranks_follow(relations: &[Relation]) -> String {
+        let direction = match relations[0].rank {
             RankStep::Up => "up",
             RankStep::Down => "down",
             _ => "up or down",
         };
-        match relation.step {
+        let steps = relations.iter().map(|relation| number(relation.step.into()));
+        match relations[0].step {
             1 => direction.to_owned(),
-            step => format!("{direction} by {} ranks at a time", number(step.into())),
+            _ => {
+                let steps = listed(&steps.collect::<Vec<_>>(), "or");
+                format!("{direction} by {steps} ranks at a time")
+            }
         }
     }
 
@@ -229,6 +249,17 @@ impl Words<'_> {
             | RankStep::Any => return None,
         };
         ranks.get(end).copied()
+    }
+}
+
+/// Returns whether a relation goes round the corner in the deck's order, or has no order.
+fn turns_corner(relation: &Relation) -> bool {
+    match relation.rank {
+        RankStep::Up | RankStep::Down | RankStep::Either => {
+            relation.wrap && relation.order.is_none()
+        }
+        RankStep::Same => true,
+        RankStep::Any | RankStep::Higher | RankStep::Lower => false,
     }
 }
 

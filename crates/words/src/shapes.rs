@@ -4,7 +4,7 @@ use super::Words;
 use crate::diag::english::{listed, number, of_number, ordinal, plural, spelled};
 use crate::table::Face;
 
-/// How many numbers are told one after the other in words; more are figures.
+/// How many numbers in a row are written in words; more are figures.
 const FEW: usize = 4;
 
 /// Returns what piles hold, such as `seven piles of one to seven cards, only the top card
@@ -60,10 +60,21 @@ fn lengths(counts: &[usize], noun: &str) -> String {
     if let [one, two] = kinds.as_slice() {
         return two_kinds(counts, (*one, *two), noun);
     }
-    let written =
-        |count: &usize| if all > FEW { count.to_string() } else { number(*count) };
-    let counts: Vec<String> = counts.iter().map(written).collect();
-    format!("{} {nouns} of {} cards", number(all), listed(&counts, "and"))
+    let written: Vec<String> = if all > FEW {
+        let stretches = counts.chunk_by(|one, next| *next == one + 1);
+        stretches.flat_map(stretch).collect()
+    } else {
+        counts.iter().map(|count| number(*count)).collect()
+    };
+    format!("{} {nouns} of {} cards", number(all), listed(&written, "and"))
+}
+
+/// Returns numbers that go up by one, such as `7 to 18`.
+fn stretch(numbers: &[usize]) -> Vec<String> {
+    match numbers {
+        [first, _, _, _, .., last] => vec![format!("{first} to {last}")],
+        _ => numbers.iter().map(usize::to_string).collect(),
+    }
 }
 
 fn each(count: usize) -> String {
@@ -179,7 +190,7 @@ fn stacked(piles: &[&[Face]]) -> Option<Vec<(usize, usize)>> {
     piles.iter().map(part).collect()
 }
 
-/// Returns which cards lie face down where they lie between others, spelled from below.
+/// Returns which cards lie face down where they lie between others, counted from below.
 fn by_rows(piles: &[&[Face]]) -> String {
     let rows = piles.iter().map(|pile| pile.len()).max().unwrap_or(0);
     let face = |row: usize, wanted: Face| {
@@ -220,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn piles_are_told_by_their_numbers() {
+    fn shape_names_piles_by_their_counts() {
         check("uuuu uuuu", "two piles of four cards, all face up");
         check("- -", "two empty piles");
         check("dd", "two cards face down");
@@ -235,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn faces_are_told_from_the_top_or_from_the_bottom() {
+    fn shape_names_faces_from_top_or_bottom() {
         check(
             "u du ddu",
             "three piles of one to three cards, only the top card of each face up",

@@ -1,7 +1,7 @@
 //! Words for empty piles: what they take, and what they are filled with by themselves.
 
 use super::Words;
-use crate::diag::english::{listed, one, spelled};
+use crate::diag::english::{listed, one, sentence, spelled};
 use crate::rules::{
     Base, Beside, Divert, Fill, Group, GroupId, Hook, Lift, Neighbor, Role,
 };
@@ -152,13 +152,17 @@ impl Words<'_> {
                 None => "in the very last place".to_owned(),
                 Some(_) => format!("at the {side} end of a row"),
             };
-            Some(format!("{place} only {first}"))
+            Some(format!("{place} only {first} fits"))
         };
         let left = end(&beside.left, "left");
         let right = end(&beside.right, "right");
         let ends: Vec<String> = left.into_iter().chain(right).collect();
-        let takes = format!("{empty} takes only {}", takes.join(", or "));
-        if ends.is_empty() { takes } else { format!("{takes}; {}", listed(&ends, "and")) }
+        let takes = match takes.as_slice() {
+            [left, right] => format!("{empty} takes {left}. It also takes {right}"),
+            takes => format!("{empty} takes only {}", takes.concat()),
+        };
+        let ends = sentence(&ends.join(", and "));
+        if ends.is_empty() { takes } else { format!("{takes}. {ends}") }
     }
 
     /// Returns how an empty pile is filled by itself.

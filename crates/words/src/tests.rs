@@ -1,4 +1,4 @@
-//! Checks what is told of each part of the rules, on small games that have it.
+//! Checks the words for each part of the rules, on small games that have it.
 
 use crate::variant::{self, Bundle, Folder, Found, Library, Missing, Variant};
 
@@ -71,25 +71,25 @@ up.
 Build the tableau down in alternating colors. Move one card at a time, from
 the top of a pile. Only a king may fill an empty pile.
 
-You lose when no move is left, or when no move left can help. Score: one
+You lose when you can no longer move a card to a foundation. Score: one
 point for each card played to the foundations.
 
 Options:
-  spaces = kings: What may go to a space. The other value is any (easier).";
+  What may fill an empty pile: kings. Or choose any card (`spaces=any`).";
 
 #[test]
-fn a_plain_game_is_told_in_short_paragraphs() {
+fn plain_game_reads_as_short_paragraphs() {
     let file = with_tableau(
         "build = { rank = \"down\", suit = \"alternating\" }\nempty = \"K\"",
     );
-    let options = "[options.spaces]\nabout = \"what may go to a space\"\n\
+    let options = "[options.spaces]\nabout = \"what may fill an empty pile\"\n\
         default = \"kings\"\n[options.spaces.values.kings]\n\
-        [options.spaces.values.any]\nabout = \"easier\"\npiles.tableau.empty = \"any\"\n";
+        [options.spaces.values.any]\nabout = \"any card\"\npiles.tableau.empty = \"any\"\n";
     assert_eq!(super::text(&load(&format!("{file}{options}"), ""), super::WIDTH), PLAIN);
 }
 
 #[test]
-fn a_relation_says_how_ranks_and_suits_follow() {
+fn relation_words_name_ranks_and_suits() {
     let cases = [
         ("rank = \"up\", suit = \"same\"", "tableau up in suit."),
         ("rank = \"either\"", "tableau up or down regardless of suit."),
@@ -140,7 +140,7 @@ fn a_relation_says_how_ranks_and_suits_follow() {
 }
 
 #[test]
-fn what_moves_together_is_told() {
+fn lift_says_how_many_cards_move_together() {
     let lifted = |lift: &str| {
         with_tableau(&format!("build = {{ rank = \"down\" }}\nempty = \"any\"\n{lift}"))
     };
@@ -170,12 +170,12 @@ fn what_moves_together_is_told() {
     );
     check(
         &lifted("lift = \"any\""),
-        &["in order or not. Only the lowest of them must fit"],
+        &["even if they are not in order. Only that card must fit"],
     );
 }
 
 #[test]
-fn cells_and_empty_piles_are_told() {
+fn cells_and_empty_piles_say_what_they_take() {
     let cells = "[piles.foundation]\ncount = 4\n[piles.tableau]\ncount = 4\n\
         build = { rank = \"down\" }\nlift = \"supermove\"\n[piles.cell]\ncount = 2\n\
         [[deal]]\nto = \"tableau\"\neach = 13\n";
@@ -202,12 +202,12 @@ fn cells_and_empty_piles_are_told() {
     );
     check(
         &with_tableau("covered_by = [[2], [3], [4], []]"),
-        &["overlap", "pile 1 by 2; pile 2 by 3; pile 3 by 4."],
+        &["overlap", "Pile 1 is covered by 2, pile 2 by 3 and pile 3 by 4."],
     );
 }
 
 #[test]
-fn a_layout_tells_its_rows_and_what_lies_on_what() {
+fn layout_names_its_rows_and_covered_piles() {
     let laid = |count: usize, keys: &str| {
         format!(
             "[piles.foundation]\ncount = 4\n[piles.tableau]\n[piles.grid]\n\
@@ -234,13 +234,13 @@ fn a_layout_tells_its_rows_and_what_lies_on_what() {
         (
             10,
             "rows = [1, 2, 3, 4], covers = true",
-            "cards face up in four rows of one to four; each card is covered by the two that \
+            "cards face up in four rows of one to four. Each card is covered by the two that \
              lie half on it.",
         ),
         (
             6,
             "rows = [3, 2, 1], covers = true",
-            "cards face up in three rows of three to one; each card is covered by those that \
+            "cards face up in three rows of three to one. Each card is covered by those that \
              lie half on it.",
         ),
     ];
@@ -258,7 +258,7 @@ fn a_layout_tells_its_rows_and_what_lies_on_what() {
 }
 
 #[test]
-fn foundations_tell_what_starts_and_ends_them() {
+fn foundations_say_what_starts_and_ends_them() {
     let foundation = |keys: &str| {
         format!(
             "[piles.foundation]\ncount = 4\n{keys}\n[piles.tableau]\ncount = 4\n\
@@ -281,9 +281,7 @@ fn foundations_tell_what_starts_and_ends_them() {
     );
     check(
         &foundation("base = [\"AC\", \"AD\", \"AH\", \"AS\"]"),
-        &[
-            "from ace to king. From the first on, their suits are clubs, diamonds, hearts and spades.",
-        ],
+        &["up in suit from ace to king. Cards on a foundation stay there."],
     );
     check(
         &foundation("base = \"any\""),
@@ -309,7 +307,7 @@ fn foundations_tell_what_starts_and_ends_them() {
 }
 
 #[test]
-fn the_deck_and_the_deal_are_told() {
+fn deck_and_deal_name_cards_and_piles() {
     let small = "[deck]\nranks = \"23456789TJQKA\"\nwithout = [\"AC\", \"K\"]\n\
         [piles.foundation]\ncount = 4\ncapacity = 20\n[piles.tableau]\ncount = 2\n\
         [piles.stock]\n[[deal]]\ntake = \"2\"\nto = \"foundation\"\n\
@@ -339,7 +337,7 @@ fn the_deck_and_the_deal_are_told() {
 }
 
 #[test]
-fn dealing_from_the_stock_is_told() {
+fn stock_says_how_it_is_dealt() {
     check(
         &with_stock("[stock]\ndeal = [{ to = \"waste\", each = 3 }]\n"),
         &[
@@ -357,7 +355,7 @@ fn dealing_from_the_stock_is_told() {
 }
 
 #[test]
-fn a_redeal_is_told_so_that_it_can_be_done_with_cards() {
+fn redeal_says_how_cards_are_gathered_and_dealt() {
     let deal = "[stock]\ndeal = [{ to = \"waste\" }]\n";
     check(
         &with_stock(&format!(
@@ -394,7 +392,7 @@ fn a_redeal_is_told_so_that_it_can_be_done_with_cards() {
 }
 
 #[test]
-fn the_end_and_the_score_are_told() {
+fn ending_says_goal_and_score() {
     let file = with_tableau("build = { rank = \"down\", suit = \"same\" }");
     check(
         &format!(
@@ -414,7 +412,7 @@ const SCRIPT: &str = "/// A card of ten\n/// ends the game.\nfn won(g) { false }
     fn can_drop(card, onto, pile) { true }\n";
 
 #[test]
-fn what_a_script_decides_is_told_in_its_own_words() {
+fn hook_words_come_from_the_script() {
     let file = with_tableau("build = { rank = \"down\" }");
     let expected =
         ["A card of ten ends the game.", "A script also decides where cards may be"];
@@ -432,7 +430,7 @@ fn what_a_script_decides_is_told_in_its_own_words() {
 }
 
 #[test]
-fn words_behind_a_condition_are_told_where_it_holds() {
+fn conditional_hook_words_follow_the_options() {
     let file = format!(
         "{}[state]\ntide = 1\n[options.sea]\nabout = \"the sea\"\ndefault = \"low\"\n\
          values.low = {{}}\nvalues.high = {{ state.tide = 2 }}\n",
@@ -442,10 +440,10 @@ fn words_behind_a_condition_are_told_where_it_holds() {
         /// [state.tide = 0, 1] The tide\n/// is low. [] No more.\n/// [] Cards stay.\n\
         fn won(g) { false }\n/// [sea = high] Nothing may be moved.\n\
         fn can_drop(card, onto, pile) { true }\n";
-    let told = "All may win. The tide is low. [] No more. Cards stay.";
+    let expected = "All may win. The tide is low. [] No more. Cards stay.";
     let variant = load(&file, script);
     let words = variant.hook_words(crate::rules::Hook::Won);
-    assert_eq!(words.as_deref(), Some(told));
+    assert_eq!(words.as_deref(), Some(expected));
     assert!(
         !super::text(&variant, super::WIDTH).contains("A script also decides"),
         "{}",
@@ -459,7 +457,7 @@ fn words_behind_a_condition_are_told_where_it_holds() {
 }
 
 #[test]
-fn an_option_called_redeal_is_no_question_for_a_redeal() {
+fn option_named_redeal_is_not_the_redeal_condition() {
     let file = format!(
         "{}[options.redeal]\nabout = \"more\"\ndefault = \"yes\"\nvalues.yes = {{}}\n\
          values.no = {{}}\n",

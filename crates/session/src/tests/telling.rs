@@ -112,11 +112,11 @@ fn rules_options_and_help_are_told() {
     pile on, as far as the cards go. Give each pile all its cards, one by one,
     before the next pile. You may not make a redeal that changes nothing.
 
-    You lose when no move is left, or when no move left can help. Score: one
-    point for each card played to the foundations.
+    You lose when you can no longer move a card to a foundation or redeal.
+    Score: one point for each card played to the foundations.
 
     Options:
-      empty = any: What may go to an empty pile. The other value is none.
+      What may go to an empty pile: any. Or choose none (`empty=none`).
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "options"), @r"
     empty = any
@@ -352,11 +352,11 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
     pile on, as far as the cards go. Give each pile all its cards, one by one,
     before the next pile. You may not make a redeal that changes nothing.
 
-    You lose when no move is left, or when no move left can help. Score: one
-    point for each card played to the foundations.
+    You lose when you can no longer move a card to a foundation or redeal.
+    Score: one point for each card played to the foundations.
 
     Options:
-      empty = any: ␇ go to an empty pile. The other value is none.
+      ␇ go to an empty pile: any. Or choose none (`empty=none`).
     empty = any
         ␇ go to an empty pile
         values: any (default), none
