@@ -662,7 +662,7 @@ fn what_a_relation_keeps_of_its_parent_is_doubted() {
        | ^^^^^
        |
        = help: say it here as well, or write `build.rank = ...` to change the ranks alone
-    note: this holds still
+    note: this value is inherited
       --> klondike.toml:26:33
        |
     26 | build = { rank = "down", suit = "alternating" }
@@ -793,7 +793,7 @@ fn a_sum_and_a_relation_of_different_files_exclude_each_other() {
        |                          ^^
        |
        = help: write `cards = [{ sum = 10 }]`: a list takes the place of all that is kept
-    note: this holds still
+    note: this value is inherited
       --> monte-carlo.toml:25:18
        |
     25 | cards = { rank = "same" }
@@ -810,7 +810,7 @@ fn a_sum_and_a_relation_of_different_files_exclude_each_other() {
        |                                             ^^ with tens=yes
        |
        = help: write `cards = [{ sum = 10, values = { J = 9 } }]`: a list takes the place of all that is kept
-    note: this holds still
+    note: this value is inherited
       --> monte-carlo.toml:25:18
        |
     25 | cards = { rank = "same" }

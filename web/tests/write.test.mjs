@@ -109,7 +109,7 @@ test("the schema tells the words that a key can be", () => {
 
 test("a hint with one word is a proposal", () => {
   const fault = (hint, fix = null) => ({ severity: "error", hint, fix });
-  const known = "did you mean `color`? known are `same` and `color`";
+  const known = "did you mean `color`? known: `same` and `color`";
   assert.equal(proposal(fault(known), '"colour"'), '"color"');
   assert.equal(proposal(fault("write `K`"), "'kings'"), "'K'");
   assert.equal(proposal(fault("did you mean `count`?"), "cuont"), "count");

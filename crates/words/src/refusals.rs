@@ -13,7 +13,7 @@ struct Refused<'a> {
     rules: &'a Rules,
 }
 
-/// Returns why a move is refused, such as `JH cannot go on JD; tableau builds down one rank`.
+/// Returns why a move is refused, such as `JH cannot go on JD: the tableau builds down one rank`.
 ///
 /// The text has no capital and no period.
 pub fn refusal(rules: &Rules, refusal: &Refusal) -> String {
@@ -86,7 +86,7 @@ impl<'a> Refused<'a> {
             Reason::DoesNotFollow(pile, it, onto) => {
                 let build = build(rules.group_of(*pile));
                 format!(
-                    "{} cannot go on {}; {} builds {build}",
+                    "{} cannot go on {}: the {} builds {build}",
                     card(it),
                     card(onto),
                     name(pile)

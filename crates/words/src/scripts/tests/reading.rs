@@ -17,7 +17,7 @@ fn several_faults_are_told_at_once() {
          fn won(g) { g.pile(\"1\", 2) && flipp(1) }\n\
          fn flip(LOW) { turn(1, 2) }\n",
         "2:4: nothing calls `deel_to`; did you mean `deal_to`?\n\
-         3:4: this hook is written `can_lift(card, pile)` or `can_lift(card, pile, g)`\n\
+         3:4: wrong parameters: write `can_lift(card, pile)` or `can_lift(card, pile, g)`\n\
          3:26: unknown function `rnak`\n\
          4:15: `pile` takes 1 argument, not 2\n\
          4:31: unknown function `flipp`; did you mean `flip`?\n\
