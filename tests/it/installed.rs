@@ -207,9 +207,9 @@ fn what_cannot_be_begun_is_said_and_nothing_is_written() {
       cruel.toml            the rules
       patience.schema.json  the schema of rules files, for editors
 
-    note: a game `cruel` comes with the program; `patience play cruel` still plays that one,
-    `patience play cruel.toml` yours. Files in this folder that extend `cruel` extend
-    yours now
+    note: `patience play cruel` still plays the bundled game of this name, and
+    `patience play cruel.toml` yours. Files in this folder that extend `cruel` now extend
+    yours
 
     Next:
       patience check cruel.toml
@@ -320,7 +320,7 @@ fn folders_that_are_not_there_and_faulty_files_in_them_are_told() {
     2 | [piles.tablaeu]
       |        ^^^^^^^
       |
-      = help: call it `tableau`, or add `role = "tableau"`
+      = help: rename it to `tableau`, or add `role = "tableau"`
     [exit 3]
 
     $ patience rules cruel

@@ -115,7 +115,7 @@ test("a hint with one word is a proposal", () => {
   assert.equal(proposal(fault("did you mean `count`?"), "cuont"), "count");
   assert.equal(proposal(fault("write `key = value`, with quotes"), "x"), undefined);
   assert.equal(proposal(fault("did you mean `a`?"), "x = { y"), undefined);
-  const call = "call it `tableau`, or add `role = \"tableau\"`";
+  const call = "rename it to `tableau`, or add `role = \"tableau\"`";
   assert.equal(proposal(fault(call), "tabelau"), "tableau");
   assert.equal(proposal(fault(null, "count"), "cards"), "count");
   assert.equal(proposal(fault(null), "cards"), undefined);

@@ -1,7 +1,7 @@
 //! Warnings: rules that compile but cannot mean what their author wanted.
 //!
 //! Each warning is proven from the compiled rules, never guessed. Rules that make a game
-//! impossible to win are errors. What only play shows is found by `play::trial`, not here.
+//! impossible to win are errors. What only play shows is found by random games, not here.
 
 mod actions;
 mod foundations;
