@@ -1,4 +1,4 @@
-//! Faults: all in one run, each at its place.
+//! Errors: all in one run, each at its place.
 
 use serde::Deserialize;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::variant::tree::merge;
 
 #[test]
-fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
+fn all_unknown_keys_are_reported_with_suggestions() {
     let text = "nmae = 'Cruel'\nzzz = 1\n[piles.anything]\ncuont = 3\nzzz = 1\n\
         [[deal]]\nto = 'x'\nech = 3\n";
     insta::assert_snapshot!(faults(text), @"
@@ -53,7 +53,7 @@ fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
 }
 
 #[test]
-fn all_faults_of_every_kind_are_reported_in_one_run() {
+fn errors_of_every_kind_are_reported_in_one_run() {
     let text = "name = 3\nonly-kings = 'yes'\nweight = 'x'\nlimit = 'nones'\n\
         gather = ['a', 2, 'c', false]\ncorner = [1, 2, 3]\n[piles.x]\ncount = 300\n\
         base = 'Z'\n[piles.y]\ncount = 1.5\nbase = 1\n[[deal]]\nto = []\n[state]\nx = 'y'\n";
@@ -191,7 +191,7 @@ fn a_missing_key_is_reported_at_its_table() {
 }
 
 #[test]
-fn what_follows_from_a_reported_fault_is_not_reported() {
+fn errors_caused_by_a_reported_error_are_not_reported() {
     insta::assert_snapshot!(faults("[[deal]]\nto = 3\neach = 300\n"), @r#"
     error[wrong-kind]: `to` must be text, not a whole number
      --> a.toml:2:6
@@ -237,7 +237,7 @@ fn what_follows_from_a_reported_fault_is_not_reported() {
 }
 
 #[test]
-fn faults_in_one_or_many_keep_their_places() {
+fn errors_in_a_value_or_list_have_their_places() {
     insta::assert_snapshot!(faults("build = { rank = 'upp', siut = 'same' }"), @"
     error[unknown-value]: `rank` cannot be `upp`
      --> a.toml:1:18
@@ -371,7 +371,7 @@ fn enums_are_words_or_tables_with_a_single_key() {
 }
 
 #[test]
-fn tables_arrays_and_dates_are_not_taken_for_one_another() {
+fn tables_lists_and_dates_of_the_wrong_kind_are_reported() {
     insta::assert_snapshot!(faults("piles = []\ndeal = { to = 'x' }"), @"
     error[wrong-kind]: `piles` must be a table, not a list
      --> a.toml:1:9
@@ -430,7 +430,7 @@ fn tables_arrays_and_dates_are_not_taken_for_one_another() {
 }
 
 #[test]
-fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
+fn errors_in_a_merged_tree_are_shown_in_their_own_file() {
     let mut sources = Sources::new();
     let [parent, child] = [
         ("base.toml", "[piles.x]\ncount = 'many'\nbase = 'Q'\n"),
@@ -472,7 +472,7 @@ fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
 }
 
 #[test]
-fn the_number_of_reported_faults_is_limited() {
+fn the_number_of_reported_errors_is_limited() {
     let keys: Vec<String> = (0..60).map(|number| format!("x{number} = 1")).collect();
     let report = faults(&keys.join("\n"));
     assert_eq!(report.matches("unknown key").count(), 50);

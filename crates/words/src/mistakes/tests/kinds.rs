@@ -64,14 +64,14 @@ impl<'de> Visitor<'de> for LooseVisitor {
     }
 }
 
-/// Returns the report of the faults of a text.
+/// Returns the error report for a text.
 #[track_caller]
 fn faults(text: &str) -> String {
-    outcome::<Kinds>(text).expect_err("the text is faulty")
+    outcome::<Kinds>(text).expect_err("the text has errors")
 }
 
 #[test]
-fn other_kinds_of_types_are_decoded() {
+fn other_types_are_decoded() {
     let text = "number = 3\nnames = { b = 1, a = -2 }\neither = 4\nloose = ['A', { rank = 'K' }]\n\
         letter = 'x'\nsteps = { up = 1 }";
     let strict = |text: &str| Loose(Strict { rank: text.to_owned(), count: 0 });
@@ -87,7 +87,7 @@ fn other_kinds_of_types_are_decoded() {
 }
 
 #[test]
-fn faults_in_other_kinds_of_types_are_placed() {
+fn errors_in_other_types_have_their_places() {
     let text = "count = 0\neither = [1, -1, 'x']\nletter = 'xy'\n[names]\na = 128\n[steps]\nupp = 1\ndown = -1\n";
     insta::assert_snapshot!(faults(text), @"
     error[wrong-kind]: `count` must be a whole number other than 0, not `0`
@@ -139,7 +139,7 @@ fn faults_in_other_kinds_of_types_are_placed() {
 }
 
 #[test]
-fn faults_within_a_visitor_of_its_own_are_placed() {
+fn errors_in_a_custom_visitor_have_their_places() {
     let text =
         "loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]";
     insta::assert_snapshot!(faults(text), @r#"
@@ -184,7 +184,7 @@ fn faults_within_a_visitor_of_its_own_are_placed() {
 }
 
 #[test]
-fn a_key_under_two_names_is_reported() {
+fn a_key_set_under_two_names_is_reported() {
     insta::assert_snapshot!(faults("count = 1\nnumber = 2"), @"
     error[other]: `count` is set under two names
      --> a.toml:1:1

@@ -1,10 +1,10 @@
-//! Words for texts that cannot be read.
+//! Words for files that cannot be parsed.
 
 use crate::diag::{Sources, Style, render};
 use crate::mistakes::diagnostics;
 use crate::variant::tree::parse;
 
-/// Returns the report of the faults of a text.
+/// Returns the error report for a text.
 #[track_caller]
 fn faults(text: &str) -> String {
     let mut sources = Sources::new();
@@ -13,7 +13,7 @@ fn faults(text: &str) -> String {
 }
 
 #[test]
-fn numbers_that_cannot_be_held_are_all_reported() {
+fn all_invalid_numbers_are_reported() {
     insta::assert_snapshot!(faults("a = 9223372036854775808\nb = 1\nc = [0x, 1e999]"), @"
     error[bad-number]: `9223372036854775808` is not a valid number
      --> a.toml:1:5

@@ -153,7 +153,7 @@ fn a_value_that_is_none_is_shown_with_what_was_meant() {
 }
 
 #[test]
-fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
+fn lines_without_key_and_value_are_reported_with_a_fix() {
     insta::assert_snapshot!(faults("to: 3"), @"
     error[syntax]: found `:` instead of `=`
      --> a.toml:1:3
@@ -211,7 +211,7 @@ fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
 }
 
 #[test]
-fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
+fn missing_brackets_and_commas_are_reported_with_a_fix() {
     insta::assert_snapshot!(faults("[piles.x\ncount = 1"), @"
     error[syntax]: a heading is not closed
      --> a.toml:1:9
@@ -251,7 +251,7 @@ fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
 }
 
 #[test]
-fn characters_that_cannot_stand_there_are_shown_with_a_way_out() {
+fn wrong_characters_are_reported_with_a_fix() {
     insta::assert_snapshot!(faults("a = \"\\q\""), @r#"
     error[syntax]: unknown escape after `\`
      --> a.toml:1:7

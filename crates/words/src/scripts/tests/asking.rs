@@ -1,4 +1,4 @@
-//! What is wrong with scripts when they are asked.
+//! Errors of scripts when their hooks are called.
 
 use super::{Game, compiled, failed, line};
 use crate::rules::{Hook, Hooks, Move};
@@ -9,7 +9,7 @@ fn script(text: &str) -> Script {
     compiled(text).unwrap()
 }
 
-/// Checks what is wrong with an expression about the position `g`.
+/// Checks the error of an expression about the position `g`.
 #[track_caller]
 fn check(expression: &str, expected: &str) {
     let game = Game::new();
@@ -18,8 +18,7 @@ fn check(expression: &str, expected: &str) {
     assert_eq!(failed(&fault).0, expected);
 }
 
-/// Checks what is wrong with the effects that follow from the move of a card from `s` to
-/// column 3.
+/// Checks the error of the effects returned after moving a card from `s` to column 3.
 #[track_caller]
 fn check_effects(answer: &str, expected: &str) {
     let game = Game::new();
@@ -30,7 +29,7 @@ fn check_effects(answer: &str, expected: &str) {
 }
 
 #[test]
-fn an_unknown_name_is_told_with_the_nearest() {
+fn unknown_names_get_suggestions() {
     check("g.pile(\"f9\").len", "unknown pile `f9`; did you mean `f1`?");
     check("g.piles(\"tablaeu\")", "unknown group `tablaeu`; did you mean `tableau`?");
     check("g.get(\"pases\")", "unknown state variable `pases`; did you mean `passes`?");
@@ -51,7 +50,7 @@ fn an_unknown_name_is_told_with_the_nearest() {
 }
 
 #[test]
-fn nothing_can_be_changed() {
+fn a_script_cannot_change_the_game() {
     let hint = "a script only returns answers and changes nothing";
     check(
         "if g.home == 1 { let x = g; x.home = 3; }",
@@ -64,7 +63,7 @@ fn nothing_can_be_changed() {
 }
 
 #[test]
-fn what_is_no_effect_is_refused() {
+fn invalid_effects_are_refused() {
     check_effects(
         "turn(\"9\")",
         "unknown pile `9`; known: `f1`, `f2`, `f3`, `f4`, `1`, `2`, `3` and `s`",
@@ -92,7 +91,7 @@ fn what_is_no_effect_is_refused() {
 }
 
 #[test]
-fn a_fault_while_a_table_is_filled_is_placed() {
+fn errors_in_tabulated_hooks_have_their_places() {
     let check = |text: &str, expected: &str| {
         let game = Game::new();
         let (groups, tableau) = game.groups();
@@ -122,7 +121,7 @@ fn a_fault_while_a_table_is_filled_is_placed() {
 }
 
 #[test]
-fn a_wrong_answer_is_told_with_what_is_wanted() {
+fn wrong_answers_are_reported_with_the_expected_type() {
     let game = Game::new();
     let ask = |text: &str, hook: Hook| script(text).holds(game.view(), hook).unwrap_err();
     let fault = ask("fn won(g) { g }", Hook::Won);
@@ -158,7 +157,7 @@ fn a_wrong_answer_is_told_with_what_is_wanted() {
 }
 
 #[test]
-fn a_question_that_uses_up_its_steps_is_told_with_the_function_that_takes_them() {
+fn exceeding_the_step_limit_names_the_slowest_function() {
     let told = |text: &str| {
         let script = script(text);
         let fault = script.holds(Game::new().view(), Hook::Won).unwrap_err();

@@ -1,15 +1,15 @@
-//! What is wrong with scripts when they are read.
+//! Errors of scripts when they are compiled.
 
 use super::compiled;
 
-/// Checks everything that is told about a script.
+/// Checks all errors of a script.
 #[track_caller]
 fn check(text: &str, expected: &str) {
     assert_eq!(compiled(text).unwrap_err(), expected);
 }
 
 #[test]
-fn several_faults_are_told_at_once() {
+fn several_errors_are_reported_at_once() {
     check(
         "const LOW = 1;\n\
          fn deel_to(card, pile) { pile }\n\
