@@ -883,8 +883,5 @@ fn rows_that_cannot_be_put_in_order_are_doubted() {
         "{first}"
     );
     let ring = report(&gaps("capacity = 1\nlayout = { ring = true }"));
-    assert!(
-        ring.contains("`row` is a ring, so no card can come first"),
-        "{ring}"
-    );
+    assert!(ring.contains("`row` is a ring, so no card can come first"), "{ring}");
 }

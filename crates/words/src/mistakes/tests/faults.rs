@@ -481,7 +481,7 @@ fn the_number_of_reported_errors_is_limited() {
     );
     let entries = "'x', ".repeat(60);
     let report = faults(&format!("name = 1\ndeal = [{entries}]"));
-    assert_eq!(report.matches("an entry of `deal` takes").count(), 49);
+    assert_eq!(report.matches("an entry of `deal` must be").count(), 49);
     assert!(
         report.ends_with("\n\nerror[too-many]: there are more errors than these 50\n")
     );

@@ -13,7 +13,7 @@ fn faults(text: &str) -> String {
 }
 
 #[test]
-fn a_key_given_twice_is_shown_with_the_first() {
+fn a_key_set_twice_is_shown_with_the_first() {
     insta::assert_snapshot!(faults("[piles.x]\na = 1\n[piles.y]\na = 2\n\"a\" = 3\n"), @r#"
     error[duplicate-key]: `a` is set twice
      --> a.toml:5:1
@@ -86,7 +86,7 @@ fn a_key_given_twice_is_shown_with_the_first() {
 }
 
 #[test]
-fn a_value_that_is_none_is_shown_with_what_was_meant() {
+fn invalid_values_are_reported_with_a_fix() {
     insta::assert_snapshot!(faults("to = tableau"), @r#"
     error[syntax]: `tableau` is not a value
      --> a.toml:1:6
