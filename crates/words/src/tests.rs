@@ -235,13 +235,13 @@ fn a_layout_tells_its_rows_and_what_lies_on_what() {
             10,
             "rows = [1, 2, 3, 4], covers = true",
             "cards face up in four rows of one to four; each card is covered by the two that \
-             lie half on it.",
+             overlap it.",
         ),
         (
             6,
             "rows = [3, 2, 1], covers = true",
             "cards face up in three rows of three to one; each card is covered by those that \
-             lie half on it.",
+             overlap it.",
         ),
     ];
     for (count, keys, words) in rows {
