@@ -1,4 +1,4 @@
-//! Lists the files of `variants/`, so that the program carries them inside itself.
+//! Generates a list of the files in `variants/`, to embed them in the program.
 
 use std::path::Path;
 use std::{env, fs, io};

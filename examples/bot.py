@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Plays patience through `patience play --json`. It needs Python 3.9 and nothing else.
+"""Plays patience through `patience play --json`. Needs only Python 3.9.
 
     python3 examples/bot.py klondike --games 100
     python3 examples/bot.py cruel --player random --first 7
 
-The first game is deal `seed:1`, or as `--first` says, and each is dealt in the same process.
-`PATIENCE` names the program if it is not on the path.
+The first deal is `seed:1`, or the number given by `--first`. All games run in one process.
+Set `PATIENCE` to the program if it is not on the path.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import sys
 
 
 class Refused(Exception):
-    """A line that was not obeyed; nothing has changed."""
+    """A refused line. The position has not changed."""
 
     def __init__(self, error):
         super().__init__(error["message"])
@@ -25,7 +25,7 @@ class Refused(Exception):
 
 
 class Patience:
-    """A process of `patience play --json`: a line in, an object out."""
+    """A process of `patience play --json`: one line in, one object out."""
 
     def __init__(self, game, deal="seed:1", options=(), program=None):
         program = program or os.environ.get("PATIENCE", "patience")
@@ -37,12 +37,12 @@ class Patience:
         )
         self.position = self.hear()
         if self.position.get("protocol") != 1:
-            raise RuntimeError("this program speaks another version of the protocol")
+            raise RuntimeError("the program uses another version of the protocol")
 
     def hear(self):
         line = self.process.stdout.readline()
         if not line:
-            raise RuntimeError("the program has ended; it says why on standard error")
+            raise RuntimeError("the program has ended: see standard error")
         return json.loads(line)
 
     def send(self, line):
@@ -57,25 +57,25 @@ class Patience:
         return answer
 
     def close(self):
-        """Lets the program end, which writes the game down."""
+        """Ends the program, which saves the game."""
         self.process.stdin.close()
         self.process.stdout.close()
         return self.process.wait()
 
 
 def home(position):
-    """Returns how many cards are done with."""
+    """Returns the number of cards on foundations and discard piles."""
     piles = position["piles"]
     return sum(len(it["cards"]) for it in piles if it["role"] in ("foundation", "discard"))
 
 
 def seen_as(position):
-    """Returns what makes two positions the same, as far as they can be seen."""
+    """Returns a key that is equal for positions that look the same."""
     return json.dumps([[it["cards"] for it in position["piles"]], position["redeals_left"]])
 
 
 def tried_first(position, move):
-    """Returns a number that is the smaller the sooner a move is worth trying."""
+    """Returns the rank of a move: smaller numbers are tried first."""
     roles = {it["id"]: it for it in position["piles"]}
     picked = [roles[it["pile"]]["role"] for it in move["picks"]]
     if "to" not in move:
@@ -90,7 +90,7 @@ def tried_first(position, move):
 
 
 def greedy(position, chance, seen):
-    """Chooses a move that was not made from such a position yet, cards home first."""
+    """Chooses a move not yet made from this position, moves to foundations first."""
     here = seen.setdefault(seen_as(position), set())
     new = [it for it in position["moves"] if it["text"] not in here]
     if not new:
@@ -110,7 +110,7 @@ PLAYERS = {"greedy": greedy, "random": careless}
 
 
 def play(patience, player, chance, steps):
-    """Plays the game that was dealt, and returns the position it ends in."""
+    """Plays the current deal and returns the final position."""
     seen = {}
     for _ in range(steps):
         position = patience.position
@@ -129,7 +129,7 @@ def main():
     parser.add_argument("--player", choices=PLAYERS, default="greedy")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--first", type=int, default=1, help="the number of the first deal")
-    parser.add_argument("--steps", type=int, default=500, help="the most moves of a game")
+    parser.add_argument("--steps", type=int, default=500, help="the maximum number of moves of a game")
     parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
     args = parser.parse_args()
     patience = Patience(args.game, f"seed:{args.first}", args.set)

@@ -5,13 +5,12 @@
     observation, info = env.reset(seed=7)
     observation, reward, terminated, truncated, info = env.step(action)
 
-An observation holds what a player sees and nothing else: a card that lies face down is
-`HIDDEN`, and so are the cards of the stock. An action is a number in the list of legal moves
-of the position; `info["action_mask"]`, which is `env.action_masks()` too, has a one for each
-that there is, and `observation["moves"]` says what each does.
+An observation contains only what a player sees: face-down cards and the cards of the stock are
+`HIDDEN`. An action is an index into the list of legal moves of the position.
+`info["action_mask"]`, also returned by `env.action_masks()`, has a 1 for each legal move.
+`observation["moves"]` describes the moves.
 
-Without Gymnasium or numpy it works all the same, with lists in place of arrays. Called as a
-program it plays by chance:
+Without Gymnasium or numpy, it uses lists instead of arrays. As a program, it plays random moves:
 
     python3 examples/patience_env.py klondike --games 20
 """
@@ -33,7 +32,7 @@ except ImportError:
     gymnasium = None
 
     class Env:
-        """What is left of `gymnasium.Env` without Gymnasium."""
+        """A stub of `gymnasium.Env`, used without Gymnasium."""
 
         def reset(self, *, seed=None, options=None):
             del seed, options
@@ -49,7 +48,7 @@ CARDS = 2 + len(RANKS) * len(SUITS)
 
 
 def number(card):
-    """Returns the number that stands for a card."""
+    """Returns the number of a card in observations."""
     if card == "??":
         return HIDDEN
     return 2 + SUITS.index(card[1]) * len(RANKS) + RANKS.index(card[0])
@@ -60,17 +59,17 @@ class PatienceEnv(Env):
 
     The observation is a dictionary:
 
-    - `piles`: a row for each pile with its cards, the undermost first, as `number` has them,
-      and `NOTHING` behind them;
-    - `moves`: a row for each action with the pile it takes from, the pile it goes to, both
-      counted from one, and the number of cards; zeros where there is none of that. Actions of
-      a game's own are told by the first two piles they pick;
-    - `redeals_left`: how many, one added; 0 where there is no limit.
+    - `piles`: a row for each pile with its cards, bottom card first, as returned by `number`,
+      padded with `NOTHING`;
+    - `moves`: a row for each action: source pile, target pile, both counted from 1, and number
+      of cards, with 0 for missing values. A game's own actions have the first two piles they
+      pick;
+    - `redeals_left`: the number of redeals plus 1; 0 if there is no limit.
 
-    The reward is the share of the cards that went home by the move, less what came back, and
-    1 for a win. An episode is terminated when the game is won, proven lost or over, or when
-    there is no legal move; it is truncated after `max_steps` moves. Should a position have
-    more than `max_actions` moves, those beyond are left out.
+    The reward is the share of the cards that the move puts on foundations, minus the share it
+    takes back, plus 1 for a win. An episode is terminated when the game is won, proven lost or
+    over, or has no legal move. It is truncated after `max_steps` moves. Moves beyond
+    `max_actions` are left out.
     """
 
     metadata = {"render_modes": ["ansi", "human"]}
@@ -106,7 +105,7 @@ class PatienceEnv(Env):
             )
 
     def reset(self, *, seed=None, options=None):
-        """Deals `seed:SEED`, or a deal by chance; `options={"deal": "ms:617"}` names one."""
+        """Deals `seed:SEED`, a random deal, or the deal in `options={"deal": "ms:617"}`."""
         super().reset(seed=seed)
         if seed is not None:
             self.chance = random.Random(seed)
@@ -117,7 +116,7 @@ class PatienceEnv(Env):
         return self._observation(), self._info()
 
     def step(self, action):
-        """Makes the legal move of this number; there has to be one."""
+        """Makes the legal move with this number, which must exist."""
         moves = self.patience.position["moves"]
         if not 0 <= action < min(len(moves), self.max_actions):
             raise ValueError(f"there is no legal move {action}: see `action_masks`")
@@ -133,7 +132,7 @@ class PatienceEnv(Env):
         return self._observation(), float(reward), terminated, truncated, self._info()
 
     def action_masks(self):
-        """Returns a one for each action that is a legal move, and zeros behind them."""
+        """Returns a 1 for each legal move, padded with zeros."""
         legal = min(len(self.patience.position["moves"]), self.max_actions)
         return self._array([1] * legal + [0] * (self.max_actions - legal), "int8")
 
@@ -150,7 +149,7 @@ class PatienceEnv(Env):
         return None
 
     def close(self):
-        """Lets the program end."""
+        """Ends the program."""
         self.patience.close()
 
     def _observation(self):
@@ -187,7 +186,7 @@ class PatienceEnv(Env):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Plays by chance, as an agent would.")
+    parser = argparse.ArgumentParser(description="Play random moves, as an agent would.")
     parser.add_argument("game", nargs="?", default="klondike")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--first", type=int, default=1, help="the number of the first deal")

@@ -1,12 +1,12 @@
-//! Checks a proof that a deal cannot be won, by a program that has no solver in it.
+//! Verifies a proof that a deal cannot be won, without the solver.
 //!
 //! ```text
 //! patience solve freecell --deal ms:11982 --proof lost.proof
 //! cargo run --release --no-default-features --example verify -- lost.proof
 //! ```
 //!
-//! Ends with 0 if the proof holds, and with 1 if it does not. The game is one of those that
-//! come with the program, or the one that the proof carries.
+//! Exits with 0 if the proof holds, and with 1 if not. The game is a bundled one, or the one that
+//! the proof contains.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
 
@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use patience::proof::{patiently, verify};
 use patience::table::HashKey;
 
-/// Returns a key for hashes that whoever wrote a proof cannot know.
+/// Returns a hash key that the author of a proof cannot know.
 fn secret() -> HashKey {
     let mut bytes = [0; 32];
     for word in bytes.chunks_mut(8) {
@@ -29,7 +29,7 @@ fn secret() -> HashKey {
 
 fn main() -> ExitCode {
     let Some(path) = std::env::args().nth(1) else {
-        eprintln!("name the file with the proof");
+        eprintln!("usage: verify PROOF-FILE");
         return ExitCode::from(2);
     };
     let text = match std::fs::read_to_string(&path) {

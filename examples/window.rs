@@ -1,4 +1,4 @@
-//! A window of its own: plays Klondike over HTTP, with positions and answers as JSON.
+//! A user interface over HTTP: plays Klondike, with positions and answers as JSON.
 //!
 //! ```text
 //! cargo run --release --example window
@@ -71,7 +71,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         };
         let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
         let length = body.len();
-        // A client that has left is no reason to end.
+        // Ignore clients that have disconnected.
         let _ = write!(stream, "{head}Content-Length: {length}\r\n\r\n{body}");
     }
     Ok(())

@@ -33,23 +33,23 @@ pub(super) struct CheckArgs {
     pub(super) games: u32,
 }
 
-/// How many seconds the random games of one file may take.
+/// The time limit for the random games of one file, in seconds.
 const PATIENCE: u64 = 10;
 
-/// What is told about one file with `--json`.
+/// The report on one file with `--json`.
 #[derive(Serialize)]
 struct Report {
     file: String,
     errors: usize,
     warnings: usize,
     faults: Vec<JsonFault>,
-    /// Nothing when there are errors, or no games were asked for.
+    /// `None` if there are errors, or no games were requested.
     trial: Option<Tried>,
-    /// The other values of options of which no game was played, since no time was left.
+    /// The number of other option values that were not played for lack of time.
     untried: usize,
 }
 
-/// What random games showed: how many were played, and how they ended.
+/// The results of the random games: how many were played, and how they ended.
 #[derive(Serialize)]
 struct Tried {
     asked: u32,
@@ -67,7 +67,7 @@ struct Tried {
     most_home: usize,
 }
 
-/// A fault, for editors.
+/// An error or warning, for editors.
 #[derive(Serialize)]
 struct JsonFault {
     severity: &'static str,
@@ -80,7 +80,7 @@ struct JsonFault {
     notes: Vec<Note>,
 }
 
-/// A sentence about another place.
+/// A message about another place.
 #[derive(Serialize)]
 struct Note {
     message: String,
@@ -88,8 +88,8 @@ struct Note {
     at: Span,
 }
 
-/// A stretch of a file: lines and columns from one, columns in characters, the end being
-/// the first character after it.
+/// A range of a file. Lines and columns count from 1, columns in characters. The end is
+/// exclusive.
 #[derive(Serialize)]
 struct Span {
     file: String,
@@ -123,8 +123,7 @@ pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
             }
             if untried > 0 {
                 let values = of_number(untried, "value");
-                let line =
-                    format!("the time was too short to try {untried} other {values}");
+                let line = format!("ran out of time to try {untried} other {values}");
                 say(&format!("{}: {line} of options\n", clean(file)));
             }
         }
@@ -132,8 +131,9 @@ pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
     ExitCode::from(worst)
 }
 
-/// Rewrites what certainly was meant otherwise in the file of a game, and looks at it again.
-/// Files that it extends are left alone. Returns false where it cannot be written.
+/// Applies the fixes to the file of a game and inspects it again.
+///
+/// Does not change files that it extends. Returns false if the file cannot be written.
 fn fix(file: &str, found: &mut Inspection) -> bool {
     let own = found.sources.ids().next();
     let fixed = own.and_then(|own| {
@@ -142,7 +142,7 @@ fn fix(file: &str, found: &mut Inspection) -> bool {
     });
     let Some((path, text, count)) = fixed else { return true };
     let own = Path::new(&path);
-    // The folder may come from a stranger, who chose where links in it lead.
+    // The folder may come from a stranger, who chose the targets of links in it.
     let links = Links::refused_in(own.parent().unwrap_or(own));
     if let Err(error) = write_whole(own, &text, &links) {
         complain(&format!("cannot write {}: {error}\n", clean(&path)));
@@ -155,11 +155,11 @@ fn fix(file: &str, found: &mut Inspection) -> bool {
     true
 }
 
-/// Plays random games of every way to play, adds what they show to what was found, and
-/// returns the trial of the game as it is, and of how many other values there is none.
+/// Plays random games with each option value and adds their errors and warnings to `found`.
 ///
-/// The other values of its options share a tenth of the games, one each at the least.
-/// Scripts that are so slow that all this takes longer than [`PATIENCE`] get fewer games.
+/// Returns the trial of the game with its defaults, and the number of other values that were
+/// not tried. These values share a tenth of the games, with at least one each. If the games
+/// take longer than [`PATIENCE`], fewer are played.
 fn tried(found: &mut Inspection, games: u32) -> (Option<Trial>, usize) {
     // Taken out, because the loop adds to `found`.
     let ways = std::mem::take(&mut found.ways);
@@ -189,7 +189,7 @@ fn tried(found: &mut Inspection, games: u32) -> (Option<Trial>, usize) {
     (first, untried)
 }
 
-/// Returns how many faults there are, such as `2 errors, 1 warning`.
+/// Returns the number of errors and warnings, such as `2 errors, 1 warning`.
 fn summary(faults: &[Diagnostic]) -> String {
     let errors = faults.iter().filter(|fault| fault.is_error()).count();
     let counted = |count: usize, noun: &str| {

@@ -284,7 +284,7 @@ fn new_goes_on_where_it_was_killed() {
     place.file("mine.rhai", "// my own");
     fs::remove_file(place.0.join("mine.toml")).unwrap();
     place.run("new mine --script", "", &mut story);
-    assert!(story.contains("`mine.rhai` exists already"), "{story}");
+    assert!(story.contains("`mine.rhai` already exists"), "{story}");
     assert!(!place.0.join("mine.toml").exists());
     assert_eq!(fs::read_to_string(place.0.join("mine.rhai")).unwrap(), "// my own");
 }

@@ -165,13 +165,13 @@ fn a_script_lists_what_actions_pick() {
 #[test]
 fn lists_that_cannot_be_read_are_faults() {
     for (answer, said) in [
-        ("[]", "returned a list; wanted"),
-        ("#{ drop: \"1\" }", "returned the text `1`; wanted lists of piles by the names"),
+        ("[]", "returned a list, expected"),
+        ("#{ drop: \"1\" }", "returned the text `1`, expected a map from action names"),
         ("#{ drop: [1] }", "a list with the number 1 in it"),
         ("#{ drop: [[\"1\", \"2\"]] }", "a way with 2 piles for `drop`, which picks 1"),
         ("#{ drop: [\"9\"] }", "unknown pile"),
         ("#{ drip: [] }", "unknown action `drip`; did you mean `drop`?"),
-        ("#{ pair: [] }", "it lists ways for `pair`, which has no `script = true`"),
+        ("#{ pair: [] }", "it lists picks for `pair`, which has no `script = true`"),
     ] {
         let script = format!("fn list_picks(g) {{ {answer} }}");
         let game = discarding(Box::leak(script.into_boxed_str()));
@@ -310,7 +310,7 @@ fn a_script_that_fails_leaves_the_game_as_it_was() {
         ("fn after_move(made, g) { [transfer(\"1\", \"2\", 9)] }", "which has 2"),
         ("fn after_move(made, g) { [transfer(\"1\", \"c1\", 1)] }", "overfills"),
         ("fn won(g) { if g.home > 0 { throw \"no\" } false }", "no"),
-        ("fn score(g) { if g.home > 0 { \"many\" } else { 0 } }", "wanted"),
+        ("fn score(g) { if g.home > 0 { \"many\" } else { 0 } }", "expected"),
     ] {
         let mut game = start(script);
         let before = game.table().clone();

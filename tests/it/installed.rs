@@ -101,7 +101,7 @@ fn an_author_begins_a_game_in_any_folder() {
     Written:
       kinder-cruel.toml     the rules
       kinder-cruel.rhai     the script
-      patience.schema.json  the schema that editors use for rules files
+      patience.schema.json  the schema of rules files, for editors
 
     Next:
       patience check kinder-cruel.toml
@@ -152,25 +152,25 @@ fn what_cannot_be_begun_is_said_and_nothing_is_written() {
     assert!(!home.0.join("work/x.toml").exists());
     insta::assert_snapshot!(story, @r#"
     $ patience new Mine
-    error: `mine.toml` exists already
+    error: `mine.toml` already exists
      |
-     = help: choose another name, or go to another folder
+     = help: choose another name, or change to another folder
     [exit 2]
 
     $ patience new other --script
-    error: `other.rhai` exists already
+    error: `other.rhai` already exists
      |
-     = help: choose another name, or go to another folder
+     = help: choose another name, or change to another folder
     [exit 2]
 
     $ patience new ../up
     error: `../up` is a path, not a name
      |
-     = help: go to the folder first; the files are written there
+     = help: change to that folder first: the files are written to the current folder
     [exit 2]
 
     $ patience new "..."
-    error: `...` is not a name for a game
+    error: `...` cannot be the name of a game
      |
      = help: use letters and digits, as in "Seven Seas"
     [exit 2]
@@ -184,13 +184,13 @@ fn what_cannot_be_begun_is_said_and_nothing_is_written() {
     $ patience new x --extends ../elsewhere/far.toml
     error: `../elsewhere/far.toml` is in another folder, `../elsewhere`
      |
-     = help: a game can extend a file in the same folder or a game of the program; go to that folder, or copy the file here
+     = help: a game can extend a bundled game or a file in the same folder: change to that folder, or copy the file here
     [exit 2]
 
     $ patience new x --extends far
     error: `far` is in another folder, `HOME/elsewhere`
      |
-     = help: a game can extend a file in the same folder or a game of the program; go to that folder, or copy the file here
+     = help: a game can extend a bundled game or a file in the same folder: change to that folder, or copy the file here
     [exit 2]
 
     $ patience new
@@ -205,11 +205,11 @@ fn what_cannot_be_begun_is_said_and_nothing_is_written() {
     $ patience new cruel
     Written:
       cruel.toml            the rules
-      patience.schema.json  the schema that editors use for rules files
+      patience.schema.json  the schema of rules files, for editors
 
-    note: a game `cruel` comes with the program; `patience play cruel` still plays that one,
-    `patience play cruel.toml` yours. Files in this folder that extend `cruel` extend
-    yours now
+    note: `patience play cruel` still plays the bundled game of this name, and
+    `patience play cruel.toml` yours. Files in this folder that extend `cruel` now extend
+    yours
 
     Next:
       patience check cruel.toml
@@ -320,7 +320,7 @@ fn folders_that_are_not_there_and_faulty_files_in_them_are_told() {
     2 | [piles.tablaeu]
       |        ^^^^^^^
       |
-      = help: call it `tableau`, or add `role = "tableau"`
+      = help: rename it to `tableau`, or add `role = "tableau"`
     [exit 3]
 
     $ patience rules cruel
@@ -331,7 +331,7 @@ fn folders_that_are_not_there_and_faulty_files_in_them_are_told() {
     1 | name =
       |        ^
       |
-      = help: write one, or leave the line out
+      = help: write a value, or remove the line
     [exit 3]
 
     $ patience rules onw

@@ -565,9 +565,9 @@ fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
     insta::assert_snapshot!(story, @"
     up:
     the rules have changed since the record was made; 0 of 1 move replayed; move 1,
-      `2 1` (6D), no longer holds: 6D on 7D; tableau builds up one rank
-      (./own.toml:8); it is kept: `history` lists it, and a reload tries it again
-      until you make another move
+      `2 1` (6D), no longer holds: 6D cannot go on 7D: the tableau builds up one
+      rank (./own.toml:8); it is kept: `history` lists it, and a reload tries it
+      again until you make another move
     own  deal ms:1  move 0  home 0/52
     [exit 0]
 

@@ -78,7 +78,7 @@ fn the_stock_may_be_smaller_where_cards_met_are_played() {
              [[stock.deal]]\nto = \"foundation\"\neach = 2\n"
         )
     };
-    assert!(report(&game("")).contains("never has room for what the stock deals"));
+    assert!(report(&game("")).contains("never has room for the cards the stock deals"));
     let met = report(&game("play = \"replace\"\n"));
     assert!(!met.contains("never has room"), "{met}");
 }
@@ -95,43 +95,43 @@ fn games_that_nothing_is_wrong_with_are_not_doubted() {
 fn cards_that_no_foundation_takes_are_a_mistake() {
     let odd = "build = { rank = \"up\", suit = \"same\", step = 2 }";
     insta::assert_snapshot!(report(&open(odd, "", "")), @r#"
-    error[never-home]: no foundation ever takes twos, fours, sixes, eights, tens and queens, so the game cannot be won
+    error[never-home]: no foundation ever accepts twos, fours, sixes, eights, tens and queens, so the game cannot be won
      --> small.toml:4:9
       |
     4 | build = { rank = "up", suit = "same", step = 2 }
       |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
       |
-      = help: build the foundations further (`build`, `capacity`), or say in `[end]` when the game is won
+      = help: extend the foundations with `build` or `capacity`, or say in `[end]` when the game is won
     "#);
     let low = "count = 8\ncapacity = 7";
     insta::assert_snapshot!(report(&open(low, "", "").replace("count = 4\ncount", "count")), @"
-    error[never-home]: no foundation ever takes eights, nines, tens, jacks, queens and kings, so the game cannot be won
+    error[never-home]: no foundation ever accepts eights, nines, tens, jacks, queens and kings, so the game cannot be won
      --> small.toml:2:1
       |
     2 | [piles.foundation]
       | ^^^^^^^^^^^^^^^^^^
       |
-      = help: build the foundations further (`build`, `capacity`), or say in `[end]` when the game is won
+      = help: extend the foundations with `build` or `capacity`, or say in `[end]` when the game is won
     ");
     let first = "base = \"first\"\nbuild = { rank = \"up\", suit = \"same\", step = 3 }";
     insta::assert_snapshot!(report(&open(first, "", "")), @r#"
-    error[never-home]: no foundation ever takes twos, threes, fives, sixes, eights, nines and 2 more, so the game cannot be won
+    error[never-home]: no foundation ever accepts twos, threes, fives, sixes, eights, nines and 2 more, so the game cannot be won
      --> small.toml:5:9
       |
     5 | build = { rank = "up", suit = "same", step = 3 }
       |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
       |
-      = help: build the foundations further (`build`, `capacity`), or say in `[end]` when the game is won
+      = help: extend the foundations with `build` or `capacity`, or say in `[end]` when the game is won
     "#);
     let barred = "fn can_drop(card, onto, pile) { onto == () || onto.rank != 12 }";
     insta::assert_snapshot!(scripted(&open("", "build = { rank = \"down\" }", ""), barred), @r#"
-    error[barred-from-home]: the script keeps kings from every foundation, so the game cannot be won
+    error[barred-from-home]: the script keeps kings off every foundation, so the game cannot be won
      --> small.toml:2:10
       |
     2 | script = "small.rhai"
       |          ^^^^^^^^^^^^
       |
-      = help: `can_drop` is asked about foundations, too: let it ask for `pile.role`
+      = help: `can_drop` is called for foundations too: check `pile.role` in it
     "#);
 }
 
@@ -151,77 +151,77 @@ fn foundations_that_end_before_they_are_full_are_a_mistake() {
     let short = "base = \"any\"\ncapacity = 26";
     let text = open(short, "", "[deck]\ncopies = 2\n").replace("each = 13", "each = 26");
     insta::assert_snapshot!(report(&text), @"
-    error[foundations-too-small]: the foundations hold 52 cards, and the deck has 104
+    error[foundations-too-small]: the foundations hold 52 cards, but the deck has 104
      --> small.toml:2:1
       |
     2 | [piles.foundation]
       | ^^^^^^^^^^^^^^^^^^
       |
-      = help: add foundations, say in `[end]` when the game is won, or add a script that says what `won` is
+      = help: add foundations, say in `[end]` when the game is won, or add a `won` hook to the script
     ");
 }
 
 #[test]
 fn cards_that_cannot_leave_are_a_mistake_where_all_must_go_home() {
     insta::assert_snapshot!(report(&closed("")), @"
-    warning[never-fed]: no card ever comes to `waste`
+    warning[never-fed]: no card can ever reach `waste`
      --> small.toml:7:1
       |
     7 | [piles.waste]
       | ^^^^^^^^^^^^^
       |
-      = help: deal cards here, or leave it out
+      = help: deal cards here, or remove it
 
-    error[no-way-home]: cards in `stock` can never get to a foundation, so the game cannot be won
+    error[no-way-home]: cards in `stock` can never reach a foundation, so the game cannot be won
      --> small.toml:8:1
       |
     8 | [piles.stock]
       | ^^^^^^^^^^^^^
       |
-      = help: add `[stock]` to deal from it, fill piles from it (`fill`), or say in `[end]` when the game is won
+      = help: add `[stock]` to deal from it, fill piles from it with `fill`, or say in `[end]` when the game is won
     ");
     insta::assert_snapshot!(report(&open("", "lift = \"none\"", "")), @"
-    error[no-way-home]: cards in `tableau` can never get to a foundation, so the game cannot be won
+    error[no-way-home]: cards in `tableau` can never reach a foundation, so the game cannot be won
      --> small.toml:5:1
       |
     5 | [piles.tableau]
       | ^^^^^^^^^^^^^^^
       |
-      = help: see its `lift`, and `base`, `build`, `from` and `at_once` of the foundations; or say in `[end]` when the game is won
+      = help: check its `lift`, and `base`, `build`, `from` and `at_once` of the foundations, or say in `[end]` when the game is won
     ");
     let suits =
         "base = \"K\"\nbuild = { rank = \"down\", suit = \"same\" }\nat_once = 13";
     insta::assert_snapshot!(report(&open(suits, "lift = \"top\"", "")), @"
-    error[no-way-home]: cards in `tableau` can never get to a foundation, so the game cannot be won
+    error[no-way-home]: cards in `tableau` can never reach a foundation, so the game cannot be won
      --> small.toml:7:1
       |
     7 | [piles.tableau]
       | ^^^^^^^^^^^^^^^
       |
-      = help: see its `lift`, and `base`, `build`, `from` and `at_once` of the foundations; or say in `[end]` when the game is won
+      = help: check its `lift`, and `base`, `build`, `from` and `at_once` of the foundations, or say in `[end]` when the game is won
     ");
     let barred = "fn can_lift(card, pile) { card.rank != 1 || pile.role != \"tableau\" }";
     insta::assert_snapshot!(scripted(&open("", "", ""), barred), @"
-    error[no-way-home]: cards in `tableau` can never get to a foundation, so the game cannot be won
+    error[no-way-home]: cards in `tableau` can never reach a foundation, so the game cannot be won
      --> small.toml:6:1
       |
     6 | [piles.tableau]
       | ^^^^^^^^^^^^^^^
       |
-      = help: see its `lift`, and `base`, `build`, `from` and `at_once` of the foundations; or say in `[end]` when the game is won
+      = help: check its `lift`, and `base`, `build`, `from` and `at_once` of the foundations, or say in `[end]` when the game is won
     ");
 }
 
 #[test]
 fn a_base_that_strands_cards_is_doubted() {
     insta::assert_snapshot!(report(&open("base = \"first\"", "", "")), @"
-    warning[base-strands-cards]: when the first card is a two, no foundation takes aces
+    warning[base-strands-cards]: if the first card is a two, no foundation accepts aces
      --> small.toml:2:1
       |
     2 | [piles.foundation]
       | ^^^^^^^^^^^^^^^^^^
       |
-      = help: let them be built around the corner, with `wrap = true`
+      = help: let them continue from king to ace: add `wrap = true`
     ");
     let aces = "[[deal]]\ntake = \"A\"\ncount = 1\nto = \"foundation\"";
     let text = open("base = \"first\"", "", aces)
@@ -239,7 +239,7 @@ fn relations_that_join_no_cards_are_doubted() {
     7 | build = [{ rank = "down" }, { rank = "same", suit = "same" }]
       |                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
       |
-      = help: `rank`, `suit`, `step` and `order` must fit the cards of `[deck]`
+      = help: make `rank`, `suit`, `step` and `order` fit the cards of `[deck]`
     "#);
     let deck = "[deck]\nsuits = \"DH\"\ncopies = 2";
     let run = "build = { rank = \"down\" }\nrun = { rank = \"down\", suit = \"alternating\" }\nlift = \"run\"";
@@ -250,76 +250,76 @@ fn relations_that_join_no_cards_are_doubted() {
     8 | run = { rank = "down", suit = "alternating" }
       |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
       |
-      = help: `rank`, `suit`, `step` and `order` must fit the cards of `[deck]`
+      = help: make `rank`, `suit`, `step` and `order` fit the cards of `[deck]`
     "#);
     let cell = "[piles.cell]\nbuild = { rank = \"down\" }";
     insta::assert_snapshot!(report(&open("", "", cell)), @r#"
-    warning[never-built]: nothing is ever built in `cell`
+    warning[never-built]: cards can never be built on others in `cell`
      --> small.toml:9:9
       |
     9 | build = { rank = "down" }
       |         ^^^^^^^^^^^^^^^^^
       |
-      = help: each of its piles holds one card: raise `capacity`, or leave `build` out
+      = help: each of its piles holds one card: raise `capacity`, or remove `build`
     "#);
 }
 
 #[test]
 fn piles_that_never_get_a_card_are_doubted() {
     insta::assert_snapshot!(report(&open("", "", "[piles.reserve]\n[piles.stock]")), @"
-    warning[never-fed]: no card ever comes to `reserve`
+    warning[never-fed]: no card can ever reach `reserve`
      --> small.toml:8:1
       |
     8 | [piles.reserve]
       | ^^^^^^^^^^^^^^^
       |
-      = help: deal cards here, or leave it out
+      = help: deal cards here, or remove it
 
-    warning[never-fed]: no card ever comes to `stock`
+    warning[never-fed]: no card can ever reach `stock`
      --> small.toml:9:1
       |
     9 | [piles.stock]
       | ^^^^^^^^^^^^^
       |
-      = help: the first deal leaves nothing for it: deal fewer cards, or leave it out
+      = help: the first deal leaves no cards for it: deal fewer, or remove it
     ");
     let spare = "[piles.spare]\nrole = \"tableau\"\nfill = { from = \"reserve\" }\n[piles.reserve]";
     insta::assert_snapshot!(report(&open("", "", spare)), @r#"
-    warning[never-fed]: no card ever comes to `spare`
+    warning[never-fed]: no card can ever reach `spare`
      --> small.toml:8:1
       |
     8 | [piles.spare]
       | ^^^^^^^^^^^^^
       |
-      = help: deal cards here, or let them be moved here with `empty` and `from`
+      = help: deal cards here, or allow moves here with `empty` and `from`
 
-    warning[never-filled]: `spare` is filled from piles that never have a card
+    warning[never-filled]: `spare` is filled from piles that never have cards
       --> small.toml:10:8
        |
     10 | fill = { from = "reserve" }
        |        ^^^^^^^^^^^^^^^^^^^^
        |
-       = help: name a group in `from` of `fill` that cards are dealt to
+       = help: in `fill`, set `from` to a group that cards are dealt to
 
-    warning[never-fed]: no card ever comes to `reserve`
+    warning[never-fed]: no card can ever reach `reserve`
       --> small.toml:11:1
        |
     11 | [piles.reserve]
        | ^^^^^^^^^^^^^^^
        |
-       = help: deal cards here, or leave it out
+       = help: deal cards here, or remove it
     "#);
     let some = open("", "count = 5", "")
         .replace("count = 4\ncount", "count")
         .replace("each = 13", "piles = [1, 2, 3, 4]\neach = 13");
     insta::assert_snapshot!(report(&some), @"
-    warning[never-fed]: no card ever comes to pile 5
+    warning[never-fed]: no card can ever reach pile 5
      --> small.toml:5:1
       |
     5 | [piles.tableau]
       | ^^^^^^^^^^^^^^^
       |
-      = help: deal cards there, let them be moved there, or lower `count`
+      = help: deal cards there, allow moves there, or lower `count`
     ");
 }
 
@@ -327,21 +327,21 @@ fn piles_that_never_get_a_card_are_doubted() {
 fn piles_that_never_give_a_card_are_doubted_where_the_game_can_be_won_otherwise() {
     let end = "[end]\nempty = [\"tableau\"]";
     insta::assert_snapshot!(report(&closed(end)), @"
-    warning[never-fed]: no card ever comes to `waste`
+    warning[never-fed]: no card can ever reach `waste`
      --> small.toml:7:1
       |
     7 | [piles.waste]
       | ^^^^^^^^^^^^^
       |
-      = help: deal cards here, or leave it out
+      = help: deal cards here, or remove it
 
-    warning[never-emptied]: cards in `stock` never leave it
+    warning[never-emptied]: cards can never leave `stock`
      --> small.toml:8:1
       |
     8 | [piles.stock]
       | ^^^^^^^^^^^^^
       |
-      = help: add `[stock]` to deal from it, or let piles be filled from it with `fill`
+      = help: add `[stock]` to deal from it, or fill piles from it with `fill`
     ");
 }
 
@@ -349,13 +349,13 @@ fn piles_that_never_give_a_card_are_doubted_where_the_game_can_be_won_otherwise(
 fn cards_that_stay_face_down_are_doubted() {
     let text = open("", "turn = false", "") + "face = \"top\"\n";
     insta::assert_snapshot!(report(&text), @"
-    warning[never-turned]: cards dealt face down to `tableau` are never turned up
+    warning[never-turned]: cards dealt face down to `tableau` are never turned face up
      --> small.toml:7:8
       |
     7 | turn = false
       |        ^^^^^
       |
-      = help: leave out `turn = false`
+      = help: remove `turn = false`
     ");
 }
 
@@ -363,21 +363,21 @@ fn cards_that_stay_face_down_are_doubted() {
 fn groups_that_bring_no_card_are_doubted() {
     let from = "from = [\"foundation\", \"tableau\"]\nempty_from = [\"tableau\"]\nbuild = { rank = \"down\" }";
     insta::assert_snapshot!(report(&open("", from, "")), @r#"
-    warning[never-comes]: cards in `foundation` are never moved
+    warning[never-comes]: cards in `foundation` can never move
      --> small.toml:7:9
       |
     7 | from = ["foundation", "tableau"]
       |         ^^^^^^^^^^^^
       |
-      = help: `take_back = true` lets them come back; else leave the name out
+      = help: set `take_back = true` to let them return, or remove the name
 
-    warning[empty-from-unused]: an empty pile of `tableau` takes no card
+    warning[empty-from-unused]: an empty pile of `tableau` accepts no card
      --> small.toml:8:14
       |
     8 | empty_from = ["tableau"]
       |              ^^^^^^^^^^^
       |
-      = help: say with `empty` which cards may go there, or leave `empty_from` out
+      = help: set which cards can go there with `empty`, or remove `empty_from`
     "#);
 }
 
@@ -385,17 +385,17 @@ fn groups_that_bring_no_card_are_doubted() {
 fn runs_that_fit_nowhere_are_doubted() {
     let run = "run = { rank = \"down\" }\nlift = \"run\"";
     insta::assert_snapshot!(report(&open("", run, "")), @r#"
-    warning[runs-never-move]: no pile takes more than one card of `tableau`
+    warning[runs-never-move]: no pile accepts more than one card from `tableau`
      --> small.toml:8:8
       |
     8 | lift = "run"
       |        ^^^^^
       |
-      = help: `lift = "top"` says the same; or let runs be put down, with `build` or `empty`
+      = help: write `lift = "top"`, or let piles accept runs with `build` or `empty`
     "#);
     let supermove = "build = { rank = \"down\" }\nlift = \"supermove\"";
     insta::assert_snapshot!(report(&open("", supermove, "")), @r#"
-    warning[supermove-of-one]: there is no cell and no space that could help to move a run
+    warning[supermove-of-one]: there is no cell or empty pile that could help to move a run
      --> small.toml:8:8
       |
     8 | lift = "supermove"
@@ -410,42 +410,42 @@ fn a_stock_that_can_never_be_dealt_is_doubted() {
     let row = "[piles.row]\nrole = \"tableau\"\n[stock]\nwhen = \"filled\"\n\
         deal = [{ to = \"row\" }]";
     insta::assert_snapshot!(report(&closed(row)), @r#"
-    warning[never-fed]: no card ever comes to `waste`
+    warning[never-fed]: no card can ever reach `waste`
      --> small.toml:7:1
       |
     7 | [piles.waste]
       | ^^^^^^^^^^^^^
       |
-      = help: deal cards here, or leave it out
+      = help: deal cards here, or remove it
 
-    warning[stock-never-dealt]: the stock waits for a card on pile 5, and brings the first itself
+    warning[stock-never-dealt]: the stock waits for a card on pile 5 that only it can deal
       --> small.toml:12:8
        |
     12 | when = "filled"
        |        ^^^^^^^^
        |
-       = help: deal cards there first, add `start = true`, or leave `when` out
+       = help: deal cards there first, add `start = true`, or remove `when`
     "#);
     let full = "[end]\nempty = [\"tableau\"]\n[piles.reserve]\nlift = \"none\"\ncapacity = 1\n\
         [stock]\ndeal = [{ to = \"reserve\" }]\n[[deal]]\nto = \"reserve\"";
     insta::assert_snapshot!(report(&closed(full)), @r#"
-    warning[never-fed]: no card ever comes to `waste`
+    warning[never-fed]: no card can ever reach `waste`
      --> small.toml:7:1
       |
     7 | [piles.waste]
       | ^^^^^^^^^^^^^
       |
-      = help: deal cards here, or leave it out
+      = help: deal cards here, or remove it
 
-    warning[never-emptied]: cards in `reserve` never leave it
+    warning[never-emptied]: cards can never leave `reserve`
       --> small.toml:11:1
        |
     11 | [piles.reserve]
        | ^^^^^^^^^^^^^^^
        |
-       = help: its `lift` lets cards go, and `build`, `empty` and `from` of other piles take them
+       = help: check its `lift`, and `build`, `empty` and `from` of the other piles
 
-    warning[stock-never-dealt]: `reserve` never has room for what the stock deals to it
+    warning[stock-never-dealt]: `reserve` never has room for the cards the stock deals to it
       --> small.toml:15:8
        |
     15 | deal = [{ to = "reserve" }]
@@ -462,13 +462,13 @@ fn picks_from_a_stock_that_shows_no_card_are_doubted() {
         do = [{ move = \"picked\", to = \"discard\" }]\n\
         [stock]\ndeal = [{ to = \"waste\" }]\n";
     insta::assert_snapshot!(report(&closed(king)), @r#"
-    warning[picked-face-down]: the cards of the stock lie face down and cannot be picked
+    warning[picked-face-down]: the cards of the stock are face down and cannot be picked
       --> small.toml:11:18
        |
     11 | pick = [{ from = ["tableau", "stock"], cards = "K" }]
        |                  ^^^^^^^^^^^^^^^^^^^^
        |
-       = help: write `turn = true` in `[piles.stock]` if its top card is seen, or leave it out here
+       = help: write `turn = true` in `[piles.stock]` to show its top card, or remove it here
     "#);
     let seen = closed(king).replace("[piles.stock]", "[piles.stock]\nturn = true");
     insta::assert_snapshot!(report(&seen), @"");
@@ -479,69 +479,69 @@ fn a_redeal_that_does_nothing_is_doubted() {
     let again = "[redeal]\ngather = [\"tableau\"]\nwhen = \"any\"\n\
         deal = [{ to = \"tableau\", each = 13, by = \"packets\" }]";
     insta::assert_snapshot!(report(&open("", "build = { rank = \"down\" }", again)), @r#"
-    warning[redeal-changes-nothing]: a redeal when nothing was played gives back the same position, as often as one likes
+    warning[redeal-changes-nothing]: you can redeal any number of times without changing the position
       --> small.toml:10:8
        |
     10 | when = "any"
        |        ^^^^^
        |
-       = help: `when = "changed"` refuses that
+       = help: set `when = "changed"` to prevent that
     "#);
     let nothing = format!("{DEAL}\n[piles.reserve]\n[redeal]\ngather = [\"reserve\"]");
     insta::assert_snapshot!(report(&closed(&nothing)), @r#"
-    warning[never-fed]: no card ever comes to `reserve`
+    warning[never-fed]: no card can ever reach `reserve`
       --> small.toml:11:1
        |
     11 | [piles.reserve]
        | ^^^^^^^^^^^^^^^
        |
-       = help: deal cards here, or leave it out
+       = help: deal cards here, or remove it
 
-    warning[redeal-never-made]: the redeal gathers piles that never have a card
+    warning[redeal-never-made]: the redeal gathers only piles that never have cards
       --> small.toml:13:10
        |
     13 | gather = ["reserve"]
        |          ^^^^^^^^^^^
        |
-       = help: name the piles in `gather` that cards are dealt or moved to
+       = help: list piles in `gather` that cards are dealt or moved to
     "#);
     let empty = "[redeal]\ngather = [\"tableau\"]\nwhen = \"empty\"\n\
         deal = [{ to = \"tableau\", each = 13 }]";
     insta::assert_snapshot!(report(&open("", "", empty)), @r#"
-    warning[when-without-stock]: there is no stock that could be used up
+    warning[when-without-stock]: the redeal waits for an empty stock, but the game has no stock
       --> small.toml:10:8
        |
     10 | when = "empty"
        |        ^^^^^^^
        |
-       = help: leave `when` out, or say `changed` or `stuck`
+       = help: remove `when`, or set it to `changed` or `stuck`
     "#);
     let stays = "[end]\nempty = [\"tableau\"]\n[redeal]\ngather = [\"tableau\"]\n\
         when = \"empty\"\ndeal = [{ to = \"tableau\", each = 3 }]";
     insta::assert_snapshot!(report(&closed(stays)), @r#"
-    warning[never-fed]: no card ever comes to `waste`
+    warning[never-fed]: no card can ever reach `waste`
      --> small.toml:7:1
       |
     7 | [piles.waste]
       | ^^^^^^^^^^^^^
       |
-      = help: deal cards here, or leave it out
+      = help: deal cards here, or remove it
 
-    warning[never-emptied]: cards in `stock` never leave it
+    warning[never-emptied]: cards can never leave `stock`
      --> small.toml:8:1
       |
     8 | [piles.stock]
       | ^^^^^^^^^^^^^
       |
-      = help: add `[stock]` to deal from it, or let piles be filled from it with `fill`
+      = help: add `[stock]` to deal from it, or fill piles from it with `fill`
 
-    warning[redeal-never-made]: the redeal waits for an empty stock, and nothing takes cards from it
+    warning[redeal-never-made]: the redeal waits for an empty stock, but nothing takes cards from it
       --> small.toml:13:8
        |
     13 | when = "empty"
        |        ^^^^^^^
        |
-       = help: add `[stock]` to deal from it, or leave `when` out
+       = help: add `[stock]` to deal from it, or remove `when`
     "#);
 }
 
@@ -549,43 +549,43 @@ fn a_redeal_that_does_nothing_is_doubted() {
 fn scripts_that_do_nothing_are_doubted() {
     let text = open("", "", "[state]\nmoves = 0");
     insta::assert_snapshot!(report(&text), @"
-    warning[state-without-script]: there is no script that could use `moves`
+    warning[state-without-script]: there is no script to use `moves`
      --> small.toml:8:1
       |
     8 | [state]
       | ^^^^^^^
       |
-      = help: name the script with `script`, or leave `[state]` out
+      = help: add a script with `script`, or remove `[state]`
     ");
     insta::assert_snapshot!(scripted(&text, "fn double(number) { number * 2 }"), @r#"
-    warning[script-without-hooks]: the script has no hook, so it is never asked
+    warning[script-without-hooks]: the script has no hooks, so it is never called
      --> small.toml:2:10
       |
     2 | script = "small.rhai"
       |          ^^^^^^^^^^^^
       |
-      = help: hooks are functions called `deal_to`, `can_lift`, `can_drop`, `can_deal`, `can_redeal`, `after_move`, `won`, `lost`, `score`, `on_stock`, `can_act`, `on_act`, `on_redeal`, `list_picks`
+      = help: name a function after a hook: `deal_to`, `can_lift`, `can_drop`, `can_deal`, `can_redeal`, `after_move`, `won`, `lost`, `score`, `on_stock`, `can_act`, `on_act`, `on_redeal`, `list_picks`
     "#);
     insta::assert_snapshot!(scripted(&text, "fn score(g) { g.home }"), @r#"
-    warning[state-unused]: the script never mentions `moves`
+    warning[state-unused]: the script never uses `moves`
       --> small.toml:10:9
        |
     10 | moves = 0
        |         ^
        |
-       = help: read it with `g.get("moves")`, or leave it out
+       = help: read it with `g.get("moves")`, or remove it
     "#);
     let made_up = "fn score(g) { g.get(\"mo\" + \"ves\") }";
     assert_eq!(scripted(&text, made_up), "");
     let asking = "/// [speed = 1] Quick.\nfn score(g) { g.get(\"moves\") }";
     insta::assert_snapshot!(scripted(&text, asking), @r#"
-    warning[words-without-option]: line 1 of the script asks for `speed`, which is no option
+    warning[words-without-option]: line 1 of the script names `speed`, which is not an option
      --> small.toml:2:10
       |
     2 | script = "small.rhai"
       |          ^^^^^^^^^^^^
       |
-      = help: write the name of an option of the game, or `state.NAME` for what a variable starts from; `[]` ends a condition
+      = help: name an option of the game, or write `state.NAME` for the initial value of a variable; `[]` ends a condition
     "#);
 }
 
@@ -607,7 +607,7 @@ fn options_that_do_not_matter_are_doubted() {
     8 | [options.space]
       | ^^^^^^^^^^^^^^^
       |
-      = help: add another value, or leave the option out
+      = help: add another value, or remove the option
     ");
     let same = "none = {}\nking = { about = \"as in Boston\" }";
     insta::assert_snapshot!(report(&options(same)), @"
@@ -617,7 +617,7 @@ fn options_that_do_not_matter_are_doubted() {
     8 | [options.space]
       | ^^^^^^^^^^^^^^^
       |
-      = help: let one of the values change a rule
+      = help: make one of the values change a rule
     ");
     let alike = "none = {}\nking = { piles.tableau.empty = \"K\" }\nkings = { piles.tableau.empty = \"K\" }";
     insta::assert_snapshot!(report(&options(alike)), @r#"
@@ -627,7 +627,7 @@ fn options_that_do_not_matter_are_doubted() {
     13 | kings = { piles.tableau.empty = "K" }
        |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
        |
-       = help: let one of them change another rule, or leave it out
+       = help: make one of them change another rule, or remove it
     "#);
 }
 
@@ -642,7 +642,7 @@ fn a_doubt_that_only_an_option_raises_is_labeled_with_it() {
     12 | pair = { piles.tableau.build = { rank = "same", suit = "same" } }
        |                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ with space=pair
        |
-       = help: `rank`, `suit`, `step` and `order` must fit the cards of `[deck]`
+       = help: make `rank`, `suit`, `step` and `order` fit the cards of `[deck]`
     "#);
 }
 
@@ -655,14 +655,14 @@ fn what_a_relation_keeps_of_its_parent_is_doubted() {
         render(&found.sources, &found.diagnostics, Style::Plain)
     };
     insta::assert_snapshot!(kept("build = { rank = \"any\" }"), @r#"
-    warning[kept]: `build` keeps `suit` of the game it extends
+    warning[kept]: `build` inherits `suit` from the game it extends
       --> small.toml:4:1
        |
      4 | build = { rank = "any" }
        | ^^^^^
        |
-       = help: say it here as well, or write `build.rank = ...` to change the ranks alone
-    note: this holds still
+       = help: set this here too, or write `build.rank = ...` to change only the ranks
+    note: this value is inherited
       --> klondike.toml:26:33
        |
     26 | build = { rank = "down", suit = "alternating" }
@@ -681,14 +681,14 @@ fn a_rule_that_an_option_of_the_parent_overrules_is_doubted() {
     };
     let overruled = "extends = \"freecell\"\nname = \"Two\"\n[piles.cell]\ncount = 2\n";
     insta::assert_snapshot!(report(overruled), @r#"
-    warning[overruled]: `count` does not hold: the option `cells` sets it
+    warning[overruled]: `count` has no effect: the option `cells` sets it
       --> small.toml:4:9
        |
      4 | count = 2
        |         ^
        |
-       = help: add `[options.cells]` with another `default` (`0`, `1`, `2`, `3`, `4`, `5`, `6`, `7`, `8`), or with values of your own
-    note: this holds
+       = help: add `[options.cells]` with another `default` (`0`, `1`, `2`, `3`, `4`, `5`, `6`, `7`, `8`), or with your own values
+    note: this value applies
       --> freecell.toml:47:22
        |
     47 | 4.piles.cell.count = 4
@@ -732,13 +732,13 @@ fn twice(first: &str, second: &str) -> String {
 #[test]
 fn actions_that_differ_in_their_names_alone_are_doubted() {
     insta::assert_snapshot!(report(&twice("", "about = \"pairs go\"")), @"
-    warning[same-actions]: `couple` is the same as `pair`
+    warning[same-actions]: `couple` does the same as `pair`
       --> small.toml:13:1
        |
     13 | [actions.couple]
        | ^^^^^^^^^^^^^^^^
        |
-       = help: let one of them pick or do something else, or leave it out
+       = help: change what one of them picks or does, or remove it
     ");
     assert_eq!(report(&twice("", "needs = { from = \"tableau\", rank = \"up\" }")), "");
     let asking = twice("script = true", "script = true");
@@ -786,14 +786,14 @@ fn a_sum_and_a_relation_of_different_files_exclude_each_other() {
         render(&found.sources, &found.diagnostics, Style::Plain)
     };
     insta::assert_snapshot!(told("actions.pair.cards.sum = 10"), @r#"
-    error[sum-or-relation]: `cards` keeps `rank` of the game it extends, and cannot have `sum` as well
+    error[sum-or-relation]: `cards` inherits `rank` from the game it extends, and cannot have `sum` as well
       --> small.toml:3:26
        |
      3 | actions.pair.cards.sum = 10
        |                          ^^
        |
-       = help: write `cards = [{ sum = 10 }]`: a list takes the place of all that is kept
-    note: this holds still
+       = help: write `cards = [{ sum = 10 }]`: a list replaces everything inherited
+    note: this value is inherited
       --> monte-carlo.toml:25:18
        |
     25 | cards = { rank = "same" }
@@ -803,14 +803,14 @@ fn a_sum_and_a_relation_of_different_files_exclude_each_other() {
         "[options.tens]\nabout = \"which cards\"\ndefault = \"no\"\nvalues.no = {}\n\
          values.yes = { actions.pair.cards = { sum = 10, values = { J = 9 } } }"
     ), @r#"
-    error[sum-or-relation]: `cards` keeps `rank` of the game it extends, and cannot have `sum` and `values` as well
+    error[sum-or-relation]: `cards` inherits `rank` from the game it extends, and cannot have `sum` and `values` as well
       --> small.toml:7:45
        |
      7 | values.yes = { actions.pair.cards = { sum = 10, values = { J = 9 } } }
        |                                             ^^ with tens=yes
        |
-       = help: write `cards = [{ sum = 10, values = { J = 9 } }]`: a list takes the place of all that is kept
-    note: this holds still
+       = help: write `cards = [{ sum = 10, values = { J = 9 } }]`: a list replaces everything inherited
+    note: this value is inherited
       --> monte-carlo.toml:25:18
        |
     25 | cards = { rank = "same" }
@@ -837,13 +837,13 @@ fn picks_on_both_sides_are_the_same_twice() {
     assert_eq!(report(&ring("", "near = \"beside\"")), "");
     assert_eq!(report(&ring(", at = [1, 12]", "")), "");
     insta::assert_snapshot!(report(&ring(", at = [1, -1]", "")), @r#"
-    warning[picked-twice]: each pair that `pair` picks is listed twice
+    warning[picked-twice]: `pair` lists each pair twice
       --> small.toml:11:8
        |
     11 | pick = [{ from = "wheel" }, { from = "wheel", at = [1, -1] }]
        |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
        |
-       = help: leave one of the two numbers of `at` out: picks in the other order are the same
+       = help: remove one of the two numbers in `at`: picks in the other order are the same
     "#);
 }
 
@@ -852,13 +852,13 @@ fn a_hook_that_no_action_asks_is_doubted() {
     let answers = "/// The two are friends.\nfn can_act(made, g) { true }";
     let unasked = scripted(&ring("", "near = \"beside\""), answers);
     insta::assert_snapshot!(unasked, @r#"
-    warning[unasked-hook]: no action asks the script's `can_act`
+    warning[unasked-hook]: no action calls the script's `can_act`
      --> small.toml:2:10
       |
     2 | script = "small.rhai"
       |          ^^^^^^^^^^^^
       |
-      = help: write `script = true` in `[actions.pair]`, or leave `can_act` out
+      = help: write `script = true` in `[actions.pair]`, or remove `can_act`
     "#);
     assert_eq!(scripted(&ring("", "near = \"beside\"\nscript = true"), answers), "");
 }
@@ -879,12 +879,9 @@ fn rows_that_cannot_be_put_in_order_are_doubted() {
     let first = report(&gaps("capacity = 1\nlayout = { columns = 5 }"));
     assert!(first.contains("warning[nothing-first]"), "{first}");
     assert!(
-        first.contains("nothing may lie at the left end of a row of `row`"),
+        first.contains("no card can go to the left end of a row of `row`"),
         "{first}"
     );
     let ring = report(&gaps("capacity = 1\nlayout = { ring = true }"));
-    assert!(
-        ring.contains("`row` is a ring, where no card is the first of all"),
-        "{ring}"
-    );
+    assert!(ring.contains("`row` is a ring, so no card can come first"), "{ring}");
 }

@@ -64,7 +64,7 @@ fn a_script_that_fails_late_is_found_out() {
 }";
     insta::assert_snapshot!(tried(&small(EASY, late), 50), @r#"
     50 random games: 0 won, 4 lost (after 25 moves in the median), 46 with a script that failed; at best 6 of 16 cards home
-    error[script-failed]: the script's `after_move` failed: unknown pile `w`; there are `f1`, `f2`, `f3`, `f4`, `1`, `2`, `3`, `4`, `c1` and `c2`
+    error[script-failed]: the script's `after_move` failed: unknown pile `w`; known: `f1`, `f2`, `f3`, `f4`, `1`, `2`, `3`, `4`, `c1` and `c2`
      --> easy.rhai:2:23
       |
     2 |     if g.home > 6 { g.pile("w").len } else { [] }
@@ -92,7 +92,7 @@ fn a_script_that_fails_in_some_deals_only_is_found_out() {
 }";
     insta::assert_snapshot!(tried(&small(EASY, dealing), 50), @"
     50 random games: 13 won, 2 lost (after 25 moves in the median), 35 with a script that failed
-    error[script-failed]: the script's `deal_to` failed: unknown group `nowhere`; there are `foundation`, `tableau` and `cell`
+    error[script-failed]: the script's `deal_to` failed: unknown group `nowhere`; known: `foundation`, `tableau` and `cell`
      --> easy.rhai:1:4
       |
     1 | fn deal_to(card, pile, g) {
@@ -117,7 +117,7 @@ fn lost(g) { g.home > 2 && g.get(\"none\") > 0 }";
       |
       = help: `--deal seed:1` shows it at once
 
-    error[script-failed]: the script's `lost` failed: unknown state variable `none`; the file has no `[state]`
+    error[script-failed]: the script's `lost` failed: unknown state variable `none`; add `[state]` to the rules file
      --> easy.rhai:2:30
       |
     2 | fn lost(g) { g.home > 2 && g.get("none") > 0 }
@@ -166,13 +166,13 @@ fn a_first_deal_that_runs_out_of_cards_is_a_mistake_whoever_took_them() {
         "fn deal_to(card, pile) { if card.rank == 1 { \"stock\" } else { pile } }";
     insta::assert_snapshot!(tried(&small(ROWS, sends), 2), @"
     2 random games: 0 won, 0 lost, 2 not dealt
-    error[deal-runs-short]: the deal is 4 cards short, since others went elsewhere
+    error[deal-runs-short]: the deal is 4 cards short, because others went elsewhere
       --> small.toml:14:1
        |
     14 | [[deal]]
        | ^^^^^^^^
        |
-       = help: deal fewer, send fewer elsewhere, or add `spread` if a row may stay short; `--deal seed:1` shows it
+       = help: deal fewer cards, send fewer elsewhere, or add `spread` if a row may stay short; `--deal seed:1` shows it
     ");
     let plain = ROWS.replace("script = \"rows.rhai\"\n", "");
     // What is short need not be the step that took the cards.
@@ -277,7 +277,7 @@ fn a_script_that_takes_long_makes_a_trial_shorter() {
     let endless = "fn can_drop(card, onto, pile, g) { loop {} }";
     insta::assert_snapshot!(tried(&small(EASY, endless), 300), @"
     100 of 300 random games (more take too long; 100 % of the script's work is `can_drop`, 20000 steps each time): 0 won, 0 lost, 100 with a script that failed
-    error[script-failed]: the script's `can_drop` failed: this takes more than 20000 steps; see whether every loop comes to an end, and read no list inside one that can be read before it: each member is a step
+    error[script-failed]: the script's `can_drop` failed: this takes more than 20000 steps; check that every loop ends, and read lists before a loop instead of inside: each element is a step
      --> easy.rhai:1:4
       |
     1 | fn can_drop(card, onto, pile, g) { loop {} }

@@ -153,7 +153,7 @@ fn a_record_is_loaded_with_the_file_in_play_and_that_is_watched_further() {
     play.until("read from kept.txt, 1 move");
     desk.write("parent.toml", &PARENT.replace("rank = \"down\"", "rank = \"up\""));
     play.say("# anything");
-    play.until("move 1, `2 1` (6D), no longer holds: 6D on 7D");
+    play.until("move 1, `2 1` (6D), no longer holds: 6D cannot go on 7D");
     play.leave();
 }
 

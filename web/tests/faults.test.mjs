@@ -38,7 +38,7 @@ test("a fault in a file that is extended is told, with its place and that file's
     assert.ok(seen);
     await page.keyboard.press("Escape");
     // What the author's own file does to it is told, too.
-    await fault.getByText("this file changes it here").waitFor();
+    await fault.getByText("changed here").waitFor();
     await fault.getByRole("button", { name: "my-klondike.toml:5, note" }).click();
     const selected = await page.evaluate(() => {
       const root = document.querySelector(".write-editor").shadowRoot;

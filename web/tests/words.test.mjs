@@ -71,12 +71,12 @@ test("moves are told with the names of cards", () => {
 test("refusals name cards and piles, and no line of a rules file", () => {
   check(
     "refused",
-    "refused: KC on 8S; tableau builds down one rank\n  (klondike.toml:26)",
+    "refused: KC cannot go on 8S: the tableau builds down one rank\n  (klondike.toml:26)",
     "The king of clubs cannot go on the eight of spades: the tableau builds down one rank",
   );
   check("refused", "refused: 7H has no legal move", "The seven of hearts cannot be moved now");
   check("refused", "refused: `w` is empty", "The waste is empty");
-  const other = "JH and 3S do not go together; a card is put on the next one, or the third; the card goes";
+  const other = "JH and 3S do not match; a card is put on the next one, or the third; the card goes";
   check("refused", `refused: ${other}`, `The jack of hearts and the three of spades${other.slice(9)}`);
 });
 

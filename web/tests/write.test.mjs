@@ -109,13 +109,13 @@ test("the schema tells the words that a key can be", () => {
 
 test("a hint with one word is a proposal", () => {
   const fault = (hint, fix = null) => ({ severity: "error", hint, fix });
-  const known = "did you mean `color`? known are `same` and `color`";
+  const known = "did you mean `color`? known: `same` and `color`";
   assert.equal(proposal(fault(known), '"colour"'), '"color"');
   assert.equal(proposal(fault("write `K`"), "'kings'"), "'K'");
   assert.equal(proposal(fault("did you mean `count`?"), "cuont"), "count");
   assert.equal(proposal(fault("write `key = value`, with quotes"), "x"), undefined);
   assert.equal(proposal(fault("did you mean `a`?"), "x = { y"), undefined);
-  const call = "call it `tableau`, or add `role = \"tableau\"`";
+  const call = "rename it to `tableau`, or add `role = \"tableau\"`";
   assert.equal(proposal(fault(call), "tabelau"), "tableau");
   assert.equal(proposal(fault(null, "count"), "cards"), "count");
   assert.equal(proposal(fault(null), "cards"), undefined);

@@ -1,13 +1,13 @@
-//! Neutralizing characters that act on a terminal instead of being shown.
+//! Replaces characters that act on a terminal instead of being shown.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// Returns `text` with every character that acts instead of showing made visible.
+/// Returns `text` with every character that acts on a terminal replaced by a visible one.
 ///
 /// Control characters, line ends among them, become their control pictures (`␛`), and
 /// C1 controls, line separators and marks that change the direction of text become `�`.
-/// Only the tab is kept. The answer is a single line.
+/// Only the tab is kept. The result is a single line.
 pub fn clean(text: &str) -> Cow<'_, str> {
     if text.chars().any(acts) {
         Cow::Owned(text.chars().map(picture).collect())
@@ -16,10 +16,10 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns JSON in which every character that acts is escaped, so that whoever looks at it
-/// on a terminal is as safe as whoever reads it. It stands for the same as before.
+/// Returns JSON in which every character that acts on a terminal is escaped. Its value is
+/// unchanged.
 pub fn clean_json(json: &str) -> Cow<'_, str> {
-    // Line ends stand between values only, where nothing else that acts can.
+    // Line ends occur only between values, where no other such character can.
     let hidden = |char: char| char != '\n' && acts(char);
     if !json.contains(hidden) {
         return Cow::Borrowed(json);
@@ -39,11 +39,12 @@ pub fn clean_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Returns a text that goes to a terminal as it is, but for what acts in other ways than by
-/// line ends, tabs and the colors this program uses. Whoever makes such a text has cleaned
-/// what comes from elsewhere; this is for what was forgotten.
+/// Returns `text` with every character that acts on a terminal replaced, except line ends, tabs
+/// and color sequences.
+///
+/// Callers clean foreign text themselves; this is a safety net for what they miss.
 pub fn guarded(text: &str) -> Cow<'_, str> {
-    // Only SGR sequences, `ESC [ ... m`, pass: they can do nothing but set colors.
+    // Only SGR sequences, `ESC [ ... m`, pass: they can only set colors.
     let colors = |rest: &str| {
         let inner = rest.strip_prefix("\u{1b}[")?;
         let end = inner.find(|char: char| !char.is_ascii_digit() && char != ';')?;
@@ -92,7 +93,7 @@ fn picture(it: char) -> char {
     }
 }
 
-/// Returns a text of several lines, each of them [`clean`], without the last line end.
+/// Returns the [`clean`] lines of a text, without the last line end.
 pub fn clean_lines(text: &str) -> String {
     let lines: Vec<_> = text.trim_end().lines().map(clean).collect();
     lines.join("\n")
@@ -103,19 +104,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_text_is_borrowed_as_it_is() {
+    fn plain_text_is_borrowed_unchanged() {
         let text = "Cruel\t♠ é 10";
         assert!(matches!(clean(text), Cow::Borrowed(it) if it == text));
     }
 
     #[test]
-    fn characters_that_act_are_replaced_one_for_one() {
+    fn control_characters_are_replaced_one_for_one() {
         assert_eq!(clean("a\u{1b}[31m\r\n\u{7f}"), "a␛[31m␍␊␡");
         assert_eq!(clean("\u{9b}2J \u{202e}x\u{2069}\u{2028}"), "�2J �x��");
     }
 
     #[test]
-    fn json_stands_for_the_same_and_acts_no_more() {
+    fn cleaned_json_has_the_same_value_and_no_control_characters() {
         let text = "a\u{202e}b\u{9b}\u{e0001}\n\u{7f}\u{1b}";
         let json = serde_json::to_string_pretty(&[text]).unwrap();
         let safe = clean_json(&json);
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn colors_are_let_through_and_nothing_else_that_acts() {
+    fn guarded_text_keeps_colors_and_no_other_sequence() {
         let text = "\u{1b}[1;31mred\u{1b}[0m\u{1b}[m\tand\n";
         assert_eq!(guarded(text), text);
         let text = "\u{1b}[2J\u{1b}]0;x\u{7}\u{1b}[31\u{1b}\u{202e}\r\n\u{1b}[";

@@ -1,39 +1,38 @@
-//! A single fault or doubt, with its place and a way out.
+//! A single error or warning, with its place and a hint.
 
 use crate::Place;
 
-/// How grave a [`Diagnostic`] is.
+/// The severity of a [`Diagnostic`].
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Severity {
     /// The file cannot be used.
     Error,
-    /// The file can be used, but probably does not mean what it says.
+    /// The file can be used, but probably does not do what its author wants.
     Warning,
 }
 
-/// A fault or a doubt about a source text.
+/// An error or a warning about a source text.
 ///
-/// Messages, labels, notes and hints start in lower case, quote names in backticks and
+/// Messages, labels, notes and hints start in lowercase, quote names in backticks and
 /// end without a period. They may hold any characters; [`render`](crate::render())
 /// makes them safe.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Diagnostic {
-    /// How grave it is.
+    /// Error or warning.
     pub severity: Severity,
-    /// The name of this kind of fault, such as `unknown-key`, for editors and filters.
+    /// The code of this kind of error, such as `unknown-key`, for editors and filters.
     pub code: Option<&'static str>,
     /// What is wrong, in one sentence.
     pub message: String,
-    /// Where it is wrong; `None` when no text can be pointed at.
+    /// Where it is wrong; `None` if it has no place in a text.
     pub place: Option<Place>,
-    /// A few words written beside the underlined place.
+    /// A few words beside the underlined place.
     pub label: Option<String>,
-    /// Other places that help to understand, each with a sentence.
+    /// Related places, each with a message.
     pub notes: Vec<(Place, String)>,
     /// What to do about it.
     pub hint: Option<String>,
-    /// What to write in place of the text at `place`, where it is certain that this is what
-    /// was meant.
+    /// The replacement for the text at `place`, if it is certain that this was meant.
     pub fix: Option<String>,
 }
 
@@ -50,44 +49,44 @@ impl Diagnostic {
         Self::new(Severity::Warning, message.into())
     }
 
-    /// Sets the name of this kind of fault.
+    /// Sets the code of this kind of error.
     #[must_use]
     pub fn code(self, code: &'static str) -> Self {
         Self { code: Some(code), ..self }
     }
 
-    /// Sets the place, or takes it away.
+    /// Sets or removes the place.
     #[must_use]
     pub fn at(self, place: impl Into<Option<Place>>) -> Self {
         Self { place: place.into(), ..self }
     }
 
-    /// Sets the words beside the place.
+    /// Sets the label beside the place.
     #[must_use]
     pub fn label(self, label: impl Into<String>) -> Self {
         Self { label: Some(label.into()), ..self }
     }
 
-    /// Adds a sentence about another place.
+    /// Adds a message about another place.
     #[must_use]
     pub fn note(mut self, place: Place, text: impl Into<String>) -> Self {
         self.notes.push((place, text.into()));
         self
     }
 
-    /// Sets the way out.
+    /// Sets the hint.
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> Self {
         Self { hint: Some(hint.into()), ..self }
     }
 
-    /// Sets what certainly was meant by the text at its place.
+    /// Sets the replacement for the text at its place.
     #[must_use]
     pub fn fix(self, text: impl Into<String>) -> Self {
         Self { fix: Some(text.into()), ..self }
     }
 
-    /// Returns whether this is an error, not a mere warning.
+    /// Returns whether this is an error, not a warning.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

@@ -1,6 +1,6 @@
 //! English: numbers, plurals, lists and sentences.
 
-/// The number of characters of a quoted text that are shown.
+/// The maximum number of characters shown of a quoted text.
 const QUOTED: usize = 60;
 
 const NUMBERS: [&str; 13] = [
@@ -13,12 +13,12 @@ const ORDINALS: [&str; 13] = [
     "ninth", "tenth", "eleventh", "twelfth",
 ];
 
-/// Returns a number as one writes it in a sentence: in words up to twelve.
+/// Returns a number as written in a sentence: in words up to twelve.
 pub fn number(number: usize) -> String {
     NUMBERS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
-/// Returns a place in a row, such as `third`.
+/// Returns an ordinal, such as `third`.
 pub fn ordinal(number: usize) -> String {
     let words = ORDINALS.get(number).filter(|_| number > 0);
     let ending = match (number % 10, number % 100) {
@@ -32,7 +32,7 @@ pub fn ordinal(number: usize) -> String {
     words.map_or_else(|| format!("{number}{ending}"), |word| (*word).to_owned())
 }
 
-/// Returns how often, such as `twice`.
+/// Returns a number of times, such as `twice`.
 pub fn times(count: usize) -> String {
     match count {
         1 => "once".to_owned(),
@@ -41,7 +41,7 @@ pub fn times(count: usize) -> String {
     }
 }
 
-/// Returns a number with its noun as in a sentence, such as `one card` and `two cards`.
+/// Returns a number with its noun in words, such as `one card` and `two cards`.
 pub fn spelled(count: usize, noun: &str) -> String {
     format!("{} {}", number(count), of_number(count, noun))
 }
@@ -51,12 +51,12 @@ pub fn counted(count: usize, noun: &str) -> String {
     format!("{} {}", grouped(count as u64), of_number(count, noun))
 }
 
-/// Returns a noun as it stands behind a number.
+/// Returns the form of a noun after a number.
 pub fn of_number(count: usize, noun: &str) -> String {
     if count == 1 { noun.to_owned() } else { plural(noun) }
 }
 
-/// Returns a number with commas between its thousands.
+/// Returns a number with commas between thousands.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -69,7 +69,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// Returns a time as minutes and seconds, with the hours if there are any.
+/// Returns a time as minutes and seconds, with hours if there are any.
 pub fn clock(seconds: u64) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {
@@ -84,7 +84,7 @@ pub fn plural(noun: &str) -> String {
     format!("{noun}{}", if hisses { "es" } else { "s" })
 }
 
-/// Returns a noun behind `a` or `an`.
+/// Returns a noun with `a` or `an`.
 pub fn one(noun: &str) -> String {
     let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
@@ -107,7 +107,7 @@ pub fn names<T: AsRef<str>>(names: &[T], word: &str) -> String {
     listed(&quoted, word)
 }
 
-/// Returns text in backticks, cut when it is long.
+/// Returns text in backticks, cut if it is long.
 pub fn quoted(text: &str) -> String {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("`{}...`", &text[..end]),
@@ -115,7 +115,7 @@ pub fn quoted(text: &str) -> String {
     }
 }
 
-/// Returns text with its first letter in upper case.
+/// Returns text with its first letter in uppercase.
 pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters
@@ -123,7 +123,7 @@ pub(crate) fn capital(text: &str) -> String {
         .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Returns text as a sentence: with a capital and a full stop.
+/// Returns text as a sentence: with a capital and a period.
 pub fn sentence(text: &str) -> String {
     let text = text.trim();
     let ended = text.is_empty() || text.ends_with(['.', '!', '?', ':']);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_and_articles_are_those_of_sentences() {
+    fn lists_articles_and_sentences_are_formed() {
         assert_eq!(listed(&["a"], "and"), "a");
         assert_eq!(listed(&["a", "b"], "or"), "a or b");
         assert_eq!(listed(&["a", "b", "c"], "and"), "a, b and c");
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn large_numbers_are_written_to_be_read() {
+    fn large_numbers_have_commas() {
         let all = [0, 1, 999, 1000, 1_234_567].map(|count| counted(count, "position"));
         assert_eq!(
             all.join(", "),

@@ -1,9 +1,8 @@
-//! Fixes: what certainly was meant, put in its place.
+//! Applies the fixes of diagnostics to a text.
 
 use crate::{Diagnostic, SourceId, Sources};
 
-/// Returns a text with the fixes of all diagnostics that have one there, and how many
-/// these are; nothing where there is none. All else stays as it is.
+/// Returns a text with all fixes applied, and their number; `None` if there are no fixes.
 pub fn fixed(
     sources: &Sources,
     source: SourceId,
@@ -15,7 +14,7 @@ pub fn fixed(
     };
     let mut fixes: Vec<_> = diagnostics.iter().filter_map(of_text).collect();
     fixes.sort();
-    // The same is told once for each way to play.
+    // The same error is reported once for each option value.
     fixes.dedup();
     let mut text = sources.text(source).to_owned();
     let mut count = 0;

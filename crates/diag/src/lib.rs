@@ -17,14 +17,6 @@
 //! let report = render(&sources, &[error.hint("did you mean `deck.suits`?")], Style::Plain);
 //! assert!(report.contains("mine.toml:2:1") && report.contains("= help: did you mean"));
 //! ```
-//!
-//! A fault is reported as a value, a [`Diagnostic`], that names its [`Place`] in a text
-//! held by [`Sources`]; [`render()`] makes the report of any number of them at once. This
-//! layer reads no file, prints nothing and knows nothing of cards or games.
-//!
-//! Rules files come from strangers: every text that reaches a report goes through
-//! [`clean()`], so that no file can move the cursor, recolor the terminal or reorder what
-//! is read.
 
 mod clean;
 mod diagnostic;

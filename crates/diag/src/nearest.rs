@@ -1,14 +1,14 @@
 //! The guess behind "did you mean".
 
-/// The longest word a guess is made for, in bytes.
+/// The longest word that gets a suggestion, in bytes.
 const MAX_BYTES: usize = 64;
 
 /// Returns the candidate that `word` was most likely meant to be.
 ///
-/// Case and the choice between `_` and `-` are ignored. A candidate is near when about
-/// one letter in three differs at most (none in words of two letters, two neighbors
-/// swapped count as one), or else when either word starts with the other. Among equally
-/// near candidates the first is taken.
+/// Ignores case and the difference between `_` and `-`. A candidate is near if at most about
+/// one letter in three differs (none in words of two letters; two swapped neighbors count as
+/// one), or else if either word starts with the other. Of equally near candidates, the first
+/// is returned.
 pub fn nearest<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
@@ -29,8 +29,8 @@ fn folded(word: &str) -> String {
     word.to_lowercase().replace('_', "-")
 }
 
-/// Returns how far apart two words are, misspelled words being nearer than abbreviated
-/// ones; `None` when neither seems meant for the other.
+/// Returns the distance of two words, or `None` if it is too large. Misspelled words are nearer
+/// than abbreviated ones.
 fn distance(word: &str, candidate: &str) -> Option<(bool, usize)> {
     if candidate.len() > MAX_BYTES {
         return None;
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_misspelled_word_leads_to_the_one_that_was_meant() {
+    fn a_misspelled_word_is_corrected() {
         check("tablaeu", Some("tableau"));
         check("Tableau", Some("tableau"));
         check("foundatoin", Some("foundation"));
@@ -74,14 +74,14 @@ mod tests {
     }
 
     #[test]
-    fn an_abbreviated_word_leads_to_the_shortest_long_form() {
+    fn an_abbreviated_word_is_expanded_to_the_shortest_long_form() {
         check("found", Some("foundation"));
         check("re", Some("redeal"));
         check("upwards", Some("up"));
     }
 
     #[test]
-    fn words_that_have_nothing_in_common_are_not_suggested() {
+    fn unrelated_words_are_not_suggested() {
         check("score", None);
         check("x", None);
         check("", None);

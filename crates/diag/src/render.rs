@@ -1,4 +1,4 @@
-//! Reports for people: each diagnostic with the line it is about.
+//! Reports for people: each diagnostic with its source line.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::{Diagnostic, Place, Severity, SourceId, Sources, clean};
 /// The width to which long source lines are cut.
 const WIDTH: usize = 100;
 
-/// The most characters that are underlined, so that the rest of the line can be cut.
+/// The maximum number of underlined characters, so that the rest of the line can be cut.
 const MARKED: usize = 60;
 
-/// The most characters of a line that are looked at on either side of those.
+/// The maximum number of characters considered on either side of those.
 const AROUND: usize = 400;
 
 /// How a report is drawn.
@@ -28,9 +28,9 @@ pub enum Style {
 
 /// Returns the report of all `diagnostics`, a blank line between them.
 ///
-/// They are sorted by source and position, those without a place last, and repeated ones
-/// are left out. A place that runs over several lines is shown by its first line. The
-/// report ends with a line end unless it is empty.
+/// Sorts them by source and position, those without a place last, and drops repeated ones. Of a
+/// place with several lines, shows the first. The report ends with a line end unless it is
+/// empty.
 pub fn render(sources: &Sources, diagnostics: &[Diagnostic], style: Style) -> String {
     let renderer = match style {
         Style::Plain => Renderer::plain(),
@@ -44,10 +44,10 @@ pub fn render(sources: &Sources, diagnostics: &[Diagnostic], style: Style) -> St
     reports.join("\n")
 }
 
-/// Returns the diagnostics in the order of the report, repeated ones left out.
+/// Returns the diagnostics in the order of the report, without repeated ones.
 fn in_order(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
     let mut ordered: Vec<&Diagnostic> = vec![];
-    // There can be as many as a file has lines, so each is compared with few others only.
+    // There can be one for each line of a file, so each is compared with only a few others.
     let mut known: BTreeMap<_, Vec<&Diagnostic>> = BTreeMap::new();
     for it in diagnostics {
         let alike = known.entry((rank(it), &it.message)).or_default();
@@ -60,7 +60,7 @@ fn in_order(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
     ordered
 }
 
-/// Returns what decides the order of the report.
+/// Returns the sort key of the report.
 fn rank(it: &Diagnostic) -> (bool, Option<(SourceId, usize, usize)>, bool) {
     let place = it.place.as_ref();
     (
@@ -100,8 +100,8 @@ fn groups<'a>(sources: &'a Sources, it: &'a Diagnostic) -> Vec<Group<'a>> {
 
 /// Returns the line of a place, with the place underlined, under its file and position.
 ///
-/// What is far from the place in a very long line is not looked at. Since columns are
-/// counted from the text that is handed on, the position is then given on its own.
+/// Ignores text far from the place in a very long line. The renderer counts columns in the text
+/// it gets, so the position is then given separately.
 fn excerpt<'a>(
     sources: &'a Sources,
     place: &Place,
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_shows_the_line_with_the_place_underlined_and_the_way_out() {
+    fn a_report_shows_the_underlined_place_and_the_hint() {
         let mut sources = Sources::new();
         let key = at(&mut sources, "cruel.toml", TEXT, 23..30);
         let all = [Diagnostic::error("unknown pile `tablaeu`")
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn reports_are_in_the_order_of_the_text_and_repeated_ones_are_left_out() {
+    fn reports_are_sorted_by_place_and_not_repeated() {
         let mut sources = Sources::new();
         let count = at(&mut sources, "cruel.toml", TEXT, 40..43);
         let name = Place::new(count.source, 0..4);
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_runs_over_several_lines_is_shown_by_the_first() {
+    fn a_place_of_several_lines_is_shown_by_its_first_line() {
         insta::assert_snapshot!(report("a = [\r\n 1,\n]\n", 4..13), @r"
         error: bad
          --> a.toml:1:5
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn tabs_wide_characters_and_long_lines_are_underlined_in_the_right_place() {
+    fn tabs_wide_characters_and_long_lines_are_underlined_correctly() {
         insta::assert_snapshot!(report("\ta = 1", 5..6), @r"
         error: bad
          --> a.toml:1:6
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_a_rules_file_reaches_the_terminal_as_a_control_character() {
+    fn control_characters_of_a_rules_file_never_reach_the_terminal() {
         let evil = "\u{1b}[31m\u{9b}2J\u{7}\u{202e}\u{2066}\r\u{7f}\u{0}\u{c}\u{2028}";
         let mut sources = Sources::new();
         let text = format!("a = 1\n\"{evil}\" = 2 # {evil}\n");

@@ -6,17 +6,17 @@ use crate::clean;
 
 /// A handle on one text of [`Sources`].
 ///
-/// It means something only to the collection that gave it out.
+/// It is valid only for the collection that returned it.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct SourceId(usize);
 
-/// A stretch of one source text.
+/// A range of one source text.
 ///
-/// The span counts bytes. Every span is valid: whoever reads the text clamps it to the
-/// text and to whole characters.
+/// The span counts bytes. Every span is valid: readers clamp it to the text and to whole
+/// characters.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Place {
-    /// The text pointed into.
+    /// The text.
     pub source: SourceId,
     /// The first byte and the byte after the last.
     pub span: Range<usize>,
@@ -32,7 +32,7 @@ pub struct Sources {
 struct Source {
     name: String,
     text: String,
-    /// The byte each line starts at.
+    /// The first byte of each line.
     // INVARIANT: ascending, starting with 0. Only `Sources::add` sets it.
     lines: Vec<usize>,
 }
@@ -52,8 +52,8 @@ impl Sources {
 
     /// Adds a text under the name to show for it, usually the path of its file.
     ///
-    /// The same name may be added more than once. A text that is there under the same name
-    /// keeps its handle.
+    /// The same name can be added more than once. A text that already exists under the same
+    /// name keeps its handle.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
         let (name, text) = (name.into(), text.into());
         let known =
@@ -71,22 +71,22 @@ impl Sources {
         (0..self.all.len()).map(SourceId)
     }
 
-    /// Returns the name of a text, as it was given; empty for a handle of others.
+    /// Returns the name of a text as given; empty for a handle of another collection.
     pub fn name(&self, id: SourceId) -> &str {
         self.all.get(id.0).map_or("", |source| &source.name)
     }
 
-    /// Returns a text; empty for a handle of others.
+    /// Returns a text; empty for a handle of another collection.
     pub fn text(&self, id: SourceId) -> &str {
         self.all.get(id.0).map_or("", |source| &source.text)
     }
 
-    /// Returns where the lines of a text start; nothing for a handle of others.
+    /// Returns the first byte of each line; empty for a handle of another collection.
     fn lines(&self, id: SourceId) -> &[usize] {
         self.all.get(id.0).map_or(&[], |source| &source.lines)
     }
 
-    /// Returns the line and column at which a place starts, both counted from one.
+    /// Returns the line and column of the start of a place, both counted from 1.
     ///
     /// Columns count characters, not bytes and not terminal cells.
     pub fn line_column(&self, place: &Place) -> (usize, usize) {
@@ -94,16 +94,16 @@ impl Sources {
         let start = clamp(text, &place.span).start;
         let lines = self.lines(place.source);
         let line = lines.partition_point(|at| *at <= start);
-        // `partition_point` counts the lines that start up to here: none only for an
-        // unknown text.
+        // `partition_point` counts the lines that start up to here: 0 only for an unknown
+        // text.
         let line_start = line.checked_sub(1).map_or(0, |before| lines[before]);
         (line.max(1), text[line_start..start].chars().count() + 1)
     }
 
-    /// Returns the place of the word, or else the single character, at a line and column.
+    /// Returns the place of the word or single character at a line and column.
     ///
-    /// Both count from one, the column in characters; what lies outside the text is moved
-    /// to the nearest line and to the end of that line.
+    /// Both count from 1, the column in characters. Positions outside the text are moved to the
+    /// nearest line and to its end.
     pub fn place_at(&self, id: SourceId, line: usize, column: usize) -> Place {
         let text = self.text(id);
         let lines = self.lines(id);
@@ -134,7 +134,7 @@ impl Sources {
         &text[clamp(text, &place.span)]
     }
 
-    /// Returns the line in which a place starts, and what of that line it covers.
+    /// Returns the line in which a place starts, and the range of the line it covers.
     pub(super) fn line_of(&self, place: &Place) -> (&str, Range<usize>) {
         let text = self.text(place.source);
         let span = clamp(text, &place.span);
@@ -145,7 +145,7 @@ impl Sources {
     }
 }
 
-/// Returns `span` moved into `text` and widened to whole characters.
+/// Returns `span` clamped to `text` and widened to whole characters.
 fn clamp(text: &str, span: &Range<usize>) -> Range<usize> {
     let start = text.floor_char_boundary(span.start);
     start..text.ceil_char_boundary(span.end).max(start)
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_count_lines_and_characters_from_one() {
+    fn positions_count_lines_and_characters_from_1() {
         check_position(0..4, "cruel.toml:1:1");
         check_position(16..18, "cruel.toml:2:1");
         check_position(21..24, "cruel.toml:2:5");
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_outside_the_text_are_moved_into_it() {
+    fn positions_outside_the_text_are_clamped() {
         check_position(1000..usize::MAX, "cruel.toml:3:1");
         check_position(17..17, "cruel.toml:2:1");
         #[expect(clippy::reversed_empty_ranges, reason = "any span is allowed")]
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_and_column_lead_to_a_word_or_a_character() {
+    fn place_at_finds_a_word_or_a_character() {
         check_place_at(1, 1, "name");
         check_place_at(2, 5, "x_1");
         check_place_at(2, 9, "+");
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_and_column_outside_the_text_lead_to_its_nearest_end() {
+    fn place_at_outside_the_text_finds_its_nearest_end() {
         check_place_at(0, 0, "name");
         check_place_at(1, 500, "");
         check_place_at(500, 1, "");

@@ -1,7 +1,8 @@
-//! Laying text out in lines.
+//! Breaks text into lines.
 
-/// Lays words out in lines of at most `width` characters, as far as they can be parted.
-/// The first line starts with `head`, the others with as many blanks as `indent` says.
+/// Breaks words into lines of at most `width` characters. A longer word gets its own line.
+///
+/// The first line starts with `head`, the others with `indent` spaces.
 pub fn wrapped<'a>(
     head: &str,
     words: impl IntoIterator<Item = &'a str>,
@@ -27,21 +28,20 @@ pub fn wrapped<'a>(
     text
 }
 
-/// Returns text whose lines are broken between words where they have more than `width`
-/// characters. What goes on is indented, beneath the second column where a line has two.
+/// Returns text with lines longer than `width` characters broken between words.
 ///
-/// A line that is part of a drawing stays as it is. Escape sequences for colors are not
-/// counted.
+/// Continuation lines are indented, to the second column if the line has two. Lines of source
+/// excerpts stay unchanged. Escape sequences for colors are not counted.
 pub fn fitted(text: &str, width: usize) -> String {
     let lines = text.lines().map(|line| fitted_line(line, width));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The number of characters beyond which a text that was laid out for 80 breaks a line.
+/// The length beyond which a text laid out for 80 characters breaks a line.
 const FULL: usize = 76;
 
-/// Returns text that was laid out for 80 characters as [`fitted`] does, but with its
-/// paragraphs laid out anew where lines are shorter than that.
+/// Returns text that was laid out for 80 characters, as [`fitted`] does. If `width` is less
+/// than 80, the lines of a paragraph are joined first.
 pub fn refitted(text: &str, width: usize) -> String {
     if width >= 80 {
         return text.to_owned();
@@ -78,7 +78,7 @@ fn fitted_line(line: &str, width: usize) -> String {
     wrapped_after(&line[..head], &line[head..], indent, width)
 }
 
-/// Breaks the text that follows on a head.
+/// Breaks the text after a head.
 fn wrapped_after(head: &str, text: &str, indent: usize, width: usize) -> String {
     let mut lines = head.to_owned();
     let mut used = seen(head);
@@ -99,19 +99,19 @@ fn wrapped_after(head: &str, text: &str, indent: usize, width: usize) -> String 
     lines
 }
 
-/// Returns where the second column of a line begins, if blanks part it from the first.
+/// Returns the start of the second column of a line, if two spaces separate the columns.
 fn second_column(line: &str, lead: usize) -> Option<usize> {
     let gap = lead + line[lead..].find("  ")?;
     let blanks = line[gap..].len() - line[gap..].trim_start().len();
     Some(gap + blanks)
 }
 
-/// Returns how many characters of a text are seen: those of sequences for colors are not.
+/// Returns the number of visible characters, without color sequences.
 pub fn seen(text: &str) -> usize {
     uncolored(text).count()
 }
 
-/// Returns the characters that are not part of a sequence such as `ESC [ 3 1 m`.
+/// Returns the characters outside sequences such as `ESC [ 3 1 m`.
 fn uncolored(text: &str) -> impl Iterator<Item = char> {
     let mut escaped = false;
     text.chars().filter(move |char| {
@@ -122,7 +122,7 @@ fn uncolored(text: &str) -> impl Iterator<Item = char> {
     })
 }
 
-/// Returns whether a line shows a line of a file, or marks a place in it.
+/// Returns whether a line is part of a source excerpt.
 fn is_drawn(line: &str) -> bool {
     let line: String = uncolored(line).collect();
     let line = line.trim_start_matches(|char: char| char.is_ascii_digit() || char == ' ');
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn paragraphs_are_laid_out_anew_for_short_lines() {
+    fn paragraphs_are_rejoined_for_narrow_widths() {
         let full = "word ".repeat(15);
         let text = format!("Head:\n  item\n{}\nwords end\nNext", full.trim_end());
         assert_eq!(refitted(&text, 80), text);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn long_lines_are_broken_between_words_and_go_on_indented() {
+    fn long_lines_are_broken_between_words_and_indented() {
         check("this line is just 20", "this line is just 20");
         check("this line has 21 char", "this line has 21\n  char");
         check("  to a mark or to the start", "  to a mark or to\n    the start");

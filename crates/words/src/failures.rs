@@ -1,4 +1,4 @@
-//! Words for positions that the rules have no answer about, and for games that cannot be dealt.
+//! Words for failed scripts, positions with too many moves, and games that cannot be dealt.
 
 use std::any::Any;
 
@@ -12,7 +12,7 @@ use crate::scripts;
 use crate::table::ParseCardError;
 use crate::variant::Variant;
 
-/// Returns why the rules have no answer about a position.
+/// Returns why the rules cannot decide about a position.
 pub fn hook_fault(fault: &HookFault) -> String {
     match fault {
         HookFault::Script { hook, failure, .. } => {
@@ -33,7 +33,7 @@ pub fn deal_fault(fault: &DealFault) -> String {
         DealFault::Script(fault) => hook_fault(fault),
         DealFault::Short { missing, .. } => {
             let cards = if *missing == 1 { "card" } else { "cards" };
-            format!("the deal is {missing} {cards} short, since others went elsewhere")
+            format!("the deal is {missing} {cards} short, because others went elsewhere")
         }
     }
 }
@@ -43,12 +43,12 @@ pub fn not_a_card(error: &ParseCardError) -> String {
     format!("`{}` is not a card of this deck", error.text().escape_debug())
 }
 
-/// Returns what went wrong when a script was asked.
+/// Returns how a script failed.
 pub fn script_failure(failure: &ScriptFailure) -> String {
     match failure {
         ScriptFailure::Interpreter(fault) => interpreter_fault(&**fault),
         ScriptFailure::EndlessFill => {
-            "it sends cards round in circles, so a fill never ends".to_owned()
+            "it moves cards in a circle, so filling never ends".to_owned()
         }
         ScriptFailure::SamePile { pile } => {
             format!("it moves cards from `{pile}` to itself")
@@ -60,17 +60,17 @@ pub fn script_failure(failure: &ScriptFailure) -> String {
             format!("it {} `{pile}`, which has {have}", requested(*request))
         }
         ScriptFailure::ListsUnasked { action } => {
-            format!("it lists ways for `{action}`, which has no `script = true`")
+            format!("it lists picks for `{action}`, which has no `script = true`")
         }
         ScriptFailure::ListsOtherPicks { action, piles, wanted } => {
             format!(
-                "it lists a way with {piles} piles for `{action}`, which picks {wanted}"
+                "it lists a pick of {piles} piles for `{action}`, which picks {wanted}"
             )
         }
     }
 }
 
-/// Returns what the interpreter of a script found wrong, with the fix behind it.
+/// Returns the error of the script interpreter, followed by the fix.
 fn interpreter_fault(fault: &dyn InterpreterFault) -> String {
     let any: &dyn Any = fault;
     let Some(kind) = any.downcast_ref() else { return format!("{fault:?}") };
@@ -80,7 +80,7 @@ fn interpreter_fault(fault: &dyn InterpreterFault) -> String {
     }
 }
 
-/// Returns what a request does to a pile, to be put before the pile.
+/// Returns what a request does, as a verb phrase before the name of the pile.
 fn requested(request: Request) -> String {
     match request {
         Request::Transfer { count, .. } | Request::TransferUnder { count, .. } => {
@@ -96,32 +96,30 @@ fn requested(request: Request) -> String {
     }
 }
 
-/// Returns what is wrong with a game that cannot be dealt or played on, with its place
-/// and, where it is not the script that failed, a code and a way out.
+/// Returns the error of a game that cannot be dealt or continued, with its place.
+///
+/// It has a code and a hint unless the script failed.
 pub fn blame(variant: &Variant, fault: &DealFault) -> Diagnostic {
     let error = Diagnostic::error(deal_fault(fault));
     match fault {
         DealFault::Script(fault @ HookFault::Script { .. }) => {
             error.at(variant.place_of_fault(fault))
         }
-        DealFault::Script(fault @ HookFault::TooManyMoves { .. }) => {
-            error.code("too-many-moves").at(variant.place_of_fault(fault)).hint(
-                "let fewer cards be moved or picked at once, or say which of them \
-                 belong together",
-            )
-        }
+        DealFault::Script(fault @ HookFault::TooManyMoves { .. }) => error
+            .code("too-many-moves")
+            .at(variant.place_of_fault(fault))
+            .hint("allow fewer cards in a move or pick, or restrict which cards match"),
         DealFault::Short { step, .. } => {
             let place = variant.place_of_deal(*step);
             error.code("deal-runs-short").at(place).hint(
-                "deal fewer, send fewer elsewhere, or add `spread` if a row may stay \
-                 short",
+                "deal fewer cards, send fewer elsewhere, or add `spread` if a row may \
+                 stay short",
             )
         }
     }
 }
 
-/// Returns the error of a game that can be loaded and then cannot be dealt, or whose script
-/// fails.
+/// Returns the error of a game that loads but cannot be dealt, or whose script fails.
 pub fn failed(variant: &Variant, fault: &DealFault) -> Box<LoadError> {
     let diagnostic = blame(variant, fault);
     let error = if fault.hook().is_some() {

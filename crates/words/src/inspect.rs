@@ -1,4 +1,4 @@
-//! Looking a game over: every fault and doubt, whatever options are chosen.
+//! Finds every error and warning of a game, with each value of each option.
 
 use super::lint::{lint_kept, lint_overruled};
 use super::way::{Way, label};
@@ -7,31 +7,31 @@ use crate::diag::{Diagnostic, Sources};
 use crate::variant::load::Loading;
 use crate::variant::{Library, options};
 
-/// The number of faults from which no further values of options are looked at.
+/// The number of errors and warnings after which no more option values are checked.
 const FAULTS: usize = 100;
 
-/// The steps of scripts from which no further values of options are looked at.
+/// The number of script steps after which no more option values are checked.
 const STEPS: u32 = 1_000_000;
 
-/// What is wrong with a game, and every way to play it that compiles.
+/// The errors and warnings of a game, and its variants that compile.
 #[derive(Debug)]
 pub struct Inspection {
     /// The files that were read.
     pub sources: Sources,
-    /// Every fault and doubt that was found, whatever options are chosen. One that is
-    /// there only with some value of an option is labeled with it.
+    /// All errors and warnings. One that occurs only with a certain option value has this
+    /// value as its label.
     pub diagnostics: Vec<Diagnostic>,
-    /// Whether the rules file is to blame, and not the call.
+    /// Whether the rules file is wrong. If false, the call is.
     pub faulty: bool,
-    /// The game with its options as they are, and with each other value of each option by
-    /// itself, as far as they compile.
+    /// The game with its default options, then with each other value of each option alone.
+    /// Those that do not compile are left out.
     pub ways: Vec<Way>,
-    /// The number of values of options that were left out: those that come after a
-    /// hundred faults, or when the script has taken very many steps.
+    /// The number of option values that were not checked, after [`FAULTS`] errors and warnings
+    /// or [`STEPS`] steps of the script.
     pub left_out: usize,
 }
 
-/// Looks for every fault of a game, in all of its options.
+/// Finds all errors and warnings of a game, with each value of each option.
 pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
     let mut loading = Loading::new(library);
     let mut found = Inspection {
@@ -44,7 +44,7 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
     match loading.read(name) {
         Ok(files) => {
             let values = options::others(&files.tree);
-            // The game as it is comes first: what is wrong with it in any case gets no label.
+            // The game with its defaults comes first: what is wrong with it gets no label.
             for chosen in std::iter::once(None).chain(values.into_iter().map(Some)) {
                 let label = chosen.as_ref().map(label);
                 let label = label.as_deref();
@@ -71,8 +71,8 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
     }
     found.add(lint_options(&found.ways), None);
     if found.left_out > 0 {
-        let doubt = format!("{} values of options were not looked at", found.left_out);
-        let hint = "mend the faults, or make the script answer in fewer steps";
+        let doubt = format!("option values not checked: {}", found.left_out);
+        let hint = "fix the errors above, or make the script faster";
         let doubt = Diagnostic::warning(doubt).code("not-looked-at").hint(hint);
         found.add(vec![doubt], None);
     }
@@ -80,13 +80,13 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
 }
 
 impl Inspection {
-    /// Returns whether there is more than doubts.
+    /// Returns whether there are errors, not only warnings.
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
-    /// Adds faults that are not known yet; `with` tells what was chosen when they were
-    /// found.
+    /// Adds the errors and warnings that are new; `with` names the option value they occur
+    /// with.
     pub fn add(&mut self, faults: Vec<Diagnostic>, with: Option<&str>) {
         for fault in faults {
             if self.knows(&fault) {

@@ -5,14 +5,14 @@ use crate::diag::english::{listed, number, one, plural};
 use crate::rules::{Action, Deal, Group, GroupId, Hook, Lift, Role};
 use crate::table::PileId;
 
-/// A noun with its verb: `the cells` are, `the tableau` is.
+/// A noun and its number: `the cells` are, `the tableau` is.
 pub(super) struct Subject {
     pub(super) noun: String,
     pub(super) several: bool,
 }
 
 impl Subject {
-    /// Returns the noun with the form of a verb that fits it.
+    /// Returns the noun with the matching verb form.
     pub(super) fn with(&self, one: &str, several: &str) -> String {
         format!("{} {}", self.noun, if self.several { several } else { one })
     }
@@ -23,7 +23,7 @@ impl Words<'_> {
         self.rules.group(id)
     }
 
-    /// Returns every group of a role with its number.
+    /// Returns all groups of a role that have piles.
     pub(super) fn groups_of(&self, role: Role) -> Vec<GroupId> {
         let all = self.rules.numbered_groups();
         all.filter(|(_, group)| group.role == role && !group.piles.is_empty())
@@ -31,7 +31,7 @@ impl Words<'_> {
             .collect()
     }
 
-    /// Returns the word for a group's piles all together, without an article.
+    /// Returns the noun for all piles of a group, without an article.
     pub(super) fn bare(&self, id: GroupId) -> String {
         let group = self.group(id);
         let name = group.called();
@@ -60,7 +60,7 @@ impl Words<'_> {
         Subject { noun: format!("the {}", self.bare(id)), several }
     }
 
-    /// Returns the same with the number of piles where that is usual: `the four cells`.
+    /// Returns the same, with the number of foundations or cells: `the four cells`.
     pub(super) fn all_counted(&self, id: GroupId) -> Subject {
         let group = self.group(id);
         let subject = self.all(id);
@@ -91,7 +91,7 @@ impl Words<'_> {
         }
     }
 
-    /// Returns any pile of a group, such as `a cell`, or its only one.
+    /// Returns a phrase for any pile of a group, such as `a cell`, or for its only pile.
     pub(super) fn one_pile(&self, id: GroupId) -> String {
         match self.group(id).piles.len() {
             1 => self.all(id).noun,
@@ -117,7 +117,7 @@ impl Words<'_> {
         listed(&names, word)
     }
 
-    /// Returns piles as a list, such as `piles 1, 4 and 7`, spelled within their group.
+    /// Returns piles as a list, such as `piles 1, 4 and 7`, numbered within their group.
     pub(super) fn numbered(places: &[usize]) -> String {
         let numbers: Vec<String> =
             places.iter().map(|place| (place + 1).to_string()).collect();
@@ -143,19 +143,19 @@ impl Words<'_> {
         found
     }
 
-    /// Returns whether cards are built on cards of a group at all.
+    /// Returns whether cards can be built on cards of a group.
     pub(super) fn is_built(&self, id: GroupId) -> bool {
         let group = self.group(id);
         let builds = group.on.iter().any(|row| !row.is_empty());
         group.capacity > 1 && builds && !self.sources(id).is_empty()
     }
 
-    /// Returns the groups whose cards may be put on cards of a group.
+    /// Returns the groups whose cards can move onto cards of a group.
     pub(super) fn sources(&self, id: GroupId) -> Vec<GroupId> {
         self.giving(id, Group::takes_from)
     }
 
-    /// Returns the groups whose cards may be put on an empty pile of a group.
+    /// Returns the groups whose cards can move to an empty pile of a group.
     pub(super) fn empty_sources(&self, id: GroupId) -> Vec<GroupId> {
         let group = self.group(id);
         if group.base.ever().and(self.deck.present()).is_empty() {
@@ -175,7 +175,7 @@ impl Words<'_> {
         all.filter(gives).map(|(source, _)| source).collect()
     }
 
-    /// Returns the groups that cards of a group may go to, foundations first.
+    /// Returns the groups that cards of a group can move to, foundations first.
     pub(super) fn targets(&self, id: GroupId) -> Vec<GroupId> {
         let all = self.rules.numbered_groups();
         let takes = |(target, group): &(GroupId, &Group)| {
@@ -190,7 +190,7 @@ impl Words<'_> {
         found
     }
 
-    /// Returns whether each pile of a group has one card at the most, from the start on.
+    /// Returns whether each pile of a group has at most one card throughout the game.
     pub(super) fn has_single_cards(&self, id: GroupId) -> bool {
         let group = self.group(id);
         let dealt = self.rules.later_deals().any(|deal| deal.group == id);
@@ -201,15 +201,14 @@ impl Words<'_> {
         group.capacity == 1 || self.starts_single(id) && !more
     }
 
-    /// Returns whether each pile of a group has one card at the most when the game starts,
-    /// and none is built on it.
+    /// Returns whether each pile of a group starts with at most one card, and no card is
+    /// built on it.
     pub(super) fn starts_single(&self, id: GroupId) -> bool {
         let piles = self.start.of_group(self.group(id));
         piles.iter().all(|pile| pile.len() <= 1) && !self.is_built(id)
     }
 
-    /// Returns whether an action of the game's own can bring cards to piles of a group, or
-    /// move them about there.
+    /// Returns whether one of the game's own actions can move cards to or within a group.
     pub(super) fn is_acted_on(&self, id: GroupId) -> bool {
         let all = self.rules.actions().iter().filter_map(Action::picking);
         let has = |bits: u32| bits >> id.0 & 1 != 0;
@@ -219,14 +218,14 @@ impl Words<'_> {
         })
     }
 
-    /// Returns whether cards can come to a group in the course of the game.
+    /// Returns whether cards can move to a group during play.
     pub(super) fn is_played_to(&self, id: GroupId) -> bool {
         let scripted = self.rules.hooked().sends();
         let takes = !self.sources(id).is_empty() || !self.empty_sources(id).is_empty();
         self.is_acted_on(id) || takes || scripted
     }
 
-    /// Returns whether dealing in the course of the game brings cards to a group.
+    /// Returns whether a group is dealt cards during play.
     pub(super) fn is_dealt_to(&self, id: GroupId) -> bool {
         let (stock, redeal) = self.dealt_from(id);
         stock
@@ -235,8 +234,7 @@ impl Words<'_> {
             || self.variant.has_hook(Hook::DealTo)
     }
 
-    /// Returns whether the steps of dealing from the stock bring cards to a group, and
-    /// whether those of a redeal do.
+    /// Returns whether the stock deals to a group, and whether a redeal does.
     pub(super) fn dealt_from(&self, id: GroupId) -> (bool, bool) {
         let reached = |deal: &Deal| deal.group == id;
         let stock =
@@ -246,7 +244,7 @@ impl Words<'_> {
         (stock, redeal)
     }
 
-    /// Returns the end of a sentence that allows anything, where a script narrows it down.
+    /// Returns what to add to a sentence that allows everything, if a script restricts it.
     pub(super) fn narrowed(&self, hook: Hook) -> &'static str {
         if self.variant.has_hook(hook) { ", within the limits given below" } else { "" }
     }

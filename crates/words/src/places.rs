@@ -1,18 +1,18 @@
-//! Words for how the piles of a group lie beside each other.
+//! Words for the arrangement of a group's piles.
 
 use super::Words;
 use crate::diag::english::{listed, number};
 use crate::rules::{Group, GroupId, Rows};
 
 impl Words<'_> {
-    /// Returns how the piles of a group lie, as a sentence, if the rules say so.
+    /// Returns the arrangement of a group's piles as a sentence, if the rules define one.
     pub(super) fn places(&self, id: GroupId) -> Option<String> {
         let lie = self.all(id).with("lies", "lie");
         self.arrangement(id).map(|rows| format!("{lie} {rows}"))
     }
 
-    /// Returns how the piles of a group lie, such as `in five rows of five`, and which of them
-    /// lie on others.
+    /// Returns the arrangement of a group's piles, such as `in five rows of five`, and which
+    /// piles cover others.
     pub(super) fn arrangement(&self, id: GroupId) -> Option<String> {
         let group = self.group(id);
         let rows = rows(group);
@@ -38,7 +38,7 @@ impl Words<'_> {
         } else {
             "the two"
         };
-        Some(format!("{laid}. Each {card} is covered by {those} that lie half on it"))
+        Some(format!("{laid}. Each {card} is covered by {those} that overlap it"))
     }
 }
 
@@ -49,13 +49,13 @@ pub(super) fn row_starts(group: &Group) -> Vec<usize> {
     if rows.len() > 1 { (0..rows.len()).map(start).collect() } else { Vec::new() }
 }
 
-/// Returns how many piles each row has.
+/// Returns the number of piles in each row.
 fn rows(group: &Group) -> Vec<usize> {
     let rows = group.places.chunk_by(|one, next| one.row == next.row);
     rows.map(<[_]>::len).collect()
 }
 
-/// Returns the numbers of piles of several rows, such as `five rows of five`.
+/// Returns the sizes of several rows in words, such as `five rows of five`.
 fn in_words(rows: &[usize]) -> String {
     let all = number(rows.len());
     let (Some(first), Some((last, others))) = (rows.first(), rows.split_last()) else {

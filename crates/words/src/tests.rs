@@ -235,13 +235,13 @@ fn layout_names_its_rows_and_covered_piles() {
             10,
             "rows = [1, 2, 3, 4], covers = true",
             "cards face up in four rows of one to four. Each card is covered by the two that \
-             lie half on it.",
+             overlap it.",
         ),
         (
             6,
             "rows = [3, 2, 1], covers = true",
             "cards face up in three rows of three to one. Each card is covered by those that \
-             lie half on it.",
+             overlap it.",
         ),
     ];
     for (count, keys, words) in rows {

@@ -1,15 +1,15 @@
-//! A game that is not written yet, with all that it stands on.
+//! A library that includes files that are not written yet.
 
 use crate::cli::library::Folders;
 use crate::table::HashKey;
 use crate::variant::{Bundle, Folder, Found, Library, Missing};
 
-/// Finds files as they will be found in this folder once the drafts are written.
+/// Finds files as if the drafts were already written to the current folder.
 #[derive(Debug)]
 pub(super) struct Draft<'a> {
     /// The usual folders.
     pub(super) folders: &'a Folders,
-    /// The files that are still to be written: name and text.
+    /// The files to be written: name and text.
     pub(super) files: &'a [(String, String)],
 }
 

@@ -1,4 +1,4 @@
-//! `patience new`: the beginning of a game, as files to be changed.
+//! `patience new`: writes the files of a new game, for the author to change.
 
 mod draft;
 mod name;
@@ -56,7 +56,7 @@ pub(super) struct NewArgs {
     pub(super) script: bool,
 }
 
-/// The file editors look into for what a rules file can say.
+/// The schema of rules files, for editors.
 const SCHEMA: &str = "patience.schema.json";
 
 pub(super) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
@@ -74,11 +74,11 @@ pub(super) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
             refuse_there(file)?;
         }
     }
-    // The script first: a rules file is not left without the script it names.
+    // The script first, so that no rules file is ever left without its script.
     for (file, text) in files.iter().rev() {
         write(file, text)?;
     }
-    // An existing schema is left alone, whatever it says.
+    // An existing schema is never changed.
     let schema = Path::new(SCHEMA).symlink_metadata().is_err();
     if schema {
         write(SCHEMA, &variant::schema())?;
@@ -88,7 +88,7 @@ pub(super) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is to be written.
+/// The request: what to write.
 #[derive(Clone, Copy, Debug)]
 struct Wanted<'a> {
     folders: &'a Folders,
@@ -96,7 +96,7 @@ struct Wanted<'a> {
     scripted: bool,
 }
 
-/// Files to be written: name and text.
+/// Files to write: name and text.
 type Files = Vec<(String, String)>;
 
 impl Wanted<'_> {
@@ -108,7 +108,7 @@ impl Wanted<'_> {
         format!("{}.rhai", self.name.slug)
     }
 
-    /// Returns the files of a game that stands alone.
+    /// Returns the files of a complete game.
     fn whole(self, kind: Beginning) -> Result<Files, Failure> {
         let mut rules = text::whole(self.name, kind);
         if self.scripted {
@@ -118,7 +118,7 @@ impl Wanted<'_> {
         self.checked(rules, None)
     }
 
-    /// Returns the files of a game that extends another, known here as `file`.
+    /// Returns the files of a game that extends `file`.
     fn child(self, file: &str) -> Result<Files, Failure> {
         let bare =
             vec![(self.rules(), format!("extends = {}\n", variant::toml_text(file)))];
@@ -133,7 +133,7 @@ impl Wanted<'_> {
         self.checked(rules, Some(&parent))
     }
 
-    /// Returns the files once it is seen that they make a game.
+    /// Returns the files after checking that the game loads.
     fn checked(self, rules: String, parent: Option<&Variant>) -> Result<Files, Failure> {
         let mut files = vec![(self.rules(), rules)];
         if self.scripted {
@@ -148,11 +148,11 @@ impl Wanted<'_> {
         Ok(crate::words::load(&draft, &self.name.slug, &[])?)
     }
 
-    /// Returns what was written and what can be done with it.
+    /// Returns the list of written files, and the next commands.
     fn report(self, files: &[&str]) -> String {
         let rules = self.rules();
         let word = |file: &&str| match *file {
-            SCHEMA => "the schema that editors use for rules files",
+            SCHEMA => "the schema of rules files, for editors",
             file if file == rules => "the rules",
             _ => "the script",
         };
@@ -163,13 +163,13 @@ impl Wanted<'_> {
         let note = match self.folders.hides_bundled(slug) {
             None => String::new(),
             Some(true) => format!(
-                "\nnote: in this folder `{slug}` now means {rules}, and no longer the game \
-                 of that name\nthat comes with the program\n"
+                "\nnote: in this folder, `{slug}` now means {rules} instead of the bundled \
+                 game\n"
             ),
             Some(false) => format!(
-                "\nnote: a game `{slug}` comes with the program; `patience play {slug}` still \
-                 plays that one,\n`patience play {rules}` yours. Files in this folder that \
-                 extend `{slug}` extend\nyours now\n"
+                "\nnote: `patience play {slug}` still plays the bundled game of this name, and\n\
+                 `patience play {rules}` yours. Files in this folder that extend `{slug}` now \
+                 extend\nyours\n"
             ),
         };
         format!(
@@ -180,8 +180,8 @@ impl Wanted<'_> {
     }
 }
 
-/// Writes a file that is not there yet, or says already what it is to say: so it does when
-/// the program was killed before it came to the next.
+/// Writes a new file. Does nothing if the file already has this text, because an earlier run
+/// was killed after writing it.
 fn write(file: &str, text: &str) -> Result<(), Failure> {
     if says(file, text) {
         return Ok(());
@@ -192,19 +192,19 @@ fn write(file: &str, text: &str) -> Result<(), Failure> {
     })
 }
 
-/// Returns whether a file is there, and no link, with a text.
+/// Returns whether a file, not a link, exists with this text.
 fn says(file: &str, text: &str) -> bool {
     let there = read_own_text(Path::new(file), MAX_RULES, &Links::default());
     there.is_ok_and(|found| found == text)
 }
 
-/// Fails when a file is there already.
+/// Fails if a file exists.
 fn refuse_there(file: &str) -> Result<(), Failure> {
     if Path::new(file).symlink_metadata().is_err() {
         return Ok(());
     }
-    let fault = format!("`{}` exists already", clean(file));
-    let hint = "choose another name, or go to another folder";
+    let fault = format!("`{}` already exists", clean(file));
+    let hint = "choose another name, or change to another folder";
     Err(Failure::Hinted(2, Box::new(Diagnostic::error(fault).hint(hint))))
 }
 

@@ -1,4 +1,4 @@
-//! What a new game is called, and its files.
+//! The name of a new game and of its files.
 
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, clean};
@@ -9,14 +9,14 @@ const MAX_LETTERS: usize = 60;
 /// The name of a game in its two forms.
 #[derive(Debug, Eq, PartialEq)]
 pub(super) struct Name {
-    /// What players read, such as `Kinder Cruel`.
+    /// The title that players read, such as `Kinder Cruel`.
     pub(super) title: String,
-    /// What files are called, such as `kinder-cruel`.
+    /// The name of its files, such as `kinder-cruel`.
     pub(super) slug: String,
 }
 
 impl Name {
-    /// Makes both forms out of either.
+    /// Derives both forms from either one.
     pub(super) fn read(text: &str) -> Result<Self, Failure> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let name = words.join(" ");
@@ -27,16 +27,19 @@ impl Name {
         };
         if name.contains(['/', '\\']) {
             let why = format!("`{}` is a path, not a name", clean(text));
-            return refuse(why, "go to the folder first; the files are written there");
+            return refuse(
+                why,
+                "change to that folder first: the files are written to the current folder",
+            );
         }
         let slug = slug(name);
         if slug.is_empty() || clean(name) != name {
-            let why = format!("`{}` is not a name for a game", clean(text));
+            let why = format!("`{}` cannot be the name of a game", clean(text));
             return refuse(why, "use letters and digits, as in \"Seven Seas\"");
         }
         if slug.chars().count() > MAX_LETTERS {
-            let why = format!("the name has more than {MAX_LETTERS} letters");
-            return refuse(why, "choose a short name; `about` can say more");
+            let why = format!("the name has more than {MAX_LETTERS} characters");
+            return refuse(why, "choose a shorter name; `about` can say more");
         }
         let plain = |letter: char| {
             letter.is_lowercase() || letter.is_ascii_digit() || "-_".contains(letter)
@@ -47,7 +50,7 @@ impl Name {
     }
 }
 
-/// Returns a name in small letters, its words joined by `-`.
+/// Returns a name in lowercase, with its words joined by `-`.
 fn slug(name: &str) -> String {
     let small = name.to_lowercase().replace(['\'', '’'], "");
     let words = small.split(|letter: char| !letter.is_alphanumeric());
@@ -75,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_made_from_a_title_or_from_a_file_name() {
+    fn a_name_is_derived_from_a_title_or_a_file_name() {
         check("Kinder Cruel", "Kinder Cruel", "kinder-cruel");
         check("kinder-cruel", "Kinder Cruel", "kinder-cruel");
         check("kinder_cruel.toml", "Kinder Cruel", "kinder-cruel");
@@ -85,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_file_name_is_refused() {
+    fn names_that_cannot_be_file_names_are_refused() {
         for text in ["", "  ", "...", "../up", "a/b", "c:\\x", "a\u{7}b", &"x".repeat(61)]
         {
             assert!(Name::read(text).is_err(), "{text:?}");

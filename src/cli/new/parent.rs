@@ -8,8 +8,8 @@ use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, clean};
 use crate::variant::{Folder, Library as _, Missing, MissingKind};
 
-/// Returns what a file in this folder calls a game in `extends`: a file beside it, or a
-/// game of the program.
+/// Returns the name by which a file in this folder extends a game: a file in the same folder,
+/// or a bundled game.
 pub(super) fn find(folders: &Folders, game: &str) -> Result<String, Failure> {
     let path = Path::new(game);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -42,7 +42,7 @@ fn is_here(folder: &Path) -> bool {
 fn elsewhere(game: &str, folder: &str) -> Failure {
     let (game, folder) = (clean(game), clean(folder));
     let fault = format!("`{game}` is in another folder, `{folder}`");
-    let hint = "a game can extend a file in the same folder or a game of the program; go to \
+    let hint = "a game can extend a bundled game or a file in the same folder: change to \
                 that folder, or copy the file here";
     Failure::Hinted(2, Box::new(Diagnostic::error(fault).hint(hint)))
 }

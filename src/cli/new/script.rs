@@ -8,15 +8,17 @@ use crate::rules::Hook;
 use crate::variant::Variant;
 use crate::words;
 
-/// What a script begins with, where `<title>` is the name of the game.
+/// The head of a script, where `<title>` is the name of the game.
 const HEAD: &str = include_str!("script.rhai");
 /// A hook that changes nothing.
 const HOOK: &str = include_str!("hook.rhai");
-/// What comes before the copy of a parent's script.
+/// The comment above the copy of a parent's script.
 const COPIED: &str = include_str!("copied.rhai");
 
-/// Returns a script that changes nothing: a hook that refuses nothing, or a copy of the
-/// parent's script, which would no longer be asked. The other hooks wait as comments.
+/// Returns a script that does not change the game, with the other hooks as comments.
+///
+/// It has one hook that allows everything, or is a copy of the parent's script, which a script
+/// of the child replaces.
 pub(super) fn text(title: &str, parent: Option<&Variant>) -> String {
     let mut text = filled(HEAD, &[("<title>", title.to_owned())]);
     let copied = parent.and_then(|parent| Some((parent, parent.script_text()?)));
@@ -32,7 +34,7 @@ pub(super) fn text(title: &str, parent: Option<&Variant>) -> String {
     };
     let others = Hook::ALL.into_iter().filter(|hook| !answered.contains(hook));
     text.push_str(
-        "\n// The other hooks; take away the `//` before `fn` and change the answer:\n",
+        "\n// The other hooks. To use one, remove the `//` before `fn` and change the answer.\n",
     );
     for hook in others {
         let (question, example) = (words::question(hook), hook.spec().example);

@@ -1,4 +1,4 @@
-//! Everything `new` can write, for every bundled game as a parent.
+//! Checks everything `new` can write, with every bundled game as a parent.
 
 use std::sync::Arc;
 
@@ -20,8 +20,8 @@ fn name() -> Name {
     Name::read(SLUG).unwrap()
 }
 
-/// Returns the digests of all ways to play what was written, by what is chosen, once it is
-/// seen that nothing is wrong with it and that it can be dealt.
+/// Returns the digest for each option value of the written game, after checking that the game
+/// has no errors or warnings.
 #[track_caller]
 fn ways(files: &Files) -> Vec<(Option<String>, String)> {
     let folders = Folders::default();
@@ -74,7 +74,7 @@ fn waits(line: &str, mark: &str) -> bool {
     rest.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '[')
 }
 
-/// Returns a text with a mark taken away from the lines that wait and are chosen.
+/// Returns a text in which the chosen disabled lines are enabled.
 fn freed(text: &str, mark: &str, chosen: impl Fn(usize) -> bool) -> String {
     let line = |(at, text): (usize, &str)| {
         let text =
@@ -85,7 +85,7 @@ fn freed(text: &str, mark: &str, chosen: impl Fn(usize) -> bool) -> String {
 }
 
 #[test]
-fn a_game_that_extends_another_is_that_game_until_it_is_changed() {
+fn a_new_child_has_the_rules_of_its_parent() {
     for game in BUNDLED.games() {
         let files = written(Some(game), false);
         let expected = digests(&of_program(game), game);
@@ -96,15 +96,15 @@ fn a_game_that_extends_another_is_that_game_until_it_is_changed() {
     }
 }
 
-/// Returns whether the usual value of an option chooses the script of a game, and so not
-/// the one that a child names. `check` says so, and the way out.
+/// Returns whether the default of an option chooses the script of a game, which then overrides
+/// the script of a child. `check` warns of this.
 fn has_scripted_option(game: &str) -> bool {
     let text = of_program(game).ways[0].variant.explain();
     text.lines().any(|line| line.starts_with("script = ") && line.contains('('))
 }
 
 #[test]
-fn a_game_that_extends_another_can_have_a_script() {
+fn a_new_child_can_have_a_script() {
     for game in BUNDLED.games() {
         let mut files = written(Some(game), true);
         if has_scripted_option(game) {
@@ -122,7 +122,7 @@ fn a_game_that_extends_another_can_have_a_script() {
 }
 
 #[test]
-fn each_line_of_a_parent_can_be_freed_alone_and_the_deal_as_a_whole() {
+fn each_line_of_a_child_can_be_enabled_alone_and_the_deal_as_a_whole() {
     for game in BUNDLED.games().step_by(12) {
         let files = written(Some(game), false);
         let text = &files[0].1;
@@ -142,7 +142,7 @@ fn each_line_of_a_parent_can_be_freed_alone_and_the_deal_as_a_whole() {
 }
 
 #[test]
-fn a_whole_game_can_be_played_whichever_of_its_waiting_rules_hold() {
+fn a_new_game_can_be_played_with_each_disabled_rule_enabled() {
     for kind in Beginning::value_variants() {
         for scripted in [false, true] {
             let files = begun(*kind, scripted);
@@ -160,8 +160,8 @@ fn a_whole_game_can_be_played_whichever_of_its_waiting_rules_hold() {
     assert!(units(&begun(Beginning::Building, false)[0].1).len() > 6);
 }
 
-/// Returns the lines that wait: paragraphs that begin with a table together, others alone,
-/// and all of them.
+/// Returns the sets of disabled lines to enable together: each paragraph that begins with a
+/// table, each other line, and all lines.
 fn units(text: &str) -> Vec<Vec<usize>> {
     let lines: Vec<&str> = text.lines().collect();
     let mut units: Vec<Vec<usize>> = vec![];
@@ -180,7 +180,7 @@ fn units(text: &str) -> Vec<Vec<usize>> {
 }
 
 #[test]
-fn each_waiting_hook_can_be_freed() {
+fn each_disabled_hook_can_be_enabled() {
     let mut files = written(None, true);
     files[0].1 = freed(&files[0].1, "#", |_| true);
     let script = files[1].1.clone();
@@ -206,7 +206,7 @@ fn a_script_of_the_parent_is_copied() {
 }
 
 #[test]
-fn what_is_written_reads_well() {
+fn new_files_match_the_snapshot() {
     let all: Vec<String> = [written(None, false), written(Some("gate"), true)]
         .concat()
         .into_iter()

@@ -5,7 +5,7 @@ use super::name::Name;
 use crate::diag::clean;
 use crate::variant::{Outline, Variant, toml_text};
 
-/// Returns the whole game that a kind of games begins with.
+/// Returns the template of a complete game.
 fn template(kind: Beginning) -> &'static str {
     match kind {
         Beginning::Building => include_str!("game.toml"),
@@ -16,59 +16,60 @@ fn template(kind: Beginning) -> &'static str {
     }
 }
 
-/// What a game that extends another begins with.
+/// The head of a game that extends another.
 const CHILD: &str = include_str!("child.toml");
 
-/// Returns a whole game of a kind, to begin with.
+/// Returns a complete game of a kind.
 pub(super) fn whole(name: &Name, kind: Beginning) -> String {
     filled(template(kind), &of(name))
 }
 
-/// Returns a game that extends another and says nothing else yet. `file` is what it calls
-/// its parent.
+/// Returns the head of a game that extends another. `file` is the name it gives its parent.
 pub(super) fn head(name: &Name, file: &str, parent: &Variant) -> String {
     let family = if parent.family().is_empty() { "Own games" } else { parent.family() };
     let mut values = of(name);
     values.extend([
         ("<extends>", toml_text(file)),
         ("<family>", toml_text(family)),
-        ("<about>", toml_text(&format!("{} with other rules", parent.name()))),
+        ("<about>", toml_text(&format!("A variant of {}", parent.name()))),
         ("<parent>", clean(parent.name()).into_owned()),
     ]);
     filled(CHILD, &values)
 }
 
-/// Returns the rules of a parent, to be changed: what follows the head of a game that
-/// extends it.
+/// Returns the rules of a parent as comments to edit, for below the head of its child.
 pub(super) fn outline(parent: &Variant) -> String {
     let Outline { tables, options, deal } = parent.outline();
     let mut text = tables;
     if !options.is_empty() {
         text.push_str(
-            "\n# What players can choose. A value that is chosen, by them or as the default, \
-             is laid\n# over what the tables above say.\n",
+            "\n# Options for the player. The chosen value, or else the default, overrides the \
+             tables\n# above.\n",
         );
         text.push_str(&options);
     }
     if !deal.is_empty() {
         text.push_str(
-            "\n# The first deal. It is replaced as a whole: take the `#` from all its lines.\n",
+            "\n# The first deal. A list is replaced as a whole: remove the `#` from all lines.\n",
         );
         text.push_str(&deal);
     }
     text
 }
 
-/// Returns what the script of a parent decides, as a comment.
+/// Returns a comment that lists the hooks of the parent's script.
 pub(super) fn script_note(parent: &Variant) -> Option<String> {
     let script = clean(parent.script_name()?);
     let hooks: Vec<_> = parent.hooks().map(|hook| format!("`{}`", hook.name())).collect();
-    Some(format!("# The script {script} decides more: {}.\n", hooks.join(", ")))
+    Some(format!("# The script {script} also decides: {}.\n", hooks.join(", ")))
 }
 
-/// Returns a script's line of the rules file.
+/// Returns the line of a rules file that names its script.
 pub(super) fn script_line(file: &str) -> String {
-    format!("script = {}  # the hooks: what rules files cannot say\n", toml_text(file))
+    format!(
+        "script = {}  # hooks: rules that this file cannot express\n",
+        toml_text(file)
+    )
 }
 
 fn of(name: &Name) -> Vec<(&'static str, String)> {
@@ -80,10 +81,10 @@ fn of(name: &Name) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Returns a template with values in the places of their names.
+/// Returns a template with its placeholders replaced by values.
 pub(super) fn filled(template: &str, values: &[(&str, String)]) -> String {
     let (mut text, mut rest) = (String::new(), template);
-    // One pass from the left, so that a value that looks like a name is not replaced.
+    // One pass, so that a value that looks like a placeholder is not replaced.
     let next = |rest: &str| {
         let found = values.iter().filter_map(|value| Some((rest.find(value.0)?, value)));
         found.min_by_key(|found| found.0)

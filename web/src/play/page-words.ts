@@ -38,7 +38,7 @@ export function pageWords(answer: Answer, view: View): string {
 
 /** Says of a card that cannot be moved that others lie on it, if that is why. */
 function coveredWords(text: string, view: View): string | undefined {
-  const card = /^refused: (\S+) (?:is none of them|has no legal move)/.exec(text)?.[1];
+  const card = /^refused: (\S+) (?:does not match|has no legal move)/.exec(text)?.[1];
   const id = /^where to\?.* after `([^`]+)`$/.exec(text)?.[1];
   const piles = view.piles.filter(({ id: own, cards }) =>
     card === undefined ? own === id : cards.at(-1) === card,

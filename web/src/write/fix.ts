@@ -4,7 +4,7 @@ import type { Fault } from "../protocol.ts";
 const WORD = /(?:\bdid you mean|^write) `([A-Za-z0-9_-]+)`(?:\?|$|;)/;
 
 /** A name for what is called otherwise; what the hint says behind it is another way out. */
-const NAME = /^call it `([A-Za-z0-9_-]+)`(?:,|$)/;
+const NAME = /^rename it to `([A-Za-z0-9_-]+)`(?:,|$)/;
 
 /**
  * What can be written in the place of what is wrong: what certainly was meant, or else the

@@ -86,15 +86,15 @@ fn a_pile_alone_is_played_if_there_is_one_place_to_go() {
     insta::assert_snapshot!(last("klondike", "seed:1", "deal 9|w"), @"w>7 3S   (3 legal moves; deal allowed)");
     insta::assert_snapshot!(last("klondike", "seed:1", "w"), @"illegal-move: KH has no legal move");
     insta::assert_snapshot!(last("klondike", "seed:1", "f"), @"illegal-move: every foundation pile is empty");
-    insta::assert_snapshot!(last("canfield", "seed:1", "r"), @"illegal-move: a redeal must wait until the stock is used up (canfield.toml:58)");
+    insta::assert_snapshot!(last("canfield", "seed:1", "r"), @"illegal-move: you can redeal only when the stock is empty (canfield.toml:58)");
 }
 
 #[test]
 fn two_piles_are_one_word_wherever_that_means_one_thing() {
     insta::assert_snapshot!(last("spider", "seed:1", "58"), @"5>8 5D  5 turns KS   (4 legal moves; deal allowed)");
-    insta::assert_snapshot!(last("spider", "seed:1", "910"), @"illegal-move: 4S on 3H; tableau builds down one rank (spider.toml:28)");
+    insta::assert_snapshot!(last("spider", "seed:1", "910"), @"illegal-move: 4S cannot go on 3H: the tableau builds down one rank (spider.toml:28)");
     insta::assert_snapshot!(last("spider", "seed:1", "51"), @"5>1 5D  5 turns KS   (4 legal moves; deal allowed)");
-    insta::assert_snapshot!(last("spider", "seed:1", "73"), @"illegal-move: 2D on 8S; tableau builds down one rank (spider.toml:28)");
+    insta::assert_snapshot!(last("spider", "seed:1", "73"), @"illegal-move: 2D cannot go on 8S: the tableau builds down one rank (spider.toml:28)");
     insta::assert_snapshot!(last("cruel", "ms:617", "12"), @"illegal-move: 4H has no legal move");
     insta::assert_snapshot!(last("cruel", "ms:617", "111"), @"not-a-move: there is no pile `111`; the piles are 1 to 12, f1 to f4");
 }
@@ -127,6 +127,6 @@ fn a_card_that_cannot_go_is_told_why() {
 #[test]
 fn a_move_can_be_typed_as_it_is_told() {
     insta::assert_snapshot!(last("freecell", "ms:4567", "1>f1"), @"1>f1 AH   (8 legal moves)");
-    insta::assert_snapshot!(last("freecell", "ms:4567", "6D on 7S"), @"illegal-move: these cards of `6` do not follow one another (freecell.toml:25)");
+    insta::assert_snapshot!(last("freecell", "ms:4567", "6D on 7S"), @"illegal-move: these cards of `6` do not form a run (freecell.toml:25)");
     insta::assert_snapshot!(last("freecell", "ms:4567", "83|91"), @"not-a-move: there is no pile `9`; the piles are 1 to 8, f1 to f4, c1 to c4");
 }

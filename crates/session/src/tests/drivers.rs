@@ -41,7 +41,7 @@ fn plain_lines_have_no_prompt_and_no_echo() {
       1  [1] AH
       2  2C 3H
       3  2H AC
-    refused: AH on AC; tableau builds down one rank (tiny.toml:15)
+    refused: AH cannot go on AC: the tableau builds down one rank (tiny.toml:15)
     the line is not UTF-8
     tiny  deal test  move 0  redeals left 1  home 0/6
 
@@ -90,7 +90,7 @@ fn a_script_ends_won_or_not_or_at_its_first_fault() {
     check_script("1 f|quit|nonsense", "NotWon");
     check_script(
         "1 f|# next|f 1|1 f",
-        "line 3, `f 1`: refused: cards in the foundation stay there (tiny.toml:12)",
+        "line 3, `f 1`: refused: cards cannot leave the foundation (tiny.toml:12)",
     );
 }
 

@@ -73,7 +73,8 @@ fn a_file_stops_at_its_first_fault_and_what_was_done_stays_done() {
                  source none.txt|source gone.txt|source leave.txt|never";
     insta::assert_snapshot!(with_files(&files, lines), @"
     > source bad.txt
-    refused: bad.txt:3: `2 1`: 3H on 3C; tableau builds down one rank (tiny.toml:15)
+    refused: bad.txt:3: `2 1`: 3H cannot go on 3C: the tableau builds down one rank
+      (tiny.toml:15)
     2 lines obeyed before; the game is at move 2
     > 
     tiny  deal test  move 2  redeals left 1  home 2/6
@@ -93,7 +94,8 @@ fn a_file_stops_at_its_first_fault_and_what_was_done_stays_done() {
       3  2H AC
     2 moves taken back   (6 legal moves; redeal allowed)
     > source deep.txt
-    refused: bad.txt:3: `2 1`: 3H on 3C; tableau builds down one rank (tiny.toml:15)
+    refused: bad.txt:3: `2 1`: 3H cannot go on 3C: the tableau builds down one rank
+      (tiny.toml:15)
     from deep.txt:2
     3 lines obeyed before; the game is at move 2
     > source self.txt
@@ -151,9 +153,9 @@ fn a_transcript_is_a_session_that_can_be_played_again() {
       3  2H
     3>f2 AC   (6 legal moves; redeal allowed)
     > 1 1
-    refused: a card cannot be put where it lies
+    refused: a card cannot move to the pile it is on
     > 2 1
-    refused: 3H on 3C; tableau builds down one rank (tiny.toml:15)
+    refused: 3H cannot go on 3C: the tableau builds down one rank (tiny.toml:15)
     # begun at move 1
     $ patience play tiny --deal test
     tiny  deal test  move 1  redeals left 1  home 1/6
@@ -251,8 +253,8 @@ fn lines_that_fail_are_passed_over_where_that_is_asked_for() {
       1  3C
       2  2C 3H
       3  2H
-    some.txt:2: `2 f`: refused: 3H on AH; foundation builds up one rank in suit
-      (tiny.toml:11)
+    some.txt:2: `2 f`: refused: 3H cannot go on AH: the foundation builds up one
+      rank in suit (tiny.toml:11)
     some.txt:3: `xyzzy`: `xyzzy` is neither a command, a pile nor a card; `help`
       lists the commands
     2 lines of some.txt obeyed, 2 failed   (6 legal moves; redeal allowed)

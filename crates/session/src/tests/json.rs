@@ -50,7 +50,7 @@ fn every_line_has_one_object_as_its_answer() {
     {"protocol":1,"text":"   1  1         AH to an empty foundation pile\n   2  3 
     {"protocol":1,"game":"tiny","deal":"test","status":"playing","score":0,"redeal
     {"protocol":1,"text":""}
-    {"protocol":1,"error":{"code":"illegal-move","message":"AH on 3H; tableau buil
+    {"protocol":1,"error":{"code":"illegal-move","message":"AH cannot go on 3H: th
     {"protocol":1,"game":"tiny","deal":"test","status":"playing","score":0,"redeal
     {"protocol":1,"game":"tiny","deal":"test","status":"playing","score":1,"redeal
     {"protocol":1,"error":{"code":"ambiguous-move","message":"`2H` can mean severa

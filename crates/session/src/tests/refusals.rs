@@ -119,33 +119,33 @@ fn cards_that_do_not_leave() {
     );
     insta::assert_snapshot!(story, @r#"
     as it is
-      2 2    refused: a card cannot be put where it lies
-      2 1 2  refused: `2` has not that many cards
-      f1 2   refused: cards in the foundation stay there (old.toml:7)
-      s 1    refused: cards in the stock stay there (old.toml:21)
-      1 2 3  refused: 5H on 5C; tableau builds down one rank in alternating colors (old.toml:12)
-      2 1    refused: 5C on 3H; tableau builds down one rank in alternating colors (old.toml:12)
+      2 2    refused: a card cannot move to the pile it is on
+      2 1 2  refused: `2` does not have that many cards
+      f1 2   refused: cards cannot leave the foundation (old.toml:7)
+      s 1    refused: cards cannot leave the stock (old.toml:21)
+      1 2 3  refused: 5H cannot go on 5C: the tableau builds down one rank in alternating colors (old.toml:12)
+      2 1    refused: 5C cannot go on 3H: the tableau builds down one rank in alternating colors (old.toml:12)
     piles.tableau.lift = "none"
-      1 2    refused: cards in the tableau stay there (new.toml:3)
+      1 2    refused: cards cannot leave the tableau (new.toml:3)
     piles.tableau.lift = "top"
       1 2 2  refused: cards of the tableau move one at a time (new.toml:3)
     piles.tableau.lift = "whole"
-      1 3 2  refused: of `1` all face-up cards move, or the top card (new.toml:3)
+      1 3 2  refused: from `1` move the top card or all face-up cards (new.toml:3)
     piles.foundation.take_back = true
-      f1 c2  refused: the first card of a foundation pile stays there (new.toml:3)
+      f1 c2  refused: the first card of a foundation pile cannot leave it (new.toml:3)
     [piles.tableau]; run = { rank = "same" }
-      1 3 2  refused: these cards of `1` do not follow one another (new.toml:4)
+      1 3 2  refused: these cards of `1` do not form a run (new.toml:4)
     piles.tableau.covered_by = [[2], [], []]
       1 c2   refused: `1` is covered (new.toml:3)
       c1 1   refused: `1` is covered (new.toml:3)
     as it is
-      1 3 2  refused: cards of `1` lie face down (old.toml:10)
+      1 3 2  refused: cards of `1` are face down (old.toml:10)
     piles.tableau.turn = false
-      1 c2   refused: cards of `1` lie face down (new.toml:3)
-      2 1    refused: cards of `1` lie face down (new.toml:3)
+      1 c2   refused: cards of `1` are face down (new.toml:3)
+      2 1    refused: cards of `1` are face down (new.toml:3)
     piles.tableau.lift = "supermove"; piles.tableau.build.suit = "any"
-      1 3    refused: 3H on AC; tableau builds down one rank (old.toml:12, new.toml:4)
-      1 2 2  refused: the empty piles and cells let only one card through (new.toml:3)
+      1 3    refused: 3H cannot go on AC: the tableau builds down one rank (old.toml:12, new.toml:4)
+      1 2 2  refused: the empty piles and cells allow moving only one card (new.toml:3)
     "#);
 }
 
@@ -185,34 +185,34 @@ fn piles_that_do_not_take() {
     tell(all, "options.hard.default = \"yes\"", OPEN, &["1 2 2"]);
     insta::assert_snapshot!(story, @r#"
     as it is
-      1 w    refused: a waste pile takes no card from the tableau (old.toml:19)
-      w s    refused: no card can be put on the stock (old.toml:21)
-      c1 c2  refused: a cell pile takes no card from the cell (old.toml:16)
-      2 1    refused: 5C on 3H; tableau builds down one rank in alternating colors (old.toml:12)
-      w 1    refused: AH on 3H; tableau builds down one rank in alternating colors (old.toml:12)
-      c1 3   refused: 2H cannot start an empty tableau pile (old.toml:14)
-      c1 f2  refused: 2H cannot start an empty foundation pile (old.toml:7)
-      1 c2 2 refused: a cell pile takes one card at a time (old.toml:16)
+      1 w    refused: a waste pile accepts no card from the tableau (old.toml:19)
+      w s    refused: no card can go on the stock (old.toml:21)
+      c1 c2  refused: a cell pile accepts no card from the cell (old.toml:16)
+      2 1    refused: 5C cannot go on 3H: the tableau builds down one rank in alternating colors (old.toml:12)
+      w 1    refused: AH cannot go on 3H: the tableau builds down one rank in alternating colors (old.toml:12)
+      c1 3   refused: 2H cannot go to an empty tableau pile (old.toml:14)
+      c1 f2  refused: 2H cannot go to an empty foundation pile (old.toml:7)
+      1 c2 2 refused: a cell pile accepts one card at a time (old.toml:16)
     piles.tableau.build.suit = "same"
-      2 1    refused: 5C on 3H; tableau builds down one rank in suit (old.toml:12, new.toml:3)
+      2 1    refused: 5C cannot go on 3H: the tableau builds down one rank in suit (old.toml:12, new.toml:3)
     [piles.tableau]; build = { rank = "down", wrap = "base" }; empty = "none"
-      1 3    refused: an empty tableau pile stays empty (new.toml:5)
-      2 w    refused: a waste pile takes no card from the tableau (old.toml:19)
+      1 3    refused: an empty tableau pile cannot be filled (new.toml:5)
+      2 w    refused: a waste pile accepts no card from the tableau (old.toml:19)
     piles.tableau.from = ["tableau"]
-      c1 1   refused: a tableau pile takes no card from the cell (new.toml:3)
+      c1 1   refused: a tableau pile accepts no card from the cell (new.toml:3)
     piles.tableau.empty_from = ["waste"]
-      2 3    refused: an empty tableau pile takes no card from the tableau (new.toml:3)
+      2 3    refused: an empty tableau pile accepts no card from the tableau (new.toml:3)
     piles.tableau.empty_from = []; piles.tableau.from = ["cell"]
-      2 3    refused: a tableau pile takes no card from the tableau (new.toml:4)
-      2 1    refused: a tableau pile takes no card from the tableau (new.toml:4)
+      2 3    refused: a tableau pile accepts no card from the tableau (new.toml:4)
+      2 1    refused: a tableau pile accepts no card from the tableau (new.toml:4)
     piles.tableau.capacity = 3
       c1 1   refused: `1` is full (new.toml:3)
     piles.tableau.build.wrap = "base"
-      1 2    refused: nothing is built on `2`, a card the foundations start with (old.toml:12, new.toml:3)
+      1 2    refused: you cannot build on `2`: its card starts a foundation (old.toml:12, new.toml:3)
       2 f2   2>f1 AC   (5 legal moves; deal allowed)
     [piles.foundation]; at_once = 5; base = "5"; build = { rank = "down", suit = "same" }
-      1 f1   refused: a foundation pile takes 5 cards at once (new.toml:4)
-      2 f1 5 refused: these cards of `2` do not follow one another (new.toml:6)
+      1 f1   refused: a foundation pile accepts exactly 5 cards at once (new.toml:4)
+      2 f1 5 refused: these cards of `2` do not form a run (new.toml:6)
     options.hard.default = "yes"
       1 2 2  refused: cards of the tableau move one at a time (old.toml:39)
     "#);
@@ -261,23 +261,23 @@ fn what_is_not_dealt_and_what_is_over() {
     Extension { old: &bare, change: "", script: "", position }.of(&["deal"], all);
     insta::assert_snapshot!(story, @r#"
     as it is
-      redeal refused: a redeal must wait until the stock is used up (old.toml:33)
+      redeal refused: you can redeal only when the stock is empty (old.toml:33)
       deal   deal  s>w 4H 3C   (5 legal moves; deal allowed)
       deal   deal  s>w 2C   (7 legal moves; redeal allowed)
-      deal   refused: the stock is used up (old.toml:27); `redeal` is possible
+      deal   refused: the stock is empty (old.toml:27); `redeal` is possible
     as it is
       redeal refused: no redeal is left (old.toml:32)
     as it is
-      deal   refused: the stock is used up (old.toml:27)
+      deal   refused: the stock is empty (old.toml:27)
       redeal refused: there are no cards to redeal (old.toml:31)
     redeal.limit = 0
       redeal refused: this game has no redeal (new.toml:3)
     redeal.when = "stuck"
-      redeal refused: a redeal must wait until no other move is left (new.toml:3)
+      redeal refused: you can redeal only when no other move is left (new.toml:3)
     [redeal]; gather = ["tableau"]; deal = [{ to = "tableau", each = 4, by = "packets" }]; when = "changed"
       redeal refused: a redeal would change nothing (new.toml:6)
     [stock]; when = "filled"; deal = [{ to = "tableau" }]
-      deal   refused: `3` must be filled before cards are dealt (new.toml:4)
+      deal   refused: fill `3` before you deal (new.toml:4)
     piles.waste.capacity = 2
       deal   refused: `w` has no room for more cards (new.toml:3)
     as it is
@@ -285,7 +285,7 @@ fn what_is_not_dealt_and_what_is_over() {
     end.empty = ["tableau"]
       f1 1   refused: the game is won (new.toml:3)
     as it is
-      deal   refused: one does not deal from the stock in this game (old.toml:21)
+      deal   refused: you cannot deal from the stock in this game (old.toml:21)
       redeal refused: this game has no redeal
     as it is
       deal   refused: this game has no stock to deal from
@@ -349,28 +349,28 @@ fn what_a_script_refuses() {
     Extension { old: &old, change, script, position }.of(&["2 1", "redeal"], all);
     insta::assert_snapshot!(story, @r#"
     script = "new.rhai"; // 3; fn can_lift(;     card,;     pile; ) { card.rank != 3 }
-      1 c2   refused: the script's `can_lift` says no (new.rhai:2)
+      1 c2   refused: the script's `can_lift` forbids it (new.rhai:2)
     script = "new.rhai"; /// No fives.; fn can_lift(card, pile, g) { card.rank != 5 }
-      2 3    refused: the script's `can_lift` says no: No fives (new.rhai:2)
+      2 3    refused: the script's `can_lift` forbids it: No fives (new.rhai:2)
     script = "new.rhai"; fn can_drop(card, onto, pile) { pile.role != "tableau" || onto != () }
-      2 3    refused: the script's `can_drop` says no (new.rhai:1)
+      2 3    refused: the script's `can_drop` forbids it (new.rhai:1)
     script = "new.rhai"; fn can_drop(card, onto, pile, g) { pile.id != "3" }
-      2 3    refused: the script's `can_drop` says no (new.rhai:1)
+      2 3    refused: the script's `can_drop` forbids it (new.rhai:1)
     script = "new.rhai"; ; ; fn can_drop(card, onto, pile, g) { card.rank < 5 }
-      2 3    refused: the script's `can_drop` says no (new.rhai:3)
-      c1 c2  refused: a cell pile takes no card from the cell (old.toml:16)
+      2 3    refused: the script's `can_drop` forbids it (new.rhai:3)
+      c1 c2  refused: a cell pile accepts no card from the cell (old.toml:16)
       1 c2   1>c2 3H   (2 legal moves; deal allowed)
-      1 f2   refused: 4C cannot start an empty foundation pile (old.toml:7)
+      1 f2   refused: 4C cannot go to an empty foundation pile (old.toml:7)
     script = "new.rhai"; fn can_deal(g) { false }
-      deal   refused: the script's `can_deal` says no (new.rhai:1)
+      deal   refused: the script's `can_deal` forbids it (new.rhai:1)
     script = "new.rhai"; ; fn on_stock(g) { [] }
-      deal   refused: the script's `on_stock` says no (new.rhai:2)
+      deal   refused: the script's `on_stock` forbids it (new.rhai:2)
     script = "new.rhai"; fn can_redeal(g) { false }
-      redeal refused: the script's `can_redeal` says no (new.rhai:1)
+      redeal refused: the script's `can_redeal` forbids it (new.rhai:1)
     script = "new.rhai"; fn won(g) { true }
       2 3    refused: the game is won (new.rhai:1)
     script = "new.rhai"; fn can_deal(g) {;     g.pile("nowhere").len > 1; }
-      deal   error: the script's `can_deal` failed: unknown pile `nowhere`; there are `f1`, `f2`, `1`, `2`, `3`, `c1`, `c2`, `w` and `s`
+      deal   error: the script's `can_deal` failed: unknown pile `nowhere`; known: `f1`, `f2`, `1`, `2`, `3`, `c1`, `c2`, `w` and `s`
               --> new.rhai:2:7
                |
              2 |     g.pile("nowhere").len > 1
@@ -382,6 +382,6 @@ fn what_a_script_refuses() {
                |
              1 | fn after_move(made, g) { [transfer("f1", "1", 1)] }
                |    ^^^^^^^^^^
-      redeal refused: a redeal has not room for that many cards (old.toml:29)
+      redeal refused: there is no room to redeal that many cards (old.toml:29)
     "#);
 }

@@ -25,8 +25,8 @@ fn moves_are_replayed_up_to_the_first_that_no_longer_holds() {
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
     2 of 5 moves replayed
-    move 3, `3 1` (2H), no longer holds: 2H on 3C; tableau builds up one rank
-      (tiny.toml:15)
+    move 3, `3 1` (2H), no longer holds: 2H cannot go on 3C: the tableau builds up
+      one rank (tiny.toml:15)
     it and 2 moves after it are kept: `history` lists them, and a reload tries them
       again until you make another move
     (6 legal moves; redeal allowed)
@@ -43,8 +43,8 @@ fn moves_are_replayed_up_to_the_first_that_no_longer_holds() {
     insta::assert_snapshot!(play.say("reload"), @"
     rules unchanged
     2 of 5 moves replayed
-    move 3, `3 1` (2H), no longer holds: 2H on 3C; tableau builds up one rank
-      (tiny.toml:15)
+    move 3, `3 1` (2H), no longer holds: 2H cannot go on 3C: the tableau builds up
+      one rank (tiny.toml:15)
     it and 2 moves after it are kept: `history` lists them, and a reload tries them
       again until you make another move
     ");
@@ -73,7 +73,7 @@ fn another_move_gives_up_those_that_no_longer_hold() {
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
     0 of 3 moves replayed
-    move 1, `1 f1` (AH), no longer holds: cards in the tableau stay there
+    move 1, `1 f1` (AH), no longer holds: cards cannot leave the tableau
       (tiny.toml:16)
     it and 2 moves after it are kept: `history` lists them, and a reload tries them
       again until you make another move
@@ -104,8 +104,8 @@ fn what_was_taken_back_can_be_made_again_as_far_as_it_holds() {
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
     1 move replayed
-    `3 1` (2H), taken back before, no longer holds: 2H on 3C; tableau builds down
-      one rank in suit (tiny.toml:15)
+    `3 1` (2H), taken back before, no longer holds: 2H cannot go on 3C: the tableau
+      builds down one rank in suit (tiny.toml:15)
     it is kept: `history` lists it, and a reload tries it again until you make
       another move
     (4 legal moves; redeal allowed)
@@ -125,13 +125,13 @@ fn a_faulty_file_leaves_the_rules_before_in_play() {
     play.desk.edit("tiny.toml", "count = 3", "count = \"three\"");
     let answer = play.session.answer("reload");
     insta::assert_snapshot!(play.session.shown(&answer), @r#"
-    error[wrong-kind]: `count` takes a whole number, not text
+    error[wrong-kind]: `count` must be a whole number, not text
       --> tiny.toml:14:9
        |
     14 | count = "three"
        |         ^^^^^^^
        |
-       = help: write it in digits, without quotes
+       = help: write a number in digits, without quotes
     the rules before stay in play
     "#);
     insta::assert_snapshot!(play.say("3 f"), @"3>f2 AC   (6 legal moves; redeal allowed)");
@@ -143,7 +143,7 @@ fn a_faulty_file_leaves_the_rules_before_in_play() {
     1 |
       | ^
       |
-      = help: add a line such as `name = "My Game"` at the top
+      = help: add `name = "My Game"` at the top of the file
 
     error[no-piles]: the game has no piles
      --> tiny.toml:1:1

@@ -44,7 +44,8 @@ fn what_follows_by_itself_is_told_with_the_move() {
 fn a_refused_move_names_the_rule_and_changes_nothing() {
     insta::assert_snapshot!(typed("beleaguered-castle", CASTLE, "35"), @r"
     > 35
-    refused: JH on JD; tableau builds down one rank (beleaguered-castle.toml:26)
+    refused: JH cannot go on JD: the tableau builds down one rank
+      (beleaguered-castle.toml:26)
     ");
 }
 
@@ -82,7 +83,7 @@ fn a_small_game_is_played_to_its_end() {
     > 3 c
     refused: `3` is empty
     > 2 1
-    refused: 3H on 2H; tableau builds down one rank (tiny.toml:15)
+    refused: 3H cannot go on 2H: the tableau builds down one rank (tiny.toml:15)
     > 
     tiny  deal test  move 3  redeals left 1  home 2/6
 
@@ -261,7 +262,7 @@ fn a_lost_game_says_what_can_be_done() {
     lost, proven: nothing more can be achieved
     `undo 2` leads back to where more can still be done; `restart`, `new`
     > c 3
-    refused: an empty tableau pile stays empty (stuck.toml:4)
+    refused: an empty tableau pile cannot be filled (stuck.toml:4)
     ");
 }
 
@@ -330,12 +331,12 @@ fn a_whole_word_is_a_command_and_its_beginning_will_do() {
 #[test]
 fn a_pile_comes_before_a_command_only_in_a_move() {
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s"), @"not-a-move: where to? name a second pile, or a card to put it on, after `s`");
-    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s 3"), @r"illegal-move: cards in the stock stay there (intelligence.toml:32)");
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s 3"), @r"illegal-move: cards cannot leave the stock (intelligence.toml:32)");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "r 3"), @"ambiguous-command: `r` can mean `redeal`, `redo`, `restart`, `rules`, `reload`");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "as"), @"illegal-move: AS is home already");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "r1"), @r"unknown-command: `r1` is neither a command, a pile nor a card; `help` lists the commands");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|c1 2"), @r"illegal-move: AH on 3H; tableau builds down one rank (tiny.toml:15)");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|c 3"), @r"illegal-move: AH on AC; tableau builds down one rank (tiny.toml:15)");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|c1 2"), @r"illegal-move: AH cannot go on 3H: the tableau builds down one rank (tiny.toml:15)");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|c 3"), @r"illegal-move: AH cannot go on AC: the tableau builds down one rank (tiny.toml:15)");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "f"), @"illegal-move: every foundation pile is empty");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1"), @"1>f1 AH  1 turns 3C   (6 legal moves; redeal allowed)");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 2 3 4"), @r"not-a-move: a move has at most three words: from, to and how many cards");

@@ -169,7 +169,7 @@ fn small_letters_tell_red_suits_apart_wherever_cards_are_shown() {
        5  2         3h to an empty cell
        6  3c1       AC to an empty cell
        7  redeal
-    refused: 3h cannot start an empty foundation pile (tiny.toml:10)
+    refused: 3h cannot go to an empty foundation pile (tiny.toml:10)
     3, tableau: 2 cards from the bottom: two of hearts, ace of clubs
     tiny  deal test  move 1  redeals left 1  home 1/6
 

@@ -71,10 +71,10 @@ empty = ["tableau"]
 
 #[test]
 fn why_tells_the_rule_or_what_the_move_does() {
-    insta::assert_snapshot!(last("cruel", CRUEL, "why 1 2"), @r"refused: 5S on 7S; tableau builds down one rank in suit (cruel.toml:27)");
+    insta::assert_snapshot!(last("cruel", CRUEL, "why 1 2"), @r"refused: 5S cannot go on 7S: the tableau builds down one rank in suit (cruel.toml:27)");
     insta::assert_snapshot!(last("cruel", CRUEL, "why 9 f"), @r"legal: 2S goes from `9` to `f4`, on AS of the foundation");
     insta::assert_snapshot!(last("cruel", CRUEL, "why redeal"), @r"refused: a redeal would change nothing (cruel.toml:44)");
-    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "why redeal"), @r"refused: a redeal must wait until no other move is left (intelligence.toml:46)");
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "why redeal"), @r"refused: you can redeal only when no other move is left (intelligence.toml:46)");
     insta::assert_snapshot!(last("beleaguered-castle", CASTLE, "why redeal"), @r"refused: this game has no redeal");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|3 f|why 2H"), @"
     `2H` can mean several moves; say which:
@@ -264,7 +264,7 @@ fn a_game_is_written_down_and_read_again() {
     let text = on_shelf(&mut shelf, "tiny", "seed:1", "load a.txt");
     insta::assert_snapshot!(text, @"
     > load a.txt
-    a.txt:9: `2 f1`: 2H cannot start an empty foundation pile
+    a.txt:9: `2 f1`: 2H cannot go to an empty foundation pile
     its cards are sound; `load a.txt as far` goes on from there and changes no file
     ");
 }

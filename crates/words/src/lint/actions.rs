@@ -1,4 +1,4 @@
-//! Are two actions of the game's own the same but for their names, or picks listed twice?
+//! Warns of own actions that differ only in name, and of picks listed twice.
 
 use super::Lint;
 use crate::rules::{Action, Does, Fits, Hook, Picking};
@@ -16,9 +16,8 @@ impl Lint<'_> {
             })
             .collect();
         for (action, _) in own.iter().filter(|entry| picks_twice(entry.1)) {
-            let message =
-                format!("each pair that `{}` picks is listed twice", action.name);
-            let hint = "leave one of the two numbers of `at` out: picks in the other order \
+            let message = format!("`{}` lists each pair twice", action.name);
+            let hint = "remove one of the two numbers in `at`: picks in the other order \
                         are the same";
             let path = [Key("actions"), Key(&action.name), Key("pick")];
             self.warn("picked-twice", &path, message, hint);
@@ -29,8 +28,8 @@ impl Lint<'_> {
             if self.script_distinguishes(picking) {
                 continue;
             }
-            let message = format!("`{}` is the same as `{}`", action.name, other.name);
-            let hint = "let one of them pick or do something else, or leave it out";
+            let message = format!("`{}` does the same as `{}`", action.name, other.name);
+            let hint = "change what one of them picks or does, or remove it";
             self.warn(
                 "same-actions",
                 &[Key("actions"), Key(&action.name)],
@@ -40,8 +39,8 @@ impl Lint<'_> {
         }
     }
 
-    /// Returns whether the script may treat such actions differently: where it lists what
-    /// they pick, by their names, or where it asks for the kind of a move.
+    /// Returns whether the script may treat such actions differently: it lists their picks by
+    /// name, or it reads the kind of a move.
     fn script_distinguishes(&self, picking: &Picking) -> bool {
         let asked = picking.asks.can || picking.asks.does;
         let asked = asked || self.rules.hooked().has(Hook::AfterMove);
@@ -50,8 +49,8 @@ impl Lint<'_> {
     }
 }
 
-/// Returns whether two like picks lie as far before each other as behind, and what becomes
-/// of them does not tell one from the other.
+/// Returns whether the action has two interchangeable picks, and `at` allows the second both
+/// before and behind the first.
 fn picks_twice(picking: &Picking) -> bool {
     let [first, second] = picking.picks.as_slice() else { return false };
     let both = second.at.iter().any(|offset| second.at.contains(&-offset));

@@ -1,4 +1,4 @@
-//! Can the foundations be filled whatever card decides their base?
+//! Warns if some first card decides a base with which the foundations cannot be filled.
 
 use super::winnable::done_with;
 use super::{Lint, in_group};
@@ -32,12 +32,12 @@ impl Lint<'_> {
         let card = one(&deck.ranks()[usize::from(rank.0)].name);
         let never = named_cards(deck, *never);
         let message =
-            format!("when the first card is {card}, no foundation takes {never}");
-        let hint = "let them be built around the corner, with `wrap = true`";
+            format!("if the first card is {card}, no foundation accepts {never}");
+        let hint = "let them continue from king to ace: add `wrap = true`";
         self.warn("base-strands-cards", &in_group(group, "build"), message, hint);
     }
 
-    /// Returns the ranks the first card of a group of foundations can have.
+    /// Returns the ranks that the first card of a group of foundations can have.
     fn first_ranks(&self, group: &Group) -> Vec<Rank> {
         let deck = self.rules.deck();
         let own = |pile: &PileId| group.piles.contains(&pile.0);
@@ -56,7 +56,7 @@ impl Lint<'_> {
         ranks
     }
 
-    /// Returns the cards that no foundation takes when the first card has this rank.
+    /// Returns the cards that no foundation accepts if the first card has this rank.
     fn untaken(&self, base: Rank) -> Kinds {
         let kinds = foundation_kinds(self.rules, Bases::Of(base));
         let done = done_with(self.rules);

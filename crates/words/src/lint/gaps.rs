@@ -1,4 +1,4 @@
-//! Can cards come to lie in order where neighbors decide what a gap takes?
+//! Warns if cards can never be sorted, because no card can be the first of a row.
 
 use super::{Lint, in_group};
 use crate::rules::{Base, Beside, Group, Neighbor, Rows};
@@ -18,14 +18,15 @@ impl Lint<'_> {
             let name = &group.name;
             let (message, hint) = match group.rows {
                 Rows::Ring => (
-                    format!("`{name}` is a ring, where no card is the first of all"),
-                    "say in a script's `won` when the game is won, or lay the piles out in \
-                     `columns`"
+                    format!("`{name}` is a ring, so no card can come first"),
+                    "add a `won` hook to a script, or use `columns` for the layout"
                         .to_owned(),
                 ),
                 Rows::Apart | Rows::Joined => (
-                    format!("nothing may lie at the {side} end of a row of `{name}`"),
-                    format!("say what may, as in `layout = {{ columns = 13, {key} = \"2\" }}`"),
+                    format!("no card can go to the {side} end of a row of `{name}`"),
+                    format!(
+                        "name the cards that can, as in `layout = {{ columns = 13, {key} = \"2\" }}`"
+                    ),
                 ),
             };
             self.warn("nothing-first", &in_group(group, "layout"), message, &hint);
@@ -33,8 +34,8 @@ impl Lint<'_> {
     }
 }
 
-/// Returns the side on which alone neighbors decide, and the key that says what may lie at
-/// the end of a row there, if nothing may.
+/// Returns the only side on which neighbors decide, with the key for the cards that can go to
+/// the end of a row there, if no card can.
 fn endless(beside: &Beside) -> Option<(&'static str, &'static str)> {
     let none = |side: &[Neighbor]| {
         !side.is_empty()

@@ -1,4 +1,4 @@
-//! Does a relation keep what its parent says, though the file seems to say all of it?
+//! Warns if a relation inherits keys although the file seems to define it completely.
 
 use crate::diag::english::names;
 use crate::diag::{Diagnostic, SourceId};
@@ -7,11 +7,11 @@ use crate::variant::tree::{Entry, Table, Value};
 /// The keys that hold one relation.
 const RELATIONS: &[&str] = &["build", "run", "cards", "needs"];
 
-/// The keys by which a relation narrows what its ranks say.
+/// The keys that restrict a relation beyond its ranks.
 const NARROWING: &[&str] = &["suit", "wrap", "step", "order"];
 
-/// Returns a doubt about every relation that the file `own` writes as a table with ranks,
-/// of which keys of a game it extends are left. `written` is what the files say together.
+/// Returns a warning for every relation that the file `own` writes as a table with ranks and
+/// that inherits keys from the game it extends. `written` is the merged tree of all files.
 pub(crate) fn lint_kept(own: SourceId, written: &Table) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     look(own, written, &mut found);
@@ -29,7 +29,7 @@ fn look(own: SourceId, table: &Table, found: &mut Vec<Diagnostic>) {
 }
 
 fn kept(own: SourceId, entry: &Entry, relation: &Table) -> Option<Diagnostic> {
-    // A longer key, such as `build.rank`, means the others to stay.
+    // With a dotted key, such as `build.rank`, the author wants the others inherited.
     let implied = entry.key_place == entry.node.place;
     let is_own = |entry: &Entry| entry.node.place.source == own;
     if implied
@@ -46,15 +46,16 @@ fn kept(own: SourceId, entry: &Entry, relation: &Table) -> Option<Diagnostic> {
     let left: Vec<&Entry> = relation.iter().filter(narrows).collect();
     let (first, key) = (left.first()?, &entry.key);
     let keys: Vec<&str> = left.iter().map(|entry| entry.key.as_str()).collect();
-    let message = format!("`{key}` keeps {} of the game it extends", names(&keys, "and"));
+    let message =
+        format!("`{key}` inherits {} from the game it extends", names(&keys, "and"));
     let hint = format!(
-        "say it here as well, or write `{key}.rank = ...` to change the ranks alone"
+        "set this here too, or write `{key}.rank = ...` to change only the ranks"
     );
     let doubt = Diagnostic::warning(message).code("kept").at(entry.key_place.clone());
-    Some(doubt.note(first.node.place.clone(), "this holds still").hint(hint))
+    Some(doubt.note(first.node.place.clone(), "this value is inherited").hint(hint))
 }
 
-/// Returns whether a value is that of a narrowing key that is left out.
+/// Returns whether a restricting key has its default value.
 fn is_default(value: &Value) -> bool {
     match value {
         Value::String(suit) => suit == "any",

@@ -1,4 +1,4 @@
-//! Can the runs that may be lifted be put down anywhere?
+//! Warns if runs can be lifted but put down nowhere.
 
 use super::{Lint, in_group};
 use crate::rules::{Group, GroupId, Lift, Role};
@@ -12,12 +12,12 @@ impl Lint<'_> {
             }
             if !self.groups().any(|entry| takes_several(entry.1, id)) {
                 let message =
-                    format!("no pile takes more than one card of `{}`", group.name);
-                let hint = "`lift = \"top\"` says the same; or let runs be put down, with `build` or `empty`";
+                    format!("no pile accepts more than one card from `{}`", group.name);
+                let hint = "write `lift = \"top\"`, or let piles accept runs with `build` or `empty`";
                 self.warn("runs-never-move", &in_group(group, "lift"), message, hint);
             } else if group.lift == Lift::Supermove && self.has_no_space(group) {
                 let message =
-                    "there is no cell and no space that could help to move a run";
+                    "there is no cell or empty pile that could help to move a run";
                 let hint = "use `run` for runs of any length, or `top` for single cards";
                 self.warn(
                     "supermove-of-one",
@@ -29,7 +29,7 @@ impl Lint<'_> {
         }
     }
 
-    /// Returns whether nothing helps to move a run, however the game is played.
+    /// Returns whether no cell or empty pile can ever help to move a run.
     fn has_no_space(&self, group: &Group) -> bool {
         let mut cells = self.rules.groups().iter().filter(|cell| cell.role == Role::Cell);
         let varies = cells.any(|cell| self.is_optional(cell, "count"));
@@ -39,7 +39,7 @@ impl Lint<'_> {
     }
 }
 
-/// Returns whether a group can take several cards of another at once.
+/// Returns whether a group can accept several cards of another at once.
 fn takes_several(to: &Group, from: GroupId) -> bool {
     let builds = to.takes_from(from) && to.on.iter().any(|row| !row.is_empty());
     let starts = to.takes_empty_from(from) && !to.base.ever().is_empty();

@@ -1,8 +1,7 @@
-//! Doubts: rules that hold together and yet cannot mean what their author wanted.
+//! Warnings: rules that compile but cannot mean what their author wanted.
 //!
-//! Each is proven from the compiled rules, never guessed, so that a warning is always
-//! worth reading. What makes a game impossible to win is an error. What only play shows is
-//! found by playing, not here.
+//! Each warning is proven from the compiled rules, never guessed. Rules that make a game
+//! impossible to win are errors. What only play shows is found by random games, not here.
 
 mod actions;
 mod foundations;
@@ -32,14 +31,14 @@ use crate::variant::tree::PathStep::{self, Key};
 use crate::variant::tree::{Node, Table};
 use winnable::winnable;
 
-/// Returns every doubt about the rules of a game, as they are with the options chosen, and
-/// as errors what makes it impossible to win.
+/// Returns all warnings about the rules of a game with its current options, and the errors
+/// that make it impossible to win.
 pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
     let mut faults = Faults::new(variant.tree());
     winnable(variant.rules(), &mut faults);
     let mut lint = Lint::new(variant);
     lint.found = diagnostics(variant.sources(), &faults.into_list());
-    // INVARIANT: the first `errors` are the errors; what follows is only added behind them.
+    // INVARIANT: the first `errors` entries are the errors; warnings are only appended.
     let errors = lint.found.len();
     lint.foundations();
     lint.piles();
@@ -51,7 +50,7 @@ pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
     lint.redeal();
     lint.script();
     lint.actions();
-    // What keeps a game from being won is told once for a place.
+    // A warning at the place of an error adds nothing.
     let (proven, doubts) = lint.found.split_at(errors);
     let again =
         |doubt: &&Diagnostic| proven.iter().any(|other| other.place == doubt.place);
@@ -60,11 +59,11 @@ pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
     [proven, &doubts].concat()
 }
 
-/// The doubts found so far, and what they are found with.
+/// The warnings found so far, and the data they are derived from.
 struct Lint<'a> {
     variant: &'a Variant,
     rules: &'a Rules,
-    /// The means by which cards get about in this game.
+    /// The ways in which cards move in this game.
     means: Vec<Means>,
     flow: Flow<'a>,
     found: Vec<Diagnostic>,
@@ -83,7 +82,7 @@ impl<'a> Lint<'a> {
         Self { variant, rules, means, flow, found: Vec::new() }
     }
 
-    /// Notes a doubt about the value at a path.
+    /// Adds a warning about the value at a path.
     fn warn(
         &mut self,
         code: &'static str,
@@ -101,19 +100,19 @@ impl<'a> Lint<'a> {
         groups.filter(|entry| !entry.1.piles.is_empty())
     }
 
-    /// Returns where cards can get to without one of these means.
+    /// Returns where cards can get to without one of the means.
     fn flow_without(&self, one: Means) -> Flow<'a> {
         let others: Vec<Means> =
             self.means.iter().copied().filter(|mean| *mean != one).collect();
         Flow::by(self.rules, &others)
     }
 
-    /// Returns what a key of a group says, if a file has it.
+    /// Returns the value of a key of a group, if a file sets it.
     fn written(&self, group: &Group, key: &str) -> Option<&'a Node> {
         table_at(self.variant.tree(), &["piles", &group.name])?.get(key)
     }
 
-    /// Returns whether some value of an option changes a key of a group.
+    /// Returns whether any option value changes a key of a group.
     fn is_optional(&self, group: &Group, key: &str) -> bool {
         let options = table_at(self.variant.tree(), &["options"]).into_iter().flatten();
         let values =

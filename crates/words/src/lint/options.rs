@@ -1,4 +1,4 @@
-//! Does it matter what is chosen?
+//! Warns of options and values that change nothing.
 
 use crate::diag::Diagnostic;
 use crate::diag::english::listed;
@@ -6,8 +6,10 @@ use crate::variant::tree::PathStep::Key;
 use crate::variant::{Choice, Variant};
 use crate::way::Way;
 
-/// Returns the doubts about the options of a game, from all the ways to play it that
-/// compile: as it is, which is needed, and with each other value of each option.
+/// Returns the warnings about the options of a game.
+///
+/// `ways` are its variants that compile: the one with the default options, which is needed,
+/// and one for each other value of each option.
 pub fn lint_options(ways: &[Way]) -> Vec<Diagnostic> {
     let usual = ways.iter().find(|way| way.chosen.is_none()).map(|way| &way.variant);
     let choices = usual
@@ -26,7 +28,7 @@ fn lint_option(usual: &Variant, choice: &Choice, ways: &[Way]) -> Vec<Diagnostic
     if choice.values.len() == 1 {
         let message = format!("the option `{name}` has only one value");
         let found = warning("option-of-one-value", &option, message);
-        return vec![found.hint("add another value, or leave the option out")];
+        return vec![found.hint("add another value, or remove the option")];
     }
     let known: Vec<(&str, &str)> = choice
         .values
@@ -40,7 +42,7 @@ fn lint_option(usual: &Variant, choice: &Choice, ways: &[Way]) -> Vec<Diagnostic
         })
         .collect();
     let alone = usual.choices().len() == 1;
-    let others = if alone { "" } else { " while other options are as usual" };
+    let others = if alone { "" } else { " with the other options at their defaults" };
     if known.len() == choice.values.len() && same.len() + 1 == known.len() {
         let names: Vec<String> =
             known.iter().map(|entry| format!("`{}`", entry.0)).collect();
@@ -48,7 +50,7 @@ fn lint_option(usual: &Variant, choice: &Choice, ways: &[Way]) -> Vec<Diagnostic
         let message =
             format!("the option `{name}` changes nothing: {names} are the same{others}");
         let found = warning("option-without-effect", &option, message);
-        return vec![found.hint("let one of the values change a rule")];
+        return vec![found.hint("make one of the values change a rule")];
     }
     let one = |(first, second): (&str, &str)| {
         let path = ["options", name, "values", second];
@@ -56,12 +58,12 @@ fn lint_option(usual: &Variant, choice: &Choice, ways: &[Way]) -> Vec<Diagnostic
             "`{first}` and `{second}` of the option `{name}` are the same{others}"
         );
         let found = warning("same-values", &path, message);
-        found.hint("let one of them change another rule, or leave it out")
+        found.hint("make one of them change another rule, or remove it")
     };
     same.into_iter().map(one).collect()
 }
 
-/// Returns the digest of the rules with a value of an option, unless that was not loaded.
+/// Returns the digest of the rules with an option value, if that variant was loaded.
 fn digest<'a>(
     usual: &'a Variant,
     choice: &Choice,

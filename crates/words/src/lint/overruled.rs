@@ -1,11 +1,11 @@
-//! Does what a file says hold, or does an option of a game it extends say otherwise?
+//! Warns of values that an option of the extended game overrides.
 
 use crate::diag::{Diagnostic, Place, SourceId};
 use crate::variant::Variant;
 use crate::variant::tree::{self, PathStep, Table};
 
-/// Returns a doubt about every value of the file `own` that an option of another file
-/// overrules with its default. `written` is what the files say before options are chosen.
+/// Returns a warning for every value of the file `own` that the default of an option in
+/// another file overrides. `written` is the merged tree before options apply.
 pub(crate) fn lint_overruled(
     own: SourceId,
     written: &Table,
@@ -37,11 +37,11 @@ fn overruled(
     let choice = usual.choices().iter().find(|choice| choice.name == option)?;
     let values: Vec<String> =
         choice.values.iter().map(|value| format!("`{value}`")).collect();
-    let message = format!("`{key}` does not hold: the option `{option}` sets it");
+    let message = format!("`{key}` has no effect: the option `{option}` sets it");
     let hint = format!(
-        "add `[options.{option}]` with another `default` ({}), or with values of your own",
+        "add `[options.{option}]` with another `default` ({}), or with your own values",
         values.join(", ")
     );
     let warning = Diagnostic::warning(message).code("overruled").at(said.clone());
-    Some(warning.note(holds.clone(), "this holds").hint(hint))
+    Some(warning.note(holds.clone(), "this value applies").hint(hint))
 }

@@ -1,4 +1,4 @@
-//! Does every pile get cards, and give them away again?
+//! Warns of piles that cards never reach or never leave.
 
 use super::{Lint, in_group};
 use crate::diag::Diagnostic;
@@ -25,24 +25,22 @@ impl Lint<'_> {
     }
 
     fn never_fed(&mut self, group: &Group) {
-        // What keeps a game from being won mostly keeps foundations empty, too.
+        // The cause of an unwinnable game often keeps foundations empty too.
         let proven = self.found.iter().any(Diagnostic::is_error);
         if proven && group.role == Role::Foundation {
             return;
         }
-        let message = format!("no card ever comes to `{}`", group.name);
+        let message = format!("no card can ever reach `{}`", group.name);
         let hint = match group.role {
-            Role::Foundation => {
-                "cards come here as `base`, `build`, `from` and `at_once` let them"
-            }
+            Role::Foundation => "check its `base`, `build`, `from` and `at_once`",
             Role::Stock => {
-                "the first deal leaves nothing for it: deal fewer cards, or leave it out"
+                "the first deal leaves no cards for it: deal fewer, or remove it"
             }
             Role::Tableau | Role::Cell => {
-                "deal cards here, or let them be moved here with `empty` and `from`"
+                "deal cards here, or allow moves here with `empty` and `from`"
             }
-            Role::Reserve | Role::Waste => "deal cards here, or leave it out",
-            Role::Discard => "let an action move cards here, or leave it out",
+            Role::Reserve | Role::Waste => "deal cards here, or remove it",
+            Role::Discard => "let an action move cards here, or remove it",
         };
         let path = [Key("piles"), Key(&group.name)];
         self.warn("never-fed", &path, message, hint);
@@ -55,8 +53,8 @@ impl Lint<'_> {
         if !bare.is_empty() {
             let piles = if bare.len() == 1 { "pile" } else { "piles" };
             let message =
-                format!("no card ever comes to {piles} {}", listed(&bare, "and"));
-            let hint = "deal cards there, let them be moved there, or lower `count`";
+                format!("no card can ever reach {piles} {}", listed(&bare, "and"));
+            let hint = "deal cards there, allow moves there, or lower `count`";
             let path = [Key("piles"), Key(&group.name)];
             self.warn("never-fed", &path, message, hint);
         }
@@ -68,20 +66,18 @@ impl Lint<'_> {
         if group.role.is_done() || wanted || moves {
             return;
         }
-        let message = format!("cards in `{}` never leave it", group.name);
+        let message = format!("cards can never leave `{}`", group.name);
         let hint = match group.role {
             Role::Stock => {
-                "add `[stock]` to deal from it, or let piles be filled from it with `fill`"
+                "add `[stock]` to deal from it, or fill piles from it with `fill`"
             }
-            _ => {
-                "its `lift` lets cards go, and `build`, `empty` and `from` of other piles take them"
-            }
+            _ => "check its `lift`, and `build`, `empty` and `from` of the other piles",
         };
         let path = [Key("piles"), Key(&group.name)];
         self.warn("never-emptied", &path, message, hint);
     }
 
-    /// Doubts that cards dealt face down are to stay so.
+    /// Warns of cards that are dealt face down and never turned.
     fn never_turned(&mut self, group: &Group) {
         let read = |pile: PileId| group.piles.contains(&pile.0);
         let gathered = self
@@ -99,15 +95,17 @@ impl Lint<'_> {
         let mut deals = self.rules.first_deals().chain(stock);
         if deals.any(|deal| deal.piles.iter().any(|pile| read(*pile)) && lays_down(deal))
         {
-            let message =
-                format!("cards dealt face down to `{}` are never turned up", group.name);
-            let hint = "leave out `turn = false`";
+            let message = format!(
+                "cards dealt face down to `{}` are never turned face up",
+                group.name
+            );
+            let hint = "remove `turn = false`";
             self.warn("never-turned", &in_group(group, "turn"), message, hint);
         }
     }
 }
 
-/// Returns whether a step lays a card face down.
+/// Returns whether a step deals a card face down.
 fn lays_down(deal: &Deal) -> bool {
     let most = match &deal.each {
         Each::Counts(counts) => counts.iter().copied().max().unwrap_or(0),

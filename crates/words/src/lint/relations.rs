@@ -1,4 +1,4 @@
-//! Do `build` and `run` join any two cards of the deck?
+//! Warns if `build` or `run` joins no two cards of the deck.
 
 use super::{Lint, in_group};
 use crate::relations::follows;
@@ -28,13 +28,13 @@ impl Lint<'_> {
                     follows(relation)
                 );
                 let hint =
-                    "`rank`, `suit`, `step` and `order` must fit the cards of `[deck]`";
+                    "make `rank`, `suit`, `step` and `order` fit the cards of `[deck]`";
                 self.warn("joins-nothing", &path, message, hint);
             }
         }
     }
 
-    /// Returns whether a relation joins no card to another of the game.
+    /// Returns whether a relation joins no two cards of the deck.
     fn joins_none(&self, relation: &Relation) -> bool {
         let deck = self.rules.deck();
         let present = deck.present();
@@ -50,11 +50,13 @@ impl Lint<'_> {
 
     fn building(&mut self, group: &Group) {
         let single = group.capacity == 1 && !self.is_optional(group, "capacity");
-        // What lies beside a place can decide what it takes, by the same relation.
+        // The same relation can compare a card with its neighbors.
         let beside = matches!(group.base, Base::Beside(_));
         if single && !beside && !group.build.is_empty() {
-            let message = format!("nothing is ever built in `{}`", group.name);
-            let hint = "each of its piles holds one card: raise `capacity`, or leave `build` out";
+            let message =
+                format!("cards can never be built on others in `{}`", group.name);
+            let hint =
+                "each of its piles holds one card: raise `capacity`, or remove `build`";
             self.warn("never-built", &in_group(group, "build"), message, hint);
         }
     }

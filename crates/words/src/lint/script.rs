@@ -1,4 +1,4 @@
-//! Is the script asked anything, and does it use its variables?
+//! Warns of scripts that are never called, and of unused variables.
 
 use super::Lint;
 use crate::rules::Hook;
@@ -8,17 +8,16 @@ impl Lint<'_> {
     pub(super) fn script(&mut self) {
         let Some(source) = self.variant.script() else {
             if let Some(state) = self.rules.state().first() {
-                let message =
-                    format!("there is no script that could use `{}`", state.name);
-                let hint = "name the script with `script`, or leave `[state]` out";
+                let message = format!("there is no script to use `{}`", state.name);
+                let hint = "add a script with `script`, or remove `[state]`";
                 self.warn("state-without-script", &[Key("state")], message, hint);
             }
             return;
         };
         if self.variant.hooks.is_empty() {
-            let message = "the script has no hook, so it is never asked".to_owned();
+            let message = "the script has no hooks, so it is never called".to_owned();
             let names = Hook::ALL.map(Hook::name).join("`, `");
-            let hint = format!("hooks are functions called `{names}`");
+            let hint = format!("name a function after a hook: `{names}`");
             self.warn("script-without-hooks", &[Key("script")], message, &hint);
             return;
         }
@@ -27,26 +26,26 @@ impl Lint<'_> {
             let own = self.rules.actions().iter().filter(|action| action.is_own());
             let (message, hint) = match own.map(|action| action.name.as_str()).next() {
                 Some(action) => (
-                    format!("no action asks the script's `{name}`"),
+                    format!("no action calls the script's `{name}`"),
                     format!(
-                        "write `script = true` in `[actions.{action}]`{}, or leave \
-                         `{name}` out",
-                        if hook == Hook::OnAct { " in place of its `do`" } else { "" }
+                        "write `script = true` in `[actions.{action}]`{}, or remove \
+                         `{name}`",
+                        if hook == Hook::OnAct { " instead of its `do`" } else { "" }
                     ),
                 ),
                 None => (
-                    format!("there is no action that could ask the script's `{name}`"),
-                    format!("add one, such as `[actions.pair]`, or leave `{name}` out"),
+                    format!("there is no action to call the script's `{name}`"),
+                    format!("add one, such as `[actions.pair]`, or remove `{name}`"),
                 ),
             };
             self.warn("unasked-hook", &[Key("script")], message, &hint);
         }
         for (line, name) in self.variant.unknown_conditions() {
             let message = format!(
-                "line {line} of the script asks for `{name}`, which is no option"
+                "line {line} of the script names `{name}`, which is not an option"
             );
-            let hint = "write the name of an option of the game, or `state.NAME` for what a \
-                        variable starts from; `[]` ends a condition";
+            let hint = "name an option of the game, or write `state.NAME` for the initial \
+                        value of a variable; `[]` ends a condition";
             self.warn("words-without-option", &[Key("script")], message, hint);
         }
         let text = self.variant.sources().text(source);
@@ -55,16 +54,15 @@ impl Lint<'_> {
         }
         let unused = |state: &&crate::rules::State| !text.contains(state.name.as_str());
         for state in self.rules.state().iter().filter(unused) {
-            let message = format!("the script never mentions `{}`", state.name);
-            let hint =
-                format!("read it with `g.get(\"{}\")`, or leave it out", state.name);
+            let message = format!("the script never uses `{}`", state.name);
+            let hint = format!("read it with `g.get(\"{}\")`, or remove it", state.name);
             let path = [Key("state"), Key(&state.name)];
             self.warn("state-unused", &path, message, &hint);
         }
     }
 }
 
-/// Returns whether every variable a script reads or sets is named by a plain text.
+/// Returns whether the script names every variable it reads or sets with a literal.
 fn names_literally(text: &str) -> bool {
     let plain = |rest: &str| {
         let text =

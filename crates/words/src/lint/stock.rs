@@ -1,4 +1,4 @@
-//! Can the stock ever be dealt from?
+//! Warns if cards can never be dealt from the stock.
 
 use super::Lint;
 use crate::rules::{Hook, Role, StockWhen};
@@ -16,7 +16,7 @@ impl Lint<'_> {
         self.never_filled();
         if let Some(full) = self.always_full() {
             let message =
-                format!("`{full}` never has room for what the stock deals to it");
+                format!("`{full}` never has room for the cards the stock deals to it");
             let hint =
                 "deal fewer cards there, raise its `capacity`, or let cards leave it";
             let path = [Key("stock"), Key("deal")];
@@ -24,7 +24,7 @@ impl Lint<'_> {
         }
     }
 
-    /// Doubts actions that pick from the stock, where nothing ever turns its cards.
+    /// Warns of actions that pick from the stock although its cards stay face down.
     fn picked_face_down(&mut self, stock: PileId) {
         let text = self.variant.script_text().unwrap_or_default();
         let group = self.rules.group_id(stock);
@@ -37,9 +37,9 @@ impl Lint<'_> {
                 if pick.kinds.is_none() || pick.from >> group.0 & 1 == 0 {
                     continue;
                 }
-                let message = "the cards of the stock lie face down and cannot be picked";
-                let hint = "write `turn = true` in `[piles.stock]` if its top card is seen, \
-                            or leave it out here";
+                let message = "the cards of the stock are face down and cannot be picked";
+                let hint = "write `turn = true` in `[piles.stock]` to show its top card, or \
+                            remove it here";
                 let path =
                     [Key("actions"), Key(name), Key("pick"), Index(index), Key("from")];
                 self.warn("picked-face-down", &path, message.to_owned(), hint);
@@ -47,7 +47,7 @@ impl Lint<'_> {
         }
     }
 
-    /// Doubts a stock that waits for cards only it could bring.
+    /// Warns of a stock that waits for cards that only it could deal.
     fn never_filled(&mut self) {
         let Some(stock) = self.rules.stock() else { return };
         if stock.when != StockWhen::Filled || stock.start {
@@ -62,18 +62,18 @@ impl Lint<'_> {
         if let Some(pile) = waits {
             let name = self.rules.id(*pile);
             let message = format!(
-                "the stock waits for a card on pile {name}, and brings the first itself"
+                "the stock waits for a card on pile {name} that only it can deal"
             );
-            let hint = "deal cards there first, add `start = true`, or leave `when` out";
+            let hint = "deal cards there first, add `start = true`, or remove `when`";
             self.warn("stock-never-dealt", &[Key("stock"), Key("when")], message, hint);
         }
     }
 
-    /// Returns the group of a pile that is full from the start and for good.
+    /// Returns the group of a pile that is full throughout the game.
     fn always_full(&self) -> Option<&str> {
         let stock = self.rules.stock()?;
         let (rest, exact, dealt) = self.flow.surely_dealt();
-        // Where the stock gets smaller by other means, its last card is dealt alone.
+        // If the stock can also shrink by other means, its last card may be dealt alone.
         let source = self.rules.group_id(self.rules.plan().stock?);
         let shrinks = !exact || self.flow_without(Means::Stock).leaves(source);
         let rest = if shrinks { rest.min(1) } else { rest };

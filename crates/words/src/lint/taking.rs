@@ -1,4 +1,4 @@
-//! Can what `from`, `empty_from` and `fill` name ever bring a card?
+//! Warns if the groups in `from`, `empty_from` or `fill` never supply a card.
 
 use super::{Lint, in_group};
 use crate::rules::{Group, Lift, Role};
@@ -16,7 +16,7 @@ impl Lint<'_> {
         }
     }
 
-    /// Doubts groups that a list names and that cards never leave by a move.
+    /// Warns of groups in a list that cards never leave by a move.
     fn named(&mut self, group: &Group, key: &str) {
         let Some(node) = self.written(group, key) else { return };
         let names: Vec<&str> = match &node.value {
@@ -35,15 +35,15 @@ impl Lint<'_> {
                 continue;
             }
             let path = [&in_group(group, key)[..], &[Index(index)]].concat();
-            let message = format!("cards in `{name}` are never moved");
+            let message = format!("cards in `{name}` can never move");
             let hint = match source.role {
                 Role::Foundation => {
-                    "`take_back = true` lets them come back; else leave the name out"
+                    "set `take_back = true` to let them return, or remove the name"
                 }
                 Role::Stock => {
-                    "cards of the stock are dealt with `[stock]` or laid by `fill`; leave the name out"
+                    "remove the name: cards leave the stock only by `[stock]` or `fill`"
                 }
-                _ => "`lift` says which may be lifted; else leave the name out",
+                _ => "set `lift` to let them move, or remove the name",
             };
             self.warn("never-comes", &path, message, hint);
         }
@@ -53,9 +53,9 @@ impl Lint<'_> {
         let takes = !group.base.ever().is_empty() || !group.barred_empty.is_empty();
         let given = self.written(group, "empty_from").is_some() && group.empty_from != 0;
         if given && !takes && !self.is_optional(group, "empty") {
-            let message = format!("an empty pile of `{}` takes no card", group.name);
+            let message = format!("an empty pile of `{}` accepts no card", group.name);
             let hint =
-                "say with `empty` which cards may go there, or leave `empty_from` out";
+                "set which cards can go there with `empty`, or remove `empty_from`";
             self.warn("empty-from-unused", &in_group(group, "empty_from"), message, hint);
         }
     }
@@ -64,8 +64,8 @@ impl Lint<'_> {
         let Some(fill) = &group.fill else { return };
         if fill.from.iter().all(|pile| self.flow.held(*pile).is_empty()) {
             let message =
-                format!("`{}` is filled from piles that never have a card", group.name);
-            let hint = "name a group in `from` of `fill` that cards are dealt to";
+                format!("`{}` is filled from piles that never have cards", group.name);
+            let hint = "in `fill`, set `from` to a group that cards are dealt to";
             self.warn("never-filled", &in_group(group, "fill"), message, hint);
         }
     }

@@ -1,7 +1,6 @@
-//! Can the game be won at all, where all cards must go to the foundations?
+//! Finds games that cannot be won, if all cards must go to the foundations.
 //!
-//! What is found here is proven and therefore an error, though one that leaves a game to
-//! be dealt and looked at.
+//! The findings are proven, so they are errors. Such a game can still be dealt and shown.
 
 use super::in_group;
 use crate::rules::{Base, Group, Hook, Role, Rules};
@@ -13,8 +12,9 @@ use crate::variant::flow::{
 };
 use crate::variant::tree::PathStep::Key;
 
-/// Checks that nothing in the rules keeps a card from the foundations for good, in a game
-/// that is won when all cards are there and whose script sends none.
+/// Checks that every card can reach a foundation.
+///
+/// Skips games that are won in another way, or whose script sends cards there.
 pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
     points(rules, faults);
     let elsewhere = rules.end().is_some() || rules.hooked().has(Hook::Won);
@@ -61,7 +61,7 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
     }
 }
 
-/// Checks that there are as many points as win the game, wherever the cards may lie.
+/// Checks that the points needed to win can be reached in some position.
 fn points(rules: &Rules, faults: &mut Faults<'_>) {
     let hooked = rules.hooked();
     let Some(least) = rules.end().and_then(|end| end.score) else { return };
@@ -90,13 +90,13 @@ fn points(rules: &Rules, faults: &mut Faults<'_>) {
     }
 }
 
-/// Returns the piles on which cards count as done with.
+/// Returns the foundations and discard piles.
 pub(super) fn done_with(rules: &Rules) -> impl Iterator<Item = PileId> {
     rules.piles_of(Role::Foundation).chain(rules.piles_of(Role::Discard))
 }
 
-/// Returns the cards no foundation takes, where one card decides the base of all with the
-/// base that leaves the fewest.
+/// Returns the cards that no foundation accepts. If the first card decides the base, counts
+/// the base that leaves the fewest.
 fn untaken(rules: &Rules) -> Kinds {
     let chosen = |group: &&Group| {
         group.role == Role::Foundation && matches!(group.base, Base::First(_))
@@ -114,7 +114,7 @@ fn untaken(rules: &Rules) -> Kinds {
     bases.into_iter().map(left).min_by_key(|row| row.len()).unwrap_or(Kinds::NONE)
 }
 
-/// Returns the cards that a script keeps from some place on a foundation.
+/// Returns the cards that a script keeps from some position on a foundation.
 fn barred(rules: &Rules) -> Kinds {
     let foundations =
         rules.groups().iter().filter(|group| group.role == Role::Foundation);

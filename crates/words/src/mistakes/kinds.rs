@@ -1,14 +1,15 @@
-//! Words for what values must be and are, and what to write in place of those of a wrong kind.
+//! Words for the expected and the actual kind of a value, and what to write instead.
 
 use crate::diag::english::{names, quoted};
 use crate::variant::fault::form::{Expected, Found, Kind, Subject};
 use crate::variant::vocabulary;
 
-/// The most names a sentence lists.
+/// The maximum number of names a sentence lists.
 const LISTED: usize = 20;
 
-/// Returns names as "`a`, `b` and `c`", or with another word before the last; `None` when
-/// there are none or too many.
+/// Returns names as "`a`, `b` and `c`", with the given word before the last.
+///
+/// Returns `None` if there are no names, or more than [`LISTED`].
 pub(super) fn list(listed: &[&str], last_joined_by: &str) -> Option<String> {
     (1..=LISTED).contains(&listed.len()).then(|| names(listed, last_joined_by))
 }
@@ -25,12 +26,12 @@ pub(super) fn expected(it: &Expected) -> String {
     }
 }
 
-/// Returns what a type takes; `text` is the code of a type of rules files, or what serde says.
+/// Returns what a type accepts; `text` is the code of a rules file type, or serde's words.
 fn said(text: &str) -> String {
     let word = match text {
         "changes" => "a table of changes to the rules",
         "group-or-table" => "the name of a group of piles, or a table",
-        "times" => "`unlimited` or a number of times up to 65535",
+        "times" => "`unlimited` or a number up to 65535",
         "number-or-variable" => {
             "a whole number, or a table such as `{ start = 0, show = true }`"
         }
@@ -63,7 +64,7 @@ fn said(text: &str) -> String {
     word.to_owned()
 }
 
-/// Returns what a value is.
+/// Returns what the value is.
 pub(super) fn found(it: &Found) -> String {
     match it {
         Found::Kind(kind) => match kind {
@@ -85,14 +86,15 @@ fn key(subject: &Subject<String>) -> Option<&str> {
     subject.key().map(String::as_str)
 }
 
-/// Returns what to write in place of a value of another kind than `expected`; `found` says
-/// of which kind it is, and `word` is the value itself where that is a word or a number.
+/// Returns what to write instead of a value that is not of the `expected` kind.
+///
+/// `found` is the kind it has, and `word` the value itself if it is a word or a number.
 pub(super) fn kind_hint(
     subject: &Subject<String>,
     expected: &str,
     (found, word): (&str, Option<&str>),
 ) -> Option<String> {
-    // The names in the sentence are what is known.
+    // The known names are those in backticks.
     let known = expected.split('`').skip(1).step_by(2).map(|name| name.trim_matches('"'));
     if let Some(near) = word.and_then(|word| vocabulary::meant(word, known))
         && Some(near) != word
@@ -109,18 +111,18 @@ pub(super) fn kind_hint(
             format!("write `{is_yes}`, without quotes")
         }
         ("a list", "a table") => {
-            "write it between brackets, as in `[{ ... }]`; the heading of a list has two \
-             brackets, as in `[[deal]]`"
+            "put it in brackets, as in `[{ ... }]`, or write a heading with two brackets, as \
+             in `[[deal]]`"
                 .to_owned()
         }
         ("a list", _) if key(subject) == Some("covered_by") => {
-            "give each pile a list of its own, as in `[[2, 3], []]`".to_owned()
+            "give each pile its own list, as in `[[2, 3], []]`".to_owned()
         }
         ("a table", _) if word == Some("none") => {
-            "leave it out: the game has none that could be taken away".to_owned()
+            "leave it out: this game inherits nothing to remove".to_owned()
         }
         ("a table", _) if word == Some("false") => {
-            "write `\"none\"` to take away what the game it extends has".to_owned()
+            "write `\"none\"` to remove what the game inherits".to_owned()
         }
         ("a table", _) => table(subject, found).to_owned(),
         _ if key(subject) == Some("fill") => {
@@ -134,16 +136,16 @@ pub(super) fn kind_hint(
 fn one_text(subject: &Subject<String>) -> &'static str {
     match key(subject) {
         Some("suits" | "ranks" | "order") => {
-            "write the letters in one text, as in `\"CDHS\"`"
+            "write the letters together in quotes, as in `\"CDHS\"`"
         }
-        _ => "write a single one, without brackets",
+        _ => "write a single value, without brackets",
     }
 }
 
 fn in_quotes(subject: &Subject<String>, word: Option<&str>) -> String {
     match (key(subject), word) {
         (Some("default"), Some("true" | "false")) => {
-            "the two sides of an option are called `\"yes\"` and `\"no\"`".to_owned()
+            "write `\"yes\"` or `\"no\"`".to_owned()
         }
         (Some("empty"), Some("false")) => "write `\"none\"`".to_owned(),
         (Some("empty"), Some("true")) => "write `\"any\"`".to_owned(),
@@ -154,20 +156,20 @@ fn in_quotes(subject: &Subject<String>, word: Option<&str>) -> String {
 
 fn without_quotes(word: &str) -> String {
     match word.parse::<i64>() {
-        Ok(number) => format!("leave out the quotes: `{number}`"),
-        Err(_) => "write it in digits, without quotes".to_owned(),
+        Ok(number) => format!("remove the quotes: `{number}`"),
+        Err(_) => "write a number in digits, without quotes".to_owned(),
     }
 }
 
 fn table(subject: &Subject<String>, found: &str) -> &'static str {
     match key(subject) {
         Some("build" | "run") => {
-            "write how ranks and suits follow: `{ rank = \"down\", suit = \"same\" }`"
+            "say how ranks and suits follow: `{ rank = \"down\", suit = \"same\" }`"
         }
-        Some("values") => "give each value a table, as in `values.yes = {}`",
+        Some("values") => "write a table for each value, as in `values.yes = {}`",
         _ if found == "a list" => {
-            "the heading of a table has one bracket, as in `[piles.tableau]`"
+            "write a heading with one bracket, as in `[piles.tableau]`"
         }
-        _ => "write its keys below a heading in brackets, or between braces",
+        _ => "write its keys under a heading in brackets, or in braces",
     }
 }

@@ -17,18 +17,18 @@ use crate::variant::{
     self, Fault, FaultKind, Library, LoadMistake, Missing, Note, Variant,
 };
 
-/// The length in bytes from which a hint is given only once.
+/// The length in bytes from which a hint is shown only once.
 const LONG: usize = 120;
 
-/// What is wrong with a game in words, and the files it is wrong in.
+/// The errors that keep a game from loading, in words, and the files they are in.
 #[derive(Debug)]
 pub struct LoadError {
     /// The files that were read.
     pub sources: Sources,
     /// Every error that was found.
     pub diagnostics: Vec<Diagnostic>,
-    /// Whether the rules file is to blame, and not the call: a game that is not there or
-    /// an option it does not have.
+    /// Whether the rules file is wrong. If false, the call is: it names an unknown game or
+    /// option.
     pub faulty: bool,
 }
 
@@ -41,7 +41,7 @@ impl From<variant::LoadError> for LoadError {
 }
 
 impl fmt::Display for LoadError {
-    /// Writes the report of the errors, without color.
+    /// Writes the error report, without color.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&render(&self.sources, &self.diagnostics, Style::Plain))
     }
@@ -49,8 +49,9 @@ impl fmt::Display for LoadError {
 
 impl Error for LoadError {}
 
-/// Loads a game by its name, with options chosen as pairs of option and value, and says in words
-/// what is wrong with it.
+/// Loads a game by name, with the options in `chosen` as pairs of option and value.
+///
+/// The error puts into words what is wrong.
 pub fn load(
     library: &dyn Library,
     name: &str,
@@ -59,10 +60,10 @@ pub fn load(
     variant::load(library, name, chosen).map_err(|error| Box::new((*error).into()))
 }
 
-/// Returns the faults of a game in words; `sources` are the files they are in.
+/// Returns the errors of a game in words; `sources` holds the files they are in.
 pub fn diagnostics(sources: &Sources, faults: &[Fault]) -> Vec<Diagnostic> {
     let mut worded: Vec<Diagnostic> = Vec::new();
-    // Where the faults begin among which a long hint is given once.
+    // The first of the errors among which a long hint is shown once.
     let mut start = 0;
     for fault in faults {
         let mut diagnostic = diagnostic(sources, fault);
@@ -99,7 +100,7 @@ fn diagnostic(sources: &Sources, fault: &Fault) -> Diagnostic {
         }
         FaultKind::Load(mistake) => loading(mistake),
         FaultKind::More { shown } => {
-            (format!("there are more than these {shown} faults"), None)
+            (format!("there are more errors than these {shown}"), None)
         }
     };
     let notes =
@@ -123,28 +124,28 @@ fn diagnostic(sources: &Sources, fault: &Fault) -> Diagnostic {
 
 fn noted(note: Note) -> &'static str {
     match note {
-        Note::ChangedHere => "this file changes it here",
-        Note::HoldsStill => "this holds still",
-        Note::FirstGiven => "it is first given here",
+        Note::ChangedHere => "changed here",
+        Note::HoldsStill => "this value is inherited",
+        Note::FirstGiven => "first set here",
     }
 }
 
 fn loading(mistake: &LoadMistake) -> Worded {
     match mistake {
         LoadMistake::TooManyParents { most } => {
-            (format!("a game can extend {most} others at the most"), None)
+            (format!("a game can extend at most {most} others"), None)
         }
         LoadMistake::ExtendsCircle { games, again } => {
             let circle = games.join("` extends `");
             let message = format!("`{circle}` extends `{again}` in a circle");
-            (message, Some("leave out one `extends`".to_owned()))
+            (message, Some("remove one `extends`".to_owned()))
         }
         LoadMistake::BadFileName { name } => (
             format!("`{name}` is not a file name"),
-            Some("name a file in the same folder, or a game of the program".to_owned()),
+            Some("name a file in the same folder or a bundled game".to_owned()),
         ),
         LoadMistake::UnknownOption { name, known } => {
-            (format!("there is no option `{name}`"), Some(others(name, known)))
+            (format!("unknown option `{name}`"), Some(others(name, known)))
         }
         LoadMistake::UnknownOptionValue { option, value, known } => (
             format!("`{value}` is not a value of the option `{option}`"),
@@ -157,6 +158,6 @@ fn others(name: &str, known: &[String]) -> String {
     match (nearest(name, known.iter().map(String::as_str)), known.is_empty()) {
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, true) => "this game has no options".to_owned(),
-        (None, false) => format!("there are `{}`", known.join("`, `")),
+        (None, false) => format!("known: `{}`", known.join("`, `")),
     }
 }

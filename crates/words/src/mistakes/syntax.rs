@@ -1,20 +1,20 @@
-//! Words for syntax errors, for someone who writes rules files.
+//! Words for syntax errors in rules files.
 
 use std::ops::Range;
 
 use crate::Worded;
 use crate::diag::english::quoted;
 
-/// Returns what is wrong with a text, and the fix if there is an obvious one; `message` is what
-/// its parser says about `span`.
+/// Returns what is wrong with a text, and the fix if there is an obvious one.
+///
+/// `message` is the parser's message about `span`.
 pub(super) fn syntax_error(message: &str, text: &str, span: &Range<usize>) -> Worded {
     let found = text.get(span.clone()).unwrap_or_default();
-    // The parser has no codes, so its messages are compared. The tests notice new ones.
+    // The parser has no error codes, so its messages are compared. Tests notice new ones.
     match message {
-        _ if message.starts_with("cannot extend") => worded(
-            format!("{} is already given, and not as a table with keys", quoted(found)),
-            None,
-        ),
+        _ if message.starts_with("cannot extend") => {
+            worded(format!("{} is already set, and is not a table", quoted(found)), None)
+        }
         _ if message.starts_with("string values") => bare_value(found),
         _ if message.starts_with("invalid boolean") => bare_value(found),
         _ if message.starts_with("invalid float")
@@ -22,29 +22,29 @@ pub(super) fn syntax_error(message: &str, text: &str, span: &Range<usize>) -> Wo
         {
             bare_value(found)
         }
-        // Before the arms below: to the parser, this is a key without a value.
+        // Must precede the arms below: to the parser, this is a key without a value.
         _ if text[span.start..].starts_with(':') => worded(
-            "`:` stands where `=` should",
+            "found `:` instead of `=`",
             Some("write `key = value`, with an equals sign"),
         ),
         _ if message.starts_with("key with no value") => {
-            worded("a key is not followed by `=`", Some(pair_hint(text, span.start)))
+            worded("`=` is missing after a key", Some(pair_hint(text, span.start)))
         }
         _ if message.starts_with("invalid unquoted key") => worded(
-            "a key without quotes is made of letters, digits, `-` and `_` only",
+            "a key without quotes can contain only letters, digits, `-` and `_`",
             Some(pair_hint(text, span.start)),
         ),
         _ => other(message, text, span),
     }
 }
 
-/// Words what stands where a value should, without quotes.
+/// Words an error about an unquoted text in place of a value.
 fn bare_value(found: &str) -> Worded {
     let found = found.trim();
     if found.is_empty() {
         return worded(
             "a value is missing after `=`",
-            Some("write one, or leave the line out"),
+            Some("write a value, or remove the line"),
         );
     }
     if let Some((value, rest)) =
@@ -70,11 +70,11 @@ fn bare_value_hint(found: &str) -> String {
     } else if lower == "no" || lower == "off" {
         format!("write `false`, or put text in quotes: `\"{found}\"`")
     } else if ["null", "nil", "none"].contains(&&*lower) {
-        "leave the line out, or write `\"none\"` where that is a word".to_owned()
+        "remove the line, or write `\"none\"` if the key accepts it".to_owned()
     } else if found.starts_with(['\u{201c}', '\u{201d}', '\u{2018}', '\u{2019}']) {
         "use straight quotes: `\"`".to_owned()
     } else if found.ends_with(';') {
-        "a line ends without a semicolon".to_owned()
+        "remove the semicolon".to_owned()
     } else if found.contains(['"', '\'', '\\']) || found.chars().count() > 40 {
         "put text in quotes".to_owned()
     } else {
@@ -95,11 +95,11 @@ fn pair_hint(text: &str, at: usize) -> &'static str {
     } else if line.contains(':') && !line.contains('=') {
         "write `key = value`, with an equals sign"
     } else {
-        "write `key = value`, with quotes around a key of any other characters"
+        "write `key = value`, with quotes around a key that has other characters"
     }
 }
 
-/// Words everything else, in the parser's words when there are none better.
+/// Words all other errors, with the parser's message if there is nothing better.
 fn other(message: &str, text: &str, span: &Range<usize>) -> Worded {
     let starts = |text: &str| message.starts_with(text);
     let next = text.get(span.start..).and_then(|rest| rest.chars().next());
@@ -110,28 +110,28 @@ fn other(message: &str, text: &str, span: &Range<usize>) -> Worded {
     if let Some(worded) = of_brackets(message, rest) {
         worded
     } else if in_text && at_line_end {
-        let hint = "text that runs over several lines goes between `\"\"\"` and `\"\"\"`";
-        worded("text lacks its closing quote", Some(hint))
+        let hint = "put text of several lines between `\"\"\"` and `\"\"\"`";
+        worded("the closing quote is missing", Some(hint))
     } else if in_text && next.is_some_and(char::is_control) {
-        let hint = "take it out, or write it as an escape such as `\\u001b`";
-        worded("text may not hold a control character", Some(hint))
+        let hint = "remove it, or write an escape such as `\\u001b`";
+        worded("text cannot contain a control character", Some(hint))
     } else if starts("unexpected key or value") {
         let hint = match rest.trim_end() {
-            "," => "a line ends without a comma",
-            "}" | "]" => "a bracket is closed that was not opened",
+            "," => "remove the comma at the end of the line",
+            "}" | "]" => "remove this bracket, or open it earlier",
             _ => "put each `key = value` on its own line",
         };
         worded("there is more text after the value", Some(hint))
     } else if starts("extra `=`") {
-        worded("there is one `=` too many", Some("write `key = value`"))
+        worded("there is an extra `=`", Some("write `key = value`"))
     } else if starts("unexpected leading zero") {
-        worded("a number starts with zero", Some("leave the zero out"))
+        worded("a number starts with zero", Some("remove the zero"))
     } else if starts("invalid key-value pair") && next == Some('{') {
         let hint = "a rules file is TOML, not JSON: write `key = value`";
         worded("a line starts with `{`", Some(hint))
     } else if starts("missing escaped value") {
         let hint = "write a backslash as `\\\\`, or put the text in single quotes";
-        worded("`\\` is followed by a character that has no meaning", Some(hint))
+        worded("unknown escape after `\\`", Some(hint))
     } else if starts("unquoted keys cannot be empty") {
         let is_heading = text[..span.start].ends_with(['.', '[']);
         let hint = if is_heading {
@@ -145,26 +145,27 @@ fn other(message: &str, text: &str, span: &Range<usize>) -> Worded {
     }
 }
 
-/// Words what is wrong with brackets, braces and the commas between them; `rest` is the
-/// line from there on.
+/// Words errors about brackets, braces and the commas between them.
+///
+/// `rest` is the rest of the line.
 fn of_brackets(message: &str, rest: &str) -> Option<Worded> {
     let starts = |text: &str| message.starts_with(text);
     let (what, hint) = if starts("missing key for inline table") && rest.starts_with('[')
     {
-        ("braces are not closed", "add `}` to the lines before")
+        ("a brace is not closed", "add `}` on an earlier line")
     } else if starts("missing comma between key-value pairs") {
-        ("two keys of a table have no comma between them", "add `,`")
+        ("a comma is missing between two keys of a table", "add `,`")
     } else if starts("missing comma between array elements") {
-        ("a list is not closed, or lacks a comma", "add `,` or `]`")
+        ("a list is not closed, or a comma is missing", "add `,` or `]`")
     } else if starts("unclosed table") && rest.trim_start().contains(']') {
-        let hint = "names have no blanks; join the words with `-`";
-        ("a blank stands in the name of a heading", hint)
+        let hint = "join the words with `-`";
+        ("the name in a heading contains a space", hint)
     } else if starts("unclosed table") {
         ("a heading is not closed", "add `]`")
     } else if starts("unclosed array table") {
-        ("a heading is not closed", "add `]`, since it starts with two")
+        ("a heading is not closed", "close it with `]]`")
     } else if starts("unclosed inline table") {
-        ("braces are not closed", "add `}`")
+        ("a brace is not closed", "add `}`")
     } else if starts("unclosed array") {
         ("a list is not closed", "add `]`")
     } else {

@@ -1,4 +1,4 @@
-//! Words for what goes wrong when a script is asked.
+//! Words for errors while a script runs.
 
 use super::{harmless, limited, meant, quoted, reworded, unknown};
 use crate::Worded;
@@ -22,9 +22,9 @@ fn message(failure: &Failure) -> String {
             format!("{message}, {share} of them in {}", quoted(function))
         }
         Failure::Thrown(Value::Text(text)) => {
-            format!("the script gave up: {}", harmless(text, 200))
+            format!("the script threw an error: {}", harmless(text, 200))
         }
-        Failure::Thrown(other) => format!("the script gave up: {}", value(other)),
+        Failure::Thrown(other) => format!("the script threw an error: {}", value(other)),
         Failure::NotTaken { function, given } => {
             let given: Vec<String> = given.iter().map(kind).collect();
             let given = if given.is_empty() { "nothing" } else { &given.join(" and ") };
@@ -46,23 +46,23 @@ fn message(failure: &Failure) -> String {
         Failure::ValueInUse { function } => {
             let within = function.as_ref().map(|name| format!("in {}: ", quoted(name)));
             within.unwrap_or_default()
-                + "a closure uses the very value its method works on"
+                + "a closure uses the value that its method is working on"
         }
         Failure::Indexed(of) => format!("{} cannot be indexed like this", kind(of)),
         Failure::WrongType { found, wanted } => {
-            format!("found {}; wanted {}", kind(found), kind(wanted))
+            format!("found {}, expected {}", kind(found), kind(wanted))
         }
         Failure::WrongAnswer { hook, found, wanted } => {
-            format!("`{hook}` returned {}; wanted {}", answer(found), must_be(*wanted))
+            format!("`{hook}` returned {}, expected {}", answer(found), must_be(*wanted))
         }
         Failure::WrongOrder(found) => {
             let found = value(found);
-            format!("the closure of `sort` returned {found}; wanted a whole number")
+            format!("the closure of `sort` returned {found}, expected a whole number")
         }
         Failure::NotAPile(found) => {
             format!("an effect needs a pile or the id of one, not {}", value(found))
         }
-        Failure::NoSuchCard(place) => format!("`take` finds no card {place}"),
+        Failure::NoSuchCard(place) => format!("`take` cannot find card {place}"),
         Failure::WrongCount { effect, count } => {
             format!("`{effect}` cannot move {count} cards")
         }
@@ -71,10 +71,10 @@ fn message(failure: &Failure) -> String {
             format!("`{property}` of a pile is not known before the game")
         }
         Failure::NotOfGroup(property) => {
-            format!("`{property}` is not known of a whole group")
+            format!("a group as a whole has no `{property}`")
         }
         Failure::NoHook(hook) => format!("the script has no `{hook}`"),
-        Failure::InUse => "the script is being asked already".to_owned(),
+        Failure::InUse => "the script is already running".to_owned(),
         Failure::Other(message) => reworded(message),
     }
 }
@@ -85,27 +85,29 @@ fn hint(failure: &Failure) -> Option<String> {
         Failure::UnknownName(name) => return unknown(name).1,
         Failure::StepsIn { .. } => return limited(Limit::Steps).1,
         Failure::NoProperty { of: Type::Nothing, .. } => {
-            "there may be no card: ask first whether it `== ()`"
+            "there may be no card: compare it with `()` first"
         }
         Failure::NoProperty { meant: Some(near), .. }
         | Failure::NoKey { meant: Some(near), .. } => return Some(meant(near)),
         Failure::NoProperty { known: known @ [_, ..], .. } => {
             return Some(format!("it has `{}`", known.join("`, `")));
         }
-        Failure::SetProperty { .. } => "a script answers questions and changes nothing",
-        Failure::ValueInUse { .. } => "let one of them use a copy",
+        Failure::SetProperty { .. } => {
+            "a script only returns answers and changes nothing"
+        }
+        Failure::ValueInUse { .. } => "use a copy in one of them",
         Failure::WrongAnswer {
             found: Found::Value(Value::Of(Type::Nothing)), ..
-        } => "an `if` without its `else` answers nothing",
+        } => "an `if` without `else` returns nothing",
         Failure::WrongAnswer {
             found: Found::Value(Value::Of(Type::Effect)),
             wanted: Wanted::Effects,
             ..
-        } => "put it between brackets",
+        } => "put it in brackets",
         Failure::NotBeforeGame(_) => {
-            "add the parameter `g` to the hook, and it is asked during play"
+            "add the parameter `g` to the hook, so that it is called during play"
         }
-        Failure::NotOfGroup(_) => "look at `g.piles(pile.name)`",
+        Failure::NotOfGroup(_) => "use `g.piles(pile.name)`",
         _ => return None,
     };
     Some(hint.to_owned())
@@ -122,10 +124,10 @@ fn must_be(wanted: Wanted) -> &'static str {
     match wanted {
         Wanted::Truth => "`true` or `false`",
         Wanted::Number => "a whole number",
-        Wanted::Group => "the name of a group, or the pile it was given",
+        Wanted::Group => "the name of a group or the given pile",
         Wanted::Effects => "a list of effects",
-        Wanted::OnlyEffects => "effects alone",
-        Wanted::Picks => "lists of piles by the names of actions",
+        Wanted::OnlyEffects => "only effects",
+        Wanted::Picks => "a map from action names to lists of piles",
     }
 }
 
@@ -142,7 +144,7 @@ fn kind(it: &Type) -> String {
     let word = match it {
         Type::Nothing => "nothing",
         Type::Number => "a whole number",
-        Type::Truth => "a truth value",
+        Type::Truth => "a boolean",
         Type::Character => "a character",
         Type::Text => "a text",
         Type::List => "a list",

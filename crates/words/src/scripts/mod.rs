@@ -1,4 +1,4 @@
-//! Words for what is wrong with a script.
+//! Words for errors in scripts.
 
 mod failing;
 #[cfg(test)]
@@ -28,7 +28,7 @@ pub(super) fn script(kind: &ScriptFaultKind) -> Worded {
             (format!("`{hook}` is declared twice"), None)
         }
         ScriptFaultKind::WrongHook(WrongHook::Parameters(forms)) => {
-            (format!("this hook is written `{}`", forms.join("` or `")), None)
+            (format!("wrong parameters: write `{}`", forms.join("` or `")), None)
         }
         ScriptFaultKind::UnknownHook { function, meant: hook } => {
             (format!("nothing calls {}", quoted(function)), Some(meant(hook)))
@@ -50,34 +50,34 @@ pub(super) fn script(kind: &ScriptFaultKind) -> Worded {
 fn syntax(mistake: &Syntax) -> Worded {
     let (message, fix) = match mistake {
         Syntax::ForeignWord { word, fix } => {
-            let message = format!("`{word}` is no word of a script");
+            let message = format!("scripts have no `{word}`");
             return (message, Some(fixed(fix, word, Named::Function)));
         }
         Syntax::Other(message) => return (reworded(message), None),
         Syntax::CalledValue => (
             "a value cannot be called",
-            "call a function by its name; only `map`, `filter`, `all` and the like take \
+            "call a function by its name; only methods such as `map` and `filter` accept \
              one as a value",
         ),
-        Syntax::CurlyQuote => ("a curly quote stands here", "use straight quotes: `\"`"),
-        Syntax::Decimal => ("numbers are whole in a script", "count in a smaller unit"),
-        Syntax::OpenStatement => ("a statement is not ended", "put `;` behind it"),
-        Syntax::Assignment => {
-            ("`=` stands where `==` should", "`==` compares, `=` changes a variable")
-        }
-        Syntax::OpenBrace => ("braces are not closed", "add `}`"),
-        Syntax::OpenBracket => ("brackets are not closed", "add `)`"),
+        Syntax::CurlyQuote => ("this is a curly quote", "use straight quotes: `\"`"),
+        Syntax::Decimal => ("scripts have only whole numbers", "use a smaller unit"),
+        Syntax::OpenStatement => ("`;` is missing after a statement", "add `;`"),
+        Syntax::Assignment => (
+            "found `=` instead of `==`",
+            "use `==` to compare, and `=` to set a variable",
+        ),
+        Syntax::OpenBrace => ("a brace is not closed", "add `}`"),
+        Syntax::OpenBracket => ("a parenthesis is not closed", "add `)`"),
         Syntax::OpenList => ("a list is not closed", "add `]`"),
-        Syntax::ExtraBrace => {
-            ("a brace is closed that was not opened", "leave out this `}`")
-        }
-        Syntax::OpenText => ("text lacks its closing quote", "add `\"`"),
-        Syntax::SingleQuotes => {
-            ("single quotes hold a single character", "put text in double quotes: `\"`")
-        }
+        Syntax::ExtraBrace => ("this `}` closes nothing", "remove it"),
+        Syntax::OpenText => ("the closing quote is missing", "add `\"`"),
+        Syntax::SingleQuotes => (
+            "single quotes can hold only one character",
+            "put text in double quotes: `\"`",
+        ),
         Syntax::Hash => ("`#` has no meaning here", "comments start with `//`"),
-        Syntax::Increment => ("there is no `++`", "write `x += 1`"),
-        Syntax::QuestionMark => ("there is no `?`", "write `if a { b } else { c }`"),
+        Syntax::Increment => ("scripts have no `++`", "write `x += 1`"),
+        Syntax::QuestionMark => ("scripts have no `?`", "write `if a { b } else { c }`"),
     };
     hinted(message, fix)
 }
@@ -87,39 +87,39 @@ fn limited(limit: Limit) -> Worded {
     let (message, fix) = match limit {
         Limit::Bytes => (
             format!("the script is longer than {most} bytes"),
-            "shorten it; comments count as well",
+            "shorten it; comments count too",
         ),
         Limit::Nesting => (
-            format!("this is nested more than {most} deep"),
-            "move a part of it to a function of its own",
+            format!("this is nested more than {most} levels deep"),
+            "move part of it to a separate function",
         ),
         Limit::Functions => {
             let message =
-                format!("there are more than {most} functions, closures included");
+                format!("the script has more than {most} functions, including closures");
             return (message, None);
         }
         Limit::Calls => (
-            format!("functions call each other more than {most} deep"),
-            "a function that calls itself needs an end",
+            format!("functions call each other more than {most} levels deep"),
+            "check that every function that calls itself ends",
         ),
         Limit::Variables => {
-            return (format!("there are more than {most} variables at a time"), None);
+            return (format!("there are more than {most} variables at once"), None);
         }
         Limit::List => return (format!("a list holds more than {most} values"), None),
         Limit::Map => return (format!("a map holds more than {most} values"), None),
         Limit::Text => return (format!("a text is longer than {most} bytes"), None),
         Limit::Steps => (
             format!("this takes more than {most} steps"),
-            "see whether every loop comes to an end, and read no list inside one that can \
-             be read before it: each member is a step",
+            "check that every loop ends, and read lists before a loop instead of inside: \
+             each element is a step",
         ),
         Limit::PositionSteps => (
-            format!("all that is asked about one position takes more than {most} steps"),
-            "make its answers shorter, or let the rules say what they can",
+            format!("all calls for one position together take more than {most} steps"),
+            "make the hooks faster, or replace them with keys of the rules file",
         ),
         Limit::TableSteps => (
             format!("all cards together take more than {most} steps"),
-            "add the parameter `g` to the hook, and it is asked during play",
+            "add the parameter `g` to the hook, so that it is called during play",
         ),
     };
     hinted(message, fix)
@@ -128,27 +128,27 @@ fn limited(limit: Limit) -> Worded {
 fn forbidden(what: &Forbidden) -> Worded {
     match what {
         Forbidden::Method(name) => hinted(
-            format!("{} is declared for a type", quoted(name)),
-            "write `fn` and the name alone",
+            format!("{} is declared as a method of a type", quoted(name)),
+            "write `fn` and only the name",
         ),
         Forbidden::ChangeConstant(name) => {
             (format!("{} is a constant and cannot change", quoted(name)), None)
         }
         Forbidden::FunctionAsValue(name) => hinted(
             format!("{} is a function, not a value", quoted(name)),
-            "call it, or choose another name for the value",
+            "call it, or rename the value",
         ),
         Forbidden::KeepClosure => hinted(
-            "a closure can only be handed to a method such as `filter`",
+            "a closure can only be passed to a method such as `filter`",
             "write a function with `fn` instead",
         ),
         Forbidden::Outside => {
-            ("only `const` and `fn` may stand outside functions".to_owned(), None)
+            ("only `const` and `fn` are allowed outside functions".to_owned(), None)
         }
         Forbidden::ChangeShown(name) => hinted(
-            format!("what is in {} cannot be changed", quoted(name)),
-            "a script answers and changes nothing; `after_move` and `on_stock` answer with \
-             effects such as `set(\"name\", 1)`",
+            format!("{} cannot be changed", quoted(name)),
+            "a script only returns answers; `after_move` and `on_stock` return effects such \
+             as `set(\"name\", 1)`",
         ),
     }
 }
@@ -160,7 +160,7 @@ fn compared(instead: &Instead) -> String {
         Instead::Number => "write a number".to_owned(),
         Instead::Suit(suit) => format!("write `\"{suit}\"`"),
         Instead::Meant(text) => format!("did you mean `\"{text}\"`?"),
-        Instead::OneOf(texts) => format!("it is one of `\"{}\"`", texts.join("\"`, `\"")),
+        Instead::OneOf(texts) => format!("write one of `\"{}\"`", texts.join("\"`, `\"")),
     }
 }
 
@@ -183,24 +183,26 @@ fn named(it: Named) -> &'static str {
     }
 }
 
-/// Returns what to do about a name that is not that of anything.
+/// Returns the fix for an unknown name.
 fn fixed(fix: &Fix, name: &str, of: Named) -> String {
     let text = match fix {
         Fix::Meant(name) => return meant(name),
         Fix::Known(names) => return known(names, of),
         Fix::Write(text) => return format!("write `{text}`"),
-        Fix::NoBrackets => return format!("`{name}` is a property and has no brackets"),
+        Fix::NoBrackets => {
+            return format!("`{name}` is a property: remove the parentheses");
+        }
         Fix::WriteNothing => "write `()` for nothing",
-        Fix::WriteBlock => "write the block between `{` and `}`",
+        Fix::WriteBlock => "put the block between `{` and `}`",
         Fix::WriteLen => "write `len`, as in `pile.len`",
         Fix::WriteConversion => "write `parse_int` or `to_string`",
-        Fix::NoFile => "a script can use no other file",
-        Fix::NoChance => "there is no chance in a script",
-        Fix::NoClock => "there is no clock in a script",
-        Fix::CallByName => "call functions by their name alone",
-        Fix::NoModule => "functions are called by their name alone, as in `abs(x)`",
+        Fix::NoFile => "a script cannot use other files",
+        Fix::NoChance => "a script cannot use random numbers",
+        Fix::NoClock => "a script cannot read the clock",
+        Fix::CallByName => "call functions by name only",
+        Fix::NoModule => "call functions by name only, as in `abs(x)`",
         Fix::AddGame => "add the parameter `g` to the function",
-        Fix::AddState => "the file has no `[state]`",
+        Fix::AddState => "add `[state]` to the rules file",
     };
     text.to_owned()
 }
@@ -209,7 +211,7 @@ fn known(names: &[String], of: Named) -> String {
     let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
     match names.as_slice() {
         [only] => format!("the only {} is {only}", named(of)),
-        names => format!("there are {}", listed(names, "and")),
+        names => format!("known: {}", listed(names, "and")),
     }
 }
 
@@ -221,12 +223,12 @@ fn hinted(message: impl Into<String>, hint: &str) -> Worded {
     (message.into(), Some(hint.to_owned()))
 }
 
-/// Returns text from a script between backticks, shortened and made harmless.
+/// Returns text from a script in backticks, cut and without control characters.
 fn quoted(text: &str) -> String {
     format!("`{}`", harmless(text, 60))
 }
 
-/// Returns the start of a text without control characters.
+/// Returns the start of a text, with control characters replaced.
 fn harmless(text: &str, most: usize) -> String {
     let cut = if text.chars().nth(most).is_some() { "..." } else { "" };
     let clean = |letter: char| {
@@ -236,7 +238,7 @@ fn harmless(text: &str, most: usize) -> String {
     text.chars().take(most).map(clean).collect::<String>() + cut
 }
 
-/// Rewords a sentence of Rhai's: lower case start, names in backticks, no period.
+/// Rewords a message of Rhai: lowercase start, names in backticks, no period.
 fn reworded(text: &str) -> String {
     let text = harmless(text, 200).replace('\'', "`");
     let mut letters = text.trim_end_matches('.').chars();

@@ -1,4 +1,4 @@
-//! Faults: all in one run, each at its place.
+//! Errors: all in one run, each at its place.
 
 use serde::Deserialize;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::variant::tree::merge;
 
 #[test]
-fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
+fn all_unknown_keys_are_reported_with_suggestions() {
     let text = "nmae = 'Cruel'\nzzz = 1\n[piles.anything]\ncuont = 3\nzzz = 1\n\
         [[deal]]\nto = 'x'\nech = 3\n";
     insta::assert_snapshot!(faults(text), @"
@@ -24,7 +24,7 @@ fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
     2 | zzz = 1
       | ^^^
       |
-      = help: the keys known here are `name`, `piles`, `deal`, `build`, `gather`, `limit`, `only-kings`, `weight`, `corner` and `state`
+      = help: known keys: `name`, `piles`, `deal`, `build`, `gather`, `limit`, `only-kings`, `weight`, `corner` and `state`
 
     error[unknown-key]: unknown key `cuont`
      --> a.toml:4:1
@@ -40,7 +40,7 @@ fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
     5 | zzz = 1
       | ^^^
       |
-      = help: the keys known here are `count`, `base` and `build`
+      = help: known keys: `count`, `base` and `build`
 
     error[unknown-key]: unknown key `ech`
      --> a.toml:8:1
@@ -53,12 +53,12 @@ fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
 }
 
 #[test]
-fn all_faults_of_every_kind_are_reported_in_one_run() {
+fn errors_of_every_kind_are_reported_in_one_run() {
     let text = "name = 3\nonly-kings = 'yes'\nweight = 'x'\nlimit = 'nones'\n\
         gather = ['a', 2, 'c', false]\ncorner = [1, 2, 3]\n[piles.x]\ncount = 300\n\
         base = 'Z'\n[piles.y]\ncount = 1.5\nbase = 1\n[[deal]]\nto = []\n[state]\nx = 'y'\n";
     insta::assert_snapshot!(faults(text), @r#"
-    error[wrong-kind]: `name` takes text, not a whole number
+    error[wrong-kind]: `name` must be text, not a whole number
      --> a.toml:1:8
       |
     1 | name = 3
@@ -66,7 +66,7 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
       |
       = help: put it in quotes: `"3"`
 
-    error[wrong-kind]: `only-kings` takes `true` or `false`, not text
+    error[wrong-kind]: `only-kings` must be `true` or `false`, not text
      --> a.toml:2:14
       |
     2 | only-kings = 'yes'
@@ -74,7 +74,7 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
       |
       = help: write `true`, without quotes
 
-    error[wrong-kind]: `weight` takes a number, not text
+    error[wrong-kind]: `weight` must be a number, not text
      --> a.toml:3:10
       |
     3 | weight = 'x'
@@ -86,9 +86,9 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
     4 | limit = 'nones'
       |         ^^^^^^^
       |
-      = help: did you mean `none`? known are `none` and `times`
+      = help: did you mean `none`? known: `none` and `times`
 
-    error[wrong-kind]: an entry of `gather` takes text, not a whole number
+    error[wrong-kind]: an entry of `gather` must be text, not a whole number
      --> a.toml:5:16
       |
     5 | gather = ['a', 2, 'c', false]
@@ -96,7 +96,7 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
       |
       = help: put it in quotes: `"2"`
 
-    error[wrong-kind]: an entry of `gather` takes text, not `false`
+    error[wrong-kind]: an entry of `gather` must be text, not `false`
      --> a.toml:5:24
       |
     5 | gather = ['a', 2, 'c', false]
@@ -104,7 +104,7 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
       |
       = help: put it in quotes: `"false"`
 
-    error[length]: `corner` takes a list of 2 entries, but has 3
+    error[length]: `corner` must be a list of 2 entries, but has 3
      --> a.toml:6:10
       |
     6 | corner = [1, 2, 3]
@@ -122,13 +122,13 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
     9 | base = 'Z'
       |        ^^^
 
-    error[wrong-kind]: `count` takes a whole number, not a decimal number
+    error[wrong-kind]: `count` must be a whole number, not a decimal number
       --> a.toml:11:9
        |
     11 | count = 1.5
        |         ^^^
 
-    error[wrong-kind]: `base` takes text, not a whole number
+    error[wrong-kind]: `base` must be text, not a whole number
       --> a.toml:12:8
        |
     12 | base = 1
@@ -136,21 +136,21 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
        |
        = help: put it in quotes: `"1"`
 
-    error[wrong-kind]: `to` takes text, not a list
+    error[wrong-kind]: `to` must be text, not a list
       --> a.toml:14:6
        |
     14 | to = []
        |      ^^
        |
-       = help: write a single one, without brackets
+       = help: write a single value, without brackets
 
-    error[wrong-kind]: `x` takes a whole number, not text
+    error[wrong-kind]: `x` must be a whole number, not text
       --> a.toml:16:5
        |
     16 | x = 'y'
        |     ^^^
        |
-       = help: write it in digits, without quotes
+       = help: write a number in digits, without quotes
     "#);
 }
 
@@ -163,7 +163,7 @@ struct Named {
 #[test]
 fn a_missing_key_is_reported_at_its_table() {
     insta::assert_snapshot!(faults("[[deal]]\neach = 1\n[[deal]]\nto = 'x'\n[[deal]]\n"), @"
-    error[missing-key]: an entry of `deal` lacks the key `to`
+    error[missing-key]: an entry of `deal` needs the key `to`
      --> a.toml:1:1
       |
     1 | [[deal]]
@@ -171,7 +171,7 @@ fn a_missing_key_is_reported_at_its_table() {
       |
       = help: add `to = ...`
 
-    error[missing-key]: an entry of `deal` lacks the key `to`
+    error[missing-key]: an entry of `deal` needs the key `to`
      --> a.toml:5:1
       |
     5 | [[deal]]
@@ -180,7 +180,7 @@ fn a_missing_key_is_reported_at_its_table() {
       = help: add `to = ...`
     ");
     insta::assert_snapshot!(outcome::<Named>("# nothing\n").unwrap_err(), @"
-    error[missing-key]: the file lacks the key `name`
+    error[missing-key]: the file needs the key `name`
      --> a.toml:1:1
       |
     1 | # nothing
@@ -191,9 +191,9 @@ fn a_missing_key_is_reported_at_its_table() {
 }
 
 #[test]
-fn what_follows_from_a_reported_fault_is_not_reported() {
+fn errors_caused_by_a_reported_error_are_not_reported() {
     insta::assert_snapshot!(faults("[[deal]]\nto = 3\neach = 300\n"), @r#"
-    error[wrong-kind]: `to` takes text, not a whole number
+    error[wrong-kind]: `to` must be text, not a whole number
      --> a.toml:2:6
       |
     2 | to = 3
@@ -217,27 +217,27 @@ fn what_follows_from_a_reported_fault_is_not_reported() {
       = help: did you mean `to`?
     ");
     insta::assert_snapshot!(faults("build = { rank = { range = { from = 'x', to = 1 } } }"), @"
-    error[wrong-kind]: `from` takes a whole number, not text
+    error[wrong-kind]: `from` must be a whole number, not text
      --> a.toml:1:37
       |
     1 | build = { rank = { range = { from = 'x', to = 1 } } }
       |                                     ^^^
       |
-      = help: write it in digits, without quotes
+      = help: write a number in digits, without quotes
     ");
     insta::assert_snapshot!(faults("corner = [1, 'x']"), @"
-    error[wrong-kind]: an entry of `corner` takes a whole number, not text
+    error[wrong-kind]: an entry of `corner` must be a whole number, not text
      --> a.toml:1:14
       |
     1 | corner = [1, 'x']
       |              ^^^
       |
-      = help: write it in digits, without quotes
+      = help: write a number in digits, without quotes
     ");
 }
 
 #[test]
-fn faults_in_one_or_many_keep_their_places() {
+fn errors_in_a_value_or_list_have_their_places() {
     insta::assert_snapshot!(faults("build = { rank = 'upp', siut = 'same' }"), @"
     error[unknown-value]: `rank` cannot be `upp`
      --> a.toml:1:18
@@ -245,7 +245,7 @@ fn faults_in_one_or_many_keep_their_places() {
     1 | build = { rank = 'upp', siut = 'same' }
       |                  ^^^^^
       |
-      = help: did you mean `up`? known are `up`, `down`, `either`, `sum`, `range` and `pair`
+      = help: did you mean `up`? known: `up`, `down`, `either`, `sum`, `range` and `pair`
 
     error[unknown-key]: unknown key `siut`
      --> a.toml:1:25
@@ -256,7 +256,7 @@ fn faults_in_one_or_many_keep_their_places() {
       = help: did you mean `suit`?
     ");
     insta::assert_snapshot!(faults("build = ['x', { rank = 1 }, 3, [], { suit = 4 }]"), @r#"
-    error[wrong-kind]: `rank` takes `up`, `down`, `either`, `sum`, `range` or `pair`, not a whole number
+    error[wrong-kind]: `rank` must be `up`, `down`, `either`, `sum`, `range` or `pair`, not a whole number
      --> a.toml:1:24
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
@@ -264,23 +264,23 @@ fn faults_in_one_or_many_keep_their_places() {
       |
       = help: did you mean `up`?
 
-    error[wrong-kind]: an entry of `build` takes a table, not a whole number
+    error[wrong-kind]: an entry of `build` must be a table, not a whole number
      --> a.toml:1:29
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
       |                             ^
       |
-      = help: write how ranks and suits follow: `{ rank = "down", suit = "same" }`
+      = help: say how ranks and suits follow: `{ rank = "down", suit = "same" }`
 
-    error[wrong-kind]: an entry of `build` takes a table, not a list
+    error[wrong-kind]: an entry of `build` must be a table, not a list
      --> a.toml:1:32
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
       |                                ^^
       |
-      = help: write how ranks and suits follow: `{ rank = "down", suit = "same" }`
+      = help: say how ranks and suits follow: `{ rank = "down", suit = "same" }`
 
-    error[missing-key]: an entry of `build` lacks the key `rank`
+    error[missing-key]: an entry of `build` needs the key `rank`
      --> a.toml:1:36
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
@@ -288,7 +288,7 @@ fn faults_in_one_or_many_keep_their_places() {
       |
       = help: add `rank = ...`
 
-    error[wrong-kind]: `suit` takes text, not a whole number
+    error[wrong-kind]: `suit` must be text, not a whole number
      --> a.toml:1:45
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
@@ -307,7 +307,7 @@ fn enums_are_words_or_tables_with_a_single_key() {
     1 | build = { rank = { summ = 3 } }
       |                    ^^^^
       |
-      = help: did you mean `sum`? known are `up`, `down`, `either`, `sum`, `range` and `pair`
+      = help: did you mean `sum`? known: `up`, `down`, `either`, `sum`, `range` and `pair`
     ");
     insta::assert_snapshot!(faults("build = { rank = { sum = 300 } }"), @"
     error[out-of-range]: `sum` must be from 0 to 255
@@ -317,7 +317,7 @@ fn enums_are_words_or_tables_with_a_single_key() {
       |                          ^^^
     ");
     insta::assert_snapshot!(faults("build = { rank = 'sum' }"), @"
-    error[needs-content]: `rank` takes `sum` only with a value
+    error[needs-content]: `rank` needs a value for `sum`
      --> a.toml:1:18
       |
     1 | build = { rank = 'sum' }
@@ -326,7 +326,7 @@ fn enums_are_words_or_tables_with_a_single_key() {
       = help: write `{ sum = ... }`
     ");
     insta::assert_snapshot!(faults("build = { rank = { up = true } }"), @r#"
-    error[takes-no-content]: `up` takes no value
+    error[takes-no-content]: `up` cannot have a value
      --> a.toml:1:25
       |
     1 | build = { rank = { up = true } }
@@ -335,25 +335,25 @@ fn enums_are_words_or_tables_with_a_single_key() {
       = help: write `"up"`
     "#);
     insta::assert_snapshot!(faults("build = { rank = { sum = 1, up = 1 } }"), @"
-    error[not-one-key]: `rank` takes a table with a single key
+    error[not-one-key]: `rank` must be a table with a single key
      --> a.toml:1:18
       |
     1 | build = { rank = { sum = 1, up = 1 } }
       |                  ^^^^^^^^^^^^^^^^^^^
       |
-      = help: known are `up`, `down`, `either`, `sum`, `range` and `pair`
+      = help: known: `up`, `down`, `either`, `sum`, `range` and `pair`
     ");
     insta::assert_snapshot!(faults("build = { rank = {} }"), @"
-    error[not-one-key]: `rank` takes a table with a single key
+    error[not-one-key]: `rank` must be a table with a single key
      --> a.toml:1:18
       |
     1 | build = { rank = {} }
       |                  ^^
       |
-      = help: known are `up`, `down`, `either`, `sum`, `range` and `pair`
+      = help: known: `up`, `down`, `either`, `sum`, `range` and `pair`
     ");
     insta::assert_snapshot!(faults("build = { rank = { pair = [1] } }"), @"
-    error[length]: `pair` takes a list of 2 entries, but has 1
+    error[length]: `pair` must be a list of 2 entries, but has 1
      --> a.toml:1:27
       |
     1 | build = { rank = { pair = [1] } }
@@ -371,34 +371,34 @@ fn enums_are_words_or_tables_with_a_single_key() {
 }
 
 #[test]
-fn tables_arrays_and_dates_are_not_taken_for_one_another() {
+fn tables_lists_and_dates_of_the_wrong_kind_are_reported() {
     insta::assert_snapshot!(faults("piles = []\ndeal = { to = 'x' }"), @"
-    error[wrong-kind]: `piles` takes a table, not a list
+    error[wrong-kind]: `piles` must be a table, not a list
      --> a.toml:1:9
       |
     1 | piles = []
       |         ^^
       |
-      = help: the heading of a table has one bracket, as in `[piles.tableau]`
+      = help: write a heading with one bracket, as in `[piles.tableau]`
 
-    error[wrong-kind]: `deal` takes a list, not a table
+    error[wrong-kind]: `deal` must be a list, not a table
      --> a.toml:2:8
       |
     2 | deal = { to = 'x' }
       |        ^^^^^^^^^^^^
       |
-      = help: write it between brackets, as in `[{ ... }]`; the heading of a list has two brackets, as in `[[deal]]`
+      = help: put it in brackets, as in `[{ ... }]`, or write a heading with two brackets, as in `[[deal]]`
     ");
     insta::assert_snapshot!(faults("deal = [['x', 1]]\nname = 2020-01-01"), @"
-    error[wrong-kind]: an entry of `deal` takes a table, not a list
+    error[wrong-kind]: an entry of `deal` must be a table, not a list
      --> a.toml:1:9
       |
     1 | deal = [['x', 1]]
       |         ^^^^^^^^
       |
-      = help: the heading of a table has one bracket, as in `[piles.tableau]`
+      = help: write a heading with one bracket, as in `[piles.tableau]`
 
-    error[wrong-kind]: `name` takes text, not a date or time
+    error[wrong-kind]: `name` must be text, not a date or time
      --> a.toml:2:8
       |
     2 | name = 2020-01-01
@@ -407,30 +407,30 @@ fn tables_arrays_and_dates_are_not_taken_for_one_another() {
       = help: put it in quotes
     ");
     insta::assert_snapshot!(faults("deal = 'x'\nlimit = 3\nstate = 1"), @"
-    error[wrong-kind]: `deal` takes a list, not text
+    error[wrong-kind]: `deal` must be a list, not text
      --> a.toml:1:8
       |
     1 | deal = 'x'
       |        ^^^
 
-    error[wrong-kind]: `limit` takes `none` or `times`, not a whole number
+    error[wrong-kind]: `limit` must be `none` or `times`, not a whole number
      --> a.toml:2:9
       |
     2 | limit = 3
       |         ^
 
-    error[wrong-kind]: `state` takes a table, not a whole number
+    error[wrong-kind]: `state` must be a table, not a whole number
      --> a.toml:3:9
       |
     3 | state = 1
       |         ^
       |
-      = help: write its keys below a heading in brackets, or between braces
+      = help: write its keys under a heading in brackets, or in braces
     ");
 }
 
 #[test]
-fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
+fn errors_in_a_merged_tree_are_shown_in_their_own_file() {
     let mut sources = Sources::new();
     let [parent, child] = [
         ("base.toml", "[piles.x]\ncount = 'many'\nbase = 'Q'\n"),
@@ -439,13 +439,13 @@ fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
     .map(|(name, text)| parse(sources.add(name, text), text).unwrap());
     let found = decode::<Game>(&merge(parent, child)).unwrap_err();
     insta::assert_snapshot!(render(&sources, &diagnostics(&sources, &found), Style::Plain), @"
-    error[wrong-kind]: `count` takes a whole number, not text
+    error[wrong-kind]: `count` must be a whole number, not text
      --> base.toml:2:9
       |
     2 | count = 'many'
       |         ^^^^^^
       |
-      = help: write it in digits, without quotes
+      = help: write a number in digits, without quotes
 
     error[unknown-key]: unknown key `extra`
      --> mine.toml:1:1
@@ -453,7 +453,7 @@ fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
     1 | extra = 1
       | ^^^^^
       |
-      = help: the keys known here are `name`, `piles`, `deal`, `build`, `gather`, `limit`, `only-kings`, `weight`, `corner` and `state`
+      = help: known keys: `name`, `piles`, `deal`, `build`, `gather`, `limit`, `only-kings`, `weight`, `corner` and `state`
 
     error[other]: `J` is not a rank
      --> mine.toml:3:8
@@ -461,7 +461,7 @@ fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
     3 | base = 'J'
       |        ^^^
 
-    error[missing-key]: an entry of `deal` lacks the key `to`
+    error[missing-key]: an entry of `deal` needs the key `to`
      --> mine.toml:4:1
       |
     4 | [[deal]]
@@ -472,18 +472,18 @@ fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
 }
 
 #[test]
-fn the_number_of_reported_faults_is_limited() {
+fn the_number_of_reported_errors_is_limited() {
     let keys: Vec<String> = (0..60).map(|number| format!("x{number} = 1")).collect();
     let report = faults(&keys.join("\n"));
     assert_eq!(report.matches("unknown key").count(), 50);
     assert!(
-        report.ends_with("\n\nerror[too-many]: there are more than these 50 faults\n")
+        report.ends_with("\n\nerror[too-many]: there are more errors than these 50\n")
     );
     let entries = "'x', ".repeat(60);
     let report = faults(&format!("name = 1\ndeal = [{entries}]"));
-    assert_eq!(report.matches("an entry of `deal` takes").count(), 49);
+    assert_eq!(report.matches("an entry of `deal` must be").count(), 49);
     assert!(
-        report.ends_with("\n\nerror[too-many]: there are more than these 50 faults\n")
+        report.ends_with("\n\nerror[too-many]: there are more errors than these 50\n")
     );
 }
 

@@ -64,14 +64,14 @@ impl<'de> Visitor<'de> for LooseVisitor {
     }
 }
 
-/// Returns the report of the faults of a text.
+/// Returns the error report for a text.
 #[track_caller]
 fn faults(text: &str) -> String {
-    outcome::<Kinds>(text).expect_err("the text is faulty")
+    outcome::<Kinds>(text).expect_err("the text has errors")
 }
 
 #[test]
-fn other_kinds_of_types_are_decoded() {
+fn other_types_are_decoded() {
     let text = "number = 3\nnames = { b = 1, a = -2 }\neither = 4\nloose = ['A', { rank = 'K' }]\n\
         letter = 'x'\nsteps = { up = 1 }";
     let strict = |text: &str| Loose(Strict { rank: text.to_owned(), count: 0 });
@@ -87,30 +87,30 @@ fn other_kinds_of_types_are_decoded() {
 }
 
 #[test]
-fn faults_in_other_kinds_of_types_are_placed() {
+fn errors_in_other_types_have_their_places() {
     let text = "count = 0\neither = [1, -1, 'x']\nletter = 'xy'\n[names]\na = 128\n[steps]\nupp = 1\ndown = -1\n";
     insta::assert_snapshot!(faults(text), @"
-    error[wrong-kind]: `count` takes a whole number other than 0, not `0`
+    error[wrong-kind]: `count` must be a whole number other than 0, not `0`
      --> a.toml:1:9
       |
     1 | count = 0
       |         ^
 
-    error[out-of-range]: an entry of `either` must be 0 or more
+    error[out-of-range]: an entry of `either` must be at least 0
      --> a.toml:2:14
       |
     2 | either = [1, -1, 'x']
       |              ^^
 
-    error[wrong-kind]: an entry of `either` takes a whole number, not text
+    error[wrong-kind]: an entry of `either` must be a whole number, not text
      --> a.toml:2:18
       |
     2 | either = [1, -1, 'x']
       |                  ^^^
       |
-      = help: write it in digits, without quotes
+      = help: write a number in digits, without quotes
 
-    error[wrong-kind]: `letter` takes a single character, not `xy`
+    error[wrong-kind]: `letter` must be a single character, not `xy`
      --> a.toml:3:10
       |
     3 | letter = 'xy'
@@ -128,9 +128,9 @@ fn faults_in_other_kinds_of_types_are_placed() {
     7 | upp = 1
       | ^^^
       |
-      = help: did you mean `up`? known are `up` and `down`
+      = help: did you mean `up`? known: `up` and `down`
 
-    error[out-of-range]: `down` must be 0 or more
+    error[out-of-range]: `down` must be at least 0
      --> a.toml:8:8
       |
     8 | down = -1
@@ -139,11 +139,11 @@ fn faults_in_other_kinds_of_types_are_placed() {
 }
 
 #[test]
-fn faults_within_a_visitor_of_its_own_are_placed() {
+fn errors_in_a_custom_visitor_have_their_places() {
     let text =
         "loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]";
     insta::assert_snapshot!(faults(text), @r#"
-    error[wrong-kind]: `rank` takes text, not a whole number
+    error[wrong-kind]: `rank` must be text, not a whole number
      --> a.toml:1:19
       |
     1 | loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]
@@ -167,13 +167,13 @@ fn faults_within_a_visitor_of_its_own_are_placed() {
       |
       = help: did you mean `count`?
 
-    error[wrong-kind]: an entry of `loose` takes a rank or a table, not a whole number
+    error[wrong-kind]: an entry of `loose` must be a rank or a table, not a whole number
      --> a.toml:1:62
       |
     1 | loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]
       |                                                              ^
 
-    error[missing-key]: an entry of `loose` lacks the key `rank`
+    error[missing-key]: an entry of `loose` needs the key `rank`
      --> a.toml:1:65
       |
     1 | loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]
@@ -184,9 +184,9 @@ fn faults_within_a_visitor_of_its_own_are_placed() {
 }
 
 #[test]
-fn a_key_under_two_names_is_reported() {
+fn a_key_set_under_two_names_is_reported() {
     insta::assert_snapshot!(faults("count = 1\nnumber = 2"), @"
-    error[other]: `count` is given under two names
+    error[other]: `count` is set under two names
      --> a.toml:1:1
       |
     1 | count = 1

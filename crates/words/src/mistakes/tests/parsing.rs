@@ -1,10 +1,10 @@
-//! Words for texts that cannot be read.
+//! Words for files that cannot be parsed.
 
 use crate::diag::{Sources, Style, render};
 use crate::mistakes::diagnostics;
 use crate::variant::tree::parse;
 
-/// Returns the report of the faults of a text.
+/// Returns the error report for a text.
 #[track_caller]
 fn faults(text: &str) -> String {
     let mut sources = Sources::new();
@@ -13,23 +13,23 @@ fn faults(text: &str) -> String {
 }
 
 #[test]
-fn numbers_that_cannot_be_held_are_all_reported() {
+fn all_invalid_numbers_are_reported() {
     insta::assert_snapshot!(faults("a = 9223372036854775808\nb = 1\nc = [0x, 1e999]"), @"
-    error[bad-number]: `9223372036854775808` is not a number this program can hold
+    error[bad-number]: `9223372036854775808` is not a valid number
      --> a.toml:1:5
       |
     1 | a = 9223372036854775808
       |     ^^^^^^^^^^^^^^^^^^^
       |
-      = help: whole numbers reach up to 9223372036854775807
+      = help: the largest whole number is 9223372036854775807
 
-    error[bad-number]: `0x` is not a number this program can hold
+    error[bad-number]: `0x` is not a valid number
      --> a.toml:3:6
       |
     3 | c = [0x, 1e999]
       |      ^^
 
-    error[bad-number]: `1e999` is not a number this program can hold
+    error[bad-number]: `1e999` is not a valid number
      --> a.toml:3:10
       |
     3 | c = [0x, 1e999]
@@ -42,7 +42,7 @@ fn files_that_are_too_long_or_too_deep_are_refused() {
     let deep = |levels| format!("a = {}{}", "[".repeat(levels), "]".repeat(levels));
     assert!(parse(Sources::new().add("", ""), &deep(64_usize - 1)).is_ok());
     insta::assert_snapshot!(faults(&deep(64_usize)), @"
-    error[too-deep]: tables and lists may not be nested deeper than 64 levels
+    error[too-deep]: tables and lists must not be nested deeper than 64 levels
      --> a.toml:1:68
       |
     1 | a = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]...
@@ -55,8 +55,8 @@ fn files_that_are_too_long_or_too_deep_are_refused() {
         format!("a = {}", "{ a = ".repeat(10_000)),
     ] {
         let report = faults(&text);
-        assert!(report.contains("may not be nested deeper"), "{report}");
+        assert!(report.contains("must not be nested deeper"), "{report}");
     }
     let long = "#".repeat((1 << 18) + 1);
-    assert!(faults(&long).contains("may not be longer than 262144 bytes"));
+    assert!(faults(&long).contains("must not be longer than 262144 bytes"));
 }

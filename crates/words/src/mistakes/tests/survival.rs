@@ -1,11 +1,11 @@
-//! No text makes reading it panic.
+//! Checks that no text makes the parser panic.
 
 use proptest::prelude::*;
 
 use super::*;
 use crate::variant::tree::merge;
 
-/// Parses and decodes a text, and renders all faults found; no text may panic.
+/// Parses and decodes a text, and renders all errors. Must not panic.
 fn survive(text: &str) {
     let mut sources = Sources::new();
     let id = sources.add("a.toml", text);

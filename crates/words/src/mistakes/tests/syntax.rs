@@ -13,71 +13,71 @@ fn faults(text: &str) -> String {
 }
 
 #[test]
-fn a_key_given_twice_is_shown_with_the_first() {
+fn a_key_set_twice_is_shown_with_the_first() {
     insta::assert_snapshot!(faults("[piles.x]\na = 1\n[piles.y]\na = 2\n\"a\" = 3\n"), @r#"
-    error[duplicate-key]: `a` is given twice
+    error[duplicate-key]: `a` is set twice
      --> a.toml:5:1
       |
     5 | "a" = 3
       | ^^^
       |
-      = help: leave one of them out
-    note: it is first given here
+      = help: remove one of them
+    note: first set here
      --> a.toml:4:1
       |
     4 | a = 2
       | ^
     "#);
     insta::assert_snapshot!(faults("[a]\nx = 1\n[b]\n[a]\n"), @"
-    error[duplicate-key]: `a` is given twice
+    error[duplicate-key]: `a` is set twice
      --> a.toml:4:2
       |
     4 | [a]
       |  ^
       |
-      = help: put all keys of a table below one heading
-    note: it is first given here
+      = help: put all keys of a table under one heading
+    note: first set here
      --> a.toml:1:2
       |
     1 | [a]
       |  ^
     ");
     insta::assert_snapshot!(faults("a = 1\n[a.b]\n"), @"
-    error[syntax]: `a` is already given, and not as a table with keys
+    error[syntax]: `a` is already set, and is not a table
      --> a.toml:2:2
       |
     2 | [a.b]
       |  ^
       |
-    note: it is first given here
+    note: first set here
      --> a.toml:1:1
       |
     1 | a = 1
       | ^
     ");
     insta::assert_snapshot!(faults("a = [{ b = 1, b = 2 }]"), @"
-    error[duplicate-key]: `b` is given twice
+    error[duplicate-key]: `b` is set twice
      --> a.toml:1:15
       |
     1 | a = [{ b = 1, b = 2 }]
       |               ^
       |
-      = help: leave one of them out
-    note: it is first given here
+      = help: remove one of them
+    note: first set here
      --> a.toml:1:8
       |
     1 | a = [{ b = 1, b = 2 }]
       |        ^
     ");
     insta::assert_snapshot!(faults("[[a]]\n[a]"), @"
-    error[duplicate-key]: `a` is given twice
+    error[duplicate-key]: `a` is set twice
      --> a.toml:2:2
       |
     2 | [a]
       |  ^
       |
-      = help: put all keys of a table below one heading
-    note: it is first given here
+      = help: put all keys of a table under one heading
+    note: first set here
      --> a.toml:1:3
       |
     1 | [[a]]
@@ -86,7 +86,7 @@ fn a_key_given_twice_is_shown_with_the_first() {
 }
 
 #[test]
-fn a_value_that_is_none_is_shown_with_what_was_meant() {
+fn invalid_values_are_reported_with_a_fix() {
     insta::assert_snapshot!(faults("to = tableau"), @r#"
     error[syntax]: `tableau` is not a value
      --> a.toml:1:6
@@ -112,7 +112,7 @@ fn a_value_that_is_none_is_shown_with_what_was_meant() {
     1 | to =
       |     ^
       |
-      = help: write one, or leave the line out
+      = help: write a value, or remove the line
     ");
     insta::assert_snapshot!(faults("to = “x”"), @r#"
     error[syntax]: `“x”` is not a value
@@ -139,7 +139,7 @@ fn a_value_that_is_none_is_shown_with_what_was_meant() {
     1 | to = 3;
       |      ^^
       |
-      = help: a line ends without a semicolon
+      = help: remove the semicolon
     ");
     insta::assert_snapshot!(faults("to = 7H"), @r#"
     error[syntax]: `7H` is not a value
@@ -153,9 +153,9 @@ fn a_value_that_is_none_is_shown_with_what_was_meant() {
 }
 
 #[test]
-fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
+fn lines_without_key_and_value_are_reported_with_a_fix() {
     insta::assert_snapshot!(faults("to: 3"), @"
-    error[syntax]: `:` stands where `=` should
+    error[syntax]: found `:` instead of `=`
      --> a.toml:1:3
       |
     1 | to: 3
@@ -164,7 +164,7 @@ fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
       = help: write `key = value`, with an equals sign
     ");
     insta::assert_snapshot!(faults("// a comment"), @"
-    error[syntax]: a key without quotes is made of letters, digits, `-` and `_` only
+    error[syntax]: a key without quotes can contain only letters, digits, `-` and `_`
      --> a.toml:1:1
       |
     1 | // a comment
@@ -173,31 +173,31 @@ fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
       = help: comments start with `#`
     ");
     insta::assert_snapshot!(faults("na me = 3"), @"
-    error[syntax]: a key is not followed by `=`
+    error[syntax]: `=` is missing after a key
      --> a.toml:1:4
       |
     1 | na me = 3
       |    ^
       |
-      = help: write `key = value`, with quotes around a key of any other characters
+      = help: write `key = value`, with quotes around a key that has other characters
     ");
     insta::assert_snapshot!(faults("to = 'x\ny = 1"), @r#"
-    error[syntax]: text lacks its closing quote
+    error[syntax]: the closing quote is missing
      --> a.toml:1:8
       |
     1 | to = 'x
       |        ^
       |
-      = help: text that runs over several lines goes between `"""` and `"""`
+      = help: put text of several lines between `"""` and `"""`
     "#);
     insta::assert_snapshot!(faults("to = \"x\ny\""), @r#"
-    error[syntax]: text lacks its closing quote
+    error[syntax]: the closing quote is missing
      --> a.toml:1:8
       |
     1 | to = "x
       |        ^
       |
-      = help: text that runs over several lines goes between `"""` and `"""`
+      = help: put text of several lines between `"""` and `"""`
     "#);
     insta::assert_snapshot!(faults("a = 1 b = 2"), @"
     error[syntax]: there is more text after the value `1`
@@ -211,7 +211,7 @@ fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
 }
 
 #[test]
-fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
+fn missing_brackets_and_commas_are_reported_with_a_fix() {
     insta::assert_snapshot!(faults("[piles.x\ncount = 1"), @"
     error[syntax]: a heading is not closed
      --> a.toml:1:9
@@ -222,7 +222,7 @@ fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
       = help: add `]`
     ");
     insta::assert_snapshot!(faults("a = [1,\n2\n\nb = 3\n"), @"
-    error[syntax]: a list is not closed, or lacks a comma
+    error[syntax]: a list is not closed, or a comma is missing
      --> a.toml:4:1
       |
     4 | b = 3
@@ -231,7 +231,7 @@ fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
       = help: add `,` or `]`
     ");
     insta::assert_snapshot!(faults("a = { b = 1\n"), @"
-    error[syntax]: braces are not closed
+    error[syntax]: a brace is not closed
      --> a.toml:1:12
       |
     1 | a = { b = 1
@@ -251,9 +251,9 @@ fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
 }
 
 #[test]
-fn characters_that_cannot_stand_there_are_shown_with_a_way_out() {
+fn wrong_characters_are_reported_with_a_fix() {
     insta::assert_snapshot!(faults("a = \"\\q\""), @r#"
-    error[syntax]: `\` is followed by a character that has no meaning
+    error[syntax]: unknown escape after `\`
      --> a.toml:1:7
       |
     1 | a = "\q"
@@ -268,25 +268,25 @@ fn characters_that_cannot_stand_there_are_shown_with_a_way_out() {
     1 | a = 01
       |     ^
       |
-      = help: leave the zero out
+      = help: remove the zero
     ");
     insta::assert_snapshot!(faults("é = 1"), @"
-    error[syntax]: a key without quotes is made of letters, digits, `-` and `_` only
+    error[syntax]: a key without quotes can contain only letters, digits, `-` and `_`
      --> a.toml:1:1
       |
     1 | é = 1
       | ^
       |
-      = help: write `key = value`, with quotes around a key of any other characters
+      = help: write `key = value`, with quotes around a key that has other characters
     ");
     insta::assert_snapshot!(faults("a = '\u{1b}[31m'"), @r"
-    error[syntax]: text may not hold a control character
+    error[syntax]: text cannot contain a control character
      --> a.toml:1:6
       |
     1 | a = '␛[31m'
       |      ^
       |
-      = help: take it out, or write it as an escape such as `\u001b`
+      = help: remove it, or write an escape such as `\u001b`
     ");
     insta::assert_snapshot!(faults("a = .5"), @"
     error[syntax]: invalid mantissa

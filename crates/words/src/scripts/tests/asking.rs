@@ -1,4 +1,4 @@
-//! What is wrong with scripts when they are asked.
+//! Errors of scripts when their hooks are called.
 
 use super::{Game, compiled, failed, line};
 use crate::rules::{Hook, Hooks, Move};
@@ -9,7 +9,7 @@ fn script(text: &str) -> Script {
     compiled(text).unwrap()
 }
 
-/// Checks what is wrong with an expression about the position `g`.
+/// Checks the error of an expression about the position `g`.
 #[track_caller]
 fn check(expression: &str, expected: &str) {
     let game = Game::new();
@@ -18,8 +18,7 @@ fn check(expression: &str, expected: &str) {
     assert_eq!(failed(&fault).0, expected);
 }
 
-/// Checks what is wrong with the effects that follow from the move of a card from `s` to
-/// column 3.
+/// Checks the error of the effects returned after moving a card from `s` to column 3.
 #[track_caller]
 fn check_effects(answer: &str, expected: &str) {
     let game = Game::new();
@@ -30,7 +29,7 @@ fn check_effects(answer: &str, expected: &str) {
 }
 
 #[test]
-fn an_unknown_name_is_told_with_the_nearest() {
+fn unknown_names_get_suggestions() {
     check("g.pile(\"f9\").len", "unknown pile `f9`; did you mean `f1`?");
     check("g.piles(\"tablaeu\")", "unknown group `tablaeu`; did you mean `tableau`?");
     check("g.get(\"pases\")", "unknown state variable `pases`; did you mean `passes`?");
@@ -44,15 +43,15 @@ fn an_unknown_name_is_told_with_the_nearest() {
     );
     check(
         "g.pile(\"3\").top.rank",
-        "`()` has no `rank`; there may be no card: ask first whether it `== ()`",
+        "`()` has no `rank`; there may be no card: compare it with `()` first",
     );
     check("g.pile(\"2\").top + 1", "`+` does not work with a card and a whole number");
     check("g.pile(2)", "`pile` does not work with a game and a whole number");
 }
 
 #[test]
-fn nothing_can_be_changed() {
-    let hint = "a script answers questions and changes nothing";
+fn a_script_cannot_change_the_game() {
+    let hint = "a script only returns answers and changes nothing";
     check(
         "if g.home == 1 { let x = g; x.home = 3; }",
         &format!("`home` of a game cannot be set; {hint}"),
@@ -64,19 +63,19 @@ fn nothing_can_be_changed() {
 }
 
 #[test]
-fn what_is_no_effect_is_refused() {
+fn invalid_effects_are_refused() {
     check_effects(
         "turn(\"9\")",
-        "unknown pile `9`; there are `f1`, `f2`, `f3`, `f4`, `1`, `2`, `3` and `s`",
+        "unknown pile `9`; known: `f1`, `f2`, `f3`, `f4`, `1`, `2`, `3` and `s`",
     );
     check_effects(
         "turn(\"1\")",
-        "`after_move` returned an effect; wanted a list of effects; put it between \
+        "`after_move` returned an effect, expected a list of effects; put it in \
          brackets",
     );
     check_effects(
         "[turn(\"1\"), 3]",
-        "`after_move` returned a list with the number 3 in it; wanted effects alone",
+        "`after_move` returned a list with the number 3 in it, expected only effects",
     );
     check_effects(
         "[transfer(1, 2, 3)]",
@@ -92,7 +91,7 @@ fn what_is_no_effect_is_refused() {
 }
 
 #[test]
-fn a_fault_while_a_table_is_filled_is_placed() {
+fn errors_in_tabulated_hooks_have_their_places() {
     let check = |text: &str, expected: &str| {
         let game = Game::new();
         let (groups, tableau) = game.groups();
@@ -103,16 +102,16 @@ fn a_fault_while_a_table_is_filled_is_placed() {
     check(
         "fn can_lift(card, pile) { pile.len == 1 }",
         "1:32: `len` of a pile is not known before the game; \
-         add the parameter `g` to the hook, and it is asked during play",
+         add the parameter `g` to the hook, so that it is called during play",
     );
     check(
         "\nfn can_lift(card, pile) { 7 }",
-        "2:4: `can_lift` returned the number 7; wanted `true` or `false`",
+        "2:4: `can_lift` returned the number 7, expected `true` or `false`",
     );
     check(
         "fn can_lift(card, pile) { let n = 0; for i in 0..4500 { n += i } true }",
         "1:4: all cards together take more than 500000 steps; \
-         add the parameter `g` to the hook, and it is asked during play",
+         add the parameter `g` to the hook, so that it is called during play",
     );
     check(
         "fn can_lift(card, pile) { let a = helper(card); a }\n\
@@ -122,43 +121,43 @@ fn a_fault_while_a_table_is_filled_is_placed() {
 }
 
 #[test]
-fn a_wrong_answer_is_told_with_what_is_wanted() {
+fn wrong_answers_are_reported_with_the_expected_type() {
     let game = Game::new();
     let ask = |text: &str, hook: Hook| script(text).holds(game.view(), hook).unwrap_err();
     let fault = ask("fn won(g) { g }", Hook::Won);
     assert_eq!(fault.hook(), Some(Hook::Won));
-    assert_eq!(failed(&fault).0, "`won` returned a game; wanted `true` or `false`");
+    assert_eq!(failed(&fault).0, "`won` returned a game, expected `true` or `false`");
     assert_eq!(
         failed(&ask("fn lost(g) { }", Hook::Lost)).0,
-        "`lost` returned nothing; wanted `true` or `false`; \
-         an `if` without its `else` answers nothing"
+        "`lost` returned nothing, expected `true` or `false`; \
+         an `if` without `else` returns nothing"
     );
     assert_eq!(
         failed(&script("fn score(g) { \"lots\" }").score(game.view()).unwrap_err()).0,
-        "`score` returned the text `lots`; wanted a whole number"
+        "`score` returned the text `lots`, expected a whole number"
     );
     let deal = |text: &str| {
         let ace = game.view().rules.deck().parse("AH").unwrap();
         let tableau = game.groups().1;
         failed(&script(text).deal_to(game.view(), ace, tableau).unwrap_err()).0
     };
-    let wanted = "wanted the name of a group, or the pile it was given";
+    let expected = "expected the name of a group or the given pile";
     assert_eq!(
         deal("fn deal_to(card, pile, g) { \"fundation\" }"),
         "unknown group `fundation`; did you mean `foundation`?"
     );
     assert_eq!(
         deal("fn deal_to(card, pile, g) { g.pile(\"1\") }"),
-        format!("`deal_to` returned a pile; {wanted}")
+        format!("`deal_to` returned a pile, {expected}")
     );
     assert_eq!(
         deal("fn deal_to(card, pile, g) { pile.len }"),
-        "`len` is not known of a whole group; look at `g.piles(pile.name)`"
+        "a group as a whole has no `len`; use `g.piles(pile.name)`"
     );
 }
 
 #[test]
-fn a_question_that_uses_up_its_steps_is_told_with_the_function_that_takes_them() {
+fn exceeding_the_step_limit_names_the_slowest_function() {
     let told = |text: &str| {
         let script = script(text);
         let fault = script.holds(Game::new().view(), Hook::Won).unwrap_err();

@@ -1,15 +1,15 @@
-//! Scripts that try to get out, to go on forever, or to bring the program down.
+//! Scripts that try to escape the sandbox, to run forever or to crash the program.
 //!
-//! Each file of the corpus holds scripts, each followed by what is told about it or what
-//! its `won` answers, line by line after `=>`. `⟪200 (⟫` stands for 200 times `(`, and
-//! `⟪#feff⟫` for a character by its number.
+//! Each file of the corpus contains scripts, each followed by its errors or the answer of its
+//! `won`, in lines that begin with `=>`. `⟪200 (⟫` stands for 200 times `(`, and `⟪#feff⟫` for
+//! a character by its code point.
 
 use std::fmt::Write as _;
 
 use super::{Game, compiled, failed};
 use crate::rules::{Hook, Hooks};
 
-/// Reads a file of the corpus, which lies where the sandbox is.
+/// Includes a file of the corpus, which is in the crate of the sandbox.
 macro_rules! corpus {
     ($name:literal) => {
         include_str!(concat!("../../../../script/src/tests/corpus/", $name, ".txt"))
@@ -30,8 +30,8 @@ fn check(corpus: &str) {
     }
 }
 
-/// Returns what is answered to `won`, or told about the script, and makes sure that the
-/// next question is answered as if nothing had been.
+/// Returns the answer of `won` or the errors of the script, and checks that the next hook is
+/// answered as usual.
 fn outcome(attack: &str) -> String {
     let script = match compiled(&format!("{attack}\nfn score(g) {{ g.home }}")) {
         Ok(script) => script,
@@ -52,7 +52,7 @@ fn outcome(attack: &str) -> String {
     answer
 }
 
-/// Writes out what a script of the corpus abbreviates.
+/// Expands the abbreviations in a script of the corpus.
 fn expanded(text: &str) -> String {
     let mut parts = text.split('⟪');
     let mut script = parts.next().unwrap_or_default().to_owned();
@@ -71,58 +71,58 @@ fn expanded(text: &str) -> String {
 }
 
 #[test]
-fn a_script_that_goes_on_forever_is_stopped() {
+fn endless_scripts_are_stopped() {
     check(corpus!("forever"));
 }
 
 #[test]
-fn functions_that_call_each_other_too_deep_are_stopped() {
+fn deep_recursion_is_stopped() {
     check(corpus!("calls"));
 }
 
 #[test]
-fn a_value_that_grows_without_end_is_stopped() {
+fn values_that_grow_without_end_are_stopped() {
     check(corpus!("growth"));
 }
 
 #[test]
-fn a_text_that_is_nested_too_deep_is_refused() {
+fn scripts_nested_too_deep_are_refused() {
     check(corpus!("nested"));
 }
 
 #[test]
-fn nothing_outside_can_be_reached() {
+fn scripts_cannot_reach_the_system() {
     check(corpus!("reach"));
 }
 
 #[test]
-fn functions_and_closures_cannot_be_kept() {
+fn functions_and_closures_cannot_be_stored() {
     check(corpus!("functions"));
 }
 
 #[test]
-fn the_text_of_a_script_is_read_or_refused() {
+fn every_syntax_is_compiled_or_refused() {
     check(corpus!("reading"));
 }
 
 #[test]
-fn every_function_that_is_listed_can_be_called() {
+fn every_listed_function_can_be_called() {
     check(corpus!("words"));
 }
 
 #[test]
-fn an_odd_text_is_read_or_refused() {
+fn odd_scripts_are_compiled_or_refused() {
     check(corpus!("odd"));
 }
 
-/// The words and signs that random scripts are made of.
+/// The tokens of random scripts.
 const PIECES: &str = "fn won g ( ) { } [ ] , ; | || . :: = == + - * / % ! ? ?? .. \
     ..= => if else while loop for in do until break continue return throw try catch let \
     const switch _ true false 1 0 -9 \"a\" 'c' `x ${ } ` #{ a : this global g.home map \
     filter sort pile piles state transfer turn set print x y card /* */ // \n & && << >>";
 
 #[test]
-fn a_random_text_is_read_or_refused() {
+fn random_scripts_are_compiled_or_refused() {
     let pieces: Vec<&str> = PIECES.split(' ').collect();
     let mut state = 1_u64;
     let mut next = |below: usize| {
@@ -144,7 +144,7 @@ fn a_random_text_is_read_or_refused() {
 }
 
 #[test]
-fn the_deepest_nesting_that_is_read_can_be_run() {
+fn the_deepest_accepted_nesting_can_run() {
     for (open, close) in [
         ("(1 + ", ")"),
         ("[", "]"),
@@ -184,7 +184,7 @@ fn the_deepest_nesting_that_is_read_can_be_run() {
 }
 
 #[test]
-fn a_variable_counts_for_what_is_in_it_when_it_is_read() {
+fn reading_a_variable_costs_steps_by_its_size() {
     let steps = |made: &str| {
         let body = format!("let a = {made}; for i in 0..100 {{ let b = a; }} true");
         let script = compiled(&format!("fn won(g) {{ {body} }}")).unwrap();

@@ -1,4 +1,4 @@
-//! What is said about scripts, and what they are asked about.
+//! Errors of scripts, and the game and position they are tested with.
 
 mod asking;
 mod attacks;
@@ -68,7 +68,7 @@ impl Game {
     }
 }
 
-/// Returns a script, or all that is wrong with it, one a line.
+/// Returns a compiled script, or its errors, one per line.
 fn compiled(text: &str) -> Result<Script, String> {
     Script::compile(text).map_err(|faults| {
         let lines: Vec<String> = faults.iter().map(line).collect();
@@ -76,7 +76,7 @@ fn compiled(text: &str) -> Result<Script, String> {
     })
 }
 
-/// Returns a fault with its place and the fix.
+/// Returns an error with its place and fix.
 fn line(fault: &ScriptFault) -> String {
     let at = fault.at.map(|(line, column)| format!("{line}:{column}: "));
     let (message, hint) = script(&fault.kind);
@@ -84,7 +84,7 @@ fn line(fault: &ScriptFault) -> String {
     format!("{}{message}{}", at.unwrap_or_default(), hint.unwrap_or_default())
 }
 
-/// Returns what a script failed with, and where.
+/// Returns the error of a failed script, and its place.
 #[track_caller]
 fn failed(fault: &HookFault) -> (String, Option<(usize, usize)>) {
     match fault {
