@@ -42,7 +42,7 @@ impl Asked {
     pub(super) fn missed(&self, line: &str) -> Fault {
         let (line, most) = (short(line.trim()), self.moves.len());
         Fault::wrong(format!(
-            "`{line}` is no number from 1 to {most}, so `{}` was not played",
+            "`{line}` is not a number from 1 to {most}, so `{}` was not played",
             self.line
         ))
     }
@@ -57,7 +57,7 @@ impl Asked {
             || (reply.kind == ReplyKind::Answered && reply.text.is_empty());
         if !said && !silent {
             let note = Reply::saying(format!(
-                "`{}` was not played, since no number was typed",
+                "`{}` was not played, because you typed no number",
                 self.line
             ));
             reply.text = text![note.text, "\n", reply.text].trimmed_end();

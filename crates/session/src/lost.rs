@@ -7,7 +7,7 @@ use crate::rules::{Hook, HookFault};
 
 /// What is known, and where it comes from: a look at what can be achieved next, or a search
 /// through all there is.
-const LOST: &str = "lost, proven: nothing more can be achieved";
+const LOST: &str = "lost, proven: no move left can help";
 const HOPELESS: &str = "lost, proven: no line of play wins";
 
 /// How far the moves are to be taken back.
@@ -39,17 +39,17 @@ pub(super) fn lost(game: &Game) -> String {
     match back(game).unwrap_or(Back::Unknown) {
         Back::ToWin(moves) => {
             let (ago, undo) = (counted(moves, "move"), undo(moves));
-            format!("{what}\nit could be won {ago} ago: `{undo}` leads there")
+            format!("{what}\nyou could win {ago} ago: `{undo}` takes you back there")
         }
         Back::To(moves) => {
             let undo = undo(moves);
             format!(
-                "{what}\n`{undo}` leads back to where more can still be done; `restart`, `new`"
+                "{what}\n`{undo}` takes you back to where a move could help; or `restart`, `new`"
             )
         }
-        Back::Never => format!(
-            "{what}\nit could not be won from the start on; `new` deals another game"
-        ),
+        Back::Never => {
+            format!("{what}\nit was lost from the start; `new` deals another game")
+        }
         Back::Unknown => format!("{what}; try `undo`, `restart` or `new`"),
     }
 }

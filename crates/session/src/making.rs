@@ -45,7 +45,7 @@ pub(super) fn follow(session: &mut Session<'_>) -> Vec<Text> {
     let mut words: Vec<Text> = Vec::new();
     if made > 0 {
         words = made_words(session.game(), made);
-        words[0] = text!["by itself: ", &words[0]];
+        words[0] = text!["auto: ", &words[0]];
         // One more, to take back the player's own move as well.
         let undo = Text::command(format!("undo {}", made + 1));
         words.push(text![undo, " takes back all"]);

@@ -137,13 +137,13 @@ impl Setting {
     pub(super) fn about(self) -> &'static str {
         match self {
             Self::Suits => "how suits are drawn on the board",
-            Self::Red => "whether letters of red suits are small: 7h 6S",
-            Self::Color => "when there are colors, and how many",
+            Self::Red => "whether red suits have small letters: 7h 6S",
+            Self::Color => "when to use colors, and how many",
             Self::Layout => "how piles are laid out",
             Self::Echo => "whether pipes and scripts repeat each line",
-            Self::Hints => "whether a line is completed in grey while you type",
+            Self::Hints => "whether gray text completes the line you type",
             Self::Auto => "whether safe cards go home after each move you type",
-            Self::Screen => "whether the board stays in its place on a terminal",
+            Self::Screen => "whether the board stays in place on a terminal",
         }
     }
 }

@@ -121,7 +121,7 @@ fn command<'a>(
         {
             let whole = command.word;
             Err(Fault::wrong(format!(
-                "`{word}` alone leaves no game that was begun; `{whole}` does"
+                "`{word}` alone does not leave a game in progress; type `{whole}`"
             )))
         }
         (Lookup::One(command), _) => Ok(Input::Command(command, rest)),
@@ -156,7 +156,7 @@ fn not_a_move(commands: &Commands, rules: &Rules, word: &str, error: &NotAMove) 
 
 fn unknown(commands: &Commands, word: &str) -> Fault {
     let hint = if word.eq_ignore_ascii_case("record") {
-        "`save FILE` writes a record, `transcript FILE` what is typed and answered"
+        "`save FILE` saves the game, `transcript FILE` writes your lines and the answers"
             .to_owned()
     } else {
         did_you_mean(word, commands.words(), "`help` lists the commands")

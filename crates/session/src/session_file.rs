@@ -51,21 +51,21 @@ impl<'a> SessionFile<'a> {
                     `$ patience play GAME --deal ms:1`";
         let all = lines(text);
         let Some(first) = all.iter().position(|entry| entry.1.starts_with(CALL)) else {
-            let fault = Diagnostic::error("no line says which game is played");
+            let fault = Diagnostic::error("no line says which game to play");
             let start = Place::new(source, 0..0);
             return Err(vec![fault.code("no-call").at(start).hint(form)]);
         };
         let (at, call) = all[first];
         let (above, beneath) = (&all[..first], &all[first + 1..]);
         let early = above.iter().filter(|entry| is_typed(entry.1)).map(|entry| {
-            let fault = Diagnostic::error("this is typed before a game is played");
+            let fault = Diagnostic::error("this line comes before the game starts");
             fault.code("early-line").at(place(*entry)).hint(form)
         });
         let others =
             beneath.iter().filter(|entry| entry.1.starts_with(CALL)).map(|entry| {
-                let fault = Diagnostic::error("a session is of one game");
+                let fault = Diagnostic::error("a session file holds one game");
                 let fault = fault.code("second-call").at(place(*entry));
-                fault.hint("write the other session to a file of its own")
+                fault.hint("move the other game to another file")
             });
         let faults: Vec<Diagnostic> = early.chain(others).collect();
         if !faults.is_empty() {
@@ -102,22 +102,21 @@ impl<'a> SessionFile<'a> {
         };
         let last = self.typed.get(typed.lines.saturating_sub(1)).copied();
         if typed.stopped {
-            let fault =
-                Diagnostic::error("here the time ended that the session may take");
+            let fault = Diagnostic::error("the session ran out of time here");
             let fault = fault.code("slow-session").at(last.map(at));
             return Err(vec![
-                fault.hint("`--seconds` allows more, or make several of it"),
+                fault.hint("allow more with `--seconds`, or split the session"),
             ]);
         }
         if text.len() > LONGEST {
             let fault = format!("the session is longer than {LONGEST} bytes");
             let fault = Diagnostic::error(fault).code("long-session").at(last.map(at));
-            return Err(vec![fault.hint("make several of it")]);
+            return Err(vec![fault.hint("split it into several files")]);
         }
         if let Some(&left) = self.typed.get(typed.lines) {
-            let fault = Diagnostic::error("the session has ended before this line");
+            let fault = Diagnostic::error("the session ended before this line");
             let fault = fault.code("after-the-end").at(at(left));
-            return Err(vec![fault.hint("take the line out, or the `quit` before it")]);
+            return Err(vec![fault.hint("remove the line, or the `quit` before it")]);
         }
         Ok(text)
     }

@@ -11,7 +11,7 @@ use crate::diag::english::listed;
 use crate::diag::{Diagnostic, Place, SourceId};
 
 /// The file as it is before anything was kept.
-const HEAD: &str = "# What `set` has set. `set` alone lists what there is.\n";
+const HEAD: &str = "# Settings that `set` has changed. `set` alone lists them all.\n";
 
 /// A line that sets something.
 struct Entry<'a> {
@@ -72,8 +72,8 @@ fn take(
     if preferences.set(setting, entry.value) {
         return None;
     }
-    let message = format!("`{}` is no value of `{}`", entry.value, entry.key);
-    let hint = format!("its values are {}", listed(setting.values(), "or"));
+    let message = format!("`{}` is not a value of `{}`", entry.value, entry.key);
+    let hint = format!("choose {}", listed(setting.values(), "or"));
     Some(Diagnostic::warning(message).code("bad-setting").at(value).hint(hint))
 }
 
@@ -186,13 +186,13 @@ mod tests {
           |
           = help: did you mean `color`?
 
-        warning[bad-setting]: `maybe` is no value of `echo`
+        warning[bad-setting]: `maybe` is not a value of `echo`
          --> settings.toml:3:8
           |
         3 | echo = maybe # ?
           |        ^^^^^
           |
-          = help: its values are on or off
+          = help: choose on or off
 
         warning[not-a-setting]: this line sets nothing
          --> settings.toml:4:1

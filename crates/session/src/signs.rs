@@ -59,7 +59,7 @@ impl Sign {
     /// Returns what it means.
     fn means(self) -> &'static str {
         match self {
-            Self::Count => "`[5]` is five cards that are not drawn",
+            Self::Count => "`[5]` is five cards that are not shown",
             Self::Empty => "`--` an empty pile",
             Self::Hidden => "`??` a hidden card",
         }
@@ -71,7 +71,7 @@ impl Sign {
             return String::new();
         }
         let means: Vec<&str> = signs.into_iter().map(Self::means).collect();
-        let told = format!("on the board {}", listed(&means, "and"));
+        let told = format!("on the board, {}", listed(&means, "and"));
         // Only `Count` has a verb. Without it, the first of the others gets one.
         if told.contains(" is ") { told } else { told.replacen("` a", "` is a", 1) }
     }
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn signs_are_told_in_one_sentence() {
         let told = Sign::told(vec![Sign::Empty, Sign::Hidden]);
-        assert_eq!(told, "on the board `--` is an empty pile and `??` a hidden card");
+        assert_eq!(told, "on the board, `--` is an empty pile and `??` a hidden card");
         assert_eq!(Sign::told(Vec::new()), "");
     }
 

@@ -45,7 +45,7 @@ fn parts(game: &Game, limit: NoLimit) -> Vec<String> {
 fn unlike_pysol(game: &Game) -> Option<&'static str> {
     let begins = game.turns().is_empty() && !game.variant().is_numbered_as_pysol();
     let pysol = matches!(game.deal().number(), Some(DealName::PySol(_)));
-    (begins && pysol).then_some("(PySolFC deals other cards)")
+    (begins && pysol).then_some("(PySolFC deals different cards)")
 }
 
 /// Returns how far a game has come, a part each: redeals, cards at home, points, and the

@@ -6,7 +6,7 @@ use crate::dispatch::respond;
 use crate::session::Session;
 
 pub(super) const AGAIN: Command = Command {
-    more: "Moves are not repeated; an empty line repeats nothing at all.",
+    more: "It does not repeat moves. An empty line repeats nothing.",
     ..Command::among(
         "again",
         "repeat the last `undo`, `redo`, `deal` or `hint`",

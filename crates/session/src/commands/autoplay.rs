@@ -25,17 +25,21 @@ const PLAYER: u64 = 1;
 
 pub(super) const AUTOPLAY: Command = Command {
     after: "[N]",
-    more: "It plays to the end, or N moves. It sees no more than you do: it draws possible\n\
-        worlds, in which other cards lie where you cannot look, and makes the moves\n\
-        that win in most of them. Ctrl-C stops it; `undo` takes the moves back.",
-    ..Command::new("autoplay", "let the program play on, as far as it can see", autoplay)
+    more: "It plays to the end, or N moves. It sees only what you see. It draws possible\n\
+        worlds, each with the hidden cards dealt at random, and makes the moves that win\n\
+        in most of them. Ctrl-C stops it, and `undo` takes its moves back.",
+    ..Command::new(
+        "autoplay",
+        "let the program play on; it sees only what you see",
+        autoplay,
+    )
 };
 
 /// Plays on.
 fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let most = if rest.is_empty() { Some(MOST) } else { rest.parse().ok() };
     let Some(most) = most.filter(|count| (1..=MOST).contains(count)) else {
-        return Err(Fault::wrong(format!("how many moves? a number from 1 to {MOST}")));
+        return Err(Fault::wrong(format!("give a number of moves from 1 to {MOST}")));
     };
     let game = session.game();
     // Cloned, so that the session can make moves while the engine borrows them.
@@ -43,7 +47,9 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let engine = Engine::new(variant.rules(), &*hooks, game.deal().source);
     let before = game.turns().len();
     let Ok(mut observer) = game.observed(engine) else {
-        return Ok(Reply::saying("what is known of this game cannot be followed"));
+        return Ok(Reply::saying(
+            "the program cannot work out what you know of this game",
+        ));
     };
     let mut player = player(engine, false);
     let mut end: Option<Text> = None;
@@ -98,9 +104,9 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 
 fn gives_up(worlds: usize) -> String {
     match worlds {
-        0 => "it knows no better than to give up".to_owned(),
+        0 => "it gives up: it finds no move that helps".to_owned(),
         _ => format!(
-            "it gives up: it wins in none of {} that were tried",
+            "it gives up: it wins in none of {} it tried",
             counted(worlds, "possible world")
         ),
     }

@@ -7,8 +7,8 @@ use crate::diag::{Style, render};
 use crate::session::Session;
 
 pub(super) const CHECK: Command = Command {
-    more: "The files are read as they are now, and with every option.",
-    ..Command::new("check", "look for faults in the rules in play", |session, _| {
+    more: "It reads the files as they are now, and tries every option.",
+    ..Command::new("check", "check the rules in play for errors", |session, _| {
         Ok(check(session))
     })
 };
@@ -25,7 +25,7 @@ fn check(session: &Session<'_>) -> Reply {
     let counts =
         counts.iter().filter(|entry| entry.0 > 0).map(|entry| counted(entry.0, entry.1));
     let summary = match counts.collect::<Vec<_>>().join(", ") {
-        none if none.is_empty() => format!("{game}: no faults"),
+        none if none.is_empty() => format!("{game}: no errors"),
         some => format!("{game}: {some}"),
     };
     Reply::saying(format!("{report}{summary}"))

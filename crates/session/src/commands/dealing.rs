@@ -19,11 +19,11 @@ type Handful = (Move, Card);
 
 pub(super) const DEAL: Command = Command {
     after: "[N]",
-    more: "`deal 5` stops as soon as something can be done that could not be done before.\n\
-        `rules` tells where the cards go, and `look s` how many are left.",
+    more: "`deal 5` deals up to five times, and stops as soon as a new move is possible.\n\
+        `rules` says where the cards go, and `look s` shows how many are left.",
     aliases: &["d"],
     repeats: true,
-    ..Command::new("deal", "deal cards from the stock, or up to N times", deal)
+    ..Command::new("deal", "deal from the stock, once or up to N times", deal)
 };
 
 /// Deals from the stock, as often as `rest` says, or until something can be done that
@@ -32,7 +32,7 @@ fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let times = match rest {
         "" => 1,
         _ => rest.parse::<u16>().ok().filter(|number| *number > 0).ok_or_else(|| {
-            Fault::wrong("how often? after `deal` comes nothing, or a number from 1")
+            Fault::wrong("after `deal`, type nothing, or a number from 1")
         })?,
     };
     let deal = named(session, "deal")?;
@@ -66,7 +66,7 @@ fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 pub(super) const REDEAL: Command = Command {
-    more: "`options` and `rules` tell when and how often.",
+    more: "`rules` and `options` say when and how often you may.",
     ..Command::new("redeal", "gather the cards and deal them again", |session, _| {
         let redeal = named(session, "redeal")?;
         make(session, redeal)

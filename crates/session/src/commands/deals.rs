@@ -27,26 +27,25 @@ const TODAY: &str = "today";
 
 pub(super) const NEW: Command = Command {
     after: "[GAME] [DEAL]",
-    more: "DEAL is `random`, which is meant when nothing is said, `winnable`, which deals\n\
-        until a search finds that the game can be won, all cards known, `easy`, `medium`\n\
-        or `hard`, by how often it is won by taking what is at hand, `next`, `same`,\n\
-        `today`, which everybody has, `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N`\n\
-        (PySolFC's) or a deal file.\n\
-        Without GAME the game and its options stay; `help deals` tells more.",
+    more: "DEAL is one of `random` (the default), `winnable`, `easy`, `medium`, `hard`,\n\
+        `next`, `same`, `today`, `seed:N`, `ms:N`, `pysol:N`, or a deal file; see\n\
+        `help deals`. Without GAME, the game and its options stay the same. For\n\
+        `winnable`, `easy`, `medium` and `hard`, the program tries random deals for at\n\
+        most a minute, until one is proven winnable.",
     examples: &[
-        ("new", "another deal at random"),
-        ("new next", "the next number"),
-        ("new winnable", "one that is proven winnable"),
+        ("new", "a random deal"),
+        ("new next", "the deal with the next number"),
+        ("new winnable", "a deal that is proven winnable"),
         ("new easy", "or medium, or hard"),
-        ("new ms:617", ""),
+        ("new ms:617", "deal 617 of Microsoft FreeCell"),
         ("new GAME", "another game"),
-        ("new GAME same", "the deal in play, in another game"),
-        ("new NAME=VALUE", "this game with another option"),
+        ("new GAME same", "the same cards in another game"),
+        ("new NAME=VALUE", "this game with a different option"),
     ],
     follows: Follows::Several(proposed),
     file: Some(0),
     leaves: true,
-    ..Command::new("new", "deal another game; see `help new`", new)
+    ..Command::new("new", "start another game; see `help new`", new)
 };
 
 /// Deals another game: of the rules and options in play, or of those that are named.
@@ -92,7 +91,7 @@ pub(super) fn unless_lost(
     let line = short(&format!("{word} {rest}"));
     let moves = counted(session.game().turns().len(), "move");
     Err(Fault::wrong(format!(
-        "nothing keeps this game of {moves}: `save FILE` does, or type `{}` once more",
+        "this game of {moves} is not saved: type `save FILE`, or `{}` again to drop it",
         line.trim_end()
     )))
 }
@@ -240,7 +239,7 @@ fn unfound(session: &Session<'_>, line: &str, fault: Fault) -> Fault {
 }
 
 /// What a fault says of text that is neither the name of a deal nor that of a file.
-const NEITHER: &str = "nor is it a deal file";
+const NEITHER: &str = "it is not a deal file either";
 
 /// Finds the deal that text names: `seed:7` and the like, `random`, that of `today`, `next`
 /// after the deal of the game `before`, the `same` as that, or else a deal file.
@@ -259,17 +258,16 @@ pub fn find_deal(
         return Ok(Deal::named(DealName::Seed(number), rules));
     }
     if Wish::of(text).is_some() {
-        return Err(fault(format!(
-            "`{text}` is a deal for `new` and for `patience play` alone"
-        )));
+        return Err(fault(format!("`{text}` works only with `new` and `patience play`")));
     }
     if is(TODAY) {
         let number = host.today();
-        let number = number.ok_or_else(|| fault("there is no calendar here".to_owned()));
+        let number =
+            number.ok_or_else(|| fault("the date is not available here".to_owned()));
         return Ok(Deal::named(DealName::Seed(number?), rules));
     }
     if is("next") || is("same") {
-        let no_game = || fault(format!("no deal is before `{text}`"));
+        let no_game = || fault(format!("`{text}` works only during a game"));
         let before = before.ok_or_else(no_game)?;
         return if is("next") { next(before, rules) } else { same(before, rules) };
     }
@@ -288,7 +286,7 @@ pub fn find_deal(
 fn next(before: &Game, rules: &Rules) -> Result<Deal, Fault> {
     let name = &before.deal().name;
     let none = || {
-        let message = "has no number that a next one could follow; `new` deals at random";
+        let message = "has no number, so there is no next one; `new` deals at random";
         Fault::new(Code::BadDeal, format!("the deal `{name}` {message}"))
     };
     Ok(Deal::named(before.deal().number().ok_or_else(none)?.next(), rules))
@@ -310,8 +308,8 @@ fn same(before: &Game, rules: &Rules) -> Result<Deal, Fault> {
 pub(super) fn from_file(name: &str, text: &str, rules: &Rules) -> Result<Deal, Fault> {
     if text.starts_with(Record::START) {
         let message = format!(
-            "{name} is the record of a game and not a deal; `load {name}` at the prompt goes \
-             on with it"
+            "{name} is a saved game, not a deal; `load {name}` at the prompt continues \
+             it"
         );
         return Err(Fault::new(Code::BadDeal, message));
     }
@@ -324,5 +322,5 @@ pub(super) fn from_file(name: &str, text: &str, rules: &Rules) -> Result<Deal, F
 
 /// Returns that a command lacks the name of a file.
 pub(super) fn no_file(example: &str) -> Fault {
-    Fault::wrong(format!("say which file, as in `{example}`"))
+    Fault::wrong(format!("name a file, as in `{example}`"))
 }

@@ -6,13 +6,11 @@ use crate::session::Session;
 
 pub(super) const LIST: Command = Command {
     after: "[WORD ...]",
-    more: "With words, those games that have all of them in their name, family or\n\
+    more: "With words, it lists the games that have all of them in their name, family or\n\
         description. `new GAME` plays one.",
-    examples: &[("list", "all"), ("list 2 suits", ""), ("list golf", "a family")],
+    examples: &[("list", "all games"), ("list 2 suits", ""), ("list golf", "a family")],
     pages: Pages::Always,
-    ..Command::new("list", "list the games there are", |session, rest| {
-        list(session, rest)
-    })
+    ..Command::new("list", "list the games", |session, rest| list(session, rest))
 };
 
 /// Lists all games, or those with some words.

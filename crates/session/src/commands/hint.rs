@@ -27,17 +27,16 @@ const LONGEST: usize = 60;
 
 pub(super) const HINT: Command = Command {
     after: "[N|line|solver]",
-    more: "It knows no more than you see. Where all cards can be seen, it is a move that\n\
-        wins if a short search finds one. Where some are hidden and nothing is found\n\
-        near, it is what wins in most of some possible worlds: other cards drawn for\n\
-        those you cannot know. What is said to be proven is; what is not\n\
-        found may still be there. `hint line` tells the moves one after the other that\n\
-        the best one is the first of. `hint solver` searches longer, and with all cards\n\
-        known.",
+    more: "It suggests a move that wins, if a short search finds one, and warns you if the\n\
+        game is lost. It uses only what you can see. If cards are hidden and it finds no\n\
+        win, it draws possible worlds, each with the hidden cards dealt at random, and\n\
+        suggests the move that wins in most of them. Only what it calls proven is\n\
+        certain. `hint line` shows the moves that the best one begins. `hint solver`\n\
+        searches longer, with all cards known.",
     aliases: &["h"],
     follows: Follows::Word(&["line", "solver"]),
     repeats: true,
-    ..Command::new("hint", "propose the best move, N moves, or a line", hint)
+    ..Command::new("hint", "suggest the best move, N moves, or a line", hint)
 };
 
 /// Proposes the best move, or as many as `rest` says.
@@ -51,7 +50,7 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let wanted = if rest.is_empty() { Some(1) } else { rest.parse().ok() };
     let Some(wanted) = wanted.filter(|count| (1..=MOST).contains(count)) else {
         let what =
-            format!("how many hints? a number from 1 to {MOST}, `line` or `solver`");
+            format!("after `hint`, type a number from 1 to {MOST}, `line` or `solver`");
         return Err(Fault::wrong(what));
     };
     let (mut advice, outlook) = advised(session, wanted)?;
@@ -249,11 +248,11 @@ fn prospect(game: &Game, advice: &Advice) -> Option<Text> {
     let positions = counted(advice.positions, "position");
     match advice.prospect {
         Prospect::Winnable => Some("winnable, proven".into()),
-        Prospect::Unknown => Some(format!("no progress found within {positions}").into()),
+        Prospect::Unknown => Some(format!("no progress found in {positions}").into()),
         Prospect::Waiting if only(game).is_none() => Some(text![
-            "nothing goes home or is turned up before ",
+            "no card goes home or is turned up before ",
             dealing(game),
-            ", proven by a look at ",
+            ", proven by a search of ",
             positions
         ]),
         _ => None,
@@ -310,7 +309,7 @@ pub(crate) fn reason(game: &Game, hint: &Hint) -> Text {
         Why::Deals(1) => effect(game, hint.made),
         Why::Deals(moves) => {
             text![
-                format!("the first of {moves} moves, then "),
+                format!("the first of {moves} moves, with "),
                 deals(game),
                 " among them"
             ]
@@ -319,10 +318,10 @@ pub(crate) fn reason(game: &Game, hint: &Hint) -> Text {
         Why::Redeals(moves) => {
             format!("the first of {moves} moves, the last a redeal").into()
         }
-        Why::New => "brings a position that was not there before".into(),
+        Why::New => "leads to a new position".into(),
         Why::TakesBack => text!["takes ", card(), " back from a foundation"],
         Why::Worlds(won, of) => format!("wins in {won} of {of} possible worlds").into(),
-        Why::Known => "brings back a position that was there before".into(),
+        Why::Known => "returns to an earlier position".into(),
     }
 }
 

@@ -31,12 +31,12 @@ enum Which {
 
 pub(super) const HOME: Command = Command {
     after: "[all|RANK|PILE]",
-    more: "Played is what is proved from the rules to do no harm: if the game can be won,\n\
-        it still can. `home all` plays every card that can go to a foundation, but for\n\
-        one that is proven to lose the game. So do `home 6`, which puts nothing on a\n\
-        six, and `home w` or `home from 6`, which play the cards of one pile.",
+    more: "It moves only cards that are proven safe: if you could win, you still can.\n\
+        `home all` moves every card that can go, except one that is proven to lose the\n\
+        game. `home 6` does the same, but puts nothing on a six. `home w` and\n\
+        `home from 6` move the cards of one pile.",
     follows: Follows::Several(proposed),
-    ..Command::new("home", "bring home what cannot be needed again, or more", home)
+    ..Command::new("home", "move safe cards to the foundations, or more", home)
 };
 
 /// Brings home the cards that cannot be needed again, or others that can go.
@@ -99,8 +99,8 @@ fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
         (None, Some(rank), _) => Ok(Which::UpTo(rank)),
         (_, _, Some(pile)) => Ok(Which::From(pile)),
         _ => Err(Fault::wrong(format!(
-            "after `home` comes nothing, `all`, a rank to stop at or the name of a pile; the \
-             piles are {}",
+            "after `home`, type nothing, `all`, a rank to stop at, or a pile; the piles are \
+             {}",
             pile_names(rules)
         ))),
     }
@@ -123,10 +123,10 @@ impl Which {
 
 pub(super) const AUTO: Command = Command {
     after: "[on|off]",
-    more: "It is off unless you ask for it. `auto` alone tells which it is. `auto on` holds\n\
-        for this session; `set auto on` for all later ones at a terminal.",
+    more: "It is off by default. `auto` alone shows whether it is on. `auto on` holds for\n\
+        this session, and `set auto on` for all later ones at a terminal.",
     follows: Follows::Word(&["on", "off"]),
-    ..Command::new("auto", "let `home` follow every move, or not", auto)
+    ..Command::new("auto", "run `home` after each of your moves, or stop that", auto)
 };
 
 /// Sets whether safe cards go home by themselves, or tells it.
@@ -135,12 +135,12 @@ pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
         "" => {}
         "on" => session.set_auto(Switch::On),
         "off" => session.set_auto(Switch::Off),
-        _ => return Err(Fault::wrong("after `auto` comes `on`, `off` or nothing")),
+        _ => return Err(Fault::wrong("after `auto`, type `on`, `off` or nothing")),
     }
     Ok(Reply::saying(match session.settings().auto {
         Switch::On => {
-            "auto is on: after every move safe cards go home, as with `home`; `set auto on` \
-             keeps it for later sessions"
+            "auto is on: after each move, safe cards go home; `set auto on` keeps it on in \
+             later sessions"
         }
         Switch::Off => "auto is off: no card goes home by itself",
     }))
@@ -161,8 +161,8 @@ fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<Text>, Re
         let Some(made) = harmless(game, &moves).map_err(failed)? else {
             let cards = cards_of(game, &[first]);
             let typed = Text::command(move_text(game, first));
-            let why = " stays: with it home the game is lost; ";
-            return Ok(Some(text![cards, why, typed, " plays it all the same"]));
+            let why = " stays: moving it home would lose the game; ";
+            return Ok(Some(text![cards, why, typed, " plays it anyway"]));
         };
         session.play(made)?;
     }
@@ -222,8 +222,8 @@ fn nothing(game: &Game, which: &Which, waiting: &Text) -> Text {
     match which {
         Which::Safe if !waiting.is_empty() => {
             let why = match game.engine().doubt(game.table()) {
-                Some(Doubt::Redeal) => " (a redeal may come out otherwise)",
-                Some(Doubt::TurnedUp) => " (taking one may change what is turned up)",
+                Some(Doubt::Redeal) => " (it could change what a redeal deals)",
+                Some(Doubt::TurnedUp) => " (it could change which card is turned up)",
                 None => "",
             };
             let all = Text::command("home all");

@@ -9,7 +9,7 @@ use crate::session::Session;
 
 pub(super) const QUIT: Command = Command {
     aliases: &["bye", "exit", "q"],
-    ..Command::new("quit", "leave", |_, _| Ok(Reply::new(ReplyKind::Left, "")))
+    ..Command::new("quit", "leave the game", |_, _| Ok(Reply::new(ReplyKind::Left, "")))
 };
 
 impl Session<'_> {
@@ -30,15 +30,15 @@ impl Session<'_> {
         let moves = counted(game.turns().len(), "move");
         let line = match counted_lost {
             Ok(true) => format!(
-                "counted as lost, until you go back and win it: kept after {moves}; \
-             `patience play {name}` asks for it"
+                "counts as lost, unless you resume and win it: saved after {moves}; \
+             `patience play {name}` offers it"
             ),
             Ok(false) => {
-                format!("kept after {moves}; `patience play {name}` goes on with it")
+                format!("saved after {moves}; `patience play {name}` resumes it")
             }
             Err(why) => format!(
                 "warning: the game is not counted yet: {why}\n\
-             kept after {moves}; `patience play {name}` goes on with it"
+             saved after {moves}; `patience play {name}` resumes it"
             ),
         };
         fitted(&line, self.settings().width) + "\n"

@@ -17,8 +17,8 @@ use crate::table::{Card, PileId};
 use crate::words::card_words;
 
 pub(super) const SHOW: Command = Command {
-    more: "Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a\n\
-        hidden card, `--` an empty pile.",
+    more: "The top card of a pile is on the right. `[5]` is five cards that are not shown,\n\
+        `??` a hidden card, `--` an empty pile.",
     aliases: &["board"],
     ..Command::new("show", "show the board, as an empty line does", |session, _| {
         Ok(show(session))
@@ -27,8 +27,8 @@ pub(super) const SHOW: Command = Command {
 
 pub(super) const LOOK: Command = Command {
     after: "[PILE]",
-    more: "The cards are told in words, without color or place. `look redeal` shows the\n\
-        board as a redeal would leave it, where that is not a matter of chance.",
+    more: "The words need no color and no layout. `look redeal` shows the board as a redeal\n\
+        would leave it, unless that depends on chance.",
     examples: &[
         ("look", "all piles"),
         ("look 3", "pile 3"),
@@ -41,9 +41,11 @@ pub(super) const LOOK: Command = Command {
             .chain(can.redeals.then(|| "redeal".to_owned()))
             .collect()
     }),
-    ..Command::new("look", "tell the cards of a pile in words", |session, rest| {
-        look(session, rest)
-    })
+    ..Command::new(
+        "look",
+        "describe the piles in words, or one of them",
+        |session, rest| look(session, rest),
+    )
 };
 
 /// Tells the cards of a pile, of every pile of a role, or of all piles.
@@ -66,10 +68,8 @@ fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
     }
     if !game.engine().foresees_redeal(game.table()) {
         let shuffled = game.rules().draws(Move::REDEAL.action());
-        let why = if shuffled { "it shuffles" } else { "hidden cards are gathered" };
-        return Err(Fault::wrong(format!(
-            "nobody can tell what the redeal would bring: {why}"
-        )));
+        let why = if shuffled { "it shuffles" } else { "it gathers hidden cards" };
+        return Err(Fault::wrong(format!("the result of the redeal is unknown: {why}")));
     }
     let mut after = game.clone();
     if let Err(refusal) = after.play(redeal) {

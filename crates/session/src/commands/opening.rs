@@ -114,13 +114,13 @@ pub fn open_record(
     let replayed = record.replay(&variant).map_err(|error| {
         let mut fault = bad_record(name, &error);
         if changed {
-            let note = "\nthe rules are not those the record was made with";
+            let note = "\nthe rules have changed since the record was made";
             fault.message += note;
         }
         fault
     });
     let note = changed.then(|| {
-        "the rules have changed since the record was made; every move still holds"
+        "the rules have changed since the record was made; every move is still legal"
             .to_owned()
     });
     replayed.map(|game| Opened::noted(game, record.others, note))
@@ -182,5 +182,5 @@ fn bad_record(name: &str, error: &RecordError) -> Fault {
 pub(super) fn bad_game(name: &str, error: &LoadError) -> Fault {
     let report = render(&error.sources, &error.diagnostics, Style::Plain);
     let code = if error.faulty { Code::BadRules } else { Code::BadRecord };
-    Fault::new(code, format!("{name}: its game cannot be loaded\n{report}"))
+    Fault::new(code, format!("{name}: cannot load its game\n{report}"))
 }

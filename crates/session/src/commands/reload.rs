@@ -18,12 +18,12 @@ use crate::variant::{Origin, Variant};
 use patience_words::LoadError;
 
 /// What is said below every fault: that it changed nothing.
-const STAYS: &str = "the rules before stay in play";
+const STAYS: &str = "the old rules stay in play";
 
 pub(super) const RELOAD: Command = Command {
-    more: "The cards are the same, and the moves are made again as far as they hold. Those\n\
-        that do not are tried again with the next `reload`, until you make another\n\
-        move. A faulty file changes nothing. `play GAME --watch` reloads by itself.",
+    more: "The cards stay the same, and the moves are made again as far as they are legal.\n\
+        The next `reload` tries the rest again, unless you make another move first. If\n\
+        a file has errors, nothing changes. `play GAME --watch` reloads automatically.",
     ..Command::new("reload", "load the rules again and replay the moves", |session, _| {
         reload(session)
     })
@@ -83,12 +83,12 @@ pub(super) fn load_again(
     let (mut kept, mut notes) = (Vec::new(), Vec::new());
     for (name, value) in options {
         match plain.choices().iter().find(|choice| choice.name == *name) {
-            None => notes.push(format!("the option `{name}` is gone")),
+            None => notes.push(format!("the option `{name}` no longer exists")),
             Some(choice) if choice.values.contains(value) => {
                 kept.push((name.clone(), value.clone()));
             }
             Some(choice) => notes.push(format!(
-                "the option `{name}` has no value `{value}` any more; it is `{}` now",
+                "the option `{name}` no longer has the value `{value}`; it is now `{}`",
                 choice.default
             )),
         }
@@ -116,7 +116,7 @@ fn deal(
             Err(Fault::new(Code::BadDeal, report))
         })
         .map_err(|fault| {
-            let head = format!("the cards of `{name}` do not fit the rules as they are");
+            let head = format!("the cards of `{name}` do not fit the changed rules");
             stays(&Fault::new(fault.code, format!("{head}\n{}", fault.message)))
         })
     })
@@ -137,7 +137,7 @@ fn other_cards(before: &Game, variant: &Variant, deal: &Deal) -> Option<String> 
 
 /// Returns a note if a deal does not have the `same` cards as it had.
 pub(super) fn other_deck(same: bool, deal: &Deal) -> Option<String> {
-    (!same).then(|| format!("the deck has changed; {} deals other cards", deal.name))
+    (!same).then(|| format!("the deck has changed; {} deals different cards", deal.name))
 }
 
 /// Returns whether the rules are other ones, and the files that make the difference.
@@ -145,7 +145,7 @@ fn head(old: &Variant, new: &Variant) -> String {
     let files = changed_files(old, new);
     match (old.digest() == new.digest(), files.as_str()) {
         (true, "") => "rules unchanged".to_owned(),
-        (true, _) => format!("rules unchanged, though {files} has other text"),
+        (true, _) => format!("rules unchanged, although the text of {files} changed"),
         (false, "") => format!("the rules of `{}` have changed", new.id()),
         (false, _) => format!("the rules of `{}` have changed, in {files}", new.id()),
     }
@@ -186,7 +186,7 @@ pub(super) fn replayed(before: usize, again: &Replay) -> Vec<String> {
         notes.push(format!("{made} of {} replayed", counted(stood, "move")));
     } else if made > before {
         let moves = counted(made, "move");
-        notes.push(format!("{moves} replayed, {} of which had lapsed", made - before));
+        notes.push(format!("{moves} replayed, {} of them legal again", made - before));
     } else if made > 0 {
         notes.push(format!("{} replayed", counted(made, "move")));
     }
@@ -203,7 +203,7 @@ fn lapsed(game: &Game, lapse: &Lapse, made: bool) -> String {
     let why = match &lapse.why {
         LapseReason::Refused(refusal) => refused(game, refusal).message.into(),
         LapseReason::NotAMove(error) => error.to_string(),
-        LapseReason::OtherCards(cards) => format!("it would carry {cards}"),
+        LapseReason::OtherCards(cards) => format!("it would move {cards}"),
     };
     let why = why.lines().next().unwrap_or_default();
     let cards = match lapse.step.cards() {
@@ -212,9 +212,9 @@ fn lapsed(game: &Game, lapse: &Lapse, made: bool) -> String {
     };
     let shown = format!("`{}`{cards}", lapse.step.shown());
     if made {
-        format!("move {}, {shown}, no longer holds: {why}", lapse.number)
+        format!("move {}, {shown}, is no longer legal: {why}", lapse.number)
     } else {
-        format!("{shown}, taken back before, no longer holds: {why}")
+        format!("{shown}, taken back before, is no longer legal: {why}")
     }
 }
 
@@ -225,7 +225,7 @@ fn kept(count: usize) -> String {
         _ => (format!("it and {} after it are kept", counted(count - 1, "move")), "them"),
     };
     format!(
-        "{what}: `history` lists {them}, and a reload tries {them} again until you make \
+        "{what}: `history` lists {them}, and `reload` tries {them} again until you make \
          another move"
     )
 }

@@ -43,12 +43,12 @@ const KEEP_GOING: &str = "--keep-going";
 
 pub(super) const SOURCE: Command = Command {
     after: "FILE",
-    more: "It stops at the first line that fails, and what was done before stays done. No\n\
-        more than 10,000 lines are obeyed, those of files in files counted.\n\
-        With `--keep-going` after FILE such lines are told and passed over.",
+    more: "It stops at the first line that fails; what it did before stays done. With\n\
+        `--keep-going` after FILE, it reports such lines and continues. It runs at most\n\
+        10,000 lines, including those of nested files.",
     examples: &[("source opening.txt", "")],
     file: Some(0),
-    ..Command::among("source", "obey the lines of a file", source)
+    ..Command::among("source", "run the commands in a file", source)
 };
 
 /// Obeys the lines of a file up to the first that fails, or all but those.
@@ -74,7 +74,7 @@ fn source(
         }
         if done.obeyed > 0 && now != before {
             let lines = counted(done.obeyed, "line");
-            message += format!("\n{lines} obeyed before; the game is at move {now}");
+            message += format!("\n{lines} done before that; the game is at move {now}");
         }
         return Err(Fault::new(stop.fault.code, message));
     }
@@ -85,7 +85,7 @@ fn source(
         0 => String::new(),
         failed => format!(", {failed} failed"),
     };
-    let summary = format!("{} of {path} obeyed{failed}", counted(done.obeyed, "line"));
+    let summary = format!("{} of {path} done{failed}", counted(done.obeyed, "line"));
     let (kind, last) = if done.changed {
         (ReplyKind::Changed, outcome(session, &[summary.into()]))
     } else {
@@ -104,11 +104,11 @@ fn obey(
 ) -> Result<(), SourceStop> {
     let bare = |fault| SourceStop { fault, places: Vec::new() };
     if path.is_empty() {
-        return Err(bare(Fault::wrong("say which file, as in `source opening.txt`")));
+        return Err(bare(Fault::wrong("name a file, as in `source opening.txt`")));
     }
     if depth > DEEPEST {
         let message =
-            format!("`{path}` is named {DEEPEST} files deep; does it name itself?");
+            format!("`{path}` is nested {DEEPEST} files deep; does it run itself?");
         return Err(bare(Fault::wrong(message)));
     }
     let text = session.read(path).map_err(bare)?;
@@ -154,10 +154,10 @@ impl Done {
         if session.game_and_host().1.is_asked_to_end() {
             Some("stopped".to_owned())
         } else if self.read > MOST_LINES {
-            Some(format!("there are more than {} lines", grouped(MOST_LINES as u64)))
+            Some(format!("the files have more than {} lines", grouped(MOST_LINES as u64)))
         } else if self.length > LONGEST {
             let most = LONGEST >> 20;
-            Some(format!("the answers before are longer than {most} MB together"))
+            Some(format!("the answers so far exceed {most} MB"))
         } else {
             None
         }

@@ -11,10 +11,10 @@ use crate::words::turn_words;
 
 pub(super) const RULES: Command = Command {
     after: "[WORD]",
-    more: "`rules redeal` tells only what speaks of the redeal.",
+    more: "`rules redeal` shows only the paragraphs about the redeal.",
     follows: Follows::One(|can, _| can.subjects.clone()),
     pages: Pages::Always,
-    ..Command::new("rules", "tell how the game is played", |session, rest| {
+    ..Command::new("rules", "explain how the game is played", |session, rest| {
         rules(session, rest)
     })
 };
@@ -31,7 +31,7 @@ fn rules(session: &Session<'_>, word: &str) -> Result<Reply, Fault> {
     if parts.is_empty() {
         let shown = short(word);
         return Err(Fault::wrong(format!(
-            "the rules do not speak of `{shown}`; `rules` tells all of them"
+            "the rules do not mention `{shown}`; `rules` shows all of them"
         )));
     }
     let rules = session.game().rules();
@@ -62,7 +62,7 @@ fn whole(session: &Session<'_>) -> Reply {
 
 pub(super) const OPTIONS: Command = Command {
     after: "[NAME]",
-    more: "They are chosen when a game is begun, as with `new NAME=VALUE`.",
+    more: "Choose them when you start a game, as in `new NAME=VALUE`.",
     follows: Follows::One(|can, _| can.options.clone()),
     pages: Pages::Always,
     ..Command::new("options", "list the options of the game", |session, rest| {
@@ -131,7 +131,7 @@ fn history(session: &Session<'_>) -> Reply {
         lines.push(text![&head, words].laid_out(lay));
     }
     if lines.is_empty() {
-        lines.push("no move was made yet".into());
+        lines.push("you have made no move yet".into());
     }
     lines.extend(marked(game.turns().len()));
     if game.undone() > 0 {
@@ -143,7 +143,7 @@ fn history(session: &Session<'_>) -> Reply {
     if !lapsed.is_empty() {
         let count = counted(lapsed.len(), "move");
         let reload = Text::command("reload");
-        let head = " of other rules, tried again with the next ";
+        let head = " no longer legal, to be tried again by the next ";
         lines.push(text![count, head, reload, ":"]);
         lines.extend(lapsed.iter().map(|step| {
             let line = match step.cards() {

@@ -9,12 +9,16 @@ use crate::typed::set_apart;
 
 pub(super) const TRANSCRIPT: Command = Command {
     after: "[FILE|off]",
-    more: "What is in the file stays. A transcript of one game, begun before its first\n\
-        move, is a session file: `patience test` can play it again.",
+    more: "It adds to the file and removes nothing. A transcript of one game, if started\n\
+        before its first move, is a session file: `patience test` can replay it.",
     examples: &[("transcript evening.session", ""), ("transcript off", "")],
     follows: Follows::Word(&["off"]),
     file: Some(0),
-    ..Command::new("transcript", "keep what is typed and answered", transcript)
+    ..Command::new(
+        "transcript",
+        "write your lines, and the answers, to a file",
+        transcript,
+    )
 };
 
 /// Begins a transcript, or ends it.
@@ -22,20 +26,22 @@ fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
         let text = match session.transcript() {
             Some(file) => format!("the transcript goes to {file}"),
-            None => "there is no transcript; `transcript FILE` begins one".to_owned(),
+            None => "there is no transcript; `transcript FILE` starts one".to_owned(),
         };
         return Ok(Reply::saying(text));
     }
     if rest.eq_ignore_ascii_case("off") {
         return match session.end_transcript() {
-            Some(file) => Ok(Reply::saying(format!("the transcript in {file} is ended"))),
+            Some(file) => {
+                Ok(Reply::saying(format!("the transcript in {file} has ended")))
+            }
             None => Err(Fault::wrong("there is no transcript to end")),
         };
     }
     let head = head(session);
     session.begin_transcript(rest, &head)?;
     Ok(Reply::saying(format!(
-        "what is typed and answered is added to {rest} from now on"
+        "from now on, your lines and the answers are added to {rest}"
     )))
 }
 

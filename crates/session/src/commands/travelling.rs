@@ -21,17 +21,17 @@ enum Way {
 
 pub(super) const UNDO: Command = Command {
     after: "[N|start|NAME]",
-    more: "Every move can be taken back, redeals and shuffles included.",
+    more: "You can undo every move, even a redeal or a shuffle.",
     aliases: &["back", "u"],
     examples: &[
         ("undo", "the last move"),
-        ("undo 3", "the last three"),
-        ("undo start", "all"),
-        ("undo king", "those after the mark `king`"),
+        ("undo 3", "the last three moves"),
+        ("undo start", "all moves"),
+        ("undo king", "the moves after the mark `king`"),
     ],
     follows: Follows::One(|can, _| can.places(&["start"])),
     repeats: true,
-    ..Command::new("undo", "take back a move, N, all or to a mark", undo)
+    ..Command::new("undo", "take back a move, N moves, or all after a mark", undo)
 };
 
 /// Takes moves back: as many as `rest` says, or all there are if they are fewer, or those
@@ -49,16 +49,16 @@ fn undo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 
 pub(super) const REDO: Command = Command {
     after: "[N|end|NAME]",
-    more: "A move that is made again has the same outcome.",
+    more: "A move has the same outcome as before.",
     examples: &[
         ("redo", "one move"),
-        ("redo 3", "three"),
-        ("redo end", "all that were taken back"),
-        ("redo king", "those up to the mark `king`"),
+        ("redo 3", "three moves"),
+        ("redo end", "all moves that you took back"),
+        ("redo king", "the moves up to the mark `king`"),
     ],
     follows: Follows::One(|can, _| can.places(&["end"])),
     repeats: true,
-    ..Command::new("redo", "make again what was taken back", redo)
+    ..Command::new("redo", "make moves again that you took back", redo)
 };
 
 /// Makes moves again that were taken back: as many as `rest` says, or all there are if
@@ -76,7 +76,7 @@ fn redo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 pub(super) const RESTART: Command = Command {
-    more: "The cards are the same; `redo` makes the moves again.",
+    more: "The cards stay the same; `redo` makes the moves again.",
     ..Command::new("restart", "take back every move", |session, _| Ok(restart(session)))
 };
 
@@ -89,18 +89,16 @@ fn restart(session: &mut Session<'_>) -> Reply {
 
 pub(super) const GOTO: Command = Command {
     after: "NAME|N",
-    more: "Moves are taken back or made again on the way; the beginning of a name will do.",
-    examples: &[("goto before the king", ""), ("goto 12", "to where 12 moves were made")],
+    more: "It takes moves back, or makes them again. The first letters of a name will do.",
+    examples: &[("goto before the king", ""), ("goto 12", "the position after 12 moves")],
     follows: Follows::One(|can, _| can.places(&["start", "end"])),
-    ..Command::new("goto", "go to a mark, or to where N moves were made", goto)
+    ..Command::new("goto", "go to a mark, or to the position after N moves", goto)
 };
 
 /// Goes to a name, or to where a number of moves was made.
 fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
-        return Err(Fault::wrong(
-            "say where to: the name of a mark or a number of moves",
-        ));
+        return Err(Fault::wrong("name a mark, or give a number of moves"));
     }
     let made = session.game().turns().len();
     let named = !["start", "end"].iter().any(|word| word.eq_ignore_ascii_case(rest));
@@ -111,7 +109,7 @@ fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     match place(session.game(), rest)? {
         moves if moves < made => travel(session, moves, Way::Back),
         moves if moves > made => travel(session, moves, Way::Ahead),
-        _ => Err(Fault::wrong(format!("the game is at move {made} already"))),
+        _ => Err(Fault::wrong(format!("the game is already at move {made}"))),
     }
 }
 
@@ -120,7 +118,7 @@ fn across(session: &mut Session<'_>, aside: &Variation) -> Result<Reply, Fault> 
     let Some((back, made)) = session.go(&aside.line) else {
         let name = &aside.name;
         return Err(Fault::wrong(format!(
-            "the moves that lead to `{name}` do not hold now"
+            "the moves that lead to `{name}` are no longer legal"
         )));
     };
     let (back, made) = (counted(back, "move"), counted(made, "move"));
@@ -134,7 +132,7 @@ fn across(session: &mut Session<'_>, aside: &Variation) -> Result<Reply, Fault> 
 fn place(game: &Game, text: &str) -> Result<usize, Fault> {
     let line = game.turns().len() + game.undone();
     let all = || {
-        let undone = if game.undone() > 0 { ", those taken back included" } else { "" };
+        let undone = if game.undone() > 0 { ", including those taken back" } else { "" };
         Fault::wrong(format!("there are only {}{undone}", counted(line, "move")))
     };
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -150,7 +148,7 @@ fn place(game: &Game, text: &str) -> Result<usize, Fault> {
     match game.marks().find(text) {
         Some((moves, _)) if *moves <= line => Ok(*moves),
         Some((moves, name)) => Err(Fault::wrong(format!(
-            "`{name}` is at move {moves}, and the moves up to there do not hold now"
+            "`{name}` is at move {moves}, but the moves up to there are no longer legal"
         ))),
         None if game.marks().find_aside(text).is_some() => Err(Fault::wrong(format!(
             "`{shown}` is on another line of moves; `goto` goes there"
@@ -208,14 +206,14 @@ fn nowhere(session: &Session<'_>, moves: usize, way: Way) -> Fault {
         // There are moves left to make, so `redo` has failed, which only a script can
         // cause.
         Way::Ahead if moves > made => {
-            let message = "the move cannot be made again: a script fails now";
+            let message = "the move cannot be made again: a script now fails";
             (Code::ScriptFailed, message.to_owned())
         }
         Way::Ahead if undone == 0 => {
             (Code::NothingToRedo, "there is no move to make again".to_owned())
         }
         Way::Back | Way::Ahead => {
-            (Code::WrongArguments, format!("the game is at move {made} already"))
+            (Code::WrongArguments, format!("the game is already at move {made}"))
         }
     };
     Fault::new(code, message)

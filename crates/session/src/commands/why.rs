@@ -13,7 +13,7 @@ use crate::words::{effect, onto, row};
 
 pub(super) const WHY: Command = Command {
     after: "MOVE",
-    more: "A refusal names the line of the rules file it comes from.",
+    more: "The answer names the line of the rules file that forbids the move.",
     examples: &[("why 3 5", ""), ("why redeal", "")],
     follows: Follows::Several(|can, words| match words {
         [] => can.sources(),
@@ -21,7 +21,7 @@ pub(super) const WHY: Command = Command {
     }),
     ..Command::new(
         "why",
-        "tell why a move is refused, or what it does",
+        "explain why a move is illegal, or what it does",
         |session, rest| why(session, rest),
     )
 };
@@ -30,7 +30,7 @@ pub(super) const WHY: Command = Command {
 fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let game = session.game();
     if rest.is_empty() {
-        return Err(Fault::wrong("say which move, as in `why 3 5`"));
+        return Err(Fault::wrong("name a move, as in `why 3 5`"));
     }
     let no_move = |error: NotAMove| {
         Fault::new(Code::NotAMove, Text::quoted(game.rules(), &error.to_string()))

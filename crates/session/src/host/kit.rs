@@ -146,14 +146,14 @@ pub trait Store {
     /// half a sentence.
     fn last(&self, game: &str) -> Result<String, String> {
         let _ = game;
-        Err("no game was left or won yet".to_owned())
+        Err("you have not won or left a game yet".to_owned())
     }
 
     /// Reports how the games of this name, or all, came out, as lines; an error is half a
     /// sentence.
     fn statistics(&self, game: Option<&str>) -> Result<String, String> {
         let _ = game;
-        Err("nothing is counted here".to_owned())
+        Err("games are not counted here".to_owned())
     }
 
     /// Returns how many games of this name and these options were won in a row, the one that

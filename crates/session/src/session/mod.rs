@@ -129,7 +129,7 @@ impl<'h> Session<'h> {
                 doubts
             }
             Err(why) => {
-                let message = format!("the settings cannot be read: {why}");
+                let message = format!("cannot read the settings: {why}");
                 vec![Diagnostic::warning(message).code("unread-settings")]
             }
         };
@@ -240,7 +240,7 @@ impl<'h> Session<'h> {
             self.transcript = Some(file);
             return answer;
         };
-        let warning = format!("warning: the transcript is ended: {why}");
+        let warning = format!("warning: the transcript has ended: {why}");
         match answer {
             Ok(reply) => {
                 let gap = if reply.text.is_empty() { "" } else { "\n" };
@@ -371,7 +371,7 @@ impl<'h> Session<'h> {
             let count = counted(lines - page, "more line");
             let mut ends = text.match_indices('\n').map(|(at, _)| at);
             let end = ends.nth(page - 1).unwrap_or(text.len());
-            let more = format!("\n[{count}: Enter or `more` goes on]");
+            let more = format!("\n[{count}: press Enter or type `more`]");
             reply.text = text![text.slice(0..end), more];
             self.left = Some(text.slice(end + 1..text.len()));
         }
@@ -399,7 +399,7 @@ impl<'h> Session<'h> {
             String::new()
         };
         let told = self.new_signs();
-        let words = "`rules` tells how it is played, `help` what to type";
+        let words = "`rules` explains the game, and `help` how to type a move";
         let parts = [goal.as_str(), words, &told];
         let parts: Vec<&str> =
             parts.into_iter().filter(|part| !part.is_empty()).collect();

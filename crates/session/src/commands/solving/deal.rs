@@ -74,7 +74,7 @@ pub fn find_wished(
         let started = Game::start(Arc::clone(variant), deal);
         let mut game = started.map_err(|fault| blame_deal(variant, &fault))?;
         tried += 1;
-        let mut said = "it can be won, proven".to_owned();
+        let mut said = "proven winnable".to_owned();
         if let Wish::Hard(wished) = wish {
             let observed = game.observed(game.engine());
             let found = observed.and_then(|game| Ok(tries(&game, wished)?));
@@ -88,14 +88,14 @@ pub fn find_wished(
                 continue;
             }
             said = format!(
-                "{}: it was won in {wins} of {TRIES} tries of taking what is at hand",
+                "{}: a simple player won it in {wins} of {TRIES} tries",
                 wished.word()
             );
             if let Some(line) = line {
                 game.note_winning_line(0, &line);
                 return Ok((game, format!("{said}; {} tried", counted(tried, "deal"))));
             }
-            said.push_str("; it can be won, proven");
+            said.push_str("; proven winnable");
         }
         let table = game.table().clone();
         match budget.search_of(host, &game, &table, EACH)?.verdict {
@@ -120,7 +120,7 @@ pub fn find_wished(
         Code::BadDeal,
         format!(
             "{stopped}no deal was found that is {proven}: of {} tried, {others}{} cannot be \
-             won and {} could not be decided; `random` deals without asking",
+             won and {} are undecided; `random` deals without a search",
             counted(tried, "deal"),
             grouped(lost as u64),
             grouped(open as u64),

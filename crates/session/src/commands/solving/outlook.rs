@@ -12,7 +12,7 @@ use crate::standing::verdict;
 use crate::text::{Text, text};
 
 /// What is said where a search knows more than the player.
-const KNOWING: &str = "all cards count as known, also those that you cannot see yet";
+const KNOWING: &str = "the search knows all cards, including those you cannot see yet";
 
 /// Answers whether a game can be won, after a search of so many seconds.
 pub(super) fn winnable(
@@ -26,7 +26,7 @@ pub(super) fn winnable(
         Verdict::Winnable(line) => {
             let how = counted(line.len(), "move");
             let solve = Text::command("solve");
-            let head = "winnable, proven: it can be won from here in ";
+            let head = "winnable, proven: you can win from here in ";
             knowing(game, text![head, how, "; ", solve, " shows how"])
         }
         Verdict::Unwinnable => knowing(game, lost(session)),
@@ -76,7 +76,7 @@ fn lost(session: &Session<'_>) -> Text {
     let where_to = if until.is_some() { "after that" } else { "before" };
     let longer = Text::command("winnable 60");
     let open = format!("\n{open} {where_to} could not be decided; ");
-    text![text, open, longer, " looks longer"]
+    text![text, open, longer, " searches longer"]
 }
 
 /// Returns that it is not known whether a game can be won, and what it took to know that.
@@ -93,17 +93,17 @@ pub(super) fn unknown(searched: &SearchOutcome, seconds: u64) -> String {
     let stopped = if searched.is_stopped() { "stopped; " } else { "" };
     let longer = (seconds * 6).clamp(60, MOST);
     let longer = match searched.verdict {
-        _ if searched.is_stopped() => "`winnable` looks again".to_owned(),
+        _ if searched.is_stopped() => "`winnable` searches again".to_owned(),
         Verdict::Unknown(Limit::Memory) => {
-            "a single line of play takes more memory than there is".to_owned()
+            "a single line of play needs more memory than is available".to_owned()
         }
         Verdict::Unknown(Limit::Moves) => {
             "a position has too many legal moves to list".to_owned()
         }
-        _ => format!("`winnable {longer}` looks for {longer} seconds"),
+        _ => format!("`winnable {longer}` searches for {longer} seconds"),
     };
     format!(
-        "unknown: {stopped}no line that wins was found, and no proof that there is none, in \
+        "unknown: {stopped}the search found no win, and no proof that there is none, in \
          {positions}{time}\n{longer}"
     )
 }

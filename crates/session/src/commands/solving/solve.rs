@@ -32,10 +32,10 @@ enum Wanted {
 
 pub(in crate::commands) const SOLVE: Command = Command {
     after: "[N|step|all]",
-    more: "It shows a line of moves that wins, all cards known, and plays it: `solve step`\n\
-        the next move, `solve 5` the next five, `solve all` the rest. The line holds as\n\
-        long as you follow it, and another one is looked for when you leave it. Games\n\
-        with moves shown count apart from the others.",
+    more: "It shows the moves that win, with all cards known. `solve step` plays the next\n\
+        one, `solve 5` plays five, and `solve all` plays the rest. If you play a\n\
+        different move, it looks for another way to win. Your results list games with\n\
+        these moves separately.",
     examples: &[
         ("solve", "show the moves"),
         ("solve step", "play the next one"),
@@ -43,7 +43,7 @@ pub(in crate::commands) const SOLVE: Command = Command {
         ("solve all", "play them all"),
     ],
     follows: Follows::Word(&["all", "step"]),
-    ..Command::new("solve", "show moves that win, or play them", solve)
+    ..Command::new("solve", "show the moves that win, or play them", solve)
 };
 
 /// Shows moves that win, or plays as many of them as `rest` says.
@@ -56,7 +56,7 @@ fn solve(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
             Ok(count @ 1..) => Wanted::Played(count),
             _ => {
                 return Err(Fault::wrong(
-                    "after `solve` comes nothing, `step`, `all` or a number of moves to play",
+                    "after `solve`, type nothing, `step`, `all` or a number of moves",
                 ));
             }
         },
@@ -80,7 +80,7 @@ fn show(session: &mut Session<'_>, outcome: SearchOutcome) -> Result<Reply, Faul
     let moves = counted(line.len(), "move");
     let how = match line.len() {
         1 => "`solve step` plays it",
-        _ => "`solve step` plays the first, `solve 5` five, `solve all` all of them",
+        _ => "`solve step` plays the first, `solve 5` plays five, `solve all` plays all",
     };
     let text = knowing(session.game(), format!("winnable in {moves}:\n{list}\n{how}"));
     let outlook = outlook(session.game(), outcome);
