@@ -181,7 +181,7 @@ fn no_page_loses_its_top_where_lines_are_long_or_the_screen_is_small() {
     game.until(|lines| lines[1].starts_with("  move 224"));
     game.send("help\r");
     let page = game.until(|lines| lines[23].starts_with("space: on"));
-    assert_eq!(page[0], "A move is typed as it is:");
+    assert_eq!(page[0], "To move, type where from and where to:");
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub(super) fn lost(game: &Game) -> String {
         Back::To(moves) => {
             let undo = undo(moves);
             format!(
-                "{what}\n`{undo}` takes you back to where a move could help; or `restart`, `new`"
+                "{what}\n`{undo}` takes you back to where a move could help; or try `restart` or `new`"
             )
         }
         Back::Never => {

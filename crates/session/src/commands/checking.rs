@@ -8,7 +8,7 @@ use crate::session::Session;
 
 pub(super) const CHECK: Command = Command {
     more: "It reads the files as they are now, and tries every option.",
-    ..Command::new("check", "check the rules in play for errors", |session, _| {
+    ..Command::new("check", "find errors in the rules in play", |session, _| {
         Ok(check(session))
     })
 };

@@ -14,7 +14,7 @@ pub(super) const EXPORT: Command = Command {
     after: "FORMAT [FILE]",
     more: "FORMAT is `fc-solve`, `solvitaire` or `patience`, this program's deal files.\n\
         Without FILE, it shows the text. If the format cannot hold the position, the\n\
-        answer says why, and nothing is written. It never overwrites a file.",
+        answer says why, and nothing is written. `export` never overwrites a file.",
     examples: &[
         ("export fc-solve", "show the text"),
         ("export solv deal.json", "write a file"),

@@ -104,7 +104,7 @@ const TOPICS: [(&str, &str); 5] = [
     (
         "files",
         "  save, load      the game, with every move\n  \
-         source          commands to run\n  \
+         source          lines to run\n  \
          transcript      the lines you type, and the answers\n\
          The program never overwrites a file of another kind.",
     ),
@@ -199,7 +199,7 @@ fn first(rules: &Rules, own: &[&Action], width: usize) -> String {
         lines.push(format!("This game has its own moves, {}.", listed(&names, "and")));
         lines.push("`help WORD` explains one.".to_owned());
     }
-    lines.push("Commands, of which the first letters will do:".to_owned());
+    lines.push("Commands (the first letters will do):".to_owned());
     let pair = |pairs: &[(&str, &str)]| {
         let cells: Vec<String> =
             pairs.iter().map(|pair| format!("{:<11}{:<28}", pair.0, pair.1)).collect();

@@ -31,7 +31,7 @@ pub(super) const HINT: Command = Command {
         game is lost. It uses only what you can see. If cards are hidden and it finds no\n\
         win, it draws possible worlds, each with the hidden cards dealt at random, and\n\
         suggests the move that wins in most of them. Only what it calls proven is\n\
-        certain. `hint line` shows the moves that the best one begins. `hint solver`\n\
+        certain. `hint line` shows the best move and those that follow it. `hint solver`\n\
         searches longer, with all cards known.",
     aliases: &["h"],
     follows: Follows::Word(&["line", "solver"]),

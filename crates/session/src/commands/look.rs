@@ -27,8 +27,8 @@ pub(super) const SHOW: Command = Command {
 
 pub(super) const LOOK: Command = Command {
     after: "[PILE]",
-    more: "The words need no color and no layout. `look redeal` shows the board as a redeal\n\
-        would leave it, unless that depends on chance.",
+    more: "It names each card in full, without color or layout. `look redeal` shows the\n\
+        board as a redeal would leave it, unless that depends on chance.",
     examples: &[
         ("look", "all piles"),
         ("look 3", "pile 3"),

@@ -48,7 +48,7 @@ pub(super) const SOURCE: Command = Command {
         10,000 lines, including those of nested files.",
     examples: &[("source opening.txt", "")],
     file: Some(0),
-    ..Command::among("source", "run the commands in a file", source)
+    ..Command::among("source", "run the lines of a file, as if you typed them", source)
 };
 
 /// Obeys the lines of a file up to the first that fails, or all but those.

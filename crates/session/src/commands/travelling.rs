@@ -49,7 +49,7 @@ fn undo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 
 pub(super) const REDO: Command = Command {
     after: "[N|end|NAME]",
-    more: "A move has the same outcome as before.",
+    more: "Each move has the same outcome as before.",
     examples: &[
         ("redo", "one move"),
         ("redo 3", "three moves"),

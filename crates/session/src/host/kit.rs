@@ -146,7 +146,7 @@ pub trait Store {
     /// half a sentence.
     fn last(&self, game: &str) -> Result<String, String> {
         let _ = game;
-        Err("you have not won or left a game yet".to_owned())
+        Err("no game was left or won yet".to_owned())
     }
 
     /// Reports how the games of this name, or all, came out, as lines; an error is half a

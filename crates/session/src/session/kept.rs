@@ -19,10 +19,10 @@ impl Session<'_> {
         (self.game, self.others) = (game, others);
         self.game.hooks().reset_budget();
         match left {
-            Ok(true) => Some("the game before is saved: `load last`".to_owned()),
+            Ok(true) => Some("the game before is kept: `load last`".to_owned()),
             Ok(false) => None,
             Err(why) => {
-                let why = format!("warning: the game before is not saved: {why}");
+                let why = format!("warning: the game before is not kept: {why}");
                 self.warning = Some(why.clone());
                 Some(why)
             }
@@ -92,7 +92,7 @@ impl Session<'_> {
         let head = self.head();
         let why = self.host.keep(&self.game, &head).err()?;
         // `Reply` makes the text safe to show.
-        let warning = Reply::saying(format!("warning: the game is not saved: {why}"));
+        let warning = Reply::saying(format!("warning: the game is not kept: {why}"));
         let warning = String::from(warning.text);
         self.warning = Some(warning.clone());
         Some(warning)

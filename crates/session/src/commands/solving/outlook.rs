@@ -73,7 +73,7 @@ fn lost(session: &Session<'_>) -> Text {
         return text;
     }
     let open = counted(open, "position");
-    let where_to = if until.is_some() { "after that" } else { "before" };
+    let where_to = if until.is_some() { "after that" } else { "before this one" };
     let longer = Text::command("winnable 60");
     let open = format!("\n{open} {where_to} could not be decided; ");
     text![text, open, longer, " searches longer"]
