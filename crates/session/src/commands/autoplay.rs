@@ -1,4 +1,4 @@
-//! `autoplay`: the program plays on, knowing what the player knows.
+//! `autoplay`: the program plays on, and knows only what the player knows.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -16,11 +16,12 @@ use crate::session::Session;
 use crate::standing::{changed, verdict};
 use crate::text::{Text, text};
 
-/// The most moves at a time.
+/// The most moves of one call.
 const MOST: usize = 500;
-/// How many moves are told one by one.
+/// The most moves that are named one by one.
 const TOLD: usize = 8;
-/// The number of the player, the same for all games: that of the deal would say too much.
+/// The seed of the computer player. It is the same for all games, because the number of the deal
+/// would reveal hidden cards.
 const PLAYER: u64 = 1;
 
 pub(super) const AUTOPLAY: Command = Command {
@@ -35,14 +36,14 @@ pub(super) const AUTOPLAY: Command = Command {
     )
 };
 
-/// Plays on.
+/// Plays on, to the end or as many moves as `rest` says.
 fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let most = if rest.is_empty() { Some(MOST) } else { rest.parse().ok() };
     let Some(most) = most.filter(|count| (1..=MOST).contains(count)) else {
         return Err(Fault::wrong(format!("give a number of moves from 1 to {MOST}")));
     };
     let game = session.game();
-    // Cloned, so that the session can make moves while the engine borrows them.
+    // Cloned, because the engine borrows them while the session makes moves.
     let (variant, hooks) = (Arc::clone(game.variant()), Rc::clone(game.hooks()));
     let engine = Engine::new(variant.rules(), &*hooks, game.deal().source);
     let before = game.turns().len();
@@ -117,8 +118,8 @@ fn player(engine: Engine<'_>, confirms: bool) -> Honest<'_> {
     Honest::new(engine, budget, PLAYER)
 }
 
-/// Returns the moves that win in some possible worlds, the best first; none where nothing
-/// was found out.
+/// Returns the moves that win in some possible worlds, the best first. Returns none if no card is
+/// hidden, or if the player found no such move.
 pub(super) fn weighed(game: &Game) -> Vec<Hint> {
     let Ok(observer) = game.observed(game.engine()) else { return Vec::new() };
     let known = observer.knowledge();

@@ -1,4 +1,4 @@
-//! `check`: the faults of the rules in play, as their files are now.
+//! `check`: the errors and warnings of the rules in play, as their files are now.
 
 use crate::answer::Reply;
 use crate::command::Command;
@@ -13,7 +13,7 @@ pub(super) const CHECK: Command = Command {
     })
 };
 
-/// Tells every fault of the rules, whatever options are chosen.
+/// Reports every error and warning of the rules, for all values of all options.
 fn check(session: &Session<'_>) -> Reply {
     let game = &session.game().variant().origin().game;
     let found = session.host().inspect(game);

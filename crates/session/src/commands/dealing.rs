@@ -1,4 +1,4 @@
-//! `deal`: from the stock, once or until there is something to do. `redeal`: once more.
+//! `deal`: deals from the stock, once or until a new move is possible. `redeal`: deals again.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::standing::changed;
 use crate::table::Card;
 use crate::text::{Text, text};
 
-/// A move by hand with the card it begins with.
+/// A move of cards with the lowest card it moves.
 type Handful = (Move, Card);
 
 pub(super) const DEAL: Command = Command {
@@ -26,8 +26,7 @@ pub(super) const DEAL: Command = Command {
     ..Command::new("deal", "deal from the stock, once or up to N times", deal)
 };
 
-/// Deals from the stock, as often as `rest` says, or until something can be done that
-/// could not be done before.
+/// Deals from the stock as often as `rest` says, but stops when a new move is possible.
 fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let times = match rest {
         "" => 1,
@@ -73,7 +72,7 @@ pub(super) const REDEAL: Command = Command {
     })
 };
 
-/// Returns the move of an action that picks nothing.
+/// Returns the move of an action that picks no cards, or an error if the game lacks it.
 pub(super) fn named(session: &Session<'_>, word: &str) -> Result<Move, Fault> {
     let found = session.game().rules().command(word);
     found.ok_or_else(|| Fault::wrong(format!("this game has no `{word}`")))
@@ -92,7 +91,7 @@ fn once(session: &mut Session<'_>, deal: Move) -> Result<Reply, Fault> {
     })
 }
 
-/// Returns the moves that can be made by hand.
+/// Returns the legal moves of cards.
 fn by_hand(game: &Game) -> Vec<Handful> {
     let list = game.moves();
     let handful = |made: &Move| {
@@ -102,7 +101,7 @@ fn by_hand(game: &Game) -> Vec<Handful> {
     list.moves.iter().filter_map(handful).collect()
 }
 
-/// Returns what can be done that could not be done before, if anything.
+/// Returns a note about the moves that were not legal before, if any.
 fn news(game: &Game, before: &[Handful]) -> Option<Text> {
     let now = by_hand(game);
     let before: BTreeSet<&Handful> = before.iter().collect();

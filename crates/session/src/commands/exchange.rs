@@ -1,4 +1,4 @@
-//! `export` and `import`: positions as text that other programs read.
+//! `export` and `import`: positions in the formats of other programs.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub(super) const EXPORT: Command = Command {
     ..Command::new("export", "write the position for other programs", export)
 };
 
-/// Writes the position to a file, or else to the screen.
+/// Writes the position to a file, or shows it if no file is named.
 fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let (word, path) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let (format, path) = (format(word)?, path.trim());
@@ -65,7 +65,7 @@ pub(super) const IMPORT: Command = Command {
     ..Command::new("import", "play a deal from another program", import)
 };
 
-/// Begins a game of the deal in a file, by the rules in play.
+/// Starts a game from a deal file, by the rules in play.
 fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     if path.is_empty() {
         return Err(no_file("import board.txt"));
@@ -85,7 +85,7 @@ fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     })
 }
 
-/// Returns the format of a name, or of the beginning of it.
+/// Returns the format of which `word` is the name or the first letters.
 fn format(word: &str) -> Result<DealFormat, Fault> {
     let lower = word.to_ascii_lowercase();
     let begins =

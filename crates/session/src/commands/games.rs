@@ -1,4 +1,4 @@
-//! `list`: the games there are.
+//! `list`: lists the games.
 
 use crate::answer::{Fault, Reply};
 use crate::command::{Command, Pages};
@@ -13,7 +13,7 @@ pub(super) const LIST: Command = Command {
     ..Command::new("list", "list the games", |session, rest| list(session, rest))
 };
 
-/// Lists all games, or those with some words.
+/// Lists all games, or those with all the given words.
 fn list(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let words: Vec<&str> = rest.split_whitespace().collect();
     let text = session.host().list(&words).map_err(Fault::wrong)?;

@@ -1,8 +1,8 @@
-//! What the words mean in which rules are told.
+//! The words that the rules use, and what they mean.
 
 use crate::diag::wrapped;
 
-/// The words, in the order of the alphabet, each with what it means.
+/// The words in alphabetical order, each with its meaning.
 const WORDS: [(&str, &str); 30] = [
     ("alternating colors", "a red card on a black one, or a black card on a red one"),
     ("available", "free to move: no card lies on it, or it heads a run that may move"),
@@ -45,13 +45,13 @@ const WORDS: [(&str, &str); 30] = [
     ("waste", "the pile of cards turned up from the stock; you may play its top card"),
 ];
 
-/// Returns all words with what they mean, in lines of at most `width` characters.
+/// Returns all words with their meanings, in lines of at most `width` characters.
 pub(super) fn all(width: usize) -> String {
     let entries: Vec<String> = WORDS.iter().map(|entry| told(entry, width)).collect();
     entries.join("\n")
 }
 
-/// Returns what a word means, if it is one of them.
+/// Returns a word with its meaning, if it is in the glossary.
 pub(super) fn entry(word: &str, width: usize) -> Option<String> {
     let lower = word.to_lowercase();
     let plural = |text: &str| lower.strip_suffix('s') == Some(text);

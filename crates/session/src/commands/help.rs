@@ -1,4 +1,4 @@
-//! `help`: how one types a move, and what else there is, by topic.
+//! `help`: how to type a move, the list of commands, and texts by topic.
 
 use super::glossary;
 use crate::answer::{Fault, Reply, did_you_mean, short};
@@ -12,7 +12,7 @@ use crate::table::PileId;
 use crate::text::Text;
 use crate::words::effect;
 
-/// The commands that a player needs first.
+/// The commands that a player needs first, each with a short description.
 const FIRST: [(&str, &str); 8] = [
     ("hint", "suggest a move"),
     ("moves", "list the legal moves"),
@@ -24,33 +24,34 @@ const FIRST: [(&str, &str); 8] = [
     ("deal", "deal from the stock"),
 ];
 
-/// What comes after all commands.
+/// The text below the list of all commands.
 const COMMANDS: &str = "\
 The first letters of a command will do. `h`, `m`, `u`, `d` and `q` stand for
 `hint`, `moves`, `undo`, `deal` and `quit`; `r` stands for `redeal`, if any.
 Press Enter to show the board. A word with a dot, such as `.deal`, is always a
 command. `#` starts a comment.";
 
+/// The text below the commands of [`FIRST`].
 const AFTER: &str = "\
 `help commands` lists all commands, and `help WORD` explains one. `help board`
 explains the board, and `help words` the words in the rules. There are also
 `help cards`, `help deals`, `help files` and `help exchange`.";
 
-/// What stands above the actions of a game's own.
+/// The heading of the game's own actions.
 const OWN: &str = "This game has its own moves; `help WORD` explains one:";
 
-/// How many characters two commands take.
+/// The width in characters from which two commands share a line.
 const PAIR: usize = 74;
 
-/// How many lines of a terminal of 24 are left for the game's own actions.
+/// The lines of a terminal of 24 that are left for the game's own actions.
 const ROOM: usize = 3;
 
-/// How what such an action picks is told.
+/// How to name the cards that such an action picks.
 const PICKS: &str = "\
 Name each card, or the pile on which it lies. You may leave out the first word
 if nothing else could be meant.";
 
-/// What is explained beside the commands, each under its word.
+/// The topics beside the commands, each with its text.
 const TOPICS: [(&str, &str); 5] = [
     (
         "board",
@@ -125,12 +126,12 @@ pub(super) const HELP: Command = Command {
     )
 };
 
-/// Returns the words that help is to be had about beside the commands.
+/// Returns the words that `help` accepts beside the commands.
 fn topics() -> impl Iterator<Item = &'static str> {
     TOPICS.iter().map(|entry| entry.0).chain(["commands", "words"])
 }
 
-/// Tells about one of the game's own actions, or what [`help`] does.
+/// Explains one of the game's own actions, or else what [`help`] explains.
 fn about(session: &Session<'_>, commands: &Commands, word: &str) -> Result<Reply, Fault> {
     let (game, width) = (session.game(), session.settings().width);
     let own = game.rules().actions().iter().filter(|action| action.is_own());
@@ -143,8 +144,8 @@ fn about(session: &Session<'_>, commands: &Commands, word: &str) -> Result<Reply
     Ok(Reply { text: Text::quoted(game.rules(), &reply.text), ..reply })
 }
 
-/// Tells about what `word` names, a topic, a command or a word of the rules, in lines of at
-/// most `width` characters.
+/// Explains `word`, which names a topic, a command or a word of the rules, in lines of at most
+/// `width` characters.
 fn help(
     commands: &Commands,
     own: &[&Action],
@@ -184,8 +185,8 @@ fn saying(text: &str, width: usize) -> Reply {
     Reply::saying(refitted(text, width))
 }
 
-/// Tells how one types a move, and the commands that are needed first: two in a line where
-/// there is room for them.
+/// Explains how to type a move, and lists the commands of [`FIRST`], two in a line if there is
+/// room.
 fn first(rules: &Rules, own: &[&Action], width: usize) -> String {
     let mut lines = moves(rules, width);
     if own.len() <= ROOM {
@@ -213,7 +214,7 @@ fn first(rules: &Rules, own: &[&Action], width: usize) -> String {
     lines.join("\n")
 }
 
-/// Returns how one types a move in a game, with piles that it has.
+/// Explains how to type a move, with piles of this game as examples.
 fn moves(rules: &Rules, width: usize) -> Vec<String> {
     let piles: Vec<PileId> = rules.piles_of(Role::Tableau).collect();
     let line = |typed: &str, means: &str| format!("  {typed:<11}{means}");
@@ -245,8 +246,7 @@ fn moves(rules: &Rules, width: usize) -> Vec<String> {
     lines
 }
 
-/// Returns two piles between which cards can be built, the third and the fifth if they can
-/// serve as an example.
+/// Returns two piles between which cards can be built, preferably the third and the fifth.
 fn built(rules: &Rules, piles: &[PileId]) -> Option<(PileId, PileId)> {
     let usual = piles.get(2).zip(piles.get(4)).map(|pair| (*pair.0, *pair.1));
     let others = piles.iter().zip(piles.iter().skip(1)).map(|pair| (*pair.0, *pair.1));
@@ -254,8 +254,8 @@ fn built(rules: &Rules, piles: &[PileId]) -> Option<(PileId, PileId)> {
     usual.into_iter().chain(others).find(built)
 }
 
-/// Returns that two piles can be typed as one word, if so, and which words cannot be taken
-/// for two.
+/// Returns a note that two piles can be typed as one word, if they can. It names a word that
+/// looks like two piles but is one.
 fn glued(rules: &Rules, from: &str, to: &str) -> String {
     if !is_one_word(rules, from, to) {
         return String::new();

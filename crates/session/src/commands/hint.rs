@@ -1,4 +1,4 @@
-//! `hint`: which move helps, and why.
+//! `hint`: suggests a move, and says why it helps.
 
 use std::collections::BTreeSet;
 
@@ -16,13 +16,13 @@ use crate::table::{Card, Journal, PileId};
 use crate::text::{Text, text};
 use crate::words::{self, effect};
 
-/// The number of hints that can be asked for.
+/// The most hints of one answer.
 const MOST: usize = 20;
 
-/// What is said of a move that is proven to lose.
+/// The note on a move that is proven to lose.
 const LOSES: &str = " would lose the game, proven";
 
-/// The most moves of a line that are told.
+/// The most moves that `hint line` shows.
 const LONGEST: usize = 60;
 
 pub(super) const HINT: Command = Command {
@@ -39,7 +39,7 @@ pub(super) const HINT: Command = Command {
     ..Command::new("hint", "suggest the best move, N moves, or a line", hint)
 };
 
-/// Proposes the best move, or as many as `rest` says.
+/// Suggests the best move, or as many moves as `rest` says.
 fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.eq_ignore_ascii_case("line") {
         return line(session);
@@ -54,7 +54,7 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         return Err(Fault::wrong(what));
     };
     let (mut advice, outlook) = advised(session, wanted)?;
-    // What comes next is told along with the best, and proposed only if it was asked for.
+    // A single hint names the second-best move too, but only as a comparison.
     let next = advice.hints.get(1).copied();
     advice.hints.truncate(wanted);
     let next = next.filter(|next| wanted == 1 && matches!(next.why, Why::Worlds(..)));
@@ -72,13 +72,12 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 impl Session<'_> {
-    /// Returns why a move that was proposed helps, as half a sentence.
+    /// Returns why a suggested move helps, as half a sentence.
     pub fn hint_words(&self, hint: &Hint) -> String {
         reason(self.game(), hint).into()
     }
 
-    /// Returns what one types to make the move that helps most, if there is any. It counts
-    /// as a hint.
+    /// Returns the text to type for the best move, if there is one. It counts as a hint.
     pub fn typed_for_hint(&mut self) -> Option<String> {
         let reply = hint(self, "").ok()?;
         let best = reply.advice.as_ref()?.hints.first()?.made;
@@ -86,7 +85,7 @@ impl Session<'_> {
     }
 }
 
-/// Proposes the first move of a way to win, all cards known.
+/// Suggests the first move of a win, with all cards known.
 fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let mut reply = from_all_cards(session)?;
     let game = session.game();
@@ -98,8 +97,8 @@ fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
     Ok(session.hinted(reply))
 }
 
-/// Returns what can be said of a game to a player who asks for help, and what a search has
-/// to do with it: its move comes first then, or it has proven that the game is lost.
+/// Returns the advice on a game, and the outlook if a search contributed to it. In that case
+/// the move of the search comes first, or the search proved that the game is lost.
 fn advised(
     session: &mut Session<'_>,
     wanted: usize,
@@ -110,7 +109,7 @@ fn advised(
     {
         return Ok((advice, None));
     }
-    // A script that fails somewhere far ahead spoils no hint.
+    // If a script fails far ahead, the hint is given without a search.
     let Some(outlook) = consult(session).ok().flatten() else {
         return Ok((thought(session.game(), advice, wanted), None));
     };
@@ -129,8 +128,8 @@ fn advised(
     Ok((Advice { hints, losing, prospect, positions }, Some(outlook)))
 }
 
-/// Puts what comes of thinking about possible worlds before what can be seen from near, but
-/// for what is sure to help.
+/// Puts the moves that win in most possible worlds before the other hints, unless the first of
+/// those is sure to help.
 fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
     let sure = |hint: &Hint| {
         let wins = matches!(hint.why, Why::Leads(_, Gain::Won));
@@ -141,7 +140,8 @@ fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
     if weighed.is_empty() {
         return advice;
     }
-    // Each time other worlds are drawn, and plans that are as good begin with other moves.
+    // Each call draws different worlds, so equally good plans can alternate. Moves back to an
+    // earlier position are therefore left out.
     let (engine, earlier) = (game.engine(), earlier(game));
     let comes_back = |made: Move| {
         let mut table = game.table().clone();
@@ -152,7 +152,7 @@ fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
     };
     weighed.retain(|hint| !comes_back(hint.made));
     let Some(best) = weighed.first().copied() else { return advice };
-    // What is seen from near has the better reason, if nothing wins more often.
+    // The hint of the short lookahead has the better reason, unless another wins more often.
     let near = advice
         .hints
         .first()
@@ -172,7 +172,7 @@ fn share(why: Why) -> usize {
     if let Why::Worlds(won, of) = why { won * 1000 / of.max(1) } else { 0 }
 }
 
-/// Returns what can be said of a game to a player who asks for help.
+/// Returns the advice on a game without a search.
 fn advise(game: &Game, wanted: usize) -> Result<Advice, HookFault> {
     if game.status()? == Status::Lost {
         let (hints, losing) = (Vec::new(), Vec::new());
@@ -181,12 +181,12 @@ fn advise(game: &Game, wanted: usize) -> Result<Advice, HookFault> {
     game.engine().advise(game.table(), &earlier(game), wanted)
 }
 
-/// Returns the positions the game was in before.
+/// Returns the keys of the earlier positions of the game.
 fn earlier(game: &Game) -> BTreeSet<Key> {
     game.earlier().map(|table| game.engine().key(&table)).collect()
 }
 
-/// Tells the moves one after the other that the best hint is the first of.
+/// Lists the best hint and the moves that follow it, up to its gain.
 fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let outlook = advised(session, 1)?.1;
     let solved = outlook.is_some_and(|outlook| outlook.prospect == Prospect::Winnable);
@@ -231,7 +231,7 @@ fn proposals(session: &Session<'_>, advice: &Advice, wanted: usize) -> Text {
     Text::join(&lines, "\n")
 }
 
-/// Returns what can be typed for a move, and where it goes if that does not tell it.
+/// Returns the text to type for a move, and where it goes if the text does not say so.
 fn typed(game: &Game, made: Move) -> Text {
     let text = shortest(game, made);
     let typed = text!["`", words::typed(game, &text, made), "`"];
@@ -243,7 +243,7 @@ fn typed(game: &Game, made: Move) -> Text {
     text![typed, " (", Text::pile(rules, from), ">", Text::pile(rules, to), ")"]
 }
 
-/// Returns what is to be known before the moves that are proposed.
+/// Returns the line above the suggested moves, if there is something to say.
 fn prospect(game: &Game, advice: &Advice) -> Option<Text> {
     let positions = counted(advice.positions, "position");
     match advice.prospect {
@@ -259,7 +259,7 @@ fn prospect(game: &Game, advice: &Advice) -> Option<Text> {
     }
 }
 
-/// Returns what deals cards now, by the words to type.
+/// Returns the legal moves that deal cards, as text to type.
 fn dealing(game: &Game) -> Text {
     let list = &game.moves().moves;
     let names = list.iter().filter(|made| game.rules().is_deal(**made));
@@ -268,7 +268,7 @@ fn dealing(game: &Game) -> Text {
     if names.is_empty() { "cards are dealt".into() } else { Text::join(&names, " or ") }
 }
 
-/// Returns what ever deals cards in a game, but for a redeal, by the words to type.
+/// Returns all actions of a game that deal cards, except redeals, as text to type.
 fn deals(game: &Game) -> Text {
     let rules = game.rules();
     let own =
@@ -357,7 +357,7 @@ fn leads(game: &Game, hint: &Hint, moves: usize, gain: Gain) -> Text {
     }
 }
 
-/// Returns the lowest card a move moves.
+/// Returns the lowest card that a move moves.
 fn moved(game: &Game, made: Move) -> Option<Card> {
     made.carry().map(|carry| carry.lowest(game.table()))
 }
@@ -366,7 +366,7 @@ fn target(game: &Game, made: Move) -> Option<Card> {
     made.carry().and_then(|carry| game.table().top(carry.to))
 }
 
-/// Returns the name of a card if the player knows it.
+/// Returns the name of a card, or `a card` if the player cannot see it.
 fn named(game: &Game, card: Card) -> Text {
     let seen = |pile: PileId| game.seen(pile).contains(&Some(card));
     let is_seen = game.table().piles().any(seen);

@@ -1,4 +1,4 @@
-//! `home` and `auto`: bringing cards to the foundations.
+//! `home` and `auto`: moving cards to the foundations.
 
 use crate::advise::{Doubt, LOOK_LIMIT, Status};
 use crate::answer::{Fault, Reply};
@@ -17,15 +17,15 @@ use crate::table::{Card, PileId, Rank};
 use crate::text::{Text, text};
 use crate::words::row;
 
-/// Which cards go home when a player asks for it.
+/// Which cards `home` moves.
 enum Which {
-    /// Those that cannot be needed again.
+    /// The cards that are proven safe.
     Safe,
-    /// All.
+    /// All cards that can go.
     All,
-    /// All, but none is put on a card of this rank.
+    /// All, but none on a card of this rank.
     UpTo(Rank),
-    /// Those of this pile.
+    /// The cards of this pile.
     From(PileId),
 }
 
@@ -39,7 +39,7 @@ pub(super) const HOME: Command = Command {
     ..Command::new("home", "move safe cards to the foundations, or more", home)
 };
 
-/// Brings home the cards that cannot be needed again, or others that can go.
+/// Moves the safe cards to the foundations, or those that `rest` says.
 fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let which = which(session.game(), rest)?;
     let before = session.game().turns().len();
@@ -68,7 +68,7 @@ fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     Ok(changed(session, &done))
 }
 
-/// Proposes what can be brought.
+/// Completes what may follow `home`.
 fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
     match words {
         [] => {
@@ -80,7 +80,8 @@ fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
     }
 }
 
-/// Reads what follows `home`. A word that can be a rank is one; `from` makes it a pile.
+/// Reads what follows `home`. A word that is both a rank and a pile means the rank, unless `from`
+/// comes before it.
 fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
     let rules = game.rules();
     match rest.to_ascii_lowercase().as_str() {
@@ -89,7 +90,7 @@ fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
         _ => {}
     }
     let named = rest.strip_prefix("from ").map(str::trim_start);
-    // Decks use the letter `T`, but players also type `10`.
+    // Decks use the letter `T` for ten, but players also type `10`.
     let letter = match rest {
         "10" => Some('T'),
         _ => rest.chars().next().filter(|_| rest.chars().count() == 1),
@@ -107,7 +108,7 @@ fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
 }
 
 impl Which {
-    /// Returns whether a move that brings a card home is meant.
+    /// Returns whether a move to a foundation is included.
     fn has(&self, game: &Game, made: Move) -> bool {
         let Some(Carry { from, to, .. }) = made.carry() else { return false };
         match *self {
@@ -129,7 +130,7 @@ pub(super) const AUTO: Command = Command {
     ..Command::new("auto", "run `home` after each of your moves, or stop that", auto)
 };
 
-/// Sets whether safe cards go home by themselves, or tells it.
+/// Sets or shows whether safe cards go home after each move.
 pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     match rest.to_ascii_lowercase().as_str() {
         "" => {}
@@ -146,10 +147,10 @@ pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
     }))
 }
 
-/// Makes moves to foundations until there is none, or only such as lose the game that
-/// could still go on. Returns what is to be said of those.
+/// Makes moves to foundations until none is left, or until every one would lose the game. In
+/// that case, returns a note for the player.
 fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<Text>, Refusal> {
-    // A script can bring cards back for ever.
+    // The limit is needed because a script can bring cards back forever.
     for _ in 0..session.game().table().size() {
         let game = session.game();
         if game.engine().budget_exhausted() {
@@ -169,8 +170,8 @@ fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<Text>, Re
     Ok(None)
 }
 
-/// Returns the first of some moves that does not lose the game; if the game cannot be won
-/// anyway, the first of all.
+/// Returns the first of some moves that does not lose the game. If the game is lost already,
+/// returns the first of all.
 fn harmless(game: &Game, moves: &[Move]) -> Result<Option<Move>, HookFault> {
     let (engine, table) = (game.engine(), game.table());
     let finish = engine.finish(table).unwrap_or_default();
@@ -187,20 +188,19 @@ fn harmless(game: &Game, moves: &[Move]) -> Result<Option<Move>, HookFault> {
     Ok(moves.first().copied().filter(|_| hopeless))
 }
 
-/// Returns the moves to foundations that are meant.
+/// Returns the legal moves to foundations that `which` includes.
 fn home_moves(game: &Game, which: &Which) -> Vec<Move> {
     let mut moves = game.engine().home_moves(&game.moves().moves);
     moves.retain(|made| which.has(game, *made));
     moves
 }
 
-/// Returns the cards of the moves that bring cards home, each once.
+/// Returns the cards that can go home, each once.
 fn can_go(game: &Game, which: &Which) -> Text {
     cards_of(game, &home_moves(game, which))
 }
 
-/// Returns the cards of some moves, each once; of several that go together, the first and
-/// the last.
+/// Returns the cards of some moves, each once. A run is shown by its first and last card.
 fn cards_of(game: &Game, moves: &[Move]) -> Text {
     let mut cards: Vec<Text> = Vec::new();
     for made in moves {
@@ -245,7 +245,7 @@ fn nothing(game: &Game, which: &Which, waiting: &Text) -> Text {
     }
 }
 
-/// Returns what the last moves were, and how to take them back.
+/// Returns the last moves in words, and how to undo them.
 fn made_with_undo(game: &Game, made: usize) -> Vec<Text> {
     let mut words = made_words(game, made);
     if made > 1 {

@@ -1,4 +1,4 @@
-//! `quit`: leaving, and what becomes of the game.
+//! `quit`: ends the session, and says how to resume the game.
 
 use crate::advise::Status;
 use crate::answer::{Reply, ReplyKind};
@@ -13,8 +13,8 @@ pub(super) const QUIT: Command = Command {
 };
 
 impl Session<'_> {
-    /// Ends the session. Returns how to go on with the game that is left, as a line, if it is
-    /// kept, and whether it counts.
+    /// Ends the session. Returns a line that says how to resume the game and whether it counts,
+    /// or nothing if the game is over or not kept.
     pub fn farewell(&mut self) -> String {
         let counted_lost = self.part();
         let game = self.game();

@@ -1,4 +1,4 @@
-//! `moves`: the legal moves, numbered, all of them or those of a pile.
+//! `moves`: lists the legal moves with their numbers, all or those of a pile or card.
 
 use super::look::named;
 use crate::advise::Status;
@@ -11,10 +11,10 @@ use crate::table::{Card, PileId};
 use crate::text::Text;
 use crate::words::{move_line, typed};
 
-/// The number of moves up to which a list has no headings.
+/// The most moves that a list shows without headings.
 const SHORT: usize = 12;
 
-/// What a list of moves is to be about.
+/// Which moves to list.
 enum About {
     Everything,
     Piles(Vec<PileId>),
@@ -83,7 +83,7 @@ fn lines(game: &Game, meant: &[(usize, Move)], width: usize) -> Text {
     Text::join(&lines, "\n")
 }
 
-/// Returns what stands above moves of one kind where there are many.
+/// Returns the heading of a kind of moves in a long list.
 fn heading(game: &Game, made: Move) -> String {
     match made.carry() {
         Some(it) => format!("to the {}:", game.rules().group_of(it.to).called()),

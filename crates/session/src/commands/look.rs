@@ -1,4 +1,4 @@
-//! `show`: the board. `look`: a pile in words, for a screen reader.
+//! `show`: shows the board. `look`: describes piles in words, for screen readers.
 
 use super::dealing;
 use crate::answer::{Fault, Reply, short};
@@ -48,7 +48,7 @@ pub(super) const LOOK: Command = Command {
     )
 };
 
-/// Tells the cards of a pile, of every pile of a role, or of all piles.
+/// Describes a pile, all piles of a role, or all piles.
 fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let piles = match rest {
         "redeal" => return redealt(session),
@@ -59,7 +59,7 @@ fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     Ok(Reply::saying(lines.join("\n")))
 }
 
-/// Tells how the piles would lie after a redeal, if the player can work that out.
+/// Shows the board after a redeal, if the player could work it out.
 fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
     let game = session.game();
     let redeal = dealing::named(session, "redeal")?;
@@ -80,7 +80,7 @@ fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
     Ok(Reply::saying(format!("after `redeal`:\n{board}").trim_end()))
 }
 
-/// Returns the pile of this name, or the piles of the role of this letter or word.
+/// Returns the pile of this name, or all piles of a role named by its letter or word.
 pub(super) fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fault> {
     let rules = session.game().rules();
     if let Some(pile) = rules.pile(name) {
@@ -111,7 +111,7 @@ fn pile(session: &Session<'_>, pile: PileId) -> String {
     wrapped(&head, text.split(' '), 2, session.settings().width)
 }
 
-/// Returns the name of a pile, and its cards in words.
+/// Returns the name of a pile and its cards in words, as two parts.
 fn told(session: &Session<'_>, pile: PileId) -> (String, String) {
     let rules = session.game().rules();
     let group = rules.group_of(pile);
@@ -126,7 +126,7 @@ fn told(session: &Session<'_>, pile: PileId) -> (String, String) {
     (head, format!("{text}{}", covered(session, pile)))
 }
 
-/// Tells several cards, the hidden ones at the bottom by their number.
+/// Describes several cards from the bottom. Hidden cards at the bottom are counted.
 fn several(session: &Session<'_>, cards: &[Option<Card>]) -> String {
     let rules = session.game().rules();
     let hidden = cards.iter().take_while(|card| card.is_none()).count();
@@ -142,14 +142,14 @@ fn several(session: &Session<'_>, cards: &[Option<Card>]) -> String {
     format!("{all} from the bottom: {}", parts.join(", "))
 }
 
-/// Tells the cards of a waste, of which the top ones matter most.
+/// Describes the cards of a waste from the top, because its top cards matter most.
 fn downwards(session: &Session<'_>, cards: &[Option<Card>]) -> String {
     let words = cards.iter().rev().map(|card| card_words(session.game().rules(), *card));
     let words: Vec<String> = words.collect();
     format!("{} from the top: {}", counted(cards.len(), "card"), words.join(", "))
 }
 
-/// Tells which piles lie on the cards of a pile.
+/// Names the piles that cover a pile.
 fn covered(session: &Session<'_>, pile: PileId) -> String {
     let (rules, table) = (session.game().rules(), session.game().table());
     let covers = rules.group_of(pile).covers(pile).iter();

@@ -1,4 +1,4 @@
-//! Marks: naming positions, and listing the names.
+//! `mark` and `marks`: naming positions, and listing the names.
 
 use crate::answer::{Fault, Reply, short};
 use crate::command::Command;
@@ -13,7 +13,7 @@ pub(super) const MARK: Command = Command {
     ..Command::new("mark", "name this position, so that you can return to it", mark)
 };
 
-/// Names the position.
+/// Marks the position with a name.
 fn mark(session: &mut Session<'_>, name: &str) -> Result<Reply, Fault> {
     if name.is_empty() {
         return Err(Fault::wrong("name the position, as in `mark before the king`"));
@@ -39,7 +39,7 @@ pub(super) const MARKS: Command = Command {
     ..Command::new("marks", "list the marks", |session, _| Ok(marks(session)))
 };
 
-/// Lists the names.
+/// Lists the marks.
 fn marks(session: &Session<'_>) -> Reply {
     let game = session.game();
     let (made, line) = (game.turns().len(), game.turns().len() + game.undone());
@@ -59,7 +59,7 @@ fn marks(session: &Session<'_>) -> Reply {
     Reply::saying(if lines.is_empty() { none() } else { lines.join("\n") })
 }
 
-/// Returns that there is no mark.
+/// Returns the answer if there are no marks.
 pub(super) fn none() -> String {
     "there are no marks yet; `mark NAME` marks this position".to_owned()
 }

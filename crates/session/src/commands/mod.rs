@@ -1,6 +1,6 @@
-//! The commands, each in a file with what it does, and the list of them.
+//! The commands, and the list of them.
 //!
-//! A new command is a file, its module and its line in the list.
+//! To add a command, add its file, its module here, and its line in [`COMMANDS`].
 
 mod again;
 mod autoplay;
@@ -81,7 +81,7 @@ pub(super) static COMMANDS: Commands = Commands(&[
     leaving::QUIT,
 ]);
 
-/// Returns whether a word is that of a command, or another for one.
+/// Returns whether a word is the name of a command or an alias.
 pub fn is_command(word: &str) -> bool {
     COMMANDS.exact(word).is_some() || COMMANDS.has_alias(word)
 }

@@ -1,4 +1,4 @@
-//! Writing games down, and going on with them.
+//! `save`, `load`, `stats` and `time`: records of games, and results.
 
 use std::sync::Arc;
 
@@ -14,20 +14,20 @@ use crate::session::Session;
 use crate::standing::changed;
 use crate::text::Text;
 
-/// What stands for the game that was left last, in place of a file.
+/// The word for the last game that was won or left, in place of a file.
 const LAST: &str = "last";
 
-/// What a link is called, which is too long to be told.
+/// The name of a link in messages, because the link itself is too long.
 const SHARED: &str = "the line";
 
-/// What follows the name of a file of which as much as is sound is to be played.
+/// The words after a file name that load a damaged record up to its damage.
 const AS_FAR: &str = " as far";
 
-/// How much of a record is to be played.
+/// How much of a record to replay.
 enum Extent {
-    /// All of it, or nothing.
+    /// All of it, or else fail.
     Whole,
-    /// What comes before its first damage.
+    /// The part before its first damage.
     Sound,
 }
 
@@ -40,7 +40,7 @@ pub(super) const SAVE: Command = Command {
     ..Command::new("save", "save the game to a file", save)
 };
 
-/// Writes the game down as a record.
+/// Saves the game as a record.
 fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     if path.is_empty() {
         return Err(Fault::wrong("name a file, as in `save game.txt`"));
@@ -65,14 +65,14 @@ pub(super) const LOAD: Command = Command {
     ..Command::new("load", "continue a saved or shared game", load)
 };
 
-/// Goes on with a game that was written down, whichever game it is.
+/// Continues a game from a record or link; it can be a different game.
 fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
         return Err(Fault::wrong("name a file, as in `load game.txt`"));
     }
     unless_lost(session, "load", rest)?;
     let (path, extent) = match rest.strip_suffix(AS_FAR) {
-        // A file may really be called that.
+        // The name of a file may end with these words.
         Some(path) if session.host().read(rest).is_err() => {
             (path.trim_end(), Extent::Sound)
         }
@@ -104,7 +104,7 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     Ok(changed(session, &done))
 }
 
-/// Adds to the fault of a damaged record what of it can be played.
+/// Adds to the error of a damaged record how much of it can be replayed.
 fn offered(path: &str, text: &str, session: &Session<'_>, fault: Fault) -> Fault {
     let current = Some(session.game().variant());
     match open_sound(path, text, session.host(), current) {
@@ -140,7 +140,7 @@ pub(super) const STATS: Command = Command {
     )
 };
 
-/// Tells how the games with a name came out, that of this one if none is given, or all.
+/// Shows the results of the game in play, of the game named, or of all games.
 fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let game = match rest {
         "" => Some(session.game().variant().id()),
@@ -160,7 +160,7 @@ pub(super) const TIME: Command = Command {
     })
 };
 
-/// Tells how long the game has taken so far.
+/// Shows how long the game has taken so far.
 fn time(session: &Session<'_>) -> Result<Reply, Fault> {
     let Some(seconds) = session.host().seconds() else {
         return Err(Fault::new(Code::BadFile, "time is not measured here"));

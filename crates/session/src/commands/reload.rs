@@ -1,4 +1,4 @@
-//! `reload`: the rules as they are now, with the same cards and the same moves.
+//! `reload`: loads the rules again, and replays the moves with the same cards.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::text::Text;
 use crate::variant::{Origin, Variant};
 use patience_words::LoadError;
 
-/// What is said below every fault: that it changed nothing.
+/// The last line of every error: nothing has changed.
 const STAYS: &str = "the old rules stay in play";
 
 pub(super) const RELOAD: Command = Command {
@@ -29,8 +29,8 @@ pub(super) const RELOAD: Command = Command {
     })
 };
 
-/// Loads the rules again, deals the same cards and makes the same moves, as far as they
-/// hold. Nothing is changed unless all of that is done.
+/// Loads the rules again, deals the same cards, and makes the same moves as far as they are
+/// legal. On an error, nothing changes.
 fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let before = session.game().clone();
     let old = before.variant();
@@ -60,8 +60,8 @@ fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     Ok(Reply::new(kind, Text::join(&lines, "\n")))
 }
 
-/// Loads a game again, without those of its options that are gone, and with a note about
-/// each of them.
+/// Loads a game again, without the options that no longer exist. Returns a note on each of
+/// them.
 fn load(host: &dyn World, origin: &Origin) -> Result<(Variant, Vec<String>), Fault> {
     load_again(host, &origin.game, &origin.options).map_err(|error| {
         let report = render(&error.sources, &error.diagnostics, Style::Plain);
@@ -69,7 +69,7 @@ fn load(host: &dyn World, origin: &Origin) -> Result<(Variant, Vec<String>), Fau
     })
 }
 
-/// Loads a game that was played with these options, without those of them that are gone.
+/// Loads a game with these options, without those that no longer exist.
 pub(super) fn load_again(
     host: &dyn World,
     game: &str,
@@ -94,12 +94,12 @@ pub(super) fn load_again(
         }
     }
     let loaded = host.load(game, &kept)?;
-    // Options that are gone stay wished for, so a later reload tries them again.
+    // A later reload tries the missing options again.
     Ok((loaded.wishing(options.to_vec()), notes))
 }
 
-/// Returns the same deal for the rules as they are now. If its cards do not fit them, the
-/// deal file it is named by may have been changed as well.
+/// Returns the same deal for the new rules. If its cards do not fit them, reads its deal file
+/// again, which may have changed too.
 fn deal(
     before: &Deal,
     old: &Variant,
@@ -122,7 +122,7 @@ fn deal(
     })
 }
 
-/// Returns a note if the name of the deal now stands for other cards.
+/// Returns a note if the name of the deal now gives different cards.
 fn other_cards(before: &Game, variant: &Variant, deal: &Deal) -> Option<String> {
     let cards = |deal: &Deal, rules: &Rules| match &deal.start {
         Start::Order { cards, .. } => {
@@ -135,12 +135,12 @@ fn other_cards(before: &Game, variant: &Variant, deal: &Deal) -> Option<String> 
     other_deck(same, deal)
 }
 
-/// Returns a note if a deal does not have the `same` cards as it had.
+/// Returns a note unless a deal has the `same` cards as before.
 pub(super) fn other_deck(same: bool, deal: &Deal) -> Option<String> {
     (!same).then(|| format!("the deck has changed; {} deals different cards", deal.name))
 }
 
-/// Returns whether the rules are other ones, and the files that make the difference.
+/// Returns the line that says whether the rules have changed, and in which files.
 fn head(old: &Variant, new: &Variant) -> String {
     let files = changed_files(old, new);
     match (old.digest() == new.digest(), files.as_str()) {
@@ -151,7 +151,7 @@ fn head(old: &Variant, new: &Variant) -> String {
     }
 }
 
-/// Returns the names of the files that only one of two games is made of.
+/// Returns the names of the files that differ between two versions of a game.
 fn changed_files(old: &Variant, new: &Variant) -> String {
     let (before, now) = (files(old), files(new));
     let come = now.iter().filter(|entry| !before.contains(entry));
@@ -171,14 +171,14 @@ fn changed_files(old: &Variant, new: &Variant) -> String {
     }
 }
 
-/// Returns the names and the texts of the files a game is made of.
+/// Returns the names and texts of all files of a game.
 fn files(variant: &Variant) -> Vec<(&str, &str)> {
     let sources = variant.sources();
     sources.ids().map(|id| (sources.name(id), sources.text(id))).collect()
 }
 
-/// Returns how far the moves were made again, `before` of which stood, and what became of
-/// the others.
+/// Returns how many moves were made again, and what happens to the rest. `before` is the number
+/// of moves that the game had.
 pub(super) fn replayed(before: usize, again: &Replay) -> Vec<String> {
     let (made, stood) = (again.game.turns().len(), again.stood);
     let mut notes = Vec::new();
@@ -197,8 +197,7 @@ pub(super) fn replayed(before: usize, again: &Replay) -> Vec<String> {
     notes
 }
 
-/// Returns why a move does not hold. It may be one that was made, or one that was taken
-/// back.
+/// Returns why a move is no longer legal. `made` is false if it had been taken back.
 fn lapsed(game: &Game, lapse: &Lapse, made: bool) -> String {
     let why = match &lapse.why {
         LapseReason::Refused(refusal) => refused(game, refusal).message.into(),
@@ -218,7 +217,7 @@ fn lapsed(game: &Game, lapse: &Lapse, made: bool) -> String {
     }
 }
 
-/// Returns what becomes of moves that do not hold.
+/// Returns what happens to the moves that are no longer legal.
 fn kept(count: usize) -> String {
     let (what, them) = match count {
         1 => ("it is kept".to_owned(), "it"),
@@ -230,7 +229,7 @@ fn kept(count: usize) -> String {
     )
 }
 
-/// Adds to a fault that it changed nothing.
+/// Adds to an error that the old rules stay in play.
 fn stays(fault: &Fault) -> Fault {
     Fault::new(fault.code, format!("{}\n{STAYS}", fault.message.trim_end()))
 }

@@ -1,4 +1,4 @@
-//! `set`: how games are shown and played, now and in later sessions.
+//! `set`: lists and changes the settings, which later sessions keep.
 
 use crate::answer::{Fault, Reply, ReplyKind, did_you_mean, short};
 use crate::command::{Command, Follows};
@@ -22,7 +22,7 @@ pub(super) const SET: Command = Command {
     ..Command::new("set", "list the settings, or change one", set)
 };
 
-/// Lists what can be set, tells one thing, or sets it.
+/// Lists the settings, shows one, or changes it.
 fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let words: Vec<&str> =
         rest.split(|letter: char| letter.is_whitespace() || letter == '=').collect();
@@ -35,7 +35,7 @@ fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     }
 }
 
-/// Proposes what can be set, or what the one thing named can be set to.
+/// Completes the names of settings, or the values of the one named.
 fn proposed(_: &Completions, words: &[&str]) -> Vec<String> {
     let words = match words {
         [] => Setting::ALL.iter().map(|setting| setting.word()).collect(),
@@ -63,7 +63,7 @@ fn line(session: &Session<'_>, setting: Setting) -> String {
     format!("{set:<16} {}: {}", listed(setting.values(), "or"), setting.about())
 }
 
-/// Finds a setting by its word, or by a beginning that no other has.
+/// Finds a setting by its name, or by first letters that no other has.
 fn find(name: &str) -> Result<Setting, Fault> {
     let lower = name.to_ascii_lowercase();
     let begins = |setting: &&Setting| setting.word().starts_with(&lower);

@@ -1,4 +1,4 @@
-//! `share`: the game as one line for a friend.
+//! `share`: prints the game as one line (a link), and opens such lines.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::play::{Link, LinkError};
 use crate::session::Session;
 use crate::variant::Variant;
 
-/// What is shared of a game if not all of it.
+/// The word after `share` that leaves out the moves.
 const DEAL: &str = "deal";
 
 pub(super) const SHARE: Command = Command {
@@ -48,8 +48,7 @@ fn share(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     Ok(Reply::saying(link.to_string()))
 }
 
-/// Plays the game of a link, as far as its moves hold. `name` is what it is called in
-/// faults.
+/// Replays the game of a link, as far as its moves are legal. `name` names the link in errors.
 pub(super) fn open_link(
     name: &str,
     text: &str,

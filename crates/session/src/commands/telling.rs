@@ -1,4 +1,4 @@
-//! Commands that tell about the game: `rules`, `options`, `history`.
+//! Commands that describe the game: `rules`, `options`, `history`.
 
 use crate::answer::{Fault, Reply, did_you_mean, short};
 use crate::command::{Command, Follows, Pages};
@@ -19,7 +19,7 @@ pub(super) const RULES: Command = Command {
     })
 };
 
-/// Tells how the game is played, or those parts of it that speak of a word.
+/// Shows the rules of the game, or the paragraphs that contain a word.
 fn rules(session: &Session<'_>, word: &str) -> Result<Reply, Fault> {
     let all = whole(session);
     if word.is_empty() {
@@ -38,7 +38,7 @@ fn rules(session: &Session<'_>, word: &str) -> Result<Reply, Fault> {
     Ok(Reply::saying(Text::quoted(rules, &parts.join("\n\n"))))
 }
 
-/// Tells all of it, in the words of its file.
+/// Shows all rules, with the names and the description from the rules file.
 fn whole(session: &Session<'_>) -> Reply {
     let variant = session.game().variant();
     let head = match variant.family() {
@@ -70,7 +70,7 @@ pub(super) const OPTIONS: Command = Command {
     })
 };
 
-/// Lists the options with what is chosen and what can be, or one of them.
+/// Lists the options, or those whose names begin with `name`.
 fn options(session: &Session<'_>, name: &str) -> Result<Reply, Fault> {
     let choices = session.game().variant().choices();
     let lower = name.to_lowercase();
@@ -85,7 +85,7 @@ fn options(session: &Session<'_>, name: &str) -> Result<Reply, Fault> {
     Ok(listed(session, &meant))
 }
 
-/// Lists options with what is chosen and what can be.
+/// Lists options, each with its value and all possible values.
 fn listed(session: &Session<'_>, choices: &[&Choice]) -> Reply {
     if choices.is_empty() {
         return Reply::saying("this game has no options");
@@ -114,7 +114,8 @@ fn listed(session: &Session<'_>, choices: &[&Choice]) -> Reply {
 pub(super) const HISTORY: Command =
     Command::new("history", "list the moves so far", |session, _| Ok(history(session)));
 
-/// Lists the moves so far with what followed from each, and the marks.
+/// Lists the moves so far, each with its automatic consequences, and the marks. The moves that
+/// were taken back or no longer legal come last.
 fn history(session: &Session<'_>) -> Reply {
     let game = session.game();
     let marked =

@@ -1,4 +1,4 @@
-//! `transcript`: what is typed and answered, in a file.
+//! `transcript`: writes the typed lines and their answers to a file.
 
 use super::home;
 use crate::answer::{Fault, Reply};
@@ -21,7 +21,7 @@ pub(super) const TRANSCRIPT: Command = Command {
     )
 };
 
-/// Begins a transcript, or ends it.
+/// Starts or ends a transcript, or shows where it goes.
 fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
         let text = match session.transcript() {
@@ -45,8 +45,8 @@ fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     )))
 }
 
-/// Returns how a transcript begins: as a session file does, with the command that starts
-/// the game and the board.
+/// Returns the first lines of a transcript. As in a session file, they are the command that starts
+/// the game, and the board.
 fn head(session: &mut Session<'_>) -> String {
     let board = set_apart(&session.plainly(Session::greeting));
     let auto = auto(session);
@@ -68,7 +68,7 @@ fn head(session: &mut Session<'_>) -> String {
     format!("{begun}{}\n{board}{auto}", words.join(" "))
 }
 
-/// Returns the line that lets cards go home by themselves, with its answer, if they do.
+/// Returns the line `auto on` with its answer, if `auto` is on.
 fn auto(session: &mut Session<'_>) -> String {
     if session.settings().auto == Switch::Off {
         return String::new();
@@ -77,7 +77,7 @@ fn auto(session: &mut Session<'_>) -> String {
     format!("> auto on\n{}", session.plainly(|session| session.shown(&answer)))
 }
 
-/// Returns a word as a session file takes it.
+/// Returns a word, quoted if a session file requires that.
 fn shell_word(word: &str) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || "-_./:=+,".contains(letter);
     if !word.is_empty() && word.chars().all(plain) {

@@ -1,4 +1,4 @@
-//! Taking moves back, making them again, and going to marks.
+//! `undo`, `redo`, `restart` and `goto`: going to other positions of the game.
 
 use super::marking::none;
 use crate::answer::{Code, Fault, Reply, did_you_mean, short};
@@ -10,12 +10,12 @@ use crate::standing::changed;
 use crate::text::{Text, text};
 use crate::words::turn_words;
 
-/// Which way through the moves.
+/// The direction through the moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Way {
-    /// Moves are taken back.
+    /// Take moves back.
     Back,
-    /// Moves are made again.
+    /// Make moves again.
     Ahead,
 }
 
@@ -34,8 +34,8 @@ pub(super) const UNDO: Command = Command {
     ..Command::new("undo", "take back a move, N moves, or all after a mark", undo)
 };
 
-/// Takes moves back: as many as `rest` says, or all there are if they are fewer, or those
-/// after the position it names.
+/// Takes back as many moves as `rest` says, or at most all, or those after the position it
+/// names.
 fn undo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let made = session.game().turns().len();
     if let Some(wanted) = number(rest)? {
@@ -61,8 +61,8 @@ pub(super) const REDO: Command = Command {
     ..Command::new("redo", "make moves again that you took back", redo)
 };
 
-/// Makes moves again that were taken back: as many as `rest` says, or all there are if
-/// they are fewer, or those up to the position it names.
+/// Makes as many moves again as `rest` says, or at most all that were taken back, or those up to
+/// the position it names.
 fn redo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let made = session.game().turns().len();
     if let Some(wanted) = number(rest)? {
@@ -95,7 +95,7 @@ pub(super) const GOTO: Command = Command {
     ..Command::new("goto", "go to a mark, or to the position after N moves", goto)
 };
 
-/// Goes to a name, or to where a number of moves was made.
+/// Goes to a mark, or to the position after a number of moves.
 fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
         return Err(Fault::wrong("name a mark, or give a number of moves"));
@@ -113,7 +113,7 @@ fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     }
 }
 
-/// Goes to a name on another line of moves.
+/// Goes to a mark on another line of moves.
 fn across(session: &mut Session<'_>, aside: &Variation) -> Result<Reply, Fault> {
     let Some((back, made)) = session.go(&aside.line) else {
         let name = &aside.name;
@@ -127,8 +127,8 @@ fn across(session: &mut Session<'_>, aside: &Variation) -> Result<Reply, Fault> 
     Ok(changed(session, &done))
 }
 
-/// Returns the number of moves before the position that text means: a number, `start`,
-/// `end` or the name of a mark.
+/// Returns the number of moves before the position that a text names: a number, `start`, `end`
+/// or a mark.
 fn place(game: &Game, text: &str) -> Result<usize, Fault> {
     let line = game.turns().len() + game.undone();
     let all = || {
@@ -163,9 +163,9 @@ fn place(game: &Game, text: &str) -> Result<usize, Fault> {
     }
 }
 
-/// Goes to where a number of moves was made.
+/// Goes to the position after a number of moves, in one direction.
 ///
-/// Where that leads nowhere the fault says why: there is no such move that way.
+/// Fails if no move was taken back or made again, and says why.
 fn travel(session: &mut Session<'_>, moves: usize, way: Way) -> Result<Reply, Fault> {
     let mut turns: Vec<Turn> = Vec::new();
     let what = match way {
@@ -203,8 +203,7 @@ fn nowhere(session: &Session<'_>, moves: usize, way: Way) -> Fault {
         Way::Back if made == 0 => {
             (Code::NothingToUndo, "there is no move to take back".to_owned())
         }
-        // There are moves left to make, so `redo` has failed, which only a script can
-        // cause.
+        // Moves are left, so `redo` has failed, and only a script can cause that.
         Way::Ahead if moves > made => {
             let message = "the move cannot be made again: a script now fails";
             (Code::ScriptFailed, message.to_owned())
@@ -223,7 +222,7 @@ fn elsewhere(name: &str, side: &str, command: &str) -> Fault {
     Fault::wrong(format!("`{name}` is {side}; `{command} {name}` goes there"))
 }
 
-/// Returns the number that is said, one if nothing is, or nothing if it is a name.
+/// Returns the number in a text, one if the text is empty, or none if it is a name.
 fn number(rest: &str) -> Result<Option<usize>, Fault> {
     match rest {
         "" => Ok(Some(1)),

@@ -1,4 +1,4 @@
-//! `why`: the reason a move is refused, or what a legal one does.
+//! `why`: explains why a move is illegal, or what a legal move does.
 
 use crate::answer::{Code, Fault, Reply};
 use crate::asked::several;
@@ -26,7 +26,7 @@ pub(super) const WHY: Command = Command {
     )
 };
 
-/// Tells about the move that `rest` means. Nothing is changed.
+/// Explains the move that `rest` means. Changes nothing.
 fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let game = session.game();
     if rest.is_empty() {
@@ -48,7 +48,7 @@ fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     }
 }
 
-/// Returns what a move does, as far as a player may know.
+/// Returns what a move does. Hidden cards are not revealed.
 fn does(game: &Game, made: Move) -> Text {
     let rules = game.rules();
     let Some(carry) = made.carry() else {

@@ -1,4 +1,4 @@
-//! `par`: how few moves win.
+//! `par`: finds the fewest moves that win.
 
 use super::known::{MOST, SECONDS, known};
 use super::outlook::{self, knowing, outlook};
@@ -21,7 +21,7 @@ pub(in crate::commands) const PAR: Command = Command {
     ..Command::new("par", "find the fewest moves that win", par)
 };
 
-/// Tells how few moves win from here.
+/// Searches for the fewest moves that win from here.
 fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let seconds = match rest {
         "" => Some(SECONDS),
@@ -46,14 +46,14 @@ fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let measured = measured.map_err(|error| blame(game.variant(), &error))?;
     let known = session.game().winning_line().map(<[_]>::len);
     let found = measured.moves();
-    // `None` orders before `Some`, so a proof that no line wins is noted as well.
+    // `None` orders before `Some`, so a proof that no line wins is noted too.
     if known.is_none() || found < known {
         session.note(here, &measured.verdict);
     }
     Ok(told(session, measured, seconds))
 }
 
-/// Returns what a search found.
+/// Returns the answer for the result of a search.
 fn told(session: &Session<'_>, measured: SearchOutcome, seconds: u64) -> Reply {
     let game = session.game();
     if measured.verdict == Verdict::Unwinnable {
@@ -75,7 +75,7 @@ fn told(session: &Session<'_>, measured: SearchOutcome, seconds: u64) -> Reply {
     Reply::foreseeing(text, outlook(game, outcome))
 }
 
-/// Returns what is said where so many moves win, and any line has some at the least.
+/// Returns the answer if `moves` moves win and any win needs at least `least`.
 fn with_line(moves: usize, least: usize, longer: &str) -> String {
     let how = counted(moves, "move");
     if moves <= least {
@@ -89,7 +89,7 @@ fn with_line(moves: usize, least: usize, longer: &str) -> String {
     )
 }
 
-/// Returns how to look longer.
+/// Returns the line that says how to search longer.
 fn longer(measured: &SearchOutcome, seconds: u64) -> String {
     if measured.is_stopped() {
         return "`par` searches again".to_owned();

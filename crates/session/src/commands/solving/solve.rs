@@ -1,4 +1,4 @@
-//! `solve`: the moves that win, shown and played.
+//! `solve`: shows the moves that win, or plays them.
 
 use super::finding::find_out_all;
 use super::known::SECONDS;
@@ -15,18 +15,18 @@ use crate::session::Session;
 use crate::standing::changed;
 use crate::text::{Text, text};
 
-/// The most moves that are listed.
+/// The most moves to list.
 const LISTED: usize = 500;
 
-/// The most moves of which each is named after it was played.
+/// The most played moves that the answer names one by one.
 const NAMED: usize = 8;
 
-/// What is to be done with the moves that win.
+/// What to do with the moves that win.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Wanted {
-    /// They are shown.
+    /// Show them.
     Shown,
-    /// The next ones are played, this many at the most.
+    /// Play the next ones, at most this many.
     Played(usize),
 }
 
@@ -71,7 +71,7 @@ fn solve(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     }
 }
 
-/// Lists the moves.
+/// Lists the moves that win, and counts them as shown.
 fn show(session: &mut Session<'_>, outcome: SearchOutcome) -> Result<Reply, Fault> {
     let line = texts(session.game())?;
     let here = session.game().turns().len();
@@ -88,7 +88,7 @@ fn show(session: &mut Session<'_>, outcome: SearchOutcome) -> Result<Reply, Faul
     Ok(session.kept(reply))
 }
 
-/// Lays numbered moves out in columns, as many as fit.
+/// Lists numbered moves in as many columns as fit.
 fn listed(line: &[String], width: usize) -> String {
     let numbered = |(number, text): (usize, &String)| format!("{number:>4}. {text}");
     let cells: Vec<String> = (1..).zip(line).take(LISTED).map(numbered).collect();
@@ -103,7 +103,7 @@ fn listed(line: &[String], width: usize) -> String {
     rows.chain(more).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the moves as they are typed.
+/// Returns the moves that win, as text to type.
 fn texts(game: &Game) -> Result<Vec<String>, Fault> {
     let line = game.winning_line().unwrap_or_default();
     let mut played = game.clone();
@@ -116,7 +116,7 @@ fn texts(game: &Game) -> Result<Vec<String>, Fault> {
     Ok(texts)
 }
 
-/// Plays the next moves.
+/// Plays the next moves that win, at most `most`.
 fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, Fault> {
     let way = session.game().winning_line().unwrap_or_default();
     let (all, line) = (way.len(), way[..way.len().min(most)].to_vec());

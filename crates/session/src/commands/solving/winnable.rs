@@ -1,4 +1,4 @@
-//! `winnable`: whether the game can be won.
+//! `winnable`: finds out whether the game can be won.
 
 use super::finding::find_out_all;
 use super::known::{MOST, SECONDS};
@@ -17,7 +17,7 @@ pub(in crate::commands) const WINNABLE: Command = Command {
     ..Command::new("winnable", "find out whether you can win", winnable)
 };
 
-/// Tells whether the game can be won from here, or up to when it could.
+/// Answers whether the game can be won from here, or else when it could last be won.
 fn winnable(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let seconds = match rest {
         "" => Some(SECONDS),
