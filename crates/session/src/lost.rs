@@ -1,28 +1,28 @@
-//! What is said of a lost game: that it is, and the ways on.
+//! The message on a lost game: why it is lost, and what to do.
 
 use crate::advise::Status;
 use crate::diag::english::counted;
 use crate::play::Game;
 use crate::rules::{Hook, HookFault};
 
-/// What is known, and where it comes from: a look at what can be achieved next, or a search
-/// through all there is.
+/// Two proofs that a game is lost: a short lookahead finds that no move can help, or a full search
+/// finds no win.
 const LOST: &str = "lost, proven: no move left can help";
 const HOPELESS: &str = "lost, proven: no line of play wins";
 
-/// How far the moves are to be taken back.
+/// How many moves to take back.
 enum Back {
-    /// So many moves ago the game could be won: a search has found how.
+    /// The game could be won this many moves ago; a search found how.
     ToWin(usize),
-    /// So many moves ago the game could still go on, for all that is known.
+    /// This many moves ago, the game was not known to be lost.
     To(usize),
-    /// It could not be won from the start on.
+    /// The game was lost from the start.
     Never,
-    /// It is not known.
+    /// Unknown.
     Unknown,
 }
 
-/// Returns that a game is lost, and what can be done now.
+/// Returns the message on a lost game.
 pub(super) fn lost(game: &Game) -> String {
     let what = match short(game) {
         Some(points) => points,
@@ -54,8 +54,8 @@ pub(super) fn lost(game: &Game) -> String {
     }
 }
 
-/// Returns what is said of a game that is won by points when no move is left, and there are
-/// too few.
+/// Returns the message on a game that needs points to win, if no move is left and there are too
+/// few.
 fn short(game: &Game) -> Option<String> {
     let wanted = game.rules().end()?.score?;
     let over = game.moves().moves.is_empty();
@@ -63,14 +63,14 @@ fn short(game: &Game) -> Option<String> {
     Some(format!("lost: no move is left, with {points} of {wanted} points"))
 }
 
-/// Returns whether a look at what can be achieved next tells that a game is lost.
+/// Returns whether a short lookahead proves that a game is lost.
 fn is_stuck(game: &Game) -> bool {
     let searched = game.hopeless_since().is_some();
     !searched || game.engine().status(game.table()) == Ok(Status::Lost)
 }
 
-/// Returns how many moves ago the game was not yet lost, however it went on, as far as a
-/// look at few positions tells.
+/// Returns how many moves to take back until the game is not lost, as far as short lookaheads
+/// show.
 fn back(game: &Game) -> Result<Back, HookFault> {
     let made = game.turns().len();
     if let Some(until) = game.winnable_until() {
