@@ -143,7 +143,7 @@ pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
             "auto is on: after each move, safe cards go home; `set auto on` keeps it on in \
              later sessions"
         }
-        Switch::Off => "auto is off: no card goes home by itself",
+        Switch::Off => "auto is off: no card goes home automatically",
     }))
 }
 

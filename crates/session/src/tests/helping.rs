@@ -306,7 +306,7 @@ fn what_went_home_is_taken_back_move_by_move() {
 
 #[test]
 fn cards_go_home_by_themselves_only_when_asked() {
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto"), @"auto is off: no card goes home by itself");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto"), @"auto is off: no card goes home automatically");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto on"), @"auto is on: after each move, safe cards go home; `set auto on` keeps it on in later sessions");
     insta::assert_snapshot!(last("tiny", &spent(), "auto on|3 2 2"), @"
     3>2 2H AC  auto: 1>f1 AH  1 turns 3C  2>f2 AC  2>f1 2H  2>f1 3H  2>f2 2C
