@@ -16,7 +16,7 @@ use crate::text::{Text, text};
 /// The answer to a line that was understood and obeyed.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Reply {
-    /// What the line was about.
+    /// The kind of the reply.
     pub kind: ReplyKind,
     /// The text of the answer, any number of lines without the last line end. It does not
     /// contain the board; the kind says whether to show that first.
@@ -30,7 +30,7 @@ pub struct Reply {
 /// How a game can end, according to a search or a proof.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Outlook {
-    /// What is known.
+    /// What is known of the outcome.
     pub prospect: Prospect,
     /// The outcome of the search.
     pub outcome: SearchOutcome,
@@ -79,13 +79,13 @@ pub enum Code {
     IllegalMove,
     /// Words that name a pile or a card, but no move.
     NotAMove,
-    /// A move that can mean several.
+    /// Text that can mean several moves.
     AmbiguousMove,
     /// A word that is neither a command nor a pile nor a card.
     UnknownCommand,
-    /// The beginning of several commands.
+    /// First letters that several commands share.
     AmbiguousCommand,
-    /// Something missing, wrong or too much after a command.
+    /// Missing, wrong or extra words after a command.
     WrongArguments,
     /// No move has been made.
     NothingToUndo,
@@ -103,7 +103,7 @@ pub enum Code {
     ScriptFailed,
     /// A position with too many legal moves to list.
     TooManyMoves,
-    /// Input that is not UTF-8, or a line far too long.
+    /// Input that is not UTF-8, or a line that is too long.
     BadInput,
 }
 

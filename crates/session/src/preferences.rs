@@ -8,9 +8,9 @@ use strum::{EnumString, IntoStaticStr, VariantArray, VariantNames};
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Suits {
-    /// As the letters that are typed.
+    /// As the letters that the player types.
     Letters,
-    /// As pips.
+    /// As symbols.
     Symbols,
 }
 

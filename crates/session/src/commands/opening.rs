@@ -46,7 +46,7 @@ pub fn open_as_far(
         return open_link(name, text, host, current);
     }
     let fault = match open_record(name, text, host, current) {
-        // Only a record that fails as a whole may still hold in part.
+        // Only a record that does not replay as a whole may replay in part.
         Err(fault) if fault.code == Code::BadRecord => fault,
         opened => return opened,
     };

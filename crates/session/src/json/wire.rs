@@ -13,7 +13,7 @@ use crate::position::{CardText, Position};
 /// misunderstand an answer. Additional fields, codes and words do not change it.
 pub(super) const PROTOCOL: u8 = 1;
 
-/// An answer of `patience play --json`: one object a line.
+/// An answer of `patience play --json`, one object per line.
 #[derive(JsonSchema, Serialize)]
 #[serde(untagged)]
 #[schemars(title = "answer of patience")]
