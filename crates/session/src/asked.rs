@@ -72,7 +72,7 @@ pub(super) fn several(game: &Game, line: &str, moves: &[Move]) -> Fault {
     // A line means only legal moves, so each is in the list.
     let place = |made: &Move| list.iter().position(|own| own == made).unwrap_or(0);
     let numbered = moves.iter().map(|made| (format!("!{}", place(made) + 1), *made));
-    listed(game, line, "say which", numbered)
+    listed(game, line, "name one of these", numbered)
 }
 
 fn listed(

@@ -122,7 +122,7 @@ fn over(game: &Game) -> String {
         points => format!(": {points} points"),
     });
     let points = points.unwrap_or_default();
-    format!("over after {moves}{points}; `new` deals another game")
+    format!("game over after {moves}{points}; `new` deals another game")
 }
 
 /// Returns which commands are left, if no card can be moved.

@@ -77,7 +77,7 @@ fn why_tells_the_rule_or_what_the_move_does() {
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "why redeal"), @r"refused: a redeal must wait until no other move is left (intelligence.toml:46)");
     insta::assert_snapshot!(last("beleaguered-castle", CASTLE, "why redeal"), @r"refused: this game has no redeal");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|3 f|why 2H"), @"
-    `2H` can mean several moves; say which:
+    `2H` can mean several moves; name one of these:
       !2  3 1       2H on 3C of the tableau
       !3  3 2       2H on 3H of the tableau
     ");
