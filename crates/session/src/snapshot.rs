@@ -21,7 +21,7 @@ use crate::variant::{Library, Variant};
 use patience_words::Inspection;
 use patience_words::LoadError;
 
-/// The deals of every snapshot: one of Microsoft FreeCell, one of `PySolFC`, one of this program.
+/// The deals of every snapshot: one of Microsoft's, one of `PySolFC`, one of this program.
 const DEALS: [DealName; 3] =
     [DealName::Microsoft(617), DealName::PySol(100_000), DealName::Seed(1)];
 /// The most combinations of options in a snapshot.

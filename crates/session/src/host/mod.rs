@@ -79,8 +79,8 @@ pub trait World {
         HashKey::default()
     }
 
-    /// Returns a number that no earlier call returned, for a random deal. An error says why there is
-    /// none.
+    /// Returns a number that no earlier call returned, for a random deal. An error says why there
+    /// is none.
     fn fresh_number(&mut self) -> Result<u64, String>;
 
     /// Returns the number of the deal of the day, if the date is known.
