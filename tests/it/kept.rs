@@ -202,7 +202,7 @@ fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
     session.expect("cruel  deal ms:617  move 1").unwrap();
     session.expect("cruel> ").unwrap();
     session.send("quit\r").unwrap();
-    session.expect("kept after 1 move; `patience play cruel` resumes it").unwrap();
+    session.expect("saved after 1 move; `patience play cruel` resumes it").unwrap();
     session.expect(Eof).unwrap();
     let mut session = home.typed("play cruel --deal ms:3");
     session.expect("cruel  deal ms:3  move 0").unwrap();
@@ -795,7 +795,7 @@ fn a_lost_game_counts_when_it_is_left_and_once_only() {
     session.expect("resume the game of deal, 1 move, proven lost? [y/N] ").unwrap();
     session.send("\r").unwrap();
     session.expect("the game before is kept: `load last`").unwrap();
-    type_at_trap(&mut session, &["load last", "undo", "quit"], "kept after 0 moves");
+    type_at_trap(&mut session, &["load last", "undo", "quit"], "saved after 0 moves");
     let report = home.run("stats --json", "").0;
     assert!(report.contains("\"way=any\",\"played\":1,\"won\":1,\"lost\":0"), "{report}");
     assert!(report.contains("\"\",\"played\":1,\"won\":0,\"lost\":1"), "{report}");

@@ -142,7 +142,7 @@ fn the_board_stays_in_its_place_and_answers_come_below() {
         .until(|lines| lines.iter().filter(|line| line.contains("> look 1")).count() > 2);
     assert!(full[0].starts_with("klondike  deal seed:1  move 1"));
     game.send("quit\r");
-    let left = game.line("kept after 1 move");
+    let left = game.line("saved after 1 move");
     assert!(left.iter().any(|line| line.starts_with("klondike  deal seed:1  move 1")));
 }
 

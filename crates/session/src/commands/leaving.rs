@@ -30,15 +30,15 @@ impl Session<'_> {
         let moves = counted(game.turns().len(), "move");
         let line = match counted_lost {
             Ok(true) => format!(
-                "counts as lost, unless you resume and win it: kept after {moves}; \
+                "counts as lost, unless you resume and win it: saved after {moves}; \
              `patience play {name}` offers it"
             ),
             Ok(false) => {
-                format!("kept after {moves}; `patience play {name}` resumes it")
+                format!("saved after {moves}; `patience play {name}` resumes it")
             }
             Err(why) => format!(
                 "warning: the game is not counted yet: {why}\n\
-             kept after {moves}; `patience play {name}` resumes it"
+             saved after {moves}; `patience play {name}` resumes it"
             ),
         };
         fitted(&line, self.settings().width) + "\n"
