@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_for_a_value_is_understood() {
+    fn set_accepts_every_listed_value() {
         for &setting in Setting::ALL {
             for word in setting.values() {
                 let mut preferences = Preferences::default();

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_changes_its_value_and_nothing_else() {
+    fn with_changes_only_the_value() {
         let head = HEAD.to_owned();
         check("", Setting::Echo, "on", &(head + "echo = \"on\"\n"));
         check("x = 1", Setting::Echo, "on", "x = 1\necho = \"on\"\n");
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_named_with_its_place() {
+    fn read_warns_about_invalid_lines_with_their_place() {
         let text =
             "suits = \"symbols\"\ncolour = \"4\"\necho = maybe # ?\nlist\n[x]\ny\n";
         let mut sources = Sources::new();

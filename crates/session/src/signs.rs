@@ -82,14 +82,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_are_told_in_one_sentence() {
+    fn signs_are_explained_in_one_sentence() {
         let told = Sign::told(vec![Sign::Empty, Sign::Hidden]);
         assert_eq!(told, "on the board, `--` is an empty pile and `??` a hidden card");
         assert_eq!(Sign::told(Vec::new()), "");
     }
 
     #[test]
-    fn signs_of_parts_are_those_of_the_whole() {
+    fn bitor_joins_sets_of_signs() {
         let signs = Signs::of(Sign::Count) | Signs::of(Sign::Hidden);
         let found: Vec<Sign> =
             Sign::ALL.into_iter().filter(|sign| signs.has(*sign)).collect();

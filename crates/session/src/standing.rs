@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_broken_only_when_a_line_is_too_short_for_them() {
+    fn joined_breaks_only_parts_longer_than_a_line() {
         check(80, "1>2 AC 2C  s>1 3C   (no legal move)");
         check(20, "1>2 AC 2C  s>1 3C\n  (no legal move)");
         check(12, "1>2 AC 2C\n  s>1 3C\n  (no legal\n    move)");

@@ -335,21 +335,21 @@ mod tests {
     }
 
     #[test]
-    fn spans_are_the_whole_text() {
+    fn spans_cover_the_whole_text() {
         let text = moved();
         let spans: Vec<&str> = text.spans().map(|span| span.text).collect();
         assert_eq!(spans, ["1>", "f1", " ", "2S", "  and more"]);
     }
 
     #[test]
-    fn marks_follow_their_words_to_other_lines() {
+    fn laid_out_keeps_marks_on_wrapped_words() {
         let laid = moved().laid_out(|text| wrapped("    ", text.split(' '), 6, 9));
         assert_eq!(laid.as_str(), "    1>f1\n      2S \n      and\n      more");
         assert_eq!(marked(&laid), ["f1", "2S"]);
     }
 
     #[test]
-    fn a_command_can_go_on_in_the_next_line() {
+    fn laid_out_wraps_inside_a_marked_command() {
         let text = text![Text::command("undo 12"), "é ", Text::typed("restart")];
         let laid = text.laid_out(|text| wrapped("", text.split(' '), 2, 6));
         assert_eq!(laid.as_str(), "`undo\n  12`é\n  restart");
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_stay_where_text_is_cut_or_cleaned() {
+    fn cleaned_and_slice_keep_marks() {
         let text = text!["a\u{1b}", moved(), "\r\n \n"];
         assert_eq!(text.cleaned().as_str(), "a␛1>f1 2S  and more");
         assert_eq!(marked(&text.cleaned()), ["f1", "2S"]);

@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_are_not_taken_for_typed_lines() {
+    fn set_apart_indents_answers_that_look_typed() {
         assert_eq!(set_apart("> a\n>\n$ b\n>c\n\n d"), " > a\n >\n $ b\n>c\n\n d\n");
         assert!(set_apart("> a\n>\n").lines().all(|line| !is_typed(line)));
     }

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_parted_where_a_line_would_be_too_long() {
+    fn lines_wraps_pieces_at_the_width() {
         check(80, " ab  cd   ef");
         check(12, " ab  cd   ef");
         check(11, " ab  cd|    ef");

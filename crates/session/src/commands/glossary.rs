@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_stand_in_order_and_take_two_lines_at_the_most() {
+    fn glossary_is_sorted_and_entries_take_at_most_two_lines() {
         assert!(WORDS.is_sorted_by_key(|entry| entry.0));
         for (word, _) in WORDS {
             assert!(entry(word, 80).unwrap().lines().count() <= 2, "{word}");

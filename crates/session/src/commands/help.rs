@@ -325,7 +325,7 @@ mod tests {
     use crate::commands::COMMANDS;
 
     #[test]
-    fn every_text_fits_a_terminal_of_eighty_columns() {
+    fn every_help_text_fits_80_columns() {
         for word in COMMANDS.words().chain(topics()) {
             let text = help(&COMMANDS, &[], word, 80).unwrap().text;
             let long = text.lines().find(|line| line.chars().count() > 80);

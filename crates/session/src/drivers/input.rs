@@ -67,13 +67,13 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_read_whatever_they_end_with() {
+    fn next_line_accepts_all_line_ends() {
         check(b"a\r\n\nb", &["a", "", "b"]);
         check(b"", &[]);
     }
 
     #[test]
-    fn a_line_that_is_no_text_or_too_long_does_not_spoil_the_next() {
+    fn next_line_recovers_after_invalid_or_long_lines() {
         check(b"a\xff\nb\n", &["bad-input", "b"]);
         let long = [vec![b'x'; 200_000], b"\nb".to_vec()].concat();
         check(&long, &["bad-input", "b"]);

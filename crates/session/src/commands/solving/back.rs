@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_is_looked_for_in_growing_steps_and_then_by_halves() {
+    fn next_doubles_its_steps_and_then_bisects() {
         assert_eq!(decided(100, Some(99)), [99]);
         assert_eq!(decided(100, Some(90)), [99, 97, 93, 85, 89, 91, 90]);
         assert_eq!(decided(3, None), [2, 0]);
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_decided_is_passed_over() {
+    fn next_skips_undecided_positions() {
         let undecided = BTreeSet::from([4, 5]);
         let span = Span { winnable: Some(2), lost: 7, step: 1, undecided };
         assert_eq!(span.next(), Some(3));
