@@ -104,8 +104,8 @@ fn what_was_taken_back_can_be_made_again_as_far_as_it_holds() {
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
     1 move replayed
-    `3 1` (2H), taken back before, is no longer legal: 2H on 3C; tableau builds
-      down one rank in suit (tiny.toml:15)
+    `3 1` (2H), taken back before, is no longer legal: 2H on 3C; tableau builds down
+      one rank in suit (tiny.toml:15)
     it is kept: `history` lists it, and `reload` tries it again until you make
       another move
     (4 legal moves; redeal allowed)
