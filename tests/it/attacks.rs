@@ -427,7 +427,7 @@ fn a_position_of_too_many_moves_can_be_left_and_come_back_to() {
     let (_, said) = place.bounded(&play, lines);
     assert!(said.contains("18,429 legal moves"), "{said}");
     assert!(said.contains("48 49"), "{said}");
-    assert!(said.contains("written to a.txt, 1 move"), "{said}");
+    assert!(said.contains("saved to a.txt, 1 move"), "{said}");
     let (code, said) = place.bounded(&["replay", "a.txt"], "");
     assert!(code < 2, "{said}");
 }

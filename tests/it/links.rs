@@ -156,7 +156,7 @@ fn a_name_that_can_be_foreseen_is_never_written_by_way_of() {
     let mut story = homes.run("test", "");
     story += &homes.run("play tiny.toml --deal seed:1", "save x.record\n");
     homes.assert_untouched(&story);
-    assert!(story.contains("written to x.record") && story.contains("2 new"), "{story}");
+    assert!(story.contains("saved to x.record") && story.contains("2 new"), "{story}");
 }
 
 #[test]

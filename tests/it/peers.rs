@@ -49,7 +49,7 @@ fn games_that_deal_other_cards_than_pysolfc_say_so() {
     let says_so = |game: &Game| {
         let (game, settings) = (game.clone(), Settings::default());
         let board = Session::new(game, Vec::new(), &mut Bare(Nowhere), settings).board();
-        board.contains("(PySolFC deals other cards)")
+        board.contains("(PySolFC deals different cards)")
     };
     for name in ["clock", "double-nestor", "good-measure", "nestor", "vertical"] {
         let variant = load(name, &[]);

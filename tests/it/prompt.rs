@@ -84,7 +84,7 @@ fn what_a_line_can_become_is_shown_in_grey_and_taken_over() {
     session.send("hist").unwrap();
     until(&mut session, "\x1b[2mory\x1b[0m");
     session.send("\x1b[C\r").unwrap();
-    until(&mut session, "no move was made yet");
+    until(&mut session, "you have made no move yet");
     until(&mut session, "cruel> ");
     session.send("3 f3").unwrap();
     until(&mut session, "\x1b[2m   2H on AH of the foundation\x1b[0m");
@@ -107,7 +107,7 @@ fn without_color_nothing_is_colored() {
     let mut shown = until(&mut session, "cruel> ");
     session.send("hist").unwrap();
     session.send("\r").unwrap();
-    shown += &until(&mut session, "no move was made yet");
+    shown += &until(&mut session, "you have made no move yet");
     for color in ["\x1b[31m", "\x1b[2m"] {
         assert!(!shown.contains(color), "{shown:?}");
     }
@@ -123,7 +123,7 @@ fn settings_marks_and_files_are_completed() {
     session.send("set la\tg\t\r").unwrap();
     until(&mut session, "layout = grid");
     session.send("sou\tope\t\r").unwrap();
-    until(&mut session, "1 line of opening.txt obeyed");
+    until(&mut session, "1 line of opening.txt done");
     session.send("mark halfway\rundo\rgoto ha\t\r").unwrap();
     until(&mut session, "made again: 3>f3 2H");
     leave(session);
@@ -168,7 +168,7 @@ fn faults_in_the_settings_are_named_and_stay_where_they_are() {
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert!(complaint.contains("settings.toml:2:1"), "{complaint}");
     let said = String::from_utf8(output.stdout).unwrap();
-    assert!(said.ends_with("\n> history\nno move was made yet\n"), "{said}");
+    assert!(said.ends_with("\n> history\nyou have made no move yet\n"), "{said}");
     assert_eq!(text(&home.settings()), format!("{kept}layout = \"list\"\n"));
 }
 
@@ -257,7 +257,7 @@ fn ctrl_c_ends_a_search_and_nothing_else() {
     until(&mut session, "lines:2: `winnable 3000`: stopped");
     until(&mut session, "never> ");
     session.send("history\r").unwrap();
-    until(&mut session, "no move was made yet");
+    until(&mut session, "you have made no move yet");
     until(&mut session, "never> ");
     terminal::leave(session);
 }
@@ -269,8 +269,8 @@ fn a_pipe_gets_the_answer_and_nothing_else() {
     let play = home.called("play six.toml --deal winnable", &[]);
     let output = fed(play, "winnable\nsolve\nsolve all\n");
     let said = String::from_utf8(output.stdout).unwrap();
-    assert!(said.starts_with("it can be won, proven; "), "{said}");
-    for part in ["winnable, proven: it can be won from here in", "\nwon in "] {
+    assert!(said.starts_with("proven winnable; "), "{said}");
+    for part in ["winnable, proven: you can win from here in", "\nwon in "] {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
@@ -306,8 +306,8 @@ fn who_names_no_game_is_offered_some() {
     let begun = until(&mut session, "golf> ");
     for part in [
         "Goal: clear the tableau.",
-        "`rules` tells how it is played, `help` what to type",
-        "`[5]` is five cards that are not drawn",
+        "`rules` explains the game, and `help` how to type a move",
+        "`[5]` is five cards that are not shown",
     ] {
         assert!(begun.contains(part), "{part}: {begun}");
     }
@@ -320,7 +320,7 @@ fn who_names_no_game_is_offered_some() {
     session.send("\r").unwrap();
     let begun = until(&mut session, "golf> ");
     assert!(begun.contains("move 1"), "{begun}");
-    assert!(!begun.contains("not drawn"), "{begun}");
+    assert!(!begun.contains("not shown"), "{begun}");
     terminal::leave(session);
     let mut session = called(&home, "play");
     until(&mut session, "game> ");
@@ -336,7 +336,7 @@ fn a_long_answer_stops_at_the_end_of_the_screen() {
     let mut session = called(&home, "play cruel --deal ms:617");
     until(&mut session, "cruel> ");
     session.send("help words\r").unwrap();
-    let page = until(&mut session, "Enter or `more` goes on]");
+    let page = until(&mut session, "press Enter or type `more`]");
     assert!(page.contains("alternating colors") && !page.contains("waste:"), "{page}");
     assert!(page.lines().count() <= 24, "{page}");
     session.send("\r").unwrap();
@@ -344,13 +344,16 @@ fn a_long_answer_stops_at_the_end_of_the_screen() {
     until(&mut session, "cruel> ");
     session.send("help\r").unwrap();
     let page = until(&mut session, "cruel> ");
-    assert!(!page.contains("goes on]"), "{page}");
+    assert!(!page.contains("press Enter or type `more`]"), "{page}");
     session.send("list fan\r").unwrap();
-    until(&mut session, "Enter or `more` goes on]");
+    until(&mut session, "press Enter or type `more`]");
     leave(session);
     let all = home.pipe(&[], "help words\nlist cruel\n");
     let all = String::from_utf8(all.stdout).unwrap();
-    assert!(all.contains("waste: ") && !all.contains("goes on]"), "{all}");
+    assert!(
+        all.contains("waste: ") && !all.contains("press Enter or type `more`]"),
+        "{all}"
+    );
 }
 
 #[test]
@@ -363,7 +366,7 @@ fn a_game_that_nothing_keeps_is_left_only_if_that_is_said_twice() {
     session.send("3 f\r").unwrap();
     until(&mut session, "cruel> ");
     session.send("new ms:1\r").unwrap();
-    until(&mut session, "nothing keeps this game of 1 move");
+    until(&mut session, "this game of 1 move is not saved");
     session.send("new ms:1\r").unwrap();
     until(&mut session, "deal ms:1  move 0");
     leave(session);

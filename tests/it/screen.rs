@@ -142,7 +142,7 @@ fn the_board_stays_in_its_place_and_answers_come_below() {
         .until(|lines| lines.iter().filter(|line| line.contains("> look 1")).count() > 2);
     assert!(full[0].starts_with("klondike  deal seed:1  move 1"));
     game.send("quit\r");
-    let left = game.line("kept after 1 move");
+    let left = game.line("saved after 1 move");
     assert!(left.iter().any(|line| line.starts_with("klondike  deal seed:1  move 1")));
 }
 
@@ -181,7 +181,7 @@ fn no_page_loses_its_top_where_lines_are_long_or_the_screen_is_small() {
     game.until(|lines| lines[1].starts_with("  move 224"));
     game.send("help\r");
     let page = game.until(|lines| lines[23].starts_with("space: on"));
-    assert_eq!(page[0], "A move is typed as it is:");
+    assert_eq!(page[0], "To move, type where from and where to:");
 }
 
 #[test]

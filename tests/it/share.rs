@@ -94,8 +94,8 @@ fn a_line_is_played_gone_on_with_and_refused_as_it_deserves() {
     assert!(text.starts_with("the shared game, 1 move\n"), "{text}");
     assert!(text.contains("cruel  deal ms:617  move 0"), "{text}");
     let (text, _) = run("play klondike --deal ms:1", &format!("load {line}\n{deal}\n"));
-    assert!(text.contains("read from the line, 1 move"), "{text}");
-    assert!(text.contains("read from the line, 0 moves"), "{text}");
+    assert!(text.contains("loaded from the line, 1 move"), "{text}");
+    assert!(text.contains("loaded from the line, 0 moves"), "{text}");
     let (text, code) = run(&format!("replay {line}"), "");
     assert_eq!((text.as_str(), code), ("the line: cruel ms:617, 1 move, playing\n", 0));
     for (line, code, why) in [
@@ -104,7 +104,7 @@ fn a_line_is_played_gone_on_with_and_refused_as_it_deserves() {
         ("play patience:cruel/ms:0", 4, "out of range"),
         ("play patience:cruel/cards:7D.7D", 4, "the deal of the link"),
         ("play patience:cruel/ms:1 --deal ms:2", 2, "has its own deal"),
-        ("replay patience:cruel/ms:617/9.9", 4, "move 1, `9 9`, no longer holds"),
+        ("replay patience:cruel/ms:617/9.9", 4, "move 1, `9 9`, is no longer legal"),
     ] {
         let (text, found) = run(line, "");
         assert!(text.contains(why) && found == code, "{line}: {found}\n{text}");

@@ -244,7 +244,7 @@ fn deals_are_easy_or_hard_by_how_often_they_are_won() {
         let before = fed(place.called(&format!("play klondike --deal {word}")), "");
         for output in [at_prompt, before] {
             let (text, _) = said(output);
-            let after = text.split_once(&format!("{word}: it was won in "));
+            let after = text.split_once(&format!("{word}: a simple player won it in "));
             let number = after.and_then(|rest| rest.1.split_once(' '));
             let (number, _) = number.unwrap_or_else(|| panic!("{text}"));
             assert!(wins.contains(&number.parse::<u32>().unwrap()), "{text}");

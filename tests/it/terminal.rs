@@ -59,7 +59,7 @@ fn lines_typed_ahead_or_pasted_are_all_obeyed() {
     session.send("3 f\rlook 3\rundo\rhistory\r").unwrap();
     session.expect("3>f3 2H").unwrap();
     session.expect("taken back").unwrap();
-    session.expect("no move was made yet").unwrap();
+    session.expect("you have made no move yet").unwrap();
     session.expect("cruel> ").unwrap();
     leave(session);
 }
@@ -89,7 +89,7 @@ fn what_is_pasted_while_the_program_is_busy_is_kept() {
     });
     assert_eq!(busy.as_ref().map(kill), Some(0));
     session.send("\x1b[200~look\rlook\x1b[201~\x15history\r").unwrap();
-    session.expect("no move was made yet").unwrap();
+    session.expect("you have made no move yet").unwrap();
     session.expect("carnation> ").unwrap();
     session.send("quit\r").unwrap();
     session.expect(Eof).unwrap();

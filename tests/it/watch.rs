@@ -114,7 +114,7 @@ fn files_are_looked_at_before_each_line_of_a_pipe() {
     desk.write("child.rhai", "fn score(game) { 7 +/ 2 }\n");
     play.say("look 1");
     play.until("--> ./child.rhai:1:21");
-    play.until("the rules before stay in play");
+    play.until("the old rules stay in play");
     play.until("1, tableau: 4 cards");
     fs::remove_file(desk.0.join("child.rhai")).unwrap();
     play.say("look 1");
@@ -138,22 +138,22 @@ fn a_record_is_loaded_with_the_file_in_play_and_that_is_watched_further() {
     let mut play = Piped::start(&desk, &[]);
     play.say("2 1");
     play.say("save kept.txt");
-    play.until("written to kept.txt");
+    play.until("saved to kept.txt");
     desk.write("child.rhai", "fn score(game) { 8 }\n");
     play.say("new ms:2");
     play.until("have changed");
     play.until("a new game");
     play.say("load kept.txt");
-    play.until("read from kept.txt, 1 move");
+    play.until("loaded from kept.txt, 1 move");
     play.until("the rules have changed since the record was made; 1 move replayed");
     play.say("3 11");
     desk.write("child.rhai", SCRIPT);
     play.say("load kept.txt");
     play.until("have changed");
-    play.until("read from kept.txt, 1 move");
+    play.until("loaded from kept.txt, 1 move");
     desk.write("parent.toml", &PARENT.replace("rank = \"down\"", "rank = \"up\""));
     play.say("# anything");
-    play.until("move 1, `2 1` (6D), no longer holds: 6D cannot go on 7D");
+    play.until("move 1, `2 1` (6D), is no longer legal: 6D cannot go on 7D");
     play.leave();
 }
 
@@ -220,7 +220,7 @@ fn saved_rules_come_in_while_a_line_is_typed_and_the_line_stays() {
     session.send("hel").unwrap();
     desk.write("child.toml", "name = \"Child\"\nextends = \"paren\"\n");
     session.expect("did you mean `parent.toml`?").unwrap();
-    session.expect("the rules before stay in play").unwrap();
+    session.expect("the old rules stay in play").unwrap();
     session.expect("child> hel").unwrap();
     fs::remove_file(desk.0.join("child.toml")).unwrap();
     thread::sleep(Duration::from_millis(100));

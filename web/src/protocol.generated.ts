@@ -3,30 +3,30 @@
 
 /** What a line did, and what came of it for the page to keep. */
 export interface Answer {
-  /** The kind of refusal. */
+  /** The kind of error, if the line was refused. */
   code?: Code;
   /** Games that were won, or lost and left, since the answer before, for statistics. */
   finished?: Finished[];
-  /** What the answer is. */
+  /** The kind of the answer. */
   kind: AnswerKind;
-  /** The moves a line can mean, when it means several, or those a hint proposes. */
+  /** The moves that the line can mean, if several, or the moves that a hint suggests. */
   moves?: Offer[];
   /** The record of the game, if it is to be kept; it holds moves that were taken back. */
   record?: string;
   /** Settings that the line changed, as the text of their file. */
   settings?: string;
-  /** What is said, in lines. */
+  /** The text of the answer, in lines. */
   text: string;
-  /** The position, if it is to be drawn again. */
+  /** The position, if it must be drawn again. */
   view?: View;
   /** Files that the line wrote, to be saved by the player. */
   written?: Written[];
 }
 
-/** What an answer is. */
+/** The kind of an answer. */
 export type AnswerKind = "changed" | "answered" | "refused" | "left";
 
-/** A card by the number of its pile and its place there from the bottom; 0 if empty. */
+/** A card by the number of its pile and its index there from the bottom; 0 in an empty pile. */
 export type CardPlace = [number, number];
 
 /** What is said of a game. */
@@ -43,7 +43,7 @@ export interface Checked {
 export interface Command {
   /** Whether it is a legal move now. */
   legal: boolean;
-  /** What is typed. */
+  /** The text to type. */
   line: string;
 }
 
@@ -95,7 +95,7 @@ export interface Figures {
   won: number;
 }
 
-/** How a game came out. */
+/** The result of a game. */
 export interface Finished {
   /** The name of the deal. */
   deal: string;
@@ -107,31 +107,31 @@ export interface Finished {
   moves: number;
   /** The name of the game. */
   name: string;
-  /** Options that had other values than by default, as `draw=3`. */
+  /** Options with values other than the default, such as `draw=3`. */
   options: string;
   /** Whether it was won. */
   outcome: Outcome;
-  /** The points; null when the script that knows them failed. */
+  /** The points; null if the script that counts them failed. */
   score: number | null;
 }
 
-/** Piles that follow the same rules; they follow each other in `View.piles`. */
+/** Piles with the same rules. They are consecutive in `View.piles`. */
 export interface Group {
   /** How many piles it has. */
   count: number;
   /** The number of its first pile. */
   first: number;
-  /** How its piles lie. */
+  /** How its piles are laid out. */
   layout: Layout;
   /** Its name. */
   name: string;
-  /** Whether piles lie on others of this group, half on each, as in a pyramid. */
+  /** Whether its piles overlap one another, as in a pyramid. */
   overlapping: boolean;
-  /** What its piles are for. */
+  /** The role of its piles. */
   role: Role;
-  /** Whether a pile holds one card at most. */
+  /** Whether a pile holds at most one card. */
   single: boolean;
-  /** Whether only the top card of a pile is seen: such piles are drawn squared. */
+  /** Whether only the top card of a pile is shown: such piles are drawn squared. */
   squared: boolean;
 }
 
@@ -139,9 +139,9 @@ export interface Group {
 export interface LaidPile {
   /** The number of its cards. */
   cards: number;
-  /** Its column in the group, from 1 at the left; it can be a half. */
+  /** Its column in the group, from 1 at the left; it can be fractional, such as 2.5. */
   column?: number;
-  /** The numbers of the piles that lie on it. */
+  /** The numbers of the piles that cover it. */
   coveredBy?: number[];
   /** The number of its group. */
   group: number;
@@ -149,7 +149,7 @@ export interface LaidPile {
   row?: number;
 }
 
-/** How the piles of a group lie. */
+/** How the piles of a group are laid out. */
 export type Layout = "ring" | "places" | "covers" | "free";
 
 /** How far a search goes. */
@@ -194,11 +194,11 @@ export interface Note {
   text: string;
 }
 
-/** A move that is proposed, or that a line can mean. */
+/** A move that is suggested, or that a line can mean. */
 export interface Offer {
   /** The card it begins with. */
   card: CardPlace | null;
-  /** What is typed for it. */
+  /** The text to type for it. */
   line: string;
   /** The card it ends at. */
   target: CardPlace | null;
@@ -208,21 +208,21 @@ export interface Offer {
 
 /** An option of the game. */
 export interface Option {
-  /** What it is about. */
+  /** A short description. */
   about: string;
-  /** What is chosen by default. */
+  /** Its default value. */
   default: string;
   /** Its name. */
   name: string;
-  /** What is chosen. */
+  /** Its value. */
   value: string;
-  /** What can be chosen. */
+  /** Its possible values. */
   values: OptionValue[];
 }
 
 /** A value of an option. */
 export interface OptionValue {
-  /** What it means. */
+  /** Its meaning. */
   about: string;
   /** The value. */
   value: string;
@@ -231,7 +231,7 @@ export interface OptionValue {
 /** Whether a game was won. */
 export type Outcome = "won" | "lost" | "left";
 
-/** What can be done with a card, or with an empty pile. */
+/** A card or an empty pile that can be picked, with its targets. */
 export interface Pick {
   /** The card. */
   card: CardPlace;
@@ -239,13 +239,13 @@ export interface Pick {
   targets: Target[];
 }
 
-/** A pile of cards, also in words. */
+/** A pile of cards, with a description in words. */
 export interface Pile {
-  /** Its cards, the undermost first; `??` is a card that is not to be seen. */
+  /** Its cards, from the bottom up; `??` is a hidden card. */
   cards: string[];
-  /** Its column in the group, from 1 at the left; it can be a half. */
+  /** Its column in the group, from 1 at the left; it can be fractional, such as 2.5. */
   column?: number;
-  /** The numbers of the piles that lie on it. */
+  /** The numbers of the piles that cover it. */
   coveredBy?: number[];
   /** The number of its group. */
   group: number;
@@ -253,9 +253,9 @@ export interface Pile {
   id: string;
   /** Its row in the group, from 1 at the top. */
   row?: number;
-  /** What it takes while it is empty, if that is one rank, `A`, or one card, `AS`. */
+  /** What it accepts while empty, if that is one rank, `A`, or one card, `AS`. */
   starts?: string;
-  /** The pile and its cards in words, for players who do not see it. */
+  /** The pile and its cards in words, for screen readers. */
   words: string;
 }
 
@@ -271,10 +271,10 @@ export interface Place {
   to: number;
 }
 
-/** How often the game may be redealt; null is no limit. */
+/** How often the player may still redeal; null means no limit. */
 export type RedealsLeft = number | null;
 
-/** What a pile is for. */
+/** The role of a pile. */
 export type Role = "foundation" | "tableau" | "cell" | "reserve" | "stock" | "waste" | "discard";
 
 /** How bad a fault is. */
@@ -331,17 +331,17 @@ export interface Suit {
 export interface Target {
   /** The card or pile. */
   card: CardPlace;
-  /** What is typed for the move. */
+  /** The text to type for the move. */
   line: string;
 }
 
-/** A position, and all that a window shows of it. */
+/** A position, with everything that a window shows. */
 export interface View {
   /** The commands that pick no card. */
   commands: Command[];
   /** The name of the deal. */
   deal: string;
-  /** What the first line of the board says of progress: `home 4/52`. */
+  /** The progress in the top line of the board, such as `home 4/52`. */
   facts: string[];
   /** The name of the file without its ending. */
   game: string;
@@ -361,13 +361,13 @@ export interface View {
   picks: Pick[];
   /** All piles, group after group. */
   piles: Pile[];
-  /** How many redeals are left; null without a limit, and absent without a redeal. */
+  /** How many redeals are left; null without a limit, absent if the game has no redeals. */
   redealsLeft?: RedealsLeft;
-  /** How the game has come out if it is left now; absent if no move was ever made in it. */
+  /** The result of the game if it is left now; absent if no move was ever made in it. */
   result?: Finished;
-  /** The points; null when the script that knows them failed. */
+  /** The points; null if the script that counts them failed. */
   score: number | null;
-  /** How the game stands. */
+  /** The status of the game. */
   status: Status;
   /** The suits of the deck. */
   suits: Suit[];
@@ -383,8 +383,8 @@ export interface Written {
   text: string;
 }
 
-/** Which kind of error it is. */
+/** The kind of an error. */
 export type Code = "illegal-move" | "not-a-move" | "ambiguous-move" | "unknown-command" | "ambiguous-command" | "wrong-arguments" | "nothing-to-undo" | "nothing-to-redo" | "bad-deal" | "bad-record" | "bad-rules" | "bad-file" | "script-failed" | "too-many-moves" | "bad-input";
 
-/** How a game stands. */
+/** The status of a game. */
 export type Status = "playing" | "won" | "lost" | "over";

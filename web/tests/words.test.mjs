@@ -97,8 +97,8 @@ test("nobody is told to type who plays by hand", () => {
   const several = "`AC` can go to 1 or 2; type the number of one";
   check("refused", several, "Several moves fit: choose where it goes.", { code: "ambiguous-move" });
   check("answered", "winnable, proven; `solve` shows how", "Winnable, proven; “Show me how” plays it");
-  const lost = "`undo 2` leads back to where more can still be done; `restart`, `new`";
-  const back = "“Undo” 2 times leads back to where more can still be done; “Restart”, “New”";
+  const lost = "`undo 2` takes you back to where a move could help; or try `restart` or `new`";
+  const back = "“Undo” 2 times takes you back to where a move could help; or try “Restart” or “New”";
   check("answered", lost, back);
 });
 

@@ -1,4 +1,4 @@
-//! What a line is answered with: a reply, or a fault that changed nothing.
+//! The answer to a line: a reply, or an error that changed nothing.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -16,61 +16,60 @@ use crate::text::{Text, text};
 /// The answer to a line that was understood and obeyed.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Reply {
-    /// What the line was about.
+    /// The kind of the reply.
     pub kind: ReplyKind,
-    /// What to say, as any number of lines without the last line end. The board is not
-    /// part of it; the kind says whether it is to be shown before.
+    /// The text of the answer, any number of lines without the last line end. It does not
+    /// contain the board; the kind says whether to show that first.
     pub text: Text,
-    /// What was proposed to someone who asked for help.
+    /// The suggested moves, if the line asked for a hint.
     pub advice: Option<Advice>,
-    /// What a search told about how the game can end.
+    /// How the game can end, if a search has run.
     pub outlook: Option<Outlook>,
 }
 
-/// How a game can end, as far as a search or a proof tells.
+/// How a game can end, according to a search or a proof.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Outlook {
-    /// What is known.
+    /// What is known of the outcome.
     pub prospect: Prospect,
-    /// What the search came to.
+    /// The outcome of the search.
     pub outcome: SearchOutcome,
     /// The number of moves that win from here, if such a line is known.
     pub moves: Option<usize>,
-    /// These moves as they are typed, if they were asked for.
+    /// These moves as text to type, if the line asked for them.
     pub line: Option<Vec<String>>,
-    /// The number of moves to undo in a lost game to where it could be won, if that is
-    /// known.
+    /// In a lost game, the number of moves to undo until it can be won, if that is known.
     pub winnable_ago: Option<usize>,
 }
 
-/// What a line that was obeyed was about.
+/// The kind of a reply.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum ReplyKind {
-    /// It asked for something, and here is the answer.
+    /// The line asked for something, and the text is the answer.
     Answered,
-    /// It asked to see the board.
+    /// The line asked for the board.
     Shown,
-    /// It changed the position, or what can be undone.
+    /// The line changed the position, or what can be undone.
     Changed,
-    /// It loaded the rules again, and they are other ones than before.
+    /// The line loaded the rules again, and they have changed.
     Reloaded,
-    /// It ends the session.
+    /// The line ends the session.
     Left,
 }
 
-/// Error when a line is not obeyed. Nothing has changed.
+/// The error for a line that is not obeyed. Nothing has changed.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Fault {
-    /// Which kind of error it is.
+    /// The kind of error.
     pub code: Code,
-    /// What is wrong, as any number of lines without the last line end.
+    /// What is wrong, in any number of lines without the last line end.
     pub message: Text,
-    /// The move that is refused, or those that the line can mean.
+    /// The move that is refused, or the moves that the line can mean.
     pub moves: Vec<Move>,
 }
 
-/// Which kind of error it is.
-// Programs rely on the words for them.
+/// The kind of an error.
+// Programs rely on the names in kebab case; they must not change.
 #[derive(Clone, Copy, Debug, Eq, IntoStaticStr, JsonSchema, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
@@ -80,23 +79,23 @@ pub enum Code {
     IllegalMove,
     /// Words that name a pile or a card, but no move.
     NotAMove,
-    /// A move that can mean several.
+    /// Text that can mean several moves.
     AmbiguousMove,
     /// A word that is neither a command nor a pile nor a card.
     UnknownCommand,
-    /// The beginning of several commands.
+    /// First letters that several commands share.
     AmbiguousCommand,
-    /// Something missing, wrong or too much after a command.
+    /// Missing, wrong or extra words after a command.
     WrongArguments,
-    /// No move was made yet.
+    /// No move has been made.
     NothingToUndo,
-    /// No move was undone.
+    /// No move has been undone.
     NothingToRedo,
-    /// Not the name of a deal, or a deal file with faults.
+    /// Not the name of a deal, or a deal file with errors.
     BadDeal,
-    /// Not a record, or one that does not hold.
+    /// Not a record, or one whose moves are not legal.
     BadRecord,
-    /// A rules file that is faulty or not there.
+    /// A rules file that has errors or does not exist.
     BadRules,
     /// A file that cannot be read or written.
     BadFile,
@@ -104,28 +103,28 @@ pub enum Code {
     ScriptFailed,
     /// A position with too many legal moves to list.
     TooManyMoves,
-    /// Input that is not UTF-8, or a line far too long.
+    /// Input that is not UTF-8, or a line that is too long.
     BadInput,
 }
 
-/// The bytes of the longest word that is told as a whole.
+/// The bytes of the longest word that an error repeats in full.
 const LONGEST_WORD: usize = 4096;
 
-/// The characters that are told of a longer one.
+/// The characters of a longer word that it repeats.
 const SHOWN: usize = 60;
 
 impl Reply {
-    /// Makes a reply, and the text safe to show.
+    /// Makes a reply, and removes control characters from the text.
     pub(super) fn new(kind: ReplyKind, text: impl Into<Text>) -> Self {
         Self { kind, text: text.into().cleaned(), advice: None, outlook: None }
     }
 
-    /// Makes the reply to who asked how the game can end.
+    /// Makes the reply to a question how the game can end.
     pub(super) fn foreseeing(text: impl Into<Text>, outlook: Outlook) -> Self {
         Self { outlook: Some(outlook), ..Self::saying(text) }
     }
 
-    /// Makes the reply to someone who asked for help.
+    /// Makes the reply to a request for hints.
     pub(super) fn advising(text: impl Into<Text>, advice: Advice) -> Self {
         Self { advice: Some(advice), ..Self::saying(text) }
     }
@@ -137,17 +136,17 @@ impl Reply {
 }
 
 impl Outlook {
-    /// Returns the same with the moves that win.
+    /// Returns the same outlook with the moves that win.
     pub(super) fn with_line(self, line: Vec<String>) -> Self {
         Self { line: Some(line), ..self }
     }
 }
 
 impl Fault {
-    /// Makes a fault, and the message safe to show.
+    /// Makes an error. Removes control characters from the message, and cuts very long words.
     pub(super) fn new(code: Code, message: impl Into<Text>) -> Self {
         let message: Text = message.into();
-        // Cutting loses the marks of cards, so a message that fits is kept as it is.
+        // Cutting loses the marks of cards, so it is done only if needed.
         let cut = match shortened(&message) {
             Cow::Owned(cut) => Some(cut.into()),
             Cow::Borrowed(_) => None,
@@ -156,35 +155,34 @@ impl Fault {
         Self { code, message, moves: Vec::new() }
     }
 
-    /// Returns the same fault of a line that means these moves.
+    /// Returns the same error with the moves that the line can mean.
     pub(super) fn of(self, moves: Vec<Move>) -> Self {
         Self { moves, ..self }
     }
 
-    /// Returns the fault as it is shown to people.
+    /// Returns the error as people see it.
     pub(super) fn shown(&self) -> Text {
         let refused = if self.code == Code::IllegalMove { "refused: " } else { "" };
         text![refused, &self.message]
     }
 
-    /// Makes the fault of a line with something missing, wrong or too much after a command.
+    /// Makes the error for missing, wrong or extra words after a command.
     pub(super) fn wrong(message: impl Into<Text>) -> Self {
         Self::new(Code::WrongArguments, message)
     }
 
-    /// Makes the fault of a file that cannot be read or written, as `what` says.
+    /// Makes the error for a file; `what` is `read` or `write`.
     pub(super) fn file(what: &str, path: &str, why: &str) -> Self {
         Self::new(Code::BadFile, format!("cannot {what} {path}: {why}"))
     }
 }
 
-/// Returns as much of what was typed as an answer repeats.
+/// Returns the part of a typed line that an answer repeats.
 pub(super) fn short(typed: &str) -> String {
     typed.chars().take(40).collect()
 }
 
-/// Returns the question whether a word nearest to what was typed was meant; if none is
-/// near, what else is to be said.
+/// Returns a question that suggests the most similar word, or `otherwise` if none is similar.
 pub(super) fn did_you_mean<'a>(
     typed: &str,
     words: impl IntoIterator<Item = &'a str>,
@@ -196,8 +194,8 @@ pub(super) fn did_you_mean<'a>(
     }
 }
 
-/// Returns a text in which words are cut that are longer than the name of any file: an
-/// answer is not to be as long as what somebody let run into the prompt.
+/// Cuts words that are longer than any file name. Otherwise a huge input would give a huge
+/// answer.
 pub(super) fn shortened(text: &str) -> Cow<'_, str> {
     let long = |text: &str| text.len() > LONGEST_WORD;
     if !text.split_whitespace().any(long) {
@@ -211,14 +209,14 @@ pub(super) fn shortened(text: &str) -> Cow<'_, str> {
 }
 
 impl Code {
-    /// Returns the word for it that programs rely on.
+    /// Returns the name that programs rely on.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
 impl fmt::Display for Fault {
-    /// Writes the fault as it is shown to people.
+    /// Writes the error as people see it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.shown())
     }

@@ -1,15 +1,15 @@
-//! What a session does with a line that comes to it: all commands are known here.
+//! Answering a line. This module knows all commands.
 
 use super::answer::{Fault, Reply, ReplyKind};
 use super::commands::COMMANDS;
 use super::dispatch::respond;
 use super::session::Session;
 
-/// The line that loads the rules again; the point keeps it from being a move.
+/// The line that loads the rules again. The dot prevents it from being read as a move.
 const RELOAD: &str = ".reload";
 
 impl Session<'_> {
-    /// Obeys a line. A line that is not obeyed changes nothing.
+    /// Obeys a line. On an error, nothing has changed.
     pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
         self.hear();
         // The lines that start and end a transcript are not part of it.
@@ -22,7 +22,7 @@ impl Session<'_> {
         }
     }
 
-    /// Adds to a reply that shows the board what its signs mean that are new to the player.
+    /// Explains the signs that a new player sees for the first time, below the board.
     fn with_signs(&mut self, mut reply: Reply) -> Reply {
         if matches!(reply.kind, ReplyKind::Shown | ReplyKind::Changed) {
             let told = self.new_signs();
@@ -33,8 +33,8 @@ impl Session<'_> {
         reply
     }
 
-    /// Loads the rules again, as `reload` does, if a file they come from was saved since
-    /// they were loaded and the host looks after that; nothing if there is no news.
+    /// Reloads the rules, as `reload` does, if one of their files was saved since they were loaded.
+    /// Returns none if not, or if the host does not watch files.
     pub fn catch_up(&mut self) -> Option<Result<Reply, Fault>> {
         self.has_news().then(|| self.answer(RELOAD))
     }

@@ -1,4 +1,4 @@
-//! Asking which of several moves a line means.
+//! Asks which of several moves a line means.
 
 use super::answer::{Code, Fault, Reply, ReplyKind, short};
 use super::text::{Text, text};
@@ -6,7 +6,7 @@ use super::words::{move_line, typed};
 use crate::play::{Game, move_text};
 use crate::rules::Move;
 
-/// What a line could mean; the next line may be the number of one.
+/// The moves that a line can mean. The next line may be the number of one.
 #[derive(Debug)]
 pub(super) struct Asked {
     /// The line, shortened.
@@ -15,40 +15,40 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Notes what a line could mean.
+    /// Makes the question for a line and the moves that it can mean.
     pub(super) fn new(line: &str, moves: Vec<Move>) -> Self {
         Self { line: short(line.trim()), moves }
     }
 
-    /// Returns the question.
+    /// Returns the question as an error.
     pub(super) fn which(&self, game: &Game) -> Fault {
         let numbered =
             (1..).zip(&self.moves).map(|(number, made)| (number.to_string(), *made));
         listed(game, &self.line, "type the number of one", numbered)
     }
 
-    /// Returns the move that a line chooses, if it is nothing but the number of one.
+    /// Returns the move that a line chooses, if the line is its number.
     pub(super) fn answered(&self, line: &str) -> Option<Move> {
         let number = line.trim().parse::<usize>().ok()?;
         self.moves.get(number.checked_sub(1)?).copied()
     }
 
-    /// Returns whether a line is a number that is none of a move.
+    /// Returns whether a line is a number, but that of no move.
     pub(super) fn is_missed(&self, line: &str) -> bool {
         line.trim().parse::<usize>().is_ok() && self.answered(line).is_none()
     }
 
-    /// Returns that a number chooses no move.
+    /// Returns the error for a number that chooses no move.
     pub(super) fn missed(&self, line: &str) -> Fault {
         let (line, most) = (short(line.trim()), self.moves.len());
         Fault::wrong(format!(
-            "`{line}` is no number from 1 to {most}, so `{}` was not played",
+            "`{line}` is not a number from 1 to {most}, so `{}` was not played",
             self.line
         ))
     }
 
-    /// Adds to the reply to a line that chose none that no move was made, unless the line
-    /// was another way to say one of them.
+    /// Adds to the reply that the earlier line was not played, unless the new line made one of its
+    /// moves in other words.
     pub(super) fn passed_over(&self, game: &Game, mut reply: Reply) -> Reply {
         let made = game.turns().last().map(|turn| turn.made);
         let said = reply.kind == ReplyKind::Changed
@@ -57,7 +57,7 @@ impl Asked {
             || (reply.kind == ReplyKind::Answered && reply.text.is_empty());
         if !said && !silent {
             let note = Reply::saying(format!(
-                "`{}` was not played, since no number was typed",
+                "`{}` was not played, because you typed no number",
                 self.line
             ));
             reply.text = text![note.text, "\n", reply.text].trimmed_end();
@@ -66,13 +66,13 @@ impl Asked {
     }
 }
 
-/// Lists what a line can mean, each in words that mean only that.
+/// Lists the moves that a line can mean, each with its number in `moves`.
 pub(super) fn several(game: &Game, line: &str, moves: &[Move]) -> Fault {
     let list = &game.moves().moves;
     // A line means only legal moves, so each is in the list.
     let place = |made: &Move| list.iter().position(|own| own == made).unwrap_or(0);
     let numbered = moves.iter().map(|made| (format!("!{}", place(made) + 1), *made));
-    listed(game, line, "say which", numbered)
+    listed(game, line, "name one of these", numbered)
 }
 
 fn listed(

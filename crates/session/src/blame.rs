@@ -1,4 +1,4 @@
-//! Faults that the rules of a game are named for: a move they refuse, a script that fails.
+//! Errors with a place in the rules: a move they refuse, a script that fails.
 
 use super::answer::{Code, Fault};
 use crate::diag::{Style, render};
@@ -24,7 +24,7 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
     }
     let places =
         refusal.clause.map(|clause| variant.places_of(clause)).unwrap_or_default();
-    // Several places can be on the same line, which is shown once.
+    // Several places can be on the same line, which is shown only once.
     let mut shown: Vec<String> = Vec::new();
     for place in places.iter().map(|place| variant.sources().short(place)) {
         if !shown.contains(&place) {
@@ -38,7 +38,7 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
     Fault::new(Code::IllegalMove, message).of(vec![refusal.tried])
 }
 
-/// Returns what a game is blamed with that cannot be dealt.
+/// Returns the error for a game that cannot be dealt.
 pub(super) fn blame_deal(variant: &Variant, fault: &DealFault) -> Fault {
     let code = match fault {
         DealFault::Script(HookFault::Script { .. }) => Code::ScriptFailed,
@@ -50,8 +50,8 @@ pub(super) fn blame_deal(variant: &Variant, fault: &DealFault) -> Fault {
     Fault::new(code, report)
 }
 
-/// Returns what a failing script is blamed with, or rules with too many legal moves: file,
-/// line and column.
+/// Returns the error, with file, line and column, for a script that fails or a position with too
+/// many legal moves.
 pub(super) fn blame(variant: &Variant, fault: &HookFault) -> Fault {
     blame_deal(variant, &fault.clone().into())
 }

@@ -1,69 +1,68 @@
-//! A command: everything about it, and finding one by the beginning of its word.
+//! What a command is, and finding one by its first letters.
 
 use super::answer::{Code, Fault, Reply};
 use super::offers::Completions;
 use super::session::Session;
 
-/// A word that says what to do, apart from moves.
+/// A command of the prompt.
 #[derive(Debug)]
 pub(super) struct Command {
     pub(super) word: &'static str,
-    /// What may follow the word, such as `[N]`; nothing if nothing may.
+    /// What may follow the word, such as `[N]`. Empty if nothing may follow.
     pub(super) after: &'static str,
     /// What it does, in at most 55 characters.
     pub(super) about: &'static str,
-    /// What that leaves out.
+    /// A longer explanation for `help WORD`, in lines of at most 80 characters.
     pub(super) more: &'static str,
-    /// Words that stand for it beside its own, since other programs have them or since
-    /// they are typed most.
+    /// Other words for it, known from other programs, and letters for the most common commands.
     pub(super) aliases: &'static [&'static str],
-    /// Lines to type, and what each means if that is not plain.
+    /// Lines to type, each with its meaning unless that is obvious.
     pub(super) examples: &'static [(&'static str, &'static str)],
     pub(super) follows: Follows,
     /// The number of words before the name of a file, if one may follow.
     pub(super) file: Option<usize>,
     /// Whether `again` repeats it.
     pub(super) repeats: bool,
-    /// Whether it leaves the game, and a letter alone is not enough in the middle of one.
+    /// Whether it leaves the game, so that a letter alone is refused during one.
     pub(super) leaves: bool,
     pub(super) pages: Pages,
     pub(super) obey: Obey,
 }
 
-/// Obeys a command, given what follows its word.
+/// Obeys a command, given the text after its word.
 type Alone = fn(&mut Session<'_>, &str) -> Result<Reply, Fault>;
 
-/// Obeys one that has to know all commands.
+/// Obeys a command that needs the list of all commands.
 type Among = fn(&mut Session<'_>, &str, &Commands) -> Result<Reply, Fault>;
 
-/// How a command is obeyed.
+/// The function that obeys a command.
 #[derive(Debug)]
 pub(super) enum Obey {
     Alone(Alone),
     Among(Among),
 }
 
-/// How an answer is shown that is longer than the terminal.
+/// How to show an answer that does not fit the terminal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Pages {
-    /// As it is.
+    /// All at once.
     Never,
     /// Page by page.
     Always,
-    /// As the next page of the answer before.
+    /// As the next page of the last answer.
     Next,
 }
 
-/// What can be proposed for the words that follow that of a command.
+/// How to complete the words after a command.
 #[derive(Debug)]
 pub(super) enum Follows {
-    /// Nothing of its own. A pile may have the same name; it is what its cards can go to.
+    /// Nothing of its own. If a pile has the same name, the targets of its cards.
     Targets,
     /// One of these words.
     Word(&'static [&'static str]),
-    /// One word, of what can be typed now.
+    /// One word that depends on the position.
     One(fn(&Completions, &Commands) -> Vec<String>),
-    /// Whatever the words before it leave open.
+    /// Several words, each depending on those before it.
     Several(fn(&Completions, &[&str]) -> Vec<String>),
 }
 
@@ -71,7 +70,7 @@ pub(super) enum Follows {
 #[derive(Debug)]
 pub(super) struct Commands(pub(super) &'static [Command]);
 
-/// What the beginning of a word stands for.
+/// The commands that a word or its first letters can mean.
 #[derive(Debug)]
 pub(super) enum Lookup {
     /// One command.
@@ -83,7 +82,7 @@ pub(super) enum Lookup {
 }
 
 impl Command {
-    /// Makes a command that nothing follows. Whatever else there is to it can be added.
+    /// Makes a command without arguments, examples or aliases.
     pub(super) const fn new(
         word: &'static str,
         about: &'static str,
@@ -92,7 +91,7 @@ impl Command {
         Self::bare(word, about, Obey::Alone(obey))
     }
 
-    /// Makes one that has to know all commands.
+    /// Makes such a command that needs the list of all commands.
     pub(super) const fn among(
         word: &'static str,
         about: &'static str,
@@ -118,7 +117,7 @@ impl Command {
         }
     }
 
-    /// Obeys it; `rest` is what follows its word.
+    /// Obeys the command; `rest` is the text after its word.
     pub(super) fn obey(
         &self,
         session: &mut Session<'_>,
@@ -136,23 +135,23 @@ impl Command {
 }
 
 impl Commands {
-    /// Returns the words of all.
+    /// Returns the words of all commands.
     pub(super) fn words(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().map(|command| command.word)
     }
 
-    /// Returns the command of exactly this word, upper or lower case.
+    /// Returns the command with exactly this word, in upper or lower case.
     pub(super) fn exact(&self, word: &str) -> Option<&'static Command> {
         self.0.iter().find(|command| command.word.eq_ignore_ascii_case(word))
     }
 
-    /// Returns whether a command has this other word.
+    /// Returns whether a word is the alias of a command.
     pub(super) fn has_alias(&self, word: &str) -> bool {
         let mut others = self.0.iter().flat_map(|command| command.aliases);
         others.any(|own| own.eq_ignore_ascii_case(word))
     }
 
-    /// Looks a command up by a word for it, or by a beginning that no other word has.
+    /// Looks up a command by its word, an alias, or first letters that no other command has.
     pub(super) fn find(&self, word: &str) -> Lookup {
         let called = |command: &&Command| {
             command.aliases.iter().any(|own| own.eq_ignore_ascii_case(word))
@@ -175,7 +174,7 @@ impl Commands {
     }
 }
 
-/// Returns that a word can mean several commands.
+/// Returns the error for a word that can mean several commands.
 pub(super) fn ambiguous(word: &str, meant: &[&str]) -> Fault {
     let message = format!("`{word}` can mean `{}`", meant.join("`, `"));
     Fault::new(Code::AmbiguousCommand, message)

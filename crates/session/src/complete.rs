@@ -1,4 +1,4 @@
-//! Completion: what can follow on a line that was begun.
+//! Completes a line that is being typed.
 
 use super::command::{Command, Follows, Lookup};
 use super::commands::COMMANDS;
@@ -6,7 +6,7 @@ use super::offers::Completions;
 use super::session::Session;
 
 impl Session<'_> {
-    /// Returns what can be typed now, its cards written as the board writes them.
+    /// Returns what can be typed now, with cards written as on the board.
     pub fn completions(&self) -> Completions {
         let completions = Completions::of(self.game()).with_games(self.host().games());
         completions.with_reds(self.game().rules(), self.settings().red)
@@ -14,12 +14,12 @@ impl Session<'_> {
 }
 
 impl Completions {
-    /// Returns where in the line the last word begins, and the words it can become.
+    /// Returns where the last word of the line begins, and the words that can complete it.
     ///
-    /// After a pile or card that has legal moves these are its targets and nothing else.
+    /// After a pile or card with legal moves, these are only its targets.
     pub fn complete(&self, line: &str) -> (usize, Vec<String>) {
         let start = line.rfind(char::is_whitespace).map_or(0, |start| {
-            // Skips the blank, which can be more than one byte long.
+            // Skip the blank, which can be longer than one byte.
             start + line[start..].chars().next().map_or(0, char::len_utf8)
         });
         let (before, word) = line.split_at(start);
@@ -30,7 +30,7 @@ impl Completions {
         (start, candidates.into_iter().filter(fits).collect())
     }
 
-    /// Returns whether the name of a file can be what is being typed.
+    /// Returns whether the word being typed can be the name of a file.
     pub fn wants_file(line: &str) -> bool {
         let line = line.trim_start();
         let first = line.split_whitespace().next().unwrap_or_default();
@@ -42,7 +42,7 @@ impl Completions {
         }
     }
 
-    /// Returns what can follow these words.
+    /// Returns the words that can follow these words.
     fn candidates(&self, words: &[&str], word: &str) -> Vec<String> {
         let [first, rest @ ..] = words else {
             let dot = if word.starts_with('.') { "." } else { "" };
@@ -70,7 +70,7 @@ impl Completions {
     }
 }
 
-/// Returns the command that a word stands for, with a point or without.
+/// Returns the command that a word means, with or without a dot.
 pub(super) fn command(word: &str) -> Option<&'static Command> {
     match COMMANDS.find(word.trim_start_matches('.')) {
         Lookup::One(command) => Some(command),

@@ -1,4 +1,4 @@
-//! Obeying a line, given the commands there are.
+//! Obeys a line, given the list of commands.
 
 use super::answer::{Fault, Reply, ReplyKind};
 use super::command::{Commands, Pages};
@@ -9,16 +9,16 @@ use super::standing::show;
 use crate::play::Meaning;
 use crate::rules::Rules;
 
-/// Obeys a line that can be one of a file.
+/// Obeys a line that was typed or comes from a file.
 pub(super) fn respond(
     session: &mut Session<'_>,
     commands: &Commands,
     line: &str,
 ) -> Result<Reply, Fault> {
-    // The next line ends the question, whether it answers it or not.
+    // Any line ends the question, whether it answers it or not.
     let asked = session.take_question();
     let chosen = asked.as_ref().and_then(|asked| asked.answered(line));
-    // A number that chooses none is no pile: nobody means one just now.
+    // After a question, a number that chooses no move is an error, never a pile.
     if let Some(asked) =
         asked.as_ref().filter(|asked| chosen.is_none() && asked.is_missed(line))
     {
@@ -50,7 +50,7 @@ fn obey(
             None => Ok(show(session)),
         },
         Input::Move(meaning) => {
-            // Any other line drops the pages that are left.
+            // A move drops the remaining pages of the last answer.
             session.take_left();
             play(session, line, meaning)
         }
@@ -67,7 +67,7 @@ fn obey(
     }
 }
 
-/// Returns whether a line that says this may be repeated without being typed again.
+/// Returns whether `again` may repeat a line.
 fn repeats(rules: &Rules, input: &Input<'_>) -> bool {
     match input {
         Input::Command(command, _) => command.repeats,

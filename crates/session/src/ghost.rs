@@ -1,4 +1,4 @@
-//! What is shown in grey behind a line that is being typed.
+//! The gray text behind a line that is being typed.
 
 use super::command::Lookup;
 use super::commands::COMMANDS;
@@ -6,17 +6,17 @@ use super::complete::command;
 use super::offers::{Completions, Offer};
 use crate::diag::english::counted;
 
-/// Text in grey.
+/// Gray text behind the line.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Ghost {
     /// The text, with the blanks before it.
     pub text: String,
-    /// Whether it is the end of the line and can be taken over.
+    /// Whether the text completes the line, so that the player can accept it.
     pub ending: bool,
 }
 
 impl Completions {
-    /// Returns what to show behind a line: its only ending, or what it does.
+    /// Returns the text to show behind a line: its only completion, or what the line does.
     pub fn ghost(&self, line: &str) -> Option<Ghost> {
         if line.trim().is_empty() || line.starts_with('#') {
             return None;
@@ -29,19 +29,19 @@ impl Completions {
         Some(Ghost { text: format!("   {text}"), ending: false })
     }
 
-    /// Returns the rest of the last word, if there is only one.
+    /// Returns the rest of the last word, if there is only one completion.
     fn ending(&self, line: &str) -> Option<String> {
         let (start, candidates) = self.complete(line);
         let word = &line[start..];
         let first = line.split_whitespace().next().unwrap_or_default();
         let asked = matches!(COMMANDS.find(first), Lookup::Unknown);
         let [only] = candidates.as_slice() else { return None };
-        // Upper and lower case can differ in length, so the index may not be a boundary.
+        // Upper and lower case can differ in length, so `get` checks the boundary.
         let rest = only.get(word.len()..).filter(|rest| !rest.is_empty())?;
         (!word.is_empty() || asked).then(|| rest.to_owned())
     }
 
-    /// Returns what a move does, if the words mean one.
+    /// Returns what the words do, if they mean a move.
     fn outcome(&self, words: &[&str]) -> Option<String> {
         let (word, rest) = words.split_first()?;
         if self.build.as_ref().is_some_and(|own| same(own, word)) {
@@ -66,7 +66,7 @@ impl Completions {
 }
 
 impl Offer {
-    /// Returns whether words can mean the move.
+    /// Returns whether words can mean this move.
     fn is_meant(&self, words: &[&str]) -> bool {
         let from =
             |text: &str| [&self.from, &self.card].iter().any(|own| same(own, text));
@@ -85,7 +85,7 @@ impl Offer {
         }
     }
 
-    /// Returns whether a word is the pile with `f` for any foundation.
+    /// Returns whether a word is the pile followed by `f`, for any foundation.
     fn is_home(&self, word: &str) -> bool {
         self.role == "f" && same(&format!("{}f", self.from), word)
     }
@@ -99,7 +99,7 @@ fn same(one: &str, other: &str) -> bool {
     !one.is_empty() && one.eq_ignore_ascii_case(other)
 }
 
-/// Returns how a command goes on and what it does.
+/// Returns the arguments of a command and what it does.
 fn usage(words: &[&str]) -> Option<String> {
     let [word] = words else { return None };
     let command = command(word)?;

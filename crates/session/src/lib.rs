@@ -1,30 +1,28 @@
-//! The command language: a line in, an answer out, and the ways lines come and go.
+//! The prompt: a line in, an answer out.
 //!
-//! A [`Session`] is a game and what is said about it. It takes one line at a time, and
-//! every driver is a thin loop around it: [`run_lines`] for pipes, [`run_prompted`] for
-//! terminals that can do no more, [`run_script`] for a text that is worked off,
-//! [`run_json`] for programs; the command line has one with an editor and completion. What
-//! they all need from outside, files and new numbers, comes in through [`World`]; nothing
-//! here opens a file, reads a clock or asks the environment. A window that draws by itself
-//! shows the [`View`] of a session.
+//! A [`Session`] holds a game and answers one line at a time. Every driver is a thin loop around
+//! it: [`run_lines`] for pipes, [`run_prompted`] for simple terminals, [`run_script`] for a
+//! script, and [`run_json`] for programs. The command line has one more, with an editor and
+//! completion. Files and random numbers come from outside through [`World`]: nothing here opens a
+//! file, reads a clock or asks the environment. A window that draws its own board shows the
+//! [`View`] of a session.
 //!
-//! Its files import one another in one direction only, from those that know all commands
-//! down to those that know none:
+//! The modules import one another only downward in this list:
 //!
-//! - drivers, `session_file`, `json`, `answering`, `complete`, `ghost`: lines come, answers
-//!   and proposals go;
-//! - `commands`: the list, and each command with what it does;
-//! - `dispatch`, `read`: a line is read and obeyed by whatever commands are given;
+//! - drivers, `session_file`, `json`, `answering`, `complete`, `ghost`: read lines, and write
+//!   answers and completions;
+//! - `commands`: the list of commands, and what each does;
+//! - `dispatch`, `read`: read and obey a line, given a list of commands;
 //! - `command`: what a command is;
-//! - `view`: all that a window shows, as plain data;
-//! - `making`, `standing`: what happens to the game, and how it is told;
-//! - `session`: the game, the host, the settings, behind methods;
-//! - `answer`, `blame`, `words`, `board`, `settings` and the like: no session yet;
-//! - `position`: the position as plain data, from which the board, JSON and views are made;
-//! - `text`: what answers are composed of.
+//! - `view`: everything that a window shows, as plain data;
+//! - `making`, `standing`: change the game, and say what happened;
+//! - `session`: the game, the host and the settings, behind methods;
+//! - `answer`, `blame`, `words`, `board`, `settings` and the like: know no session;
+//! - `position`: the position as plain data, the source of the board, JSON and views;
+//! - `text`: the parts of answers.
 //!
-//! Whatever text came from outside (rules files, deal files, what was typed) has lost its
-//! control characters before it is part of an answer.
+//! Control characters are removed from all outside text (rules files, deal files, typed lines)
+//! before it becomes part of an answer.
 
 use patience_core::{advise, engine, rules, table};
 use patience_diag as diag;

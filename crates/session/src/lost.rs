@@ -1,28 +1,28 @@
-//! What is said of a lost game: that it is, and the ways on.
+//! The message on a lost game: why it is lost, and what to do.
 
 use crate::advise::Status;
 use crate::diag::english::counted;
 use crate::play::Game;
 use crate::rules::{Hook, HookFault};
 
-/// What is known, and where it comes from: a look at what can be achieved next, or a search
-/// through all there is.
-const LOST: &str = "lost, proven: nothing more can be achieved";
+/// Two proofs that a game is lost: a short lookahead finds that no move can help, or a full search
+/// finds no win.
+const LOST: &str = "lost, proven: no move left can help";
 const HOPELESS: &str = "lost, proven: no line of play wins";
 
-/// How far the moves are to be taken back.
+/// How many moves to take back.
 enum Back {
-    /// So many moves ago the game could be won: a search has found how.
+    /// The game could be won this many moves ago; a search found how.
     ToWin(usize),
-    /// So many moves ago the game could still go on, for all that is known.
+    /// This many moves ago, the game was not known to be lost.
     To(usize),
-    /// It could not be won from the start on.
+    /// The game was lost from the start.
     Never,
-    /// It is not known.
+    /// Unknown.
     Unknown,
 }
 
-/// Returns that a game is lost, and what can be done now.
+/// Returns the message on a lost game.
 pub(super) fn lost(game: &Game) -> String {
     let what = match short(game) {
         Some(points) => points,
@@ -39,23 +39,23 @@ pub(super) fn lost(game: &Game) -> String {
     match back(game).unwrap_or(Back::Unknown) {
         Back::ToWin(moves) => {
             let (ago, undo) = (counted(moves, "move"), undo(moves));
-            format!("{what}\nit could be won {ago} ago: `{undo}` leads there")
+            format!("{what}\nyou could win {ago} ago: `{undo}` takes you back there")
         }
         Back::To(moves) => {
             let undo = undo(moves);
             format!(
-                "{what}\n`{undo}` leads back to where more can still be done; `restart`, `new`"
+                "{what}\n`{undo}` takes you back to where a move could help; or try `restart` or `new`"
             )
         }
-        Back::Never => format!(
-            "{what}\nit could not be won from the start on; `new` deals another game"
-        ),
+        Back::Never => {
+            format!("{what}\nit was lost from the start; `new` deals another game")
+        }
         Back::Unknown => format!("{what}; try `undo`, `restart` or `new`"),
     }
 }
 
-/// Returns what is said of a game that is won by points when no move is left, and there are
-/// too few.
+/// Returns the message on a game that needs points to win, if no move is left and there are too
+/// few.
 fn short(game: &Game) -> Option<String> {
     let wanted = game.rules().end()?.score?;
     let over = game.moves().moves.is_empty();
@@ -63,14 +63,14 @@ fn short(game: &Game) -> Option<String> {
     Some(format!("lost: no move is left, with {points} of {wanted} points"))
 }
 
-/// Returns whether a look at what can be achieved next tells that a game is lost.
+/// Returns whether a short lookahead proves that a game is lost.
 fn is_stuck(game: &Game) -> bool {
     let searched = game.hopeless_since().is_some();
     !searched || game.engine().status(game.table()) == Ok(Status::Lost)
 }
 
-/// Returns how many moves ago the game was not yet lost, however it went on, as far as a
-/// look at few positions tells.
+/// Returns how many moves to take back until the game is not lost, as far as short lookaheads
+/// show.
 fn back(game: &Game) -> Result<Back, HookFault> {
     let made = game.turns().len();
     if let Some(until) = game.winnable_until() {

@@ -1,4 +1,4 @@
-//! Making moves, and those that follow by themselves.
+//! Makes moves, and the automatic moves that follow them.
 
 use super::answer::{Fault, Reply};
 use super::asked::Asked;
@@ -12,7 +12,7 @@ use crate::engine::Refusal;
 use crate::play::{Game, Meaning};
 use crate::rules::Move;
 
-/// Makes the move a line means.
+/// Makes the move that a line means, or asks which of several.
 pub(super) fn play(
     session: &mut Session<'_>,
     line: &str,
@@ -25,7 +25,7 @@ pub(super) fn play(
     }
 }
 
-/// Makes a move.
+/// Makes a move, and the automatic moves after it.
 pub(super) fn make(session: &mut Session<'_>, made: Move) -> Result<Reply, Fault> {
     session.play(made).map_err(|refusal| refused(session.game(), &refusal))?;
     let mut words = made_words(session.game(), 1);
@@ -33,8 +33,8 @@ pub(super) fn make(session: &mut Session<'_>, made: Move) -> Result<Reply, Fault
     Ok(changed(session, &words))
 }
 
-/// Lets safe cards go home after a move of the player, if that is wanted, and returns
-/// what to say about it.
+/// Moves safe cards home after a move of the player, if `auto` is on. Returns a note for the
+/// player.
 pub(super) fn follow(session: &mut Session<'_>) -> Vec<Text> {
     if session.settings().auto == Switch::Off {
         return Vec::new();
@@ -45,8 +45,8 @@ pub(super) fn follow(session: &mut Session<'_>) -> Vec<Text> {
     let mut words: Vec<Text> = Vec::new();
     if made > 0 {
         words = made_words(session.game(), made);
-        words[0] = text!["by itself: ", &words[0]];
-        // One more, to take back the player's own move as well.
+        words[0] = text!["auto: ", &words[0]];
+        // One more, to take back the player's own move too.
         let undo = Text::command(format!("undo {}", made + 1));
         words.push(text![undo, " takes back all"]);
     }
@@ -54,7 +54,7 @@ pub(super) fn follow(session: &mut Session<'_>) -> Vec<Text> {
     words
 }
 
-/// Makes the safe moves one after the other until none is left.
+/// Makes safe moves until none is left, or the budget for lookahead is used up.
 pub(super) fn play_safe(session: &mut Session<'_>) -> Result<(), Refusal> {
     let game = session.game();
     for made in game.engine().finish(game.table()).unwrap_or_default() {
@@ -65,7 +65,7 @@ pub(super) fn play_safe(session: &mut Session<'_>) -> Result<(), Refusal> {
     }
     while !session.game().engine().budget_exhausted() {
         let game = session.game();
-        // Listed again after each move, which can make other cards safe.
+        // The list is made again after each move, because a move can make other cards safe.
         let safe = game.engine().safe_moves(game.table(), &game.moves().moves);
         let Some(&made) = safe.first() else { return Ok(()) };
         session.play(made)?;
@@ -73,7 +73,7 @@ pub(super) fn play_safe(session: &mut Session<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Returns what the last moves were, with what followed from each.
+/// Returns the last moves in words, each with its automatic consequences.
 pub(super) fn made_words(game: &Game, made: usize) -> Vec<Text> {
     let turns = &game.turns()[game.turns().len() - made..];
     turns.iter().flat_map(|turn| turn_words(game.rules(), turn)).collect()

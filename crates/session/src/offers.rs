@@ -1,4 +1,4 @@
-//! What can be typed in one position, to complete lines from.
+//! What can be typed in a position, as data for completion.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,18 +11,18 @@ use crate::table::PileId;
 
 /// What can be typed in one position.
 ///
-/// It is a copy that stays behind when the game goes on; make another one then.
+/// It is a copy: make a new one after each move.
 #[derive(Clone, Debug, Default)]
 pub struct Completions {
     /// The names of all piles.
     pub(super) piles: Vec<String>,
-    /// The legal moves of cards.
+    /// The legal moves that begin with a card.
     pub(super) moves: Vec<Offer>,
-    /// The piles and cards that are a move by themselves, and the number of that move.
+    /// The piles and cards that alone mean a move, with the number of that move.
     pub(super) alone: BTreeMap<String, usize>,
     /// The words for the game's own actions.
     pub(super) actions: Vec<String>,
-    /// The word for builds, where piles can be meant for something else.
+    /// The word for builds, if the game has its own actions.
     pub(super) build: Option<String>,
     /// The legal moves of the game's own actions.
     pub(super) own: Vec<OwnOffer>,
@@ -34,23 +34,23 @@ pub struct Completions {
     pub(super) options: Vec<String>,
     /// The letters of the ranks, the lowest first.
     pub(super) ranks: Vec<String>,
-    /// What the rules speak of.
+    /// The names of groups, which `rules` accepts.
     pub(super) subjects: Vec<String>,
-    /// Whether there is a redeal at all.
+    /// Whether the game has a redeal.
     pub(super) redeals: bool,
 }
 
-/// A legal move, told by the words that mean it.
+/// A legal move, with the words that mean it.
 #[derive(Clone, Debug)]
 pub(super) struct Offer {
-    /// Its number, from one, among all moves.
+    /// Its number among all moves, from one.
     pub(super) number: usize,
     /// The pile it leaves.
     pub(super) from: String,
     /// The lowest card moved.
     pub(super) card: String,
-    /// The pile it goes to, the letter for its role, and the card on top of it; nothing if
-    /// only one is picked.
+    /// The pile it goes to, the letter of its role, and its top card. Empty if the move picks only
+    /// one pile.
     pub(super) to: String,
     pub(super) role: &'static str,
     pub(super) top: Option<String>,
@@ -59,20 +59,20 @@ pub(super) struct Offer {
     pub(super) effect: Text,
 }
 
-/// A legal move of an action of the game's own, told by the words that mean it.
+/// A legal move of one of the game's own actions, with the words that mean it.
 #[derive(Clone, Debug)]
 pub(super) struct OwnOffer {
     /// The word for the action.
     pub(super) action: String,
     /// What is picked.
     pub(super) picks: Vec<Picked>,
-    /// Whether it is all the same in which order that is typed.
+    /// Whether the picks can be typed in any order.
     pub(super) free: bool,
     /// What it does.
     pub(super) effect: Text,
 }
 
-/// A pile that is picked, and the card on top of it.
+/// A pile that a move picks, and its top card.
 #[derive(Clone, Debug)]
 pub(super) struct Picked {
     pub(super) pile: String,
@@ -111,13 +111,13 @@ impl Completions {
         }
     }
 
-    /// Returns the same with the names of games.
+    /// Returns the same completions with the names of games.
     #[must_use]
     pub fn with_games(self, games: Vec<String>) -> Self {
         Self { games, ..self }
     }
 
-    /// Returns the same with the cards of what moves do written as elsewhere.
+    /// Returns the same completions with the red cards written as the player has set.
     #[must_use]
     pub(super) fn with_reds(mut self, rules: &Rules, red: Reds) -> Self {
         let own = self.own.iter_mut().map(|offer| &mut offer.effect);
@@ -133,7 +133,7 @@ impl Completions {
         self.piles.iter().filter(movable).cloned().collect()
     }
 
-    /// Returns what can be picked by an action of the game's own after what was typed.
+    /// Returns the piles that one of the game's own actions can pick after the typed words.
     pub(super) fn picks(&self, action: &str, typed: &[&str]) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for offer in
@@ -148,7 +148,7 @@ impl Completions {
         names
     }
 
-    /// Returns positions that have a name.
+    /// Returns the given words and the names of all marks.
     pub(super) fn places(&self, usual: &[&str]) -> Vec<String> {
         usual
             .iter()
@@ -157,7 +157,7 @@ impl Completions {
             .collect()
     }
 
-    /// Returns the targets of the only word there is, a pile or a card.
+    /// Returns the targets of a pile or card, if it is the only word.
     pub(super) fn targets(&self, words: &[&str]) -> Vec<String> {
         let [from] = words else { return Vec::new() };
         let mut targets = Vec::new();
@@ -172,10 +172,10 @@ impl Completions {
     }
 }
 
-/// Returns the piles and cards of moves that are a move by themselves, with its number.
+/// Returns the piles and cards that alone mean a move, with the number of that move.
 fn alone(game: &Game, moves: &[Offer]) -> BTreeMap<String, usize> {
     let words = moves.iter().flat_map(|made| [&made.from, &made.card]);
-    // Many moves share a pile, and reading a word is slow, so each word is read once.
+    // Reading a word is slow and many moves share a pile, so each word is read only once.
     let words: BTreeSet<&String> = words.collect();
     let number = |word: &String| match read_move(game, word) {
         Ok(Meaning::Legal(made)) => game
@@ -191,9 +191,8 @@ fn alone(game: &Game, moves: &[Offer]) -> BTreeMap<String, usize> {
     found.collect()
 }
 
-/// Returns a move with its number as it can be typed: from a pile to another, one pile that
-/// is picked, or two, in either order where that makes no difference; nothing where more
-/// are picked.
+/// Returns the ways to type a move of one or two piles. If the order of two picks does not matter,
+/// there are two ways. Returns none for a move that picks more piles.
 fn offers(game: &Game, (number, made): (usize, &Move)) -> Vec<Offer> {
     let (rules, table) = (game.rules(), game.table());
     let deck = rules.deck();
@@ -230,19 +229,20 @@ fn offers(game: &Game, (number, made): (usize, &Move)) -> Vec<Offer> {
 }
 
 impl OwnOffer {
-    /// Returns whether words behind that for the action mean the move.
+    /// Returns whether the words after the action mean this move.
     pub(super) fn is_meant(&self, words: &[&str]) -> bool {
         self.left(words).is_some_and(|left| left.is_empty())
     }
 
-    /// Returns what can be typed after words that begin the move.
+    /// Returns what can be typed after words that begin this move.
     fn next(&self, words: &[&str]) -> impl Iterator<Item = &String> {
         let left = self.left(words).unwrap_or_default();
         let tried = if self.free { left.len() } else { left.len().min(1) };
         left.into_iter().take(tried).map(|pick| &pick.pile)
     }
 
-    /// Returns what is still to be picked after words, if they begin the move.
+    /// Returns the picks that are left after some words, or none if the words do not begin this
+    /// move.
     fn left(&self, words: &[&str]) -> Option<Vec<&Picked>> {
         let mut left: Vec<&Picked> = self.picks.iter().collect();
         for word in words {
@@ -276,7 +276,7 @@ fn own_offer(game: &Game, made: Move) -> Option<OwnOffer> {
     })
 }
 
-/// Returns the names of the groups of piles; the rules speak of each.
+/// Returns the names of the groups of piles, without those that contain blanks.
 fn subjects(rules: &Rules) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for pile in rules.piles() {

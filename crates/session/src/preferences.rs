@@ -1,4 +1,4 @@
-//! What a player can set.
+//! The settings of a player.
 
 use std::str::FromStr;
 
@@ -8,9 +8,9 @@ use strum::{EnumString, IntoStaticStr, VariantArray, VariantNames};
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Suits {
-    /// As the letters that are typed.
+    /// As the letters that the player types.
     Letters,
-    /// As pips.
+    /// As symbols.
     Symbols,
 }
 
@@ -18,9 +18,9 @@ pub enum Suits {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Reds {
-    /// As those of the others.
+    /// In capitals, as the other suits.
     Upper,
-    /// As small letters, which distinguish them where there are no colors.
+    /// In small letters, which distinguish them without color.
     Lower,
 }
 
@@ -28,13 +28,13 @@ pub enum Reds {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Colors {
-    /// Where the screen shows them.
+    /// If the screen shows colors.
     Auto,
     /// Always.
     Always,
     /// Never.
     Never,
-    /// Where the screen shows them, one for each suit.
+    /// If the screen shows colors, one for each suit.
     #[strum(serialize = "4")]
     Four,
 }
@@ -43,27 +43,27 @@ pub enum Colors {
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Layout {
-    /// In columns of a fair length.
+    /// In columns of moderate length.
     Auto,
-    /// One pile a line.
+    /// One pile per line.
     List,
     /// In as many columns as fit.
     Grid,
-    /// As cards with borders where there is room, and else as usual.
+    /// As cards with borders if there is room, and else as [`Layout::Auto`].
     Cards,
 }
 
-/// Whether something is done.
+/// Whether something is on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Switch {
-    /// It is.
+    /// On.
     On,
-    /// It is not.
+    /// Off.
     Off,
 }
 
-/// Something a player can set.
+/// A setting.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub(super) enum Setting {
@@ -77,7 +77,7 @@ pub(super) enum Setting {
     Screen,
 }
 
-/// What a player has set.
+/// The values of all settings.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Preferences {
     /// How suits are drawn.
@@ -88,14 +88,13 @@ pub struct Preferences {
     pub color: Colors,
     /// How piles are laid out.
     pub layout: Layout,
-    /// Whether lines that are not typed at a terminal are repeated before their answers.
+    /// Whether lines from pipes and scripts are repeated before their answers.
     pub echo: Switch,
-    /// Whether what can be typed is shown in grey.
+    /// Whether gray text completes the line being typed.
     pub hints: Switch,
-    /// Whether cards that cannot be needed again go home after every move in sessions at a
-    /// terminal.
+    /// Whether safe cards go home after each move in sessions at a terminal.
     pub auto: Switch,
-    /// Whether the board stays in its place on a terminal that can do that.
+    /// Whether the board stays in place, on a terminal that can do that.
     pub screen: Switch,
 }
 
@@ -117,12 +116,12 @@ impl Default for Preferences {
 impl Setting {
     pub(super) const ALL: &[Self] = Self::VARIANTS;
 
-    /// Returns the word for it.
+    /// Returns its name.
     pub(super) fn word(self) -> &'static str {
         self.into()
     }
 
-    /// Returns what it can be set to.
+    /// Returns its possible values.
     pub(super) fn values(self) -> &'static [&'static str] {
         match self {
             Self::Suits => Suits::VARIANTS,
@@ -133,23 +132,23 @@ impl Setting {
         }
     }
 
-    /// Returns what it is about.
+    /// Returns a short description.
     pub(super) fn about(self) -> &'static str {
         match self {
             Self::Suits => "how suits are drawn on the board",
-            Self::Red => "whether letters of red suits are small: 7h 6S",
-            Self::Color => "when there are colors, and how many",
+            Self::Red => "whether red suits have small letters: 7h 6S",
+            Self::Color => "when to use colors, and how many",
             Self::Layout => "how piles are laid out",
             Self::Echo => "whether pipes and scripts repeat each line",
-            Self::Hints => "whether a line is completed in grey while you type",
+            Self::Hints => "whether gray text completes the line you type",
             Self::Auto => "whether safe cards go home after each move you type",
-            Self::Screen => "whether the board stays in its place on a terminal",
+            Self::Screen => "whether the board stays in place on a terminal",
         }
     }
 }
 
 impl Preferences {
-    /// Returns the word for what something is set to.
+    /// Returns the value of a setting.
     pub(super) fn value(self, setting: Setting) -> &'static str {
         match setting {
             Setting::Suits => self.suits.into(),
@@ -163,7 +162,7 @@ impl Preferences {
         }
     }
 
-    /// Sets something to what a word says; returns whether there is such a word.
+    /// Sets a setting to a value. Returns false if it has no such value.
     pub(super) fn set(&mut self, setting: Setting, word: &str) -> bool {
         match setting {
             Setting::Suits => replace(&mut self.suits, word),
@@ -192,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_for_a_value_is_understood() {
+    fn set_accepts_every_listed_value() {
         for &setting in Setting::ALL {
             for word in setting.values() {
                 let mut preferences = Preferences::default();

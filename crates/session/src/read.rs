@@ -1,9 +1,11 @@
-//! Reading a line: a move, a command, or neither.
+//! Reads a line: a move, a command, or neither.
 //!
-//! Bare input is a move and words are commands. Where a line could be both, a legal move
-//! comes before everything, so that the text the program itself has for a move always
-//! means that move; then a command whose word is written out, then whatever else reads as
-//! a move, and the beginning of a command's word last.
+//! If a line can be several things, the first of these counts:
+//!
+//! 1. a legal move, so that the program's own text for a move always means that move;
+//! 2. a command whose word is written in full;
+//! 3. any other move;
+//! 4. the first letters of a command.
 
 use super::answer::{Code, Fault, did_you_mean, short};
 use super::command::{Command, Commands, Lookup, ambiguous};
@@ -12,7 +14,7 @@ use crate::play::{Game, Link, Meaning, NotAMove, read_move};
 use crate::rules::Rules;
 use crate::text::Text;
 
-/// What a line says.
+/// What a line means.
 #[derive(Debug)]
 pub(super) enum Input<'a> {
     /// Nothing but a comment.
@@ -21,7 +23,7 @@ pub(super) enum Input<'a> {
     Empty,
     /// A move, legal or not.
     Move(Meaning),
-    /// A command and what follows its word.
+    /// A command, and the text after its word.
     Command(&'static Command, &'a str),
 }
 
@@ -32,7 +34,7 @@ pub(super) fn read<'a>(
     line: &'a str,
 ) -> Result<Input<'a>, Fault> {
     let command = |word, rest, error| command(commands, game, word, rest, error);
-    // An empty line and one with just a comment mean different things.
+    // An empty line shows the board or the next page; a comment does nothing.
     let said = uncommented(line).trim();
     if said.is_empty() {
         let blank = line.trim().is_empty();
@@ -42,13 +44,13 @@ pub(super) fn read<'a>(
         let (word, rest) = split(said.trim_start());
         return command(word, rest, None);
     }
-    // What `share` prints is played where it is pasted.
+    // A line from `share` can be pasted at the prompt.
     if let Some(load) = commands.exact("load").filter(|_| Link::is_one(said)) {
         return Ok(Input::Command(load, said));
     }
     let (word, rest) = split(said);
     let exact = commands.exact(word).is_some();
-    // The letters that help promises for commands are no piles by themselves.
+    // A letter that `help` gives for a command is never a pile.
     if rest.is_empty() && (commands.has_alias(word) || is_redeal(game, word)) {
         return command(word, rest, None);
     }
@@ -65,13 +67,12 @@ pub(super) fn read<'a>(
     }
 }
 
-/// Returns whether a word is that for an action, so that no command is meant that begins
-/// with it.
+/// Returns whether a word names an action, so that it does not abbreviate a command.
 fn is_move(game: &Game, word: &str) -> bool {
     game.rules().action_called(word).is_some()
 }
 
-/// Returns whether a line that is no move for this reason is no command either.
+/// Returns whether a line that is not a move for this reason is not a command either.
 fn is_certain(error: &NotAMove, rest: &str) -> bool {
     match error {
         NotAMove::Count(_) => true,
@@ -92,7 +93,7 @@ fn is_redeal(game: &Game, word: &str) -> bool {
     game.rules().redeal().is_some() && word.eq_ignore_ascii_case("r")
 }
 
-/// Returns the line before a `#` that starts a word.
+/// Returns the part of a line before a `#` that starts a word.
 fn uncommented(line: &str) -> &str {
     let starts =
         |at: usize| line[..at].chars().next_back().is_none_or(char::is_whitespace);
@@ -105,7 +106,7 @@ fn split(line: &str) -> (&str, &str) {
     (word, rest.trim())
 }
 
-/// Reads a command. `error` is why the line is no move, if a move could have been meant.
+/// Reads a command. `error` says why the line is not a move, if it could have been one.
 fn command<'a>(
     commands: &Commands,
     game: &Game,
@@ -113,7 +114,7 @@ fn command<'a>(
     rest: &'a str,
     error: Option<NotAMove>,
 ) -> Result<Input<'a>, Fault> {
-    // `r` starts several words, but help promises it for the redeal.
+    // `r` begins several commands, but `help` says that it means `redeal`.
     let redeal = rest.is_empty() && is_redeal(game, word);
     match (commands.find(if redeal { "redeal" } else { word }), error) {
         (Lookup::One(command), _)
@@ -121,7 +122,7 @@ fn command<'a>(
         {
             let whole = command.word;
             Err(Fault::wrong(format!(
-                "`{word}` alone leaves no game that was begun; `{whole}` does"
+                "`{word}` alone does not leave a game in progress; type `{whole}`"
             )))
         }
         (Lookup::One(command), _) => Ok(Input::Command(command, rest)),
@@ -133,13 +134,13 @@ fn command<'a>(
     }
 }
 
-/// Returns whether a word can be a slip that would leave a game in the middle.
+/// Returns whether an abbreviated word may be a slip that would leave an unfinished game.
 fn is_slip(game: &Game, command: &Command, word: &str) -> bool {
     let whole = command.word.eq_ignore_ascii_case(word);
     !whole && !game.turns().is_empty() && game.status() == Ok(Status::Playing)
 }
 
-/// Returns why a line is no move, or that its first word is unknown altogether.
+/// Returns why a line is not a move, or that its first word is unknown.
 fn not_a_move(commands: &Commands, rules: &Rules, word: &str, error: &NotAMove) -> Fault {
     let words = || Text::quoted(rules, &error.to_string());
     match error {
@@ -156,7 +157,7 @@ fn not_a_move(commands: &Commands, rules: &Rules, word: &str, error: &NotAMove) 
 
 fn unknown(commands: &Commands, word: &str) -> Fault {
     let hint = if word.eq_ignore_ascii_case("record") {
-        "`save FILE` writes a record, `transcript FILE` what is typed and answered"
+        "`save FILE` saves the game, `transcript FILE` writes your lines and the answers"
             .to_owned()
     } else {
         did_you_mean(word, commands.words(), "`help` lists the commands")

@@ -1,4 +1,4 @@
-//! Searches for a way to win, as a session asks the host for them.
+//! Searches for a win, with limits and results as a session needs them.
 
 use std::ops::ControlFlow;
 
@@ -7,39 +7,38 @@ use crate::rules::HookFault;
 use crate::solve::{Answer, Count, Limit, Reductions, Settings, Solver, Verdict, Watch};
 use crate::table::Table;
 
-/// How far a search goes: it ends with whatever is used up first.
+/// The limits of a search. It ends at the limit that it reaches first.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Effort {
     /// The most positions.
     pub positions: u64,
-    /// The most time, in milliseconds. A host without a clock goes by the positions.
+    /// The most time, in milliseconds. A host without a clock converts it to positions.
     pub milliseconds: u64,
 }
 
-/// What a search came to, and what it took.
+/// The result of a search, and its effort.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct SearchOutcome {
-    /// Whether the game can be won, with a line that wins, or what ended the search.
+    /// A winning line, a proof that there is none, or the limit that ended the search.
     pub verdict: Verdict,
-    /// How many moves any line that wins has at least; zero unless a shortest line was
-    /// searched for.
+    /// The fewest moves that any win needs. Zero unless the search was for a shortest line.
     pub least: usize,
-    /// The positions met.
+    /// The positions searched.
     pub positions: u64,
-    /// The time it took, in milliseconds, if there is a clock.
+    /// The time in milliseconds, if there is a clock.
     pub milliseconds: Option<u64>,
 }
 
 impl Effort {
-    /// The bytes that may be spent on remembering positions.
+    /// The bytes for the table of positions.
     // 1 GB also fits the 32-bit addresses of WebAssembly.
     const MEMORY: usize = 1 << 30;
 
-    /// The positions that stand for a millisecond where there is no clock. So few are soon
-    /// met on any machine.
+    /// The positions that count as a millisecond if there is no clock. It is low, so that a search
+    /// is short on any machine.
     const PACE: u64 = 20;
 
-    /// Returns how the search is set up.
+    /// Returns the settings of the solver.
     pub fn settings(self) -> Settings {
         Settings {
             most_positions: Some(self.positions),
@@ -48,12 +47,12 @@ impl Effort {
         }
     }
 
-    /// Searches here and now, without a clock.
+    /// Searches for a win without a clock.
     pub fn search(self, game: &Game, table: &Table) -> Result<SearchOutcome, HookFault> {
         self.search_while(game, table, &mut |_| ControlFlow::Continue(()))
     }
 
-    /// Does so as long as `watch` has it go on.
+    /// Searches for a win until `watch` stops it.
     pub fn search_while(
         self,
         game: &Game,
@@ -65,12 +64,12 @@ impl Effort {
         Ok(SearchOutcome::of(answer))
     }
 
-    /// Looks for a shortest line here and now, without a clock.
+    /// Searches for a shortest winning line without a clock.
     pub fn measure(self, game: &Game, table: &Table) -> Result<SearchOutcome, HookFault> {
         self.measure_while(game, table, &mut |_| ControlFlow::Continue(()))
     }
 
-    /// Does so as long as `watch` has it go on.
+    /// Searches for a shortest winning line until `watch` stops it.
     pub fn measure_while(
         self,
         game: &Game,
@@ -82,7 +81,7 @@ impl Effort {
         Ok(SearchOutcome { least: found.least, ..SearchOutcome::of(found.answer) })
     }
 
-    /// Returns the same with positions in place of the time.
+    /// Returns the same limits, with the time converted to positions.
     fn paced(self) -> Self {
         let most = self.milliseconds.saturating_mul(Self::PACE);
         Self { positions: self.positions.min(most), ..self }
@@ -96,22 +95,22 @@ impl SearchOutcome {
         Self { positions, ..Self::known(answer.verdict) }
     }
 
-    /// Returns what is known without a search.
+    /// Returns the outcome of a verdict that needed no search.
     pub fn known(verdict: Verdict) -> Self {
         Self { verdict, least: 0, positions: 0, milliseconds: None }
     }
 
-    /// Returns the number of moves of the line that wins, if one is known.
+    /// Returns the number of moves of the winning line, if one is known.
     pub fn moves(&self) -> Option<usize> {
         self.verdict.counted().line()
     }
 
-    /// Returns whether the player ended it.
+    /// Returns whether the player stopped the search.
     pub(super) fn is_stopped(&self) -> bool {
         self.verdict.limit() == Some(Limit::Stopped)
     }
 
-    /// Returns the time it took, or that its positions stand for.
+    /// Returns the time in milliseconds, converted from the positions if there was no clock.
     pub(super) fn time(&self) -> u64 {
         self.milliseconds.unwrap_or(self.positions / Effort::PACE)
     }

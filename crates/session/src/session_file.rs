@@ -1,4 +1,4 @@
-//! Session files: what a terminal would show of a game, kept to be played again.
+//! Session files: transcripts of games that can be replayed and compared.
 //!
 //! ```text
 //! Kings go to empty piles, and nothing else does.
@@ -10,62 +10,62 @@
 //! …
 //! ```
 //!
-//! Lines before the first that starts with `$ ` are a comment. That line says which game
-//! is played: `$ patience play GAME --deal DEAL [--set OPTION=VALUE]...`; beneath it stands
-//! the first board. Each line that starts with `> ` is typed, as at the prompt, and its
-//! answer stands beneath it; what is typed after `> #` is a comment again.
+//! The first line that starts with `$ ` names the game:
+//! `$ patience play GAME --deal DEAL [--set OPTION=VALUE]...`. The first board stands below it.
+//! Lines before it are a comment. Each line that starts with `> ` is typed as at the prompt, and
+//! its answer stands below it. `> #` starts a comment too.
 //!
-//! A session is written without boards and answers, which are filled in when it is
-//! accepted. Afterwards it is as good as what it shows: any other answer is a change.
+//! An author writes the file without boards and answers; accepting the session adds them. From
+//! then on, any different answer is reported as a change.
 
 use super::drivers::type_lines;
 use super::session::Session;
 use super::typed::{CALL, is_typed, set_apart};
 use crate::diag::{Diagnostic, Place, SourceId};
 
-/// The most bytes a session may say, so that it can be read again.
+/// The most bytes of a session, so that it can be read again.
 const LONGEST: usize = 1 << 20;
 
-/// The text of a session file, read but not yet played.
+/// A session file that was read but not yet replayed.
 #[derive(Clone, Debug)]
 pub struct SessionFile<'a> {
     /// The command that starts the game, without the `$`.
     pub call: &'a str,
-    /// Where that stands.
+    /// The place of that command.
     pub call_place: Place,
-    /// What stands before the first board, with the call at its end.
+    /// The text before the first board, which ends with the command.
     head: &'a str,
-    /// Each line that is typed, with the byte it starts at.
+    /// The typed lines, each with the byte at which it starts.
     typed: Vec<(usize, &'a str)>,
-    /// Whether anything but typed lines stands beneath the call.
+    /// Whether the file has boards or answers below the command.
     answered: bool,
 }
 
 impl<'a> SessionFile<'a> {
-    /// Reads a session file. Its lines may end as they do on any system.
+    /// Reads a session file, with the line ends of any system.
     ///
-    /// Fails when it says of no game, or of two, and when lines are typed before.
+    /// Fails if it names no game or several, or if typed lines come before the game.
     pub fn read(source: SourceId, text: &'a str) -> Result<Self, Vec<Diagnostic>> {
         let place = |(at, line): (usize, &str)| Place::new(source, at..at + line.len());
         let form = "a session begins with a line such as \
                     `$ patience play GAME --deal ms:1`";
         let all = lines(text);
         let Some(first) = all.iter().position(|entry| entry.1.starts_with(CALL)) else {
-            let fault = Diagnostic::error("no line says which game is played");
+            let fault = Diagnostic::error("no line says which game to play");
             let start = Place::new(source, 0..0);
             return Err(vec![fault.code("no-call").at(start).hint(form)]);
         };
         let (at, call) = all[first];
         let (above, beneath) = (&all[..first], &all[first + 1..]);
         let early = above.iter().filter(|entry| is_typed(entry.1)).map(|entry| {
-            let fault = Diagnostic::error("this is typed before a game is played");
+            let fault = Diagnostic::error("this line comes before the game starts");
             fault.code("early-line").at(place(*entry)).hint(form)
         });
         let others =
             beneath.iter().filter(|entry| entry.1.starts_with(CALL)).map(|entry| {
-                let fault = Diagnostic::error("a session is of one game");
+                let fault = Diagnostic::error("a session file holds one game");
                 let fault = fault.code("second-call").at(place(*entry));
-                fault.hint("write the other session to a file of its own")
+                fault.hint("move the other game to another file")
             });
         let faults: Vec<Diagnostic> = early.chain(others).collect();
         if !faults.is_empty() {
@@ -81,15 +81,15 @@ impl<'a> SessionFile<'a> {
         })
     }
 
-    /// Returns whether it has no boards and answers yet.
+    /// Returns whether the file has no boards and answers yet.
     pub fn is_new(&self) -> bool {
         !self.answered
     }
 
-    /// Returns the whole text with the boards and the answers that the session gives now.
+    /// Replays the file, and returns its whole text with the boards and answers of today.
     ///
-    /// Fails when lines are left over after the one that ends the session, when there is no
-    /// end to what it says, and when the host asks for an end.
+    /// Fails if lines are left after the one that ends the session, if the text grows too long, or
+    /// if the host asks to stop.
     pub fn rerun(&self, session: &mut Session<'_>) -> Result<String, Vec<Diagnostic>> {
         // Line ends become `\n`, as in the answers.
         let mut text: String = self.head.lines().flat_map(|line| [line, "\n"]).collect();
@@ -102,28 +102,27 @@ impl<'a> SessionFile<'a> {
         };
         let last = self.typed.get(typed.lines.saturating_sub(1)).copied();
         if typed.stopped {
-            let fault =
-                Diagnostic::error("here the time ended that the session may take");
+            let fault = Diagnostic::error("the session ran out of time here");
             let fault = fault.code("slow-session").at(last.map(at));
             return Err(vec![
-                fault.hint("`--seconds` allows more, or make several of it"),
+                fault.hint("allow more with `--seconds`, or split the session"),
             ]);
         }
         if text.len() > LONGEST {
             let fault = format!("the session is longer than {LONGEST} bytes");
             let fault = Diagnostic::error(fault).code("long-session").at(last.map(at));
-            return Err(vec![fault.hint("make several of it")]);
+            return Err(vec![fault.hint("split it into several files")]);
         }
         if let Some(&left) = self.typed.get(typed.lines) {
-            let fault = Diagnostic::error("the session has ended before this line");
+            let fault = Diagnostic::error("the session ended before this line");
             let fault = fault.code("after-the-end").at(at(left));
-            return Err(vec![fault.hint("take the line out, or the `quit` before it")]);
+            return Err(vec![fault.hint("remove the line, or the `quit` before it")]);
         }
         Ok(text)
     }
 }
 
-/// Returns each line without its end, and the byte it starts at.
+/// Returns each line without its end, with the byte at which it starts.
 fn lines(text: &str) -> Vec<(usize, &str)> {
     // `lines` splits at the same places but drops a `\r`, which still counts as a byte.
     let ends = text.split_inclusive('\n').scan(0, |end, line| {

@@ -1,4 +1,4 @@
-//! How a game is shown, and on what screen.
+//! How a game is shown, and what the screen can do.
 
 use super::preferences::{Colors, Layout, Reds, Suits, Switch};
 use crate::diag::Style;
@@ -6,11 +6,11 @@ use crate::diag::Style;
 /// How a game is shown.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Settings {
-    /// The number of characters a line of the board may have.
+    /// The most characters of a line of the board.
     pub width: usize,
     /// Whether red suits are shown in red.
     pub style: Style,
-    /// Whether suits are drawn as letters.
+    /// How suits are drawn.
     pub suits: Suits,
     /// How the letters of red suits are written.
     pub red: Reds,
@@ -18,38 +18,37 @@ pub struct Settings {
     pub colors: Colors,
     /// How piles are laid out.
     pub layout: Layout,
-    /// Whether hidden cards can be read.
+    /// Whether to show the hidden cards.
     pub hidden: Hidden,
-    /// Whether cards that cannot be needed again go home after every move.
+    /// Whether safe cards go home after each move.
     pub auto: Switch,
 }
 
-/// What the screen can show.
+/// What the screen can do.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Screen {
-    /// Whether there is color unless the player has set something else.
+    /// Whether there is color, unless the player has set `color`.
     pub style: Style,
-    /// Whether that was asked for, so that no earlier setting counts.
+    /// Whether `style` was requested explicitly, so that it overrides the setting.
     pub asked: bool,
-    /// Whether it shows pips of suits.
+    /// Whether it can show the symbols of suits.
     pub symbols: bool,
-    /// Whether a person types at it. What is set about play, not only about the looks of
-    /// it, holds there alone: a prepared text is played the same whatever is set.
+    /// Whether a person types at it. Settings that affect play apply only then: scripts always
+    /// play the same.
     pub typed: bool,
 }
 
-/// Whether cards that a player could not see are shown.
+/// Whether to show the hidden cards.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Hidden {
-    /// They are shown as `??`.
+    /// Show them as `??`.
     Covered,
-    /// They are shown as what they are.
+    /// Show their faces.
     Revealed,
 }
 
 impl Default for Settings {
-    /// Returns 80 columns without color, suits as letters, hidden cards covered, no
-    /// card going by itself.
+    /// Returns 80 columns, no color, suits as letters, hidden cards covered, and `auto` off.
     fn default() -> Self {
         Self {
             width: 80,

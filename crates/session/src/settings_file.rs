@@ -1,7 +1,7 @@
-//! The file that settings are kept in: a line `suits = "symbols"` for each.
+//! The settings file, with a line such as `suits = "symbols"` for each setting.
 //!
-//! Its lines are the player's. What is not understood stays as it is, and so do comments
-//! and the order; only the value of what is set changes.
+//! The player may edit the file. Setting a value changes only that value: comments, the order and
+//! unknown lines stay.
 
 use std::ops::Range;
 
@@ -10,10 +10,10 @@ use super::preferences::{Preferences, Setting};
 use crate::diag::english::listed;
 use crate::diag::{Diagnostic, Place, SourceId};
 
-/// The file as it is before anything was kept.
-const HEAD: &str = "# What `set` has set. `set` alone lists what there is.\n";
+/// The first line of a new file.
+const HEAD: &str = "# Settings that `set` has changed. `set` alone lists them all.\n";
 
-/// A line that sets something.
+/// A line that sets a value.
 struct Entry<'a> {
     key: &'a str,
     value: &'a str,
@@ -21,7 +21,7 @@ struct Entry<'a> {
     span: Range<usize>,
 }
 
-/// Returns what the file sets, and a doubt for each line that sets nothing.
+/// Returns the settings in the file, and a warning for each line that sets nothing.
 pub(super) fn read(source: SourceId, text: &str) -> (Preferences, Vec<Diagnostic>) {
     let mut preferences = Preferences::default();
     let mut doubts = Vec::new();
@@ -54,7 +54,7 @@ pub(super) fn read(source: SourceId, text: &str) -> (Preferences, Vec<Diagnostic
     (preferences, doubts)
 }
 
-/// Sets what a line says, or returns why it cannot be set.
+/// Applies a line, or returns a warning that says why not.
 fn take(
     preferences: &mut Preferences,
     entry: &Entry<'_>,
@@ -72,15 +72,15 @@ fn take(
     if preferences.set(setting, entry.value) {
         return None;
     }
-    let message = format!("`{}` is no value of `{}`", entry.value, entry.key);
-    let hint = format!("its values are {}", listed(setting.values(), "or"));
+    let message = format!("`{}` is not a value of `{}`", entry.value, entry.key);
+    let hint = format!("choose {}", listed(setting.values(), "or"));
     Some(Diagnostic::warning(message).code("bad-setting").at(value).hint(hint))
 }
 
-/// Returns the text of the file with something set in it. Every other line stays as it is.
+/// Returns the text of the file with a setting changed. All other lines stay as they are.
 pub(super) fn with(text: &str, setting: Setting, value: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    // A new line must come before the first table, or it would belong to it.
+    // A new line goes before the first table, or it would belong to that table.
     let own = lines.iter().position(|line| is_head(line)).unwrap_or(lines.len());
     let sets = |line: &&str| entry(line).is_some_and(|entry| entry.key == setting.word());
     // If a key is set twice, the last line counts, as in `read`.
@@ -94,7 +94,7 @@ pub(super) fn with(text: &str, setting: Setting, value: &str) -> String {
         if let Some(before) = place.checked_sub(1).map(|last| &mut parts[last])
             && !before.ends_with('\n')
         {
-            // The last line of the file may lack its line end.
+            // The last line of the file may lack a line end.
             before.push('\n');
         }
         parts.insert(place, new);
@@ -107,7 +107,7 @@ fn is_blank(line: &str) -> bool {
     line.trim().is_empty() || line.trim_start().starts_with('#')
 }
 
-/// Returns whether a line begins a table. What stands in one is no setting of this version.
+/// Returns whether a line begins a table. Lines in a table are not settings of this version.
 fn is_head(line: &str) -> bool {
     line.trim_start().starts_with('[')
 }
@@ -121,7 +121,7 @@ fn entry(line: &str) -> Option<Entry<'_>> {
     let said = said.trim_start();
     let quote = said.chars().next().filter(|letter| ['"', '\''].contains(letter));
     let length = match quote {
-        // The index starts after the first quote, so both quotes are added.
+        // `find` starts after the first quote, so 2 is added for both quotes.
         Some(quote) => said[1..].find(quote)? + 2,
         None => said.find('#').map_or(said, |start| &said[..start]).trim_end().len(),
     };
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_changes_its_value_and_nothing_else() {
+    fn with_changes_only_the_value() {
         let head = HEAD.to_owned();
         check("", Setting::Echo, "on", &(head + "echo = \"on\"\n"));
         check("x = 1", Setting::Echo, "on", "x = 1\necho = \"on\"\n");
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_named_with_its_place() {
+    fn read_warns_about_invalid_lines_with_their_place() {
         let text =
             "suits = \"symbols\"\ncolour = \"4\"\necho = maybe # ?\nlist\n[x]\ny\n";
         let mut sources = Sources::new();
@@ -186,13 +186,13 @@ mod tests {
           |
           = help: did you mean `color`?
 
-        warning[bad-setting]: `maybe` is no value of `echo`
+        warning[bad-setting]: `maybe` is not a value of `echo`
          --> settings.toml:3:8
           |
         3 | echo = maybe # ?
           |        ^^^^^
           |
-          = help: its values are on or off
+          = help: choose on or off
 
         warning[not-a-setting]: this line sets nothing
          --> settings.toml:4:1

@@ -1,13 +1,13 @@
-//! The signs of the board that are no cards, and what they mean.
+//! The signs on the board that are not cards, and what they mean.
 
 use std::ops::BitOr;
 
 use crate::diag::english::listed;
 
-/// A sign of the board that is no card.
+/// A sign on the board that is not a card.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Sign {
-    /// Cards that are not drawn.
+    /// A number of cards that are not shown.
     Count,
     /// An empty pile.
     Empty,
@@ -15,19 +15,19 @@ pub(super) enum Sign {
     Hidden,
 }
 
-/// Which signs there are on a board, or on a part of one.
+/// The signs on a board, or on a part of one.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(super) struct Signs([bool; Sign::ALL.len()]);
 
 impl Signs {
-    /// Returns one sign alone.
+    /// Returns the set of one sign.
     pub(super) fn of(sign: Sign) -> Self {
         let mut signs = Self::default();
         signs.0[sign as usize] = true;
         signs
     }
 
-    /// Returns whether a sign is there.
+    /// Returns whether a sign is in the set.
     pub(super) fn has(self, sign: Sign) -> bool {
         self.0[sign as usize]
     }
@@ -37,7 +37,7 @@ impl BitOr for Signs {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
-        // Destructured, so that a new sign does not compile until it is joined here.
+        // Destructured, so that adding a sign fails to compile until it is handled here.
         let [count, empty, hidden] = self.0;
         let [counts, empties, hides] = other.0;
         Self([count | counts, empty | empties, hidden | hides])
@@ -47,7 +47,7 @@ impl BitOr for Signs {
 impl Sign {
     pub(super) const ALL: [Self; 3] = [Self::Count, Self::Empty, Self::Hidden];
 
-    /// Returns how it is drawn for so many cards.
+    /// Returns the sign as drawn, for a number of cards.
     pub(super) fn written(self, cards: usize) -> String {
         match self {
             Self::Count => format!("[{cards}]"),
@@ -56,23 +56,23 @@ impl Sign {
         }
     }
 
-    /// Returns what it means.
+    /// Returns its meaning.
     fn means(self) -> &'static str {
         match self {
-            Self::Count => "`[5]` is five cards that are not drawn",
+            Self::Count => "`[5]` is five cards that are not shown",
             Self::Empty => "`--` an empty pile",
             Self::Hidden => "`??` a hidden card",
         }
     }
 
-    /// Returns what some of them mean, in a line; nothing of none.
+    /// Explains some signs in one line. Empty if there are none.
     pub(super) fn told(signs: Vec<Self>) -> String {
         if signs.is_empty() {
             return String::new();
         }
         let means: Vec<&str> = signs.into_iter().map(Self::means).collect();
-        let told = format!("on the board {}", listed(&means, "and"));
-        // Only `Count` has a verb. Without it, the first of the others gets one.
+        let told = format!("on the board, {}", listed(&means, "and"));
+        // Only the text of `Count` has a verb. Without it, the first sign gets one.
         if told.contains(" is ") { told } else { told.replacen("` a", "` is a", 1) }
     }
 }
@@ -82,14 +82,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_are_told_in_one_sentence() {
+    fn signs_are_explained_in_one_sentence() {
         let told = Sign::told(vec![Sign::Empty, Sign::Hidden]);
-        assert_eq!(told, "on the board `--` is an empty pile and `??` a hidden card");
+        assert_eq!(told, "on the board, `--` is an empty pile and `??` a hidden card");
         assert_eq!(Sign::told(Vec::new()), "");
     }
 
     #[test]
-    fn signs_of_parts_are_those_of_the_whole() {
+    fn bitor_joins_sets_of_signs() {
         let signs = Signs::of(Sign::Count) | Signs::of(Sign::Hidden);
         let found: Vec<Sign> =
             Sign::ALL.into_iter().filter(|sign| signs.has(*sign)).collect();

@@ -1,13 +1,12 @@
-//! Snapshots: what a rules file does, as a text to be compared with that of another day.
+//! Snapshots: the behavior of a rules file as a text, to find unintended changes.
 //!
-//! A snapshot holds what must not change unnoticed: the rules in words, deals, the numbers
-//! of lines of play, one line of play, and the positions after its first redeals; for the
-//! options as they are, and, without words and positions, for each other value of each
-//! option. It is the same on every machine. This crate's own tests and `patience test`
-//! both keep it as a snapshot.
+//! A snapshot holds the rules in words, some deals, the numbers of lines of play (perft), one line
+//! of play, and the positions after its first redeals. It does so for the default options, and
+//! without words and positions for each other value of each option. It is the same on every
+//! machine. `patience test` and the tests of this program use it.
 //!
-//! A game that is too wide, or whose script is too slow, is followed as far as the limits
-//! here go, and the snapshot says so; the limits are counts, not times.
+//! If a game has too many moves or its script is too slow, the snapshot stops at a limit and says
+//! so. The limits are counts, not times.
 
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -22,18 +21,18 @@ use crate::variant::{Library, Variant};
 use patience_words::Inspection;
 use patience_words::LoadError;
 
-/// The deals of every portrait: one of Microsoft's, one of `PySolFC`'s, one of our own.
+/// The deals of every snapshot: one of Microsoft's, one of `PySolFC`, one of this program.
 const DEALS: [DealName; 3] =
     [DealName::Microsoft(617), DealName::PySol(100_000), DealName::Seed(1)];
-/// The most ways to play that are portrayed.
+/// The most combinations of options in a snapshot.
 const WAYS: usize = 100;
-/// The most moves lines of play are counted for.
+/// The most moves of the lines of play that are counted.
 const DEPTH: u32 = 3;
-/// The most lists of moves that are made to count lines of play of one length.
+/// The most lists of moves to make for one length of lines.
 const LISTS: u64 = 10_000;
-/// The steps a script may take for the whole portrait, the last list of moves not counted.
+/// The steps that a script may take for the whole snapshot, except the last list of moves.
 const STEPS: u64 = 30_000_000;
-/// The most moves of the line of play, and how many of them are shown.
+/// The most moves of the line of play, and how many of them to show.
 const LINE: usize = 1500;
 const SHOWN: usize = 16;
 /// The redeals after which the line of play ends.
@@ -41,8 +40,7 @@ const REDEALS: usize = 2;
 
 /// Returns the snapshot of a game.
 ///
-/// Fails when the game cannot be loaded in one of the ways it can be played, or its script
-/// fails while it is played.
+/// Fails if the game cannot be loaded with some options, or if its script fails.
 pub fn snapshot(library: &dyn Library, game: &str) -> Result<String, Box<LoadError>> {
     let Inspection { sources, diagnostics, faulty, ways, left_out } =
         patience_words::inspect(library, game);
@@ -60,7 +58,7 @@ pub fn snapshot(library: &dyn Library, game: &str) -> Result<String, Box<LoadErr
     Ok(text)
 }
 
-/// Returns the beginning of a snapshot: the game with its default options, and no other.
+/// Returns the first part of a snapshot: the game with its default options.
 ///
 /// # Errors
 ///
@@ -74,8 +72,8 @@ pub fn default_snapshot(
     Ok(text)
 }
 
-/// Appends what a snapshot says about one way to play, and returns how many of the steps
-/// its script could still take.
+/// Appends the part for one choice of options, and returns the steps that the script may still
+/// take.
 fn portray(
     variant: Variant,
     steps: u64,
@@ -96,9 +94,9 @@ fn portray(
 /// A game with its options chosen.
 struct Portrayed<'a> {
     variant: &'a Arc<Variant>,
-    /// Whether the options are as they are when nothing is chosen.
+    /// Whether all options have their default values.
     usual: bool,
-    /// The steps its script may take.
+    /// The steps that its script may take.
     steps: u64,
     hooks: Rc<dyn Hooks>,
 }
@@ -138,13 +136,13 @@ impl Portrayed<'_> {
         self.steps.saturating_sub(self.hooks.spent())
     }
 
-    /// Counts the lines of play, short ones first, as long as that is quickly done.
+    /// Counts the lines of play, short ones first, up to the limits.
     fn perft(&self, game: &Game) -> Result<String, HookFault> {
         let mut counts = Vec::new();
         let (mut lists, mut steps_each) = (1, 1);
         for depth in 1..=DEPTH {
             let before = self.steps_left();
-            // The next length needs one list of moves for each line counted last.
+            // The next length needs a list of moves for each line of the last length.
             if lists > LISTS || lists.saturating_mul(steps_each) > before {
                 let none = counts.is_empty();
                 let more = "and more than are counted here";
@@ -159,8 +157,8 @@ impl Portrayed<'_> {
         Ok(counts.join(" "))
     }
 
-    /// Plays a fixed line, with a redeal wherever one is possible after every few moves,
-    /// and returns the moves, and the positions after the redeals.
+    /// Plays a fixed line, with a redeal when one is possible after a few moves. Returns the moves,
+    /// and the positions after the redeals.
     fn line_of_play(&self) -> Result<(String, String), DealFault> {
         let mut game = self.start(DEALS[0])?;
         let (mut moves, mut redeals) = (String::new(), String::new());

@@ -1,4 +1,4 @@
-//! How a game stands, in words: what was done, what can be done next, how it ended.
+//! The state of a game in words: the last moves, the legal moves, how it ended.
 
 use super::answer::{Reply, ReplyKind};
 use super::blame::blame;
@@ -12,8 +12,7 @@ use crate::rules::Move;
 use crate::text::{Text, text};
 
 impl Session<'_> {
-    /// Returns the first thing people see: the board, and how the game stands if it is
-    /// decided before it began.
+    /// Returns the board, and the verdict if the game is decided before the first move.
     pub fn greeting(&self) -> String {
         let verdict =
             verdict(self).map(|text| fitted(&text, self.settings().width) + "\n");
@@ -26,12 +25,12 @@ pub(super) fn show(session: &Session<'_>) -> Reply {
     Reply::new(ReplyKind::Shown, verdict(session).unwrap_or_default())
 }
 
-/// Answers a line that changed the game with what was done.
+/// Answers a line that changed the game; `done` says how.
 pub(super) fn changed(session: &Session<'_>, done: &[Text]) -> Reply {
     Reply::new(ReplyKind::Changed, outcome(session, done))
 }
 
-/// Returns what was done, what can be done next, and whether the game is decided.
+/// Returns what was done, and how many moves are legal or how the game ended.
 pub(super) fn outcome(session: &Session<'_>, done: &[Text]) -> Text {
     let (game, width) = (session.game(), session.settings().width);
     let verdict = verdict(session);
@@ -46,8 +45,8 @@ pub(super) fn outcome(session: &Session<'_>, done: &[Text]) -> Text {
     }
 }
 
-/// Joins parts with the blanks before each, in lines of at most `width` characters. A part
-/// is broken only when it is too long for a line of its own.
+/// Joins parts, each with its blanks before it, in lines of at most `width` characters. Breaks a
+/// part only if it is too long for a whole line.
 fn joined<'a>(parts: impl Iterator<Item = (usize, &'a Text)>, width: usize) -> Text {
     let mut text = Text::default();
     for (gap, part) in parts {
@@ -65,7 +64,7 @@ fn joined<'a>(parts: impl Iterator<Item = (usize, &'a Text)>, width: usize) -> T
     text
 }
 
-/// Returns what can be done next, such as `3 legal moves; redeal allowed`.
+/// Returns what the player can do next, such as `3 legal moves; redeal allowed`.
 fn choices(game: &Game) -> String {
     if let Some(only) = only(game) {
         return only;
@@ -83,8 +82,8 @@ fn choices(game: &Game) -> String {
     format!("{moves}{}{waits}", bare.iter().map(name).collect::<String>())
 }
 
-/// Returns how a game that is decided ended, or what its script failed with; nothing
-/// while it is being played.
+/// Returns how the game ended, or the error if its script failed. None while the game is in
+/// progress.
 pub(super) fn verdict(session: &Session<'_>) -> Option<Text> {
     let game = session.game();
     let won = || {
@@ -115,7 +114,7 @@ pub(super) fn verdict(session: &Session<'_>) -> Option<Text> {
     }
 }
 
-/// Returns that a game that is played for points is over, with how many.
+/// Returns that a game for points is over, with the points.
 fn over(game: &Game) -> String {
     let moves = counted(game.turns().len(), "move");
     let points = game.score().ok().map(|score| match score {
@@ -123,10 +122,10 @@ fn over(game: &Game) -> String {
         points => format!(": {points} points"),
     });
     let points = points.unwrap_or_default();
-    format!("over after {moves}{points}; `new` deals another game")
+    format!("game over after {moves}{points}; `new` deals another game")
 }
 
-/// Returns what the only legal move does, if no card can be moved by hand.
+/// Returns which commands are left, if no card can be moved.
 pub(super) fn only(game: &Game) -> Option<String> {
     let list = &game.moves().moves;
     let bare = list.iter().all(|made| made.is_bare());
@@ -155,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_broken_only_when_a_line_is_too_short_for_them() {
+    fn joined_breaks_only_parts_longer_than_a_line() {
         check(80, "1>2 AC 2C  s>1 3C   (no legal move)");
         check(20, "1>2 AC 2C  s>1 3C\n  (no legal move)");
         check(12, "1>2 AC 2C\n  s>1 3C\n  (no legal\n    move)");

@@ -1,8 +1,8 @@
-//! Text with the cards, piles and commands in it marked.
+//! Text in which cards, piles and commands are marked.
 //!
-//! Answers are composed of texts, so that who shows them can color a card, link a command or
-//! write red suits in small letters, and never has to read a finished sentence for that.
-//! [`text!`] joins parts; a mark follows its words through line breaks and indents.
+//! Answers are composed of such texts. A front end can therefore color a card, link a command or
+//! write red suits in small letters without parsing sentences. [`text!`] joins parts. A mark stays
+//! with its words when the text is wrapped or indented.
 
 use std::fmt;
 use std::ops::{Deref, Range};
@@ -12,19 +12,17 @@ use crate::diag::clean;
 use crate::rules::Rules;
 use crate::table::{Card, Deck, PileId, SuitSpec};
 
-/// Text with marked parts.
-///
-/// It is a `str` to all who only read it.
+/// Text with marked parts. It dereferences to `str`.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Text {
     string: String,
-    /// The marked parts, from the left; none overlap.
+    /// The marked parts, in order.
     // INVARIANT: the ranges ascend, do not overlap and are on character boundaries.
     // Joining, slicing and layout keep it.
     marks: Vec<(Range<usize>, Mark)>,
 }
 
-/// What a part of a text names.
+/// What a marked part of a text names.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Mark {
     /// A card, by its two letters.
@@ -40,11 +38,11 @@ pub enum Mark {
 pub struct Span<'a> {
     /// The words.
     pub text: &'a str,
-    /// What they name; plain text names nothing.
+    /// What they name, if they are marked.
     pub mark: Option<Mark>,
 }
 
-/// Joins parts, each of them a text or a string.
+/// Joins parts, each a text or a string.
 macro_rules! text {
     ($($part:expr),* $(,)?) => {{
         let mut text = $crate::text::Text::default();
@@ -55,7 +53,7 @@ macro_rules! text {
 pub(super) use text;
 
 impl Text {
-    /// Returns a card as it is seen; one that lies face down is `??`.
+    /// Returns a card by its letters, or `??` if it is face down.
     pub(super) fn card(deck: &Deck, card: Card) -> Self {
         if card.is_down() {
             return "??".into();
@@ -68,7 +66,7 @@ impl Text {
         Self::marked(rules.id(pile).to_owned(), Mark::Pile(pile))
     }
 
-    /// Returns a command or a move as it is typed.
+    /// Returns a command or a move as text to type.
     pub(super) fn typed(typed: impl Into<String>) -> Self {
         Self::marked(typed.into(), Mark::Command)
     }
@@ -82,8 +80,8 @@ impl Text {
         Self { marks: vec![(0..string.len(), mark)], string }
     }
 
-    /// Marks the cards in a sentence that another crate words, such as a refusal. A card is
-    /// a word of two letters that names no pile.
+    /// Marks the cards in a sentence from another crate, such as a refusal. A card is a word that
+    /// the deck knows and that names no pile.
     pub(super) fn quoted(rules: &Rules, sentence: &str) -> Self {
         let deck = rules.deck();
         let card = |word: &str| {
@@ -124,7 +122,7 @@ impl Text {
         &self.string
     }
 
-    /// Returns the parts one after the other; together they are the text.
+    /// Returns all parts in order; joined, they are the text.
     pub fn spans(&self) -> impl Iterator<Item = Span<'_>> {
         let mut end = 0;
         // An empty mark at the end yields the plain text after the last mark.
@@ -138,7 +136,7 @@ impl Text {
         spans.filter(|span| !span.text.is_empty())
     }
 
-    /// Returns the text with the letters of red suits as the player has set them.
+    /// Returns the text with the letters of red suits as the player has set `red`.
     pub(super) fn lettered(&self, deck: &Deck, red: Reds) -> String {
         if red == Reds::Upper || self.marks.is_empty() {
             return self.string.clone();
@@ -158,7 +156,7 @@ impl Text {
 
     /// Returns a part of the text.
     pub(super) fn slice(&self, part: Range<usize>) -> Self {
-        // A mark that is cut in two is dropped: half a name names nothing.
+        // A mark that is cut in two is dropped, because half a name names nothing.
         let inside =
             |range: &Range<usize>| part.start <= range.start && range.end <= part.end;
         let marks = self.marks.iter().filter(|(range, _)| inside(range));
@@ -176,8 +174,8 @@ impl Text {
         self.slice(0..self.string.trim_end().len())
     }
 
-    /// Returns the text with line ends as its only characters that act on a terminal, and
-    /// without blanks at its end.
+    /// Returns the text without control characters except line ends, and without blanks at its
+    /// end.
     pub(super) fn cleaned(&self) -> Self {
         let mut cleaned = Self::default();
         for Span { text, mark } in self.trimmed_end().spans() {
@@ -192,25 +190,24 @@ impl Text {
         cleaned
     }
 
-    /// Returns the text as `lay` lays it out, which changes nothing but blanks and line ends
+    /// Returns the text as laid out by `lay`, which may change only the blanks and line ends
     /// between words.
     pub(super) fn laid_out(&self, lay: impl FnOnce(&str) -> String) -> Self {
         let string = lay(&self.string);
         if string == self.string {
             return self.clone();
         }
-        // Layout changes only blanks, so both texts have the same letters in the same
-        // order.
+        // Only blanks change, so both texts have the same letters in the same order.
         let mut to = string.char_indices().filter(|(_, letter)| !letter.is_whitespace());
         let mut from =
             self.string.char_indices().filter(|(_, letter)| !letter.is_whitespace());
-        // INVARIANT: called with ascending places, because the iterators cannot go back.
+        // INVARIANT: calls have ascending places, because the iterators cannot go back.
         let mut moved = |place: usize| {
             let mut pairs = from.by_ref().zip(to.by_ref());
             let (new, letter) = pairs.find(|(old, _)| old.0 == place)?.1;
             Some(new..new + letter.len_utf8())
         };
-        // A command can have several words, and a line end comes between them.
+        // A line end can come between the words of a command.
         let marks = self.marks.iter().filter_map(|(range, mark)| {
             let last = self.string[range.clone()].char_indices().next_back()?.0;
             let first = moved(range.start)?;
@@ -222,7 +219,7 @@ impl Text {
     }
 }
 
-/// Returns the two letters of a card.
+/// Returns the two letters of a card, as the player has set `red`.
 pub(super) fn letters(rank: char, suit: &SuitSpec, red: Reds) -> String {
     if red == Reds::Upper || suit.color != "red" {
         return [rank, suit.letter].iter().collect();
@@ -338,21 +335,21 @@ mod tests {
     }
 
     #[test]
-    fn spans_are_the_whole_text() {
+    fn spans_cover_the_whole_text() {
         let text = moved();
         let spans: Vec<&str> = text.spans().map(|span| span.text).collect();
         assert_eq!(spans, ["1>", "f1", " ", "2S", "  and more"]);
     }
 
     #[test]
-    fn marks_follow_their_words_to_other_lines() {
+    fn laid_out_keeps_marks_on_wrapped_words() {
         let laid = moved().laid_out(|text| wrapped("    ", text.split(' '), 6, 9));
         assert_eq!(laid.as_str(), "    1>f1\n      2S \n      and\n      more");
         assert_eq!(marked(&laid), ["f1", "2S"]);
     }
 
     #[test]
-    fn a_command_can_go_on_in_the_next_line() {
+    fn laid_out_wraps_inside_a_marked_command() {
         let text = text![Text::command("undo 12"), "é ", Text::typed("restart")];
         let laid = text.laid_out(|text| wrapped("", text.split(' '), 2, 6));
         assert_eq!(laid.as_str(), "`undo\n  12`é\n  restart");
@@ -360,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_stay_where_text_is_cut_or_cleaned() {
+    fn cleaned_and_slice_keep_marks() {
         let text = text!["a\u{1b}", moved(), "\r\n \n"];
         assert_eq!(text.cleaned().as_str(), "a␛1>f1 2S  and more");
         assert_eq!(marked(&text.cleaned()), ["f1", "2S"]);

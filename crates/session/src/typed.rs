@@ -1,17 +1,17 @@
-//! The form of transcripts: what was typed with what was answered beneath.
+//! The form of transcripts: typed lines, each with its answer below it.
 
-/// What a typed line starts with in a transcript.
+/// The start of a typed line in a transcript.
 pub(super) const MARK: &str = "> ";
 
-/// What the line of a session file starts with that says which game is played.
+/// The start of the line in a session file that names the game.
 pub(super) const CALL: &str = "$ ";
 
-/// Returns whether a line of a transcript is one that was typed.
+/// Returns whether a line of a transcript was typed.
 pub(super) fn is_typed(line: &str) -> bool {
     line.starts_with(MARK) || line == MARK.trim_end()
 }
 
-/// Returns an answer with a blank before each line that could be taken for a typed one.
+/// Returns an answer with a blank before each line that looks like a typed one.
 pub(super) fn set_apart(answer: &str) -> String {
     let alike = |line: &str| is_typed(line) || line.starts_with(CALL);
     let blank = |line: &str| if alike(line) { " " } else { "" };
@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_are_not_taken_for_typed_lines() {
+    fn set_apart_indents_answers_that_look_typed() {
         assert_eq!(set_apart("> a\n>\n$ b\n>c\n\n d"), " > a\n >\n $ b\n>c\n\n d\n");
         assert!(set_apart("> a\n>\n").lines().all(|line| !is_typed(line)));
     }

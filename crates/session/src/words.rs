@@ -1,15 +1,15 @@
-//! Moves and what followed from them, in a few words.
+//! Moves and their consequences, in a few words.
 
 use crate::play::{Consequence, Game, Turn, exact};
 use crate::rules::{Carry, Move, Role, Rules};
 use crate::table::{Card, PileId};
 use crate::text::{Text, text};
 
-/// The number of cards up to which a list of moves shows each card that moves.
+/// The most cards of a run that a list of moves shows one by one.
 const LONGEST_RUN: usize = 8;
 
-/// Returns a move that was made with what followed from it, such as `9>f4 2S` and
-/// `s>9 4D 8D TC`, each by itself.
+/// Returns a move that was made and its consequences as separate texts, such as `9>f4 2S` and
+/// `s>9 4D 8D TC`.
 pub(super) fn turn_words(rules: &Rules, turn: &Turn) -> Vec<Text> {
     let made = match turn.made.carry() {
         Some(carry) => carried(rules, carry.from, carry.to, &turn.cards),
@@ -30,7 +30,7 @@ fn carried(rules: &Rules, from: PileId, to: PileId, cards: &[Card]) -> Text {
     text![Text::pile(rules, from), ">", Text::pile(rules, to), " ", row(rules, cards)]
 }
 
-/// Returns cards as they are seen, separated by blanks.
+/// Returns cards by their letters, separated by blanks. Face-down cards are `??`.
 pub(super) fn row(rules: &Rules, cards: &[Card]) -> Text {
     let cards = cards.iter().map(|card| Text::card(rules.deck(), *card));
     Text::join(&cards.collect::<Vec<_>>(), " ")
@@ -43,18 +43,18 @@ pub(super) fn card_words(rules: &Rules, card: Option<Card>) -> String {
     format!("{} of {}", deck.rank_spec(card).name, deck.suit_spec(card).name)
 }
 
-/// Returns one move of a list: its number, its text and what it does.
+/// Returns a line of a list of moves: the number, the text to type, and what the move does.
 pub(super) fn move_line(game: &Game, number: &str, typed: &Text, shown: Move) -> Text {
     let line = text![format!("{number:>4}  "), typed, blanks(typed, 8), "  "];
     text![line, effect(game, shown)].trimmed_end()
 }
 
-/// Returns the blanks that make a text as wide as a column.
+/// Returns the blanks that pad a text to a width.
 pub(super) fn blanks(text: &str, width: usize) -> String {
     " ".repeat(width.saturating_sub(text.chars().count()))
 }
 
-/// Returns a move as it is typed; a word that is its card alone is that card.
+/// Returns the typed text of a move, marked as a card if it is only the card.
 pub(super) fn typed(game: &Game, typed: &str, made: Move) -> Text {
     let deck = game.rules().deck();
     let card = made.carry().map(|carry| carry.lowest(game.table()));
@@ -86,7 +86,7 @@ pub(super) fn effect(game: &Game, shown: Move) -> Text {
     text![shown, " ", onto(game, to)]
 }
 
-/// Returns where a move to a pile puts its cards, such as `on 9H of the tableau`.
+/// Returns where a move puts its cards, such as `on 9H of the tableau`.
 pub(super) fn onto(game: &Game, to: PileId) -> Text {
     let rules = game.rules();
     let name = rules.group_of(to).called();

@@ -18,10 +18,10 @@ use crate::common::{Nowhere, thorough};
 use patience::words::LoadError;
 
 /// What an answer says that rests on more than the player knows.
-const KNOWING: &str = "all cards count as known";
+const KNOWING: &str = "the search knows all cards";
 
 /// What an answer claims of how a game can end.
-const CLAIMS: [&str; 4] = ["proven", "winnable in", "fewer than", "try "];
+const CLAIMS: [&str; 4] = ["proven", "winnable in", "needs at least", "try "];
 
 /// A host without files that searches no further than a test has time for.
 struct Hasty;

@@ -1,8 +1,7 @@
-//! Cards with borders, for screens with room.
+//! Draws cards with borders, for screens with room.
 //!
-//! The name of a pile stands in the upper border of its cards. Piles that are fanned run
-//! down, each card with a line of its own; piles of a layout lie where it has them, and
-//! those of a lower row on those they cover.
+//! The name of a pile is in its upper border. The cards of fanned piles run down, one per line.
+//! Piles with places in a layout are drawn there; a lower row overlaps the row it covers.
 
 use super::drawing::Drawing;
 use super::form::Form;
@@ -17,7 +16,7 @@ use crate::table::PileId;
 const GAP: usize = 1;
 const APART: usize = 3;
 
-/// What borders are made of.
+/// The characters of borders.
 struct Border {
     upper: (char, char),
     lower: (char, char),
@@ -28,15 +27,15 @@ struct Border {
 const DRAWN: Border =
     Border { upper: ('┌', '┐'), lower: ('└', '┘'), across: "─", down: "│" };
 
-/// The same for screens that show nothing but ASCII.
+/// The same for screens that show only ASCII.
 const PLAIN: Border =
     Border { upper: ('.', '.'), lower: ('\'', '\''), across: "-", down: "|" };
 
-/// Piles to be drawn beside each other, each as its lines.
+/// Piles to draw side by side, each as its lines.
 type Blocks = Vec<Vec<Piece>>;
 
-/// Returns the parts of a board in at most `highest` lines, a blank one between each two;
-/// nothing if there is no room for that, or no way to draw a group so.
+/// Returns the parts of a board, which fit in `highest` lines with a blank line between parts.
+/// Returns none if they do not fit, or if a group cannot be drawn with borders.
 pub(super) fn cards(drawing: &Drawing<'_>, highest: usize) -> Option<Vec<Vec<Piece>>> {
     let mut parts = vec![drawing.header.clone()];
     let mut above: Blocks = Vec::new();
@@ -62,7 +61,7 @@ pub(super) fn cards(drawing: &Drawing<'_>, highest: usize) -> Option<Vec<Vec<Pie
     (height <= highest + 1 && width <= drawing.settings.width).then_some(parts)
 }
 
-/// Returns the lines of a group of which more than the tops in a row are drawn.
+/// Returns the lines of a group that is not drawn as a row of top cards.
 fn below(drawing: &Drawing<'_>, group: &Group, form: &Form) -> Option<Vec<Piece>> {
     let only = |pile| vec![drawing.only(pile)];
     let blocks = match form {
@@ -74,7 +73,7 @@ fn below(drawing: &Drawing<'_>, group: &Group, form: &Form) -> Option<Vec<Piece>
     flow(blocks, drawing.settings.width)
 }
 
-/// Returns the piles of a group in borders as wide as each other.
+/// Returns the piles of a group in borders of equal width.
 fn boxes(
     drawing: &Drawing<'_>,
     group: &Group,
@@ -93,7 +92,7 @@ fn boxes(
     framed.collect()
 }
 
-/// Returns the lines of piles where their layout has them.
+/// Returns the lines of piles at their places in the layout.
 fn laid(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     let covers = !group.covered.is_empty();
     let gone =
@@ -111,7 +110,7 @@ fn laid(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     };
     let contents: Blocks = group.ids().map(|pile| vec![content(pile)]).collect();
     let inner = inner(drawing, group, &contents);
-    // Half a place is a whole number of characters.
+    // Even, so that half a place is a whole number of characters.
     let pitch = (inner + 2 + GAP).next_multiple_of(2);
     let start = |spot: Spot| usize::from(spot.column) * pitch / 2;
     let covered = |spot: Spot| {
@@ -137,7 +136,7 @@ fn laid(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     let mut lines: Vec<Piece> = Vec::new();
     for (line, column, piece) in pieces {
         lines.resize(lines.len().max(line + 1), Piece::default());
-        // A lower border that another card's upper one takes the place of is left out.
+        // A lower border is left out if the upper border of another card is there.
         if lines[line].width() <= column {
             lines[line].pad(column);
             lines[line].push(&piece);
@@ -146,21 +145,20 @@ fn laid(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     lines
 }
 
-/// Returns the characters between the borders of a group's cards.
+/// Returns the width between the borders of a group's cards.
 fn inner(drawing: &Drawing<'_>, group: &Group, contents: &Blocks) -> usize {
     let widest = contents.iter().flatten().map(Piece::width).max().unwrap_or(0);
     widest.max(drawing.longest_name(group)).max(2)
 }
 
-/// Puts piles beside each other, in as many rows as are needed; nothing if one alone is too
-/// wide.
+/// Puts piles side by side, in as many rows as needed. Returns none if one pile is too wide.
 fn flow(blocks: Blocks, width: usize) -> Option<Vec<Piece>> {
     let mut lines: Vec<Piece> = Vec::new();
     let mut row: Vec<Piece> = Vec::new();
     for block in blocks {
         let own = block.iter().map(Piece::width).max().unwrap_or(0);
         let used = row.iter().map(Piece::width).max().unwrap_or(0);
-        // The blanks behind a group need no room where a row ends.
+        // The blanks after a group need no room at the end of a row.
         let needed = block.first().map_or(0, |line| line.text().chars().count());
         if needed > width {
             return None;
@@ -180,14 +178,14 @@ fn flow(blocks: Blocks, width: usize) -> Option<Vec<Piece>> {
     Some(lines)
 }
 
-/// Adds blanks behind a pile.
+/// Adds blanks after a pile.
 fn widen(block: &mut [Piece], blanks: usize) {
     for line in block {
         line.pad(line.width() + blanks);
     }
 }
 
-/// Joins pieces with a blank between each two.
+/// Joins pieces, separated by blanks.
 fn joined(pieces: &[Piece]) -> Piece {
     let mut all = Piece::default();
     for piece in pieces {
@@ -197,7 +195,7 @@ fn joined(pieces: &[Piece]) -> Piece {
     all
 }
 
-/// Returns what borders are made of: lines where the pips of suits can be shown.
+/// Returns the characters of borders: lines if the screen shows the symbols of suits.
 fn border(drawing: &Drawing<'_>) -> &'static Border {
     match drawing.settings.suits {
         Suits::Symbols => &DRAWN,

@@ -1,25 +1,25 @@
-//! Piles one a line, in as many columns as fit.
+//! Draws one pile per line, in as many columns as fit.
 
 use super::drawing::{Drawing, NAME};
 use super::piece::{Piece, lines};
 use crate::preferences::Layout;
 use crate::rules::{Group, Role};
 
-/// The fewest piles a column of the tableau has, unless the board would grow too high.
+/// The fewest piles in a column of the tableau, unless the board would be too high.
 const SHORTEST: usize = 6;
 
-/// The fewest piles another column has.
+/// The fewest piles in other columns.
 const OTHERS: usize = 3;
 
 /// The fewest blanks between two columns.
 const GAP: usize = 2;
 
-/// Returns the lines of a group, at most `room` of them if that can be.
+/// Returns the lines of a group, at most `room` if possible.
 ///
-/// The piles run down the columns. There are as many columns of a fair length as fit side
-/// by side, evenly if each leaves room for the longest pile. Where that is higher than
-/// there is room for, columns are shorter and long piles go on in the next line. The
-/// player may have set that there is one column, or that any length is fair.
+/// The piles run down the columns. There are as many columns as fit, but none with fewer piles than
+/// the limits above; they are spaced evenly if the longest piles leave room. If that is too high,
+/// columns get shorter, and long piles wrap to the next line. The setting `layout` can require one
+/// column, or allow columns of any length.
 pub(super) fn columns(drawing: &Drawing<'_>, group: &Group, room: usize) -> Vec<Piece> {
     let piles = Piles::of(drawing, group);
     let count = piles.cards.len();
@@ -46,7 +46,7 @@ pub(super) fn columns(drawing: &Drawing<'_>, group: &Group, room: usize) -> Vec<
 struct Piles {
     /// The name of each.
     names: Vec<Piece>,
-    /// Its cards, or what stands for them.
+    /// The cards of each, or the signs for them.
     cards: Vec<Vec<Piece>>,
     /// The characters before the cards.
     indent: usize,
@@ -54,11 +54,11 @@ struct Piles {
     width: usize,
 }
 
-/// A way to lay piles out.
+/// A layout of piles in columns.
 struct Plan {
     /// The characters of each column.
     widths: Vec<usize>,
-    /// The number of piles of a column; the last may have fewer.
+    /// The number of piles in a column; the last may have fewer.
     rows: usize,
     /// The number of lines.
     height: usize,
@@ -76,15 +76,15 @@ impl Piles {
         }
     }
 
-    /// Returns the lowest layout in so many columns, if there is one.
+    /// Returns the layout of least height in `columns` columns, if there is one.
     fn squeezed(&self, columns: usize) -> Option<Plan> {
         let lowest = self.cards.len().div_ceil(columns);
         let highest = self.cards.iter().map(Vec::len).sum();
         (lowest..=highest).find_map(|height| self.fitted(columns, height))
     }
 
-    /// Returns the layout in so many columns and at most so many lines, if there is one
-    /// and every column is needed.
+    /// Returns the layout in `columns` columns and at most `height` lines, if there is one and
+    /// every column is needed.
     fn fitted(&self, columns: usize, height: usize) -> Option<Plan> {
         let rows = self.cards.len().div_ceil(columns);
         if self.cards.len().div_ceil(rows) < columns {
@@ -106,7 +106,7 @@ impl Piles {
         (needed <= self.width).then_some(Plan { widths, rows, height })
     }
 
-    /// Returns the number of lines of a pile in a column of a width.
+    /// Returns the number of lines of a pile in a column of this width.
     fn height(&self, cards: &[Piece], width: usize) -> usize {
         let (mut lines, mut used) = (1, self.indent);
         for card in cards {
@@ -143,8 +143,8 @@ impl Piles {
         all
     }
 
-    /// Returns where each column starts and how wide it is: evenly if that leaves room for
-    /// each, and else with the same gap between all.
+    /// Returns the start and width of each column: evenly spaced if all fit, and else with equal
+    /// gaps.
     fn starts(&self, layout: &Plan) -> Vec<(usize, usize)> {
         let widths = &layout.widths;
         let apart = self.width / widths.len();
@@ -163,7 +163,7 @@ impl Piles {
     }
 }
 
-/// Returns how many characters cards have in one line.
+/// Returns the width of cards in one line.
 fn width(cards: &[Piece]) -> usize {
     cards.iter().map(|card| card.width() + 1).sum::<usize>().saturating_sub(1)
 }

@@ -1,4 +1,4 @@
-//! A position to be drawn, and what all ways of drawing its piles have in common.
+//! A position to draw, and what all forms of drawing share.
 
 use super::emphasis::{CardPlace, Emphasis};
 use super::piece::Piece;
@@ -9,28 +9,28 @@ use crate::settings::Settings;
 use crate::signs::Sign;
 use crate::table::PileId;
 
-/// The fewest characters for the name of a pile that stands in a column.
+/// The fewest characters for the name of a pile in a column.
 pub(super) const NAME: usize = 3;
 
-/// A position to be drawn, and how.
+/// A position to draw, with its settings.
 pub(super) struct Drawing<'a> {
     pub(super) rules: &'a Rules,
-    /// All piles, with the cards that the player sees.
+    /// All piles, with the cards that the player can see.
     pub(super) piles: Vec<Pile>,
-    /// The first lines.
+    /// The lines of the header.
     pub(super) header: Vec<Piece>,
     pub(super) settings: Settings,
-    /// The cards that stand out.
+    /// The highlighted cards.
     pub(super) emphasis: &'a Emphasis,
 }
 
 impl Drawing<'_> {
-    /// Returns the cards of a pile, bottom first.
+    /// Returns the cards of a pile, from the bottom up.
     pub(super) fn seen(&self, pile: PileId) -> &[CardText] {
         &self.piles[usize::from(pile.0)].cards
     }
 
-    /// Returns whether piles that lie on a pile have cards.
+    /// Returns whether a pile is covered by a card of another pile.
     pub(super) fn is_covered(&self, group: &Group, pile: PileId) -> bool {
         group.covers(pile).iter().any(|cover| !self.seen(*cover).is_empty())
     }
@@ -39,8 +39,8 @@ impl Drawing<'_> {
         Piece::card(self.rules.deck(), card, self.settings)
     }
 
-    /// Draws a pile from its card at `from` on. Those below it, and hidden ones that lie
-    /// on them, are counted.
+    /// Draws the cards of a pile from index `from`. Cards below, and hidden cards right above
+    /// those, are shown as a count.
     pub(super) fn cards(&self, pile: PileId, from: usize) -> Vec<Piece> {
         let cards = self.seen(pile);
         if cards.is_empty() {
@@ -59,8 +59,7 @@ impl Drawing<'_> {
         counted.into_iter().chain(drawn).collect()
     }
 
-    /// Returns the characters of a line after the first ones, or none where each pile has
-    /// a line of its own.
+    /// Returns the characters of a line after an indent, or zero if each pile has its own line.
     pub(super) fn across(&self, indent: usize) -> usize {
         match self.settings.layout {
             Layout::List => 0,
@@ -70,7 +69,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the only card of a pile.
+    /// Draws the top card of a pile.
     pub(super) fn only(&self, pile: PileId) -> Piece {
         let cards = self.seen(pile);
         let top = match cards.last() {
@@ -80,12 +79,12 @@ impl Drawing<'_> {
         self.placed(top, (pile, cards.len().saturating_sub(1)))
     }
 
-    /// Returns the piece of a card, which stands out if it is to.
+    /// Returns the piece for a card, highlighted if needed.
     fn placed(&self, piece: Piece, card: CardPlace) -> Piece {
         piece.of(card, self.emphasis.style(card))
     }
 
-    /// Returns the name of a group if it says more than what its piles are for.
+    /// Returns the name of a group, unless it only repeats the role or the pile.
     pub(super) fn own_name(&self, group: &Group) -> Option<Piece> {
         let only = group.piles.len() == 1
             && group.ids().any(|pile| self.rules.id(pile) == group.name);
@@ -93,12 +92,12 @@ impl Drawing<'_> {
         own.then(|| Piece::plain(&format!("{}:", group.called())))
     }
 
-    /// Returns the groups of a role in order.
+    /// Returns the groups of a role, in order.
     pub(super) fn groups(&self, role: Role) -> impl Iterator<Item = &Group> {
         self.rules.groups().iter().filter(move |group| group.role == role)
     }
 
-    /// Returns the most characters the name of one of a group's piles has.
+    /// Returns the length of the longest name of a group's piles.
     pub(super) fn longest_name(&self, group: &Group) -> usize {
         let names = group.ids().map(|pile| self.rules.id(pile).chars().count());
         names.max().unwrap_or(0)

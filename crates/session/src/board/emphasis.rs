@@ -1,4 +1,4 @@
-//! Cards that stand out on a board: those that can be picked, and what a cursor is on.
+//! Highlighted cards on a board: those that can be picked, and the card under the cursor.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,32 +8,32 @@ use crate::play::{Consequence, Game};
 use crate::rules::Move;
 use crate::table::PileId;
 
-/// A card by its pile and its place there from the bottom; zero in an empty pile.
+/// A card by its pile and its index there from the bottom; zero in an empty pile.
 pub type CardPlace = (PileId, usize);
 
-/// The cards of a board that stand out, each kind in a way that needs no color.
+/// The highlighted cards of a board. No kind of highlight needs color.
 #[derive(Clone, Debug, Default)]
 pub struct Emphasis {
-    /// The cards that can be picked, or on which a card that was picked can be put.
+    /// The cards that can be picked, or the targets of the picked card.
     pub open: BTreeSet<CardPlace>,
-    /// The card that was picked.
+    /// The picked card.
     pub picked: Option<CardPlace>,
-    /// The card that the cursor is on.
+    /// The card under the cursor.
     pub cursor: Option<CardPlace>,
 }
 
-/// A card that can be picked, or an empty pile, and what can be done with it.
+/// A card or empty pile that can be picked, with its targets.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct CardPick {
     /// The card.
     pub card: CardPlace,
-    /// The cards it can be put on, or that can be picked with it, each with the first move
-    /// that does so. A move that picks it alone leads to the pile it goes to.
+    /// The cards that it can be put on, or that can be picked with it, each with the first such
+    /// move. If a move picks only this card, the target is the pile it goes to.
     pub targets: Vec<(CardPlace, Move)>,
 }
 
 impl CardPick {
-    /// Returns the cards of a position that can be picked, from the first pile on.
+    /// Returns the cards of a position that can be picked, in the order of piles.
     pub(crate) fn all(game: &Game) -> Vec<Self> {
         let mut picks: BTreeMap<CardPlace, Vec<(CardPlace, Move)>> = BTreeMap::new();
         for made in &game.moves().moves {
@@ -50,23 +50,22 @@ impl CardPick {
 }
 
 impl Emphasis {
-    /// Returns that of a position in which nothing was picked.
+    /// Returns the highlights of a position in which no card is picked.
     pub fn of(game: &Game) -> Self {
         let moves = &game.moves().moves;
         let open = moves.iter().flat_map(|made| sources(game, *made)).collect();
         Self { open, ..Self::default() }
     }
 
-    /// Returns that of a position in which a card was picked: the cards stand out on which
-    /// it can be put.
+    /// Returns the highlights of a position in which a card is picked: its targets.
     pub fn with_picked(game: &Game, picked: CardPlace) -> Self {
         let moves = &game.moves().moves;
         let open = moves.iter().filter_map(|made| target(game, *made, picked)).collect();
         Self { open, picked: Some(picked), cursor: None }
     }
 
-    /// Returns that of a position after a move: the cards stand out that it carried, and
-    /// those that went somewhere by themselves then.
+    /// Returns the highlights after the last move: the cards that it moved, and those that moved or
+    /// turned automatically.
     pub fn of_last(game: &Game) -> Self {
         let Some(turn) = game.turns().last() else { return Self::default() };
         let carried = turn.made.carry().map(|carry| (carry.to, usize::from(carry.count)));
@@ -81,7 +80,7 @@ impl Emphasis {
         Self { open: places.collect(), ..Self::default() }
     }
 
-    /// Returns how a card is shown that stands out.
+    /// Returns the style of a card, if it is highlighted.
     pub(super) fn style(&self, card: CardPlace) -> Option<Ansi> {
         let style = Ansi::new();
         if self.cursor == Some(card) {
@@ -94,21 +93,20 @@ impl Emphasis {
     }
 }
 
-/// Returns the moves that put one card on another, or pick both, in the order they are
-/// listed.
+/// Returns the moves that put one card on another, or pick both, in the order of the list.
 pub(crate) fn between(game: &Game, picked: CardPlace, other: CardPlace) -> Vec<Move> {
     let moves = game.moves().moves.iter().copied();
     moves.filter(|made| target(game, *made, picked) == Some(other)).collect()
 }
 
-/// Returns the card that a move begins with and the one it ends at, as far as there are any.
+/// Returns the card that a move begins with and the card it ends at, if any.
 pub(crate) fn ends(game: &Game, made: Move) -> (Option<CardPlace>, Option<CardPlace>) {
     let first = sources(game, made).first().copied();
     (first, first.and_then(|pile| target(game, made, pile)))
 }
 
-/// Returns the cards that a move begins with: those it carries or picks, and for dealing
-/// what is dealt from.
+/// Returns the cards that a move begins with: the cards it moves or picks. For dealing, the top of
+/// the stock.
 fn sources(game: &Game, made: Move) -> Vec<CardPlace> {
     let table = game.table();
     if let Some(carry) = made.carry() {
@@ -127,8 +125,8 @@ fn sources(game: &Game, made: Move) -> Vec<CardPlace> {
     made.picks().iter().map(|pile| top(game, *pile)).collect()
 }
 
-/// Returns the card a move ends at if it begins with one: for an action that picks one card
-/// alone, the pile that the rules bring it to.
+/// Returns the card that a move ends at, if it begins with `picked`. For an action that picks a
+/// single card, that is the pile to which the rules move it.
 fn target(game: &Game, made: Move, picked: CardPlace) -> Option<CardPlace> {
     if !sources(game, made).contains(&picked) {
         return None;
@@ -143,7 +141,7 @@ fn target(game: &Game, made: Move, picked: CardPlace) -> Option<CardPlace> {
     others.find(|pile| *pile != picked)
 }
 
-/// Returns the top card of a pile, or its empty place.
+/// Returns the place of the top card of a pile, or of the empty pile.
 pub(crate) fn top(game: &Game, pile: PileId) -> CardPlace {
     (pile, game.table().len(pile).saturating_sub(1))
 }

@@ -1,4 +1,4 @@
-//! The form in which a group of piles is drawn.
+//! Chooses the form in which a group of piles is drawn.
 
 use super::drawing::Drawing;
 use super::places::Places;
@@ -9,20 +9,20 @@ use crate::rules::{DealStep, Group, GroupId, RankStep, Role, SuitRule};
 /// How a group of piles is drawn.
 #[derive(Debug)]
 pub(super) enum Form {
-    /// Its top cards in a row.
+    /// The top cards in a row.
     Row,
-    /// Its only cards in several rows.
+    /// Single cards in several rows.
     Grid,
-    /// Where its piles lie.
+    /// Each pile at its place in the layout.
     Places(Places),
-    /// As its cards cover one another.
+    /// As the cards cover one another.
     Shape(Shape),
-    /// One pile a line.
+    /// One pile per line.
     Columns,
 }
 
 impl Form {
-    /// Returns the form of a group in the position drawn.
+    /// Returns the form of a group in this position.
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Self {
         let most = group.ids().map(|pile| drawing.seen(pile).len()).max().unwrap_or(0);
         let listed = drawing.settings.layout == Layout::List;
@@ -38,8 +38,8 @@ impl Form {
         shape.map_or(usual, Self::Shape)
     }
 
-    /// Returns the form of a group wherever its piles lie, with so many cards at the most in
-    /// one.
+    /// Returns the form of a group without regard to a layout. `most` is the number of cards in its
+    /// largest pile.
     fn usual(drawing: &Drawing<'_>, group: &Group, most: usize) -> Self {
         match group.role {
             Role::Foundation if unordered(group) => Self::Columns,
@@ -51,7 +51,7 @@ impl Form {
     }
 }
 
-/// Returns whether the top card of a foundation does not tell which cards lie beneath.
+/// Returns whether the cards of a foundation cannot be inferred from its top card.
 pub(super) fn unordered(group: &Group) -> bool {
     group
         .build
@@ -59,14 +59,14 @@ pub(super) fn unordered(group: &Group) -> bool {
         .any(|relation| relation.rank == RankStep::Any && relation.suit != SuitRule::Any)
 }
 
-/// Returns whether of no pile more than the top card can be seen.
+/// Returns whether at most one card of each pile is visible.
 fn is_squared(drawing: &Drawing<'_>, group: &Group) -> bool {
     let seen = |pile| drawing.seen(pile).iter().filter(|card| !card.is_hidden()).count();
     group.ids().all(|pile| seen(pile) <= 1)
 }
 
-/// Returns whether the piles of a group have one card each and take no other while it is
-/// there.
+/// Returns whether the piles of a group are dealt cards at the start and never receive a card on
+/// top of another.
 fn stays_single(drawing: &Drawing<'_>, group: &Group) -> bool {
     let rules = drawing.rules;
     let built = group.capacity > 1 && group.on.iter().any(|row| !row.is_empty());

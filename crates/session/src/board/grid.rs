@@ -1,10 +1,10 @@
-//! Single cards in rows, each behind the name of its pile.
+//! Draws single cards in rows, each after the name of its pile.
 
 use super::drawing::{Drawing, NAME};
 use super::piece::Piece;
 use crate::rules::Group;
 
-/// The blanks between the cards of a row, at least.
+/// The fewest blanks between the cards of a row.
 const GAP: usize = 2;
 
 /// Returns the lines of a group whose piles have one card each.
@@ -22,7 +22,7 @@ pub(super) fn grid(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     rows(&cells, GAP, drawing.across(0))
 }
 
-/// Lays cells out in rows as long as each other, as few as there can be.
+/// Lays out cells in as few rows of equal length as possible.
 pub(super) fn rows(cells: &[Piece], gap: usize, width: usize) -> Vec<Piece> {
     let widest = cells.iter().map(Piece::width).max().unwrap_or(0);
     let fitting = ((width + gap) / (widest + gap)).max(1);

@@ -1,4 +1,4 @@
-//! The first line of the board: which game it is and how far it has come.
+//! The top line of the board: the game, the deal and the progress.
 
 use super::piece::{Piece, lines};
 use crate::diag::clean;
@@ -6,10 +6,10 @@ use crate::play::{DealName, Game};
 use crate::rules::{Base, GroupId, Hook, Role, Score};
 use crate::table::{Counter, PileId};
 
-/// The number of characters of a deal's name that are shown.
+/// The most characters of a deal's name to show.
 const LONGEST_NAME: usize = 40;
 
-/// Returns the line; more than one where the width asks for it.
+/// Returns the top line, wrapped if it is too wide.
 pub(super) fn header(game: &Game, width: usize) -> Vec<Piece> {
     let parts = parts(game, NoLimit::Said);
     let wide = parts.iter().map(|part| part.chars().count() + 2).sum::<usize>();
@@ -22,7 +22,7 @@ pub(super) fn header(game: &Game, width: usize) -> Vec<Piece> {
     lines(&pieces.collect::<Vec<_>>(), 2, width)
 }
 
-/// Whether it is said that redeals have no limit.
+/// Whether to say that redeals have no limit.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum NoLimit {
     Said,
@@ -40,16 +40,16 @@ fn parts(game: &Game, limit: NoLimit) -> Vec<String> {
     parts
 }
 
-/// Returns a note, at the start of a deal by a number of `PySolFC`, that the number deals
-/// other cards there.
+/// Returns a note, before the first move of a `PySolFC` deal, if `PySolFC` deals different cards by
+/// this number.
 fn unlike_pysol(game: &Game) -> Option<&'static str> {
     let begins = game.turns().is_empty() && !game.variant().is_numbered_as_pysol();
     let pysol = matches!(game.deal().number(), Some(DealName::PySol(_)));
-    (begins && pysol).then_some("(PySolFC deals other cards)")
+    (begins && pysol).then_some("(PySolFC deals different cards)")
 }
 
-/// Returns how far a game has come, a part each: redeals, cards at home, points, and the
-/// variables that players see.
+/// Returns the progress of a game in parts: redeals, cards on the foundations, points, and the
+/// script variables that players see.
 pub(crate) fn facts(game: &Game) -> Vec<String> {
     standing(game, NoLimit::Said)
 }
@@ -59,7 +59,7 @@ fn standing(game: &Game, limit: NoLimit) -> Vec<String> {
     redeals.chain(goals(game)).chain(score(game)).chain(shown_state(game)).collect()
 }
 
-/// Returns the end of a name that is too long: that of a deal file is its path.
+/// Shortens a long name to its end, because the name of a deal file is its path.
 fn shortened(name: &str) -> String {
     let length = name.chars().count();
     if length <= LONGEST_NAME {
@@ -79,7 +79,7 @@ fn redeals(game: &Game, limit: NoLimit) -> Option<String> {
     })
 }
 
-/// Returns the rank foundations start with where the first card there decides it.
+/// Returns the rank that foundations start with, if the first card there has decided it.
 fn base(game: &Game) -> Option<String> {
     let rules = game.rules();
     let decides = |pile: &PileId| matches!(rules.group_of(*pile).base, Base::First(_));
@@ -88,7 +88,7 @@ fn base(game: &Game) -> Option<String> {
     Some(format!("base {}", rules.deck().rank_spec(card).letter))
 }
 
-/// Returns how much of what wins the game is done.
+/// Returns the progress toward each condition of winning.
 fn goals(game: &Game) -> Vec<String> {
     let rules = game.rules();
     let Some(end) = rules.end() else { return home(game).into_iter().collect() };
@@ -131,7 +131,7 @@ fn home(game: &Game) -> Option<String> {
     Some(format!("{done} {home}{all}"))
 }
 
-/// Returns the variables of the script that players see.
+/// Returns the script variables that players see, with their values.
 fn shown_state(game: &Game) -> impl Iterator<Item = String> {
     let shown = (Counter::FIRST_OWN.0..).map(Counter).zip(game.rules().state());
     shown.filter_map(|(counter, state)| {
@@ -143,7 +143,7 @@ fn shown_state(game: &Game) -> impl Iterator<Item = String> {
     })
 }
 
-/// Returns the score where it is more than the number of cards brought home.
+/// Returns the score, unless it is only the number of cards on the foundations.
 fn score(game: &Game) -> Option<String> {
     let rules = game.rules();
     let plain = Score { start: 0, home: 0, ..rules.score() } == Score::default();

@@ -1,4 +1,4 @@
-//! The piles below: the tableau, and others of which more than the top is drawn.
+//! Draws the lower part: the tableau, and other groups that are not a row of top cards.
 
 use super::columns::columns;
 use super::drawing::Drawing;
@@ -7,7 +7,7 @@ use super::grid::grid;
 use super::piece::Piece;
 use crate::rules::{Group, Role};
 
-/// The roles in the order they are drawn.
+/// The roles in the order in which they are drawn.
 pub(super) const ROLES: [Role; 7] = [
     Role::Foundation,
     Role::Cell,
@@ -18,8 +18,8 @@ pub(super) const ROLES: [Role; 7] = [
     Role::Tableau,
 ];
 
-/// Returns the lines of each group, all of them at most `room` with one between each two,
-/// if that can be.
+/// Returns the lines of each group. With a blank line between groups, they fit in `room` lines if
+/// possible.
 pub(super) fn lower(drawing: &Drawing<'_>, room: usize) -> Vec<Vec<Piece>> {
     let groups = ROLES.into_iter().flat_map(|role| drawing.groups(role));
     let groups: Vec<(&Group, Form)> = groups
@@ -52,8 +52,8 @@ pub(super) fn lower(drawing: &Drawing<'_>, room: usize) -> Vec<Vec<Piece>> {
     side_by_side(blocks, &laid.collect::<Vec<_>>(), (drawing.settings.width, room))
 }
 
-/// Puts groups with a layout beside each other as long as all are higher than `room`, and
-/// two of them are not wider than `width`.
+/// Puts groups with a layout side by side while the whole is higher than `room`, if two of them fit
+/// in `width`.
 fn side_by_side(
     blocks: Vec<Vec<Piece>>,
     laid: &[bool],

@@ -1,13 +1,12 @@
 //! The board: a position as plain lines.
 //!
-//! The same lines go to terminals, pipes, transcripts and screen readers, so nothing here
-//! moves a cursor, and color is only ever added around the suits of red cards and around
-//! piles that are out of reach. Top cards stand to the right, and `[5]` stands for five
-//! cards that are not drawn.
+//! The same lines go to terminals, pipes, transcripts and screen readers. Nothing here moves a
+//! cursor, and styles only color cards, dim covered piles and highlight cards. The top card of a
+//! pile is on the right, and `[5]` stands for five cards that are not shown.
 //!
-//! How a group of piles is drawn follows from its rules and its cards, never from the game:
-//! piles of a layout stand as they lie, short piles in rows above, single cards in a grid,
-//! cards that cover one another in their shape, and all others one pile a line, in as many
+//! The form of a group depends on its rules and cards, never on which game it is. Piles with a
+//! layout are drawn at their places, short piles in rows at the top, single cards in a grid, and
+//! cards that cover one another in their shape. All others are drawn one pile per line, in as many
 //! columns as fit.
 
 mod cards;
@@ -36,38 +35,38 @@ use crate::position::piles;
 use drawing::Drawing;
 use piece::Piece;
 
-/// The narrowest board there is.
+/// The least width of a board.
 const NARROWEST: usize = 20;
 
-/// The number of lines a board should keep to, so that a terminal of 24 lines has room for
-/// what is said about a move and for the prompt.
+/// The height that a board should not exceed, so that a terminal of 24 lines has room for an answer
+/// and the prompt.
 const HIGHEST: usize = 22;
 
-/// A line of a board, and the cards that are drawn in it.
+/// A line of a board, with the cards drawn in it.
 #[derive(Clone, Debug, Default)]
 pub struct BoardLine {
-    /// The text, escape sequences for color included.
+    /// The text, including escape sequences for color.
     pub text: String,
     /// The cards, from the left.
     pub cards: Vec<DrawnCard>,
-    /// The signs in it that are no cards.
+    /// The signs in it that are not cards.
     pub(super) signs: Signs,
 }
 
-/// Returns the signs of a position as it is drawn that are no cards.
+/// Returns the signs on the board of a position that are not cards.
 pub(super) fn signs(game: &Game, settings: Settings) -> Signs {
     let lines = lines(game, settings, &Emphasis::default(), HIGHEST);
     lines.iter().fold(Signs::default(), |signs, line| signs | line.signs)
 }
 
-/// Returns a position as plain lines, the last one ended.
+/// Returns the board of a position as lines, each with a line end.
 pub(super) fn board(game: &Game, settings: Settings) -> String {
     let emphasis = Emphasis::default();
     let lines = lines(game, settings, &emphasis, HIGHEST);
     lines.iter().flat_map(|line| [line.text.as_str(), "\n"]).collect()
 }
 
-/// Returns the parts of a position in which cards are text alone.
+/// Returns the parts of a board in which cards have no borders.
 fn texts(drawing: &Drawing<'_>, highest: usize) -> Vec<Vec<Piece>> {
     let above = [drawing.header.clone(), upper::upper(drawing)];
     let mut parts: Vec<Vec<Piece>> =
@@ -77,7 +76,7 @@ fn texts(drawing: &Drawing<'_>, highest: usize) -> Vec<Vec<Piece>> {
     parts
 }
 
-/// Returns the lines of a position, no more than `highest` of them if that can be.
+/// Returns the lines of the board of a position, at most `highest` if possible.
 pub(super) fn lines(
     game: &Game,
     settings: Settings,

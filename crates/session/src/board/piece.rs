@@ -1,4 +1,4 @@
-//! Pieces of a line: text, and how wide it is on the screen.
+//! Pieces of a line: text with its width on the screen.
 
 use anstyle::{AnsiColor, Style as Ansi};
 
@@ -11,45 +11,44 @@ use crate::signs::{Sign, Signs};
 use crate::table::{Deck, SuitSpec};
 use crate::text::letters;
 
-/// A stretch of text that is not broken.
+/// Text that is never broken across lines.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Piece {
-    /// The text, escape sequences for color included.
+    /// The text, including escape sequences for color.
     text: String,
-    /// The number of characters that can be seen.
+    /// The number of visible characters.
     width: usize,
     /// The cards in it, from the left.
     drawn: Vec<DrawnCard>,
-    /// The signs in it that are no cards.
+    /// The signs in it that are not cards.
     signs: Signs,
 }
 
-/// A card where it is drawn in a line, or what stands for one: an empty place, or the number
-/// of cards that are not drawn.
+/// A card drawn in a line, or a sign in its place: that of an empty pile, or a count of cards.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct DrawnCard {
-    /// The card, by its pile and its place there from the bottom; zero in an empty pile.
+    /// The card, by its pile and its index there from the bottom; zero in an empty pile.
     pub card: CardPlace,
-    /// The place of its first character in the line, from zero.
+    /// The column of its first character in the line, from zero.
     pub column: usize,
-    /// How many characters it has.
+    /// Its number of characters.
     pub width: usize,
 }
 
 impl Piece {
-    /// Makes a piece of plain text, safe to show.
+    /// Makes a piece of plain text, without control characters.
     pub(super) fn plain(text: &str) -> Self {
         let text = clean(text).into_owned();
         let width = text.chars().count();
         Self { text, width, ..Self::default() }
     }
 
-    /// Makes a piece of a sign, with the number of cards it stands for if it is a count.
+    /// Makes a piece for a sign; `cards` is the number that a count shows.
     pub(super) fn sign(sign: Sign, cards: usize) -> Self {
         Self { signs: Signs::of(sign), ..Self::plain(&sign.written(cards)) }
     }
 
-    /// Returns the piece as that of a card, in a style if one is given.
+    /// Returns the piece as the drawing of a card, with an optional style.
     pub(super) fn of(mut self, card: CardPlace, style: Option<Ansi>) -> Self {
         self.drawn = vec![DrawnCard { card, column: 0, width: self.width }];
         if let Some(style) = style {
@@ -63,17 +62,17 @@ impl Piece {
         &self.drawn
     }
 
-    /// Returns the signs in it that are no cards.
+    /// Returns the signs in it that are not cards.
     pub(super) fn signs(&self) -> Signs {
         self.signs
     }
 
-    /// Makes a piece of plain text at the right end of so many characters.
+    /// Makes a piece of plain text, aligned right in `width` characters.
     pub(super) fn right(text: &str, width: usize) -> Self {
         Self::plain(text).at_right(width)
     }
 
-    /// Returns the piece at the right end of so many characters.
+    /// Returns the piece aligned right in `width` characters.
     pub(super) fn at_right(&self, width: usize) -> Self {
         let mut piece = Self::default();
         piece.pad(width.saturating_sub(self.width));
@@ -81,7 +80,7 @@ impl Piece {
         piece
     }
 
-    /// Returns the piece in low intensity, where there is color.
+    /// Returns the piece dimmed, if there is color.
     pub(super) fn pale(self, style: Style) -> Self {
         if style == Style::Plain {
             return self;
@@ -92,17 +91,17 @@ impl Piece {
         Self { text: format!("{pale}{text}{end}"), ..self }
     }
 
-    /// Returns the piece behind one blank.
+    /// Returns the piece after one blank.
     pub(super) fn indented(&self) -> Self {
         let mut piece = Self::plain(" ");
         piece.push(self);
         piece
     }
 
-    /// Makes a piece of a card, or of one that cannot be seen.
+    /// Makes a piece for a card, or for a hidden card.
     pub(super) fn card(deck: &Deck, card: CardText, settings: Settings) -> Self {
         let [rank, letter] = card.0;
-        // A hidden card has the letter of no suit.
+        // The letter of a hidden card is not that of a suit.
         let Some(suit) = deck.suits().iter().find(|suit| suit.letter == letter) else {
             return Self::sign(Sign::Hidden, 1);
         };
@@ -132,30 +131,30 @@ impl Piece {
         self.signs = self.signs | other.signs;
     }
 
-    /// Adds blanks until the piece has a width.
+    /// Adds blanks up to a width.
     pub(super) fn pad(&mut self, width: usize) {
         let blanks = width.saturating_sub(self.width);
         self.push(&Self::plain(&" ".repeat(blanks)));
     }
 
-    /// Returns the number of characters that can be seen.
+    /// Returns the number of visible characters.
     pub(super) fn width(&self) -> usize {
         self.width
     }
 
-    /// Returns whether nothing but blanks can be seen.
+    /// Returns whether the piece is empty or only blanks.
     pub(super) fn is_blank(&self) -> bool {
         self.text().is_empty()
     }
 
-    /// Returns the text, blanks at its end left out.
+    /// Returns the text without blanks at its end.
     pub(super) fn text(&self) -> &str {
         self.text.trim_end()
     }
 }
 
-/// Returns the color of a suit where suits of one color have different ones: the last red
-/// suit is red and the last of the others plain.
+/// Returns the color of a suit if each suit has its own. The last red suit is red, and the last of
+/// the other suits has no color.
 fn of_four(deck: &Deck, own: &SuitSpec) -> Option<AnsiColor> {
     const RED: [Option<AnsiColor>; 3] =
         [Some(AnsiColor::Red), Some(AnsiColor::Cyan), Some(AnsiColor::Magenta)];
@@ -168,10 +167,10 @@ fn of_four(deck: &Deck, own: &SuitSpec) -> Option<AnsiColor> {
     colors[place % colors.len()]
 }
 
-/// Lays pieces out in lines of at most `width` characters, as far as they can be parted.
+/// Wraps pieces to lines of at most `width` characters, as far as possible.
 ///
-/// Each piece comes with the number of blanks before it, which are left out where a line
-/// begins; further lines start with as many blanks as `indent` says.
+/// Each piece has a number of blanks before it, which are left out at the start of a line. All
+/// lines after the first are indented by `indent`.
 pub(super) fn lines(
     pieces: &[(usize, Piece)],
     indent: usize,
@@ -207,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_parted_where_a_line_would_be_too_long() {
+    fn lines_wraps_pieces_at_the_width() {
         check(80, " ab  cd   ef");
         check(12, " ab  cd   ef");
         check(11, " ab  cd|    ef");

@@ -1,4 +1,4 @@
-//! Piles drawn where they lie beside each other.
+//! Draws piles at their places in a layout of rows and columns.
 
 use super::drawing::Drawing;
 use super::form::unordered;
@@ -8,47 +8,46 @@ use crate::rules::{Group, GroupId, Picking, Role, Rows, Spot};
 use crate::signs::Sign;
 use crate::table::PileId;
 
-/// The characters that a card has.
+/// The characters of a card.
 const CARD: usize = 2;
 
-/// The characters of a pile with some cards under its top card, such as `[3] 7H`.
+/// The characters of a pile with cards under its top card, such as `[3] 7H`.
 const HEAP: usize = 6;
 
-/// The piles of a group where its layout says they lie, each with its top card and the
-/// number of those beneath.
+/// The piles of a group at their places in its layout, each with its top card and the number of
+/// cards under it.
 ///
-/// Neighbors stand beside each other, and empty piles keep their places. The names of the
-/// piles stand at the heads of rows and columns where that makes them up, and else beside
-/// or above each card that can be reached.
+/// Empty piles keep their places. If the name of each pile is its row and column, the names are
+/// headings of rows and columns. Otherwise each pile that is not covered has its name beside or
+/// above it.
 #[derive(Debug)]
 pub(super) struct Places {
     names: Names,
     /// The blanks before each line.
     lead: usize,
-    /// The characters of a pile, its name included if that stands beside it.
+    /// The characters of a pile, including its name if that is beside it.
     cell: usize,
     /// The blanks between two piles of a row.
     gap: usize,
-    /// Whether the cards under the top cards are counted.
+    /// Whether to show the number of cards under a top card.
     counts: bool,
 }
 
-/// Where the names of piles stand.
+/// Where the names of piles are.
 #[derive(Clone, Copy, Debug)]
 enum Names {
-    /// At the heads of rows and columns; a row's has so many characters.
+    /// In headings of rows and columns, with the width of the row headings.
     Heads(usize),
-    /// Beside each pile, in so many characters.
+    /// Beside each pile, with their width.
     Beside(usize),
     /// Above each pile.
     Above,
-    /// Beside each pile, and the only row goes on in the next line.
+    /// Beside each pile of a single row, which wraps to further lines.
     Wrapped,
 }
 
 impl Places {
-    /// Returns how the piles of a group are drawn where they lie, if they have places and
-    /// there is room for that.
+    /// Returns how to draw the piles of a group at their places, if they have places and fit.
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Option<Self> {
         let rows = group.places.iter().map(|place| place.row).max()?;
         let now =
@@ -62,25 +61,25 @@ impl Places {
             return Some(Self { names, lead: 1, cell, gap: 2, counts: true });
         }
         let ways = |card: usize| ways(drawing, group, card, names);
-        // A board that lost its shape in mid-game would be harder to read than one that
-        // does not count what lies beneath.
+        // Without counts, a crowded board keeps its shape in mid-game, which is easier to read
+        // than another form.
         let uncounted = ways(CARD).into_iter().map(|way| Self { counts: false, ..way });
         let mut ways = ways(later).into_iter().chain(ways(now)).chain(uncounted);
         ways.find(|way| way.width(group) <= drawing.settings.width)
     }
 
-    /// Returns whether there is only one row.
+    /// Returns whether the group is a single row.
     pub(super) fn is_row(&self) -> bool {
         matches!(self.names, Names::Wrapped)
     }
 
-    /// Returns the characters of the widest line.
+    /// Returns the width of the widest line.
     fn width(&self, group: &Group) -> usize {
         let right = group.places.iter().map(|place| self.start(*place) + self.cell).max();
         right.unwrap_or(0)
     }
 
-    /// Returns where a pile begins in its line.
+    /// Returns the column at which a pile begins in its line.
     fn start(&self, place: Spot) -> usize {
         let head = match self.names {
             Names::Heads(width) => width + self.gap,
@@ -132,7 +131,7 @@ impl Places {
         lines
     }
 
-    /// Returns the heads of the columns.
+    /// Returns the line of column headings.
     fn columns(&self, group: &Group) -> Piece {
         let across = group.places.iter().map(|place| place.column).max().unwrap_or(0) / 2;
         let mut line = Piece::default();
@@ -143,7 +142,7 @@ impl Places {
         line
     }
 
-    /// Returns the lines of a single row, as many as it needs.
+    /// Returns the lines of a single row, wrapped.
     fn wrapped(&self, drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
         let names = drawing.longest_name(group);
         let cell = |pile: PileId| {
@@ -157,8 +156,8 @@ impl Places {
         lines.iter().map(Piece::indented).collect()
     }
 
-    /// Draws what is seen of a pile: its top card and how many lie beneath, paler where
-    /// nothing can be done with it.
+    /// Draws a pile: its top card and the number of cards under it. Dimmed if the pile is covered,
+    /// or is empty and stays empty.
     fn top(&self, drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Piece {
         let mut piece = Piece::default();
         if self.counts {
@@ -173,8 +172,8 @@ impl Places {
     }
 }
 
-/// Returns the ways to draw the piles of several rows, the best first, where a pile has so
-/// many characters, and a name.
+/// Returns the ways to draw several rows, the best first, given the width of a pile and of the
+/// longest name.
 fn ways(drawing: &Drawing<'_>, group: &Group, card: usize, names: usize) -> Vec<Places> {
     let way = |names: Names, cell: usize, gaps: &[(usize, usize)]| {
         let places = |&(lead, gap)| Places { names, lead, cell, gap, counts: true };
@@ -192,8 +191,8 @@ fn ways(drawing: &Drawing<'_>, group: &Group, card: usize, names: usize) -> Vec<
     beside.into_iter().chain(above).collect()
 }
 
-/// Returns how many characters the heads of rows have, if each pile is called by its row
-/// and its column, and none lies on another.
+/// Returns the width of the row headings, if the name of each pile is its row and column and no
+/// pile covers another.
 fn heads(drawing: &Drawing<'_>, group: &Group) -> Option<usize> {
     if !group.covered.is_empty() || group.rows == Rows::Ring {
         return None;
@@ -211,7 +210,7 @@ fn heads(drawing: &Drawing<'_>, group: &Group) -> Option<usize> {
     heads.iter().map(|entry| entry.1.len()).max()
 }
 
-/// Returns what is left of the name of a pile without the number of its column.
+/// Returns the name of a pile without the number of its column.
 fn head<'a>(drawing: &Drawing<'a>, pile: PileId) -> Option<&'a str> {
     let rules = drawing.rules;
     let place = rules.group_of(pile).place(pile)?;
@@ -219,7 +218,7 @@ fn head<'a>(drawing: &Drawing<'a>, pile: PileId) -> Option<&'a str> {
     rules.id(pile).strip_suffix(&column)
 }
 
-/// Returns how many cards lie under the top card of a pile, where it does not tell that.
+/// Draws the number of cards under the top card, unless the top card implies them.
 fn beneath(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Piece {
     match drawing.seen(pile).len() {
         0 | 1 => Piece::default(),
@@ -232,18 +231,18 @@ fn beneath(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Piece {
     }
 }
 
-/// Returns whether the top card of a pile tells which cards lie beneath.
+/// Returns whether the top card of a pile implies the cards under it.
 fn is_ordered(group: &Group) -> bool {
     group.role == Role::Foundation && !unordered(group)
 }
 
-/// Returns whether a pile can be reached, and has cards or can get some.
+/// Returns whether a pile is not covered, and has cards or can receive some.
 pub(super) fn is_open(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> bool {
     let some = !drawing.seen(pile).is_empty() || refills(drawing, group);
     some && !drawing.is_covered(group, pile)
 }
 
-/// Returns whether empty piles of a group can get cards.
+/// Returns whether empty piles of a group can receive cards.
 fn refills(drawing: &Drawing<'_>, group: &Group) -> bool {
     let rules = drawing.rules;
     let id = own_id(drawing, group);
@@ -254,7 +253,7 @@ fn refills(drawing: &Drawing<'_>, group: &Group) -> bool {
         || rules.own_actions().any(|entry| picked(entry.1))
 }
 
-/// Returns whether cards can come to lie on others in a group.
+/// Returns whether a pile of a group can get several cards during play.
 fn piles_up(drawing: &Drawing<'_>, group: &Group) -> bool {
     let id = own_id(drawing, group);
     let built = group.on.iter().any(|row| !row.is_empty());

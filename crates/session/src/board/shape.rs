@@ -1,4 +1,4 @@
-//! Cards that cover one another, drawn as they lie.
+//! Draws cards that cover one another in their shape, such as a pyramid.
 
 use std::collections::BTreeMap;
 
@@ -7,29 +7,28 @@ use super::piece::Piece;
 use crate::rules::Group;
 use crate::table::PileId;
 
-/// How many units the places of two neighbors are apart.
+/// The distance between two neighbors, in units.
 const UNIT: usize = 12;
 
-/// The most characters from one card of the last row to the next.
+/// The most characters between the starts of neighbors in the last row.
 const WIDEST: usize = 8;
 
-/// Where single cards lie that cover one another.
+/// The places of single cards that cover one another.
 ///
-/// Cards that nothing covers stand in the last row, in the order of their piles; every
-/// other card stands above the middle of those that cover it.
+/// Cards that no card covers are in the last row, in the order of their piles. Every other card is
+/// above the middle of the cards that cover it.
 #[derive(Debug)]
 pub(super) struct Shape {
-    /// The rows, the last one first: each pile and how far to the right it lies.
+    /// The rows, the last one first: each pile with its horizontal position in units.
     rows: Vec<Vec<(PileId, usize)>>,
-    /// The characters from one card of the last row to the next.
+    /// The characters between the starts of neighbors in the last row.
     pitch: usize,
-    /// The characters for the name of a pile; zero if there is no room for any.
+    /// The width of the names of piles; zero if there is no room for them.
     names: usize,
 }
 
 impl Shape {
-    /// Returns the shape of a group, unless its cards lie in no rows or too many side by
-    /// side.
+    /// Returns the shape of a group, unless its cards do not form rows or a row is too wide.
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Option<Self> {
         let rows = rows(group)?;
         let names = drawing.longest_name(group);
@@ -44,8 +43,8 @@ impl Shape {
         Some(Self { rows, pitch, names })
     }
 
-    /// Returns the lines. Only cards that can be reached have the names of their piles;
-    /// where a card is gone, nothing is drawn if no other can come there.
+    /// Returns the lines. Only uncovered cards have the names of their piles. An empty pile is left
+    /// out if it cannot receive cards.
     pub(super) fn drawn(&self, drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
         let gone = group.base.ever().is_empty();
         let mut lines = Vec::new();
@@ -73,7 +72,7 @@ impl Shape {
     }
 }
 
-/// Returns the rows, the last one first, if no card lies beside another's place.
+/// Returns the rows, the last one first, if the covering cards form rows without overlap.
 fn rows(group: &Group) -> Option<Vec<Vec<(PileId, usize)>>> {
     let mut places: BTreeMap<u8, (usize, usize)> = BTreeMap::new();
     let uncovered = group.ids().filter(|pile| group.covers(*pile).is_empty());

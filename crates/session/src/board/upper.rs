@@ -1,4 +1,4 @@
-//! The piles above: foundations, cells, squared reserves, stock and waste, in rows.
+//! Draws the upper part: foundations, cells, squared reserves, stock and waste, in rows.
 
 use super::drawing::Drawing;
 use super::form::Form;
@@ -8,8 +8,8 @@ use crate::preferences::Layout;
 use crate::rules::{Group, GroupId, Hook, RankStep, Role};
 use crate::table::PileId;
 
-/// The roles in the order they are drawn; those of one line are not parted if they fit
-/// side by side.
+/// The roles in the order in which they are drawn. Roles listed together share a line if they
+/// fit.
 pub(super) const ROLES: [&[Role]; 4] = [
     &[Role::Foundation],
     &[Role::Cell],
@@ -20,10 +20,10 @@ pub(super) const ROLES: [&[Role]; 4] = [
 /// The blanks between groups.
 const APART: usize = 6;
 
-/// How many cards of the waste are drawn, unless more are dealt at once.
+/// How many cards of the waste to draw, unless more are dealt at once.
 const WASTE: usize = 3;
 
-/// Returns the lines; none if there are no such piles.
+/// Returns the lines, none if there are no such piles.
 pub(super) fn upper(drawing: &Drawing<'_>) -> Vec<Piece> {
     let mut lines: Vec<Piece> = Vec::new();
     let width = drawing.settings.width;
@@ -46,7 +46,7 @@ pub(super) fn upper(drawing: &Drawing<'_>) -> Vec<Piece> {
     lines
 }
 
-/// Adds the lines of a group, in the last line if it has one that fits there.
+/// Adds the lines of a group. A single line joins the last line if it fits there.
 fn add(lines: &mut Vec<Piece>, group: Vec<Piece>, width: usize) {
     match (group.as_slice(), lines.last_mut()) {
         ([only], Some(last)) if last.width() + APART - 1 + only.width() <= width => {
@@ -57,8 +57,8 @@ fn add(lines: &mut Vec<Piece>, group: Vec<Piece>, width: usize) {
     }
 }
 
-/// Draws the piles of a group behind one blank: its own name, and the name and top of each
-/// pile.
+/// Draws the piles of a group after one blank: the name of the group, if needed, and the name and
+/// top of each pile.
 fn row(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     let longest = drawing.longest_name(group);
     let mut cells: Vec<Piece> = group
@@ -91,8 +91,8 @@ fn row(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     rows
 }
 
-/// Returns how many characters to keep free behind the name of a pile, so that groups stay
-/// where they are while piles grow and shrink.
+/// Returns the characters to reserve after the name of a pile, so that groups do not move while
+/// piles grow and shrink.
 fn usual_width(drawing: &Drawing<'_>, group: &Group) -> usize {
     let count = if group.piles.len() == 1 { "[99] ".len() } else { 0 };
     match group.role {
@@ -102,7 +102,7 @@ fn usual_width(drawing: &Drawing<'_>, group: &Group) -> usize {
     }
 }
 
-/// Returns how many cards on top of a pile are drawn.
+/// Returns how many top cards of a pile to draw.
 fn shown(drawing: &Drawing<'_>, group: &Group) -> usize {
     match group.role {
         Role::Waste => WASTE.max(at_once(drawing, group)),
@@ -111,8 +111,8 @@ fn shown(drawing: &Drawing<'_>, group: &Group) -> usize {
     }
 }
 
-/// Draws the top of a pile: of most piles the top card, with the number of those beneath
-/// it where they are not in order.
+/// Draws the top of a pile: usually the top card, with the number of cards under it unless the top
+/// card implies them.
 pub(super) fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Vec<Piece> {
     let length = drawing.seen(pile).len();
     let shown = shown(drawing, group);
@@ -124,14 +124,14 @@ pub(super) fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Vec<Pie
     pieces
 }
 
-/// Returns whether it is for a script to say, by what lies there, if a foundation is built
-/// up or down.
+/// Returns whether a script decides if a foundation is built up or down, which depends on its
+/// cards.
 fn either(drawing: &Drawing<'_>, group: &Group) -> bool {
     let both = group.build.iter().any(|relation| relation.rank == RankStep::Either);
     both && drawing.rules.hooked().has(Hook::CanDrop)
 }
 
-/// Returns how many cards are dealt at once to a pile of a group.
+/// Returns the most cards dealt at once to a pile of a group.
 fn at_once(drawing: &Drawing<'_>, group: &Group) -> usize {
     let rules = drawing.rules;
     let here = |id: GroupId| std::ptr::eq(rules.group(id), group);

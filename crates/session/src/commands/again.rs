@@ -1,4 +1,4 @@
-//! `again`: the line before once more, where that is harmless.
+//! `again`: repeats the last line that is safe to repeat.
 
 use crate::answer::{Fault, Reply};
 use crate::command::{Command, Commands};
@@ -6,7 +6,7 @@ use crate::dispatch::respond;
 use crate::session::Session;
 
 pub(super) const AGAIN: Command = Command {
-    more: "Moves are not repeated; an empty line repeats nothing at all.",
+    more: "It does not repeat moves. An empty line repeats nothing.",
     ..Command::among(
         "again",
         "repeat the last `undo`, `redo`, `deal` or `hint`",
@@ -14,7 +14,7 @@ pub(super) const AGAIN: Command = Command {
     )
 };
 
-/// Obeys the last line once more that may be repeated.
+/// Obeys the last line that may be repeated once more.
 fn again(session: &mut Session<'_>, commands: &Commands) -> Result<Reply, Fault> {
     let Some(line) = session.repeated().map(str::to_owned) else {
         return Err(Fault::wrong(

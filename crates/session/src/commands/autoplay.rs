@@ -1,4 +1,4 @@
-//! `autoplay`: the program plays on, knowing what the player knows.
+//! `autoplay`: the program plays on, and knows only what the player knows.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -16,34 +16,41 @@ use crate::session::Session;
 use crate::standing::{changed, verdict};
 use crate::text::{Text, text};
 
-/// The most moves at a time.
+/// The most moves of one call.
 const MOST: usize = 500;
-/// How many moves are told one by one.
+/// The most moves that are named one by one.
 const TOLD: usize = 8;
-/// The number of the player, the same for all games: that of the deal would say too much.
+/// The seed of the computer player. It is the same for all games, because the number of the deal
+/// would reveal hidden cards.
 const PLAYER: u64 = 1;
 
 pub(super) const AUTOPLAY: Command = Command {
     after: "[N]",
-    more: "It plays to the end, or N moves. It sees no more than you do: it draws possible\n\
-        worlds, in which other cards lie where you cannot look, and makes the moves\n\
-        that win in most of them. Ctrl-C stops it; `undo` takes the moves back.",
-    ..Command::new("autoplay", "let the program play on, as far as it can see", autoplay)
+    more: "It plays to the end, or N moves. It sees only what you see. It draws possible\n\
+        worlds, each with the hidden cards dealt at random, and makes the moves that win\n\
+        in most of them. Ctrl-C stops it, and `undo` takes its moves back.",
+    ..Command::new(
+        "autoplay",
+        "let the program play on; it sees only what you see",
+        autoplay,
+    )
 };
 
-/// Plays on.
+/// Plays on, to the end or as many moves as `rest` says.
 fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let most = if rest.is_empty() { Some(MOST) } else { rest.parse().ok() };
     let Some(most) = most.filter(|count| (1..=MOST).contains(count)) else {
-        return Err(Fault::wrong(format!("how many moves? a number from 1 to {MOST}")));
+        return Err(Fault::wrong(format!("give a number of moves from 1 to {MOST}")));
     };
     let game = session.game();
-    // Cloned, so that the session can make moves while the engine borrows them.
+    // Cloned, because the engine borrows them while the session makes moves.
     let (variant, hooks) = (Arc::clone(game.variant()), Rc::clone(game.hooks()));
     let engine = Engine::new(variant.rules(), &*hooks, game.deal().source);
     let before = game.turns().len();
     let Ok(mut observer) = game.observed(engine) else {
-        return Ok(Reply::saying("what is known of this game cannot be followed"));
+        return Ok(Reply::saying(
+            "the program cannot work out what you know of this game",
+        ));
     };
     let mut player = player(engine, false);
     let mut end: Option<Text> = None;
@@ -98,9 +105,9 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 
 fn gives_up(worlds: usize) -> String {
     match worlds {
-        0 => "it knows no better than to give up".to_owned(),
+        0 => "it gives up: it finds no move that helps".to_owned(),
         _ => format!(
-            "it gives up: it wins in none of {} that were tried",
+            "it gives up: it wins in none of {} it tried",
             counted(worlds, "possible world")
         ),
     }
@@ -111,8 +118,8 @@ fn player(engine: Engine<'_>, confirms: bool) -> Honest<'_> {
     Honest::new(engine, budget, PLAYER)
 }
 
-/// Returns the moves that win in some possible worlds, the best first; none where nothing
-/// was found out.
+/// Returns the moves that win in some possible worlds, the best first. Returns none if no card is
+/// hidden, or if the player found no such move.
 pub(super) fn weighed(game: &Game) -> Vec<Hint> {
     let Ok(observer) = game.observed(game.engine()) else { return Vec::new() };
     let known = observer.knowledge();

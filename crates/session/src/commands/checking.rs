@@ -1,4 +1,4 @@
-//! `check`: the faults of the rules in play, as their files are now.
+//! `check`: the errors and warnings of the rules in play, as their files are now.
 
 use crate::answer::Reply;
 use crate::command::Command;
@@ -7,13 +7,13 @@ use crate::diag::{Style, render};
 use crate::session::Session;
 
 pub(super) const CHECK: Command = Command {
-    more: "The files are read as they are now, and with every option.",
-    ..Command::new("check", "look for faults in the rules in play", |session, _| {
+    more: "It reads the files as they are now, and tries every option.",
+    ..Command::new("check", "find errors in the rules in play", |session, _| {
         Ok(check(session))
     })
 };
 
-/// Tells every fault of the rules, whatever options are chosen.
+/// Reports every error and warning of the rules, for all values of all options.
 fn check(session: &Session<'_>) -> Reply {
     let game = &session.game().variant().origin().game;
     let found = session.host().inspect(game);
@@ -25,7 +25,7 @@ fn check(session: &Session<'_>) -> Reply {
     let counts =
         counts.iter().filter(|entry| entry.0 > 0).map(|entry| counted(entry.0, entry.1));
     let summary = match counts.collect::<Vec<_>>().join(", ") {
-        none if none.is_empty() => format!("{game}: no faults"),
+        none if none.is_empty() => format!("{game}: no errors"),
         some => format!("{game}: {some}"),
     };
     Reply::saying(format!("{report}{summary}"))

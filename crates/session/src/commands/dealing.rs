@@ -1,4 +1,4 @@
-//! `deal`: from the stock, once or until there is something to do. `redeal`: once more.
+//! `deal`: deals from the stock, once or until a new move is possible. `redeal`: deals again.
 
 use std::collections::BTreeSet;
 
@@ -14,25 +14,24 @@ use crate::standing::changed;
 use crate::table::Card;
 use crate::text::{Text, text};
 
-/// A move by hand with the card it begins with.
+/// A move of cards with the lowest card it moves.
 type Handful = (Move, Card);
 
 pub(super) const DEAL: Command = Command {
     after: "[N]",
-    more: "`deal 5` stops as soon as something can be done that could not be done before.\n\
-        `rules` tells where the cards go, and `look s` how many are left.",
+    more: "`deal 5` deals up to five times, and stops as soon as a new move is possible.\n\
+        `rules` says where the cards go, and `look s` shows how many are left.",
     aliases: &["d"],
     repeats: true,
-    ..Command::new("deal", "deal cards from the stock, or up to N times", deal)
+    ..Command::new("deal", "deal from the stock, once or up to N times", deal)
 };
 
-/// Deals from the stock, as often as `rest` says, or until something can be done that
-/// could not be done before.
+/// Deals from the stock as often as `rest` says, but stops when a new move is possible.
 fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let times = match rest {
         "" => 1,
         _ => rest.parse::<u16>().ok().filter(|number| *number > 0).ok_or_else(|| {
-            Fault::wrong("how often? after `deal` comes nothing, or a number from 1")
+            Fault::wrong("after `deal`, type nothing, or a number from 1")
         })?,
     };
     let deal = named(session, "deal")?;
@@ -66,14 +65,14 @@ fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 pub(super) const REDEAL: Command = Command {
-    more: "`options` and `rules` tell when and how often.",
+    more: "`rules` and `options` say when and how often you may.",
     ..Command::new("redeal", "gather the cards and deal them again", |session, _| {
         let redeal = named(session, "redeal")?;
         make(session, redeal)
     })
 };
 
-/// Returns the move of an action that picks nothing.
+/// Returns the move of an action that picks no cards, or an error if the game lacks it.
 pub(super) fn named(session: &Session<'_>, word: &str) -> Result<Move, Fault> {
     let found = session.game().rules().command(word);
     found.ok_or_else(|| Fault::wrong(format!("this game has no `{word}`")))
@@ -92,7 +91,7 @@ fn once(session: &mut Session<'_>, deal: Move) -> Result<Reply, Fault> {
     })
 }
 
-/// Returns the moves that can be made by hand.
+/// Returns the legal moves of cards.
 fn by_hand(game: &Game) -> Vec<Handful> {
     let list = game.moves();
     let handful = |made: &Move| {
@@ -102,7 +101,7 @@ fn by_hand(game: &Game) -> Vec<Handful> {
     list.moves.iter().filter_map(handful).collect()
 }
 
-/// Returns what can be done that could not be done before, if anything.
+/// Returns a note about the moves that were not legal before, if any.
 fn news(game: &Game, before: &[Handful]) -> Option<Text> {
     let now = by_hand(game);
     let before: BTreeSet<&Handful> = before.iter().collect();

@@ -1,4 +1,4 @@
-//! Beginning another game, and finding a deal by its name.
+//! `new`: starts another game. Finding a deal by its name.
 
 use std::sync::Arc;
 
@@ -18,38 +18,37 @@ use crate::text::{Text, text};
 use crate::variant::{ENDING, Variant};
 use patience_words::LoadError;
 
-/// Words that stand for deals without being the name of one.
+/// Words that choose a deal without being the name of one.
 const WORDS: [&str; 8] =
     ["random", "winnable", "easy", "medium", "hard", "next", "same", TODAY];
 
-/// What stands for the deal that everybody has today.
+/// The word for the deal of the day.
 const TODAY: &str = "today";
 
 pub(super) const NEW: Command = Command {
     after: "[GAME] [DEAL]",
-    more: "DEAL is `random`, which is meant when nothing is said, `winnable`, which deals\n\
-        until a search finds that the game can be won, all cards known, `easy`, `medium`\n\
-        or `hard`, by how often it is won by taking what is at hand, `next`, `same`,\n\
-        `today`, which everybody has, `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N`\n\
-        (PySolFC's) or a deal file.\n\
-        Without GAME the game and its options stay; `help deals` tells more.",
+    more: "DEAL is one of `random` (the default), `winnable`, `easy`, `medium`, `hard`,\n\
+        `next`, `same`, `today`, `seed:N`, `ms:N`, `pysol:N`, or a deal file; see\n\
+        `help deals`. Without GAME, the game and its options stay the same. For\n\
+        `winnable`, `easy`, `medium` and `hard`, the program tries random deals for at\n\
+        most a minute, until one is proven winnable.",
     examples: &[
-        ("new", "another deal at random"),
-        ("new next", "the next number"),
-        ("new winnable", "one that is proven winnable"),
+        ("new", "a random deal"),
+        ("new next", "the deal with the next number"),
+        ("new winnable", "a deal that is proven winnable"),
         ("new easy", "or medium, or hard"),
-        ("new ms:617", ""),
+        ("new ms:617", "deal 617 of Microsoft FreeCell"),
         ("new GAME", "another game"),
-        ("new GAME same", "the deal in play, in another game"),
-        ("new NAME=VALUE", "this game with another option"),
+        ("new GAME same", "the same cards in another game"),
+        ("new NAME=VALUE", "this game with a different option"),
     ],
     follows: Follows::Several(proposed),
     file: Some(0),
     leaves: true,
-    ..Command::new("new", "deal another game; see `help new`", new)
+    ..Command::new("new", "start another game; see `help new`", new)
 };
 
-/// Deals another game: of the rules and options in play, or of those that are named.
+/// Starts another game, by the rules and options in play unless the line names others.
 fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     unless_lost(session, "new", rest)?;
     let (rest, options) = chosen(rest);
@@ -67,7 +66,8 @@ fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         }
     };
     if let Some(wish) = Wish::of(deal) {
-        // The search takes long, and the game must be safe if the program ends meanwhile.
+        // The search can take a minute, so the game is saved first in case the program is
+        // killed.
         session.write_down();
         let (game, note) = find_wished(&variant, wish, session.game_and_host().1)?;
         let said = |deal: &str| format!("a new game{deal}; {note}");
@@ -80,7 +80,7 @@ fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     begin(session, &variant, deal, |deal| format!("a new game{deal}"))
 }
 
-/// Refuses once to leave a game in the middle that nothing keeps.
+/// Refuses once to leave an unfinished game that is not saved.
 pub(super) fn unless_lost(
     session: &mut Session<'_>,
     word: &str,
@@ -92,12 +92,12 @@ pub(super) fn unless_lost(
     let line = short(&format!("{word} {rest}"));
     let moves = counted(session.game().turns().len(), "move");
     Err(Fault::wrong(format!(
-        "nothing keeps this game of {moves}: `save FILE` does, or type `{}` once more",
+        "this game of {moves} is not saved: type `save FILE`, or `{}` again to drop it",
         line.trim_end()
     )))
 }
 
-/// Proposes deals, and games to deal.
+/// Completes the names of deals and games.
 fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
     let deals = WORDS.iter().chain(&["seed:", "ms:", "pysol:"]);
     let deals = deals.map(|deal| (*deal).to_owned());
@@ -110,8 +110,8 @@ fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
     }
 }
 
-/// Begins a game in place of the one that is played. `said` tells of it; what it is given
-/// is the name of the game, if that is another one, and of the deal.
+/// Starts a game in place of the one in play. `said` makes the answer; its argument names the
+/// game, if that is a different one, and the deal.
 pub(super) fn begin(
     session: &mut Session<'_>,
     variant: &Arc<Variant>,
@@ -123,7 +123,7 @@ pub(super) fn begin(
     Ok(enter(session, game, said))
 }
 
-/// Takes a game in place of the one that is played, and tells of it as [`begin`] does.
+/// Puts a game in place of the one in play, and answers as [`begin`] does.
 fn enter(
     session: &mut Session<'_>,
     game: Game,
@@ -141,7 +141,7 @@ fn enter(
     changed(session, &done)
 }
 
-/// Takes the options among the words of a line, such as `draw=3`, from the others.
+/// Splits the options of a line, such as `draw=3`, from its other words.
 fn chosen(line: &str) -> (String, Vec<(String, String)>) {
     let option = |word: &str| {
         let (name, value) = word.split_once('=')?;
@@ -149,21 +149,21 @@ fn chosen(line: &str) -> (String, Vec<(String, String)>) {
             |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
         let is_name = !name.is_empty() && name.chars().all(plain);
         let found = (name.to_owned(), value.to_owned());
-        // A path can contain `=`.
+        // A path can contain `=` too.
         Some(found).filter(|_| is_name && !value.contains(['/', '\\']))
     };
     let words = line.split_whitespace();
     let options: Vec<(String, String)> = words.clone().filter_map(option).collect();
     if options.is_empty() {
-        // The line stays as it is: a file name may contain several spaces in a row.
+        // The line is not rebuilt, because a file name may contain several spaces in a row.
         return (line.trim().to_owned(), options);
     }
     let others: Vec<&str> = words.filter(|word| option(word).is_none()).collect();
     (others.join(" "), options)
 }
 
-/// Takes the name of a game from a line: the first word, or the last one if a deal comes
-/// before it. The rest names a deal.
+/// Splits a line into the name of a game and that of a deal. The game is the first word, or comes
+/// after the deal. Returns none if the line names only a deal.
 fn named<'a>(
     session: &Session<'_>,
     line: &'a str,
@@ -183,7 +183,7 @@ fn named<'a>(
         return Ok(Some((word, rest.trim())));
     }
     match session.host().load(word, &[]) {
-        // Rules with errors are still what the player meant. If there are none, the word
+        // If the rules exist but have errors, the player meant the game. Otherwise the word
         // may be a deal file.
         Err(error) if error.faulty => Err(bad_rules(&error)),
         Err(_) => Ok(None),
@@ -196,13 +196,13 @@ fn is_deal(text: &str) -> bool {
     known || !matches!(text.parse::<DealName>(), Err(DealNameError::Form(_)))
 }
 
-/// Returns whether a name is that of the game in play, which would be loaded as it is.
+/// Returns whether a name is that of the game in play, and loading it would change nothing.
 fn is_in_play(session: &Session<'_>, name: &str) -> bool {
     let variant = session.game().variant();
     variant.origin().game == name && session.host().loads_same(variant)
 }
 
-/// Returns the game of a name with some options. That in play is not loaded again.
+/// Returns the game of a name with some options. Does not load the game in play again.
 fn called(
     session: &Session<'_>,
     game: &str,
@@ -225,7 +225,7 @@ fn bad_rules(error: &LoadError) -> Fault {
     Fault::new(code, report.trim_end())
 }
 
-/// Adds to a fault about a deal that was not found that it might have been a game.
+/// Adds to the error of an unknown deal the name of a game that may be meant.
 fn unfound(session: &Session<'_>, line: &str, fault: Fault) -> Fault {
     let word = line.split_whitespace().next().unwrap_or_default();
     let games = session.host().games();
@@ -239,11 +239,11 @@ fn unfound(session: &Session<'_>, line: &str, fault: Fault) -> Fault {
     }
 }
 
-/// What a fault says of text that is neither the name of a deal nor that of a file.
-const NEITHER: &str = "nor is it a deal file";
+/// Part of the error for text that is neither the name of a deal nor a file.
+const NEITHER: &str = "it is not a deal file either";
 
-/// Finds the deal that text names: `seed:7` and the like, `random`, that of `today`, `next`
-/// after the deal of the game `before`, the `same` as that, or else a deal file.
+/// Finds the deal that a text names: `seed:7` and the like, `random`, `today`, `next` or `same`
+/// (in relation to the game `before`), or else a deal file.
 ///
 /// Fails with [`Code::BadDeal`].
 pub fn find_deal(
@@ -259,23 +259,22 @@ pub fn find_deal(
         return Ok(Deal::named(DealName::Seed(number), rules));
     }
     if Wish::of(text).is_some() {
-        return Err(fault(format!(
-            "`{text}` is a deal for `new` and for `patience play` alone"
-        )));
+        return Err(fault(format!("`{text}` works only with `new` and `patience play`")));
     }
     if is(TODAY) {
         let number = host.today();
-        let number = number.ok_or_else(|| fault("there is no calendar here".to_owned()));
+        let number =
+            number.ok_or_else(|| fault("the date is not available here".to_owned()));
         return Ok(Deal::named(DealName::Seed(number?), rules));
     }
     if is("next") || is("same") {
-        let no_game = || fault(format!("no deal is before `{text}`"));
+        let no_game = || fault(format!("`{text}` works only during a game"));
         let before = before.ok_or_else(no_game)?;
         return if is("next") { next(before, rules) } else { same(before, rules) };
     }
     match text.parse::<DealName>() {
         Ok(name) => Ok(Deal::named(name, rules)),
-        // Only text without the form of a deal name can be a file: `ms:0` is an error.
+        // A text with the form of a deal name is never a file: `ms:0` is an error.
         Err(error @ DealNameError::Form(_)) => match host.read(text) {
             Ok(cards) => from_file(text, &cards, rules),
             Err(why) => Err(fault(format!("{error}; {NEITHER}: {why}"))),
@@ -284,17 +283,17 @@ pub fn find_deal(
     }
 }
 
-/// Returns the deal with the number after that of a game.
+/// Returns the deal whose number follows that of a game.
 fn next(before: &Game, rules: &Rules) -> Result<Deal, Fault> {
     let name = &before.deal().name;
     let none = || {
-        let message = "has no number that a next one could follow; `new` deals at random";
+        let message = "has no number, so there is no next one; `new` deals at random";
         Fault::new(Code::BadDeal, format!("the deal `{name}` {message}"))
     };
     Ok(Deal::named(before.deal().number().ok_or_else(none)?.next(), rules))
 }
 
-/// Returns the deal of a game for other rules.
+/// Returns the same cards as those of a game, for other rules.
 fn same(before: &Game, rules: &Rules) -> Result<Deal, Fault> {
     let mut sources = Sources::new();
     let again = before.deal().again(before.rules(), rules, &mut sources);
@@ -306,12 +305,12 @@ fn same(before: &Game, rules: &Rules) -> Result<Deal, Fault> {
     })
 }
 
-/// Reads a deal in any format.
+/// Reads a deal file in any format.
 pub(super) fn from_file(name: &str, text: &str, rules: &Rules) -> Result<Deal, Fault> {
     if text.starts_with(Record::START) {
         let message = format!(
-            "{name} is the record of a game and not a deal; `load {name}` at the prompt goes \
-             on with it"
+            "{name} is a saved game, not a deal; `load {name}` at the prompt continues \
+             it"
         );
         return Err(Fault::new(Code::BadDeal, message));
     }
@@ -322,7 +321,7 @@ pub(super) fn from_file(name: &str, text: &str, rules: &Rules) -> Result<Deal, F
     })
 }
 
-/// Returns that a command lacks the name of a file.
+/// Returns the error of a command that lacks the name of a file.
 pub(super) fn no_file(example: &str) -> Fault {
-    Fault::wrong(format!("say which file, as in `{example}`"))
+    Fault::wrong(format!("name a file, as in `{example}`"))
 }

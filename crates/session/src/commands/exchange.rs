@@ -1,4 +1,4 @@
-//! `export` and `import`: positions as text that other programs read.
+//! `export` and `import`: positions in the formats of other programs.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use crate::session::Session;
 pub(super) const EXPORT: Command = Command {
     after: "FORMAT [FILE]",
     more: "FORMAT is `fc-solve`, `solvitaire` or `patience`, this program's deal files.\n\
-        Without FILE the screen gets it. What a format cannot hold is said, and nothing\n\
-        is written; a file that is there is never written over.",
+        Without FILE, it shows the text. If the format cannot hold the position, the\n\
+        answer says why, and nothing is written. `export` never overwrites a file.",
     examples: &[
-        ("export fc-solve", "show it"),
+        ("export fc-solve", "show the text"),
         ("export solv deal.json", "write a file"),
     ],
     follows: Follows::One(|_, _| {
@@ -26,7 +26,7 @@ pub(super) const EXPORT: Command = Command {
     ..Command::new("export", "write the position for other programs", export)
 };
 
-/// Writes the position to a file, or else to the screen.
+/// Writes the position to a file, or shows it if no file is named.
 fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let (word, path) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let (format, path) = (format(word)?, path.trim());
@@ -34,7 +34,7 @@ fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         let holds = |format: &&DealFormat| session.game().export(**format).is_ok();
         let way_out = match DealFormat::ALL.iter().find(holds) {
             Some(other) => format!("`export {}` can", other.name()),
-            None => "`save FILE` writes down everything".to_owned(),
+            None => "`save FILE` saves everything".to_owned(),
         };
         let format = format.words();
         Fault::wrong(format!("{format} cannot hold this position: {unfit}; {way_out}"))
@@ -43,8 +43,8 @@ fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         if exported.tells {
             let name = format.name();
             return Err(Fault::wrong(format!(
-                "that would show the cards that are hidden; `export {name} FILE` writes \
-                 them to a file"
+                "that would show the hidden cards; `export {name} FILE` writes them to a \
+                 file"
             )));
         }
         return Ok(Reply::saying(exported.text.trim_end()));
@@ -57,14 +57,15 @@ fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 
 pub(super) const IMPORT: Command = Command {
     after: "FILE",
-    more: "The format is recognized, and the cards must add up. The rules stay; `new GAME\n\
-        FILE` deals the file in another game. `help exchange` shows the formats.",
+    more: "The program recognizes the format, and checks that no card is missing. The rules\n\
+        stay the same; `new GAME FILE` deals the file in another game. `help exchange`\n\
+        shows the formats.",
     examples: &[("import board.txt", "")],
     file: Some(0),
-    ..Command::new("import", "play a deal that another program wrote", import)
+    ..Command::new("import", "play a deal from another program", import)
 };
 
-/// Begins a game of the deal in a file, by the rules in play.
+/// Starts a game from a deal file, by the rules in play.
 fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     if path.is_empty() {
         return Err(no_file("import board.txt"));
@@ -84,7 +85,7 @@ fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     })
 }
 
-/// Returns the format of a name, or of the beginning of it.
+/// Returns the format of which `word` is the name or the first letters.
 fn format(word: &str) -> Result<DealFormat, Fault> {
     let lower = word.to_ascii_lowercase();
     let begins =
@@ -96,13 +97,16 @@ fn format(word: &str) -> Result<DealFormat, Fault> {
     let all = names.clone().collect::<Vec<_>>().join("`, `");
     Err(Fault::wrong(match nearest(&lower, names) {
         _ if word.is_empty() => {
-            format!("say in which format: `{all}`, as in `export fc-solve board.txt`")
+            format!("name a format, `{all}`, as in `export fc-solve board.txt`")
         }
         Some(near) => {
             format!("there is no format `{}`; did you mean `{near}`?", clean(word))
         }
         None => {
-            format!("there is no format `{}`; there are `{all}`", clean(&short(word)))
+            format!(
+                "there is no format `{}`; the formats are `{all}`",
+                clean(&short(word))
+            )
         }
     }))
 }

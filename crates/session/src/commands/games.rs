@@ -1,4 +1,4 @@
-//! `list`: the games there are.
+//! `list`: lists the games.
 
 use crate::answer::{Fault, Reply};
 use crate::command::{Command, Pages};
@@ -6,16 +6,14 @@ use crate::session::Session;
 
 pub(super) const LIST: Command = Command {
     after: "[WORD ...]",
-    more: "With words, those games that have all of them in their name, family or\n\
+    more: "With words, it lists the games that have all of them in their name, family or\n\
         description. `new GAME` plays one.",
-    examples: &[("list", "all"), ("list 2 suits", ""), ("list golf", "a family")],
+    examples: &[("list", "all games"), ("list 2 suits", ""), ("list golf", "a family")],
     pages: Pages::Always,
-    ..Command::new("list", "list the games there are", |session, rest| {
-        list(session, rest)
-    })
+    ..Command::new("list", "list the games", |session, rest| list(session, rest))
 };
 
-/// Lists all games, or those with some words.
+/// Lists all games, or those with all the given words.
 fn list(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let words: Vec<&str> = rest.split_whitespace().collect();
     let text = session.host().list(&words).map_err(Fault::wrong)?;

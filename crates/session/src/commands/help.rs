@@ -1,4 +1,4 @@
-//! `help`: how one types a move, and what else there is, by topic.
+//! `help`: how to type a move, the list of commands, and texts by topic.
 
 use super::glossary;
 use crate::answer::{Fault, Reply, did_you_mean, short};
@@ -12,100 +12,102 @@ use crate::table::PileId;
 use crate::text::Text;
 use crate::words::effect;
 
-/// The commands that a player needs first.
+/// The commands that a player needs first, each with a short description.
 const FIRST: [(&str, &str); 8] = [
-    ("hint", "a move that helps"),
-    ("moves", "the legal moves"),
-    ("undo", "take a move back"),
-    ("home", "what is safe goes home"),
-    ("rules", "how it is played"),
-    ("new", "another game"),
-    ("quit", "leave"),
-    ("deal", "from the stock"),
+    ("hint", "suggest a move"),
+    ("moves", "list the legal moves"),
+    ("undo", "take back a move"),
+    ("home", "move safe cards home"),
+    ("rules", "explain the game"),
+    ("new", "start another game"),
+    ("quit", "leave the game"),
+    ("deal", "deal from the stock"),
 ];
 
-/// What comes after all commands.
+/// The text below the list of all commands.
 const COMMANDS: &str = "\
-The beginning of a word will do; so will the letters `h`int, `m`oves, `u`ndo,
-`d`eal, `q`uit, and `r`edeal where there is one. An empty line shows the board.
-`.word` is always a command; `#` starts a comment.";
+The first letters of a command will do. `h`, `m`, `u`, `d` and `q` stand for
+`hint`, `moves`, `undo`, `deal` and `quit`; `r` stands for `redeal`, if any.
+Press Enter to show the board. A word with a dot, such as `.deal`, is always a
+command. `#` starts a comment.";
 
+/// The text below the commands of [`FIRST`].
 const AFTER: &str = "\
-`help commands` lists all commands, `help WORD` tells about one, `help board`
-what the board shows, `help words` what words mean. There are also `help cards`,
-`help deals`, `help files` and `help exchange`.";
+`help commands` lists all commands, and `help WORD` explains one. `help board`
+explains the board, and `help words` the words in the rules. There are also
+`help cards`, `help deals`, `help files` and `help exchange`.";
 
-/// What stands above the actions of a game's own.
-const OWN: &str = "This game has moves of its own; `help WORD` tells about one:";
+/// The heading of the game's own actions.
+const OWN: &str = "This game has its own moves; `help WORD` explains one:";
 
-/// How many characters two commands take.
+/// The width in characters from which two commands share a line.
 const PAIR: usize = 74;
 
-/// How many lines of a terminal of 24 are left for the game's own actions.
+/// The lines of a terminal of 24 that are left for the game's own actions.
 const ROOM: usize = 3;
 
-/// How what such an action picks is told.
+/// How to name the cards that such an action picks.
 const PICKS: &str = "\
-A card is typed as it is, or as the pile on which it lies. The word may be left
-out where nothing else can be meant.";
+Name each card, or the pile on which it lies. You may leave out the first word
+if nothing else could be meant.";
 
-/// What is explained beside the commands, each under its word.
+/// The topics beside the commands, each with its text.
 const TOPICS: [(&str, &str); 5] = [
     (
         "board",
-        "The first line tells the game, the deal, how many moves were made and how many\n\
-         cards are home. Top cards stand to the right, or at the lower end of a column.\n  \
+        "The top line shows the game, the deal, the number of moves, and the number of\n\
+         cards on the foundations (`home`). The top card of a pile is on the right, or at\n\
+         the lower end of a column.\n  \
          3, a1         the name of a pile, before its cards or above them\n  \
-         f1, f2, ...   the foundations; `f` is whichever takes the card\n  \
+         f1, f2, ...   the foundations; `f` means any that accepts the card\n  \
          c, r, s, w    cells, reserve, stock and waste, numbered if there are several\n  \
-         7H            the seven of hearts; `help cards` tells more\n  \
+         7H            the seven of hearts; see `help cards`\n  \
          --            an empty pile\n  \
          ??            a hidden card\n  \
-         [5]           five cards that are not drawn\n\
-         `show`, or an empty line, shows the board again; `look` tells it in words. `set`\n\
-         lists how it can be drawn.",
+         [5]           five cards that are not shown\n\
+         `show`, or just Enter, shows the board again. `look` describes it in words.\n\
+         `set` lists ways to draw it.",
     ),
     (
         "cards",
         "A card is its rank and its suit: 7H is the seven of hearts, TC the ten of clubs.\n\
-         `10h` is understood too, and so are the symbols of suits. `??` is a card whose\n\
-         face is hidden.",
+         You may also type `10h`, or the symbol of a suit. `??` is a hidden card.",
     ),
     (
         "deals",
-        "A deal has a name, which stands above the board; the same name deals the same\n\
-         cards on every machine. `new` takes one:\n  \
-         new             another deal at random\n  \
-         new next        the one with the next number\n  \
-         new same        the same cards once more\n  \
-         new winnable    one that a search has found can be won\n  \
-         new easy        or medium, or hard: by how often simple play wins it\n  \
-         new today       the one that everybody has today\n  \
-         new seed:42     this program's own deals\n  \
-         new ms:617      Microsoft's numbers, as FreeCell players know them\n  \
-         new pysol:9     PySolFC's numbers\n  \
-         new my.deal     a file of cards\n\
-         The name of a game may stand before the deal: `new GAME ms:617`. `new GAME same`\n\
-         deals the cards in play in another game.",
+        "A deal has a name, shown above the board. The same name deals the same cards on\n\
+         every machine. To choose a deal, name it after `new`:\n  \
+         new             a random deal\n  \
+         new next        the deal with the next number\n  \
+         new same        the same cards again\n  \
+         new winnable    a random deal that is proven winnable\n  \
+         new easy        a winnable deal that is easy; also `medium` and `hard`\n  \
+         new today       the deal of the day\n  \
+         new seed:42     deal 42 of this program\n  \
+         new ms:617      deal 617 of Microsoft FreeCell\n  \
+         new pysol:9     deal 9 of PySolFC\n  \
+         new my.deal     a file that lists the cards\n\
+         You may name a game before the deal: `new GAME ms:617`. `new GAME same` deals\n\
+         the same cards in another game.",
     ),
     (
         "exchange",
-        "`export` writes the position and `import` plays one that is written as\n  \
-         fc-solve      Freecell Solver's boards: a line for each pile, and before them\n                \
+        "`export` writes the position, and `import` plays one, in these formats:\n  \
+         fc-solve      Freecell Solver: one line per pile, after the lines\n                \
          `Foundations: H-0 C-A D-2 S-0` and `Freecells: 3D - TC`\n  \
          solvitaire    {\"tableau piles\": [[\"KH\", \"10S\"], ...], \"stock\": [\"AC\", ...]},\n                \
-         with foundations, waste, reserve and hole\n  \
-         patience      this program's deal files: `1: KH TS`, a line for each pile, or\n                \
-         `order: KH TS ...`, all cards as they are dealt\n\
-         The top card of a pile is the last. `patience play GAME --deal FILE` and\n\
-         `new FILE` read all of these.",
+         also foundations, waste, reserve and hole\n  \
+         patience      deal files of this program: one line per pile, `1: KH TS`, or\n                \
+         all cards in the order they are dealt, `order: KH TS ...`\n\
+         The top card of a pile comes last. `patience play GAME --deal FILE` and\n\
+         `new FILE` read all of these formats.",
     ),
     (
         "files",
         "  save, load      the game, with every move\n  \
-         source          lines to obey\n  \
-         transcript      what was typed and answered\n\
-         A file that is something else is never written over.",
+         source          lines to run\n  \
+         transcript      the lines you type, and the answers\n\
+         The program never overwrites a file of another kind.",
     ),
 ];
 
@@ -119,17 +121,17 @@ pub(super) const HELP: Command = Command {
     }),
     ..Command::among(
         "help",
-        "tell how one types a move, or about a word",
+        "explain how to type a move, or explain a word",
         |session, rest, commands| about(session, commands, rest),
     )
 };
 
-/// Returns the words that help is to be had about beside the commands.
+/// Returns the words that `help` accepts beside the commands.
 fn topics() -> impl Iterator<Item = &'static str> {
     TOPICS.iter().map(|entry| entry.0).chain(["commands", "words"])
 }
 
-/// Tells about one of the game's own actions, or what [`help`] does.
+/// Explains one of the game's own actions, or else what [`help`] explains.
 fn about(session: &Session<'_>, commands: &Commands, word: &str) -> Result<Reply, Fault> {
     let (game, width) = (session.game(), session.settings().width);
     let own = game.rules().actions().iter().filter(|action| action.is_own());
@@ -142,8 +144,8 @@ fn about(session: &Session<'_>, commands: &Commands, word: &str) -> Result<Reply
     Ok(Reply { text: Text::quoted(game.rules(), &reply.text), ..reply })
 }
 
-/// Tells about what `word` names, a topic, a command or a word of the rules, in lines of at
-/// most `width` characters.
+/// Explains `word`, which names a topic, a command or a word of the rules, in lines of at most
+/// `width` characters.
 fn help(
     commands: &Commands,
     own: &[&Action],
@@ -183,8 +185,8 @@ fn saying(text: &str, width: usize) -> Reply {
     Reply::saying(refitted(text, width))
 }
 
-/// Tells how one types a move, and the commands that are needed first: two in a line where
-/// there is room for them.
+/// Explains how to type a move, and lists the commands of [`FIRST`], two in a line if there is
+/// room.
 fn first(rules: &Rules, own: &[&Action], width: usize) -> String {
     let mut lines = moves(rules, width);
     if own.len() <= ROOM {
@@ -195,10 +197,10 @@ fn first(rules: &Rules, own: &[&Action], width: usize) -> String {
     } else {
         let names: Vec<String> =
             own.iter().map(|action| format!("`{}`", action.name)).collect();
-        lines.push(format!("This game has moves of its own, {};", listed(&names, "and")));
-        lines.push("`help WORD` tells about one.".to_owned());
+        lines.push(format!("This game has its own moves, {}.", listed(&names, "and")));
+        lines.push("`help WORD` explains one.".to_owned());
     }
-    lines.push("Commands are words, and the beginning of a word will do:".to_owned());
+    lines.push("Commands (the first letters will do):".to_owned());
     let pair = |pairs: &[(&str, &str)]| {
         let cells: Vec<String> =
             pairs.iter().map(|pair| format!("{:<11}{:<28}", pair.0, pair.1)).collect();
@@ -212,37 +214,39 @@ fn first(rules: &Rules, own: &[&Action], width: usize) -> String {
     lines.join("\n")
 }
 
-/// Returns how one types a move in a game, with piles that it has.
+/// Explains how to type a move, with piles of this game as examples.
 fn moves(rules: &Rules, width: usize) -> Vec<String> {
     let piles: Vec<PileId> = rules.piles_of(Role::Tableau).collect();
     let line = |typed: &str, means: &str| format!("  {typed:<11}{means}");
-    let mut lines = vec!["A move is typed as it is:".to_owned()];
+    let mut lines = vec!["To move, type where from and where to:".to_owned()];
     let built = built(rules, &piles);
     let from = built.map(|pair| pair.0).or_else(|| piles.first().copied());
     let from = from.map_or("3", |pile| rules.id(pile));
     if let Some((_, to)) = built.map(|pair| (pair.0, rules.id(pair.1))) {
         let glued = glued(rules, from, to);
-        let goes = format!("the top card of pile {from} goes to pile {to}{glued}");
+        let goes = format!("move the top card of pile {from} to pile {to}{glued}");
         lines.push(line(&format!("{from} {to}"), &goes));
-        lines.push(line(&format!("{from} {to} 2"), "two cards go"));
+        lines.push(line(&format!("{from} {to} 2"), "move two cards"));
     }
     if rules.piles_of(Role::Foundation).next().is_some() {
-        let goes = format!("the top card of pile {from} goes to a foundation");
+        let goes = format!("move the top card of pile {from} to a foundation");
         lines.push(line(&format!("{from} f"), &goes));
     }
-    let goes = "its top card goes home if it can, or else onto a card, or else to an empty \
-        place; you are asked if there are several";
+    let goes = "move its top card to the best place: first a foundation, then a card, then an \
+        empty pile; if several are equal, you choose";
     lines.push(fitted(&line(from, goes), width.min(80)));
-    lines.push(line("7H", "so does the card 7H, with those that lie on it"));
+    lines.push(line(
+        "7H",
+        "move the seven of hearts to the best place, with the cards on it",
+    ));
     if built.is_some() {
-        lines.push(line("7H 8H", "the card 7H goes on 8H"));
+        lines.push(line("7H 8H", "move the seven of hearts onto the eight"));
     }
-    lines.push(line("!4", "the fourth move that `moves` lists"));
+    lines.push(line("!4", "play the fourth move that `moves` lists"));
     lines
 }
 
-/// Returns two piles between which cards can be built, the third and the fifth if they can
-/// serve as an example.
+/// Returns two piles between which cards can be built, preferably the third and the fifth.
 fn built(rules: &Rules, piles: &[PileId]) -> Option<(PileId, PileId)> {
     let usual = piles.get(2).zip(piles.get(4)).map(|pair| (*pair.0, *pair.1));
     let others = piles.iter().zip(piles.iter().skip(1)).map(|pair| (*pair.0, *pair.1));
@@ -250,8 +254,8 @@ fn built(rules: &Rules, piles: &[PileId]) -> Option<(PileId, PileId)> {
     usual.into_iter().chain(others).find(built)
 }
 
-/// Returns that two piles can be typed as one word, if so, and which words cannot be taken
-/// for two.
+/// Returns a note that two piles can be typed as one word, if they can. It names a word that
+/// looks like two piles but is one.
 fn glued(rules: &Rules, from: &str, to: &str) -> String {
     if !is_one_word(rules, from, to) {
         return String::new();
@@ -263,8 +267,8 @@ fn glued(rules: &Rules, from: &str, to: &str) -> String {
         both.then(|| rules.id(pile))
     };
     let both = rules.piles_of(Role::Tableau).find_map(one);
-    let but = both.map(|id| format!(" ({id} is pile {id})")).unwrap_or_default();
-    format!("; so does {from}{to}{but}")
+    let but = both.map(|id| format!("; {id} is pile {id}")).unwrap_or_default();
+    format!(" ({from}{to} works too{but})")
 }
 
 /// Lists all commands.
@@ -299,7 +303,7 @@ fn about_action(game: &Game, action: &Action) -> String {
         lines.push(PICKS.to_owned());
     }
     if action.is_unordered() && action.picks() > 1 {
-        lines.push("The order makes no difference.".to_owned());
+        lines.push("The order does not matter.".to_owned());
     }
     let list = game.moves();
     let now =
@@ -310,7 +314,7 @@ fn about_action(game: &Game, action: &Action) -> String {
             let text = exact(game.rules(), *made);
             Some(format!("  {text:<18} {}", effect(game, *made)))
         }
-        None => Some("It cannot be done now.".to_owned()),
+        None => Some("It is not legal now.".to_owned()),
     });
     lines.join("\n")
 }
@@ -321,7 +325,7 @@ mod tests {
     use crate::commands::COMMANDS;
 
     #[test]
-    fn every_text_fits_a_terminal_of_eighty_columns() {
+    fn every_help_text_fits_80_columns() {
         for word in COMMANDS.words().chain(topics()) {
             let text = help(&COMMANDS, &[], word, 80).unwrap().text;
             let long = text.lines().find(|line| line.chars().count() > 80);

@@ -1,4 +1,4 @@
-//! `hint`: which move helps, and why.
+//! `hint`: suggests a move, and says why it helps.
 
 use std::collections::BTreeSet;
 
@@ -16,31 +16,30 @@ use crate::table::{Card, Journal, PileId};
 use crate::text::{Text, text};
 use crate::words::{self, effect};
 
-/// The number of hints that can be asked for.
+/// The most hints of one answer.
 const MOST: usize = 20;
 
-/// What is said of a move that is proven to lose.
+/// The note on a move that is proven to lose.
 const LOSES: &str = " would lose the game, proven";
 
-/// The most moves of a line that are told.
+/// The most moves that `hint line` shows.
 const LONGEST: usize = 60;
 
 pub(super) const HINT: Command = Command {
     after: "[N|line|solver]",
-    more: "It knows no more than you see. Where all cards can be seen, it is a move that\n\
-        wins if a short search finds one. Where some are hidden and nothing is found\n\
-        near, it is what wins in most of some possible worlds: other cards drawn for\n\
-        those you cannot know. What is said to be proven is; what is not\n\
-        found may still be there. `hint line` tells the moves one after the other that\n\
-        the best one is the first of. `hint solver` searches longer, and with all cards\n\
-        known.",
+    more: "It suggests a move that wins, if a short search finds one, and warns you if the\n\
+        game is lost. It uses only what you can see. If cards are hidden and it finds no\n\
+        win, it draws possible worlds, each with the hidden cards dealt at random, and\n\
+        suggests the move that wins in most of them. Only what it calls proven is\n\
+        certain. `hint line` shows the best move and those that follow it. `hint solver`\n\
+        searches longer, with all cards known.",
     aliases: &["h"],
     follows: Follows::Word(&["line", "solver"]),
     repeats: true,
-    ..Command::new("hint", "propose the best move, N moves, or a line", hint)
+    ..Command::new("hint", "suggest the best move, N moves, or a line", hint)
 };
 
-/// Proposes the best move, or as many as `rest` says.
+/// Suggests the best move, or as many moves as `rest` says.
 fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.eq_ignore_ascii_case("line") {
         return line(session);
@@ -51,11 +50,11 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let wanted = if rest.is_empty() { Some(1) } else { rest.parse().ok() };
     let Some(wanted) = wanted.filter(|count| (1..=MOST).contains(count)) else {
         let what =
-            format!("how many hints? a number from 1 to {MOST}, `line` or `solver`");
+            format!("after `hint`, type a number from 1 to {MOST}, `line` or `solver`");
         return Err(Fault::wrong(what));
     };
     let (mut advice, outlook) = advised(session, wanted)?;
-    // What comes next is told along with the best, and proposed only if it was asked for.
+    // A single hint names the second-best move too, but only as a comparison.
     let next = advice.hints.get(1).copied();
     advice.hints.truncate(wanted);
     let next = next.filter(|next| wanted == 1 && matches!(next.why, Why::Worlds(..)));
@@ -73,13 +72,12 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 impl Session<'_> {
-    /// Returns why a move that was proposed helps, as half a sentence.
+    /// Returns why a suggested move helps, as half a sentence.
     pub fn hint_words(&self, hint: &Hint) -> String {
         reason(self.game(), hint).into()
     }
 
-    /// Returns what one types to make the move that helps most, if there is any. It counts
-    /// as a hint.
+    /// Returns the text to type for the best move, if there is one. It counts as a hint.
     pub fn typed_for_hint(&mut self) -> Option<String> {
         let reply = hint(self, "").ok()?;
         let best = reply.advice.as_ref()?.hints.first()?.made;
@@ -87,7 +85,7 @@ impl Session<'_> {
     }
 }
 
-/// Proposes the first move of a way to win, all cards known.
+/// Suggests the first move of a win, with all cards known.
 fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let mut reply = from_all_cards(session)?;
     let game = session.game();
@@ -99,8 +97,8 @@ fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
     Ok(session.hinted(reply))
 }
 
-/// Returns what can be said of a game to a player who asks for help, and what a search has
-/// to do with it: its move comes first then, or it has proven that the game is lost.
+/// Returns the advice on a game, and the outlook if a search contributed to it. In that case
+/// the move of the search comes first, or the search proved that the game is lost.
 fn advised(
     session: &mut Session<'_>,
     wanted: usize,
@@ -111,7 +109,7 @@ fn advised(
     {
         return Ok((advice, None));
     }
-    // A script that fails somewhere far ahead spoils no hint.
+    // If a script fails far ahead, the hint is given without a search.
     let Some(outlook) = consult(session).ok().flatten() else {
         return Ok((thought(session.game(), advice, wanted), None));
     };
@@ -130,8 +128,8 @@ fn advised(
     Ok((Advice { hints, losing, prospect, positions }, Some(outlook)))
 }
 
-/// Puts what comes of thinking about possible worlds before what can be seen from near, but
-/// for what is sure to help.
+/// Puts the moves that win in most possible worlds before the other hints, unless the first of
+/// those is sure to help.
 fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
     let sure = |hint: &Hint| {
         let wins = matches!(hint.why, Why::Leads(_, Gain::Won));
@@ -142,7 +140,8 @@ fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
     if weighed.is_empty() {
         return advice;
     }
-    // Each time other worlds are drawn, and plans that are as good begin with other moves.
+    // Each call draws different worlds, so equally good plans can alternate. Moves back to an
+    // earlier position are therefore left out.
     let (engine, earlier) = (game.engine(), earlier(game));
     let comes_back = |made: Move| {
         let mut table = game.table().clone();
@@ -153,7 +152,7 @@ fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
     };
     weighed.retain(|hint| !comes_back(hint.made));
     let Some(best) = weighed.first().copied() else { return advice };
-    // What is seen from near has the better reason, if nothing wins more often.
+    // The hint of the short lookahead has the better reason, unless another wins more often.
     let near = advice
         .hints
         .first()
@@ -173,7 +172,7 @@ fn share(why: Why) -> usize {
     if let Why::Worlds(won, of) = why { won * 1000 / of.max(1) } else { 0 }
 }
 
-/// Returns what can be said of a game to a player who asks for help.
+/// Returns the advice on a game without a search.
 fn advise(game: &Game, wanted: usize) -> Result<Advice, HookFault> {
     if game.status()? == Status::Lost {
         let (hints, losing) = (Vec::new(), Vec::new());
@@ -182,12 +181,12 @@ fn advise(game: &Game, wanted: usize) -> Result<Advice, HookFault> {
     game.engine().advise(game.table(), &earlier(game), wanted)
 }
 
-/// Returns the positions the game was in before.
+/// Returns the keys of the earlier positions of the game.
 fn earlier(game: &Game) -> BTreeSet<Key> {
     game.earlier().map(|table| game.engine().key(&table)).collect()
 }
 
-/// Tells the moves one after the other that the best hint is the first of.
+/// Lists the best hint and the moves that follow it, up to its gain.
 fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let outlook = advised(session, 1)?.1;
     let solved = outlook.is_some_and(|outlook| outlook.prospect == Prospect::Winnable);
@@ -232,7 +231,7 @@ fn proposals(session: &Session<'_>, advice: &Advice, wanted: usize) -> Text {
     Text::join(&lines, "\n")
 }
 
-/// Returns what can be typed for a move, and where it goes if that does not tell it.
+/// Returns the text to type for a move, and where it goes if the text does not say so.
 fn typed(game: &Game, made: Move) -> Text {
     let text = shortest(game, made);
     let typed = text!["`", words::typed(game, &text, made), "`"];
@@ -244,23 +243,23 @@ fn typed(game: &Game, made: Move) -> Text {
     text![typed, " (", Text::pile(rules, from), ">", Text::pile(rules, to), ")"]
 }
 
-/// Returns what is to be known before the moves that are proposed.
+/// Returns the line above the suggested moves, if there is something to say.
 fn prospect(game: &Game, advice: &Advice) -> Option<Text> {
     let positions = counted(advice.positions, "position");
     match advice.prospect {
         Prospect::Winnable => Some("winnable, proven".into()),
-        Prospect::Unknown => Some(format!("no progress found within {positions}").into()),
+        Prospect::Unknown => Some(format!("no progress found in {positions}").into()),
         Prospect::Waiting if only(game).is_none() => Some(text![
-            "nothing goes home or is turned up before ",
+            "no card goes home or is turned up before ",
             dealing(game),
-            ", proven by a look at ",
+            ", proven by a search of ",
             positions
         ]),
         _ => None,
     }
 }
 
-/// Returns what deals cards now, by the words to type.
+/// Returns the legal moves that deal cards, as text to type.
 fn dealing(game: &Game) -> Text {
     let list = &game.moves().moves;
     let names = list.iter().filter(|made| game.rules().is_deal(**made));
@@ -269,7 +268,7 @@ fn dealing(game: &Game) -> Text {
     if names.is_empty() { "cards are dealt".into() } else { Text::join(&names, " or ") }
 }
 
-/// Returns what ever deals cards in a game, but for a redeal, by the words to type.
+/// Returns all actions of a game that deal cards, except redeals, as text to type.
 fn deals(game: &Game) -> Text {
     let rules = game.rules();
     let own =
@@ -310,7 +309,7 @@ pub(crate) fn reason(game: &Game, hint: &Hint) -> Text {
         Why::Deals(1) => effect(game, hint.made),
         Why::Deals(moves) => {
             text![
-                format!("the first of {moves} moves, then "),
+                format!("the first of {moves} moves, with "),
                 deals(game),
                 " among them"
             ]
@@ -319,10 +318,10 @@ pub(crate) fn reason(game: &Game, hint: &Hint) -> Text {
         Why::Redeals(moves) => {
             format!("the first of {moves} moves, the last a redeal").into()
         }
-        Why::New => "brings a position that was not there before".into(),
+        Why::New => "leads to a new position".into(),
         Why::TakesBack => text!["takes ", card(), " back from a foundation"],
         Why::Worlds(won, of) => format!("wins in {won} of {of} possible worlds").into(),
-        Why::Known => "brings back a position that was there before".into(),
+        Why::Known => "returns to an earlier position".into(),
     }
 }
 
@@ -358,7 +357,7 @@ fn leads(game: &Game, hint: &Hint, moves: usize, gain: Gain) -> Text {
     }
 }
 
-/// Returns the lowest card a move moves.
+/// Returns the lowest card that a move moves.
 fn moved(game: &Game, made: Move) -> Option<Card> {
     made.carry().map(|carry| carry.lowest(game.table()))
 }
@@ -367,7 +366,7 @@ fn target(game: &Game, made: Move) -> Option<Card> {
     made.carry().and_then(|carry| game.table().top(carry.to))
 }
 
-/// Returns the name of a card if the player knows it.
+/// Returns the name of a card, or `a card` if the player cannot see it.
 fn named(game: &Game, card: Card) -> Text {
     let seen = |pile: PileId| game.seen(pile).contains(&Some(card));
     let is_seen = game.table().piles().any(seen);

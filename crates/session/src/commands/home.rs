@@ -1,4 +1,4 @@
-//! `home` and `auto`: bringing cards to the foundations.
+//! `home` and `auto`: moving cards to the foundations.
 
 use crate::advise::{Doubt, LOOK_LIMIT, Status};
 use crate::answer::{Fault, Reply};
@@ -17,29 +17,29 @@ use crate::table::{Card, PileId, Rank};
 use crate::text::{Text, text};
 use crate::words::row;
 
-/// Which cards go home when a player asks for it.
+/// Which cards `home` moves.
 enum Which {
-    /// Those that cannot be needed again.
+    /// The cards that are proven safe.
     Safe,
-    /// All.
+    /// All cards that can go.
     All,
-    /// All, but none is put on a card of this rank.
+    /// All, but none on a card of this rank.
     UpTo(Rank),
-    /// Those of this pile.
+    /// The cards of this pile.
     From(PileId),
 }
 
 pub(super) const HOME: Command = Command {
     after: "[all|RANK|PILE]",
-    more: "Played is what is proved from the rules to do no harm: if the game can be won,\n\
-        it still can. `home all` plays every card that can go to a foundation, but for\n\
-        one that is proven to lose the game. So do `home 6`, which puts nothing on a\n\
-        six, and `home w` or `home from 6`, which play the cards of one pile.",
+    more: "It moves only cards that are proven safe: if you could win, you still can.\n\
+        `home all` moves every card that can go, except one that is proven to lose the\n\
+        game. `home 6` does the same, but puts nothing on a six. `home w` and\n\
+        `home from 6` move the cards of one pile.",
     follows: Follows::Several(proposed),
-    ..Command::new("home", "bring home what cannot be needed again, or more", home)
+    ..Command::new("home", "move safe cards to the foundations, or more", home)
 };
 
-/// Brings home the cards that cannot be needed again, or others that can go.
+/// Moves the safe cards to the foundations, or those that `rest` says.
 fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let which = which(session.game(), rest)?;
     let before = session.game().turns().len();
@@ -68,7 +68,7 @@ fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     Ok(changed(session, &done))
 }
 
-/// Proposes what can be brought.
+/// Completes what may follow `home`.
 fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
     match words {
         [] => {
@@ -80,7 +80,8 @@ fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
     }
 }
 
-/// Reads what follows `home`. A word that can be a rank is one; `from` makes it a pile.
+/// Reads what follows `home`. A word that is both a rank and a pile means the rank, unless `from`
+/// comes before it.
 fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
     let rules = game.rules();
     match rest.to_ascii_lowercase().as_str() {
@@ -89,7 +90,7 @@ fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
         _ => {}
     }
     let named = rest.strip_prefix("from ").map(str::trim_start);
-    // Decks use the letter `T`, but players also type `10`.
+    // Decks use the letter `T` for ten, but players also type `10`.
     let letter = match rest {
         "10" => Some('T'),
         _ => rest.chars().next().filter(|_| rest.chars().count() == 1),
@@ -99,15 +100,15 @@ fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
         (None, Some(rank), _) => Ok(Which::UpTo(rank)),
         (_, _, Some(pile)) => Ok(Which::From(pile)),
         _ => Err(Fault::wrong(format!(
-            "after `home` comes nothing, `all`, a rank to stop at or the name of a pile; the \
-             piles are {}",
+            "after `home`, type nothing, `all`, a rank to stop at, or a pile; the piles are \
+             {}",
             pile_names(rules)
         ))),
     }
 }
 
 impl Which {
-    /// Returns whether a move that brings a card home is meant.
+    /// Returns whether a move to a foundation is included.
     fn has(&self, game: &Game, made: Move) -> bool {
         let Some(Carry { from, to, .. }) = made.carry() else { return false };
         match *self {
@@ -123,33 +124,33 @@ impl Which {
 
 pub(super) const AUTO: Command = Command {
     after: "[on|off]",
-    more: "It is off unless you ask for it. `auto` alone tells which it is. `auto on` holds\n\
-        for this session; `set auto on` for all later ones at a terminal.",
+    more: "It is off by default. `auto` alone shows whether it is on. `auto on` holds for\n\
+        this session, and `set auto on` for all later ones at a terminal.",
     follows: Follows::Word(&["on", "off"]),
-    ..Command::new("auto", "let `home` follow every move, or not", auto)
+    ..Command::new("auto", "run `home` after each of your moves, or stop that", auto)
 };
 
-/// Sets whether safe cards go home by themselves, or tells it.
+/// Sets or shows whether safe cards go home after each move.
 pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     match rest.to_ascii_lowercase().as_str() {
         "" => {}
         "on" => session.set_auto(Switch::On),
         "off" => session.set_auto(Switch::Off),
-        _ => return Err(Fault::wrong("after `auto` comes `on`, `off` or nothing")),
+        _ => return Err(Fault::wrong("after `auto`, type `on`, `off` or nothing")),
     }
     Ok(Reply::saying(match session.settings().auto {
         Switch::On => {
-            "auto is on: after every move safe cards go home, as with `home`; `set auto on` \
-             keeps it for later sessions"
+            "auto is on: after each move, safe cards go home; `set auto on` keeps it on in \
+             later sessions"
         }
-        Switch::Off => "auto is off: no card goes home by itself",
+        Switch::Off => "auto is off: no card goes home automatically",
     }))
 }
 
-/// Makes moves to foundations until there is none, or only such as lose the game that
-/// could still go on. Returns what is to be said of those.
+/// Makes moves to foundations until none is left, or until every one would lose the game. In
+/// that case, returns a note for the player.
 fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<Text>, Refusal> {
-    // A script can bring cards back for ever.
+    // The limit is needed because a script can bring cards back forever.
     for _ in 0..session.game().table().size() {
         let game = session.game();
         if game.engine().budget_exhausted() {
@@ -161,16 +162,16 @@ fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<Text>, Re
         let Some(made) = harmless(game, &moves).map_err(failed)? else {
             let cards = cards_of(game, &[first]);
             let typed = Text::command(move_text(game, first));
-            let why = " stays: with it home the game is lost; ";
-            return Ok(Some(text![cards, why, typed, " plays it all the same"]));
+            let why = " stays: moving it home would lose the game; ";
+            return Ok(Some(text![cards, why, typed, " plays it anyway"]));
         };
         session.play(made)?;
     }
     Ok(None)
 }
 
-/// Returns the first of some moves that does not lose the game; if the game cannot be won
-/// anyway, the first of all.
+/// Returns the first of some moves that does not lose the game. If the game is lost already,
+/// returns the first of all.
 fn harmless(game: &Game, moves: &[Move]) -> Result<Option<Move>, HookFault> {
     let (engine, table) = (game.engine(), game.table());
     let finish = engine.finish(table).unwrap_or_default();
@@ -187,20 +188,19 @@ fn harmless(game: &Game, moves: &[Move]) -> Result<Option<Move>, HookFault> {
     Ok(moves.first().copied().filter(|_| hopeless))
 }
 
-/// Returns the moves to foundations that are meant.
+/// Returns the legal moves to foundations that `which` includes.
 fn home_moves(game: &Game, which: &Which) -> Vec<Move> {
     let mut moves = game.engine().home_moves(&game.moves().moves);
     moves.retain(|made| which.has(game, *made));
     moves
 }
 
-/// Returns the cards of the moves that bring cards home, each once.
+/// Returns the cards that can go home, each once.
 fn can_go(game: &Game, which: &Which) -> Text {
     cards_of(game, &home_moves(game, which))
 }
 
-/// Returns the cards of some moves, each once; of several that go together, the first and
-/// the last.
+/// Returns the cards of some moves, each once. A run is shown by its first and last card.
 fn cards_of(game: &Game, moves: &[Move]) -> Text {
     let mut cards: Vec<Text> = Vec::new();
     for made in moves {
@@ -222,8 +222,8 @@ fn nothing(game: &Game, which: &Which, waiting: &Text) -> Text {
     match which {
         Which::Safe if !waiting.is_empty() => {
             let why = match game.engine().doubt(game.table()) {
-                Some(Doubt::Redeal) => " (a redeal may come out otherwise)",
-                Some(Doubt::TurnedUp) => " (taking one may change what is turned up)",
+                Some(Doubt::Redeal) => " (it could change what a redeal deals)",
+                Some(Doubt::TurnedUp) => " (it could change which card is turned up)",
                 None => "",
             };
             let all = Text::command("home all");
@@ -245,7 +245,7 @@ fn nothing(game: &Game, which: &Which, waiting: &Text) -> Text {
     }
 }
 
-/// Returns what the last moves were, and how to take them back.
+/// Returns the last moves in words, and how to undo them.
 fn made_with_undo(game: &Game, made: usize) -> Vec<Text> {
     let mut words = made_words(game, made);
     if made > 1 {

@@ -1,4 +1,4 @@
-//! `quit`: leaving, and what becomes of the game.
+//! `quit`: ends the session, and says how to resume the game.
 
 use crate::advise::Status;
 use crate::answer::{Reply, ReplyKind};
@@ -9,12 +9,12 @@ use crate::session::Session;
 
 pub(super) const QUIT: Command = Command {
     aliases: &["bye", "exit", "q"],
-    ..Command::new("quit", "leave", |_, _| Ok(Reply::new(ReplyKind::Left, "")))
+    ..Command::new("quit", "leave the game", |_, _| Ok(Reply::new(ReplyKind::Left, "")))
 };
 
 impl Session<'_> {
-    /// Ends the session. Returns how to go on with the game that is left, as a line, if it is
-    /// kept, and whether it counts.
+    /// Ends the session. Returns a line that says how to resume the game and whether it counts,
+    /// or nothing if the game is over or not kept.
     pub fn farewell(&mut self) -> String {
         let counted_lost = self.part();
         let game = self.game();
@@ -30,15 +30,15 @@ impl Session<'_> {
         let moves = counted(game.turns().len(), "move");
         let line = match counted_lost {
             Ok(true) => format!(
-                "counted as lost, until you go back and win it: kept after {moves}; \
-             `patience play {name}` asks for it"
+                "counts as lost, unless you resume and win it: saved after {moves}; \
+             `patience play {name}` offers it"
             ),
             Ok(false) => {
-                format!("kept after {moves}; `patience play {name}` goes on with it")
+                format!("saved after {moves}; `patience play {name}` resumes it")
             }
             Err(why) => format!(
                 "warning: the game is not counted yet: {why}\n\
-             kept after {moves}; `patience play {name}` goes on with it"
+             saved after {moves}; `patience play {name}` resumes it"
             ),
         };
         fitted(&line, self.settings().width) + "\n"

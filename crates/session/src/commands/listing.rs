@@ -1,4 +1,4 @@
-//! `moves`: the legal moves, numbered, all of them or those of a pile.
+//! `moves`: lists the legal moves with their numbers, all or those of a pile or card.
 
 use super::look::named;
 use crate::advise::Status;
@@ -11,10 +11,10 @@ use crate::table::{Card, PileId};
 use crate::text::Text;
 use crate::words::{move_line, typed};
 
-/// The number of moves up to which a list has no headings.
+/// The most moves that a list shows without headings.
 const SHORT: usize = 12;
 
-/// What a list of moves is to be about.
+/// Which moves to list.
 enum About {
     Everything,
     Piles(Vec<PileId>),
@@ -23,19 +23,21 @@ enum About {
 
 pub(super) const MOVES: Command = Command {
     after: "[PILE|CARD]",
-    more: "The list is complete: what is not on it is refused.",
+    more: "The list is complete: every other move is illegal.",
     aliases: &["m"],
     examples: &[
-        ("moves", "all"),
-        ("moves 3", "those from or to pile 3"),
-        ("moves f", "those from or to a foundation"),
-        ("moves 7H", "those of a card"),
-        ("!4", "play the fourth of all"),
+        ("moves", "all legal moves"),
+        ("moves 3", "the moves from or to pile 3"),
+        ("moves f", "the moves from or to a foundation"),
+        ("moves 7H", "the moves of a card"),
+        ("!4", "play the fourth of all moves"),
     ],
     follows: Follows::One(|can, _| can.piles.clone()),
-    ..Command::new("moves", "list the legal moves; `!4` plays one", |session, rest| {
-        moves(session, rest)
-    })
+    ..Command::new(
+        "moves",
+        "list the legal moves; `!4` plays the fourth",
+        |session, rest| moves(session, rest),
+    )
 };
 
 /// Lists the legal moves, or those from or to a pile or of a card.
@@ -57,7 +59,7 @@ fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
         [] if game.status() == Ok(Status::Won) => "the game is won".into(),
         [] if game.status() == Ok(Status::Over) => "the game is over".into(),
         [] if rest.is_empty() => "there is no legal move".into(),
-        [] => format!("there is no legal move of `{rest}`").into(),
+        [] => format!("there is no legal move for `{rest}`").into(),
         _ => lines(game, &meant, session.settings().width),
     }))
 }
@@ -81,11 +83,11 @@ fn lines(game: &Game, meant: &[(usize, Move)], width: usize) -> Text {
     Text::join(&lines, "\n")
 }
 
-/// Returns what stands above moves of one kind where there are many.
+/// Returns the heading of a kind of moves in a long list.
 fn heading(game: &Game, made: Move) -> String {
     match made.carry() {
         Some(it) => format!("to the {}:", game.rules().group_of(it.to).called()),
-        None if made.is_bare() => "besides:".to_owned(),
+        None if made.is_bare() => "other moves:".to_owned(),
         None => format!("{}:", game.rules().action(made).name),
     }
 }

@@ -1,4 +1,4 @@
-//! `show`: the board. `look`: a pile in words, for a screen reader.
+//! `show`: shows the board. `look`: describes piles in words, for screen readers.
 
 use super::dealing;
 use crate::answer::{Fault, Reply, short};
@@ -17,8 +17,8 @@ use crate::table::{Card, PileId};
 use crate::words::card_words;
 
 pub(super) const SHOW: Command = Command {
-    more: "Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a\n\
-        hidden card, `--` an empty pile.",
+    more: "The top card of a pile is on the right. `[5]` is five cards that are not shown,\n\
+        `??` a hidden card, `--` an empty pile.",
     aliases: &["board"],
     ..Command::new("show", "show the board, as an empty line does", |session, _| {
         Ok(show(session))
@@ -27,8 +27,8 @@ pub(super) const SHOW: Command = Command {
 
 pub(super) const LOOK: Command = Command {
     after: "[PILE]",
-    more: "The cards are told in words, without color or place. `look redeal` shows the\n\
-        board as a redeal would leave it, where that is not a matter of chance.",
+    more: "It names each card in full, without color or layout. `look redeal` shows the\n\
+        board as a redeal would leave it, unless that depends on chance.",
     examples: &[
         ("look", "all piles"),
         ("look 3", "pile 3"),
@@ -41,12 +41,14 @@ pub(super) const LOOK: Command = Command {
             .chain(can.redeals.then(|| "redeal".to_owned()))
             .collect()
     }),
-    ..Command::new("look", "tell the cards of a pile in words", |session, rest| {
-        look(session, rest)
-    })
+    ..Command::new(
+        "look",
+        "describe the piles in words, or one of them",
+        |session, rest| look(session, rest),
+    )
 };
 
-/// Tells the cards of a pile, of every pile of a role, or of all piles.
+/// Describes a pile, all piles of a role, or all piles.
 fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let piles = match rest {
         "redeal" => return redealt(session),
@@ -57,7 +59,7 @@ fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     Ok(Reply::saying(lines.join("\n")))
 }
 
-/// Tells how the piles would lie after a redeal, if the player can work that out.
+/// Shows the board after a redeal, if the player could work it out.
 fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
     let game = session.game();
     let redeal = dealing::named(session, "redeal")?;
@@ -66,10 +68,8 @@ fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
     }
     if !game.engine().foresees_redeal(game.table()) {
         let shuffled = game.rules().draws(Move::REDEAL.action());
-        let why = if shuffled { "it shuffles" } else { "hidden cards are gathered" };
-        return Err(Fault::wrong(format!(
-            "nobody can tell what the redeal would bring: {why}"
-        )));
+        let why = if shuffled { "it shuffles" } else { "it gathers hidden cards" };
+        return Err(Fault::wrong(format!("the result of the redeal is unknown: {why}")));
     }
     let mut after = game.clone();
     if let Err(refusal) = after.play(redeal) {
@@ -80,7 +80,7 @@ fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
     Ok(Reply::saying(format!("after `redeal`:\n{board}").trim_end()))
 }
 
-/// Returns the pile of this name, or the piles of the role of this letter or word.
+/// Returns the pile of this name, or all piles of a role named by its letter or word.
 pub(super) fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fault> {
     let rules = session.game().rules();
     if let Some(pile) = rules.pile(name) {
@@ -111,7 +111,7 @@ fn pile(session: &Session<'_>, pile: PileId) -> String {
     wrapped(&head, text.split(' '), 2, session.settings().width)
 }
 
-/// Returns the name of a pile, and its cards in words.
+/// Returns the name of a pile and its cards in words, as two parts.
 fn told(session: &Session<'_>, pile: PileId) -> (String, String) {
     let rules = session.game().rules();
     let group = rules.group_of(pile);
@@ -126,7 +126,7 @@ fn told(session: &Session<'_>, pile: PileId) -> (String, String) {
     (head, format!("{text}{}", covered(session, pile)))
 }
 
-/// Tells several cards, the hidden ones at the bottom by their number.
+/// Describes several cards from the bottom. Hidden cards at the bottom are counted.
 fn several(session: &Session<'_>, cards: &[Option<Card>]) -> String {
     let rules = session.game().rules();
     let hidden = cards.iter().take_while(|card| card.is_none()).count();
@@ -142,14 +142,14 @@ fn several(session: &Session<'_>, cards: &[Option<Card>]) -> String {
     format!("{all} from the bottom: {}", parts.join(", "))
 }
 
-/// Tells the cards of a waste, of which the top ones matter most.
+/// Describes the cards of a waste from the top, because its top cards matter most.
 fn downwards(session: &Session<'_>, cards: &[Option<Card>]) -> String {
     let words = cards.iter().rev().map(|card| card_words(session.game().rules(), *card));
     let words: Vec<String> = words.collect();
     format!("{} from the top: {}", counted(cards.len(), "card"), words.join(", "))
 }
 
-/// Tells which piles lie on the cards of a pile.
+/// Names the piles that cover a pile.
 fn covered(session: &Session<'_>, pile: PileId) -> String {
     let (rules, table) = (session.game().rules(), session.game().table());
     let covers = rules.group_of(pile).covers(pile).iter();

@@ -1,4 +1,4 @@
-//! Marks: naming positions, and listing the names.
+//! `mark` and `marks`: naming positions, and listing the names.
 
 use crate::answer::{Fault, Reply, short};
 use crate::command::Command;
@@ -7,22 +7,22 @@ use crate::session::Session;
 
 pub(super) const MARK: Command = Command {
     after: "NAME",
-    more: "Marks are written down with the game. One whose moves were taken back keeps\n\
-        them: `goto` goes there even when you have made others since.",
+    more: "Marks are saved with the game. A mark keeps its moves even if you undo them:\n\
+        `goto` returns to it after you have made other moves.",
     examples: &[("mark before the king", "")],
-    ..Command::new("mark", "give this position a name to come back to", mark)
+    ..Command::new("mark", "name this position, so that you can return to it", mark)
 };
 
-/// Names the position.
+/// Marks the position with a name.
 fn mark(session: &mut Session<'_>, name: &str) -> Result<Reply, Fault> {
     if name.is_empty() {
-        return Err(Fault::wrong("say a name, as in `mark before the king`"));
+        return Err(Fault::wrong("name the position, as in `mark before the king`"));
     }
     if !Marks::is_name(name) {
         let shown = short(name);
         return Err(Fault::wrong(format!(
-            "`{shown}` cannot be the name of a mark: a name has at most 40 characters and \
-             is neither a number nor `start` or `end`"
+            "`{shown}` cannot be the name of a mark: use at most 40 characters, and neither \
+             a number nor `start` nor `end`"
         )));
     }
     let moves = session.game().turns().len();
@@ -35,18 +35,18 @@ fn mark(session: &mut Session<'_>, name: &str) -> Result<Reply, Fault> {
 }
 
 pub(super) const MARKS: Command = Command {
-    more: "`goto`, `undo` and `redo` go to a mark by its name.",
+    more: "`goto`, `undo` and `redo` go to a mark that you name.",
     ..Command::new("marks", "list the marks", |session, _| Ok(marks(session)))
 };
 
-/// Lists the names.
+/// Lists the marks.
 fn marks(session: &Session<'_>) -> Reply {
     let game = session.game();
     let (made, line) = (game.turns().len(), game.turns().len() + game.undone());
     let lines = game.marks().all().iter().map(|(moves, name)| {
         let note = match *moves {
             it if it == made => "  (here)",
-            it if it > line => "  (its moves do not hold now)",
+            it if it > line => "  (its moves are no longer legal)",
             it if it > made => "  (taken back)",
             _ => "",
         };
@@ -59,7 +59,7 @@ fn marks(session: &Session<'_>) -> Reply {
     Reply::saying(if lines.is_empty() { none() } else { lines.join("\n") })
 }
 
-/// Returns that there is no mark.
+/// Returns the answer if there are no marks.
 pub(super) fn none() -> String {
-    "no position is marked yet; `mark NAME` names this one".to_owned()
+    "there are no marks yet; `mark NAME` marks this position".to_owned()
 }

@@ -1,6 +1,6 @@
-//! The commands, each in a file with what it does, and the list of them.
+//! The commands, and the list of them.
 //!
-//! A new command is a file, its module and its line in the list.
+//! To add a command, add its file, its module here, and its line in [`COMMANDS`].
 
 mod again;
 mod autoplay;
@@ -81,7 +81,7 @@ pub(super) static COMMANDS: Commands = Commands(&[
     leaving::QUIT,
 ]);
 
-/// Returns whether a word is that of a command, or another for one.
+/// Returns whether a word is the name of a command or an alias.
 pub fn is_command(word: &str) -> bool {
     COMMANDS.exact(word).is_some() || COMMANDS.has_alias(word)
 }
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn the_beginning_of_one_word_alone_stands_for_it() {
+    fn find_accepts_a_unique_prefix() {
         check("undo", &["undo"]);
         check("un", &["undo"]);
         check("red", &["redeal", "redo"]);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn some_commands_have_other_words_too() {
+    fn find_accepts_aliases() {
         check("?", &["help"]);
         check("U", &["undo"]);
         check("m", &["moves"]);
@@ -122,13 +122,13 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_commands_are_known_whole() {
+    fn is_command_accepts_whole_words_and_aliases() {
         assert!(["undo", "exit", "board"].into_iter().all(is_command));
         assert!(!["und", "close", ""].into_iter().any(is_command));
     }
 
     #[test]
-    fn every_command_has_its_own_word() {
+    fn commands_have_unique_words_and_short_descriptions() {
         for one in COMMANDS.0 {
             assert_eq!(
                 COMMANDS.exact(one.word).map(|command| command.about),

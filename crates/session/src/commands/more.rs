@@ -1,4 +1,4 @@
-//! `more`: the next page of an answer that is longer than the terminal.
+//! `more`: shows the next page of an answer that does not fit the terminal.
 
 use crate::answer::{Fault, Reply};
 use crate::command::{Command, Pages};
@@ -10,7 +10,7 @@ pub(super) const MORE: Command = Command {
     ..Command::new("more", "show the next page of a long answer", more)
 };
 
-/// Shows what is left of the answer before.
+/// Shows the next page of the last answer.
 fn more(session: &mut Session<'_>, _: &str) -> Result<Reply, Fault> {
     let left = session.take_left().ok_or_else(|| Fault::wrong("there is no more"))?;
     Ok(session.paged(Reply::saying(left)))

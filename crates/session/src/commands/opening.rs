@@ -1,5 +1,4 @@
-//! Playing records again: as they are, as far as changed rules allow, or as far as they are
-//! sound.
+//! Replaying records: whole, as far as changed rules allow, or up to their first damage.
 
 use std::sync::Arc;
 
@@ -13,29 +12,30 @@ use crate::play::{Game, Link, Record, RecordError};
 use crate::variant::Variant;
 use patience_words::LoadError;
 
-/// A game that was written down, as it stands at the end of its record.
+/// A game from a record or link, at the position where that ends.
 #[derive(Debug)]
 pub struct Opened {
     /// The game.
     pub game: Game,
-    /// The lines of the record's head that mean nothing here.
+    /// The lines of the record's head that this program does not know.
     pub others: Vec<String>,
-    /// What there is to say about it, if anything: that the rules are no longer the same.
+    /// A note for the player, such as that the rules have changed.
     pub note: Option<String>,
 }
 
 impl Opened {
-    /// Returns a game with a note in which nothing acts on a terminal, whatever names of the
-    /// record are in it.
+    /// Makes an opened game. Control characters are removed from the note, because it can
+    /// contain names from the record.
     pub(super) fn noted(game: Game, others: Vec<String>, note: Option<String>) -> Self {
         Self { game, others, note: note.map(|note| clean(&note).into_owned()) }
     }
 }
 
-/// Plays a record again as [`open_record`] does, or, when the rules have changed since,
-/// as far as its moves hold, with those of its options that are still there and, should
-/// its cards no longer make up the deck, with those its number stands for now. A text can
-/// be a link too.
+/// Replays a record as [`open_record`] does. If the rules have changed, replays it as far as its
+/// moves are legal.
+///
+/// Options that no longer exist are left out. If the cards no longer make up the deck, the
+/// number of the deal gives new ones. The text can also be a link.
 pub fn open_as_far(
     name: &str,
     text: &str,
@@ -46,7 +46,7 @@ pub fn open_as_far(
         return open_link(name, text, host, current);
     }
     let fault = match open_record(name, text, host, current) {
-        // Only a record that fails as a whole may still hold in part.
+        // Only a record that does not replay as a whole may replay in part.
         Err(fault) if fault.code == Code::BadRecord => fault,
         opened => return opened,
     };
@@ -54,8 +54,7 @@ pub fn open_as_far(
     follow(&record, host, current).unwrap_or(Err(fault))
 }
 
-/// Plays a record again as [`open_as_far`] does, but only what comes before its first
-/// damage.
+/// Replays a record as [`open_as_far`] does, but only up to its first damage.
 pub(super) fn open_sound(
     name: &str,
     text: &str,
@@ -86,13 +85,13 @@ pub(super) fn open_sound(
     Ok(Opened::noted(game, record.others, note))
 }
 
-/// Plays a record again, with the game it names, and verifies it. The game it names is
-/// the `current` one if that has the same rules, or else loaded from where that was loaded
-/// if it has the same name, or else found by its name.
+/// Replays a whole record and verifies every move.
 ///
-/// A link is played as a record is, and holds if all of its moves do.
+/// The rules are those of the `current` game if they are the same. If only the name is the same,
+/// they are loaded from the place of the current game, and else by name. A link is replayed in
+/// the same way.
 ///
-/// Fails with [`Code::BadRules`] when the rules of its game are faulty, or
+/// Fails with [`Code::BadRules`] if the rules of the game have errors, and else with
 /// [`Code::BadRecord`].
 pub fn open_record(
     name: &str,
@@ -114,20 +113,20 @@ pub fn open_record(
     let replayed = record.replay(&variant).map_err(|error| {
         let mut fault = bad_record(name, &error);
         if changed {
-            let note = "\nthe rules are not those the record was made with";
+            let note = "\nthe rules have changed since the record was made";
             fault.message += note;
         }
         fault
     });
     let note = changed.then(|| {
-        "the rules have changed since the record was made; every move still holds"
+        "the rules have changed since the record was made; every move is still legal"
             .to_owned()
     });
     replayed.map(|game| Opened::noted(game, record.others, note))
 }
 
-/// Plays a record again by rules that are not its own, as far as its moves hold. Nothing if
-/// the rules are its own, or cannot be loaded, or nothing of it fits them.
+/// Replays a record by changed rules, as far as its moves are legal. Returns none if the rules
+/// have not changed or cannot be loaded, or if the record does not fit them at all.
 fn follow(
     record: &Record,
     host: &dyn World,
@@ -148,7 +147,7 @@ fn follow(
     Some(Ok(Opened::noted(again.game, record.others.clone(), note)))
 }
 
-/// Returns where the game of a record is to be loaded from.
+/// Returns the name or path from which to load the game of a record.
 fn place<'a>(record: &'a Record, current: Option<&'a Arc<Variant>>) -> &'a str {
     let named = current.filter(|variant| variant.id() == record.game);
     named.map_or(&record.game, |variant| &variant.origin().game)
@@ -165,8 +164,8 @@ fn load(
         return Ok(Arc::clone(variant));
     }
     let loaded = host.load(place(record, current), &record.options);
-    // What the record carries holds where its game is not. Where that is, it may have
-    // changed since, and the record is to show what that changes.
+    // The rules that the record carries are used only if the game is not found. If it is
+    // found but has changed, the replay shows what the change does.
     let unknown = |diagnostic: &Diagnostic| diagnostic.code == Some("no-such-game");
     let missing =
         loaded.as_ref().is_err_and(|failure| failure.diagnostics.iter().any(unknown));
@@ -182,5 +181,5 @@ fn bad_record(name: &str, error: &RecordError) -> Fault {
 pub(super) fn bad_game(name: &str, error: &LoadError) -> Fault {
     let report = render(&error.sources, &error.diagnostics, Style::Plain);
     let code = if error.faulty { Code::BadRules } else { Code::BadRecord };
-    Fault::new(code, format!("{name}: its game cannot be loaded\n{report}"))
+    Fault::new(code, format!("{name}: cannot load its game\n{report}"))
 }

@@ -1,4 +1,4 @@
-//! Writing games down, and going on with them.
+//! `save`, `load`, `stats` and `time`: records of games, and results.
 
 use std::sync::Arc;
 
@@ -14,65 +14,65 @@ use crate::session::Session;
 use crate::standing::changed;
 use crate::text::Text;
 
-/// What stands for the game that was left last, in place of a file.
+/// The word for the last game that was won or left, in place of a file.
 const LAST: &str = "last";
 
-/// What a link is called, which is too long to be told.
+/// The name of a link in messages, because the link itself is too long.
 const SHARED: &str = "the line";
 
-/// What follows the name of a file of which as much as is sound is to be played.
+/// The words after a file name that load a damaged record up to its damage.
 const AS_FAR: &str = " as far";
 
-/// How much of a record is to be played.
+/// How much of a record to replay.
 enum Extent {
-    /// All of it, or nothing.
+    /// All of it, or else fail.
     Whole,
-    /// What comes before its first damage.
+    /// The part before its first damage.
     Sound,
 }
 
 pub(super) const SAVE: Command = Command {
     after: "FILE",
-    more: "The record holds the cards, every move and what came of it, and the rules of a\n\
-        game that is not part of the program.",
+    more: "The file holds the cards and every move. If you wrote the game yourself, it also\n\
+        holds the rules.",
     examples: &[("save evening.txt", "")],
     file: Some(0),
-    ..Command::new("save", "write the game down", save)
+    ..Command::new("save", "save the game to a file", save)
 };
 
-/// Writes the game down as a record.
+/// Saves the game as a record.
 fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     if path.is_empty() {
-        return Err(Fault::wrong("say to which file, as in `save game.txt`"));
+        return Err(Fault::wrong("name a file, as in `save game.txt`"));
     }
     let mut text = Record::write(session.game(), &session.head())
         .map_err(|error| Fault::new(Code::ScriptFailed, error.message))?;
     text.push_str(&Record::carry(session.game().variant()));
     session.write(path, &text, Writing::Record)?;
     let moves = counted(session.game().turns().len(), "move");
-    Ok(Reply::saying(format!("written to {path}, {moves}")))
+    Ok(Reply::saying(format!("saved to {path}, {moves}")))
 }
 
 pub(super) const LOAD: Command = Command {
     after: "FILE|LINE",
-    more: "Every move is made again and verified, or, when the rules have changed since,\n\
-        made again as far as it holds. `load last` goes back to the game that\n\
-        was left or won before this one, `load FILE as far` plays a damaged record up\n\
-        to its damage. LINE is what `share` prints.",
+    more: "It makes every move again and checks it. If the rules have changed, it makes the\n\
+        moves that are still legal. `load last` returns to the game you won or left\n\
+        before. `load FILE as far` plays a damaged file up to the damage. LINE is a line\n\
+        that `share` printed.",
     examples: &[("load evening.txt", "")],
     follows: Follows::Word(&["last"]),
     file: Some(0),
-    ..Command::new("load", "go on with a game that was written down", load)
+    ..Command::new("load", "continue a saved or shared game", load)
 };
 
-/// Goes on with a game that was written down, whichever game it is.
+/// Continues a game from a record or link; it can be a different game.
 fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
-        return Err(Fault::wrong("say from which file, as in `load game.txt`"));
+        return Err(Fault::wrong("name a file, as in `load game.txt`"));
     }
     unless_lost(session, "load", rest)?;
     let (path, extent) = match rest.strip_suffix(AS_FAR) {
-        // A file may really be called that.
+        // The name of a file may end with these words.
         Some(path) if session.host().read(rest).is_err() => {
             (path.trim_end(), Extent::Sound)
         }
@@ -96,7 +96,7 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let moves = counted(opened.game.turns().len(), "move");
     let mut done: Vec<Text> = vec![match path {
         LAST => format!("back to deal {}, {moves}", opened.game.deal().name).into(),
-        _ => format!("read from {path}, {moves}").into(),
+        _ => format!("loaded from {path}, {moves}").into(),
     }];
     let rules = opened.game.rules();
     done.extend(opened.note.map(|note| Text::quoted(rules, &note)));
@@ -104,17 +104,17 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     Ok(changed(session, &done))
 }
 
-/// Adds to the fault of a damaged record what of it can be played.
+/// Adds to the error of a damaged record how much of it can be replayed.
 fn offered(path: &str, text: &str, session: &Session<'_>, fault: Fault) -> Fault {
     let current = Some(session.game().variant());
     match open_sound(path, text, session.host(), current) {
         Ok(opened) if fault.code == Code::BadRecord => {
             let sound = match opened.game.turns().len() {
-                0 => "its cards are sound".to_owned(),
-                1 => "its first move is sound".to_owned(),
-                moves => format!("its first {moves} moves are sound"),
+                0 => "its cards are intact".to_owned(),
+                1 => "its first move is intact".to_owned(),
+                moves => format!("its first {moves} moves are intact"),
             };
-            let offer = format!("`load {path}{AS_FAR}` goes on from there");
+            let offer = format!("`load {path}{AS_FAR}` continues from there");
             let message =
                 format!("{}\n{sound}; {offer} and changes no file", fault.message);
             Fault::new(fault.code, message)
@@ -125,20 +125,22 @@ fn offered(path: &str, text: &str, session: &Session<'_>, fault: Fault) -> Fault
 
 pub(super) const STATS: Command = Command {
     after: "[GAME|all]",
-    more: "A game counts once it is won, lost and left, or left for another one after a\n\
-        move, if it was begun at a terminal or with `--count`. One that counts as lost\n\
-        and is won later counts as won alone. Games with hints are told apart from the\n\
-        others. A pause of more than five minutes counts as five. `stats` tells about\n\
-        the game in play, `stats GAME` about another one, `stats all` about all.",
+    more: "`stats` shows your results in this game, `stats GAME` in another, `stats all` in\n\
+        all games. At a terminal, or with `--count`, a game counts when you win it, when\n\
+        you leave it after it is proven lost, or when you start another after a move. If\n\
+        you win a lost game later, it counts only as won. Games with hints are listed\n\
+        separately. A pause of more than five minutes counts as five.",
     follows: Follows::One(|can, _| {
         can.games.iter().cloned().chain(["all".to_owned()]).collect()
     }),
-    ..Command::new("stats", "tell how the games you played came out", |session, rest| {
-        stats(session, rest)
-    })
+    ..Command::new(
+        "stats",
+        "show your results in this game, or in others",
+        |session, rest| stats(session, rest),
+    )
 };
 
-/// Tells how the games with a name came out, that of this one if none is given, or all.
+/// Shows the results of the game in play, of the game named, or of all games.
 fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let game = match rest {
         "" => Some(session.game().variant().id()),
@@ -151,17 +153,17 @@ fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 pub(super) const TIME: Command = Command {
-    more: "It counts from the deal on, earlier sessions included, as statistics count it: a\n\
-        pause of more than five minutes counts as five.",
-    ..Command::new("time", "tell how long this game has taken so far", |session, _| {
+    more: "Time counts from the deal, earlier sessions included. A pause of more than five\n\
+        minutes counts as five.",
+    ..Command::new("time", "show how long this game has taken so far", |session, _| {
         time(session)
     })
 };
 
-/// Tells how long the game has taken so far.
+/// Shows how long the game has taken so far.
 fn time(session: &Session<'_>) -> Result<Reply, Fault> {
     let Some(seconds) = session.host().seconds() else {
-        return Err(Fault::new(Code::BadFile, "nobody looks at the clock here"));
+        return Err(Fault::new(Code::BadFile, "time is not measured here"));
     };
     let moves = counted(session.game().turns().len(), "move");
     Ok(Reply::saying(format!("{} so far, {moves}", clock(seconds))))

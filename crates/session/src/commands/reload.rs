@@ -1,4 +1,4 @@
-//! `reload`: the rules as they are now, with the same cards and the same moves.
+//! `reload`: loads the rules again, and replays the moves with the same cards.
 
 use std::sync::Arc;
 
@@ -17,20 +17,20 @@ use crate::text::Text;
 use crate::variant::{Origin, Variant};
 use patience_words::LoadError;
 
-/// What is said below every fault: that it changed nothing.
-const STAYS: &str = "the rules before stay in play";
+/// The last line of every error: nothing has changed.
+const STAYS: &str = "the old rules stay in play";
 
 pub(super) const RELOAD: Command = Command {
-    more: "The cards are the same, and the moves are made again as far as they hold. Those\n\
-        that do not are tried again with the next `reload`, until you make another\n\
-        move. A faulty file changes nothing. `play GAME --watch` reloads by itself.",
+    more: "The cards stay the same, and the moves are made again as far as they are legal.\n\
+        The next `reload` tries the rest again, unless you make another move first. If\n\
+        a file has errors, nothing changes. `play GAME --watch` reloads automatically.",
     ..Command::new("reload", "load the rules again and replay the moves", |session, _| {
         reload(session)
     })
 };
 
-/// Loads the rules again, deals the same cards and makes the same moves, as far as they
-/// hold. Nothing is changed unless all of that is done.
+/// Loads the rules again, deals the same cards, and makes the same moves as far as they are
+/// legal. On an error, nothing changes.
 fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let before = session.game().clone();
     let old = before.variant();
@@ -60,8 +60,8 @@ fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     Ok(Reply::new(kind, Text::join(&lines, "\n")))
 }
 
-/// Loads a game again, without those of its options that are gone, and with a note about
-/// each of them.
+/// Loads a game again, without the options that no longer exist. Returns a note on each of
+/// them.
 fn load(host: &dyn World, origin: &Origin) -> Result<(Variant, Vec<String>), Fault> {
     load_again(host, &origin.game, &origin.options).map_err(|error| {
         let report = render(&error.sources, &error.diagnostics, Style::Plain);
@@ -69,7 +69,7 @@ fn load(host: &dyn World, origin: &Origin) -> Result<(Variant, Vec<String>), Fau
     })
 }
 
-/// Loads a game that was played with these options, without those of them that are gone.
+/// Loads a game with these options, without those that no longer exist.
 pub(super) fn load_again(
     host: &dyn World,
     game: &str,
@@ -83,23 +83,23 @@ pub(super) fn load_again(
     let (mut kept, mut notes) = (Vec::new(), Vec::new());
     for (name, value) in options {
         match plain.choices().iter().find(|choice| choice.name == *name) {
-            None => notes.push(format!("the option `{name}` is gone")),
+            None => notes.push(format!("the option `{name}` no longer exists")),
             Some(choice) if choice.values.contains(value) => {
                 kept.push((name.clone(), value.clone()));
             }
             Some(choice) => notes.push(format!(
-                "the option `{name}` has no value `{value}` any more; it is `{}` now",
+                "the option `{name}` no longer has the value `{value}`; it is now `{}`",
                 choice.default
             )),
         }
     }
     let loaded = host.load(game, &kept)?;
-    // Options that are gone stay wished for, so a later reload tries them again.
+    // A later reload tries the missing options again.
     Ok((loaded.wishing(options.to_vec()), notes))
 }
 
-/// Returns the same deal for the rules as they are now. If its cards do not fit them, the
-/// deal file it is named by may have been changed as well.
+/// Returns the same deal for the new rules. If its cards do not fit them, reads its deal file
+/// again, which may have changed too.
 fn deal(
     before: &Deal,
     old: &Variant,
@@ -116,13 +116,13 @@ fn deal(
             Err(Fault::new(Code::BadDeal, report))
         })
         .map_err(|fault| {
-            let head = format!("the cards of `{name}` do not fit the rules as they are");
+            let head = format!("the cards of `{name}` do not fit the changed rules");
             stays(&Fault::new(fault.code, format!("{head}\n{}", fault.message)))
         })
     })
 }
 
-/// Returns a note if the name of the deal now stands for other cards.
+/// Returns a note if the name of the deal now gives different cards.
 fn other_cards(before: &Game, variant: &Variant, deal: &Deal) -> Option<String> {
     let cards = |deal: &Deal, rules: &Rules| match &deal.start {
         Start::Order { cards, .. } => {
@@ -135,23 +135,23 @@ fn other_cards(before: &Game, variant: &Variant, deal: &Deal) -> Option<String> 
     other_deck(same, deal)
 }
 
-/// Returns a note if a deal does not have the `same` cards as it had.
+/// Returns a note unless a deal has the `same` cards as before.
 pub(super) fn other_deck(same: bool, deal: &Deal) -> Option<String> {
-    (!same).then(|| format!("the deck has changed; {} deals other cards", deal.name))
+    (!same).then(|| format!("the deck has changed; {} deals different cards", deal.name))
 }
 
-/// Returns whether the rules are other ones, and the files that make the difference.
+/// Returns the line that says whether the rules have changed, and in which files.
 fn head(old: &Variant, new: &Variant) -> String {
     let files = changed_files(old, new);
     match (old.digest() == new.digest(), files.as_str()) {
         (true, "") => "rules unchanged".to_owned(),
-        (true, _) => format!("rules unchanged, though {files} has other text"),
+        (true, _) => format!("rules unchanged, although the text of {files} changed"),
         (false, "") => format!("the rules of `{}` have changed", new.id()),
         (false, _) => format!("the rules of `{}` have changed, in {files}", new.id()),
     }
 }
 
-/// Returns the names of the files that only one of two games is made of.
+/// Returns the names of the files that differ between two versions of a game.
 fn changed_files(old: &Variant, new: &Variant) -> String {
     let (before, now) = (files(old), files(new));
     let come = now.iter().filter(|entry| !before.contains(entry));
@@ -171,14 +171,14 @@ fn changed_files(old: &Variant, new: &Variant) -> String {
     }
 }
 
-/// Returns the names and the texts of the files a game is made of.
+/// Returns the names and texts of all files of a game.
 fn files(variant: &Variant) -> Vec<(&str, &str)> {
     let sources = variant.sources();
     sources.ids().map(|id| (sources.name(id), sources.text(id))).collect()
 }
 
-/// Returns how far the moves were made again, `before` of which stood, and what became of
-/// the others.
+/// Returns how many moves were made again, and what happens to the rest. `before` is the number
+/// of moves that the game had.
 pub(super) fn replayed(before: usize, again: &Replay) -> Vec<String> {
     let (made, stood) = (again.game.turns().len(), again.stood);
     let mut notes = Vec::new();
@@ -186,7 +186,7 @@ pub(super) fn replayed(before: usize, again: &Replay) -> Vec<String> {
         notes.push(format!("{made} of {} replayed", counted(stood, "move")));
     } else if made > before {
         let moves = counted(made, "move");
-        notes.push(format!("{moves} replayed, {} of which had lapsed", made - before));
+        notes.push(format!("{moves} replayed, {} of them legal again", made - before));
     } else if made > 0 {
         notes.push(format!("{} replayed", counted(made, "move")));
     }
@@ -197,13 +197,12 @@ pub(super) fn replayed(before: usize, again: &Replay) -> Vec<String> {
     notes
 }
 
-/// Returns why a move does not hold. It may be one that was made, or one that was taken
-/// back.
+/// Returns why a move is no longer legal. `made` is false if it had been taken back.
 fn lapsed(game: &Game, lapse: &Lapse, made: bool) -> String {
     let why = match &lapse.why {
         LapseReason::Refused(refusal) => refused(game, refusal).message.into(),
         LapseReason::NotAMove(error) => error.to_string(),
-        LapseReason::OtherCards(cards) => format!("it would carry {cards}"),
+        LapseReason::OtherCards(cards) => format!("it would move {cards}"),
     };
     let why = why.lines().next().unwrap_or_default();
     let cards = match lapse.step.cards() {
@@ -212,25 +211,25 @@ fn lapsed(game: &Game, lapse: &Lapse, made: bool) -> String {
     };
     let shown = format!("`{}`{cards}", lapse.step.shown());
     if made {
-        format!("move {}, {shown}, no longer holds: {why}", lapse.number)
+        format!("move {}, {shown}, is no longer legal: {why}", lapse.number)
     } else {
-        format!("{shown}, taken back before, no longer holds: {why}")
+        format!("{shown}, taken back before, is no longer legal: {why}")
     }
 }
 
-/// Returns what becomes of moves that do not hold.
+/// Returns what happens to the moves that are no longer legal.
 fn kept(count: usize) -> String {
     let (what, them) = match count {
         1 => ("it is kept".to_owned(), "it"),
         _ => (format!("it and {} after it are kept", counted(count - 1, "move")), "them"),
     };
     format!(
-        "{what}: `history` lists {them}, and a reload tries {them} again until you make \
+        "{what}: `history` lists {them}, and `reload` tries {them} again until you make \
          another move"
     )
 }
 
-/// Adds to a fault that it changed nothing.
+/// Adds to an error that the old rules stay in play.
 fn stays(fault: &Fault) -> Fault {
     Fault::new(fault.code, format!("{}\n{STAYS}", fault.message.trim_end()))
 }

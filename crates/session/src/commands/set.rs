@@ -1,4 +1,4 @@
-//! `set`: how games are shown and played, now and in later sessions.
+//! `set`: lists and changes the settings, which later sessions keep.
 
 use crate::answer::{Fault, Reply, ReplyKind, did_you_mean, short};
 use crate::command::{Command, Follows};
@@ -10,19 +10,19 @@ use crate::standing::show;
 
 pub(super) const SET: Command = Command {
     after: "[NAME [VALUE]]",
-    more: "What is set is kept for later sessions, in a file that can be read and changed.\n\
-        `auto` is kept for those at a terminal; pipes and scripts begin without it.",
+    more: "Settings are kept for later sessions, in a file that you can read and edit.\n\
+        `auto` holds only at a terminal; pipes and scripts start without it.",
     examples: &[
-        ("set", "list what there is"),
-        ("set suits symbols", "draw hearts as pips"),
-        ("set color 4", "a color for each suit"),
-        ("set layout list", "one pile a line"),
+        ("set", "list the settings"),
+        ("set suits symbols", "draw suits as symbols"),
+        ("set color 4", "use a color for each suit"),
+        ("set layout list", "show one pile per line"),
     ],
     follows: Follows::Several(proposed),
-    ..Command::new("set", "list or change how games are shown and played", set)
+    ..Command::new("set", "list the settings, or change one", set)
 };
 
-/// Lists what can be set, tells one thing, or sets it.
+/// Lists the settings, shows one, or changes it.
 fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let words: Vec<&str> =
         rest.split(|letter: char| letter.is_whitespace() || letter == '=').collect();
@@ -31,13 +31,11 @@ fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         [] => Ok(Reply::saying(all(session))),
         [name] => Ok(Reply::saying(line(session, find(name)?))),
         [name, value] => change(session, find(name)?, value),
-        _ => Err(Fault::wrong(
-            "say what to set and to which value, as in `set suits symbols`",
-        )),
+        _ => Err(Fault::wrong("type a setting and a value, as in `set suits symbols`")),
     }
 }
 
-/// Proposes what can be set, or what the one thing named can be set to.
+/// Completes the names of settings, or the values of the one named.
 fn proposed(_: &Completions, words: &[&str]) -> Vec<String> {
     let words = match words {
         [] => Setting::ALL.iter().map(|setting| setting.word()).collect(),
@@ -65,7 +63,7 @@ fn line(session: &Session<'_>, setting: Setting) -> String {
     format!("{set:<16} {}: {}", listed(setting.values(), "or"), setting.about())
 }
 
-/// Finds a setting by its word, or by a beginning that no other has.
+/// Finds a setting by its name, or by first letters that no other has.
 fn find(name: &str) -> Result<Setting, Fault> {
     let lower = name.to_ascii_lowercase();
     let begins = |setting: &&Setting| setting.word().starts_with(&lower);
@@ -93,25 +91,23 @@ fn change(
         let shown = short(value);
         let (word, values) = (setting.word(), listed(values, "or"));
         return Err(Fault::wrong(format!(
-            "`{shown}` is no value of `{word}`, which is {values}"
+            "`{shown}` is not a value of `{word}`; choose {values}"
         )));
     };
     let kept = session.set(setting, value);
     let mut lines = vec![format!("{} = {value}", setting.word())];
     if session.lacks_symbols() {
-        lines.push(
-            "letters are shown: this terminal is not said to show UTF-8".to_owned(),
-        );
+        lines.push("the board shows letters: this terminal reports no UTF-8".to_owned());
     }
     if setting == Setting::Red && session.settings().suits == Suits::Symbols {
         lines.push(
-            "the board shows symbols, so that changes nothing there now; `set suits \
-             letters` shows letters"
+            "the board shows symbols, so this changes nothing now; `set suits letters` \
+             shows letters"
                 .to_owned(),
         );
     }
     if let Err(why) = kept {
-        lines.push(format!("warning: that is not kept for later: {why}"));
+        lines.push(format!("warning: the setting is not saved: {why}"));
     }
     let seen = matches!(
         setting,

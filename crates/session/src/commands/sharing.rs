@@ -1,4 +1,4 @@
-//! `share`: the game as one line for a friend.
+//! `share`: prints the game as one line (a link), and opens such lines.
 
 use std::sync::Arc;
 
@@ -12,17 +12,17 @@ use crate::play::{Link, LinkError};
 use crate::session::Session;
 use crate::variant::Variant;
 
-/// What is shared of a game if not all of it.
+/// The word after `share` that leaves out the moves.
 const DEAL: &str = "deal";
 
 pub(super) const SHARE: Command = Command {
     after: "[deal]",
-    more: "It holds the game, its options, the deal and the moves, those that were taken\n\
-        back left out. `patience play LINE`, or `load LINE` at the prompt, plays it. A\n\
-        game of your own is sent as a record, which carries its rules: `save FILE`.",
+    more: "The line holds the game, its options, the deal and the moves, without those you\n\
+        took back. `patience play LINE`, or `load LINE` at the prompt, plays it. If you\n\
+        wrote the game yourself, send a file from `save`: it holds the rules.",
     examples: &[
         ("share", "the game with its moves"),
-        ("share deal", "the deal alone, for a friend to try"),
+        ("share deal", "the deal without the moves"),
     ],
     follows: Follows::Word(&[DEAL]),
     ..Command::new("share", "print the game as a line for a friend", |session, rest| {
@@ -43,13 +43,12 @@ fn share(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
             LinkError::Failed(_) => Code::ScriptFailed,
             _ => Code::WrongArguments,
         };
-        Fault::new(code, format!("{error}; `save FILE` writes a record to be sent"))
+        Fault::new(code, format!("{error}; `save FILE` writes a file that you can send"))
     })?;
     Ok(Reply::saying(link.to_string()))
 }
 
-/// Plays the game of a link, as far as its moves hold. `name` is what it is called in
-/// faults.
+/// Replays the game of a link, as far as its moves are legal. `name` names the link in errors.
 pub(super) fn open_link(
     name: &str,
     text: &str,
@@ -80,7 +79,7 @@ pub(super) fn open_link(
         let all = counted(link.moves.len(), "move");
         let notes = replayed(link.moves.len(), &again);
         format!(
-            "the line has {all}, and not all hold by the rules here; {}",
+            "the line has {all}, and not all are legal by the rules here; {}",
             notes.join("; ")
         )
     });

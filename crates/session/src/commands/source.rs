@@ -1,4 +1,4 @@
-//! `source`: the lines of a file, as if they were typed.
+//! `source`: runs the lines of a file as if they were typed.
 
 use crate::answer::{Fault, Reply, ReplyKind};
 use crate::command::{Command, Commands};
@@ -9,49 +9,49 @@ use crate::session::Session;
 use crate::standing::outcome;
 use crate::text::{Text, text};
 
-/// How many files may be at work at once, each named in the one before.
+/// The most files that may be nested, each run by the one before.
 const DEEPEST: usize = 8;
 
-/// How many lines are obeyed at the most, and how long their answers may be together, in
-/// bytes. Files that name each other can have more lines than anybody has time for.
+/// The most lines that are run, and the most bytes of all answers together. Nested files can
+/// otherwise have too many lines to ever finish.
 const MOST_LINES: usize = 10_000;
 const LONGEST: usize = 1 << 24;
 
-/// What came of lines.
+/// The results of the lines so far.
 #[derive(Default)]
 struct Done {
     lines: Vec<Text>,
-    /// How many lines were read, and the length of the answers.
+    /// How many lines were read, and the bytes of the answers.
     read: usize,
     length: usize,
     obeyed: usize,
     changed: bool,
     left: bool,
-    /// Whether lines that fail are passed over.
+    /// Whether lines that fail are skipped.
     keeps_going: bool,
     failed: usize,
 }
 
-/// Why lines were left off, and where: the innermost place first.
+/// Why and where a file stopped; the innermost place comes first.
 struct SourceStop {
     fault: Fault,
     places: Vec<String>,
 }
 
-/// What lets lines that fail be passed over.
+/// The word after the file name that skips lines that fail.
 const KEEP_GOING: &str = "--keep-going";
 
 pub(super) const SOURCE: Command = Command {
     after: "FILE",
-    more: "It stops at the first line that fails, and what was done before stays done. No\n\
-        more than 10,000 lines are obeyed, those of files in files counted.\n\
-        With `--keep-going` after FILE such lines are told and passed over.",
+    more: "It stops at the first line that fails; what it did before stays done. With\n\
+        `--keep-going` after FILE, it reports such lines and continues. It runs at most\n\
+        10,000 lines, including those of nested files.",
     examples: &[("source opening.txt", "")],
     file: Some(0),
-    ..Command::among("source", "obey the lines of a file", source)
+    ..Command::among("source", "run the lines of a file, as if you typed them", source)
 };
 
-/// Obeys the lines of a file up to the first that fails, or all but those.
+/// Runs the lines of a file up to the first that fails, or skips those that fail.
 fn source(
     session: &mut Session<'_>,
     rest: &str,
@@ -74,7 +74,7 @@ fn source(
         }
         if done.obeyed > 0 && now != before {
             let lines = counted(done.obeyed, "line");
-            message += format!("\n{lines} obeyed before; the game is at move {now}");
+            message += format!("\n{lines} done before that; the game is at move {now}");
         }
         return Err(Fault::new(stop.fault.code, message));
     }
@@ -85,7 +85,7 @@ fn source(
         0 => String::new(),
         failed => format!(", {failed} failed"),
     };
-    let summary = format!("{} of {path} obeyed{failed}", counted(done.obeyed, "line"));
+    let summary = format!("{} of {path} done{failed}", counted(done.obeyed, "line"));
     let (kind, last) = if done.changed {
         (ReplyKind::Changed, outcome(session, &[summary.into()]))
     } else {
@@ -104,11 +104,11 @@ fn obey(
 ) -> Result<(), SourceStop> {
     let bare = |fault| SourceStop { fault, places: Vec::new() };
     if path.is_empty() {
-        return Err(bare(Fault::wrong("say which file, as in `source opening.txt`")));
+        return Err(bare(Fault::wrong("name a file, as in `source opening.txt`")));
     }
     if depth > DEEPEST {
         let message =
-            format!("`{path}` is named {DEEPEST} files deep; does it name itself?");
+            format!("`{path}` is nested {DEEPEST} files deep; does it run itself?");
         return Err(bare(Fault::wrong(message)));
     }
     let text = session.read(path).map_err(bare)?;
@@ -128,8 +128,7 @@ fn obey(
         if let Some(why) = done.ends_at(session) {
             return Err(placed(bare(Fault::wrong(why))));
         }
-        // The command would start counting depth and lines anew, so nested files run
-        // here.
+        // `respond` would start counting depth and lines again, so nested files run here.
         if let Ok(Input::Command(it, inner)) = read(commands, session.game(), line)
             && it.word == SOURCE.word
         {
@@ -149,15 +148,15 @@ fn obey(
 }
 
 impl Done {
-    /// Returns why no more lines are obeyed, if something ends them.
+    /// Returns why no more lines may run, if a limit is reached or the player stopped.
     fn ends_at(&self, session: &mut Session<'_>) -> Option<String> {
         if session.game_and_host().1.is_asked_to_end() {
             Some("stopped".to_owned())
         } else if self.read > MOST_LINES {
-            Some(format!("there are more than {} lines", grouped(MOST_LINES as u64)))
+            Some(format!("the files have more than {} lines", grouped(MOST_LINES as u64)))
         } else if self.length > LONGEST {
             let most = LONGEST >> 20;
-            Some(format!("the answers before are longer than {most} MB together"))
+            Some(format!("the answers so far exceed {most} MB"))
         } else {
             None
         }
@@ -168,7 +167,7 @@ impl Done {
         self.lines.push(text);
     }
 
-    /// Notes a line that failed.
+    /// Counts and reports a line that failed.
     fn pass_over(&mut self, stop: &SourceStop) {
         self.failed += 1;
         let place =

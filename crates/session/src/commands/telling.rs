@@ -1,4 +1,4 @@
-//! Commands that tell about the game: `rules`, `options`, `history`.
+//! Commands that describe the game: `rules`, `options`, `history`.
 
 use crate::answer::{Fault, Reply, did_you_mean, short};
 use crate::command::{Command, Follows, Pages};
@@ -11,15 +11,15 @@ use crate::words::turn_words;
 
 pub(super) const RULES: Command = Command {
     after: "[WORD]",
-    more: "`rules redeal` tells only what speaks of the redeal.",
+    more: "`rules redeal` shows only the paragraphs about the redeal.",
     follows: Follows::One(|can, _| can.subjects.clone()),
     pages: Pages::Always,
-    ..Command::new("rules", "tell how the game is played", |session, rest| {
+    ..Command::new("rules", "explain how the game is played", |session, rest| {
         rules(session, rest)
     })
 };
 
-/// Tells how the game is played, or those parts of it that speak of a word.
+/// Shows the rules of the game, or the paragraphs that contain a word.
 fn rules(session: &Session<'_>, word: &str) -> Result<Reply, Fault> {
     let all = whole(session);
     if word.is_empty() {
@@ -31,14 +31,14 @@ fn rules(session: &Session<'_>, word: &str) -> Result<Reply, Fault> {
     if parts.is_empty() {
         let shown = short(word);
         return Err(Fault::wrong(format!(
-            "the rules do not speak of `{shown}`; `rules` tells all of them"
+            "the rules do not mention `{shown}`; `rules` shows all of them"
         )));
     }
     let rules = session.game().rules();
     Ok(Reply::saying(Text::quoted(rules, &parts.join("\n\n"))))
 }
 
-/// Tells all of it, in the words of its file.
+/// Shows all rules, with the names and the description from the rules file.
 fn whole(session: &Session<'_>) -> Reply {
     let variant = session.game().variant();
     let head = match variant.family() {
@@ -62,7 +62,7 @@ fn whole(session: &Session<'_>) -> Reply {
 
 pub(super) const OPTIONS: Command = Command {
     after: "[NAME]",
-    more: "They are chosen when a game is begun, as with `new NAME=VALUE`.",
+    more: "Choose them when you start a game, as in `new NAME=VALUE`.",
     follows: Follows::One(|can, _| can.options.clone()),
     pages: Pages::Always,
     ..Command::new("options", "list the options of the game", |session, rest| {
@@ -70,7 +70,7 @@ pub(super) const OPTIONS: Command = Command {
     })
 };
 
-/// Lists the options with what is chosen and what can be, or one of them.
+/// Lists the options, or those whose names begin with `name`.
 fn options(session: &Session<'_>, name: &str) -> Result<Reply, Fault> {
     let choices = session.game().variant().choices();
     let lower = name.to_lowercase();
@@ -85,7 +85,7 @@ fn options(session: &Session<'_>, name: &str) -> Result<Reply, Fault> {
     Ok(listed(session, &meant))
 }
 
-/// Lists options with what is chosen and what can be.
+/// Lists options, each with its value and all possible values.
 fn listed(session: &Session<'_>, choices: &[&Choice]) -> Reply {
     if choices.is_empty() {
         return Reply::saying("this game has no options");
@@ -114,7 +114,8 @@ fn listed(session: &Session<'_>, choices: &[&Choice]) -> Reply {
 pub(super) const HISTORY: Command =
     Command::new("history", "list the moves so far", |session, _| Ok(history(session)));
 
-/// Lists the moves so far with what followed from each, and the marks.
+/// Lists the moves so far, each with its automatic consequences, and the marks. The moves that
+/// were taken back or no longer legal come last.
 fn history(session: &Session<'_>) -> Reply {
     let game = session.game();
     let marked =
@@ -131,7 +132,7 @@ fn history(session: &Session<'_>) -> Reply {
         lines.push(text![&head, words].laid_out(lay));
     }
     if lines.is_empty() {
-        lines.push("no move was made yet".into());
+        lines.push("you have made no move yet".into());
     }
     lines.extend(marked(game.turns().len()));
     if game.undone() > 0 {
@@ -143,7 +144,7 @@ fn history(session: &Session<'_>) -> Reply {
     if !lapsed.is_empty() {
         let count = counted(lapsed.len(), "move");
         let reload = Text::command("reload");
-        let head = " of other rules, tried again with the next ";
+        let head = " no longer legal, to be tried again by the next ";
         lines.push(text![count, head, reload, ":"]);
         lines.extend(lapsed.iter().map(|step| {
             let line = match step.cards() {

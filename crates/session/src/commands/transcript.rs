@@ -1,4 +1,4 @@
-//! `transcript`: what is typed and answered, in a file.
+//! `transcript`: writes the typed lines and their answers to a file.
 
 use super::home;
 use crate::answer::{Fault, Reply};
@@ -9,38 +9,44 @@ use crate::typed::set_apart;
 
 pub(super) const TRANSCRIPT: Command = Command {
     after: "[FILE|off]",
-    more: "What is in the file stays. A transcript of one game, begun before its first\n\
-        move, is a session file: `patience test` can play it again.",
+    more: "It adds to the file and removes nothing. A transcript of one game, if started\n\
+        before its first move, is a session file: `patience test` can replay it.",
     examples: &[("transcript evening.session", ""), ("transcript off", "")],
     follows: Follows::Word(&["off"]),
     file: Some(0),
-    ..Command::new("transcript", "keep what is typed and answered", transcript)
+    ..Command::new(
+        "transcript",
+        "write your lines, and the answers, to a file",
+        transcript,
+    )
 };
 
-/// Begins a transcript, or ends it.
+/// Starts or ends a transcript, or shows where it goes.
 fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
         let text = match session.transcript() {
             Some(file) => format!("the transcript goes to {file}"),
-            None => "there is no transcript; `transcript FILE` begins one".to_owned(),
+            None => "there is no transcript; `transcript FILE` starts one".to_owned(),
         };
         return Ok(Reply::saying(text));
     }
     if rest.eq_ignore_ascii_case("off") {
         return match session.end_transcript() {
-            Some(file) => Ok(Reply::saying(format!("the transcript in {file} is ended"))),
+            Some(file) => {
+                Ok(Reply::saying(format!("the transcript in {file} has ended")))
+            }
             None => Err(Fault::wrong("there is no transcript to end")),
         };
     }
     let head = head(session);
     session.begin_transcript(rest, &head)?;
     Ok(Reply::saying(format!(
-        "what is typed and answered is added to {rest} from now on"
+        "from now on, your lines and the answers are added to {rest}"
     )))
 }
 
-/// Returns how a transcript begins: as a session file does, with the command that starts
-/// the game and the board.
+/// Returns the first lines of a transcript. As in a session file, they are the command that starts
+/// the game, and the board.
 fn head(session: &mut Session<'_>) -> String {
     let board = set_apart(&session.plainly(Session::greeting));
     let auto = auto(session);
@@ -62,7 +68,7 @@ fn head(session: &mut Session<'_>) -> String {
     format!("{begun}{}\n{board}{auto}", words.join(" "))
 }
 
-/// Returns the line that lets cards go home by themselves, with its answer, if they do.
+/// Returns the line `auto on` with its answer, if `auto` is on.
 fn auto(session: &mut Session<'_>) -> String {
     if session.settings().auto == Switch::Off {
         return String::new();
@@ -71,7 +77,7 @@ fn auto(session: &mut Session<'_>) -> String {
     format!("> auto on\n{}", session.plainly(|session| session.shown(&answer)))
 }
 
-/// Returns a word as a session file takes it.
+/// Returns a word, quoted if a session file requires that.
 fn shell_word(word: &str) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || "-_./:=+,".contains(letter);
     if !word.is_empty() && word.chars().all(plain) {

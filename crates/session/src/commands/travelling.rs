@@ -1,4 +1,4 @@
-//! Taking moves back, making them again, and going to marks.
+//! `undo`, `redo`, `restart` and `goto`: going to other positions of the game.
 
 use super::marking::none;
 use crate::answer::{Code, Fault, Reply, did_you_mean, short};
@@ -10,32 +10,32 @@ use crate::standing::changed;
 use crate::text::{Text, text};
 use crate::words::turn_words;
 
-/// Which way through the moves.
+/// The direction through the moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Way {
-    /// Moves are taken back.
+    /// Take moves back.
     Back,
-    /// Moves are made again.
+    /// Make moves again.
     Ahead,
 }
 
 pub(super) const UNDO: Command = Command {
     after: "[N|start|NAME]",
-    more: "Every move can be taken back, redeals and shuffles included.",
+    more: "You can undo every move, even a redeal or a shuffle.",
     aliases: &["back", "u"],
     examples: &[
         ("undo", "the last move"),
-        ("undo 3", "the last three"),
-        ("undo start", "all"),
-        ("undo king", "those after the mark `king`"),
+        ("undo 3", "the last three moves"),
+        ("undo start", "all moves"),
+        ("undo king", "the moves after the mark `king`"),
     ],
     follows: Follows::One(|can, _| can.places(&["start"])),
     repeats: true,
-    ..Command::new("undo", "take back a move, N, all or to a mark", undo)
+    ..Command::new("undo", "take back a move, N moves, or all after a mark", undo)
 };
 
-/// Takes moves back: as many as `rest` says, or all there are if they are fewer, or those
-/// after the position it names.
+/// Takes back as many moves as `rest` says, or at most all, or those after the position it
+/// names.
 fn undo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let made = session.game().turns().len();
     if let Some(wanted) = number(rest)? {
@@ -49,20 +49,20 @@ fn undo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 
 pub(super) const REDO: Command = Command {
     after: "[N|end|NAME]",
-    more: "A move that is made again has the same outcome.",
+    more: "Each move has the same outcome as before.",
     examples: &[
         ("redo", "one move"),
-        ("redo 3", "three"),
-        ("redo end", "all that were taken back"),
-        ("redo king", "those up to the mark `king`"),
+        ("redo 3", "three moves"),
+        ("redo end", "all moves that you took back"),
+        ("redo king", "the moves up to the mark `king`"),
     ],
     follows: Follows::One(|can, _| can.places(&["end"])),
     repeats: true,
-    ..Command::new("redo", "make again what was taken back", redo)
+    ..Command::new("redo", "make moves again that you took back", redo)
 };
 
-/// Makes moves again that were taken back: as many as `rest` says, or all there are if
-/// they are fewer, or those up to the position it names.
+/// Makes as many moves again as `rest` says, or at most all that were taken back, or those up to
+/// the position it names.
 fn redo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let made = session.game().turns().len();
     if let Some(wanted) = number(rest)? {
@@ -76,7 +76,7 @@ fn redo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 pub(super) const RESTART: Command = Command {
-    more: "The cards are the same; `redo` makes the moves again.",
+    more: "The cards stay the same; `redo` makes the moves again.",
     ..Command::new("restart", "take back every move", |session, _| Ok(restart(session)))
 };
 
@@ -89,18 +89,16 @@ fn restart(session: &mut Session<'_>) -> Reply {
 
 pub(super) const GOTO: Command = Command {
     after: "NAME|N",
-    more: "Moves are taken back or made again on the way; the beginning of a name will do.",
-    examples: &[("goto before the king", ""), ("goto 12", "to where 12 moves were made")],
+    more: "It takes moves back, or makes them again. The first letters of a name will do.",
+    examples: &[("goto before the king", ""), ("goto 12", "the position after 12 moves")],
     follows: Follows::One(|can, _| can.places(&["start", "end"])),
-    ..Command::new("goto", "go to a mark, or to where N moves were made", goto)
+    ..Command::new("goto", "go to a mark, or to the position after N moves", goto)
 };
 
-/// Goes to a name, or to where a number of moves was made.
+/// Goes to a mark, or to the position after a number of moves.
 fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
-        return Err(Fault::wrong(
-            "say where to: the name of a mark or a number of moves",
-        ));
+        return Err(Fault::wrong("name a mark, or give a number of moves"));
     }
     let made = session.game().turns().len();
     let named = !["start", "end"].iter().any(|word| word.eq_ignore_ascii_case(rest));
@@ -111,16 +109,16 @@ fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     match place(session.game(), rest)? {
         moves if moves < made => travel(session, moves, Way::Back),
         moves if moves > made => travel(session, moves, Way::Ahead),
-        _ => Err(Fault::wrong(format!("the game is at move {made} already"))),
+        _ => Err(Fault::wrong(format!("the game is already at move {made}"))),
     }
 }
 
-/// Goes to a name on another line of moves.
+/// Goes to a mark on another line of moves.
 fn across(session: &mut Session<'_>, aside: &Variation) -> Result<Reply, Fault> {
     let Some((back, made)) = session.go(&aside.line) else {
         let name = &aside.name;
         return Err(Fault::wrong(format!(
-            "the moves that lead to `{name}` do not hold now"
+            "the moves that lead to `{name}` are no longer legal"
         )));
     };
     let (back, made) = (counted(back, "move"), counted(made, "move"));
@@ -129,12 +127,12 @@ fn across(session: &mut Session<'_>, aside: &Variation) -> Result<Reply, Fault> 
     Ok(changed(session, &done))
 }
 
-/// Returns the number of moves before the position that text means: a number, `start`,
-/// `end` or the name of a mark.
+/// Returns the number of moves before the position that a text names: a number, `start`, `end`
+/// or a mark.
 fn place(game: &Game, text: &str) -> Result<usize, Fault> {
     let line = game.turns().len() + game.undone();
     let all = || {
-        let undone = if game.undone() > 0 { ", those taken back included" } else { "" };
+        let undone = if game.undone() > 0 { ", including those taken back" } else { "" };
         Fault::wrong(format!("there are only {}{undone}", counted(line, "move")))
     };
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -150,7 +148,7 @@ fn place(game: &Game, text: &str) -> Result<usize, Fault> {
     match game.marks().find(text) {
         Some((moves, _)) if *moves <= line => Ok(*moves),
         Some((moves, name)) => Err(Fault::wrong(format!(
-            "`{name}` is at move {moves}, and the moves up to there do not hold now"
+            "`{name}` is at move {moves}, but the moves up to there are no longer legal"
         ))),
         None if game.marks().find_aside(text).is_some() => Err(Fault::wrong(format!(
             "`{shown}` is on another line of moves; `goto` goes there"
@@ -165,9 +163,9 @@ fn place(game: &Game, text: &str) -> Result<usize, Fault> {
     }
 }
 
-/// Goes to where a number of moves was made.
+/// Goes to the position after a number of moves, in one direction.
 ///
-/// Where that leads nowhere the fault says why: there is no such move that way.
+/// Fails if no move was taken back or made again, and says why.
 fn travel(session: &mut Session<'_>, moves: usize, way: Way) -> Result<Reply, Fault> {
     let mut turns: Vec<Turn> = Vec::new();
     let what = match way {
@@ -205,17 +203,16 @@ fn nowhere(session: &Session<'_>, moves: usize, way: Way) -> Fault {
         Way::Back if made == 0 => {
             (Code::NothingToUndo, "there is no move to take back".to_owned())
         }
-        // There are moves left to make, so `redo` has failed, which only a script can
-        // cause.
+        // Moves are left, so `redo` has failed, and only a script can cause that.
         Way::Ahead if moves > made => {
-            let message = "the move cannot be made again: a script fails now";
+            let message = "the move cannot be made again: a script now fails";
             (Code::ScriptFailed, message.to_owned())
         }
         Way::Ahead if undone == 0 => {
             (Code::NothingToRedo, "there is no move to make again".to_owned())
         }
         Way::Back | Way::Ahead => {
-            (Code::WrongArguments, format!("the game is at move {made} already"))
+            (Code::WrongArguments, format!("the game is already at move {made}"))
         }
     };
     Fault::new(code, message)
@@ -225,7 +222,7 @@ fn elsewhere(name: &str, side: &str, command: &str) -> Fault {
     Fault::wrong(format!("`{name}` is {side}; `{command} {name}` goes there"))
 }
 
-/// Returns the number that is said, one if nothing is, or nothing if it is a name.
+/// Returns the number in a text, one if the text is empty, or none if it is a name.
 fn number(rest: &str) -> Result<Option<usize>, Fault> {
     match rest {
         "" => Ok(Some(1)),

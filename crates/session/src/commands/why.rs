@@ -1,4 +1,4 @@
-//! `why`: the reason a move is refused, or what a legal one does.
+//! `why`: explains why a move is illegal, or what a legal move does.
 
 use crate::answer::{Code, Fault, Reply};
 use crate::asked::several;
@@ -13,7 +13,7 @@ use crate::words::{effect, onto, row};
 
 pub(super) const WHY: Command = Command {
     after: "MOVE",
-    more: "A refusal names the line of the rules file it comes from.",
+    more: "The answer names the line of the rules file that forbids the move.",
     examples: &[("why 3 5", ""), ("why redeal", "")],
     follows: Follows::Several(|can, words| match words {
         [] => can.sources(),
@@ -21,16 +21,16 @@ pub(super) const WHY: Command = Command {
     }),
     ..Command::new(
         "why",
-        "tell why a move is refused, or what it does",
+        "explain why a move is illegal, or what it does",
         |session, rest| why(session, rest),
     )
 };
 
-/// Tells about the move that `rest` means. Nothing is changed.
+/// Explains the move that `rest` means. Changes nothing.
 fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let game = session.game();
     if rest.is_empty() {
-        return Err(Fault::wrong("say which move, as in `why 3 5`"));
+        return Err(Fault::wrong("name a move, as in `why 3 5`"));
     }
     let no_move = |error: NotAMove| {
         Fault::new(Code::NotAMove, Text::quoted(game.rules(), &error.to_string()))
@@ -48,7 +48,7 @@ fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     }
 }
 
-/// Returns what a move does, as far as a player may know.
+/// Returns what a move does. Hidden cards are not revealed.
 fn does(game: &Game, made: Move) -> Text {
     let rules = game.rules();
     let Some(carry) = made.carry() else {

@@ -1,23 +1,23 @@
-//! How a session ends, and output that may be closed.
+//! How a session ends, and handling of closed output.
 
 use std::io::{self, ErrorKind, Write};
 
-/// How a session came to its end.
+/// How a session ended.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Ending {
-    /// A line said so, or there was no more input.
+    /// A line ended it, or the input ended.
     Left,
-    /// Nobody reads the output any more.
+    /// The output was closed.
     Closed,
 }
 
-/// Writes text at once.
+/// Writes text and flushes the output.
 pub fn put(output: &mut dyn Write, text: &str) -> io::Result<()> {
     output.write_all(text.as_bytes())?;
     output.flush()
 }
 
-/// Takes a closed output for an ending of its own.
+/// Turns the error of a closed output into [`Ending::Closed`].
 pub fn ended(result: io::Result<Ending>) -> io::Result<Ending> {
     match result {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(Ending::Closed),

@@ -1,15 +1,15 @@
-//! Lines from anywhere, whatever bytes they are.
+//! Reads lines from any input, with any bytes.
 
 use std::io::{self, BufRead, Read};
 
 use crate::answer::{Code, Fault};
 
-/// The number of bytes of a line that are looked at.
+/// The limit for the bytes of a line.
 const LONGEST: u64 = 64 * 1024;
 
-/// Reads a line without its end; nothing when there is none left.
+/// Reads a line without its end. Returns none at the end of the input.
 ///
-/// A line that is not UTF-8 or too long is a fault, and the next one is read as usual.
+/// A line that is not UTF-8 or too long gives an error; the next line is read as usual.
 pub(super) fn next_line(
     input: &mut dyn BufRead,
 ) -> io::Result<Option<Result<String, Fault>>> {
@@ -20,7 +20,7 @@ pub(super) fn next_line(
     }
     if bytes.last() == Some(&b'\n') {
         bytes.pop();
-    // There is no line end within the limit. The rest must not be read as the next line.
+    // No line end within the limit. The rest must not be read as the next line.
     } else if bytes.len() as u64 == LONGEST {
         skip_line(input)?;
         return Ok(Some(Err(too_long())));
@@ -32,7 +32,7 @@ pub(super) fn next_line(
     Ok(Some(String::from_utf8(bytes).map_err(not_text)))
 }
 
-/// Fails for a line of a text that would be too long to be read by itself.
+/// Fails for a line of a script that exceeds the limit for lines.
 pub(super) fn refuse_long(line: &str) -> Result<(), Fault> {
     if line.len() as u64 >= LONGEST { Err(too_long()) } else { Ok(()) }
 }
@@ -41,7 +41,7 @@ fn too_long() -> Fault {
     Fault::new(Code::BadInput, format!("the line is longer than {LONGEST} bytes"))
 }
 
-/// Reads on to the end of the line without keeping it.
+/// Skips the rest of a line.
 fn skip_line(input: &mut dyn BufRead) -> io::Result<()> {
     loop {
         // In pieces, so that an endless line does not fill the memory.
@@ -67,13 +67,13 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_read_whatever_they_end_with() {
+    fn next_line_accepts_all_line_ends() {
         check(b"a\r\n\nb", &["a", "", "b"]);
         check(b"", &[]);
     }
 
     #[test]
-    fn a_line_that_is_no_text_or_too_long_does_not_spoil_the_next() {
+    fn next_line_recovers_after_invalid_or_long_lines() {
         check(b"a\xff\nb\n", &["bad-input", "b"]);
         let long = [vec![b'x'; 200_000], b"\nb".to_vec()].concat();
         check(&long, &["bad-input", "b"]);

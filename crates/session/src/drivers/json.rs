@@ -1,4 +1,4 @@
-//! The JSON mode: a line in, an object out.
+//! The JSON mode: answers each line with a JSON object.
 
 use std::io::{self, BufRead, Write};
 
@@ -7,16 +7,16 @@ use super::input::next_line;
 use crate::json::{news, object, state};
 use crate::session::Session;
 
-/// Sends the position and answers line after line with one object each.
+/// Writes the position, and then answers each line with one JSON object.
 ///
-/// Fails when input or output does, unless the output was closed.
+/// Fails if reading or writing fails, but not if the output was closed.
 pub fn run_json(
     session: &mut Session<'_>,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
     let ending = ended(run(session, input, output));
-    // The last position must be kept, however the session ended.
+    // The last position must be saved, however the session ended.
     session.write_down();
     ending
 }
@@ -28,7 +28,7 @@ fn run(
 ) -> io::Result<Ending> {
     put(output, &(state(session) + "\n"))?;
     loop {
-        // The position is written before waiting, because the program may be killed
+        // The position is saved before waiting, because the program may be killed
         // meanwhile.
         session.rest();
         let Some(line) = next_line(input)? else { break };
@@ -39,7 +39,7 @@ fn run(
         let Some(object) = object(session, &answer) else { break };
         put(output, &(object + "\n"))?;
     }
-    // A game that cannot be counted now is kept, and counted when it is put away.
+    // A game that cannot be counted now is kept, and counted when it is left for another.
     let _ = session.part();
     Ok(Ending::Left)
 }

@@ -1,4 +1,4 @@
-//! Plain lines: for pipes, and wherever there is no terminal.
+//! Plain lines in and out, for pipes and simple terminals.
 
 use std::io::{self, BufRead, Write};
 
@@ -7,22 +7,22 @@ use super::input::next_line;
 use crate::answer::{Reply, ReplyKind};
 use crate::session::Session;
 
-/// Shows the board and obeys line after line, without a prompt and without echo.
+/// Shows the board and obeys each line, without a prompt.
 ///
-/// Fails when input or output does, unless the output was closed.
+/// Fails if reading or writing fails, but not if the output was closed.
 pub fn run_lines(
     session: &mut Session<'_>,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
     let ending = ended(run(session, input, output, Prompt::Never));
-    // The last position must be kept, however the session ended.
+    // The last position must be saved, however the session ended.
     session.write_down();
     ending
 }
 
-/// Does the same for a person at a terminal that can do no more than show lines: with a
-/// prompt, and the lines of the terminal's own editing.
+/// Does the same with a prompt, for a person at a simple terminal. The terminal itself edits the
+/// lines.
 pub fn run_prompted(
     session: &mut Session<'_>,
     input: &mut dyn BufRead,
@@ -31,7 +31,7 @@ pub fn run_prompted(
     ended(run(session, input, output, Prompt::Always))
 }
 
-/// Whether there is a prompt before a line.
+/// Whether to write a prompt before each line.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Prompt {
     Always,
@@ -49,14 +49,14 @@ fn run(
         if prompt == Prompt::Always {
             put(output, &session.prompt())?;
         }
-        // The position is written before waiting, because the program may be killed
+        // The position is saved before waiting, because the program may be killed
         // meanwhile.
         session.rest();
         let Some(line) = next_line(input)? else {
             put(output, if prompt == Prompt::Always { "\n" } else { "" })?;
             break;
         };
-        // Rules files may have been saved while the program waited for the line.
+        // Rules files may have changed while the program waited for the line.
         catch_up(session, output)?;
         if prompt == Prompt::Never {
             let echo = line.as_ref().map(|line| session.echo(line));
@@ -73,7 +73,7 @@ fn run(
     Ok(Ending::Left)
 }
 
-/// Shows what came of loading the rules again, if their files were saved.
+/// Reloads the rules if their files have changed, and shows the result.
 pub(super) fn catch_up(
     session: &mut Session<'_>,
     output: &mut dyn Write,

@@ -1,7 +1,7 @@
-//! Drivers: the ways lines come to a session, and answers go out.
+//! Drivers: the loops that read lines for a session and write its answers.
 //!
-//! Each returns when its input ends, when a line says `quit`, or when nobody reads the
-//! output any more, which is no error.
+//! Each returns when its input ends, when a line says `quit`, or when its output is closed, which
+//! is not an error.
 
 mod ending;
 mod input;

@@ -1,26 +1,26 @@
-//! Transcripts that are played again.
+//! Replays transcripts.
 
 use crate::answer::{Reply, ReplyKind};
 use crate::session::Session;
 use crate::typed::{MARK, is_typed, set_apart};
 
-/// What came of lines that were typed one after the other.
+/// The result of typing some lines.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Typed {
-    /// Each line with the answer beneath it.
+    /// Each line with its answer below it.
     pub text: String,
-    /// How many lines were typed: all of them, unless one ended the session, the text grew
-    /// too long, or the host asked for an end.
+    /// How many lines were typed. Fewer than all if one ended the session, the text grew too long,
+    /// or the host asked to stop.
     pub lines: usize,
-    /// Whether the host did.
+    /// Whether the host asked to stop.
     pub stopped: bool,
 }
 
-/// Returns a transcript with the answers the session gives now.
+/// Replays a transcript, and returns it with the answers of today.
 ///
-/// Lines that start with `> ` are typed again; what stood beneath them is replaced by the
-/// answers, and what stands before the first is kept. Nothing but a faulty game makes the
-/// new transcript differ from one that was made this way before.
+/// Lines that start with `> ` are typed again, and their answers replace the text below them. The
+/// text before the first such line stays. The result is the same each time unless the game or
+/// the program changes.
 pub fn rerun(session: &mut Session<'_>, transcript: &str) -> String {
     let head = transcript.lines().take_while(|line| !is_typed(line));
     let head: String = head.flat_map(|line| [line, "\n"]).collect();
@@ -28,7 +28,7 @@ pub fn rerun(session: &mut Session<'_>, transcript: &str) -> String {
     head + type_lines(session, &typed, usize::MAX).text.as_str()
 }
 
-/// Types lines of a transcript again, until the text has more than `most` bytes.
+/// Types the lines of a transcript, until the text has more than `most` bytes.
 pub(crate) fn type_lines(
     session: &mut Session<'_>,
     lines: &[&str],

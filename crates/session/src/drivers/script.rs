@@ -1,4 +1,4 @@
-//! Scripts: a text of lines that is worked off.
+//! Runs scripts: texts with one line for each command or move.
 
 use std::io::{self, ErrorKind, Write};
 
@@ -9,7 +9,7 @@ use crate::advise::Status;
 use crate::answer::{Fault, ReplyKind, shortened};
 use crate::session::Session;
 
-/// What some editors put before a text.
+/// The byte order mark, which some editors put before a text.
 const BYTE_ORDER: char = '\u{feff}';
 
 /// How a script ended.
@@ -19,9 +19,9 @@ pub enum ScriptEnd {
     Won,
     /// Every line was obeyed, and the game is not won.
     NotWon,
-    /// A line was not obeyed; those after it were not looked at.
+    /// A line failed; those after it did not run.
     Stopped(ScriptStop),
-    /// Nobody reads the output any more.
+    /// The output was closed.
     Closed,
 }
 
@@ -30,16 +30,16 @@ pub enum ScriptEnd {
 pub struct ScriptStop {
     /// Its number, from one.
     pub line: usize,
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// Why it was not obeyed.
+    /// Why it failed.
     pub fault: Fault,
 }
 
-/// Shows the board and obeys the lines of `text` up to the first that fails, whose fault
-/// is returned and not shown.
+/// Shows the board and obeys the lines of `text` up to the first that fails. Returns the error of
+/// that line without writing it.
 ///
-/// Fails when the output does, unless it was closed.
+/// Fails if writing fails, but not if the output was closed.
 pub fn run_script(
     session: &mut Session<'_>,
     text: &str,
@@ -58,7 +58,7 @@ fn run(
 ) -> io::Result<ScriptEnd> {
     let end = lines(session, text, output);
     session.write_down();
-    // A game that cannot be counted now is kept, and counted when it is put away.
+    // A game that cannot be counted now is kept, and counted when it is left for another.
     let _ = session.part();
     end
 }

@@ -1,4 +1,4 @@
-//! What a host may answer better than by default, a trait for each question.
+//! Traits with default methods that a host may override.
 
 use std::ops::ControlFlow;
 
@@ -59,15 +59,15 @@ pub trait Games: World {
     }
 }
 
-/// Where the player sits: the screen, the settings, and the time that is played.
+/// The front end: the screen, the settings, and the playing time.
 pub trait Frontend {
-    /// Returns how many characters a line of the screen has now, if that is known.
+    /// Returns the width of the screen in characters, if known.
     fn width(&self) -> Option<usize> {
         None
     }
 
-    /// Returns how many lines the screen has now, if answers are read there and scrolling
-    /// back may be impossible.
+    /// Returns the height of the screen in lines, if answers appear there and the player may be
+    /// unable to scroll back.
     fn height(&self) -> Option<usize> {
         None
     }
@@ -84,10 +84,10 @@ pub trait Frontend {
         Ok(())
     }
 
-    /// Notes that a line has come, before it is obeyed: the player is still there.
+    /// Notes that a line has come and is about to be obeyed.
     fn heard(&mut self) {}
 
-    /// Waits a moment for the next line, and returns whether there is none yet.
+    /// Waits a moment for the next line. Returns whether there is none yet.
     fn is_quiet(&mut self) -> bool {
         true
     }
@@ -99,22 +99,22 @@ pub trait Frontend {
     }
 }
 
-/// The store of games: the one in progress, those that were left, and how they ended.
+/// The store of games: the game in progress, the games left, and their results.
 ///
 /// `head` are the lines to put in the head of a record of the game.
 pub trait Store {
     /// Keeps the game. Called for every new position and every hint, so that nothing is
     /// lost.
     ///
-    /// An error is shown as a warning; play goes on. If the call was put off, there is
-    /// nothing to show it with, and the host reports it itself.
+    /// An error is shown as a warning, and play continues. If the call was put off, no answer can
+    /// show it, so the host reports it.
     fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
         let _ = (game, head);
         Ok(())
     }
 
-    /// Returns whether [`Store::keep`] may be called later: when a line is waited for,
-    /// before anything that takes long, and at the end.
+    /// Returns whether [`Store::keep`] may be called later: before waiting for a line, before
+    /// anything that takes long, and at the end.
     fn puts_off(&mut self) -> bool {
         false
     }
@@ -149,15 +149,15 @@ pub trait Store {
         Err("no game was left or won yet".to_owned())
     }
 
-    /// Reports how the games of this name, or all, came out, as lines; an error is half a
+    /// Reports the results of the games of this name, or of all, as lines; an error is half a
     /// sentence.
     fn statistics(&self, game: Option<&str>) -> Result<String, String> {
         let _ = game;
-        Err("nothing is counted here".to_owned())
+        Err("games are not counted here".to_owned())
     }
 
-    /// Returns how many games of this name and these options were won in a row, the one that
-    /// was just won included, or none where that is not counted.
+    /// Returns how many games of this name with these options were won in a row, including the one
+    /// just won, or none if that is not counted.
     fn streak(&self, game: &Game) -> Option<usize> {
         let _ = game;
         None
@@ -191,16 +191,16 @@ pub trait Searcher: World {
     }
 }
 
-/// Settings as they were kept.
+/// The text of the settings file.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct KeptSettings {
     /// The name of their file.
     pub name: String,
-    /// What the file says; nothing if it is not there yet.
+    /// The text of the file; empty if it does not exist yet.
     pub text: String,
 }
 
-/// Returns whether a search goes on that may be asked to end.
+/// Returns whether a search continues.
 fn proceed(asked_to_end: bool) -> ControlFlow<Limit> {
     if asked_to_end {
         ControlFlow::Break(Limit::Stopped)

@@ -1,8 +1,8 @@
-//! What a session needs from outside, asked through traits.
+//! What a session needs from outside, as traits.
 //!
-//! [`World`] is what every host must have. The rest is a kit, one trait for each question a
-//! host may answer better than by default: [`Games`], [`Frontend`], [`Store`] and
-//! [`Searcher`]. A host that has nothing to add to the kit is wrapped in [`Bare`].
+//! Every host implements [`World`]. The other traits have default methods, which a host may
+//! override: [`Games`], [`Frontend`], [`Store`] and [`Searcher`]. [`Bare`] wraps a host that
+//! overrides none.
 
 mod kit;
 
@@ -63,7 +63,7 @@ pub use kit::{Frontend, Games, KeptSettings, Searcher, Store};
 /// assert_eq!(session.game().turns().len(), 1);
 /// ```
 pub trait World {
-    /// Returns the games that come with the program; no others may have their names.
+    /// Returns the games that come with the program. No other game may have one of their names.
     fn bundle(&self) -> &'static Bundle;
 
     /// Loads a game by its name, with options chosen as pairs of option and value.
@@ -73,17 +73,17 @@ pub trait World {
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>>;
 
-    /// Returns the key for the hashes of positions of games that are not loaded by
-    /// [`World::load`]: what a record carries.
+    /// Returns the key for hashing positions of a game that a record carries, which
+    /// [`World::load`] does not load.
     fn hash_key(&self) -> HashKey {
         HashKey::default()
     }
 
-    /// Returns a number that no earlier call gave, for a deal nobody has chosen, or why
-    /// there can be no such deal.
+    /// Returns a number that no earlier call returned, for a random deal. An error says why there
+    /// is none.
     fn fresh_number(&mut self) -> Result<u64, String>;
 
-    /// Returns the number of today's deal, the same for everybody, if there is a calendar.
+    /// Returns the number of the deal of the day, if the date is known.
     fn today(&self) -> Option<u64> {
         None
     }
@@ -92,31 +92,31 @@ pub trait World {
     /// `no such file`.
     fn read(&self, path: &str) -> Result<String, String>;
 
-    /// Writes a file in one of three ways; an error is half a sentence as well.
+    /// Writes a file in one of three ways; an error is half a sentence too.
     fn write(&mut self, path: &str, text: &str, writing: Writing) -> Result<(), String>;
 
-    /// Returns whether the player, who waits for something long, asks to have it ended. From
-    /// then until the next line is heard, what ends searches ends that.
+    /// Returns whether the player asks to stop what is running. Until the next line is heard,
+    /// what stops searches stops this too.
     fn is_asked_to_end(&mut self) -> bool;
 }
 
 /// How a file is written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Writing {
-    /// A record: the file is replaced if it is one as well.
+    /// A record: an existing file is replaced only if it is a record too.
     Record,
-    /// A new file: an existing one is left alone.
+    /// A new file: an existing file is an error.
     New,
-    /// A transcript: the text is added to its end. The file is begun if it is not there.
+    /// A transcript: the text is added to the end of the file, which is created if needed.
     Append,
 }
 
-/// A world with all of the kit: what a session is started with.
+/// A host with all traits, as a session requires.
 pub trait Host: World + Games + Frontend + Store + Searcher {}
 
 impl<H: World + Games + Frontend + Store + Searcher> Host for H {}
 
-/// A host that is no more than a world: the kit answers by default.
+/// A host that overrides no default methods.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bare<W>(pub W);
 

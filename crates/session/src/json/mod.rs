@@ -1,12 +1,12 @@
-//! The JSON mode: positions and answers as one object a line.
+//! The JSON mode: positions and answers, one object per line.
 //!
-//! Other programs are written against these objects. Keys are only ever added, and the
-//! words for status and errors stay as they are.
+//! Other programs depend on these objects. Keys may be added, but never removed or renamed. The
+//! words for statuses and errors never change.
 //!
-//! Every line is answered with one object. Only when the files of the game are watched an
-//! object that answers nothing can come before an answer: it has the key `reloaded`, which
-//! is `true` beside the position by the rules loaded again and a `text` about them, and
-//! `false` beside the `error` that keeps the old rules in play.
+//! Every line is answered with one object. If the files of the game are watched, one more object
+//! with the key `reloaded` can come before an answer. If `reloaded` is `true`, the object has the
+//! position by the new rules and a `text` about them. If it is `false`, it has the `error` that
+//! keeps the old rules in play.
 
 mod schema;
 mod wire;
@@ -32,11 +32,10 @@ use crate::rules::Move;
 use crate::solve::Limit;
 use crate::table::PileId;
 
-/// The bytes of a usual answer.
+/// The initial capacity for an answer, in bytes.
 const USUAL: usize = 1 << 12;
 
-/// Returns the object an answer is sent as, without a line end; nothing for the end of
-/// the session.
+/// Returns the object for an answer, without a line end. Returns none at the end of the session.
 pub(super) fn object(
     session: &Session<'_>,
     answer: &Result<Reply, Fault>,
@@ -62,8 +61,7 @@ pub(super) fn object(
     })
 }
 
-/// Returns the object that tells that files of the game were saved and the rules loaded
-/// again, which nobody asked for.
+/// Returns the object that reports a reload of the rules that no command asked for.
 pub(super) fn news(session: &Session<'_>, answer: &Result<Reply, Fault>) -> String {
     match answer {
         Ok(reply) => position(session, Some(&reply.text), Some(true)),

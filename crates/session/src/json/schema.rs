@@ -1,4 +1,4 @@
-//! The JSON Schema of answers, made from the types that are answered with.
+//! The JSON Schema of answers, generated from their types.
 
 use schemars::Schema;
 use schemars::generate::SchemaSettings;
@@ -7,10 +7,10 @@ use serde_json::Value;
 
 use super::wire::WireAnswer;
 
-/// Returns the schema of what [`run_json`](crate::run_json) answers, draft 2020-12, as
-/// text that ends with a line end.
+/// Returns the schema of the answers of [`run_json`](crate::run_json) (draft 2020-12), with a line
+/// end.
 ///
-/// Answers may have fields it does not know: a later version of the program may add some.
+/// It allows unknown fields, because later versions of the program may add some.
 pub fn answers_schema() -> String {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let settings = settings.with_transform(as_read);
@@ -18,8 +18,8 @@ pub fn answers_schema() -> String {
     serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n"
 }
 
-/// Takes the line ends of the source from descriptions, and what Rust alone means by a
-/// number. What may be left out is never null.
+/// Removes line ends from descriptions and Rust's number formats from types. An optional field is
+/// never null.
 fn as_read(schema: &mut Schema) {
     transform_subschemas(&mut as_read, schema);
     let Some(fields) = schema.as_object_mut() else { return };
@@ -37,7 +37,7 @@ fn as_read(schema: &mut Schema) {
     }
 }
 
-/// Takes null from the kinds of a value.
+/// Removes null from the types of a value.
 fn without_null(schema: &mut Value) {
     let Some(Value::Array(kinds)) = schema.get_mut("type") else { return };
     kinds.retain(|kind| kind != "null");

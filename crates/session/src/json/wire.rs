@@ -1,7 +1,6 @@
-//! What goes over the wire: the answers of the JSON mode, field by field.
+//! The JSON objects of the JSON mode, field by field.
 //!
-//! Their JSON Schema is made of these types, and what is said here about a field is what
-//! the schema says of it.
+//! Their JSON Schema is generated from these types. The doc comments become its descriptions.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,12 +9,11 @@ use crate::advise::Prospect;
 use crate::answer::Code;
 use crate::position::{CardText, Position};
 
-/// The version of the protocol. It changes when a program that was written for the one
-/// before could misunderstand an answer; fields, codes and words that come in addition do
-/// not change it.
+/// The version of the protocol. It changes only if a program written for the previous version could
+/// misunderstand an answer. Additional fields, codes and words do not change it.
 pub(super) const PROTOCOL: u8 = 1;
 
-/// An answer of `patience play --json`: one object a line.
+/// An answer of `patience play --json`, one object per line.
 #[derive(JsonSchema, Serialize)]
 #[serde(untagged)]
 #[schemars(title = "answer of patience")]
@@ -27,8 +25,8 @@ pub(super) enum WireAnswer<'a> {
     Refusal(WireRefusal<'a>),
 }
 
-/// The position, and what can be done in it. It comes before any command, and answers
-/// every command that changes the position or asks for it.
+/// The position and its legal moves. It is sent before any command, and answers every command that
+/// changes the position or asks for it.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "position")]
 pub(super) struct WirePosition<'a> {
@@ -37,16 +35,16 @@ pub(super) struct WirePosition<'a> {
     pub(super) protocol: u8,
     #[serde(flatten)]
     pub(super) position: &'a Position,
-    /// All legal moves, numbered from one as `!N` understands it.
+    /// All legal moves. `!N` makes the Nth of them, counted from one.
     pub(super) moves: Vec<WireMove<'a>>,
-    /// What there is to say about rules that were loaded again, or that a game is not kept.
+    /// A note on rules that were loaded again, or a warning that the game is not saved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) text: Option<&'a str>,
-    /// True when files of the game were saved and its rules loaded again, without a command,
-    /// which only `--watch` does. This object is then no answer; the answer follows.
+    /// True if the rules were loaded again without a command, because their files changed. Only
+    /// `--watch` does that. This object is then not an answer; the answer follows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) reloaded: Option<bool>,
-    /// What a script failed with, so that status, score or moves are not to be relied on.
+    /// The error of a script. Status, score or moves are then unreliable.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) fault: Option<String>,
 }
@@ -57,45 +55,44 @@ pub(super) struct WirePosition<'a> {
 pub(super) struct WireMove<'a> {
     /// A command that means this move and no other.
     pub(super) text: String,
-    /// What it is called: `build`, `deal`, `redeal` or the name of an action of the game's
-    /// own.
+    /// Its name: `build`, `deal`, `redeal` or the name of one of the game's own actions.
     pub(super) action: &'a str,
-    /// What it picks, in order. A build picks its cards and the pile they go to; commands
-    /// such as `deal` pick nothing.
+    /// What it picks, in order. A build picks its cards and the pile they go to. Commands such as
+    /// `deal` pick nothing.
     pub(super) picks: Vec<WirePick<'a>>,
-    /// The pile a build takes its cards from. Other moves have none.
+    /// The pile from which a build moves cards. Other moves have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) from: Option<&'a str>,
-    /// The pile a build brings its cards to. Other moves have none.
+    /// The pile to which a build moves cards. Other moves have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) to: Option<&'a str>,
-    /// All cards it picks, the undermost first, if it picks any.
+    /// All cards that it picks, from the bottom up, if any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) cards: Vec<CardText>,
 }
 
-/// A pile that a move picks, and which of its cards; none where it is a place for others.
+/// A pile that a move picks, with the cards picked there. A pile that only receives cards has none.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "pick")]
 pub(super) struct WirePick<'a> {
     /// The name of the pile.
     pub(super) pile: &'a str,
-    /// Those of its cards that are picked, the undermost first.
+    /// The cards picked there, from the bottom up.
     pub(super) cards: &'a [CardText],
 }
 
-/// What was asked for, in words.
+/// An answer in words.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "text")]
 pub(super) struct WireText<'a> {
     /// The version of the protocol.
     #[schemars(extend("const" = PROTOCOL))]
     pub(super) protocol: u8,
-    /// The words, in lines; empty for a line that is a comment.
+    /// The words, in lines. Empty for a comment.
     pub(super) text: &'a str,
 }
 
-/// What `hint` proposes.
+/// The answer to `hint`.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "advice")]
 pub(super) struct WireAdvice<'a> {
@@ -105,15 +102,15 @@ pub(super) struct WireAdvice<'a> {
     /// The same in words.
     pub(super) text: &'a str,
     pub(super) prospect: WireProspect,
-    /// The number of positions that were looked at.
+    /// The number of positions searched.
     pub(super) positions: u64,
-    /// The moves that are proposed, the best first.
+    /// The suggested moves, the best first.
     pub(super) hints: Vec<WireHint<'a>>,
     #[serde(flatten)]
     pub(super) ends: WireEnds<'a>,
 }
 
-/// What `winnable`, `par` and `solve` found out.
+/// The answer to `winnable`, `par` and `solve`.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "outlook")]
 pub(super) struct WireOutlook<'a> {
@@ -125,7 +122,7 @@ pub(super) struct WireOutlook<'a> {
     pub(super) prospect: WireProspect,
     #[serde(flatten)]
     pub(super) ends: WireEnds<'a>,
-    /// The number of positions that the search met.
+    /// The number of positions that the search visited.
     pub(super) positions: u64,
 }
 
@@ -134,36 +131,36 @@ pub(super) struct WireOutlook<'a> {
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "prospect")]
 pub(super) enum WireProspect {
-    /// It is won.
+    /// The game is won.
     Won,
-    /// It can be won.
+    /// The game can be won.
     Winnable,
-    /// It cannot be won, or nothing can be achieved any more.
+    /// The game cannot be won, or no move can help.
     Lost,
-    /// More can be achieved.
+    /// A move can help.
     Open,
-    /// Nothing can be achieved before cards are dealt.
+    /// No move can help before cards are dealt.
     Waiting,
     /// Nothing is known.
     Unknown,
 }
 
-/// Ways to win, beside what else is told.
+/// How to win, as part of another answer.
 #[derive(Default, JsonSchema, Serialize)]
 pub(super) struct WireEnds<'a> {
-    /// The number of moves that win, if a search found some.
+    /// The number of moves that win, if a search found a win.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) moves: Option<usize>,
-    /// How many moves any line that wins has at the least, if that was asked for.
+    /// The fewest moves that any win needs, if the command asks for that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) lower_bound: Option<usize>,
-    /// These moves, each as a command, if they were asked for.
+    /// The moves that win, as commands, if the command asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<&'a [String]>,
-    /// In a lost game, how many moves ago it could be won, if that was found out.
+    /// In a lost game, how many moves ago it could be won, if that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) winnable_ago: Option<usize>,
-    /// What ended a search that found nothing out.
+    /// The limit that ended a search without a result.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("enum" = LIMITS))]
     pub(super) why: Option<&'static str>,
@@ -172,17 +169,17 @@ pub(super) struct WireEnds<'a> {
 /// The words of [`Limit`](crate::solve::Limit).
 const LIMITS: [&str; 5] = ["positions", "seconds", "memory", "stopped", "moves"];
 
-/// A move that is proposed.
+/// A suggested move.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "hint")]
 pub(super) struct WireHint<'a> {
     #[serde(flatten)]
     pub(super) offer: WireMove<'a>,
-    /// What speaks for it.
+    /// Why it helps.
     pub(super) why: String,
 }
 
-/// That a line was not obeyed. Nothing has changed.
+/// The error for a line that is not obeyed. Nothing has changed.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "refusal")]
 pub(super) struct WireRefusal<'a> {
@@ -190,9 +187,8 @@ pub(super) struct WireRefusal<'a> {
     #[schemars(extend("const" = PROTOCOL))]
     pub(super) protocol: u8,
     pub(super) error: WireError<'a>,
-    /// False when files of the game were saved, and their rules are not in play because of
-    /// this error, which only `--watch` looks at. This object is then no answer; the answer
-    /// follows.
+    /// False if the files of the game changed, but this error keeps the new rules out of play. Only
+    /// `--watch` reports that. This object is then not an answer; the answer follows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) reloaded: Option<bool>,
 }
@@ -202,9 +198,9 @@ pub(super) struct WireRefusal<'a> {
 #[schemars(rename = "error")]
 pub(super) struct WireError<'a> {
     pub(super) code: Code,
-    /// The same in words, in lines.
+    /// The error in words, in lines.
     pub(super) message: &'a str,
-    /// The move that is refused, or those that the line can mean, if it means any.
+    /// The move that is refused, or the moves that the line can mean, if any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) moves: Vec<WireMove<'a>>,
 }

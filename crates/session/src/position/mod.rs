@@ -1,4 +1,4 @@
-//! The position as the player sees it: what the board, JSON and windows are made from.
+//! The position as the player sees it, for the board, JSON and windows.
 
 mod pile;
 
@@ -13,39 +13,39 @@ use crate::table::Counter;
 pub use pile::{CardText, Column, Pile, RoleName};
 pub(crate) use pile::{piles, seen, top_cards};
 
-/// What changes with every move.
+/// The state of a game, which changes with every move.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Position {
-    /// The name of the game, as `patience list` has it.
+    /// The name of the game, as in `patience list`.
     pub game: String,
-    /// The name of the deal: `seed:N`, `ms:N`, `pysol:N`, or that of a deal file.
+    /// The name of the deal: `seed:N`, `ms:N`, `pysol:N`, or the name of a deal file.
     pub deal: String,
-    /// How the game stands.
-    // In the schema the type says so.
+    /// The status of the game.
+    // In the schema, the type has the description.
     #[schemars(description = "")]
     pub status: ViewStatus,
-    /// The points; null when the script that knows them failed.
+    /// The points; null if the script that counts them failed.
     pub score: Option<i64>,
-    /// How many redeals are left; null when there is no limit.
+    /// How many redeals are left; null if there is no limit.
     pub redeals_left: Option<u32>,
-    /// The number of moves that were made and not taken back.
+    /// The number of moves made and not taken back.
     pub moves_made: usize,
     /// All piles, in an order that stays the same throughout a game.
     pub piles: Vec<Pile>,
 }
 
-/// How a game stands.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, Eq, JsonSchema, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "status")]
 pub enum ViewStatus {
-    /// It is not known to be decided.
+    /// The game is in progress.
     Playing,
-    /// All that was to be done is done.
+    /// The game is won.
     Won,
-    /// It is proven that it cannot be won any more, or that nothing can be achieved.
+    /// The game is proven lost: it cannot be won, or no move can help.
     Lost,
-    /// No move is left in a game that is played for points, and neither won nor lost.
+    /// A game for points, which is neither won nor lost, has no move left.
     Over,
 }
 

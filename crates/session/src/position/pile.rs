@@ -1,4 +1,4 @@
-//! The piles of a position, and their cards as far as they are seen.
+//! The piles of a position, with the cards that the player can see.
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -13,31 +13,31 @@ use crate::table::{Card, Deck, Face, PileId};
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "pile")]
 pub struct Pile {
-    /// Its name, as commands have it: `1`, `f1`, `c1`, `s` and the like.
+    /// Its name in commands: `1`, `f1`, `c1`, `s` and the like.
     pub id: String,
-    /// What it is for.
+    /// Its role.
     #[schemars(with = "String", extend("enum" = Role::VARIANTS))]
     pub role: RoleName,
-    /// The row in which it lies among the piles of its group, from one at the top. Only
-    /// piles that the rules lay out in rows, a grid or a pyramid have one.
+    /// Its row among the piles of its group, from one at the top. Only piles that the rules lay out
+    /// in rows, a grid or a pyramid have one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub row: Option<u8>,
-    /// The column in which it lies, from one at the left; 2.5 lies half under column 2 and
-    /// half under column 3, as the rows of a pyramid do.
+    /// Its column, from one at the left. A pile in column 2.5 lies half under column 2 and half
+    /// under column 3, as in a pyramid.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<f32>", range(min = 1))]
     pub column: Option<Column>,
-    /// Its cards, the undermost first.
+    /// Its cards, from the bottom up.
     pub cards: Vec<CardText>,
 }
 
-/// What a pile is for.
+/// The role of a pile.
 #[derive(Clone, Copy, Debug, Eq, JsonSchema, PartialEq, Serialize)]
 #[schemars(rename = "Role", extend("enum" = Role::VARIANTS))]
 pub struct RoleName(&'static str);
 
-/// A column; rows of a pyramid begin between two.
+/// A column. In a pyramid, rows begin between two columns.
 #[derive(Clone, Copy, Debug, JsonSchema, PartialEq, Serialize)]
 #[serde(untagged)]
 #[schemars(inline, with = "f32")]
@@ -48,12 +48,11 @@ pub enum Column {
     Half(f32),
 }
 
-/// A card as its letters, rank and suit, or `??`. So many are written that none is to cost
-/// memory of its own.
+/// A card as its letters, rank and suit, or `??`. It is `Copy`, because very many are written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct CardText(pub [char; 2]);
 
-/// Returns all piles, with the cards that the player sees.
+/// Returns all piles, with the cards that the player can see.
 pub(crate) fn piles(game: &Game, hidden: Hidden) -> Vec<Pile> {
     let rules = game.rules();
     let pile = |pile| {
@@ -71,7 +70,7 @@ pub(crate) fn piles(game: &Game, hidden: Hidden) -> Vec<Pile> {
     game.table().piles().map(pile).collect()
 }
 
-/// Returns the cards of a pile, bottom first, those that are not to be seen as nothing.
+/// Returns the cards of a pile from the bottom up. Hidden cards are none.
 pub(crate) fn seen(game: &Game, pile: PileId, hidden: Hidden) -> Vec<Option<Card>> {
     match hidden {
         Hidden::Covered => game.seen(pile),
@@ -82,22 +81,22 @@ pub(crate) fn seen(game: &Game, pile: PileId, hidden: Hidden) -> Vec<Option<Card
     }
 }
 
-/// Returns so many cards on top of a pile, or all if there are fewer.
+/// Returns the top `most` cards of a pile, or all if there are fewer.
 pub(crate) fn top_cards(piles: &[Pile], pile: PileId, most: usize) -> &[CardText] {
     let cards = &piles[usize::from(pile.0)].cards;
     &cards[cards.len().saturating_sub(most)..]
 }
 
 impl CardText {
-    /// Returns the letters of a card if it is seen.
+    /// Returns the letters of a card, or `??` if it is hidden.
     fn of(deck: &Deck, card: Option<Card>) -> Self {
         card.map_or(Self::HIDDEN, |card| Self(deck.letters(card)))
     }
 
-    /// A card that is not to be seen.
+    /// A hidden card.
     pub const HIDDEN: Self = Self(['?', '?']);
 
-    /// Returns whether it is not to be seen.
+    /// Returns whether the card is hidden.
     pub fn is_hidden(self) -> bool {
         self == Self::HIDDEN
     }
@@ -124,7 +123,7 @@ impl JsonSchema for CardText {
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({
-            "description": "Rank and suit, or `??` for a card that is not to be seen.",
+            "description": "Rank and suit, or `??` for a hidden card.",
             "type": "string",
             "minLength": 2,
             "maxLength": 2,
@@ -138,14 +137,14 @@ impl RoleName {
         Self(role.name())
     }
 
-    /// Returns the word.
+    /// Returns the name as a string.
     pub fn as_str(self) -> &'static str {
         self.0
     }
 }
 
 impl Column {
-    /// Returns a column that is counted in halves from zero, counted from one.
+    /// Converts a column counted in halves from zero into a column counted from one.
     pub(crate) fn of_halves(halves: u8) -> Self {
         match halves % 2 {
             0 => Self::Whole(halves / 2 + 1),

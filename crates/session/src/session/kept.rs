@@ -1,5 +1,4 @@
-//! What the host of a session is told of: each position, what helped the player, and the
-//! end.
+//! What a session reports to its host: each position, the help the player had, and the end.
 
 use super::super::answer::Reply;
 use super::Session;
@@ -8,10 +7,10 @@ use crate::play::{Game, HelpHad};
 use crate::rules::Move;
 
 impl Session<'_> {
-    /// Plays another game from now on, and returns what is to be said of the one before.
+    /// Replaces the game in play. Returns a note on the game before, if there is something to say.
     pub(crate) fn change(&mut self, game: Game, others: Vec<String>) -> Option<String> {
         let left = self.host.leave(&self.game, &self.head());
-        // The host has dealt with the position that was put off.
+        // `leave` has saved the position, so no save is pending.
         self.put_off = false;
         self.help = HelpHad::read(&others);
         self.hinted.clear();
@@ -22,24 +21,24 @@ impl Session<'_> {
             Ok(true) => Some("the game before is kept: `load last`".to_owned()),
             Ok(false) => None,
             Err(why) => {
-                let why = format!("warning: the game before is not put away: {why}");
+                let why = format!("warning: the game before is not kept: {why}");
                 self.warning = Some(why.clone());
                 Some(why)
             }
         }
     }
 
-    /// Tells the host that the session ends; returns whether the game was counted as lost.
+    /// Reports the end of the session to the host. Returns whether the game was counted as lost.
     pub(crate) fn part(&mut self) -> Result<bool, String> {
         self.host.part(&self.game)
     }
 
-    /// Returns the lines to put in the head of a record of the game.
+    /// Returns the lines for the head of a record of the game.
     pub(crate) fn head(&self) -> Vec<String> {
         self.help.write(&self.others)
     }
 
-    /// Counts a hint. Another one in the same position is the same hint.
+    /// Counts a hint. Another one in the same position does not count again.
     pub(crate) fn hinted(&mut self, reply: Reply) -> Reply {
         let key = self.game.engine().key(self.game.table());
         if !self.hinted.insert(key) {
@@ -49,8 +48,8 @@ impl Session<'_> {
         self.kept(reply)
     }
 
-    /// Counts the moves of a way to win that are shown, or played without being shown: those
-    /// from one number of moves to another. Shown once more they do not count again.
+    /// Counts winning moves that the program shows or plays: those after `from` moves, up to the
+    /// move number `to`. Moves that were shown before do not count again.
     pub(crate) fn count_shown(&mut self, from: usize, to: usize) {
         let made = self.game.turns().iter().map(|turn| turn.made);
         let way = self.game.winning_line().unwrap_or_default().iter().copied();
@@ -64,9 +63,9 @@ impl Session<'_> {
         }
     }
 
-    /// Tells the host of the new position, now or later.
+    /// Saves the new position, now or later, and adds a warning or a streak of wins to the reply.
     pub(crate) fn kept(&mut self, mut reply: Reply) -> Reply {
-        // Stays set if the host wants to keep the game later.
+        // Stays set if the host wants to save the game later.
         self.put_off = true;
         if self.host.puts_off() {
             return reply;
@@ -81,37 +80,36 @@ impl Session<'_> {
             && let Some(streak) =
                 self.host.streak(&self.game).filter(|streak| *streak > 1)
         {
-            reply.text += format!("\nthat is {streak} won in a row");
+            reply.text += format!("\nyou have won {streak} in a row");
         }
         reply
     }
 
-    /// Tells the host of the position. Returns a warning if it could not be kept.
+    /// Saves the position. Returns a warning if that fails.
     fn tell_host(&mut self) -> Option<String> {
         self.put_off = false;
         let head = self.head();
         let why = self.host.keep(&self.game, &head).err()?;
-        // `Reply` makes the text safe to show.
+        // `Reply` removes control characters from the text.
         let warning = Reply::saying(format!("warning: the game is not kept: {why}"));
         let warning = String::from(warning.text);
         self.warning = Some(warning.clone());
         Some(warning)
     }
 
-    /// Returns what the last line could not have kept, if anything.
+    /// Returns the warning if the last line could not be saved.
     pub(crate) fn warning(&self) -> Option<&str> {
         self.warning.as_deref()
     }
 
-    /// Tells the host of the position if that was put off. Whether it could be kept is the
-    /// host's to say.
+    /// Saves the position if a save is pending. If that fails, the host reports it.
     pub fn write_down(&mut self) {
         if self.put_off {
             self.tell_host();
         }
     }
 
-    /// Does so if no line has come that could change the position once more.
+    /// Does so unless another line is waiting, which may change the position again.
     pub(crate) fn rest(&mut self) {
         if self.put_off && self.host.is_quiet() {
             self.write_down();

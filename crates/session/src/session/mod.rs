@@ -1,4 +1,4 @@
-//! A session: a game, what it needs from outside, and how it is shown.
+//! A session: a game, its host, and how it is shown.
 
 mod kept;
 mod shown;
@@ -31,39 +31,38 @@ pub struct Session<'h> {
     settings: Settings,
     preferences: Preferences,
     screen: Screen,
-    /// Lines of a loaded record's head that mean nothing here, to be written again.
+    /// Lines of a loaded record's head that this program does not know, to be saved again.
     others: Vec<String>,
-    /// The help the player had in this game.
+    /// The help that the player had in this game.
     help: HelpHad,
     /// The positions of this game in which a hint was given.
     hinted: BTreeSet<Key>,
-    /// The moves from the start that were shown by a search, or come before those.
+    /// The line of moves, from the start, up to the last move that a search has shown.
     shown: Vec<Move>,
-    /// What the line before could mean, if it was asked which.
+    /// The question that the last line led to, if any.
     asked: Option<Asked>,
-    /// What did not fit the screen of the answer before.
+    /// The rest of the last answer that did not fit the screen.
     left: Option<Text>,
-    /// How many lines have come.
+    /// The number of lines so far.
     lines: usize,
-    /// The number of the line that was refused since it would lose the game.
+    /// The number of the line that was refused because it would lose an unsaved game.
     refused: Option<usize>,
-    /// Whether long answers are parted into pages.
+    /// Whether long answers are split into pages.
     pages: bool,
-    /// The signs of the board that the player has still to be told of.
+    /// The signs of the board that are not yet explained to the player.
     signs: Vec<Sign>,
     /// The last line that `again` repeats.
     repeated: Option<String>,
-    /// The file that what is typed and answered is added to.
+    /// The file of the transcript.
     transcript: Option<String>,
-    /// Whether there is a position that the host is still to be told of.
+    /// Whether a save is pending.
     put_off: bool,
-    /// What the last line could not have kept, in words.
+    /// The warning if the last line could not be saved.
     warning: Option<String>,
 }
 
 impl<'h> Session<'h> {
-    /// Starts a session with a game. `others` are lines to write in the head of its
-    /// records.
+    /// Starts a session with a game. `others` are lines for the head of its records.
     pub fn new(
         game: Game,
         others: Vec<String>,
@@ -99,12 +98,12 @@ impl<'h> Session<'h> {
         }
     }
 
-    /// Returns the game as it stands.
+    /// Returns the game in play.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Returns the lines of a loaded record's head that mean nothing here.
+    /// Returns the lines of a loaded record's head that this program does not know.
     pub fn others(&self) -> &[String] {
         &self.others
     }
@@ -114,9 +113,8 @@ impl<'h> Session<'h> {
         self.settings
     }
 
-    /// Shows the game from now on as the player has set it in earlier sessions, as far as
-    /// the screen can. Returns what is wrong with the settings that were kept, and the
-    /// files that is in.
+    /// Applies the settings of earlier sessions, as far as the screen allows. Returns the warnings
+    /// about the settings file, and its text.
     pub fn settle(&mut self, screen: Screen) -> (Sources, Vec<Diagnostic>) {
         let mut sources = Sources::new();
         self.screen = screen;
@@ -129,7 +127,7 @@ impl<'h> Session<'h> {
                 doubts
             }
             Err(why) => {
-                let message = format!("the settings cannot be read: {why}");
+                let message = format!("cannot read the settings: {why}");
                 vec![Diagnostic::warning(message).code("unread-settings")]
             }
         };
@@ -144,7 +142,7 @@ impl<'h> Session<'h> {
         (sources, doubts)
     }
 
-    /// Shows the game from now on as the player has set it.
+    /// Applies the settings to how the game is shown.
     fn apply_preferences(&mut self) {
         let Preferences { suits, red, color, layout, .. } = self.preferences;
         // `Four` says how many colors there are, not when to use them.
@@ -158,37 +156,36 @@ impl<'h> Session<'h> {
         self.settings = Settings { style, suits, red, colors, layout, ..self.settings };
     }
 
-    /// Lets safe cards go home after every move of this session, or not.
+    /// Turns `auto` on or off for this session.
     pub(super) fn set_auto(&mut self, auto: Switch) {
         self.settings.auto = auto;
     }
 
-    /// Returns the word for what something is set to now.
+    /// Returns the current value of a setting.
     pub(super) fn value(&self, setting: Setting) -> &'static str {
         // `auto` can have been turned on for this session alone.
         Preferences { auto: self.settings.auto, ..self.preferences }.value(setting)
     }
 
-    /// Sets something from now on, and writes it down for later sessions. Fails when that
-    /// cannot be written.
+    /// Changes a setting, and saves it for later sessions. Fails if it cannot be saved; the change
+    /// still applies to this session.
     pub(super) fn set(&mut self, setting: Setting, value: &str) -> Result<(), String> {
         self.preferences.set(setting, value);
         self.apply_preferences();
         if setting == Setting::Auto {
             self.settings.auto = self.preferences.auto;
         }
-        // The file may have been changed by others meanwhile.
+        // The file may have changed meanwhile, so it is read again.
         let Some(kept) = self.host.settings()? else { return Ok(()) };
         self.host.keep_settings(&settings_file::with(&kept.text, setting, value))
     }
 
-    /// Returns whether pips of suits are wanted on a screen that has none.
+    /// Returns whether the player set symbols for suits but the screen cannot show them.
     pub(super) fn lacks_symbols(&self) -> bool {
         self.preferences.suits == Suits::Symbols && self.settings.suits == Suits::Letters
     }
 
-    /// Returns a line as it is repeated before its answer where the player has set that,
-    /// and nothing otherwise.
+    /// Returns the line to repeat before its answer, or nothing if `echo` is off.
     pub(super) fn echo(&self, line: &str) -> String {
         match self.preferences.echo {
             Switch::On => format!("> {}\n", clean(line)),
@@ -196,7 +193,7 @@ impl<'h> Session<'h> {
         }
     }
 
-    /// Notes that a line has come, before it is obeyed.
+    /// Prepares for a line that is about to be obeyed.
     pub(super) fn hear(&mut self) {
         self.host.heard();
         self.lines += 1;
@@ -205,12 +202,12 @@ impl<'h> Session<'h> {
         self.refit();
     }
 
-    /// Returns the file that what is typed and answered is added to.
+    /// Returns the file of the transcript, if there is one.
     pub(super) fn transcript(&self) -> Option<&str> {
         self.transcript.as_deref()
     }
 
-    /// Adds what is typed and answered to a file from now on, after a head.
+    /// Starts a transcript in a file, with a head.
     pub(super) fn begin_transcript(
         &mut self,
         path: &str,
@@ -227,7 +224,7 @@ impl<'h> Session<'h> {
         self.transcript.take()
     }
 
-    /// Adds a line and its answer to the transcript. One that cannot be written is ended.
+    /// Adds a line and its answer to the transcript. If that fails, ends the transcript.
     pub(super) fn noted(
         &mut self,
         line: &str,
@@ -240,7 +237,7 @@ impl<'h> Session<'h> {
             self.transcript = Some(file);
             return answer;
         };
-        let warning = format!("warning: the transcript is ended: {why}");
+        let warning = format!("warning: the transcript has ended: {why}");
         match answer {
             Ok(reply) => {
                 let gap = if reply.text.is_empty() { "" } else { "\n" };
@@ -253,7 +250,7 @@ impl<'h> Session<'h> {
         }
     }
 
-    /// Returns what a failing script is blamed with.
+    /// Returns the error for a script that fails, with its place.
     pub(super) fn blame(&self, fault: &HookFault) -> Fault {
         blame(self.game.variant(), fault)
     }
@@ -263,7 +260,7 @@ impl<'h> Session<'h> {
         self.game.play(made).map(|_| ())
     }
 
-    /// Takes a move back, and counts that.
+    /// Takes a move back, and counts it.
     pub(super) fn undo(&mut self) -> Option<Turn> {
         let turn = self.game.undo()?;
         self.help.undone += 1;
@@ -275,7 +272,7 @@ impl<'h> Session<'h> {
         self.game.redo().cloned()
     }
 
-    /// Takes every move back, and counts that. Returns how many there were.
+    /// Takes every move back, and counts them. Returns their number.
     pub(super) fn restart(&mut self) -> usize {
         let moves = self.game.turns().len();
         self.game.restart();
@@ -283,18 +280,18 @@ impl<'h> Session<'h> {
         moves
     }
 
-    /// Names the position. Returns the number of moves before the one that had the name.
+    /// Marks the position with a name. Returns where the mark of this name was before.
     pub(super) fn mark(&mut self, name: &str) -> Option<usize> {
         self.game.mark(name)
     }
 
-    /// Makes the moves of another line in place of those made. Returns how many were taken
-    /// back, and how many made again.
+    /// Goes to the end of another line of moves. Returns how many moves were taken back and how
+    /// many were made, or none if they are not legal.
     pub(super) fn go(&mut self, line: &[String]) -> Option<(usize, usize)> {
         self.game.go(line)
     }
 
-    /// Notes what a search from after a number of moves has found.
+    /// Notes the result of a search from the position after a number of moves.
     pub(super) fn note(&mut self, moves: usize, found: &Verdict) {
         match found {
             Verdict::Winnable(line) => self.game.note_winning_line(moves, line),
@@ -303,22 +300,22 @@ impl<'h> Session<'h> {
         }
     }
 
-    /// Goes on with the same game by rules that were loaded again.
+    /// Replaces the game by the same game with reloaded rules.
     pub(super) fn reload(&mut self, game: Game) {
         self.game = game;
     }
 
-    /// Returns whether files of the game were saved since they were loaded.
+    /// Returns whether files of the game have changed since they were loaded.
     pub(super) fn has_news(&mut self) -> bool {
         self.host.saved(&self.game.variant().origin().game)
     }
 
-    /// Returns the host, to ask it something.
+    /// Returns the host.
     pub(super) fn host(&self) -> &dyn Host {
         self.host
     }
 
-    /// Returns the game and the host, to deal or search in it.
+    /// Returns the game and the host, for dealing and searching.
     pub(super) fn game_and_host(&mut self) -> (&Game, &mut dyn Host) {
         (&self.game, self.host)
     }
@@ -339,20 +336,20 @@ impl<'h> Session<'h> {
         written.map_err(|why| Fault::file("write", path, &why))
     }
 
-    /// Asks which of several moves is meant; the next line may tell.
+    /// Asks which of several moves is meant. The next line may answer.
     pub(super) fn ask(&mut self, question: Asked) -> Fault {
         let which = question.which(&self.game);
         self.asked = Some(question);
         which
     }
 
-    /// Returns what the line before could mean, if it was asked which. It is asked once.
+    /// Returns and drops the question that the last line led to.
     pub(super) fn take_question(&mut self) -> Option<Asked> {
         self.asked.take()
     }
 
-    /// Returns the first page of an answer where it is longer than the screen, with how to
-    /// go on.
+    /// Returns the first page of an answer that does not fit the screen, with a line that says how
+    /// to continue. Keeps the rest.
     pub(super) fn paged(&mut self, mut reply: Reply) -> Reply {
         self.left = None;
         let Some(height) = self.host.height().filter(|_| self.pages) else {
@@ -360,7 +357,7 @@ impl<'h> Session<'h> {
         };
         let text = reply.text.laid_out(|text| fitted(text, self.settings.width));
         let lines = text.lines().count();
-        // The last line is for the prompt, and the one before for what goes on.
+        // The last line is for the prompt, and the one above for how to continue.
         if lines < height {
             return reply;
         }
@@ -371,25 +368,25 @@ impl<'h> Session<'h> {
             let count = counted(lines - page, "more line");
             let mut ends = text.match_indices('\n').map(|(at, _)| at);
             let end = ends.nth(page - 1).unwrap_or(text.len());
-            let more = format!("\n[{count}: Enter or `more` goes on]");
+            let more = format!("\n[{count}: press Enter or type `more`]");
             reply.text = text![text.slice(0..end), more];
             self.left = Some(text.slice(end + 1..text.len()));
         }
         reply
     }
 
-    /// Parts long answers into pages from now on, or leaves that to who shows them.
+    /// Sets whether long answers are split into pages. A front end can do that itself.
     pub fn set_pages(&mut self, pages: bool) {
         self.pages = pages;
     }
 
-    /// Returns what did not fit the screen, once.
+    /// Returns and drops the rest of the last answer.
     pub(super) fn take_left(&mut self) -> Option<Text> {
         self.left.take()
     }
 
-    /// Tells a player who has never played what the signs of the board mean, each when it
-    /// is shown first. Returns what is to be said of the board as it is, and of the game.
+    /// Returns an introduction to the game and its commands. For a `stranger`, each sign of the
+    /// board is explained when it is first shown.
     pub fn introduce(&mut self, stranger: bool) -> String {
         self.signs = if stranger { Sign::ALL.to_vec() } else { Vec::new() };
         let begins = self.game.turns().is_empty();
@@ -399,14 +396,14 @@ impl<'h> Session<'h> {
             String::new()
         };
         let told = self.new_signs();
-        let words = "`rules` tells how it is played, `help` what to type";
+        let words = "`rules` explains the game, and `help` how to type a move";
         let parts = [goal.as_str(), words, &told];
         let parts: Vec<&str> =
             parts.into_iter().filter(|part| !part.is_empty()).collect();
         fitted(&clean_lines(&parts.join("\n")), self.settings.width)
     }
 
-    /// Returns what the signs on the board mean that the player was not told of yet.
+    /// Explains the signs on the board that are not yet explained.
     pub(super) fn new_signs(&mut self) -> String {
         if self.signs.is_empty() {
             return String::new();
@@ -427,23 +424,22 @@ impl<'h> Session<'h> {
         self.repeated = Some(line.to_owned());
     }
 
-    /// Returns the help the player had in this game.
+    /// Returns the help that the player had in this game.
     pub(super) fn help(&self) -> HelpHad {
         self.help
     }
 
-    /// Returns whether somebody types at a terminal.
+    /// Returns whether a person types at a terminal.
     pub(super) fn is_typed(&self) -> bool {
         self.screen.typed
     }
 
-    /// Returns whether the game is in the middle, nothing keeps it, and the player was not
-    /// told so in answer to the line before. The next line may leave it then.
+    /// Returns whether leaving would lose an unfinished, unsaved game of which the last answer did
+    /// not warn the player. The next line may then leave it.
     pub(super) fn would_lose(&mut self) -> bool {
         let begun = !self.game.turns().is_empty();
         let playing = begun && self.game.status() == Ok(Status::Playing);
-        // `hear` has counted this line, so no underflow. Only the very next line may
-        // leave.
+        // No underflow: `hear` has counted this line. Only the very next line may leave.
         let told = self.refused.replace(self.lines) == Some(self.lines - 1);
         self.screen.typed && playing && !told && !self.host.is_kept()
     }

@@ -1,4 +1,4 @@
-//! What a session shows: the position, as lines or as a picture, and what is said.
+//! What a session shows: the board, the answers and the prompt.
 
 use super::super::answer::{Fault, Reply, ReplyKind};
 use super::super::board::{self, BoardLine, CardPick, CardPlace, Emphasis};
@@ -11,7 +11,7 @@ use crate::play::move_text;
 use crate::rules::Move;
 
 impl Session<'_> {
-    /// Returns something as it is without color.
+    /// Returns the result of `shown` with color turned off.
     pub(crate) fn plainly<T>(&mut self, shown: impl FnOnce(&Self) -> T) -> T {
         let style = std::mem::replace(&mut self.settings.style, Style::Plain);
         let seen = shown(self);
@@ -19,42 +19,39 @@ impl Session<'_> {
         seen
     }
 
-    /// Returns the position as plain lines, the last one ended.
+    /// Returns the board as lines, each with a line end.
     pub fn board(&self) -> String {
         board::board(&self.game, self.settings)
     }
 
-    /// Returns the lines of the position, no more than `highest` of them if that can be, with
-    /// the cards that stand out.
+    /// Returns the lines of the board with highlighted cards, at most `highest` lines if possible.
     pub fn picture(&self, emphasis: &Emphasis, highest: usize) -> Vec<BoardLine> {
         board::lines(&self.game, self.settings, emphasis, highest)
     }
 
-    /// Returns what the last move did, such as `9>f4 2S`, with what followed from it.
+    /// Returns the last move and its consequences, such as `9>f4 2S`.
     pub fn last_move(&self) -> Option<String> {
         let turn = self.game.turns().last()?;
         Some(Text::join(&turn_words(self.game.rules(), turn), ", ").into())
     }
 
-    /// Returns how far the game has come as the first line of the board tells it, a part
-    /// each: `home 4/52`.
+    /// Returns the progress of the game as in the top line of the board, in parts such as
+    /// `home 4/52`.
     pub fn facts(&self) -> Vec<String> {
         board::facts(&self.game)
     }
 
-    /// Returns the cards that can be picked, and where they can go.
+    /// Returns the cards that can be picked, each with its targets.
     pub fn picks(&self) -> Vec<CardPick> {
         CardPick::all(&self.game)
     }
 
-    /// Returns the card that a move begins with and the one it ends at, as far as there are
-    /// any.
+    /// Returns the card that a move begins with and the card it ends at, if any.
     pub fn ends(&self, made: Move) -> (Option<CardPlace>, Option<CardPlace>) {
         board::ends(&self.game, made)
     }
 
-    /// Returns what one types to do with a card what can be done: its text, or the word for
-    /// dealing.
+    /// Returns the text to type to play a card: its letters, or `deal` or `redeal` for the stock.
     pub fn typed_for(&self, card: CardPlace) -> String {
         let rules = self.game.rules();
         let moves = &self.game.moves().moves;
@@ -67,7 +64,7 @@ impl Session<'_> {
         seen.map_or_else(|| rules.id(card.0).to_owned(), |card| rules.deck().text(card))
     }
 
-    /// Returns what one types to put one card on another, or to pick both.
+    /// Returns the text to type to put one card on another, or to pick both.
     pub fn typed_between(&self, picked: CardPlace, other: CardPlace) -> String {
         let game = &self.game;
         match board::between(game, picked, other).first() {
@@ -76,8 +73,7 @@ impl Session<'_> {
         }
     }
 
-    /// Returns what a person is shown for an answer: the board if it is to be seen, then
-    /// what is said.
+    /// Returns an answer as people see it: the board if the answer shows it, and the text.
     pub fn shown(&self, answer: &Result<Reply, Fault>) -> String {
         let seen = |reply: &Reply| {
             let kinds = [ReplyKind::Shown, ReplyKind::Changed, ReplyKind::Reloaded];
@@ -87,7 +83,7 @@ impl Session<'_> {
         [board.unwrap_or_default(), self.said(answer)].concat()
     }
 
-    /// Returns what a person is told by an answer, without the board.
+    /// Returns the text of an answer as people see it, without the board.
     pub fn said(&self, answer: &Result<Reply, Fault>) -> String {
         let text = match answer {
             Ok(reply) => &reply.text,
@@ -98,23 +94,23 @@ impl Session<'_> {
         if text.is_empty() { text } else { format!("{text}\n") }
     }
 
-    /// Returns whether the player wants the board to stay in its place.
+    /// Returns whether the player wants the board to stay in place.
     pub fn wants_screen(&self) -> bool {
         self.preferences.screen == Switch::On
     }
 
-    /// Takes note of how wide the screen is now.
+    /// Updates the width of the screen.
     pub fn refit(&mut self) {
         self.settings.width = self.host.width().unwrap_or(self.settings.width);
     }
 
-    /// Returns the text before a line that is typed.
+    /// Returns the prompt.
     pub fn prompt(&self) -> String {
         format!("{}> ", clean(self.game.variant().id()))
     }
 
-    /// Returns the number of characters there are for text in grey behind the prompt: none
-    /// without color, or if the player wants no such text.
+    /// Returns the characters that are free for gray text behind the prompt. Zero without color, or
+    /// if the player turned `hints` off.
     pub fn room(&self) -> usize {
         let grey = self.settings.style == Style::Color;
         let wanted = self.preferences.hints == Switch::On;

@@ -33,7 +33,7 @@ fn only_the_next_line_answers_and_any_other_says_that_nothing_was_played() {
         assert_eq!(
             said(&format!("2H|{number}")),
             format!(
-                "wrong-arguments: `{number}` is no number from 1 to 2, so `2H` was not played"
+                "wrong-arguments: `{number}` is not a number from 1 to 2, so `2H` was not played"
             )
         );
     }
@@ -41,11 +41,11 @@ fn only_the_next_line_answers_and_any_other_says_that_nothing_was_played() {
     assert_eq!(said("2H||1"), pile);
     assert_eq!(said("1"), pile);
     insta::assert_snapshot!(said("2H|c f"), @"
-    `2H` was not played, since no number was typed
+    `2H` was not played, because you typed no number
     c1>f2 AH   (6 legal moves; redeal allowed)
     ");
     insta::assert_snapshot!(said("2H|look 3"), @"
-    `2H` was not played, since no number was typed
+    `2H` was not played, because you typed no number
     3, tableau: two of hearts
     ");
     insta::assert_snapshot!(said("2H|3 2"), @"3>2 2H   (7 legal moves; redeal allowed)");

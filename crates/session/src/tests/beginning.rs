@@ -114,8 +114,8 @@ fn a_letter_leaves_no_game_in_the_middle() {
     insta::assert_snapshot!(told("n|1|n|ne|new").join("\n"), @"
     a new game, deal seed:1   (7 legal moves; redeal allowed)
     1>f1 AC   (6 legal moves; redeal allowed)
-    wrong-arguments: `n` alone leaves no game that was begun; `new` does
-    wrong-arguments: `ne` alone leaves no game that was begun; `new` does
+    wrong-arguments: `n` alone does not leave a game in progress; type `new`
+    wrong-arguments: `ne` alone does not leave a game in progress; type `new`
     a new game, deal seed:2   (6 legal moves; redeal allowed)
     ");
 }

@@ -93,7 +93,7 @@ fn formats_and_files_that_are_missing_or_wrong_are_named() {
     check(
         "export",
         &format!(
-            "wrong-arguments: say in which format: {all}, as in `export fc-solve board.txt`"
+            "wrong-arguments: name a format, {all}, as in `export fc-solve board.txt`"
         ),
     );
     check(
@@ -102,9 +102,9 @@ fn formats_and_files_that_are_missing_or_wrong_are_named() {
     );
     check(
         "export xyzzy a.txt",
-        &format!("wrong-arguments: there is no format `xyzzy`; there are {all}"),
+        &format!("wrong-arguments: there is no format `xyzzy`; the formats are {all}"),
     );
-    check("import", "wrong-arguments: say which file, as in `import board.txt`");
+    check("import", "wrong-arguments: name a file, as in `import board.txt`");
     check("import none.txt", "bad-file: cannot read none.txt: no such file");
 }
 

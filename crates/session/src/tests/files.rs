@@ -32,14 +32,14 @@ fn the_lines_of_a_file_are_obeyed_as_if_they_were_typed() {
       3  2H
     move 1 is marked `open`
     c1, cell: empty
-    5 lines of open.txt obeyed   (6 legal moves; redeal allowed)
+    5 lines of open.txt done   (6 legal moves; redeal allowed)
     > marks
        1  open
     > source ask.txt
     c1, cell: empty
-    1 line of ask.txt obeyed
+    1 line of ask.txt done
     > source
-    say which file, as in `source opening.txt`
+    name a file, as in `source opening.txt`
     ");
 }
 
@@ -51,10 +51,10 @@ fn files_of_more_lines_than_anybody_waits_for_are_broken_off() {
     let said = with_files(&files, "source a.txt|source c.txt --keep-going|look c1");
     insta::assert_snapshot!(said, @"
     > source a.txt
-    b.txt:151: `# nothing`: there are more than 10,000 lines
+    b.txt:151: `# nothing`: the files have more than 10,000 lines
     from a.txt:50
     > source c.txt --keep-going
-    c.txt:10001: `deal`: there are more than 10,000 lines
+    c.txt:10001: `deal`: the files have more than 10,000 lines
     > look c1
     c1, cell: empty
     ");
@@ -73,9 +73,8 @@ fn a_file_stops_at_its_first_fault_and_what_was_done_stays_done() {
                  source none.txt|source gone.txt|source leave.txt|never";
     insta::assert_snapshot!(with_files(&files, lines), @"
     > source bad.txt
-    refused: bad.txt:3: `2 1`: 3H cannot go on 3C: the tableau builds down one rank
-      (tiny.toml:15)
-    2 lines obeyed before; the game is at move 2
+    refused: bad.txt:3: `2 1`: 3H on 3C; tableau builds down one rank (tiny.toml:15)
+    2 lines done before that; the game is at move 2
     > 
     tiny  deal test  move 2  redeals left 1  home 2/6
 
@@ -97,9 +96,9 @@ fn a_file_stops_at_its_first_fault_and_what_was_done_stays_done() {
     refused: bad.txt:3: `2 1`: 3H cannot go on 3C: the tableau builds down one rank
       (tiny.toml:15)
     from deep.txt:2
-    3 lines obeyed before; the game is at move 2
+    3 lines done before that; the game is at move 2
     > source self.txt
-    self.txt:1: `source self.txt`: `self.txt` is named 8 files deep; does it name
+    self.txt:1: `source self.txt`: `self.txt` is nested 8 files deep; does it run
       itself?
     from self.txt:1
     from self.txt:1
@@ -122,8 +121,8 @@ fn a_transcript_is_a_session_that_can_be_played_again() {
     let lines = "transcript|transcript it.session|1 f|AC|1 1|2 1|transcript off|undo|\
                  transcript it.session|transcript|restart";
     let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, lines);
-    assert!(said.contains("there is no transcript; `transcript FILE` begins one"));
-    assert!(said.contains("the transcript in it.session is ended"), "{said}");
+    assert!(said.contains("there is no transcript; `transcript FILE` starts one"));
+    assert!(said.contains("the transcript in it.session has ended"), "{said}");
     let text = shelf.files["it.session"].clone();
     insta::assert_snapshot!(text, @"
     $ patience play tiny --deal test
@@ -191,16 +190,16 @@ fn a_transcript_that_cannot_be_written_is_ended() {
     let said = last("tiny", TINY_DEAL, "transcript off");
     assert_eq!(said, "wrong-arguments: there is no transcript to end");
     let said = last("tiny", TINY_DEAL, "transcript full.session|1 f");
-    let end = "warning: the transcript is ended: the disk is full";
+    let end = "warning: the transcript has ended: the disk is full";
     assert!(said.ends_with(end), "{said}");
     let said =
         last("tiny", TINY_DEAL, "transcript full.session|1 f|x|history|transcript");
-    assert_eq!(said, "there is no transcript; `transcript FILE` begins one");
+    assert_eq!(said, "there is no transcript; `transcript FILE` starts one");
 }
 
 #[test]
 fn the_rules_in_play_are_checked_as_their_files_are_now() {
-    assert_eq!(last("tiny", TINY_DEAL, "check"), "tiny: no faults");
+    assert_eq!(last("tiny", TINY_DEAL, "check"), "tiny: no errors");
     let mut shelf = Shelf::of(&[TINY]);
     let game = shelf.game("tiny", &[], TINY_DEAL);
     shelf.edit("tiny.toml", "lift = \"run\"", "lift = \"runs\"");
@@ -257,7 +256,7 @@ fn lines_that_fail_are_passed_over_where_that_is_asked_for() {
       rank in suit (tiny.toml:11)
     some.txt:3: `xyzzy`: `xyzzy` is neither a command, a pile nor a card; `help`
       lists the commands
-    2 lines of some.txt obeyed, 2 failed   (6 legal moves; redeal allowed)
+    2 lines of some.txt done, 2 failed   (6 legal moves; redeal allowed)
     > source some.txt --keep
     cannot read some.txt --keep: no such file
     ");

@@ -51,9 +51,14 @@ fn a_move_shows_what_it_does() {
 
 #[test]
 fn a_command_shows_how_it_goes_on() {
-    check("tiny", TINY_DEAL, "save", "FILE   write the game down");
+    check("tiny", TINY_DEAL, "save", "FILE   save the game to a file");
     check("tiny", TINY_DEAL, "q", "[uit]");
-    check("tiny", TINY_DEAL, "m", "[PILE|CARD]   list the legal moves; `!4` plays one");
+    check(
+        "tiny",
+        TINY_DEAL,
+        "m",
+        "[PILE|CARD]   list the legal moves; `!4` plays the fourth",
+    );
     check("tiny", TINY_DEAL, "", "");
     check("tiny", TINY_DEAL, "# und", "");
 }

@@ -181,8 +181,8 @@ fn a_hint_of_a_game_that_is_decided_says_how_it_ended() {
 
 #[test]
 fn a_number_of_hints_is_asked_for_in_digits() {
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint x"), @"wrong-arguments: how many hints? a number from 1 to 20, `line` or `solver`");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint 0"), @"wrong-arguments: how many hints? a number from 1 to 20, `line` or `solver`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint x"), @"wrong-arguments: after `hint`, type a number from 1 to 20, `line` or `solver`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint 0"), @"wrong-arguments: after `hint`, type a number from 1 to 20, `line` or `solver`");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn following_hints_never_brings_a_position_back() {
             let reply = session.answer("hint").unwrap();
             let text = reply.text.lines().last().unwrap_or_default().to_owned();
             let Some(text) = text.strip_prefix("try `") else { break };
-            if text.contains("there before") {
+            if text.contains("an earlier position") {
                 break;
             }
             let (made, _) = text.split_once('`').unwrap();
@@ -209,7 +209,7 @@ fn following_hints_never_brings_a_position_back() {
 
 #[test]
 fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "home"), @"no card is proven safe (a redeal may come out otherwise); `home all` plays what can go: AH AC");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "home"), @"no card is proven safe (it could change what a redeal deals); `home all` plays what can go: AH AC");
     insta::assert_snapshot!(last("tiny", &spent(), "home"), @"
     1>f1 AH  1 turns 3C  3>f2 AC  3>f1 2H  2>f1 3H  2>f2 2C  1>f2 3C
       6 moves, `undo 6` takes them back
@@ -269,8 +269,8 @@ fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
       3  4C 5C 5H
     taken back: 2>f2 AC   (2 legal moves)
     > auto on
-    auto is on: after every move safe cards go home, as with `home`; `set auto on`
-      keeps it for later sessions
+    auto is on: after each move, safe cards go home; `set auto on` keeps it on in
+      later sessions
     > 1 f
     turns  deal test  move 5  home 8/10
 
@@ -279,10 +279,10 @@ fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
       1  --
       2  --
       3  4C 5C
-    1>f1 4H  1 turns 2C  by itself: 2>f2 AC  1>f2 2C  2>f2 3C  3>f1 5H
+    1>f1 4H  1 turns 2C  auto: 2>f2 AC  1>f2 2C  2>f2 3C  3>f1 5H
       `undo 5` takes back all   (2 legal moves)
     ");
-    insta::assert_snapshot!(last("cruel", CRUEL, "home"), @"no card is proven safe (a redeal may come out otherwise); `home all` plays what can go: 2S");
+    insta::assert_snapshot!(last("cruel", CRUEL, "home"), @"no card is proven safe (it could change what a redeal deals); `home all` plays what can go: 2S");
     insta::assert_snapshot!(last("cruel", CRUEL, "home all"), @"
     9>f4 2S  9>f1 2C  6>f1 3C  3 moves, `undo 3` takes them back
       (1 legal move; redeal allowed)
@@ -306,15 +306,15 @@ fn what_went_home_is_taken_back_move_by_move() {
 
 #[test]
 fn cards_go_home_by_themselves_only_when_asked() {
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto"), @"auto is off: no card goes home by itself");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto on"), @"auto is on: after every move safe cards go home, as with `home`; `set auto on` keeps it for later sessions");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto"), @"auto is off: no card goes home automatically");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto on"), @"auto is on: after each move, safe cards go home; `set auto on` keeps it on in later sessions");
     insta::assert_snapshot!(last("tiny", &spent(), "auto on|3 2 2"), @"
-    3>2 2H AC  by itself: 1>f1 AH  1 turns 3C  2>f2 AC  2>f1 2H  2>f1 3H  2>f2 2C
+    3>2 2H AC  auto: 1>f1 AH  1 turns 3C  2>f2 AC  2>f1 2H  2>f1 3H  2>f2 2C
       1>f2 3C  `undo 7` takes back all
     won in 7 moves, score 6; `new` deals another game
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto off|1 f"), @"1>f1 AH  1 turns 3C   (6 legal moves; redeal allowed)");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto maybe"), @"wrong-arguments: after `auto` comes `on`, `off` or nothing");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto maybe"), @"wrong-arguments: after `auto`, type `on`, `off` or nothing");
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn programs_get_hints_as_an_object() {
     let objects: Vec<&str> = text.lines().skip(1).collect();
     insta::assert_snapshot!(objects.join("\n"), @r#"
     {"protocol":1,"text":"try `1` (1>f1): AH goes home and a card is turned up\ntry `3` (3>f1): AC goes home","prospect":"open","positions":4,"hints":[{"text":"1 f1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"f1","cards":[]}],"from":"1","to":"f1","cards":["AH"],"why":"AH goes home and a card is turned up"},{"text":"3 f1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"f1","cards":[]}],"from":"3","to":"f1","cards":["AC"],"why":"AC goes home"}]}
-    {"protocol":1,"text":"no card is proven safe (a redeal may come out otherwise); `home all` plays what can go: AH AC"}
+    {"protocol":1,"text":"no card is proven safe (it could change what a redeal deals); `home all` plays what can go: AH AC"}
     "#);
 }
 
@@ -355,11 +355,11 @@ fn home_from_a_pile_brings_only_what_lies_there() {
       3  2H AC
     taken back: 3>f1 AC   (6 legal moves; redeal allowed)
     > home from
-    after `home` comes nothing, `all`, a rank to stop at or the name of a pile; the
-      piles are 1 to 3, f1, f2, c1
+    after `home`, type nothing, `all`, a rank to stop at, or a pile; the piles are 1
+      to 3, f1, f2, c1
     > home from 9
-    after `home` comes nothing, `all`, a rank to stop at or the name of a pile; the
-      piles are 1 to 3, f1, f2, c1
+    after `home`, type nothing, `all`, a rank to stop at, or a pile; the piles are 1
+      to 3, f1, f2, c1
     > home 3
     tiny  deal test  move 6  redeals left 1  home 6/6
 
@@ -406,8 +406,8 @@ deal = [{ to = "tableau", each = 3, by = "rows" }]
     let deal = "test\n1: 3S 2S AS\n2: AS 2S 3S";
     insta::assert_snapshot!(on_shelf(&mut shelf, "runs", deal, "home"), @"
     > home
-    no card is proven safe (a redeal may come out otherwise); `home all` plays what
-      can go: 3S ... AS
+    no card is proven safe (it could change what a redeal deals); `home all` plays
+      what can go: 3S ... AS
     ");
 }
 

@@ -20,7 +20,7 @@ fn moves_are_listed_by_pile_and_by_card() {
     5  2         3H to an empty cell
     ");
     let said = last("tiny", TINY_DEAL, "1 f|moves 2C");
-    assert_eq!(said, "there is no legal move of `2C`");
+    assert_eq!(said, "there is no legal move for `2C`");
     let said = last("tiny", TINY_DEAL, "moves 9");
     assert_eq!(
         said,
@@ -70,68 +70,68 @@ fn commands_for_moves_are_told_about_with_examples() {
     let words =
         "moves deal redeal undo redo restart mark marks goto history look why show";
     insta::assert_snapshot!(help_about(words), @"
-    moves [PILE|CARD]: list the legal moves; `!4` plays one
-    The list is complete: what is not on it is refused.
-      moves              all
-      moves 3            those from or to pile 3
-      moves f            those from or to a foundation
-      moves 7H           those of a card
-      !4                 play the fourth of all
+    moves [PILE|CARD]: list the legal moves; `!4` plays the fourth
+    The list is complete: every other move is illegal.
+      moves              all legal moves
+      moves 3            the moves from or to pile 3
+      moves f            the moves from or to a foundation
+      moves 7H           the moves of a card
+      !4                 play the fourth of all moves
 
-    deal [N]: deal cards from the stock, or up to N times
-    `deal 5` stops as soon as something can be done that could not be done before.
-    `rules` tells where the cards go, and `look s` how many are left.
+    deal [N]: deal from the stock, once or up to N times
+    `deal 5` deals up to five times, and stops as soon as a new move is possible.
+    `rules` says where the cards go, and `look s` shows how many are left.
 
     redeal: gather the cards and deal them again
-    `options` and `rules` tell when and how often.
+    `rules` and `options` say when and how often you may.
 
-    undo [N|start|NAME]: take back a move, N, all or to a mark
-    Every move can be taken back, redeals and shuffles included.
+    undo [N|start|NAME]: take back a move, N moves, or all after a mark
+    You can undo every move, even a redeal or a shuffle.
       undo               the last move
-      undo 3             the last three
-      undo start         all
-      undo king          those after the mark `king`
+      undo 3             the last three moves
+      undo start         all moves
+      undo king          the moves after the mark `king`
 
-    redo [N|end|NAME]: make again what was taken back
-    A move that is made again has the same outcome.
+    redo [N|end|NAME]: make moves again that you took back
+    Each move has the same outcome as before.
       redo               one move
-      redo 3             three
-      redo end           all that were taken back
-      redo king          those up to the mark `king`
+      redo 3             three moves
+      redo end           all moves that you took back
+      redo king          the moves up to the mark `king`
 
     restart: take back every move
-    The cards are the same; `redo` makes the moves again.
+    The cards stay the same; `redo` makes the moves again.
 
-    mark NAME: give this position a name to come back to
-    Marks are written down with the game. One whose moves were taken back keeps
-    them: `goto` goes there even when you have made others since.
+    mark NAME: name this position, so that you can return to it
+    Marks are saved with the game. A mark keeps its moves even if you undo them:
+    `goto` returns to it after you have made other moves.
       mark before the king
 
     marks: list the marks
-    `goto`, `undo` and `redo` go to a mark by its name.
+    `goto`, `undo` and `redo` go to a mark that you name.
 
-    goto NAME|N: go to a mark, or to where N moves were made
-    Moves are taken back or made again on the way; the beginning of a name will do.
+    goto NAME|N: go to a mark, or to the position after N moves
+    It takes moves back, or makes them again. The first letters of a name will do.
       goto before the king
-      goto 12            to where 12 moves were made
+      goto 12            the position after 12 moves
 
     history: list the moves so far
 
-    look [PILE]: tell the cards of a pile in words
-    The cards are told in words, without color or place. `look redeal` shows the
-    board as a redeal would leave it, where that is not a matter of chance.
+    look [PILE]: describe the piles in words, or one of them
+    It names each card in full, without color or layout. `look redeal` shows the
+    board as a redeal would leave it, unless that depends on chance.
       look               all piles
       look 3             pile 3
       look f             the foundations
 
-    why MOVE: tell why a move is refused, or what it does
-    A refusal names the line of the rules file it comes from.
+    why MOVE: explain why a move is illegal, or what it does
+    The answer names the line of the rules file that forbids the move.
       why 3 5
       why redeal
 
     show: show the board, as an empty line does
-    Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a
-    hidden card, `--` an empty pile.
+    The top card of a pile is on the right. `[5]` is five cards that are not shown,
+    `??` a hidden card, `--` an empty pile.
     ");
 }
 
@@ -140,95 +140,93 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     let words = "new options rules reload save load source transcript check set help quit \
                  cards deals files";
     insta::assert_snapshot!(help_about(words), @"
-    new [GAME] [DEAL]: deal another game; see `help new`
-    DEAL is `random`, which is meant when nothing is said, `winnable`, which deals
-    until a search finds that the game can be won, all cards known, `easy`, `medium`
-    or `hard`, by how often it is won by taking what is at hand, `next`, `same`,
-    `today`, which everybody has, `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N`
-    (PySolFC's) or a deal file.
-    Without GAME the game and its options stay; `help deals` tells more.
-      new                another deal at random
-      new next           the next number
-      new winnable       one that is proven winnable
+    new [GAME] [DEAL]: start another game; see `help new`
+    DEAL is one of `random` (the default), `winnable`, `easy`, `medium`, `hard`,
+    `next`, `same`, `today`, `seed:N`, `ms:N`, `pysol:N`, or a deal file; see
+    `help deals`. Without GAME, the game and its options stay the same. For
+    `winnable`, `easy`, `medium` and `hard`, the program tries random deals for at
+    most a minute, until one is proven winnable.
+      new                a random deal
+      new next           the deal with the next number
+      new winnable       a deal that is proven winnable
       new easy           or medium, or hard
-      new ms:617
+      new ms:617         deal 617 of Microsoft FreeCell
       new GAME           another game
-      new GAME same      the deal in play, in another game
-      new NAME=VALUE     this game with another option
+      new GAME same      the same cards in another game
+      new NAME=VALUE     this game with a different option
 
     options [NAME]: list the options of the game
-    They are chosen when a game is begun, as with `new NAME=VALUE`.
+    Choose them when you start a game, as in `new NAME=VALUE`.
 
-    rules [WORD]: tell how the game is played
-    `rules redeal` tells only what speaks of the redeal.
+    rules [WORD]: explain how the game is played
+    `rules redeal` shows only the paragraphs about the redeal.
 
     reload: load the rules again and replay the moves
-    The cards are the same, and the moves are made again as far as they hold. Those
-    that do not are tried again with the next `reload`, until you make another
-    move. A faulty file changes nothing. `play GAME --watch` reloads by itself.
+    The cards stay the same, and the moves are made again as far as they are legal.
+    The next `reload` tries the rest again, unless you make another move first. If
+    a file has errors, nothing changes. `play GAME --watch` reloads automatically.
 
-    save FILE: write the game down
-    The record holds the cards, every move and what came of it, and the rules of a
-    game that is not part of the program.
+    save FILE: save the game to a file
+    The file holds the cards and every move. If you wrote the game yourself, it also
+    holds the rules.
       save evening.txt
 
-    load FILE|LINE: go on with a game that was written down
-    Every move is made again and verified, or, when the rules have changed since,
-    made again as far as it holds. `load last` goes back to the game that
-    was left or won before this one, `load FILE as far` plays a damaged record up
-    to its damage. LINE is what `share` prints.
+    load FILE|LINE: continue a saved or shared game
+    It makes every move again and checks it. If the rules have changed, it makes the
+    moves that are still legal. `load last` returns to the game you won or left
+    before. `load FILE as far` plays a damaged file up to the damage. LINE is a line
+    that `share` printed.
       load evening.txt
 
-    source FILE: obey the lines of a file
-    It stops at the first line that fails, and what was done before stays done. No
-    more than 10,000 lines are obeyed, those of files in files counted.
-    With `--keep-going` after FILE such lines are told and passed over.
+    source FILE: run the lines of a file, as if you typed them
+    It stops at the first line that fails; what it did before stays done. With
+    `--keep-going` after FILE, it reports such lines and continues. It runs at most
+    10,000 lines, including those of nested files.
       source opening.txt
 
-    transcript [FILE|off]: keep what is typed and answered
-    What is in the file stays. A transcript of one game, begun before its first
-    move, is a session file: `patience test` can play it again.
+    transcript [FILE|off]: write your lines, and the answers, to a file
+    It adds to the file and removes nothing. A transcript of one game, if started
+    before its first move, is a session file: `patience test` can replay it.
       transcript evening.session
       transcript off
 
-    check: look for faults in the rules in play
-    The files are read as they are now, and with every option.
+    check: find errors in the rules in play
+    It reads the files as they are now, and tries every option.
 
-    set [NAME [VALUE]]: list or change how games are shown and played
-    What is set is kept for later sessions, in a file that can be read and changed.
-    `auto` is kept for those at a terminal; pipes and scripts begin without it.
-      set                list what there is
-      set suits symbols  draw hearts as pips
-      set color 4        a color for each suit
-      set layout list    one pile a line
+    set [NAME [VALUE]]: list the settings, or change one
+    Settings are kept for later sessions, in a file that you can read and edit.
+    `auto` holds only at a terminal; pipes and scripts start without it.
+      set                list the settings
+      set suits symbols  draw suits as symbols
+      set color 4        use a color for each suit
+      set layout list    show one pile per line
 
-    help [WORD]: tell how one types a move, or about a word
+    help [WORD]: explain how to type a move, or explain a word
 
-    quit: leave
+    quit: leave the game
 
     A card is its rank and its suit: 7H is the seven of hearts, TC the ten of clubs.
-    `10h` is understood too, and so are the symbols of suits. `??` is a card whose
-    face is hidden.
+    You may also type `10h`, or the symbol of a suit. `??` is a hidden card.
 
-    A deal has a name, which stands above the board; the same name deals the same
-    cards on every machine. `new` takes one:
-      new             another deal at random
-      new next        the one with the next number
-      new same        the same cards once more
-      new winnable    one that a search has found can be won
-      new easy        or medium, or hard: by how often simple play wins it
-      new today       the one that everybody has today
-      new seed:42     this program's own deals
-      new ms:617      Microsoft's numbers, as FreeCell players know them
-      new pysol:9     PySolFC's numbers
-      new my.deal     a file of cards
-    The name of a game may stand before the deal: `new GAME ms:617`. `new GAME same`
-    deals the cards in play in another game.
+    A deal has a name, shown above the board. The same name deals the same cards on
+    every machine. To choose a deal, name it after `new`:
+      new             a random deal
+      new next        the deal with the next number
+      new same        the same cards again
+      new winnable    a random deal that is proven winnable
+      new easy        a winnable deal that is easy; also `medium` and `hard`
+      new today       the deal of the day
+      new seed:42     deal 42 of this program
+      new ms:617      deal 617 of Microsoft FreeCell
+      new pysol:9     deal 9 of PySolFC
+      new my.deal     a file that lists the cards
+    You may name a game before the deal: `new GAME ms:617`. `new GAME same` deals
+    the same cards in another game.
 
       save, load      the game, with every move
-      source          lines to obey
-      transcript      what was typed and answered
-    A file that is something else is never written over.
+      source          lines to run
+      transcript      the lines you type, and the answers
+    The program never overwrites a file of another kind.
     ");
     let said = last("tiny", TINY_DEAL, "help dael");
     assert_eq!(said, "wrong-arguments: there is no command `dael`; did you mean `deal`?");

@@ -152,27 +152,27 @@ fn what_cannot_be_gone_to_is_said() {
     let at = |lines: &str, expected: &str| check(&format!("{MARKED}|{lines}"), expected);
     at("goto three", "wrong-arguments: there is no mark `three`; `marks` lists them");
     at("goto twoo", "wrong-arguments: there is no mark `twoo`; did you mean `Two`?");
-    at("goto", "wrong-arguments: say where to: the name of a mark or a number of moves");
+    at("goto", "wrong-arguments: name a mark, or give a number of moves");
     at("goto 4", "wrong-arguments: there are only 3 moves");
     at(
         "undo|goto 4",
-        "wrong-arguments: there are only 3 moves, those taken back included",
+        "wrong-arguments: there are only 3 moves, including those taken back",
     );
-    at("goto two", "wrong-arguments: the game is at move 3 already");
-    at("undo two", "wrong-arguments: the game is at move 3 already");
+    at("goto two", "wrong-arguments: the game is already at move 3");
+    at("undo two", "wrong-arguments: the game is already at move 3");
     at("redo one", "wrong-arguments: `one` is behind; `undo one` goes there");
     at("undo start|undo one", "wrong-arguments: `one` is ahead; `redo one` goes there");
     at("undo 0", "wrong-arguments: `0` is not a number of moves");
     check(
         "goto x",
-        "wrong-arguments: there is no mark `x`; no position is marked yet; `mark NAME` \
+        "wrong-arguments: there is no mark `x`; there are no marks yet; `mark NAME` \
          names this one",
     );
-    check("mark", "wrong-arguments: say a name, as in `mark before the king`");
+    check("mark", "wrong-arguments: name the position, as in `mark before the king`");
     check(
         "mark 12",
-        "wrong-arguments: `12` cannot be the name of a mark: a name has at most 40 \
-         characters and is neither a number nor `start` or `end`",
+        "wrong-arguments: `12` cannot be the name of a mark: use at most 40 \
+         characters, and neither a number nor `start` nor `end`",
     );
 }
 
@@ -211,8 +211,8 @@ fn a_mark_of_a_record_that_is_none_is_named() {
     let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, "load b.txt");
     assert_eq!(
         said,
-        "> load b.txt\nb.txt:5: expected `mark MOVES NAME`\nits first move is sound; \
-         `load b.txt as far` goes on from there and changes no\n  file\n"
+        "> load b.txt\nb.txt:5: expected `mark MOVES NAME`\nits first move is intact; \
+         `load b.txt as far` continues from there and changes\n  no file\n"
     );
 }
 

@@ -59,7 +59,7 @@ fn programs_are_told_of_news_with_an_object_of_its_own() {
     "#);
     play.desk.edit("tiny.toml", "limit = 7", "limit = none");
     insta::assert_snapshot!(said(&mut play, "# quiet"), @r#"
-     = help: leave the line out, or write `\"none\"` where that is a word\nthe rules before stay in play"},"reloaded":false}
+     = help: leave the line out, or write `\"none\"` where that is a word\nthe old rules stay in play"},"reloaded":false}
     {"protocol":1,"text":""}
     "#);
     play.desk.edit("tiny.toml", "limit = none", "limit = 3");
@@ -76,6 +76,6 @@ fn a_script_of_commands_goes_on_by_the_rules_before() {
     let end = run_script(&mut play.session, "1 f\n3 f", &mut output).unwrap();
     assert_eq!(end, ScriptEnd::NotWon);
     let text = String::from_utf8(output).unwrap();
-    assert!(text.contains("the rules before stay in play"), "{text}");
+    assert!(text.contains("the old rules stay in play"), "{text}");
     assert_eq!(play.moves(), 2);
 }

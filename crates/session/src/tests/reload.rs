@@ -11,7 +11,7 @@ fn rules_that_did_not_change_are_told_so_and_words_are_taken_over() {
     let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
     insta::assert_snapshot!(play.say("1 f|reload"), @"rules unchanged");
     play.desk.edit("tiny.toml", "Six cards", "Half a dozen cards");
-    insta::assert_snapshot!(play.say("reload"), @"rules unchanged, though `tiny.toml` has other text");
+    insta::assert_snapshot!(play.say("reload"), @"rules unchanged, although the text of `tiny.toml` changed");
     assert!(play.say("rules").contains("Half a dozen"));
     assert_eq!(play.moves(), 1);
 }
@@ -25,16 +25,16 @@ fn moves_are_replayed_up_to_the_first_that_no_longer_holds() {
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
     2 of 5 moves replayed
-    move 3, `3 1` (2H), no longer holds: 2H cannot go on 3C: the tableau builds up
-      one rank (tiny.toml:15)
-    it and 2 moves after it are kept: `history` lists them, and a reload tries them
+    move 3, `3 1` (2H), is no longer legal: 2H on 3C; tableau builds up one rank
+      (tiny.toml:15)
+    it and 2 moves after it are kept: `history` lists them, and `reload` tries them
       again until you make another move
     (6 legal moves; redeal allowed)
     ");
     insta::assert_snapshot!(play.say("history"), @"
        1  1>f1 AH  1 turns 3C
        2  3>f2 AC
-    3 moves of other rules, tried again with the next `reload`:
+    3 moves no longer legal, to be tried again by the next `reload`:
           3 1       # 2H
           redeal
           1 c1      # 3C
@@ -43,9 +43,9 @@ fn moves_are_replayed_up_to_the_first_that_no_longer_holds() {
     insta::assert_snapshot!(play.say("reload"), @"
     rules unchanged
     2 of 5 moves replayed
-    move 3, `3 1` (2H), no longer holds: 2H cannot go on 3C: the tableau builds up
-      one rank (tiny.toml:15)
-    it and 2 moves after it are kept: `history` lists them, and a reload tries them
+    move 3, `3 1` (2H), is no longer legal: 2H on 3C; tableau builds up one rank
+      (tiny.toml:15)
+    it and 2 moves after it are kept: `history` lists them, and `reload` tries them
       again until you make another move
     ");
     play.desk.edit(
@@ -57,7 +57,7 @@ lift"#,
     );
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
-    5 moves replayed, 3 of which had lapsed
+    5 moves replayed, 3 of them legal again
     (6 legal moves; no redeal now)
     ");
     assert_eq!(play.moves(), 5);
@@ -73,9 +73,9 @@ fn another_move_gives_up_those_that_no_longer_hold() {
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
     0 of 3 moves replayed
-    move 1, `1 f1` (AH), no longer holds: cards cannot leave the tableau
+    move 1, `1 f1` (AH), is no longer legal: cards in the tableau stay there
       (tiny.toml:16)
-    it and 2 moves after it are kept: `history` lists them, and a reload tries them
+    it and 2 moves after it are kept: `history` lists them, and `reload` tries them
       again until you make another move
     (only the redeal is left)
     ");
@@ -104,9 +104,9 @@ fn what_was_taken_back_can_be_made_again_as_far_as_it_holds() {
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
     1 move replayed
-    `3 1` (2H), taken back before, no longer holds: 2H cannot go on 3C: the tableau
-      builds down one rank in suit (tiny.toml:15)
-    it is kept: `history` lists it, and a reload tries it again until you make
+    `3 1` (2H), taken back before, is no longer legal: 2H on 3C; tableau builds down
+      one rank in suit (tiny.toml:15)
+    it is kept: `history` lists it, and `reload` tries it again until you make
       another move
     (4 legal moves; redeal allowed)
     ");
@@ -131,8 +131,8 @@ fn a_faulty_file_leaves_the_rules_before_in_play() {
     14 | count = "three"
        |         ^^^^^^^
        |
-       = help: write a number in digits, without quotes
-    the rules before stay in play
+       = help: write it in digits, without quotes
+    the old rules stay in play
     "#);
     insta::assert_snapshot!(play.say("3 f"), @"3>f2 AC   (6 legal moves; redeal allowed)");
     play.desk.save("tiny.toml", "");
@@ -152,12 +152,12 @@ fn a_faulty_file_leaves_the_rules_before_in_play() {
       | ^
       |
       = help: add a table such as `[piles.tableau]`
-    the rules before stay in play
+    the old rules stay in play
     "#);
     play.desk.shelf.borrow_mut().files.clear();
     insta::assert_snapshot!(play.say("reload"), @"
     bad-rules: error[no-such-game]: there is no game `tiny.toml`
-    the rules before stay in play
+    the old rules stay in play
     ");
     play.desk.save("tiny.toml", TINY.1);
     insta::assert_snapshot!(play.say("reload"), @"rules unchanged");

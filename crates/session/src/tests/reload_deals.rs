@@ -42,15 +42,15 @@ fn options_that_are_gone_are_left_out_until_they_come_back() {
     );
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
-    the option `empty` has no value `none` any more; it is `any` now
+    the option `empty` no longer has the value `none`; it is now `any`
     (6 legal moves; redeal allowed)
     ");
     play.desk.edit("tiny.toml", "about = \"what", "#");
     let text = TINY.1.split("[options").next().unwrap();
     play.desk.save("tiny.toml", text);
     insta::assert_snapshot!(play.say("reload"), @"
-    rules unchanged, though `tiny.toml` has other text
-    the option `empty` is gone
+    rules unchanged, although the text of `tiny.toml` changed
+    the option `empty` no longer exists
     (6 legal moves; redeal allowed)
     ");
     play.desk.save("tiny.toml", TINY.1);
@@ -73,10 +73,10 @@ fn another_deck_has_another_deal_of_the_same_name() {
     play.desk.edit("tiny.toml", "suits = \"CH\"", "suits = \"CS\"");
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
-    the deck has changed; seed:4 deals other cards
+    the deck has changed; seed:4 deals different cards
     0 of 1 move replayed
-    move 1, `1 c1` (2H), no longer holds: it would carry 2S
-    it is kept: `history` lists it, and a reload tries it again until you make
+    move 1, `1 c1` (2H), is no longer legal: it would move 2S
+    it is kept: `history` lists it, and `reload` tries it again until you make
       another move
     (6 legal moves; redeal allowed)
     ");
@@ -111,7 +111,7 @@ fn a_deal_file_is_dealt_again_while_its_cards_make_up_the_deck() {
     ");
     play.desk.edit("tiny.toml", "ranks = \"A23\"", "ranks = \"A24\"");
     insta::assert_snapshot!(play.say("reload"), @"
-    bad-deal: the cards of `six.txt` do not fit the rules as they are
+    bad-deal: the cards of `six.txt` do not fit the changed rules
     error: `3C` is not a card of this deck
      --> six.txt:1:7
       |
@@ -127,12 +127,12 @@ fn a_deal_file_is_dealt_again_while_its_cards_make_up_the_deck() {
       |                ^^
       |
       = help: a card is a rank and a suit, such as `7H` or `TD`
-    the rules before stay in play
+    the old rules stay in play
     ");
     play.desk.save("six.txt", "2C AC 4C AH 2H 4H");
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `tiny` have changed, in `tiny.toml`
-    the deck has changed; six.txt deals other cards
+    the deck has changed; six.txt deals different cards
     (7 legal moves; redeal allowed)
     ");
 }
@@ -164,7 +164,7 @@ fn a_position_is_laid_out_again_though_piles_are_other_ones() {
     ");
     play.desk.edit("tiny.toml", "ranks = \"A23\"", "ranks = \"A24\"");
     insta::assert_snapshot!(play.say("reload"), @"
-    bad-deal: the cards of `test` do not fit the rules as they are
+    bad-deal: the cards of `test` do not fit the changed rules
     error: `3C` is not a card of this deck
      --> test:1:4
       |
@@ -180,7 +180,7 @@ fn a_position_is_laid_out_again_though_piles_are_other_ones() {
       |       ^^
       |
       = help: a card is a rank and a suit, such as `7H` or `TD`
-    the rules before stay in play
+    the old rules stay in play
     ");
 }
 
@@ -198,7 +198,7 @@ fn a_script_that_fails_leaves_the_rules_before_in_play() {
       |
     1 | fn score(game) { if game.pile("f1").len() > 0 { 1 + () } else { 0 } }
       |                                                   ^
-    the rules before stay in play
+    the old rules stay in play
     "#);
     play.desk.save("child.rhai", "fn score(game) { 1 + () }\n");
     insta::assert_snapshot!(play.say("reload"), @"
@@ -207,7 +207,7 @@ fn a_script_that_fails_leaves_the_rules_before_in_play() {
       |
     1 | fn score(game) { 1 + () }
       |                    ^
-    the rules before stay in play
+    the old rules stay in play
     ");
     play.desk.save("child.rhai", "fn score(gam) { game }\n");
     insta::assert_snapshot!(play.say("reload"), @"
@@ -218,7 +218,7 @@ fn a_script_that_fails_leaves_the_rules_before_in_play() {
       |                 ^^^^
       |
       = help: did you mean `gam`?
-    the rules before stay in play
+    the old rules stay in play
     ");
     play.desk.save("child.rhai", "fn score(game) { 2 }\n");
     play.desk.edit("base.toml", "[redeal]", "[redeal]\nwhen = \"any\"");
@@ -234,7 +234,7 @@ fn a_script_that_fails_leaves_the_rules_before_in_play() {
       |
     3 | script = "child.rhai"
       |          ^^^^^^^^^^^^
-    the rules before stay in play
+    the old rules stay in play
     "#);
 }
 
@@ -256,8 +256,8 @@ fn a_shuffled_redeal_comes_out_the_same_or_ends_the_replay() {
     insta::assert_snapshot!(play.say("reload"), @"
     the rules of `child` have changed, in `base.toml`
     1 of 2 moves replayed
-    move 2, `redeal`, no longer holds: no redeal is left (base.toml:17)
-    it is kept: `history` lists it, and a reload tries it again until you make
+    move 2, `redeal`, is no longer legal: no redeal is left (base.toml:17)
+    it is kept: `history` lists it, and `reload` tries it again until you make
       another move
     (1 legal move; no redeal now)
     ");

@@ -72,29 +72,29 @@ fn answered(session: &mut Session<'_>, lines: &str) -> String {
 
 #[test]
 fn there_are_four_answers_to_whether_a_game_can_be_won() {
-    insta::assert_snapshot!(said(TRAP_DEAL, "winnable"), @"winnable, proven: it can be won from here in 8 moves; `solve` shows how");
+    insta::assert_snapshot!(said(TRAP_DEAL, "winnable"), @"winnable, proven: you can win from here in 8 moves; `solve` shows how");
     insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|winnable"), @"
     lost, proven: no line of play wins
-    it could be won 1 move ago: `undo` leads there
+    you could win 1 move ago: `undo` takes you back there
     ");
     insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|1 f|winnable"), @"
-    lost, proven: nothing more can be achieved
-    it could be won 2 moves ago: `undo 2` leads there
+    lost, proven: no move left can help
+    you could win 2 moves ago: `undo 2` takes you back there
     ");
-    insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|1 f|winnable|undo 2|winnable"), @"winnable, proven: it can be won from here in 8 moves; `solve` shows how");
+    insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|1 f|winnable|undo 2|winnable"), @"winnable, proven: you can win from here in 8 moves; `solve` shows how");
     insta::assert_snapshot!(said("t\n1: AC 3C\n2: AH 3H\n3: 2H 2C", "2 c1|winnable"), @"
     lost, proven: no line of play wins
-    it could be won 1 move ago: `undo` leads there
+    you could win 1 move ago: `undo` takes you back there
     ");
     let mut shelf = Shelf { searched: Some(2), ..shelf() };
     let mut session = shelf.session("freecell", "ms:617");
     insta::assert_snapshot!(answered(&mut session, "winnable"), @"
-    unknown: no line that wins was found, and no proof that there is none, in 2 positions
-    `winnable 60` looks for 60 seconds
+    unknown: the search found no win, and no proof that there is none, in 2 positions
+    `winnable 60` searches for 60 seconds
     ");
     insta::assert_snapshot!(answered(&mut session, "winnable 300"), @"
-    unknown: no line that wins was found, and no proof that there is none, in 2 positions
-    `winnable 1800` looks for 1800 seconds
+    unknown: the search found no win, and no proof that there is none, in 2 positions
+    `winnable 1800` searches for 1800 seconds
     ");
     insta::assert_snapshot!(said(TRAP_DEAL, "solve all|winnable"), @"won in 8 moves, score 6; `new` deals another game");
 }
@@ -106,7 +106,7 @@ fn a_game_that_could_not_be_won_is_said_to_be_lost_from_the_start() {
     assert!(lost.starts_with("lost, proven: "), "{lost}");
     insta::assert_snapshot!(said(hopeless, "3 f|winnable"), @"
     lost, proven: no line of play wins
-    it could not be won from the start on; `new` deals another game
+    it was lost from the start; `new` deals another game
     ");
 }
 
@@ -119,9 +119,9 @@ fn what_is_not_decided_on_the_way_back_is_said() {
     shelf.searched = Some(0);
     let mut session = shelf.session("trap", TRAP_DEAL);
     insta::assert_snapshot!(answered(&mut session, "1 c1|1 f|winnable"), @"
-    lost, proven: nothing more can be achieved
-    `undo 2` leads back to where more can still be done; `restart`, `new`
-    2 positions before could not be decided; `winnable 60` looks longer
+    lost, proven: no move left can help
+    `undo 2` takes you back to where a move could help; or try `restart` or `new`
+    2 positions before this one could not be decided; `winnable 60` searches longer
     ");
 }
 
@@ -153,7 +153,7 @@ fn the_moves_that_win_are_shown_and_played() {
     winnable in 8 moves:
        1. 2 c1     2. 2 f1     3. 3 f1     4. c1 f1    5. 1 c1     6. 1 f2
        7. 3 f2     8. c1 f2
-    `solve step` plays the first, `solve 5` five, `solve all` all of them
+    `solve step` plays the first, `solve 5` plays five, `solve all` plays all
     ");
     insta::assert_snapshot!(said(TRAP_DEAL, "solve step"), @"2>c1 3H  7 moves to go   (1 legal move)");
     insta::assert_snapshot!(said(TRAP_DEAL, "solve 2"), @"
@@ -163,7 +163,7 @@ fn the_moves_that_win_are_shown_and_played() {
     insta::assert_snapshot!(said(TRAP_DEAL, "solve 2|solve"), @"
     winnable in 6 moves:
        1. 3 f1     2. c1 f1    3. 1 c1     4. 1 f2     5. 3 f2     6. c1 f2
-    `solve step` plays the first, `solve 5` five, `solve all` all of them
+    `solve step` plays the first, `solve 5` plays five, `solve all` plays all
     ");
     insta::assert_snapshot!(said(TRAP_DEAL, "solve 2|solve all"), @"
     3>f1 2H  c1>f1 3H  1>c1 3C  1>f2 AC  3>f2 2C  c1>f2 3C
@@ -173,14 +173,14 @@ fn the_moves_that_win_are_shown_and_played() {
     insta::assert_snapshot!(said(TRAP_DEAL, "solve all|solve"), @"won in 8 moves, score 6; `new` deals another game");
     insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|solve"), @"
     lost, proven: no line of play wins
-    it could be won 1 move ago: `undo` leads there
+    you could win 1 move ago: `undo` takes you back there
     ");
-    insta::assert_snapshot!(said(TRAP_DEAL, "solve 0"), @"wrong-arguments: after `solve` comes nothing, `step`, `all` or a number of moves to play");
-    insta::assert_snapshot!(said(TRAP_DEAL, "winnable 0"), @"wrong-arguments: how many seconds? a number from 1 to 86400, as in `winnable 60`");
+    insta::assert_snapshot!(said(TRAP_DEAL, "solve 0"), @"wrong-arguments: after `solve`, type nothing, `step`, `all` or a number of moves");
+    insta::assert_snapshot!(said(TRAP_DEAL, "winnable 0"), @"wrong-arguments: give a number of seconds from 1 to 86400, as in `winnable 60`");
     insta::assert_snapshot!(said(TRAP_DEAL, "solve all|undo 3|solve"), @"
     winnable in 3 moves:
        1. 1 f2     2. 3 f2     3. c1 f2
-    `solve step` plays the first, `solve 5` five, `solve all` all of them
+    `solve step` plays the first, `solve 5` plays five, `solve all` plays all
     ");
 }
 
@@ -242,7 +242,7 @@ fn a_hint_from_a_search_wins_and_warns_of_what_loses() {
     ");
     insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|hint"), @"
     lost, proven: no line of play wins
-    it could be won 1 move ago: `undo` leads there
+    you could win 1 move ago: `undo` takes you back there
     ");
     let mut shelf = shelf();
     let mut session = shelf.session("freecell", "ms:617");
@@ -263,17 +263,17 @@ fn a_hint_tells_nothing_that_rests_on_cards_nobody_sees() {
     insta::assert_snapshot!(said(CLOSED_DEAL, "hint"), @"try `2` (2>c1): wins in 24 of 24 possible worlds");
     insta::assert_snapshot!(said(CLOSED_DEAL, "winnable|hint"), @"try `2` (2>c1): wins in 24 of 24 possible worlds");
     insta::assert_snapshot!(said(CLOSED_DEAL, "hint solver"), @"
-    winnable, proven: it can be won from here in 8 moves; `solve` shows how
-    all cards count as known, also those that you cannot see yet
+    winnable, proven: you can win from here in 8 moves; `solve` shows how
+    the search knows all cards, including those you cannot see yet
     try `2` (2>c1): the first of 8 moves that win the game
     ");
     insta::assert_snapshot!(said(CLOSED_DEAL, "winnable"), @"
-    winnable, proven: it can be won from here in 8 moves; `solve` shows how
-    all cards count as known, also those that you cannot see yet
+    winnable, proven: you can win from here in 8 moves; `solve` shows how
+    the search knows all cards, including those you cannot see yet
     ");
     insta::assert_snapshot!(said(CLOSED_DEAL, "1 c1|hint solver"), @"
     lost, proven: no line of play wins
-    it could be won 1 move ago: `undo` leads there
+    you could win 1 move ago: `undo` takes you back there
     ");
     // Of two it cannot be told which is where.
     let [one, other] = [("-AC", "-AH"), ("-AH", "-AC")].map(|(first, second)| {
@@ -290,16 +290,16 @@ fn a_hint_tells_nothing_that_rests_on_cards_nobody_sees() {
 #[test]
 fn how_few_moves_win_is_proven_or_told_as_far_as_it_is_known() {
     let shown = "and in no fewer; `solve` shows how";
-    let proven = |moves| format!("proven: it can be won from here in {moves}, {shown}");
+    let proven = |moves| format!("proven: you can win from here in {moves}, {shown}");
     assert_eq!(said(TRAP_DEAL, "par"), proven("8 moves"));
     assert_eq!(said(TRAP_DEAL, "2 c1|par"), proven("7 moves"));
     assert!(said(CLOSED_DEAL, "par").starts_with(&proven("8 moves")));
-    assert!(said(CLOSED_DEAL, "par").contains("all cards count as known"));
+    assert!(said(CLOSED_DEAL, "par").contains("the search knows all cards"));
     assert!(said(TRAP_DEAL, "1 c1|par").starts_with("lost, proven"));
     assert!(said(TRAP_DEAL, "solve all|par").starts_with("won in 8 moves"));
     assert_eq!(
         said(TRAP_DEAL, "par 0"),
-        "wrong-arguments: how many seconds? a number from 1 to 86400, as in `par 60`"
+        "wrong-arguments: give a number of seconds from 1 to 86400, as in `par 60`"
     );
     let mut shelf = shelf();
     let mut session = shelf.session("trap", TRAP_DEAL);
@@ -309,13 +309,13 @@ fn how_few_moves_win_is_proven_or_told_as_far_as_it_is_known() {
     let mut shelf = Shelf { searched: Some(1), ..Shelf::default() };
     let mut session = shelf.session("freecell", "ms:617");
     let said = answered(&mut session, "par");
-    assert!(said.starts_with("unknown: no line that wins was found"), "{said}");
-    assert!(said.ends_with("`par 60` looks for 60 seconds"), "{said}");
+    assert!(said.starts_with("unknown: the search found no win"), "{said}");
+    assert!(said.ends_with("`par 60` searches for 60 seconds"), "{said}");
     let mut shelf = Shelf { searched: Some(30_000), ..Shelf::default() };
     let mut session = shelf.session("freecell", "ms:5");
     let said = answered(&mut session, "par 20");
-    assert!(said.starts_with("not proven: it can be won from here in "), "{said}");
-    assert!(said.ends_with("`par 120` looks for 120 seconds"), "{said}");
+    assert!(said.starts_with("not proven: you can win from here in "), "{said}");
+    assert!(said.ends_with("`par 120` searches for 120 seconds"), "{said}");
 }
 
 #[test]
@@ -346,11 +346,11 @@ fn programs_are_told_the_same() {
     };
     let answers: Vec<String> = answers.iter().map(counted).collect();
     insta::assert_snapshot!(answers.join("\n"), @r#"
-    {"protocol":1,"text":"winnable, proven: it can be won from here in 8 moves; `solve` shows how","prospect":"winnable","moves":8,"positions":N}
-    {"protocol":1,"text":"winnable in 8 moves:\n   1. 2 c1     2. 2 f1     3. 3 f1     4. c1 f1    5. 1 c1     6. 1 f2\n   7. 3 f2     8. c1 f2\n`solve step` plays the first, `solve 5` five, `solve all` all of them","prospect":"winnable","moves":8,"line":["2 c1","2 f1","3 f1","c1 f1","1 c1","1 f2","3 f2","c1 f2"],"positions":N}
+    {"protocol":1,"text":"winnable, proven: you can win from here in 8 moves; `solve` shows how","prospect":"winnable","moves":8,"positions":N}
+    {"protocol":1,"text":"winnable in 8 moves:\n   1. 2 c1     2. 2 f1     3. 3 f1     4. c1 f1    5. 1 c1     6. 1 f2\n   7. 3 f2     8. c1 f2\n`solve step` plays the first, `solve 5` plays five, `solve all` plays all","prospect":"winnable","moves":8,"line":["2 c1","2 f1","3 f1","c1 f1","1 c1","1 f2","3 f2","c1 f2"],"positions":N}
     {"protocol":1,"text":"winnable, proven\ntry `2` (2>c1): the first of 8 moves that win the game","prospect":"winnable","positions":N,"hints":[{"text":"2 c1","action":"build","picks":[{"pile":"2","cards":["3H"]},{"pile":"c1","cards":[]}],"from":"2","to":"c1","cards":["3H"],"why":"the first of 8 moves that win the game"}],"moves":8}
-    {"protocol":1,"text":"lost, proven: no line of play wins\nit could be won 1 move ago: `undo` leads there","prospect":"lost","positions":N,"hints":[],"winnable_ago":1}
-    {"protocol":1,"text":"lost, proven: nothing more can be achieved\nit could be won 2 moves ago: `undo 2` leads there","prospect":"lost","winnable_ago":2,"positions":N}
+    {"protocol":1,"text":"lost, proven: no line of play wins\nyou could win 1 move ago: `undo` takes you back there","prospect":"lost","positions":N,"hints":[],"winnable_ago":1}
+    {"protocol":1,"text":"lost, proven: no move left can help\nyou could win 2 moves ago: `undo 2` takes you back there","prospect":"lost","winnable_ago":2,"positions":N}
     "#);
     let mut shelf = Shelf { searched: Some(1), ..Shelf::default() };
     let mut session = shelf.session("freecell", "ms:617");
@@ -382,7 +382,7 @@ fn a_game_that_can_be_won_is_dealt() {
 fn it_is_said_when_no_deal_was_found_that_can_be_won() {
     let mut shelf = Shelf { searched: Some(0), ..Shelf::of(&[TRAP]) };
     let mut session = shelf.session("freecell", "ms:617");
-    insta::assert_snapshot!(answered(&mut session, "3 c1|new winnable"), @"bad-deal: no deal was found that is proven winnable: of 1,000 deals tried, 0 cannot be won and 1,000 could not be decided; `random` deals without asking");
+    insta::assert_snapshot!(answered(&mut session, "3 c1|new winnable"), @"bad-deal: no deal was found that is proven winnable: of 1,000 deals tried, 0 cannot be won and 1,000 are undecided; `random` deals without a search");
     assert_eq!(session.game().turns().len(), 1);
 }
 

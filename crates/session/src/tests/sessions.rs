@@ -238,8 +238,8 @@ fn a_lost_game_says_what_can_be_done() {
       2  2C
       3  2H
     2>c1 3H
-    lost, proven: nothing more can be achieved
-    `undo` leads back to where more can still be done; `restart`, `new`
+    lost, proven: no move left can help
+    `undo` takes you back to where a move could help; or try `restart` or `new`
     > 
     stuck  deal test  move 1  redeals left 0  home 0/6
 
@@ -248,8 +248,8 @@ fn a_lost_game_says_what_can_be_done() {
       1  AC AH 3C
       2  2C
       3  2H
-    lost, proven: nothing more can be achieved
-    `undo` leads back to where more can still be done; `restart`, `new`
+    lost, proven: no move left can help
+    `undo` takes you back to where a move could help; or try `restart` or `new`
     > 3 1
     stuck  deal test  move 2  redeals left 0  home 0/6
 
@@ -259,8 +259,8 @@ fn a_lost_game_says_what_can_be_done() {
       2  2C
       3  --
     3>1 2H
-    lost, proven: nothing more can be achieved
-    `undo 2` leads back to where more can still be done; `restart`, `new`
+    lost, proven: no move left can help
+    `undo 2` takes you back to where a move could help; or try `restart` or `new`
     > c 3
     refused: an empty tableau pile cannot be filled (stuck.toml:4)
     ");
@@ -324,7 +324,7 @@ fn a_whole_word_is_a_command_and_its_beginning_will_do() {
     3  32        2H AC on 3H of the tableau
     6  3c1       AC to an empty cell
     ");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "undo x"), @"wrong-arguments: there is no mark `x`; no position is marked yet; `mark NAME` names this one");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "undo x"), @"wrong-arguments: there is no mark `x`; there are no marks yet; `mark NAME` marks this position");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "# nothing"), @"");
 }
 

@@ -34,13 +34,13 @@ fn settings_are_listed_told_and_changed() {
     );
     insta::assert_snapshot!(said, @"
     suits = letters  letters or symbols: how suits are drawn on the board
-    red = upper      upper or lower: whether letters of red suits are small: 7h 6S
-    color = auto     auto, always, never or 4: when there are colors, and how many
+    red = upper      upper or lower: whether red suits have small letters: 7h 6S
+    color = auto     auto, always, never or 4: when to use colors, and how many
     layout = auto    auto, list, grid or cards: how piles are laid out
     echo = off       on or off: whether pipes and scripts repeat each line
-    hints = on       on or off: whether a line is completed in grey while you type
+    hints = on       on or off: whether gray text completes the line you type
     auto = off       on or off: whether safe cards go home after each move you type
-    screen = on      on or off: whether the board stays in its place on a terminal
+    screen = on      on or off: whether the board stays in place on a terminal
     kept in settings.toml
     suits = letters  letters or symbols: how suits are drawn on the board
     tiny  deal test  move 0  redeals left 1  home 0/6
@@ -63,17 +63,17 @@ fn settings_are_listed_told_and_changed() {
     layout = list
     echo = on
     suits = symbols  letters or symbols: how suits are drawn on the board
-    red = upper      upper or lower: whether letters of red suits are small: 7h 6S
-    color = auto     auto, always, never or 4: when there are colors, and how many
+    red = upper      upper or lower: whether red suits have small letters: 7h 6S
+    color = auto     auto, always, never or 4: when to use colors, and how many
     layout = list    auto, list, grid or cards: how piles are laid out
     echo = on        on or off: whether pipes and scripts repeat each line
-    hints = on       on or off: whether a line is completed in grey while you type
+    hints = on       on or off: whether gray text completes the line you type
     auto = off       on or off: whether safe cards go home after each move you type
-    screen = on      on or off: whether the board stays in its place on a terminal
+    screen = on      on or off: whether the board stays in place on a terminal
     kept in settings.toml
     ");
     insta::assert_snapshot!(kept, @r#"
-    # What `set` has set. `set` alone lists what there is.
+    # Settings that `set` has changed. `set` alone lists them all.
     suits = "symbols"
     layout = "list"
     echo = "on"
@@ -93,13 +93,13 @@ fn settings_that_were_kept_hold_and_their_faults_are_named() {
       |
       = help: did you mean `layout`?
 
-    warning[bad-setting]: `blue` is no value of `color`
+    warning[bad-setting]: `blue` is not a value of `color`
      --> settings.toml:3:9
       |
     3 | color = "blue"
       |         ^^^^^^
       |
-      = help: its values are auto, always, never or 4
+      = help: choose auto, always, never or 4
     tiny  deal test  move 0  redeals left 1  home 0/6
 
      f1 --   f2 --      c1 --
@@ -267,16 +267,16 @@ fn what_cannot_be_set_is_said() {
     refused("set x", "there is no setting `x`; `set` lists them");
     refused(
         "set color blue",
-        "`blue` is no value of `color`, which is auto, always, never or 4",
+        "`blue` is not a value of `color`; choose auto, always, never or 4",
     );
     refused(
         "set color a",
-        "`a` is no value of `color`, which is auto, always, never or 4",
+        "`a` is not a value of `color`; choose auto, always, never or 4",
     );
-    refused("set echo o", "`o` is no value of `echo`, which is on or off");
+    refused("set echo o", "`o` is not a value of `echo`; choose on or off");
     refused(
         "set suits symbols now",
-        "say what to set and to which value, as in `set suits symbols`",
+        "type a setting and a value, as in `set suits symbols`",
     );
 }
 
@@ -287,7 +287,7 @@ fn settings_that_cannot_be_kept_hold_for_now() {
     let mut session = shelf.session("tiny", TINY_DEAL);
     session.settle(SCREEN);
     let answer = session.answer("set echo on").unwrap();
-    assert_eq!(answer.text, "echo = on\nwarning: that is not kept for later: no room");
+    assert_eq!(answer.text, "echo = on\nwarning: the setting is not saved: no room");
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn lines_are_repeated_where_that_is_set() {
     let mut input: &[u8] = b"set echo on\r\nmarks\r\n\xff\nquit\n";
     run_lines(&mut session, &mut input, &mut output).unwrap();
     let text = String::from_utf8(output).unwrap();
-    let end = "echo = on\n> marks\nno position is marked yet; `mark NAME` names this one\n\
+    let end = "echo = on\n> marks\nthere are no marks yet; `mark NAME` marks this position\n\
                the line is not UTF-8\n> quit\n";
     assert!(text.ends_with(end), "{text}");
     let mut output = Vec::new();
@@ -320,8 +320,8 @@ fn small_letters_are_said_to_change_nothing_where_symbols_are_shown() {
       2  2♣ 3♥
       3  2♥ A♣
     red = lower
-    the board shows symbols, so that changes nothing there now; `set suits letters`
-      shows letters
+    the board shows symbols, so this changes nothing now; `set suits letters` shows
+      letters
     tiny  deal test  move 0  redeals left 1  home 0/6
 
      f1 --   f2 --      c1 --

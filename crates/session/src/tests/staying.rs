@@ -27,19 +27,19 @@ fn a_card_taken_back_from_a_foundation_does_not_open_a_lost_game() {
     let deal = "test\nf1: AC\n1: AH 2H 3C 3H\n2: 2C\nredeals: 1";
     insta::assert_snapshot!(said(deal, "2c|f1 1|hint|2c|undo 3"), @"
     2>f1 2C
-    lost, proven: nothing more can be achieved
-    it could not be won from the start on; `new` deals another game
+    lost, proven: no move left can help
+    it was lost from the start; `new` deals another game
     -
     f1>1 2C
-    lost, proven: nothing more can be achieved
-    it could not be won from the start on; `new` deals another game
+    lost, proven: no move left can help
+    it was lost from the start; `new` deals another game
     -
-    lost, proven: nothing more can be achieved
-    it could not be won from the start on; `new` deals another game
+    lost, proven: no move left can help
+    it was lost from the start; `new` deals another game
     -
     1>f1 2C
-    lost, proven: nothing more can be achieved
-    it could not be won from the start on; `new` deals another game
+    lost, proven: no move left can help
+    it was lost from the start; `new` deals another game
     -
     3 moves taken back   (2 legal moves; no redeal now)
     ");
@@ -53,7 +53,7 @@ fn a_move_that_loses_is_neither_proposed_nor_made_unasked() {
     try `f1` (f1>2): takes 2C back from a foundation
     `2 f1` would lose the game, proven
     -
-    3C stays: with it home the game is lost; `2 f1` plays it all the same
+    3C stays: moving it home would lose the game; `2 f1` plays it anyway
     -
     no card up to that rank can go home now
     -
@@ -61,8 +61,8 @@ fn a_move_that_loses_is_neither_proposed_nor_made_unasked() {
        2  `1`         all cards can go home; `home` does it in 4 moves
     -
     2>f1 3C
-    lost, proven: nothing more can be achieved
-    `undo` leads back to where more can still be done; `restart`, `new`
+    lost, proven: no move left can help
+    `undo` takes you back to where a move could help; or try `restart` or `new`
     -
     taken back: 2>f1 3C   (3 legal moves; no redeal now)
     ");
@@ -81,7 +81,7 @@ fn dealing_stops_when_something_new_can_be_done() {
     ");
     insta::assert_snapshot!(said("d|u|again"), @"nothing-to-undo: there is no move to take back");
     insta::assert_snapshot!(said("again"), @"wrong-arguments: there is nothing to repeat; `again` repeats `undo`, `redo`, `deal` and `hint`");
-    insta::assert_snapshot!(said("deal x"), @"wrong-arguments: how often? after `deal` comes nothing, or a number from 1");
+    insta::assert_snapshot!(said("deal x"), @"wrong-arguments: after `deal`, type nothing, or a number from 1");
 }
 
 #[test]
@@ -102,5 +102,5 @@ fn the_board_after_a_redeal_is_shown_before_it_is_made() {
       6  TD 4D 9D JC                         12  4S 8D 5S
     ");
     let shuffled = super::typing::last("la-belle-lucie", "ms:12", "look redeal");
-    insta::assert_snapshot!(shuffled, @"wrong-arguments: nobody can tell what the redeal would bring: it shuffles");
+    insta::assert_snapshot!(shuffled, @"wrong-arguments: the result of the redeal is unknown: it shuffles");
 }

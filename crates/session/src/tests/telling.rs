@@ -77,12 +77,12 @@ fn why_tells_the_rule_or_what_the_move_does() {
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "why redeal"), @r"refused: you can redeal only when no other move is left (intelligence.toml:46)");
     insta::assert_snapshot!(last("beleaguered-castle", CASTLE, "why redeal"), @r"refused: this game has no redeal");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|3 f|why 2H"), @"
-    `2H` can mean several moves; say which:
+    `2H` can mean several moves; name one of these:
       !2  3 1       2H on 3C of the tableau
       !3  3 2       2H on 3H of the tableau
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "why what"), @r"not-a-move: `what` is neither a pile nor a card");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "why"), @r"wrong-arguments: say which move, as in `why 3 5`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "why"), @r"wrong-arguments: name a move, as in `why 3 5`");
 }
 
 #[test]
@@ -124,40 +124,39 @@ fn rules_options_and_help_are_told() {
         values: any (default), none
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help"), @"
-    A move is typed as it is:
-      1 2        the top card of pile 1 goes to pile 2; so does 12
-      1 2 2      two cards go
-      1 f        the top card of pile 1 goes to a foundation
-      1          its top card goes home if it can, or else onto a card, or else to
-                 an empty place; you are asked if there are several
-      7H         so does the card 7H, with those that lie on it
-      7H 8H      the card 7H goes on 8H
-      !4         the fourth move that `moves` lists
-    Commands are words, and the beginning of a word will do:
-      hint       a move that helps           moves      the legal moves
-      undo       take a move back            home       what is safe goes home
-      rules      how it is played            new        another game
-      quit       leave                       deal       from the stock
-    `help commands` lists all commands, `help WORD` tells about one, `help board`
-    what the board shows, `help words` what words mean. There are also `help cards`,
-    `help deals`, `help files` and `help exchange`.
+    To move, type where from and where to:
+      1 2        move the top card of pile 1 to pile 2 (12 works too)
+      1 2 2      move two cards
+      1 f        move the top card of pile 1 to a foundation
+      1          move its top card to the best place: first a foundation, then a
+                 card, then an empty pile; if several are equal, you choose
+      7H         move the seven of hearts to the best place, with the cards on it
+      7H 8H      move the seven of hearts onto the eight
+      !4         play the fourth move that `moves` lists
+    Commands (the first letters will do):
+      hint       suggest a move              moves      list the legal moves
+      undo       take back a move            home       move safe cards home
+      rules      explain the game            new        start another game
+      quit       leave the game              deal       deal from the stock
+    `help commands` lists all commands, and `help WORD` explains one. `help board`
+    explains the board, and `help words` the words in the rules. There are also
+    `help cards`, `help deals`, `help files` and `help exchange`.
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help new"), @"
-    new [GAME] [DEAL]: deal another game; see `help new`
-    DEAL is `random`, which is meant when nothing is said, `winnable`, which deals
-    until a search finds that the game can be won, all cards known, `easy`, `medium`
-    or `hard`, by how often it is won by taking what is at hand, `next`, `same`,
-    `today`, which everybody has, `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N`
-    (PySolFC's) or a deal file.
-    Without GAME the game and its options stay; `help deals` tells more.
-      new                another deal at random
-      new next           the next number
-      new winnable       one that is proven winnable
+    new [GAME] [DEAL]: start another game; see `help new`
+    DEAL is one of `random` (the default), `winnable`, `easy`, `medium`, `hard`,
+    `next`, `same`, `today`, `seed:N`, `ms:N`, `pysol:N`, or a deal file; see
+    `help deals`. Without GAME, the game and its options stay the same. For
+    `winnable`, `easy`, `medium` and `hard`, the program tries random deals for at
+    most a minute, until one is proven winnable.
+      new                a random deal
+      new next           the deal with the next number
+      new winnable       a deal that is proven winnable
       new easy           or medium, or hard
-      new ms:617
+      new ms:617         deal 617 of Microsoft FreeCell
       new GAME           another game
-      new GAME same      the deal in play, in another game
-      new NAME=VALUE     this game with another option
+      new GAME same      the same cards in another game
+      new NAME=VALUE     this game with a different option
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help re"), @"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`, `reload`");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help me"), @"wrong-arguments: there is no command `me`; `help commands` lists them");
@@ -169,9 +168,9 @@ fn another_game_is_dealt_by_its_name() {
     insta::assert_snapshot!(last("cruel", "ms:1", "new next"), @r"a new game, deal ms:2   (5 legal moves; no redeal now)");
     insta::assert_snapshot!(last("cruel", "ms:1", "new"), @r"a new game, deal seed:1   (2 legal moves; no redeal now)");
     insta::assert_snapshot!(last("cruel", "ms:1", "new ms:0"), @r"bad-deal: deal 0 is out of range; `ms:` numbers go from 1 to 8589934591");
-    insta::assert_snapshot!(last("cruel", "ms:1", "new 617"), @r"bad-deal: `617` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`; nor is it a deal file: no such file");
+    insta::assert_snapshot!(last("cruel", "ms:1", "new 617"), @r"bad-deal: `617` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`; it is not a deal file either: no such file");
     insta::assert_snapshot!(last("cruel", CRUEL, "new next"), @r"a new game, deal ms:618   (6 legal moves; no redeal now)");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "new next"), @"bad-deal: the deal `test` has no number that a next one could follow; `new` deals at random");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "new next"), @"bad-deal: the deal `test` has no number, so there is no next one; `new` deals at random");
 }
 
 #[test]
@@ -233,7 +232,7 @@ fn a_game_is_written_down_and_read_again() {
       3  3C
     redeal   (5 legal moves; no redeal now)
     > save a.txt
-    written to a.txt, 2 moves
+    saved to a.txt, 2 moves
     > new
     tiny  deal seed:1  move 0  redeals left 1  home 0/6
 
@@ -251,7 +250,7 @@ fn a_game_is_written_down_and_read_again() {
       1  2C 2H
       2  AH 3H
       3  3C
-    read from a.txt, 2 moves   (5 legal moves; no redeal now)
+    loaded from a.txt, 2 moves   (5 legal moves; no redeal now)
     > save no/where
     cannot write no/where: no such folder
     > load b.txt
@@ -264,8 +263,9 @@ fn a_game_is_written_down_and_read_again() {
     let text = on_shelf(&mut shelf, "tiny", "seed:1", "load a.txt");
     insta::assert_snapshot!(text, @"
     > load a.txt
-    a.txt:9: `2 f1`: 2H cannot go to an empty foundation pile
-    its cards are sound; `load a.txt as far` goes on from there and changes no file
+    a.txt:9: `2 f1`: 2H cannot start an empty foundation pile
+    its cards are intact; `load a.txt as far` continues from there and changes no
+      file
     ");
 }
 
@@ -362,8 +362,8 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
         values: any (default), none
     `␛[2J` is neither a command, a pile nor a card; `help` lists the commands
     `␇` is neither a pile nor a card
-    `␛c` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`; nor is
-      it a deal file: no such file
+    `␛c` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`; it is
+      not a deal file either: no such file
     ");
 }
 
@@ -386,110 +386,112 @@ fn help_names_piles_that_can_be_typed_as_one_word() {
         let text = last(game, deal, "help");
         text.lines().nth(1).unwrap_or_default().trim().to_owned()
     };
-    insta::assert_snapshot!(pair("freecell", "ms:1"), @"3 5        the top card of pile 3 goes to pile 5; so does 35");
-    insta::assert_snapshot!(pair("spider", "seed:1"), @"3 5        the top card of pile 3 goes to pile 5; so does 35");
-    insta::assert_snapshot!(pair("cruel", "ms:1"), @"3 5        the top card of pile 3 goes to pile 5; so does 35 (12 is pile 12)");
-    insta::assert_snapshot!(pair("golf", "seed:1"), @"1 f        the top card of pile 1 goes to a foundation");
-    insta::assert_snapshot!(pair("pyramid", "seed:1"), @"a1         its top card goes home if it can, or else onto a card, or else to");
+    insta::assert_snapshot!(pair("freecell", "ms:1"), @"3 5        move the top card of pile 3 to pile 5 (35 works too)");
+    insta::assert_snapshot!(pair("spider", "seed:1"), @"3 5        move the top card of pile 3 to pile 5 (35 works too)");
+    insta::assert_snapshot!(pair("cruel", "ms:1"), @"3 5        move the top card of pile 3 to pile 5 (35 works too; 12 is pile 12)");
+    insta::assert_snapshot!(pair("golf", "seed:1"), @"1 f        move the top card of pile 1 to a foundation");
+    insta::assert_snapshot!(pair("pyramid", "seed:1"), @"a1         move its top card to the best place: first a foundation, then a");
 }
 
 #[test]
 fn words_of_the_rules_are_told_one_by_one_and_together() {
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help tableau"), @"tableau: the piles that are mostly played in, as they are laid out at the start");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help tableau"), @"tableau: the main piles, laid out at the start, on which you do most building");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help In Suit"), @"in suit: hearts on hearts, spades on spades, and so on");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help redeal"), @"
     redeal: gather the cards and deal them again
-    `options` and `rules` tell when and how often.
+    `rules` and `options` say when and how often you may.
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help commands"), @"
-      moves [PILE|CARD]     list the legal moves; `!4` plays one
-      deal [N]              deal cards from the stock, or up to N times
+      moves [PILE|CARD]     list the legal moves; `!4` plays the fourth
+      deal [N]              deal from the stock, once or up to N times
       redeal                gather the cards and deal them again
-      hint [N|line|solver]  propose the best move, N moves, or a line
-      winnable [SECONDS]    find out whether this can be won
-      par [SECONDS]         find out how few moves can win this
-      solve [N|step|all]    show moves that win, or play them
-      home [all|RANK|PILE]  bring home what cannot be needed again, or more
-      auto [on|off]         let `home` follow every move, or not
-      autoplay [N]          let the program play on, as far as it can see
-      undo [N|start|NAME]   take back a move, N, all or to a mark
-      redo [N|end|NAME]     make again what was taken back
+      hint [N|line|solver]  suggest the best move, N moves, or a line
+      winnable [SECONDS]    find out whether you can win
+      par [SECONDS]         find the fewest moves that win
+      solve [N|step|all]    show the moves that win, or play them
+      home [all|RANK|PILE]  move safe cards to the foundations, or more
+      auto [on|off]         run `home` after each of your moves, or stop that
+      autoplay [N]          let the program play on; it sees only what you see
+      undo [N|start|NAME]   take back a move, N moves, or all after a mark
+      redo [N|end|NAME]     make moves again that you took back
       again                 repeat the last `undo`, `redo`, `deal` or `hint`
       restart               take back every move
-      mark NAME             give this position a name to come back to
+      mark NAME             name this position, so that you can return to it
       marks                 list the marks
-      goto NAME|N           go to a mark, or to where N moves were made
-      new [GAME] [DEAL]     deal another game; see `help new`
-      list [WORD ...]       list the games there are
+      goto NAME|N           go to a mark, or to the position after N moves
+      new [GAME] [DEAL]     start another game; see `help new`
+      list [WORD ...]       list the games
       show                  show the board, as an empty line does
-      look [PILE]           tell the cards of a pile in words
-      why MOVE              tell why a move is refused, or what it does
-      rules [WORD]          tell how the game is played
+      look [PILE]           describe the piles in words, or one of them
+      why MOVE              explain why a move is illegal, or what it does
+      rules [WORD]          explain how the game is played
       options [NAME]        list the options of the game
       reload                load the rules again and replay the moves
       history               list the moves so far
-      save FILE             write the game down
-      load FILE|LINE        go on with a game that was written down
+      save FILE             save the game to a file
+      load FILE|LINE        continue a saved or shared game
       share [deal]          print the game as a line for a friend
       export FORMAT [FILE]  write the position for other programs
-      import FILE           play a deal that another program wrote
-      stats [GAME|all]      tell how the games you played came out
-      time                  tell how long this game has taken so far
-      source FILE           obey the lines of a file
-      transcript [FILE|off] keep what is typed and answered
-      check                 look for faults in the rules in play
-      set [NAME [VALUE]]    list or change how games are shown and played
+      import FILE           play a deal from another program
+      stats [GAME|all]      show your results in this game, or in others
+      time                  show how long this game has taken so far
+      source FILE           run the lines of a file, as if you typed them
+      transcript [FILE|off] write your lines, and the answers, to a file
+      check                 find errors in the rules in play
+      set [NAME [VALUE]]    list the settings, or change one
       more                  show the next page of a long answer
-      help [WORD]           tell how one types a move, or about a word
-      quit                  leave
-    The beginning of a word will do; so will the letters `h`int, `m`oves, `u`ndo,
-    `d`eal, `q`uit, and `r`edeal where there is one. An empty line shows the board.
-    `.word` is always a command; `#` starts a comment.
+      help [WORD]           explain how to type a move, or explain a word
+      quit                  leave the game
+    The first letters of a command will do. `h`, `m`, `u`, `d` and `q` stand for
+    `hint`, `moves`, `undo`, `deal` and `quit`; `r` stands for `redeal`, if any.
+    Press Enter to show the board. A word with a dot, such as `.deal`, is always a
+    command. `#` starts a comment.
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help board"), @"
-    The first line tells the game, the deal, how many moves were made and how many
-    cards are home. Top cards stand to the right, or at the lower end of a column.
+    The top line shows the game, the deal, the number of moves, and the number of
+    cards on the foundations (`home`). The top card of a pile is on the right, or at
+    the lower end of a column.
       3, a1         the name of a pile, before its cards or above them
-      f1, f2, ...   the foundations; `f` is whichever takes the card
+      f1, f2, ...   the foundations; `f` means any that accepts the card
       c, r, s, w    cells, reserve, stock and waste, numbered if there are several
-      7H            the seven of hearts; `help cards` tells more
+      7H            the seven of hearts; see `help cards`
       --            an empty pile
       ??            a hidden card
-      [5]           five cards that are not drawn
-    `show`, or an empty line, shows the board again; `look` tells it in words. `set`
-    lists how it can be drawn.
+      [5]           five cards that are not shown
+    `show`, or just Enter, shows the board again. `look` describes it in words.
+    `set` lists ways to draw it.
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help words"), @"
-    alternating colors: a red card on a black one, and a black one on a red one
-    available: free to be moved: no card lies on it, or it heads a run that may go
-    base: the rank that foundations start with; the ace unless the rules say more
-    build: to put a card on another one as the rules of the pile allow
-    cell: a place for one card of any kind, until it is needed
-    column: a pile of the tableau, fanned so that its cards can be seen
-    deal: the cards as they lie at the start; also to turn cards from the stock
-    discard: to take cards out of play, often in pairs; also where they then lie
-    empty: `--` on the board; the rules say which cards a place without cards takes
-    face down: with its face hidden; it is turned up when nothing lies on it
-    foundation: a pile on which cards are collected, often in suit from the ace up
-    home: on a foundation; a game is often won when all cards are home
+    alternating colors: a red card on a black one, or a black card on a red one
+    available: free to move: no card lies on it, or it heads a run that may move
+    base: the rank a foundation starts with: the ace, unless the rules say otherwise
+    build: to put a card on another, in the order that the rules require
+    cell: a place that holds one card of any kind
+    column: a pile of the tableau, spread so that each card shows
+    deal: the cards as they lie at the start; also to deal cards from the stock
+    discard: to remove cards from play, often in pairs; also the pile of these cards
+    empty: without cards, `--` on the board; the rules say which cards may fill it
+    face down: with the face hidden; the card is turned up when no card lies on it
+    foundation: a pile on which you collect cards, often in suit from the ace up
+    home: on a foundation; in many games you win when all cards are home
     in suit: hearts on hearts, spades on spades, and so on
-    king: the highest card; in many games the only one that may fill a space
-    pack: the 52 cards of four suits, ace to king; games have one or more
-    pile: any place for cards; its name stands beside it or above it
-    rank: what a card counts, from ace to king, whatever its suit
-    redeal: to gather cards and deal them again, where and as often as is allowed
-    regardless of suit: any card of the rank that is wanted will do
-    reserve: cards laid out at the start to be played from; none are put there
-    run: cards that follow one another as the rules say, often moved together
-    safe: of a card: it can go home, and no game is spoiled by that
-    same color: red on red or black on black
+    king: the highest card; in many games only a king may fill a space
+    pack: 52 cards: four suits from ace to king; a game uses one or more
+    pile: any place for cards; its name is beside it or above it
+    rank: the value of a card, from ace to king, in any suit
+    redeal: to gather cards and deal them again, if the rules allow it
+    regardless of suit: in any suit: only the rank counts
+    reserve: cards laid out for you to play from; you put no cards there
+    run: cards in sequence, as the rules define it; often you may move them together
+    safe: of a card: if you move it home, you lose no chance to win
+    same color: red on red, or black on black
     space: an empty pile of the tableau
-    stock: the cards left over from the deal, face down; `deal` takes from it
+    stock: the face-down cards left after the deal; `deal` deals from it
     suit: clubs, diamonds, hearts or spades
-    tableau: the piles that are mostly played in, as they are laid out at the start
-    top card: the card of a pile on which no other lies
-    turning the corner: an ace comes after a king, or a king after an ace
-    waste: where cards from the stock are turned up; its top card can be played
+    tableau: the main piles, laid out at the start, on which you do most building
+    top card: the card of a pile on which no card lies
+    turning the corner: an ace follows a king, or a king follows an ace
+    waste: the pile of cards turned up from the stock; you may play its top card
     ");
 }
 
@@ -504,7 +506,7 @@ fn a_long_answer_comes_page_by_page() {
     };
     let first = say("help words");
     assert_eq!(first.lines().count(), 9);
-    assert!(first.ends_with(" more lines: Enter or `more` goes on]"), "{first}");
+    assert!(first.ends_with(" more lines: press Enter or type `more`]"), "{first}");
     let mut told = first.clone();
     while told.ends_with(']') {
         told.truncate(told.rfind('[').unwrap());
@@ -539,8 +541,8 @@ fn a_stranger_is_told_what_the_board_shows_when_it_is_shown_first() {
     let mut session = shelf.session("tiny", TINY_DEAL);
     insta::assert_snapshot!(session.introduce(true), @"
     Goal: move all 6 cards to the foundations.
-    `rules` tells how it is played, `help` what to type
-    on the board `[5]` is five cards that are not drawn and `--` an empty pile
+    `rules` explains the game, and `help` how to type a move
+    on the board, `[5]` is five cards that are not shown and `--` an empty pile
     ");
     let mut say = |line: &str| session.answer(line).unwrap().text;
     insta::assert_snapshot!(say("1 f"), @"1>f1 AH  1 turns 3C   (6 legal moves; redeal allowed)");
@@ -550,12 +552,12 @@ fn a_stranger_is_told_what_the_board_shows_when_it_is_shown_first() {
     let mut session = shelf.session("tiny", deal);
     insta::assert_snapshot!(session.introduce(true), @"
     Goal: move all 6 cards to the foundations.
-    `rules` tells how it is played, `help` what to type
+    `rules` explains the game, and `help` how to type a move
     ");
     let mut say = |line: &str| session.answer(line).unwrap().text;
     insta::assert_snapshot!(say("c1"), @"
     c1>f1 2C   (7 legal moves; redeal allowed)
-    on the board `--` is an empty pile
+    on the board, `--` is an empty pile
     ");
     assert!(!session.introduce(false).contains("`--`"));
 }

@@ -1,4 +1,4 @@
-//! What a line did, as a window gets it.
+//! The answer to a line, as a window gets it.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,33 +10,33 @@ use crate::play::move_text;
 use crate::rules::Move;
 use crate::session::Session;
 
-/// What a line did.
+/// The answer to a line.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "LineAnswer")]
 pub struct ViewAnswer {
-    /// What the answer is.
+    /// The kind of the answer.
     pub kind: AnswerKind,
-    /// What is said, in lines.
+    /// The text of the answer, in lines.
     pub text: String,
-    /// The kind of refusal.
+    /// The kind of error, if the line was refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<Code>,
-    /// The moves a line can mean, when it means several, or those a hint proposes.
+    /// The moves that the line can mean, if several, or the moves that a hint suggests.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub moves: Vec<ViewMove>,
-    /// The position, if it is to be drawn again.
+    /// The position, if it must be drawn again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub view: Option<View>,
 }
 
-/// What an answer is.
+/// The kind of an answer.
 #[derive(Clone, Copy, Debug, Eq, JsonSchema, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AnswerKind {
     /// The position has changed.
     Changed,
-    /// Words alone.
+    /// Only words.
     Answered,
     /// Nothing has changed, and the text says why.
     Refused,
@@ -44,11 +44,11 @@ pub enum AnswerKind {
     Left,
 }
 
-/// A move that is proposed, or that a line can mean.
+/// A move that is suggested, or that a line can mean.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Offer")]
 pub struct ViewMove {
-    /// What is typed for it.
+    /// The text to type for it.
     pub line: String,
     /// The card it begins with.
     pub card: Option<ViewPlace>,
@@ -81,7 +81,7 @@ impl ViewAnswer {
                 fault.moves.iter().map(|made| ViewMove::of(session, *made)).collect()
             }
         };
-        // A hint that was given changes the record, and a proof how the game stands.
+        // A proof can change the status of the game, so the position is sent too.
         let proven = answer.as_ref().is_ok_and(|reply| reply.outlook.is_some());
         let seen = kind == AnswerKind::Changed || proven;
         Self {

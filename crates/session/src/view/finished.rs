@@ -1,18 +1,18 @@
-//! How games came out, for statistics.
+//! The results of games, for statistics.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::play::{Game, HelpHad};
 
-/// How a game came out.
+/// The result of a game.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Finished {
     /// The name of the file without its ending.
     pub game: String,
     /// The name of the game.
     pub name: String,
-    /// Options that had other values than by default, as `draw=3`.
+    /// Options with values other than the default, such as `draw=3`.
     pub options: String,
     /// The name of the deal.
     pub deal: String,
@@ -20,7 +20,7 @@ pub struct Finished {
     pub outcome: Outcome,
     /// The moves made.
     pub moves: usize,
-    /// The points; null when the script that knows them failed.
+    /// The points; null if the script that counts them failed.
     pub score: Option<i64>,
     /// Whether hints or searches found moves for the player.
     pub helped: bool,
@@ -32,15 +32,15 @@ pub struct Finished {
 pub enum Outcome {
     /// It was won.
     Won,
-    /// It was left when it was lost.
+    /// It was lost, and then left.
     Lost,
     /// It was left undecided.
     Left,
 }
 
 impl Finished {
-    /// Returns how a game came out, or none if no move was ever made in it. `head` are the
-    /// lines in the head of its record.
+    /// Returns the result of a game, or none if no move was ever made in it. `head` are the lines
+    /// in the head of its record.
     pub fn of(game: &Game, head: &[String], outcome: Outcome) -> Option<Self> {
         let help = HelpHad::read(head);
         if game.turns().is_empty() && help.undone == 0 {

@@ -1,8 +1,8 @@
-//! The position as plain data: what a window shows.
+//! The position as plain data, for windows.
 //!
-//! [`View`] has all of it, to be sent to a page as JSON; [`PageTypes`] makes its types for
-//! TypeScript. It does not refer to the session, and what the player may not see is not in
-//! it. Its piles are those of a [`Position`], which the board and the JSON mode have too.
+//! A [`View`] holds everything that a window shows, and is sent to a page as JSON. [`PageTypes`]
+//! generates its types for TypeScript. It does not refer to the session, and contains no hidden
+//! cards. Its piles come from a [`Position`], as for the board and the JSON mode.
 
 mod answer;
 mod finished;
@@ -26,7 +26,7 @@ pub use finished::{Finished, Outcome};
 pub use piles::{Layout, Spot, ViewGroup, groups, spot};
 pub use typescript::PageTypes;
 
-/// A position, and all that a window shows of it.
+/// A position, with everything that a window shows.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct View {
@@ -36,18 +36,18 @@ pub struct View {
     pub name: String,
     /// The name of the deal.
     pub deal: String,
-    /// How the game stands.
+    /// The status of the game.
     pub status: ViewStatus,
-    /// The points; null when the script that knows them failed.
+    /// The points; null if the script that counts them failed.
     pub score: Option<i64>,
-    /// How many redeals are left; null without a limit, and absent without a redeal.
+    /// How many redeals are left; null without a limit, absent if the game has no redeals.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub redeals_left: Option<RedealsLeft>,
     /// The moves made.
     pub made: usize,
     /// The moves undone that can be redone.
     pub undone: usize,
-    /// What the first line of the board says of progress: `home 4/52`.
+    /// The progress in the top line of the board, such as `home 4/52`.
     pub facts: Vec<String>,
     /// The goal of the game in a sentence.
     pub goal: String,
@@ -65,12 +65,12 @@ pub struct View {
     pub options: Vec<ViewOption>,
     /// The cards that the last move carried, and those that moved automatically after it.
     pub last: Vec<ViewPlace>,
-    /// How the game has come out if it is left now; absent if no move was ever made in it.
+    /// The result of the game if it is left now; absent if no move was ever made in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<Finished>,
 }
 
-/// How often the game may be redealt; null is no limit.
+/// How often the player may still redeal; null means no limit.
 #[derive(Clone, Copy, Debug, Eq, JsonSchema, PartialEq, Serialize)]
 pub struct RedealsLeft(pub Option<u32>);
 
@@ -86,30 +86,30 @@ pub struct Suit {
     pub red: bool,
 }
 
-/// A pile of cards, also in words.
+/// A pile of cards, with a description in words.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Pile")]
 pub struct ViewPile {
     /// Its name in commands, such as `f1` or `7`.
     pub id: String,
-    /// Where it lies.
+    /// Its place.
     #[serde(flatten)]
     pub spot: Spot,
-    /// Its cards, the undermost first; `??` is a card that is not to be seen.
+    /// Its cards, from the bottom up; `??` is a hidden card.
     pub cards: Vec<CardText>,
-    /// The pile and its cards in words, for players who do not see it.
+    /// The pile and its cards in words, for screen readers.
     pub words: String,
-    /// What it takes while it is empty, if that is one rank, `A`, or one card, `AS`.
+    /// What it accepts while empty, if that is one rank, `A`, or one card, `AS`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub starts: Option<String>,
 }
 
-/// A card by the number of its pile and its place there from the bottom; 0 if empty.
+/// A card by the number of its pile and its index there from the bottom; 0 in an empty pile.
 #[derive(Clone, Copy, Debug, Eq, JsonSchema, PartialEq, Serialize)]
 #[schemars(rename = "CardPlace")]
 pub struct ViewPlace(pub u8, pub usize);
 
-/// What can be done with a card, or with an empty pile.
+/// A card or an empty pile that can be picked, with its targets.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Pick {
     /// The card.
@@ -123,7 +123,7 @@ pub struct Pick {
 pub struct Target {
     /// The card or pile.
     pub card: ViewPlace,
-    /// What is typed for the move.
+    /// The text to type for the move.
     pub line: String,
 }
 
@@ -131,7 +131,7 @@ pub struct Target {
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Command")]
 pub struct ViewCommand {
-    /// What is typed.
+    /// The text to type.
     pub line: String,
     /// Whether it is a legal move now.
     pub legal: bool,
@@ -143,13 +143,13 @@ pub struct ViewCommand {
 pub struct ViewOption {
     /// Its name.
     pub name: String,
-    /// What it is about.
+    /// A short description.
     pub about: String,
-    /// What is chosen.
+    /// Its value.
     pub value: String,
-    /// What is chosen by default.
+    /// Its default value.
     pub default: String,
-    /// What can be chosen.
+    /// Its possible values.
     pub values: Vec<OptionValue>,
 }
 
@@ -158,7 +158,7 @@ pub struct ViewOption {
 pub struct OptionValue {
     /// The value.
     pub value: String,
-    /// What it means.
+    /// Its meaning.
     pub about: String,
 }
 
@@ -219,8 +219,8 @@ fn suits(rules: &Rules) -> Vec<Suit> {
     suit.collect()
 }
 
-/// Returns the rank of the cards an empty pile takes, with the suit if it is one card;
-/// none where it takes several ranks, or where that depends on the position.
+/// Returns the rank of the cards that an empty pile accepts, or the card if there is only one.
+/// Returns none if it accepts several ranks, or if that depends on the position.
 fn starts(rules: &Rules, pile: PileId) -> Option<String> {
     let group = rules.group_of(pile);
     let Base::Kinds(kinds) = &group.base else { return None };
@@ -245,7 +245,7 @@ fn pick(session: &Session<'_>, picked: &CardPick) -> Pick {
     }
 }
 
-/// Returns the commands that pick nothing: dealing, redealing, and those of the game's own.
+/// Returns the commands that pick no cards: `deal`, `redeal`, and the game's own.
 fn commands(rules: &Rules, list: &MoveList) -> Vec<ViewCommand> {
     let deals = rules.stock().is_some() || rules.hooked().has(Hook::OnStock);
     let is_there = |made: &Move| match *made {

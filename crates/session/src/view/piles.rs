@@ -1,4 +1,4 @@
-//! Where the piles lie that a window draws.
+//! The layout of the piles in a window.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,29 +7,29 @@ use crate::position::{Column, RoleName};
 use crate::rules::{Group, Rows, Rules, Show};
 use crate::table::PileId;
 
-/// Piles that follow the same rules; they follow each other in `View.piles`.
+/// Piles with the same rules. They are consecutive in `View.piles`.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Group")]
 pub struct ViewGroup {
     /// Its name.
     pub name: String,
-    /// What its piles are for.
+    /// The role of its piles.
     pub role: RoleName,
     /// The number of its first pile.
     pub first: u8,
     /// How many piles it has.
     pub count: usize,
-    /// Whether only the top card of a pile is seen: such piles are drawn squared.
+    /// Whether only the top card of a pile is shown: such piles are drawn squared.
     pub squared: bool,
-    /// Whether a pile holds one card at most.
+    /// Whether a pile holds at most one card.
     pub single: bool,
-    /// How its piles lie.
+    /// How its piles are laid out.
     pub layout: Layout,
-    /// Whether piles lie on others of this group, half on each, as in a pyramid.
+    /// Whether its piles overlap one another, as in a pyramid.
     pub overlapping: bool,
 }
 
-/// How the piles of a group lie.
+/// How the piles of a group are laid out.
 #[derive(Clone, Copy, Debug, Eq, JsonSchema, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Layout {
@@ -39,11 +39,11 @@ pub enum Layout {
     Places,
     /// By which pile covers which.
     Covers,
-    /// As there is room.
+    /// Wherever there is room.
     Free,
 }
 
-/// Where a pile lies, and which others lie on it.
+/// The place of a pile, and the piles that cover it.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Spot {
@@ -52,10 +52,10 @@ pub struct Spot {
     /// Its row in the group, from 1 at the top.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<u8>,
-    /// Its column in the group, from 1 at the left; it can be a half.
+    /// Its column in the group, from 1 at the left; it can be fractional, such as 2.5.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<Column>,
-    /// The numbers of the piles that lie on it.
+    /// The numbers of the piles that cover it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub covered_by: Vec<u8>,
@@ -85,7 +85,7 @@ fn group(group: &Group) -> ViewGroup {
     }
 }
 
-/// Returns where a pile lies.
+/// Returns the place of a pile.
 pub fn spot(rules: &Rules, pile: PileId) -> Spot {
     let has = |group: &Group| group.piles.contains(&pile.0);
     let found = rules.group_of(pile);

@@ -1,4 +1,4 @@
-//! Types for TypeScript, made from the JSON Schema of Rust types.
+//! Types for TypeScript, generated from the JSON Schema of Rust types.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-/// The types of what a page sends and gets.
+/// The types that a page sends and receives.
 #[derive(Debug)]
 pub struct PageTypes {
     sent: SchemaGenerator,
@@ -24,21 +24,21 @@ impl Default for PageTypes {
 }
 
 impl PageTypes {
-    /// Adds a type of which the page sends values, with the types it refers to.
+    /// Adds a type that the page sends, with the types it refers to.
     #[must_use]
     pub fn with_sent<T: JsonSchema>(mut self) -> Self {
         self.sent.subschema_for::<T>();
         self
     }
 
-    /// Adds a type of which the page gets values, with the types it refers to.
+    /// Adds a type that the page receives, with the types it refers to.
     #[must_use]
     pub fn with_got<T: JsonSchema>(mut self) -> Self {
         self.got.subschema_for::<T>();
         self
     }
 
-    /// Returns the types as TypeScript, a blank line between each two.
+    /// Returns the types as TypeScript, separated by blank lines.
     pub fn text(&self) -> String {
         let all = self.sent.definitions().iter().chain(self.got.definitions());
         let all: BTreeMap<&String, &Value> = all.collect();
@@ -56,12 +56,12 @@ impl PageTypes {
     }
 }
 
-/// Returns the fields of an object of which the names are known.
+/// Returns the fields of an object, if their names are known.
 fn fields(schema: &Value) -> Option<&Map<String, Value>> {
     schema.get("properties").and_then(Value::as_object)
 }
 
-/// Returns the fields of an object, each in a line with its words above it.
+/// Returns the fields of an object, one per line, each below its comment.
 fn interface(schema: &Value, fields: &Map<String, Value>) -> String {
     let line = |(name, own): (&String, &Value)| {
         format!("{}  {};\n", comment(own, "  "), field(schema, name, own))
@@ -74,7 +74,7 @@ fn field(schema: &Value, name: &str, own: &Value) -> String {
     let required = schema.get("required").and_then(Value::as_array);
     let needed = required.is_some_and(|all| all.iter().any(|own| own == name));
     let own = kind(own);
-    // What may be left out is never null.
+    // An optional field is never null.
     match own.strip_suffix(" | null") {
         _ if needed => format!("{name}: {own}"),
         without_null => format!("{name}?: {}", without_null.unwrap_or(&own)),
@@ -108,7 +108,7 @@ fn kind(schema: &Value) -> String {
     }
 }
 
-/// Returns the type of a word of JSON Schema.
+/// Returns the TypeScript type of a type name in JSON Schema.
 fn plain(word: &Value, schema: &Value) -> String {
     match word.as_str() {
         Some("integer") => "number".to_owned(),
@@ -141,7 +141,7 @@ fn union(kinds: impl Iterator<Item = String>) -> String {
     kinds.collect::<Vec<_>>().join(" | ")
 }
 
-/// Returns the words on a schema as a comment.
+/// Returns the description of a schema as a comment.
 fn comment(schema: &Value, indent: &str) -> String {
     let words = schema.get("description").and_then(Value::as_str);
     words.map_or_else(String::new, |words| {
@@ -149,7 +149,7 @@ fn comment(schema: &Value, indent: &str) -> String {
     })
 }
 
-/// Returns a name as types have it.
+/// Returns a name with a capital first letter.
 fn capital(name: &str) -> String {
     let mut letters = name.chars();
     letters

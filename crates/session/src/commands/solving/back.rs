@@ -1,8 +1,8 @@
-//! Looking back through a lost game for the last position that could be won.
+//! Searches a lost game backward for the last position that could be won.
 //!
-//! Once a game is lost it stays lost, so one move is the mistake: before it the game could
-//! be won, after it not. It is looked for by halves, and at first with little effort,
-//! since most positions are decided easily.
+//! A lost game stays lost, so exactly one move is the mistake: before it the game could be won,
+//! after it not. The search bisects the moves. It starts with little effort, because most
+//! positions are decided easily.
 
 use std::collections::BTreeSet;
 
@@ -14,32 +14,32 @@ use crate::session::Session;
 use crate::solve::Verdict;
 use crate::table::Table;
 
-/// The positions a search meets at the most in the first round; each round has more.
+/// The most positions of a search in the first round.
 const FIRST: u64 = 20_000;
 
-/// How many times more that is in the next round.
+/// The factor by which this limit grows in each round.
 const MORE: u64 = 10;
 
-/// How many it never has more than.
+/// The highest limit, in the last round.
 const LAST: u64 = FIRST * MORE.pow(5);
 
-/// How many positions of a game may stay undecided in a round.
+/// The most positions of a game that may stay undecided in a round.
 const UNDECIDED: usize = 6;
 
-/// What is known of the positions of a game that is lost.
+/// What is known of the positions of a lost game.
 struct Span {
     /// The number of moves before the last one known to be winnable.
     winnable: Option<usize>,
     /// The number of moves before the first one known to be lost.
     lost: usize,
-    /// How many moves before that is looked next, as long as none is known to be winnable.
+    /// How many moves before `lost` to search next, while no position is known to be winnable.
     step: usize,
-    /// Those that were not decided in this round.
+    /// The positions that were not decided in this round.
     undecided: BTreeSet<usize>,
 }
 
-/// Notes with a lost game from where on it is, and a way to win it from before, as far as
-/// that is found.
+/// Notes with a lost game since when it has been lost, and a line that wins from before, as far
+/// as the searches find them.
 pub(super) fn look_back(
     session: &mut Session<'_>,
     budget: &mut Budget,
@@ -61,8 +61,7 @@ pub(super) fn look_back(
         let verdict = budget.search(session, &tables[moves], most)?.verdict;
         session.note(moves, &verdict);
         match verdict {
-            // The line may share more moves with the game than those before this
-            // position.
+            // The winning line may agree with the game beyond this position.
             Verdict::Winnable(_) => span.winnable = session.game().winnable_until(),
             Verdict::Unwinnable => {
                 // Doubling the step reaches the start of a long game in few searches.
@@ -79,17 +78,17 @@ pub(super) fn look_back(
 }
 
 impl Span {
-    /// Returns whether the mistake is found, or there is none.
+    /// Returns whether the mistake is found, or known not to exist.
     fn is_settled(&self) -> bool {
         self.first_open() >= self.lost
     }
 
-    /// Returns the number of moves before the first position of which nothing is known.
+    /// Returns the number of moves before the first position that is not known to be winnable.
     fn first_open(&self) -> usize {
         self.winnable.map_or(0, |until| until + 1)
     }
 
-    /// Returns which position is to be decided next, if this round goes on.
+    /// Returns the position to search next, or none if the round is over.
     fn next(&self) -> Option<usize> {
         let wanted = match self.winnable {
             Some(winnable) => usize::midpoint(winnable, self.lost),
@@ -106,8 +105,8 @@ impl Span {
 mod tests {
     use super::*;
 
-    /// Returns the positions that are decided one after the other in a game that is lost
-    /// after `made` moves, and could be won up to the one after `last`.
+    /// Returns the positions that are searched, in order, in a game that is lost after `made`
+    /// moves and can be won in the positions up to `last`.
     fn decided(made: usize, last: Option<usize>) -> Vec<usize> {
         let undecided = BTreeSet::new();
         let mut span = Span { winnable: None, lost: made, step: 1, undecided };
@@ -126,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_is_looked_for_in_growing_steps_and_then_by_halves() {
+    fn next_doubles_its_steps_and_then_bisects() {
         assert_eq!(decided(100, Some(99)), [99]);
         assert_eq!(decided(100, Some(90)), [99, 97, 93, 85, 89, 91, 90]);
         assert_eq!(decided(3, None), [2, 0]);
@@ -134,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_decided_is_passed_over() {
+    fn next_skips_undecided_positions() {
         let undecided = BTreeSet::from([4, 5]);
         let span = Span { winnable: Some(2), lost: 7, step: 1, undecided };
         assert_eq!(span.next(), Some(3));

@@ -1,4 +1,4 @@
-//! What several searches may take together.
+//! The effort that several searches share.
 
 use crate::answer::Fault;
 use crate::blame::blame;
@@ -9,7 +9,7 @@ use crate::session::Session;
 use crate::solve::{Limit, Verdict};
 use crate::table::Table;
 
-/// What is left for searches of what they may take together.
+/// The effort that is left for further searches.
 pub(super) struct Budget {
     left: Effort,
     spent: u64,
@@ -17,7 +17,7 @@ pub(super) struct Budget {
 }
 
 impl Effort {
-    /// No limit but that of whoever has one.
+    /// No limit.
     pub(super) const MOST: Self = Self { positions: u64::MAX, milliseconds: u64::MAX };
 }
 
@@ -26,28 +26,28 @@ impl Budget {
         Self { left, spent: 0, stopped: false }
     }
 
-    /// Returns another one, with nothing left if the player has ended a search.
+    /// Returns a new budget. It is used up if the player stopped a search of the old one.
     pub(super) fn renewed(&self, left: Effort) -> Self {
         Self { left, spent: 0, stopped: self.stopped }
     }
 
-    /// Returns the positions that were met.
+    /// Returns the number of positions searched so far.
     pub(super) fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// Returns whether the player has ended a search.
+    /// Returns whether the player stopped a search.
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Returns whether no other search can follow.
+    /// Returns whether no further search is possible.
     pub(super) fn is_used_up(&self) -> bool {
         self.stopped || self.left.positions == 0 || self.left.milliseconds == 0
     }
 
-    /// Looks for a way to win the game of a session from a position, no further than
-    /// `most` and than what is left.
+    /// Searches for a line that wins the game of a session from a position, with at most `most` and
+    /// the effort left.
     pub(super) fn search(
         &mut self,
         session: &mut Session<'_>,
@@ -59,7 +59,7 @@ impl Budget {
         self.search_of(host, game, table, most)
     }
 
-    /// Does the same for any game.
+    /// Does the same for any game. Does not save the game first.
     pub(super) fn search_of(
         &mut self,
         host: &mut dyn Searcher,
@@ -83,7 +83,7 @@ impl Budget {
         let searched = searched.map_err(|error| blame(game.variant(), &error))?;
         let Effort { positions, milliseconds } = self.left;
         self.left = Effort {
-            // At least 1 is subtracted, so that even empty searches use up the budget.
+            // Subtracts at least 1, so that even empty searches use up the budget.
             positions: positions.saturating_sub(searched.positions.max(1)),
             milliseconds: milliseconds.saturating_sub(searched.time().max(1)),
         };

@@ -1,4 +1,4 @@
-//! Dealing a game that can be won.
+//! Deals a game that can be won, or is of some difficulty.
 
 use std::sync::Arc;
 
@@ -14,32 +14,32 @@ use crate::solve::Verdict;
 use crate::study::{Difficulty, TRIES, tries};
 use crate::variant::Variant;
 
-/// What a deal is wished to be.
+/// What kind of deal the player wants.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Wish {
-    /// One that can be won, all cards known.
+    /// A deal that can be won, with all cards known.
     Winnable,
-    /// One that can be won, and is so hard.
+    /// A deal that can be won and has this difficulty.
     Hard(Difficulty),
 }
 
-/// What all deals together may take.
+/// The effort for all deals together.
 const ALL: Effort = Effort { positions: 50_000_000, milliseconds: 60_000 };
 
-/// What each may take.
+/// The effort for each deal.
 const EACH: Effort = Effort { positions: 1_000_000, milliseconds: 3000 };
 
-/// The most deals that are tried, and the most where somebody plays each several times.
+/// The most deals to try, and the most if the simple player plays each of them.
 const MOST: usize = 1000;
 const MOST_PLAYED: usize = 300;
-/// After how many deals nobody plays on if none was ever won.
+/// The deals after which the search gives up if the simple player never won.
 const HOPELESS: usize = 20;
 
 impl Wish {
-    /// The words for them.
+    /// The words for all kinds.
     pub const WORDS: [&str; 4] = ["winnable", "easy", "medium", "hard"];
 
-    /// Returns the wish of a word.
+    /// Returns the kind of deal that a word means.
     pub fn of(word: &str) -> Option<Self> {
         let winnable = word.eq_ignore_ascii_case(Self::WORDS[0]);
         let hard = || word.parse().ok().map(Self::Hard);
@@ -54,11 +54,11 @@ impl Wish {
     }
 }
 
-/// Deals at random until a game is as it is wished. Returns it, with moves that win noted,
-/// and what is to be said of it. How hard it is tells how often somebody wins it who
-/// takes what is at hand (`study::tries`).
+/// Deals at random until a deal is as wished. Returns the game, with a winning line noted, and a
+/// note for the player.
 ///
-/// Fails with [`Code::BadDeal`] when none was found.
+/// The difficulty depends on how often a simple player wins (`study::tries`). Fails with
+/// [`Code::BadDeal`] if no such deal was found.
 pub fn find_wished(
     variant: &Arc<Variant>,
     wish: Wish,
@@ -74,7 +74,7 @@ pub fn find_wished(
         let started = Game::start(Arc::clone(variant), deal);
         let mut game = started.map_err(|fault| blame_deal(variant, &fault))?;
         tried += 1;
-        let mut said = "it can be won, proven".to_owned();
+        let mut said = "proven winnable".to_owned();
         if let Wish::Hard(wished) = wish {
             let observed = game.observed(game.engine());
             let found = observed.and_then(|game| Ok(tries(&game, wished)?));
@@ -88,14 +88,14 @@ pub fn find_wished(
                 continue;
             }
             said = format!(
-                "{}: it was won in {wins} of {TRIES} tries of taking what is at hand",
+                "{}: a simple player won it in {wins} of {TRIES} tries",
                 wished.word()
             );
             if let Some(line) = line {
                 game.note_winning_line(0, &line);
                 return Ok((game, format!("{said}; {} tried", counted(tried, "deal"))));
             }
-            said.push_str("; it can be won, proven");
+            said.push_str("; proven winnable");
         }
         let table = game.table().clone();
         match budget.search_of(host, &game, &table, EACH)?.verdict {
@@ -108,8 +108,8 @@ pub fn find_wished(
         }
     }
     let stopped = if budget.is_stopped() { "stopped; " } else { "" };
-    // A deal as wished returns at once, so each other one is lost, not as wished, or
-    // open.
+    // A deal as wished returns at once, so every other deal is lost, not as wished, or
+    // undecided.
     let open = tried - lost - other;
     let others = match other {
         0 => String::new(),
@@ -120,7 +120,7 @@ pub fn find_wished(
         Code::BadDeal,
         format!(
             "{stopped}no deal was found that is {proven}: of {} tried, {others}{} cannot be \
-             won and {} could not be decided; `random` deals without asking",
+             won and {} are undecided; `random` deals without a search",
             counted(tried, "deal"),
             grouped(lost as u64),
             grouped(open as u64),

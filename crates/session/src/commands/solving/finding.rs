@@ -1,4 +1,4 @@
-//! Finding out how a game can end, all cards known.
+//! Finds out whether a game can be won, with all cards known.
 
 use super::back::look_back;
 use super::budget::Budget;
@@ -8,8 +8,8 @@ use crate::search::{Effort, SearchOutcome};
 use crate::session::Session;
 use crate::solve::Verdict;
 
-/// Finds out how the game can end and, if it is lost, up to when it could be won, in so
-/// many seconds for each.
+/// Finds out whether the game can be won and, if it is lost, when it could last be won. Each of
+/// the two searches may take this many seconds.
 pub(super) fn find_out_all(
     session: &mut Session<'_>,
     seconds: u64,
@@ -26,7 +26,7 @@ pub(super) fn find_out_all(
     Ok(outcome)
 }
 
-/// Finds out how the game can end, by a search if nothing else tells.
+/// Finds out whether the game can be won. Searches only if it is not known yet.
 fn find_out(
     session: &mut Session<'_>,
     budget: &mut Budget,
@@ -39,7 +39,7 @@ fn find_out(
     Ok(outcome)
 }
 
-/// Searches on from here.
+/// Searches for a win from the current position.
 pub(super) fn search(
     session: &mut Session<'_>,
     budget: &mut Budget,
@@ -48,13 +48,13 @@ pub(super) fn search(
     budget.search(session, &table, Effort::MOST)
 }
 
-/// Notes with the game what a search from here has found.
+/// Notes with the game what a search from the current position has found.
 pub(super) fn note(session: &mut Session<'_>, outcome: &SearchOutcome) {
     session.note(session.game().turns().len(), &outcome.verdict);
 }
 
-/// Lets the game be written down as lost.
+/// Saves that the game is lost.
 pub(super) fn keep_lost(session: &mut Session<'_>) {
-    // What cannot be written now is told after the next move.
+    // A failure to save is reported after the next move.
     let _ = session.kept(Reply::saying(""));
 }

@@ -1,4 +1,4 @@
-//! Hints from a search, where it knows no more than the player or is asked for.
+//! Hints from a search. Without `solver`, they use only what the player can see.
 
 use super::back::look_back;
 use super::budget::Budget;
@@ -14,19 +14,18 @@ use crate::session::Session;
 use crate::solve::Verdict;
 use crate::table::Journal;
 
-/// How far a search goes whose answer has to come at once: the positions, a twentieth of
-/// that where a script is asked about every move, and milliseconds.
+/// The limits of a search whose answer must come at once: positions and milliseconds. If a script
+/// checks every move, a twentieth of the positions.
 const POSITIONS: usize = 100_000;
 const MILLISECONDS: u64 = 1000;
 
-/// How far it goes after each other move that is proposed.
+/// The positions to search after each of the other suggested moves.
 const OTHERS: usize = 10_000;
 
-/// Searches for a hint as long as a player waits for it, and returns what it adds to the
-/// advice of who looks no further than the next gain: the first move of a way to win, or
-/// that the game is lost.
+/// Runs a short search for a hint. Returns the outlook if the search found a win or proved that
+/// the game is lost.
 ///
-/// The player is told nothing that rests on cards they cannot see.
+/// The result never depends on cards that the player cannot see.
 pub(in crate::commands) fn consult(
     session: &mut Session<'_>,
 ) -> Result<Option<Outlook>, Fault> {
@@ -46,7 +45,7 @@ pub(in crate::commands) fn consult(
     Ok(Some(outlook(session.game(), known)))
 }
 
-/// Finds out how the game can end, as far as the player could; nothing if that is not known.
+/// Finds out whether the game can be won, as far as the player could know it. Returns none if not.
 fn find_out_foreseen(
     session: &mut Session<'_>,
     budget: &mut Budget,
@@ -72,8 +71,8 @@ fn find_out_foreseen(
     Ok(Some(outcome))
 }
 
-/// Returns those of some legal moves that a short search proves to lose the game, as far
-/// as the player could know that.
+/// Returns the moves that a short search proves to lose the game, as far as the player could know
+/// that. All `moves` must be legal.
 pub(in crate::commands) fn proven_to_lose(
     session: &mut Session<'_>,
     moves: &[Move],
@@ -99,7 +98,7 @@ pub(in crate::commands) fn proven_to_lose(
     Ok(losing)
 }
 
-/// Proposes the first move of a way to win, all cards known, or tells what else is known.
+/// Suggests the first move of a win, with all cards known, or says that there is none.
 pub(in crate::commands) fn from_all_cards(
     session: &mut Session<'_>,
 ) -> Result<Reply, Fault> {
@@ -112,7 +111,7 @@ pub(in crate::commands) fn from_all_cards(
     Ok(reply)
 }
 
-/// Returns the first move of those that are known to win, and what it does.
+/// Returns the first move of the known winning line, with what it does.
 pub(in crate::commands) fn best(game: &Game) -> Option<Hint> {
     let way = game.winning_line()?;
     let made = *way.first()?;
@@ -127,7 +126,7 @@ pub(in crate::commands) fn best(game: &Game) -> Option<Hint> {
     Some(Hint { made, why })
 }
 
-/// Returns whether a line rests on no random number that is still to be drawn.
+/// Returns whether a line draws no random numbers.
 fn is_foreseen(game: &Game, line: &[Move]) -> bool {
     game.engine().draws_along(game.table(), line) == Ok(false)
 }

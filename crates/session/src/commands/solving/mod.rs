@@ -1,8 +1,8 @@
-//! `winnable`, `par`, `solve` and `new winnable`: what a search tells about how a game can end.
+//! `winnable`, `par`, `solve` and `new winnable`: searches for a win.
 //!
-//! A search takes all cards for known, also those the player cannot see. What it finds is
-//! kept with the game: moves that win as long as they are followed, and that no line wins
-//! as long as it holds.
+//! A search knows all cards, including those the player cannot see. Its result is kept with the
+//! game: a winning line as long as the player follows it, and a proof that the game is lost as
+//! long as it holds.
 
 mod back;
 mod budget;

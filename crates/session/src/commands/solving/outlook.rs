@@ -1,4 +1,4 @@
-//! How a game can end, in words and for programs.
+//! The result of a search, in words and for programs.
 
 use super::known::{MOST, ago, is_open, lost_since};
 use crate::advise::{Prospect, Status};
@@ -11,10 +11,10 @@ use crate::solve::{Limit, Verdict};
 use crate::standing::verdict;
 use crate::text::{Text, text};
 
-/// What is said where a search knows more than the player.
-const KNOWING: &str = "all cards count as known, also those that you cannot see yet";
+/// The note on a result that depends on more than the player knows.
+const KNOWING: &str = "the search knows all cards, including those you cannot see yet";
 
-/// Answers whether a game can be won, after a search of so many seconds.
+/// Answers whether a game can be won, after a search limited to `seconds`.
 pub(super) fn winnable(
     session: &Session<'_>,
     outcome: SearchOutcome,
@@ -26,7 +26,7 @@ pub(super) fn winnable(
         Verdict::Winnable(line) => {
             let how = counted(line.len(), "move");
             let solve = Text::command("solve");
-            let head = "winnable, proven: it can be won from here in ";
+            let head = "winnable, proven: you can win from here in ";
             knowing(game, text![head, how, "; ", solve, " shows how"])
         }
         Verdict::Unwinnable => knowing(game, lost(session)),
@@ -35,7 +35,7 @@ pub(super) fn winnable(
     Reply::foreseeing(text, outlook(game, outcome))
 }
 
-/// Returns what programs are told.
+/// Returns the result of a search as programs get it.
 pub(super) fn outlook(game: &Game, outcome: SearchOutcome) -> Outlook {
     let prospect = prospect(game, &outcome);
     let lost = prospect == Prospect::Lost;
@@ -48,7 +48,7 @@ pub(super) fn outlook(game: &Game, outcome: SearchOutcome) -> Outlook {
     }
 }
 
-/// Returns how a game can end after a search.
+/// Returns how a game can end, given the outcome of a search.
 pub(super) fn prospect(game: &Game, outcome: &SearchOutcome) -> Prospect {
     match outcome.verdict {
         Verdict::Winnable(_) if is_won(game) => Prospect::Won,
@@ -62,8 +62,8 @@ fn is_won(game: &Game) -> bool {
     game.status() == Ok(Status::Won)
 }
 
-/// Returns that a game is lost, up to when it could be won, and how to look longer if that
-/// is not known.
+/// Returns that a game is lost and when it could last be won. If that is unknown, says how to
+/// search longer.
 fn lost(session: &Session<'_>) -> Text {
     let text = verdict(session).unwrap_or_default();
     let game = session.game();
@@ -73,13 +73,13 @@ fn lost(session: &Session<'_>) -> Text {
         return text;
     }
     let open = counted(open, "position");
-    let where_to = if until.is_some() { "after that" } else { "before" };
+    let where_to = if until.is_some() { "after that" } else { "before this one" };
     let longer = Text::command("winnable 60");
     let open = format!("\n{open} {where_to} could not be decided; ");
-    text![text, open, longer, " looks longer"]
+    text![text, open, longer, " searches longer"]
 }
 
-/// Returns that it is not known whether a game can be won, and what it took to know that.
+/// Returns that a search ended without a result, with its effort, and how to search longer.
 pub(super) fn unknown(searched: &SearchOutcome, seconds: u64) -> String {
     let positions = usize::try_from(searched.positions).unwrap_or(usize::MAX);
     let positions = counted(positions, "position");
@@ -93,29 +93,29 @@ pub(super) fn unknown(searched: &SearchOutcome, seconds: u64) -> String {
     let stopped = if searched.is_stopped() { "stopped; " } else { "" };
     let longer = (seconds * 6).clamp(60, MOST);
     let longer = match searched.verdict {
-        _ if searched.is_stopped() => "`winnable` looks again".to_owned(),
+        _ if searched.is_stopped() => "`winnable` searches again".to_owned(),
         Verdict::Unknown(Limit::Memory) => {
-            "a single line of play takes more memory than there is".to_owned()
+            "a single line of play needs more memory than is available".to_owned()
         }
         Verdict::Unknown(Limit::Moves) => {
             "a position has too many legal moves to list".to_owned()
         }
-        _ => format!("`winnable {longer}` looks for {longer} seconds"),
+        _ => format!("`winnable {longer}` searches for {longer} seconds"),
     };
     format!(
-        "unknown: {stopped}no line that wins was found, and no proof that there is none, in \
+        "unknown: {stopped}the search found no win, and no proof that there is none, in \
          {positions}{time}\n{longer}"
     )
 }
 
-/// Adds to an answer that it rests on cards the player cannot see, if it does.
+/// Adds [`KNOWING`] to an answer if it depends on cards that the player cannot see.
 pub(super) fn knowing(game: &Game, text: impl Into<Text>) -> Text {
     let text = text.into();
     if knows_no_more(game) { text } else { text![text, "\n", KNOWING] }
 }
 
-/// Returns whether a search knows no more than the player: every card can be seen, and
-/// none is shuffled any more.
+/// Returns whether a search knows no more than the player: the player sees every card, and no
+/// shuffle can follow.
 fn knows_no_more(game: &Game) -> bool {
     is_open(game) && !game.rules().may_draw(game.table())
 }

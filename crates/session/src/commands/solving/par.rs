@@ -1,4 +1,4 @@
-//! `par`: how few moves win.
+//! `par`: finds the fewest moves that win.
 
 use super::known::{MOST, SECONDS, known};
 use super::outlook::{self, knowing, outlook};
@@ -13,15 +13,15 @@ use crate::solve::Verdict;
 
 pub(in crate::commands) const PAR: Command = Command {
     after: "[SECONDS]",
-    more: "Looks for a line that wins from here and that no other is shorter than, and\n\
-        for the proof of that. If there is none within ten seconds, or SECONDS, you\n\
-        are told the shortest line that is known, and how many moves any needs at the\n\
-        least. Moves count as `history` numbers them; what follows by itself does not.",
-    examples: &[("par", ""), ("par 60", "search for a minute if need be")],
-    ..Command::new("par", "find out how few moves can win this", par)
+    more: "It searches for the fewest moves that win from here, and for the proof. If it\n\
+        finds no proof within ten seconds, or SECONDS, it gives the fewest winning moves\n\
+        it knows, and how many moves any win needs at least. Moves count as `history`\n\
+        numbers them; what happens automatically after a move does not count.",
+    examples: &[("par", ""), ("par 60", "search for up to a minute")],
+    ..Command::new("par", "find the fewest moves that win", par)
 };
 
-/// Tells how few moves win from here.
+/// Searches for the fewest moves that win from here.
 fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let seconds = match rest {
         "" => Some(SECONDS),
@@ -29,7 +29,7 @@ fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     };
     let Some(seconds) = seconds else {
         let what = format!("from 1 to {MOST}, as in `par 60`");
-        return Err(Fault::wrong(format!("how many seconds? a number {what}")));
+        return Err(Fault::wrong(format!("give a number of seconds {what}")));
     };
     let game = session.game();
     let status = game.status().map_err(|fault| session.blame(&fault))?;
@@ -46,14 +46,14 @@ fn par(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let measured = measured.map_err(|error| blame(game.variant(), &error))?;
     let known = session.game().winning_line().map(<[_]>::len);
     let found = measured.moves();
-    // `None` orders before `Some`, so a proof that no line wins is noted as well.
+    // `None` orders before `Some`, so a proof that no line wins is noted too.
     if known.is_none() || found < known {
         session.note(here, &measured.verdict);
     }
     Ok(told(session, measured, seconds))
 }
 
-/// Returns what a search found.
+/// Returns the answer for the result of a search.
 fn told(session: &Session<'_>, measured: SearchOutcome, seconds: u64) -> Reply {
     let game = session.game();
     if measured.verdict == Verdict::Unwinnable {
@@ -68,32 +68,32 @@ fn told(session: &Session<'_>, measured: SearchOutcome, seconds: u64) -> Reply {
         (text, SearchOutcome { verdict, ..measured })
     } else {
         let moves = counted(least, "move");
-        let none = "unknown: no line that wins was found, and none has fewer than";
+        let none = "unknown: the search found no win, and any win needs at least";
         let text = format!("{none} {moves}\n{longer}");
         (knowing(game, text), measured)
     };
     Reply::foreseeing(text, outlook(game, outcome))
 }
 
-/// Returns what is said where so many moves win, and any line has some at the least.
+/// Returns the answer if `moves` moves win and any win needs at least `least`.
 fn with_line(moves: usize, least: usize, longer: &str) -> String {
     let how = counted(moves, "move");
     if moves <= least {
         return format!(
-            "proven: it can be won from here in {how}, and in no fewer; `solve` shows how"
+            "proven: you can win from here in {how}, and in no fewer; `solve` shows how"
         );
     }
     format!(
-        "not proven: it can be won from here in {how}, and in no fewer than {least}; `solve` \
-         shows how\n{longer}"
+        "not proven: you can win from here in {how}, and any win needs at least {least}; \
+         `solve` shows how\n{longer}"
     )
 }
 
-/// Returns how to look longer.
+/// Returns the line that says how to search longer.
 fn longer(measured: &SearchOutcome, seconds: u64) -> String {
     if measured.is_stopped() {
-        return "`par` looks again".to_owned();
+        return "`par` searches again".to_owned();
     }
     let longer = (seconds * 6).clamp(60, MOST);
-    format!("`par {longer}` looks for {longer} seconds")
+    format!("`par {longer}` searches for {longer} seconds")
 }

@@ -1,4 +1,4 @@
-//! `solve`: the moves that win, shown and played.
+//! `solve`: shows the moves that win, or plays them.
 
 use super::finding::find_out_all;
 use super::known::SECONDS;
@@ -15,27 +15,27 @@ use crate::session::Session;
 use crate::standing::changed;
 use crate::text::{Text, text};
 
-/// The most moves that are listed.
+/// The most moves to list.
 const LISTED: usize = 500;
 
-/// The most moves of which each is named after it was played.
+/// The most played moves that the answer names one by one.
 const NAMED: usize = 8;
 
-/// What is to be done with the moves that win.
+/// What to do with the moves that win.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Wanted {
-    /// They are shown.
+    /// Show them.
     Shown,
-    /// The next ones are played, this many at the most.
+    /// Play the next ones, at most this many.
     Played(usize),
 }
 
 pub(in crate::commands) const SOLVE: Command = Command {
     after: "[N|step|all]",
-    more: "It shows a line of moves that wins, all cards known, and plays it: `solve step`\n\
-        the next move, `solve 5` the next five, `solve all` the rest. The line holds as\n\
-        long as you follow it, and another one is looked for when you leave it. Games\n\
-        with moves shown count apart from the others.",
+    more: "It shows the moves that win, with all cards known. `solve step` plays the next\n\
+        one, `solve 5` plays five, and `solve all` plays the rest. If you play a\n\
+        different move, it looks for another way to win. Your results list games with\n\
+        these moves separately.",
     examples: &[
         ("solve", "show the moves"),
         ("solve step", "play the next one"),
@@ -43,7 +43,7 @@ pub(in crate::commands) const SOLVE: Command = Command {
         ("solve all", "play them all"),
     ],
     follows: Follows::Word(&["all", "step"]),
-    ..Command::new("solve", "show moves that win, or play them", solve)
+    ..Command::new("solve", "show the moves that win, or play them", solve)
 };
 
 /// Shows moves that win, or plays as many of them as `rest` says.
@@ -56,7 +56,7 @@ fn solve(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
             Ok(count @ 1..) => Wanted::Played(count),
             _ => {
                 return Err(Fault::wrong(
-                    "after `solve` comes nothing, `step`, `all` or a number of moves to play",
+                    "after `solve`, type nothing, `step`, `all` or a number of moves",
                 ));
             }
         },
@@ -71,7 +71,7 @@ fn solve(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     }
 }
 
-/// Lists the moves.
+/// Lists the moves that win, and counts them as shown.
 fn show(session: &mut Session<'_>, outcome: SearchOutcome) -> Result<Reply, Fault> {
     let line = texts(session.game())?;
     let here = session.game().turns().len();
@@ -80,7 +80,7 @@ fn show(session: &mut Session<'_>, outcome: SearchOutcome) -> Result<Reply, Faul
     let moves = counted(line.len(), "move");
     let how = match line.len() {
         1 => "`solve step` plays it",
-        _ => "`solve step` plays the first, `solve 5` five, `solve all` all of them",
+        _ => "`solve step` plays the first, `solve 5` plays five, `solve all` plays all",
     };
     let text = knowing(session.game(), format!("winnable in {moves}:\n{list}\n{how}"));
     let outlook = outlook(session.game(), outcome);
@@ -88,7 +88,7 @@ fn show(session: &mut Session<'_>, outcome: SearchOutcome) -> Result<Reply, Faul
     Ok(session.kept(reply))
 }
 
-/// Lays numbered moves out in columns, as many as fit.
+/// Lists numbered moves in as many columns as fit.
 fn listed(line: &[String], width: usize) -> String {
     let numbered = |(number, text): (usize, &String)| format!("{number:>4}. {text}");
     let cells: Vec<String> = (1..).zip(line).take(LISTED).map(numbered).collect();
@@ -103,7 +103,7 @@ fn listed(line: &[String], width: usize) -> String {
     rows.chain(more).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the moves as they are typed.
+/// Returns the moves that win, as text to type.
 fn texts(game: &Game) -> Result<Vec<String>, Fault> {
     let line = game.winning_line().unwrap_or_default();
     let mut played = game.clone();
@@ -116,7 +116,7 @@ fn texts(game: &Game) -> Result<Vec<String>, Fault> {
     Ok(texts)
 }
 
-/// Plays the next moves.
+/// Plays the next moves that win, at most `most`.
 fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, Fault> {
     let way = session.game().winning_line().unwrap_or_default();
     let (all, line) = (way.len(), way[..way.len().min(most)].to_vec());

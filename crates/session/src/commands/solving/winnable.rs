@@ -1,4 +1,4 @@
-//! `winnable`: whether the game can be won.
+//! `winnable`: finds out whether the game can be won.
 
 use super::finding::find_out_all;
 use super::known::{MOST, SECONDS};
@@ -9,15 +9,15 @@ use crate::session::Session;
 
 pub(in crate::commands) const WINNABLE: Command = Command {
     after: "[SECONDS]",
-    more: "All cards count as known, those that lie face down and shuffles to come\n\
-        included. It can be won, or it is lost, which is a proof, or that is not known\n\
-        after ten seconds, or after SECONDS; Ctrl-C ends the search. If the game is lost\n\
-        you are told how many moves ago it could still be won.",
-    examples: &[("winnable", ""), ("winnable 60", "search for a minute if need be")],
-    ..Command::new("winnable", "find out whether this can be won", winnable)
+    more: "The search knows all cards, even face-down ones and the results of later\n\
+        shuffles. It proves that you can win, or that the game is lost, or ends without\n\
+        an answer after ten seconds, or SECONDS. Ctrl-C stops it. If the game is lost,\n\
+        it says how many moves ago you could still win.",
+    examples: &[("winnable", ""), ("winnable 60", "search for up to a minute")],
+    ..Command::new("winnable", "find out whether you can win", winnable)
 };
 
-/// Tells whether the game can be won from here, or up to when it could.
+/// Answers whether the game can be won from here, or else when it could last be won.
 fn winnable(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let seconds = match rest {
         "" => Some(SECONDS),
@@ -25,7 +25,7 @@ fn winnable(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     };
     let Some(seconds) = seconds else {
         let what = format!("from 1 to {MOST}, as in `winnable 60`");
-        return Err(Fault::wrong(format!("how many seconds? a number {what}")));
+        return Err(Fault::wrong(format!("give a number of seconds {what}")));
     };
     let outcome = find_out_all(session, seconds)?;
     Ok(outlook::winnable(session, outcome, seconds))
