@@ -27,7 +27,8 @@ pub(super) fn functions(ast: &AST, text: &str) -> Vec<Function> {
     named.map(|definition| function(definition)).collect()
 }
 
-/// Returns where the name of a function stands; its body is all that Rhai remembers.
+/// Returns line and column of a function's name. Rhai records only the position of the
+/// body, so this searches the text before it.
 fn place(function: &ScriptFuncDef, text: &str) -> Option<(usize, usize)> {
     let (line, column) = fault::place(function.body.start_position())?;
     let before: String = text.split_inclusive('\n').take(line - 1).collect();

@@ -1,4 +1,4 @@
-//! Calls: whether each function is there, and takes that many arguments.
+//! Calls: whether each function exists and accepts that many arguments.
 
 use rhai::{FnCallExpr, Position};
 

@@ -1,4 +1,4 @@
-//! Declarations: whether functions have names and parameters they can have.
+//! Declarations: whether functions have valid names and parameters.
 
 use super::Check;
 use crate::fault::ScriptFault;
