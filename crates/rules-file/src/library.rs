@@ -1,4 +1,4 @@
-//! Where rules files come from: asked through a trait, since this layer opens no file.
+//! The source of rules files, as a trait, because this crate opens no file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,28 +8,29 @@ use crate::fault::{Missing, MissingKind};
 use crate::found::{Folder, Found};
 use crate::table::HashKey;
 
-/// Finds the files that rules are made of.
+/// Supplies rules files and scripts by name.
 pub trait Library {
-    /// Returns the file a game is started from.
+    /// Returns the rules file of a game, by its name or path.
     fn game(&self, name: &str) -> Result<Found, Missing>;
 
-    /// Returns a file that another names in `extends` or `script`. It lies in the same
-    /// folder, or else among the games inside the program.
+    /// Returns a file that another file names in `extends` or `script`: from the same
+    /// folder, or else from the bundle.
     ///
-    /// The name has been checked: it is a plain file name with its ending.
+    /// The name is already checked: it is a plain file name with its extension.
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing>;
 
-    /// Returns the games that come with the program, found where no file has their name.
+    /// Returns the games of the program. They are found if no file has their name.
     fn bundle(&self) -> &'static Bundle;
 
-    /// Returns the key that keeps rules files from forging positions: a fixed one, unless the
-    /// library has files of strangers and a secret to keep from them.
+    /// Returns the key for hashes of positions, which keeps rules files from forging
+    /// positions. The default is a fixed key; a library with untrusted files should
+    /// return a secret one.
     fn hash_key(&self) -> HashKey {
         HashKey::default()
     }
 }
 
-/// Rules files and scripts held in memory, and behind them those of a bundle.
+/// A library of texts in memory, with a bundle as fallback.
 #[derive(Clone, Debug)]
 pub struct Texts {
     bundle: &'static Bundle,
@@ -38,18 +39,18 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Returns a library of a bundle alone.
+    /// Returns a library with no files besides those of a bundle.
     pub fn of(bundle: &'static Bundle) -> Self {
         Self { bundle, files: BTreeMap::new(), hash_key: HashKey::default() }
     }
 
-    /// Returns the same with a key for the hashes of positions.
+    /// Sets the key for hashes of positions.
     #[must_use]
     pub fn with_hash_key(self, hash_key: HashKey) -> Self {
         Self { hash_key, ..self }
     }
 
-    /// Returns the same with a file, by its name with its ending, such as `mine.toml`.
+    /// Adds a file by its name with its extension, such as `mine.toml`.
     #[must_use]
     pub fn with(mut self, name: &str, text: &str) -> Self {
         self.files.insert(name.to_owned(), text.to_owned());
@@ -62,7 +63,7 @@ impl Texts {
         self.with(&format!("{game}{ENDING}"), text)
     }
 
-    /// Returns the names of all games that can be loaded, in order.
+    /// Returns the names of all games that can be loaded, sorted.
     pub fn games(&self) -> Vec<String> {
         let own = self.files.keys().filter_map(|name| name.strip_suffix(ENDING));
         let mut names: BTreeSet<&str> = self.bundle.games().collect();
@@ -70,14 +71,14 @@ impl Texts {
         names.into_iter().map(str::to_owned).collect()
     }
 
-    /// Returns what a name was most likely meant to be: a game, or a file as it is named in
-    /// another, which may leave the ending out.
+    /// Returns a suggestion for an unknown name: a game, or a file whose extension may be
+    /// left out.
     fn meant(&self, name: &str) -> Option<String> {
         let own = || self.files.keys().map(String::as_str);
         let near = match name.strip_suffix(ENDING) {
             None if name.contains('.') => nearest(name, own()),
-            // Of names equally near, one of the program's is meant: the file that is being
-            // written may have the other.
+            // Bundled games come first and win ties: the other may be the very file that
+            // is being written.
             game => {
                 let mut games: Vec<&str> = self.bundle.games().collect();
                 games.extend(own().filter_map(|name| name.strip_suffix(ENDING)));

@@ -1,4 +1,4 @@
-//! Compiles what becomes of what an action picks: the tables of its `do`.
+//! Compiles the effects of an action: the tables of its `do`.
 
 use super::actions::ActionDraft;
 use super::{Faults, Mistake};
@@ -8,7 +8,7 @@ use crate::table::PileId;
 use crate::tree::PathStep::{self, Index, Key};
 
 impl ActionDraft<'_, '_> {
-    /// Compiles what becomes of what is picked, in order.
+    /// Compiles the effects in order, or returns `None` if one of them has an error.
     pub(super) fn outcomes(
         &mut self,
         picks: &[Pick],
@@ -48,6 +48,7 @@ impl ActionDraft<'_, '_> {
             ("close", close.is_some()),
             ("fill", fill.is_some()),
         ];
+        // Exactly one of `move` and these keys may stand in a table.
         let said = others.iter().filter(|verb| verb.1).count();
         let apart = [
             ("to", to.is_some() && moved.is_none()),
@@ -144,6 +145,7 @@ impl ActionDraft<'_, '_> {
                 (0..count).filter(card).filter(|pick| Some(*pick) != target).collect()
             }
         };
+        // A card cannot move to a pile that it may come from.
         let takes_target = match to {
             Goal::Picked(it) => what.contains(&it),
             Goal::Pile(pile) => {
@@ -179,8 +181,8 @@ impl ActionDraft<'_, '_> {
         }
     }
 
-    /// Returns where cards go that go to a group: to its only pile whatever that takes, or
-    /// to the first pile that takes them.
+    /// Returns the goal of cards that move to a group: its only pile, which accepts any
+    /// card, or the first pile that accepts the card.
     fn goal(&mut self, id: GroupId, path: &[PathStep<&str>]) -> Option<Goal> {
         let group = self.layout.group(id);
         let takes =
@@ -202,7 +204,7 @@ impl ActionDraft<'_, '_> {
     }
 }
 
-/// Returns the place of a pile picked whose card something became of before.
+/// Returns the index of a pick whose card an earlier effect already moves.
 fn moved_before(outcomes: &[Outcome], next: &Outcome) -> Option<u8> {
     let mut moved = next.facts().picked().iter().copied();
     moved
