@@ -3,9 +3,9 @@
 //! | module | holds |
 //! |---|---|
 //! | [`table`] | cards, decks, piles, positions, effects and hashes |
-//! | [`rules`] | what a game is, compiled: relation tables, and the hooks of a script |
+//! | [`rules`] | the compiled rules of a game: relation tables, and the hooks of a script |
 //! | [`engine`] | dealing, listing, playing and undoing moves, redeals, scores |
-//! | [`advise`] | how a game stands, safe moves, hints, and what a player can know |
+//! | [`advise`] | the status of a game, safe moves, hints, and what a player can know |
 //!
 //! **Architecture invariant.** Nothing here reads files, clocks or the environment.
 //! Random numbers come only from a seed or key that the caller passes in. The only text

@@ -128,6 +128,7 @@ pub fn plain(name: &str) -> String {
 fn names_in(game: &'static str, text: &str) -> Vec<OtherName> {
     let mut sources = Sources::default();
     let source = sources.add(String::new(), text.to_owned());
+    // An error is reported when the game is loaded.
     let Ok(tree) = tree::parse(source, text) else { return Vec::new() };
     let own = options::own_names(&tree).into_iter().map(|name| (name, None));
     let chosen = options::names(&tree)

@@ -16,6 +16,7 @@ impl Variant {
             Clause::Group(id) => self.in_group(id, []),
             Clause::Key(id, key) => self.in_group(id, key.written()),
             Clause::Action(id) => self.in_action(id),
+            // Without `[stock]`, its group shows why the player cannot deal.
             Clause::Stock => match self.in_table("stock", []) {
                 places if places.is_empty() => self.stock_piles(),
                 places => places,

@@ -6,11 +6,11 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`tree`] | values that know their places; merging; decoding with every mistake reported |
-//! | [`load`](mod@load) | a game from its file, parents, script and options |
-//! | [`compile`] | the one step from what an author wrote to rules that cannot be wrong |
-//! | [`fault`] | what can be wrong, as data; all others name it, and it names none of them |
-//! | [`flow`] | where cards can get to, worked out from compiled rules alone |
+//! | [`tree`] | values with their positions; merging; decoding that reports every error |
+//! | [`load`](mod@load) | loads a game from its file, parents, script and options |
+//! | [`compile`] | the only step from a definition, which may have errors, to checked rules |
+//! | [`fault`] | the errors, as data; all other modules use it, and it uses none of them |
+//! | [`flow`] | where cards can get to, computed from compiled rules alone |
 //!
 //! **Architecture invariant.** Nothing here opens a file: a [`Library`] supplies texts,
 //! and names the [`Bundle`] of games of the program. One run reports all errors, each at

@@ -136,6 +136,7 @@ impl<'a> Loading<'a> {
                 tree = Arc::new(tree::merge(Arc::unwrap_or_clone(tree), patch));
             }
         }
+        // Decoded again, because options have changed the tree.
         let (def, malformed) = tree::decode_partly::<Definition>(&tree);
         let def = def.unwrap_or_default();
         early.extend(malformed);
@@ -237,6 +238,7 @@ impl<'a> Loading<'a> {
         place: &Place,
     ) -> Faulty<Found> {
         let fault = |kind| vec![Fault::new(kind, Some(place.clone()))];
+        // Any other name could lead out of the folder.
         let plain = !name.is_empty()
             && !name.starts_with('.')
             && name
@@ -279,6 +281,8 @@ impl<'a> Loading<'a> {
         let source = self.sources.add(name, text.clone());
         match Script::compile(&text) {
             Ok(compiled) => {
+                // Without the padding of an inline script, so that its line does not
+                // matter.
                 let digested = script.text.clone().unwrap_or(text);
                 Ok(Some((compiled, source, digested)))
             }

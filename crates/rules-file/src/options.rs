@@ -97,6 +97,7 @@ pub fn others(tree: &tree::Table) -> Vec<(String, String)> {
 
 fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
     let path = [Key("options"), Key(name)];
+    // Players type these words, as in `--set NAME=VALUE`.
     let typed = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     let values = option.values.iter().map(|value| value.0);
     for word in std::iter::once(name).chain(values) {
@@ -175,6 +176,7 @@ pub(super) fn strike_names(tree: &mut tree::Table) {
 /// Removes the values at some paths from all changes that options make. A child that
 /// removes a table of its parent thus also removes it from the parent's options.
 pub(super) fn strike(tree: &mut tree::Table, paths: &[Vec<String>]) {
+    // Collected first, because the loop changes the tree.
     let values: Vec<(String, String)> =
         values(tree).map(|entry| (entry.0.to_owned(), entry.1.to_owned())).collect();
     for (option, value) in &values {

@@ -30,6 +30,7 @@ pub fn schema() -> String {
 fn as_decoded(schema: &mut Schema) {
     transform_subschemas(&mut as_decoded, schema);
     let Some(fields) = schema.as_object_mut() else { return };
+    // `schemars` allows null for an optional value.
     if let Some(Value::Array(kinds)) = fields.get_mut("type") {
         kinds.retain(|kind| kind != "null");
         if let [kind] = &kinds[..] {
@@ -54,6 +55,7 @@ fn as_decoded(schema: &mut Schema) {
         let paragraphs = words.split("\n\n").map(|text| text.replace('\n', " "));
         *words = paragraphs.collect::<Vec<_>>().join("\n\n");
     }
+    // `schemars` writes the bounds of smaller integers, but not of `i32`.
     if fields.remove("format").is_some_and(|format| format == "int32") {
         fields.insert("minimum".into(), i32::MIN.into());
         fields.insert("maximum".into(), i32::MAX.into());

@@ -126,6 +126,7 @@ fn words_for(word: &str) -> &'static [&'static str] {
         .filter(|letter| letter.is_alphanumeric() || minus && *letter == '-')
         .collect();
     let folded = folded.strip_prefix("free").unwrap_or(&folded);
+    // Short words such as `ss` are not plurals.
     let singular = folded.strip_suffix('s').filter(|stem| stem.len() > 2);
     let is_it = |entry: &&(&[&str], &'static [&'static str])| {
         entry.0.iter().any(|word| *word == folded || Some(*word) == singular)

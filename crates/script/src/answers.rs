@@ -84,6 +84,8 @@ impl<T> Answers<T> {
     pub(super) fn get(&self, question: &Question<'_>) -> Option<(&T, u32)> {
         let mut edge = root(question);
         loop {
+            // INVARIANT: a node is added after the one before it, so the walk along edges
+            // ends.
             let at = self.find(edge)?;
             match &self.nodes.get(at as usize)?.what {
                 What::Reads(read) => edge = (at, question.read(*read)),
@@ -100,6 +102,7 @@ impl<T> Answers<T> {
         reads: &[Read],
         answer: (T, u32),
     ) {
+        // A path adds at most one node for each read and one for the answer.
         if self.nodes.len() + reads.len() >= MAX_NODES {
             self.forget();
         }
@@ -144,6 +147,7 @@ impl<T> Answers<T> {
         let mut slots = (start..=last).chain(0..start);
         let is_of =
             |at: u32| self.nodes.get(at as usize).is_none_or(|node| node.edge == edge);
+        // `FREE` is the number of no node, so a free slot ends the search too.
         slots.find(|slot| is_of(self.slots[*slot]))
     }
 

@@ -26,6 +26,7 @@ pub(super) fn shuffling(ast: &AST) -> HookSet {
             }
         }
     }
+    // Follow the calls backwards from `shuffle` to a fixed point.
     let mut reaching = BTreeSet::from([SHUFFLE]);
     loop {
         let reaches = |called: &BTreeSet<String>| {

@@ -76,6 +76,7 @@ impl Script {
             let too_large = ScriptFaultKind::ScriptTooLarge(Limit::Bytes);
             return Err(vec![ScriptFault::new(too_large)]);
         }
+        // Some editors write a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let fuel = Fuel::default();
         let stage = Stage::new(&fuel);
@@ -86,12 +87,14 @@ impl Script {
         let (mut faults, compared) = check(&draft, &functions, &names);
         faults.extend(undefined(&mut engine, text, &draft, &names));
         faults.sort_by(|one, other| one.rank().cmp(&other.rank()));
+        // The first of several errors at one position is the most precise, see `rank`.
         faults.dedup_by(|one, other| one.at.is_some() && one.at == other.at);
         if !faults.is_empty() {
             return Err(faults);
         }
         let constants =
             run_constants(&engine, &fuel, &draft).map_err(|error| vec![error])?;
+        // The steps for constants count towards those for tables.
         let taken = limits::STEPS - fuel.left();
         let ast = optimized(&mut engine, &constants, text);
         let ast = ast.map_err(|error| vec![errors::of_parse(&error, &names, text)])?;
@@ -136,6 +139,7 @@ impl Script {
     pub fn program(self) -> Arc<dyn Program> {
         let text = Arc::clone(&self.text);
         let shared = SharedScript { text, shuffling: self.shuffling };
+        // The steps for tables must not count for the new interpreter.
         self.machine.forget_work();
         FRESH.set(Some(self));
         Arc::new(shared)

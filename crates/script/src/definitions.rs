@@ -105,6 +105,7 @@ pub fn definitions(question: impl Fn(Hook) -> &'static str) -> String {
     }
     let names = || FUNCTIONS.iter().filter_map(|function| function.0.split('(').next());
     for (name, arities) in words::built_in() {
+        // Functions with a full signature are already written.
         for arity in arities.iter().filter(|_| !names().any(|known| known == name)) {
             let parameters = vec!["_: ?"; *arity].join(", ");
             let _ = write!(text, "\nfn {name}({parameters}) -> ?;\n");

@@ -44,6 +44,7 @@ fn of_syntax(message: &str, text: &str, at: Position) -> ScriptFault {
 pub(super) fn of_eval(mut error: &EvalAltResult) -> ScriptFault {
     let (mut at, mut within) = (None, None);
     loop {
+        // The innermost position that is known is the most precise.
         at = place(error.position()).or(at);
         match error {
             EvalAltResult::ErrorInFunctionCall(name, _, inner, position) => {
@@ -61,6 +62,7 @@ pub(super) fn of_eval(mut error: &EvalAltResult) -> ScriptFault {
 /// Converts the innermost error; `within` is the function in which it happened.
 fn of_root(error: &EvalAltResult, within: Option<&String>) -> Failure {
     match error {
+        // Only `Fuel` terminates a script.
         EvalAltResult::ErrorTerminated(..) => Failure::OUT_OF_STEPS,
         EvalAltResult::ErrorStackOverflow(..) => Failure::Limit(Limit::Calls),
         EvalAltResult::ErrorTooManyVariables(..) => Failure::Limit(Limit::Variables),
@@ -116,6 +118,8 @@ fn not_taken(signature: &str) -> Failure {
 
 /// Parses Rhai's sentence that quotes a property and a type.
 fn no_property(text: &str) -> Failure {
+    // Rhai has no codes for these errors. If a new version changes a sentence, a test of
+    // the corpus shows it.
     let mut parts = text.split('\'');
     let (Some(name), Some(kind)) = (parts.nth(1), parts.nth(1)) else {
         return Failure::Other(text.to_owned());

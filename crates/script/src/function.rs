@@ -16,6 +16,7 @@ pub(super) struct Function {
 
 /// Returns the functions that a text declares.
 pub(super) fn functions(ast: &AST, text: &str) -> Vec<Function> {
+    // Rhai's name for closures.
     let named = ast.iter_fn_def().filter(|function| !function.name.starts_with("anon$"));
     let function = |definition: &ScriptFuncDef| Function {
         name: definition.name.to_string(),

@@ -99,6 +99,7 @@ impl<'a> Asked<'a> {
     }
 
     fn ask(&mut self, member: &Dynamic, place: usize) -> Answer<Dynamic> {
+        // Rhai does not expose the number of parameters, so try one, then two.
         if !self.takes_place {
             let answer = self.closure.call_raw(&self.context, None, [member.clone()]);
             match answer {

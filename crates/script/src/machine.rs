@@ -128,6 +128,8 @@ impl Machine {
         }
         match answer {
             Err(error) => Err(self.fault(&error)),
+            // Some of Rhai's functions swallow the error of a closure that ran out of
+            // steps.
             Ok(_) if self.fuel.is_empty() => Err(Failure::OUT_OF_STEPS.into()),
             Ok(answer) => Ok((answer.flatten(), self.fuel.left())),
         }

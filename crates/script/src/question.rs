@@ -24,6 +24,7 @@ impl Script {
         let Question { view, lifted, .. } = *question;
         self.machine.stage().change(|scene| {
             if !scene.facts.is_of(view.rules) {
+                // Cached answers are valid for one game only.
                 self.known.forget();
                 scene.facts = Facts::of_rules(view.rules);
             }
@@ -109,6 +110,7 @@ impl Script {
     ) -> Result<(Dynamic, u32), ScriptFault> {
         let steps = self.steps(hook);
         if steps == 0 {
+            // Fewer steps are left than the fixed cost of a question.
             self.left.set(0);
             return Err(out_of_position());
         }
@@ -117,6 +119,8 @@ impl Script {
         self.take(hook, steps - unused);
         match answer {
             Ok((answer, left)) => Ok((answer, steps - left)),
+            // The question got fewer steps than usual, so the budget of the position ran
+            // out.
             Err(_) if unused == 0 && steps < limits::STEPS => Err(out_of_position()),
             Err(fault) => Err(fault),
         }

@@ -86,6 +86,7 @@ impl Script {
             let group = scene.facts.find_group(&name);
             return group.map_err(|error| error.failure().into());
         }
+        // Tables are filled before piles exist, so the given pile has no number.
         let pile = answer.read_lock::<PileValue>();
         let given = pile.filter(|pile| pile.group() == heading && pile.pile().is_none());
         let wrong = || wrong(Hook::DealTo, Found::Value(answer.into()), Wanted::Group);
@@ -135,6 +136,7 @@ impl<'a> Asker<'a> {
         with: &[Dynamic; N],
     ) -> Result<Dynamic, ScriptFault> {
         let taken = self.script.steps_taken.get();
+        // At least one step, so that a question without budget runs and fails.
         let steps = limits::TABLE_STEPS.saturating_sub(taken).clamp(1, limits::STEPS);
         let answer = self.script.machine.ask(self.hook, with.clone(), steps);
         let left = answer.as_ref().map_or(0, |answered| answered.1);

@@ -77,6 +77,8 @@ pub(super) fn syntax(message: &str, text: &str, at: Position) -> Trap {
     let said = message.replace('\'', "`");
     let around = Around::new(text, at);
     if said.starts_with("Expecting `;`") || said.contains("reserved keyword") {
+        // Rhai reports the token after a foreign keyword, or the keyword if it is
+        // reserved.
         let mut words = around.words();
         let met = words.find_map(|(text, back)| Some((text, back, word(text)?)));
         if let Some((found, back, fix)) = met {

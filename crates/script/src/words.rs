@@ -151,6 +151,7 @@ pub(super) fn nearest<'a>(
 ) -> Option<&'a str> {
     let length = word.chars().count();
     let most = (length / 4).max(usize::from(length > 1)).min(3);
+    // Such a long word is no typo, and comparing it takes long.
     if length > 40 {
         return None;
     }

@@ -172,6 +172,7 @@ impl ActionDraft<'_, '_> {
         {
             self.fault(&[Key("near")], &Mistake::NoLayout(group.name.clone()));
         }
+        // A ring has no rows and columns.
         let lines = matches!(near, Near::Row | Near::Column | Near::Line);
         let groups = (0..).zip(&self.layout.groups);
         let mut rings = groups.filter(|entry: &(u32, &Group)| {
@@ -292,6 +293,7 @@ impl ActionDraft<'_, '_> {
                 continue;
             };
             for card in self.deck.cards().filter(|card| self.deck.rank(*card) == rank) {
+                // INVARIANT: every value is at least 1; 0 is reported below.
                 values[card.kind()] = (*value).max(1);
             }
             if *value == 0 {

@@ -190,6 +190,7 @@ impl Dealing<'_, '_> {
             return Some((Taken::FirstRank(relations::by_rank(self.deck)), to));
         }
         let kinds = relations::kinds_of(self.deck, words, &path, self.faults);
+        // With `pack` or `count`, steps may share kinds: `taken` checks their numbers.
         if def.pack.is_some() {
             return Some((Taken::Kinds(kinds), to));
         }

@@ -88,6 +88,7 @@ fn packed(suits: &str, faults: &mut Faults<'_>) -> (String, u8) {
     if once.chars().any(|letter| times(letter) != first) {
         faults.add(&[Key("deck"), Key("suits")], &Mistake::SuitsUneven);
     }
+    // Other characters stay, for `check_letters` to report.
     let odd: String = suits.chars().filter(|letter| !letter.is_alphanumeric()).collect();
     (format!("{once}{odd}"), u8::try_from(first).unwrap_or(u8::MAX))
 }

@@ -176,8 +176,10 @@ impl GroupDraft<'_> {
             capacity: self.capacity(faults),
             on,
             base,
+            // Equivalent empty foundations or cells are offered as one.
             first_empty_only: alike && matches!(self.role, Role::Foundation | Role::Cell),
             at_once: self.at_once(faults),
+            // `admit` sets these once all groups are known.
             from: 0,
             empty_from: 0,
             lift: self.lift(&run, faults),
@@ -193,6 +195,7 @@ impl GroupDraft<'_> {
             },
             ends_at_base: self.ends_at_base(),
             may_lift: relations::all(self.deck),
+            // The first card of a foundation never returns to play.
             keep: u8::from(self.role == Role::Foundation),
             turn: self.def.turn.unwrap_or(self.role != Role::Stock),
             fill: None,

@@ -70,6 +70,7 @@ impl Asking<'_, '_> {
         let ids = (0..).map(GroupId).zip(&mut layout.groups);
         for (id, group) in ids {
             let mut deals = deals.iter_mut().filter(|deal| deal.group == id).peekable();
+            // A group that gets no dealt cards needs no answer.
             if deals.peek().is_none() && group.fill.is_none() {
                 continue;
             }
@@ -95,6 +96,7 @@ impl Asking<'_, '_> {
 
     fn bar_lifts(&mut self, layout: &mut Layout) {
         let groups = (0..).map(GroupId).zip(&mut layout.groups);
+        // After one error, the function would likely fail for the other groups too.
         for (id, group) in groups.filter(|entry| entry.1.lift != Lift::None) {
             match self.script.lift_table(self.deck, &self.groups, id) {
                 Ok(kinds) => group.may_lift = kinds,
@@ -112,6 +114,7 @@ impl Asking<'_, '_> {
                 Err(fault) => return self.fail(&fault, ()),
             };
             let rows = group.on.iter().zip(&on);
+            // `on` excludes these kinds below; explanations still need them.
             group.barred = rows.map(|(own, may)| own.without(*may)).collect();
             for (own, may) in group.on.iter_mut().zip(&on) {
                 *own = own.and(*may);

@@ -81,6 +81,7 @@ fn check_fill(name: &str, layout: &Layout, faults: &mut Faults<'_>) {
         let cards = fill.count.into();
         faults.add(&path, &Mistake::Overfull { cards, room });
     }
+    // Follow the sources of fills: a group that feeds itself never stops filling.
     let mut seen = sources(layout, id);
     let mut next = 0;
     while let Some(&group) = seen.get(next) {

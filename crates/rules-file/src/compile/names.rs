@@ -22,6 +22,7 @@ pub(super) fn give(
         let of_role: Vec<usize> = (0..layout.piles.len())
             .filter(|index| layout.group(layout.piles[*index].group).role == role)
             .collect();
+        // A single stock, waste or discard has no number.
         let alone = of_role.len() == 1
             && matches!(role, Role::Stock | Role::Waste | Role::Discard);
         for (number, pile) in (1..).zip(of_role) {
@@ -117,6 +118,7 @@ fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
     let is_laid = |group: &Group| has_rows(group) && !is_named(group);
     for pile in &layout.piles {
         let own = layout.group(pile.group);
+        // Players may type names in any case.
         let lower = pile.id.to_ascii_lowercase();
         let Some(other) = seen.get(&lower).copied() else {
             seen.insert(lower, own);

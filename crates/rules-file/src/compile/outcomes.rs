@@ -22,6 +22,7 @@ impl ActionDraft<'_, '_> {
         for (index, def) in self.def.becomes.iter().enumerate() {
             let path = self.at(&[Key("do"), Index(index)]);
             let found = self.outcome(def, picks, &path);
+            // The engine searches for the first pile that accepts one card.
             if let Some(Outcome::Move { what, to: Goal::Group(_), .. }) = &found
                 && what.len() != 1
             {
@@ -77,6 +78,7 @@ impl ActionDraft<'_, '_> {
                 self.faults.add(path, &Mistake::SwapsTwo(picks.len()));
                 return None;
             }
+            // A pick that is an empty pile has no card to swap.
             if let Some(place) = picks.iter().position(|pick| pick.kinds.is_none()) {
                 self.faults.add(path, &Mistake::PlaceMoved(place + 1));
                 return None;

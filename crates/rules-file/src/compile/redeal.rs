@@ -120,6 +120,7 @@ pub(super) fn end(
         sorted: groups(&def.sorted.0, "sorted"),
         left: def.left,
         score: def.score,
+        // A score decides only when no move is left.
         over: def.over || def.score.is_some(),
     };
     for (index, group) in end.sorted.iter().enumerate() {

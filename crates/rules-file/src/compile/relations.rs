@@ -30,6 +30,7 @@ pub(super) fn compile(
         let order =
             def.order.as_deref().map(|words| rank_order(deck, words, &path, faults));
         let ranks = order.as_ref().map_or(deck.ranks().len(), |order| order.ranks.len());
+        // Such a step leads beyond the ranks, or round to the same rank.
         if def.step.is_some_and(|step| usize::from(step) >= ranks.max(2)) {
             let path: Vec<PathStep<&str>> = at("step");
             faults.add(&path, &Mistake::StepTooLong(ranks));
@@ -53,6 +54,7 @@ fn rank_order(
     faults: &mut Faults<'_>,
 ) -> RankOrder {
     let mut ranks: Vec<Rank> = Vec::new();
+    // Reported once, and its digits not as unknown letters.
     let has_ten = letters.contains("10") && deck.rank_of_letter('T').is_some();
     if has_ten {
         faults.add(path, &Mistake::TenAsNumber);

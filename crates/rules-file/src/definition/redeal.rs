@@ -112,6 +112,7 @@ impl Written for LimitDef {
     }
 }
 
+// `remote = "Self"` derives an inherent `deserialize`, which this calls for a table.
 impl<'de> Deserialize<'de> for GatherDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Gather;

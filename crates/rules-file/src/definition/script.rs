@@ -18,6 +18,7 @@ pub(crate) struct ScriptDef {
     pub text: Option<String>,
 }
 
+// `remote = "Self"` derives an inherent `deserialize`, which this calls for a table.
 impl<'de> Deserialize<'de> for ScriptDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Script;

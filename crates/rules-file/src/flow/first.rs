@@ -65,6 +65,7 @@ impl FirstDeal {
             let DealStep::Deal(deal) = step else { continue };
             found.exact &= deal.divert == Divert::Nothing;
             for (index, &pile) in deal.piles.iter().enumerate() {
+                // After a step of unknown size, no minimum is known.
                 let count = if found.exact { deal.count(index, left) } else { 0 };
                 found.sure |= if count > 0 { group(pile) } else { 0 };
                 found.dealt[pile.index()] += count;

@@ -68,6 +68,7 @@ impl<'a> Flow<'a> {
             takes: foundation_kinds(rules, Bases::All),
             to: vec![0; rules.groups().len()],
         };
+        // A script can send any card anywhere.
         if means.contains(&Means::Script) {
             flow.held.fill(rules.deck().present());
             flow.to.fill(u32::MAX);
@@ -148,6 +149,7 @@ impl<'a> Flow<'a> {
 
     fn deal_first(&mut self) {
         let rules = self.rules;
+        // The pack is no group, so `from` is 0 below.
         let first = self.first.clone();
         for (kinds, piles) in &first.taken {
             for &pile in piles {
@@ -250,7 +252,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Returns the kinds a pile can ever take, whoever brings them.
+    /// Returns the kinds that a pile can ever accept, regardless of their source.
     fn fits(&self, pile: PileId) -> Kinds {
         let group = self.rules.group_of(pile);
         let fits =
@@ -269,6 +271,8 @@ impl<'a> Flow<'a> {
         let rules = self.rules;
         for (to_id, to) in rules.numbered_groups() {
             for (from_id, from) in rules.numbered_groups() {
+                // A group that needs more cards at once than another gives up gets none
+                // from it.
                 let takes = to.takes_from(from_id) || to.takes_empty_from(from_id);
                 if takes && lifts(from) >= to.at_once.0 {
                     self.move_between((from_id, from), (to_id, to));

@@ -93,6 +93,7 @@ fn lay_under(old: Entry, new: &mut Entry) {
     if let (Value::Table(mut table), Value::Table(own)) =
         (old.node.value, &mut new.node.value)
     {
+        // `false` does not choose a layout, so it removes nothing.
         let says = |key: &str| {
             own.get(key).is_some_and(|entry| entry.value != Value::Boolean(false))
         };

@@ -99,6 +99,7 @@ impl Builder<'_> {
     fn number(&mut self, number: Option<Value>, place: &Place) -> Value {
         number.unwrap_or_else(|| {
             let text = self.text.get(place.span.clone()).unwrap_or_default();
+            // The error refuses the file, so any value will do.
             self.fault(Mistake::BadNumber { text: text.to_owned() }, place);
             Value::Integer(0)
         })

@@ -29,6 +29,7 @@ impl Check<'_> {
         let own = self.functions.iter().filter(|function| function.name == call.name);
         let own: Vec<usize> = own.map(|function| function.parameters).collect();
         let given = call.args.len();
+        // The arities of predefined functions count the receiver of a method.
         let (all, receiver) = match words::arities(&call.name) {
             Some(known) => (known.to_vec(), usize::from(method)),
             None => (own, 0),

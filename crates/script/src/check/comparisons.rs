@@ -52,6 +52,7 @@ impl Compared {
         actions: &[String],
     ) -> Option<ScriptFault> {
         let suits = deck.suits().iter();
+        // A number has no known texts: it never equals any.
         let known: Vec<&str> = match self.property.as_str() {
             "rank" | "number" | "len" | "count" => Vec::new(),
             "suit" => suits.map(|suit| suit.name.as_str()).collect(),

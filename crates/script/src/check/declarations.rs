@@ -42,6 +42,7 @@ impl Check<'_> {
         let taken = function.parameters;
         let fits = taken == least + 1 || taken == least && words::may_be_pure(hook);
         let live = [words::parameters(hook), &["g"]].concat();
+        // Parameters may have any name, but not that of one in another place.
         let misplaced = |(at, name): (usize, &String)| {
             live.iter().position(|known| known == name).is_some_and(|place| place != at)
         };

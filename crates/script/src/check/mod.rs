@@ -59,6 +59,7 @@ pub(crate) fn check(
     });
     for function in ast.iter_fn_def() {
         let captured = check.captured(&function.name);
+        // Captured variables are checked where they are declared.
         for name in function.params.iter().skip(captured) {
             check.shadow(name, function.body.start_position());
         }
@@ -102,6 +103,7 @@ impl Check<'_> {
     fn expr(&mut self, expr: &Expr, path: &[ASTNode]) {
         match expr {
             Expr::FnCall(call, at) => {
+                // Operators are calls in the syntax tree.
                 self.compared.extend(compared(call));
                 self.call(call, *at, false);
             }

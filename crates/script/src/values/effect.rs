@@ -34,6 +34,7 @@ pub(super) fn register(engine: &mut Engine, stage: &Stage) {
     let here = stage.clone();
     engine.register_fn("take", move |from: Dynamic, place: INT, to: Dynamic| {
         let (from, to) = (pile(&here, &from)?, pile(&here, &to)?);
+        // Scripts count places from 1, requests from 0.
         let index =
             number(place).map_or_else(|| Failure::NoSuchCard(place).raise(), Ok)? - 1;
         effect(Request::Take { from, index, to })

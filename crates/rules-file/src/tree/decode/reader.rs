@@ -99,6 +99,8 @@ impl<'a> Reader<'a> {
     pub(super) fn is_consequence(&self, mistake: &Mistake) -> bool {
         match (self.content, mistake) {
             (Content::Table(table), Mistake::MissingKey { key }) => {
+                // A key is not missing if its value was refused, or if an unknown key
+                // looks like it.
                 let meant = |entry: &Entry| {
                     self.run.is_unknown(entry)
                         && meant(&entry.key, [key.as_str()]).is_some()
@@ -222,6 +224,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        // TOML has no null: a key that is present has a value.
         visitor.visit_some(self)
     }
 
@@ -278,6 +281,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
                 visitor.visit_enum(Tag::word(word, self))
             }
             Content::Table(table) => {
+                // An entry that this round leaves out does not select a variant.
                 let mut left =
                     table.iter().filter(|entry| !self.run.leaves_out(&entry.node));
                 match (left.next(), left.next()) {
