@@ -24,7 +24,8 @@ struct Asker<'a> {
 
 impl Script {
     /// Tabulates `deal_to`: for each kind of card, the group it goes to when dealt to the
-    /// group `heading`, or `None` if it stays.
+    /// group `heading`, or `None` if it stays. Fails if the function fails or the steps
+    /// for tables run out.
     pub fn deal_table(
         &self,
         deck: &Deck,
@@ -42,7 +43,8 @@ impl Script {
     }
 
     /// Tabulates `can_lift`: the kinds of cards that may be the lowest of those lifted
-    /// from a pile of a group.
+    /// from a pile of a group. Fails if the function fails or the steps for tables run
+    /// out.
     pub fn lift_table(
         &self,
         deck: &Deck,
@@ -61,7 +63,8 @@ impl Script {
 
     /// Tabulates `can_drop` for the piles of a group: for each kind of top card, which of
     /// the kinds `on` may be dropped on it, and which of the kinds `empty` on an empty
-    /// pile. The script is not asked about other kinds.
+    /// pile. The script is not asked about other kinds. Fails if the function fails or
+    /// the steps for tables run out.
     pub fn drop_table(
         &self,
         deck: &Deck,

@@ -135,7 +135,8 @@ struct Gains<'a> {
 
 impl Engine<'_> {
     /// Returns up to `wanted` helpful moves, and what is known about the game. `earlier`
-    /// has the keys of earlier positions.
+    /// has the keys of earlier positions. Fails if a script fails or the position has too
+    /// many moves.
     pub fn advise(
         &self,
         table: &Table,

@@ -34,14 +34,15 @@ struct Reached<'a> {
 
 impl Engine<'_> {
     /// Returns whether it is proven, within `limit` positions, that the game cannot be
-    /// won, whatever progress is made.
+    /// won, whatever progress is made. Fails if a script fails.
     pub fn is_hopeless(&self, table: &Table, limit: usize) -> Result<bool, HookFault> {
         Ok(self.count_hopeless(std::iter::once(table.clone()), limit)?.0 == 1)
     }
 
     /// Returns for how many of the positions this is proven, up to the first for which it
     /// is not, and how many positions were explored. `limit` is for all together.
-    /// Positions reached from one are not explored again for the next.
+    /// Positions reached from one are not explored again for the next. Fails if a script
+    /// fails.
     pub fn count_hopeless(
         &self,
         tables: impl IntoIterator<Item = Table>,
@@ -61,7 +62,7 @@ impl Engine<'_> {
     }
 
     /// Returns whether the game is proven lost after a legal move. Makes no claim about a
-    /// move that reveals cards that the player does not know.
+    /// move that reveals cards that the player does not know. Fails if a script fails.
     pub fn would_lose(
         &self,
         table: &Table,

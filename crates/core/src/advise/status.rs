@@ -74,7 +74,8 @@ impl Visitor for First<'_> {
 
 impl Engine<'_> {
     /// Returns the status of the game after exploring at most [`LOOK_LIMIT`] positions,
-    /// or fewer if they are large or have many moves. The answer is immediate.
+    /// or fewer if they are large or have many moves. The answer is immediate. Fails if a
+    /// script fails.
     pub fn status(&self, table: &Table) -> Result<Status, HookFault> {
         Ok(self.status_and_count(table)?.0)
     }
@@ -86,7 +87,7 @@ impl Engine<'_> {
     }
 
     /// Returns the status of the game after exploring at most `limit` positions, however
-    /// long that takes.
+    /// long that takes. Fails if a script fails.
     pub fn status_within(
         &self,
         table: &Table,

@@ -75,7 +75,8 @@ impl Engine<'_> {
     }
 
     /// Turns a position into the start of a game: turns cards up and fills piles as after
-    /// a move, and excludes cards that are on foundations by then from the score.
+    /// a move, and excludes cards that are on foundations by then from the score. Fails
+    /// if a script fails.
     pub fn begin(&self, table: &mut Table) -> Result<(), HookFault> {
         self.reset_position_budget();
         self.settle(table, &mut Journal::default())?;

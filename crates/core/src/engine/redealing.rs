@@ -145,8 +145,8 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Returns whether a line of moves draws random numbers, so that the player cannot
-    /// foresee its result.
+    /// Returns whether a line of legal moves draws random numbers, so that the player
+    /// cannot foresee its result. Fails if a script fails.
     pub fn draws_along(&self, table: &Table, line: &[Move]) -> Result<bool, HookFault> {
         if !line.iter().any(|made| self.rules.draws(made.action())) {
             return Ok(false);

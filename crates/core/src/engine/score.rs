@@ -5,7 +5,8 @@ use crate::rules::{End, Group, GroupId, Hook, HookFault, MoveList, Role};
 use crate::table::{Card, Counter, PileId, Table};
 
 impl Engine<'_> {
-    /// Returns the score of a position.
+    /// Returns the score of a position: the points of `[score]`, or the answer of the
+    /// hook `score`. Fails if the script fails.
     pub fn score(&self, table: &Table) -> Result<i64, HookFault> {
         if self.rules.hooked.has(Hook::Score) {
             return self.hooks.score(self.view(table));
@@ -137,7 +138,7 @@ impl Engine<'_> {
     }
 
     /// Returns whether the game is won: every card is on a foundation or discarded,
-    /// unless the rules or a script decide otherwise.
+    /// unless the rules or a script decide otherwise. Fails if a script fails.
     #[inline]
     pub fn is_won(&self, table: &Table) -> Result<bool, HookFault> {
         if self.rules.hooked.has(Hook::Won) {

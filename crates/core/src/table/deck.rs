@@ -227,7 +227,8 @@ impl Deck {
         if card.is_down() { "??".to_owned() } else { self.text(card) }
     }
 
-    /// Parses a card such as `7H`, `10♥` or `td`. The result is face up.
+    /// Parses a card such as `7H`, `10♥` or `td`, and returns it face up. Fails if the
+    /// deck has no such card.
     pub fn parse(&self, text: &str) -> Result<Card, ParseCardError> {
         let fault = || ParseCardError { text: text.chars().take(20).collect() };
         let mut letters = text.chars();

@@ -30,7 +30,7 @@ impl Kinds {
         ONE[card.kind()]
     }
 
-    /// Returns the set of the first `count` kinds.
+    /// Returns the set of the first `count` kinds, at most 128.
     pub const fn first(count: usize) -> Self {
         const fn low(bits: usize) -> u64 {
             if bits < 64 { (1 << bits) - 1 } else { u64::MAX }

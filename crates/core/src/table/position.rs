@@ -203,7 +203,8 @@ impl Table {
         &self.counters
     }
 
-    /// Moves the top `count` cards of a pile to another pile, in the order they lie.
+    /// Moves the top `count` cards of a pile to another pile, in the order they lie. The
+    /// piles must differ, and `from` must have `count` cards.
     #[expect(
         clippy::inline_always,
         reason = "measured: each call site wants its own copy"
@@ -273,7 +274,8 @@ impl Table {
         self.note_top(pile);
     }
 
-    /// Moves the top `count` cards of a pile to another one by one, each turned over.
+    /// Moves the top `count` cards of a pile to another one by one, each turned over. The
+    /// piles must differ, and `from` must have `count` cards.
     pub fn wind(&mut self, from: PileId, to: PileId, count: u8) {
         self.transfer(from, to, count);
         self.reverse(to, count.into());

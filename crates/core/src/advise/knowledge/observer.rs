@@ -66,7 +66,7 @@ pub(super) enum Start {
 }
 
 impl<'a> Observer<'a> {
-    /// Deals a game as [`Engine::deal`] does, and observes it.
+    /// Deals a game as [`Engine::deal`] does, with the same errors, and observes it.
     pub fn deal(
         engine: Engine<'a>,
         order: &[Card],
@@ -83,7 +83,8 @@ impl<'a> Observer<'a> {
         Ok(Self::begin(engine, table, start))
     }
 
-    /// Starts from a position that was set up, as [`Engine::begin`] does.
+    /// Starts from a position that was set up, as [`Engine::begin`] does. Fails if a
+    /// script fails.
     pub fn set_up(engine: Engine<'a>, mut table: Table) -> Result<Self, HookFault> {
         table.follow();
         let before = table.clone();
