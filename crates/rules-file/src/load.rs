@@ -257,6 +257,8 @@ impl<'a> Loading<'a> {
         found.map_err(|missing| fault(FaultKind::Missing { missing, code }))
     }
 
+    /// Reads and compiles the script, if there is one. Returns it with its source and the
+    /// text to digest.
     fn script(
         &mut self,
         tree: &tree::Table,

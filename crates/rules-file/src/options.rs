@@ -95,6 +95,7 @@ pub fn others(tree: &tree::Table) -> Vec<(String, String)> {
     values.collect()
 }
 
+/// Checks the names of an option and its values, and its default.
 fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
     let path = [Key("options"), Key(name)];
     // Players type these words, as in `--set NAME=VALUE`.

@@ -118,6 +118,8 @@ pub fn belongs(key: &str) -> Option<Belongs> {
     }
 }
 
+/// Returns the words that a synonym may mean, ignoring case, punctuation and a plural
+/// `s`.
 fn words_for(word: &str) -> &'static [&'static str] {
     let minus = word.parse::<i64>().is_ok();
     let folded: String = word

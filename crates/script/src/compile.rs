@@ -120,6 +120,7 @@ impl Script {
         Self::new(machine, Arc::clone(text), functions(&draft, text))
     }
 
+    /// Returns a script with full budgets and an empty cache.
     fn new(machine: Machine, text: Arc<str>, functions: Vec<Function>) -> Self {
         Self {
             machine,

@@ -157,6 +157,7 @@ fn cards(deck: &Deck) -> Vec<CardFacts> {
     deck.cards().map(facts).collect()
 }
 
+/// Returns the index of a name, or an error with all names to suggest from.
 fn find<'a>(
     of: Named,
     word: &str,

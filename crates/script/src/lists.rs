@@ -98,6 +98,7 @@ impl<'a> Asked<'a> {
         Ok(self.ask(member, place)?.as_bool().unwrap_or(false))
     }
 
+    /// Calls the closure with a member and, if it has a second parameter, its index.
     fn ask(&mut self, member: &Dynamic, place: usize) -> Answer<Dynamic> {
         // Rhai does not expose the number of parameters, so try one, then two.
         if !self.takes_place {

@@ -134,6 +134,7 @@ impl<'a> Asker<'a> {
         Dynamic::from(PileValue::any_of(&self.scene, self.group))
     }
 
+    /// Asks the hook, within the budgets of one question and of all tables.
     fn ask<const N: usize>(
         &mut self,
         with: &[Dynamic; N],

@@ -102,6 +102,7 @@ pub(super) fn syntax(message: &str, text: &str, at: Position) -> Trap {
     Trap { syntax, back }
 }
 
+/// Recognizes a mistake by Rhai's message alone.
 fn of_message(said: &str) -> Option<Syntax> {
     let begun = BEGINNINGS.iter().find(|entry| said.starts_with(entry.0));
     if let Some((_, syntax)) = begun {

@@ -419,6 +419,8 @@ impl Gains<'_> {
         if step.from == 0 { (step.index, 1) } else { (first, moves + 1) }
     }
 
+    /// Records a reason for the first move on the path to a step, if it is the best so
+    /// far.
     fn note(&mut self, step: LookaheadStep, why: impl FnOnce(usize) -> Why) {
         let (first, moves) = self.way(step);
         let why = why(moves);

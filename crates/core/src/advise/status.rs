@@ -96,6 +96,7 @@ impl Engine<'_> {
         Ok(self.standing(table, LookaheadLimit::positions(limit))?.0)
     }
 
+    /// Returns the status within a limit, and how many positions were explored.
     fn standing(
         &self,
         table: &Table,
@@ -132,6 +133,7 @@ impl Engine<'_> {
         self.look_within(table, LookaheadLimit::prompt(limit))
     }
 
+    /// Explores within a limit to see whether progress is possible.
     fn look_within(
         &self,
         table: &Table,

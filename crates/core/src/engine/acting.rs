@@ -36,6 +36,7 @@ impl Engine<'_> {
         self.rules.hooked.is_empty() && !self.can_settle(table)
     }
 
+    /// Plays a move that may have consequences; undoes everything if a script fails.
     fn apply_fully(
         &self,
         table: &mut Table,
@@ -120,6 +121,7 @@ impl Engine<'_> {
         Ok(())
     }
 
+    /// Fills a pile if it is empty, or turns up its top card.
     fn settle_pile(
         &self,
         table: &mut Table,

@@ -19,6 +19,8 @@ impl Engine<'_> {
         refused.map_or(Ok(()), |(reason, clause)| Err(Refusal { tried, reason, clause }))
     }
 
+    /// Returns why a move is illegal and the clause that forbids it, or `None` if it is
+    /// legal.
     fn refuse(&self, table: &Table, tried: Move) -> Option<(Reason, Option<Clause>)> {
         if self.is_over(table) {
             return Some((Reason::Ended, Some(Clause::End)));
@@ -63,6 +65,7 @@ impl Engine<'_> {
         refused.unwrap_or_else(|fault| Some(failed(fault)))
     }
 
+    /// Returns why cards cannot leave their pile, without asking a script.
     fn refuse_lift(
         &self,
         table: &Table,

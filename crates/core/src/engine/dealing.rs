@@ -49,6 +49,7 @@ impl Engine<'_> {
         Table::new(self.rules.piles.len(), &hand, &self.rules.counters())
     }
 
+    /// Deals the cards in the hand.
     fn deal_pack(&self, mut table: Table, draws: u32) -> Result<Table, DealFault> {
         self.reset_position_budget();
         table.set(Counter::DRAWS, i32::try_from(draws).unwrap_or(i32::MAX));

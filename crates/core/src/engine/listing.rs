@@ -70,6 +70,7 @@ impl Engine<'_> {
     }
 
     #[inline]
+    /// Lists the builds, by target.
     fn list_builds(&self, table: &Table, list: &mut MoveList) {
         self.find_sources(table, &mut list.sources);
         let all = list.sources.all();

@@ -455,6 +455,7 @@ impl Engine<'_> {
         Ok(())
     }
 
+    /// Carries out one outcome.
     fn play_outcome(
         &self,
         table: &mut Table,

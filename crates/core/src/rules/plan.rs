@@ -123,6 +123,7 @@ fn picks_turn(rules: &Rules) -> bool {
     groups.any(|(id, group): (u8, _)| group.turn && rules.picked_from() >> id & 1 != 0)
 }
 
+/// Returns the counters that affect later play.
 fn counters(rules: &Rules) -> Vec<Counter> {
     let mut counters = Vec::new();
     let redeal = rules.redeal.as_ref();

@@ -76,6 +76,7 @@ impl Relation {
         suits && self.rank_joins(deck, deck.rank(lower), deck.rank(upper))
     }
 
+    /// Returns whether the rank `upper` may lie on the rank `lower`.
     fn rank_joins(&self, deck: &Deck, lower: Rank, upper: Rank) -> bool {
         let place = |rank: Rank| {
             let Some(order) = &self.order else { return Some(usize::from(rank.0)) };

@@ -68,6 +68,8 @@ pub(super) struct ActionDraft<'a, 'b> {
 }
 
 impl ActionDraft<'_, '_> {
+    /// Compiles the action, or returns `None` if its outcomes or conditions have an
+    /// error.
     fn action(&mut self, name: &str) -> Option<Action> {
         let picks = self.picks();
         let near = self.near(&picks);
@@ -98,6 +100,7 @@ impl ActionDraft<'_, '_> {
         all.map(|(index, pick)| self.pick(index, pick)).collect()
     }
 
+    /// Compiles one pick.
     fn pick(&mut self, index: usize, def: &PickDef) -> Pick {
         let own = [Key("pick"), Index(index)];
         if def.from.0.is_empty() {
@@ -184,6 +187,7 @@ impl ActionDraft<'_, '_> {
         Some(near)
     }
 
+    /// Compiles `needs`.
     fn needs(&mut self, def: &NeedsDef) -> Needs {
         let own = [Key("needs")];
         if def.from.0.is_empty() {
@@ -237,6 +241,7 @@ impl ActionDraft<'_, '_> {
         Some(())
     }
 
+    /// Compiles one table of `cards`: a sum, or a relation with its table.
     fn way(
         &mut self,
         def: &CardsDef,
@@ -277,6 +282,7 @@ impl ActionDraft<'_, '_> {
         Some((if row { Fits::Row(on) } else { Fits::Next(on) }, all.into_iter().next()))
     }
 
+    /// Compiles a sum, and checks that the values of cards can reach it.
     fn sum(
         &mut self,
         def: &CardsDef,

@@ -154,6 +154,7 @@ impl Dealing<'_, '_> {
         Some(asked)
     }
 
+    /// Checks that every pile has room for the cards it gets.
     fn check_room(&mut self, index: usize, deal: &Deal, held: &[usize]) {
         let group = self.layout.group(deal.group);
         let room = usize::from(group.capacity);
@@ -163,6 +164,7 @@ impl Dealing<'_, '_> {
         }
     }
 
+    /// Compiles a step that takes cards out: the cards and the piles they go to.
     fn take(
         &mut self,
         index: usize,
@@ -258,6 +260,7 @@ impl Dealing<'_, '_> {
         None
     }
 
+    /// Compiles a step that deals cards.
     fn deal(&mut self, index: usize, def: &DealDef) -> Option<Deal> {
         let by = def.by.unwrap_or(By::Rows);
         let lay = def.lay.unwrap_or(Lay::Single);
@@ -337,6 +340,7 @@ impl Dealing<'_, '_> {
         Some((id, piles))
     }
 
+    /// Compiles the number of cards for each pile, from `each` and `spread`.
     fn each(&mut self, index: usize, def: &DealDef, piles: usize) -> Option<Each> {
         let numbers = def.each.as_ref().map_or(&[1][..], |numbers| &numbers.0[..]);
         let spread = def.spread.or(self.again.then_some(SpreadDef::Full));

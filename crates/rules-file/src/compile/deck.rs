@@ -101,6 +101,7 @@ fn leave_out(def: &DeckDef, whole: &Deck, faults: &mut Faults<'_>) -> Option<Dec
     whole.clone().leave_out(kinds)
 }
 
+/// Checks that letters of ranks or suits are alphanumeric and differ, ignoring case.
 fn check_letters(key: &'static str, letters: &str, faults: &mut Faults<'_>) {
     let path = [Key("deck"), Key(key)];
     if letters.contains("10") {
@@ -125,6 +126,7 @@ fn rank(def: &DeckDef, letter: char) -> RankSpec {
     RankSpec { letter, name: own.or(usual).unwrap_or_else(|| letter.to_string()) }
 }
 
+/// Returns a suit with the file's keys, or else the defaults.
 fn suit(def: &DeckDef, letter: char, faults: &mut Faults<'_>) -> SuitSpec {
     let own = def.suit.get(&letter.to_string());
     let usual = SUITS.iter().find(|entry| entry.0 == letter);

@@ -156,6 +156,7 @@ pub(super) struct GroupDraft<'a> {
 }
 
 impl GroupDraft<'_> {
+    /// Compiles the group. Its sources and its fill are set later.
     fn group(&self, layout: &Layout, count: u8, faults: &mut Faults<'_>) -> Group {
         let start = u8::try_from(layout.piles.len()).unwrap_or(u8::MAX);
         self.refuse_misplaced(faults);
@@ -241,6 +242,7 @@ impl GroupDraft<'_> {
         }
     }
 
+    /// Compiles `build`; foundations build up in suit by default.
     fn build(&self, faults: &mut Faults<'_>) -> Vec<Relation> {
         match &self.def.build {
             Some(defs) => relations::compile(
@@ -256,6 +258,8 @@ impl GroupDraft<'_> {
         }
     }
 
+    /// Compiles the cards that an empty pile accepts: `base` for foundations, `empty` for
+    /// others.
     fn base(
         &self,
         (start, count): (u8, u8),
@@ -350,6 +354,7 @@ impl GroupDraft<'_> {
         })
     }
 
+    /// Compiles `base`.
     fn foundation_base(&self, count: u8, faults: &mut Faults<'_>) -> Base {
         let path = in_group(self.name, "base");
         let words = self.def.base.as_ref().map_or(&[][..], |words| &words.0[..]);
@@ -404,6 +409,7 @@ impl GroupDraft<'_> {
             .any(|relation| relation.wrap == WrapDef::Base)
     }
 
+    /// Compiles the fewest and the most cards of a move to a pile.
     fn at_once(&self, faults: &mut Faults<'_>) -> (u8, u8) {
         match self.def.at_once {
             Some(0) => {
@@ -435,6 +441,7 @@ impl GroupDraft<'_> {
         }
     }
 
+    /// Compiles `lift` or, for foundations, `take_back`.
     fn lift(&self, run: &[Relation], faults: &mut Faults<'_>) -> Lift {
         if self.role == Role::Foundation {
             let back = self.def.take_back.unwrap_or(false);

@@ -94,6 +94,7 @@ impl Asking<'_, '_> {
         }
     }
 
+    /// Tabulates `can_lift` for every group.
     fn bar_lifts(&mut self, layout: &mut Layout) {
         let groups = (0..).map(GroupId).zip(&mut layout.groups);
         // After one error, the function would likely fail for the other groups too.
@@ -105,6 +106,7 @@ impl Asking<'_, '_> {
         }
     }
 
+    /// Tabulates `can_drop` for every group.
     fn bar_drops(&mut self, layout: &mut Layout) {
         for (id, group) in (0..).map(GroupId).zip(&mut layout.groups) {
             let own = (group.on.as_slice(), group.base.ever());

@@ -72,6 +72,7 @@ fn heap(def: &Definition, layout: &Layout) -> Option<Heap> {
     goals.into_iter().find_map(heap)
 }
 
+/// Checks that the fill of a group fits in its piles and does not feed itself.
 fn check_fill(name: &str, layout: &Layout, faults: &mut Faults<'_>) {
     let Some(id) = layout.find(name) else { return };
     let Some(fill) = &layout.group(id).fill else { return };

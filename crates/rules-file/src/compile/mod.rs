@@ -60,6 +60,7 @@ struct Compiling<'a, 'b> {
 }
 
 impl Compiling<'_, '_> {
+    /// Compiles the rules, or returns `None` if too little is left to continue.
     fn rules(&mut self, script: Option<(Script, SourceId)>) -> Option<Rules> {
         let def = self.def;
         if def.name.as_ref().is_none_or(|name| name.trim().is_empty()) {
@@ -149,6 +150,7 @@ impl Compiling<'_, '_> {
             .first(&self.def.deal)
     }
 
+    /// Compiles the variables of the script.
     fn state(&mut self) -> Vec<State> {
         let all = self.def.state.iter();
         let state: Vec<State> = all

@@ -37,6 +37,7 @@ impl ActionDraft<'_, '_> {
         (outcomes.len() == self.def.becomes.len()).then_some(outcomes)
     }
 
+    /// Compiles one effect.
     fn outcome(
         &mut self,
         def: &EffectDef,
@@ -99,6 +100,7 @@ impl ActionDraft<'_, '_> {
         Some(Outcome::Fill { group, from })
     }
 
+    /// Compiles `move`.
     fn moved(
         &mut self,
         what: WhatDef,
@@ -164,6 +166,8 @@ impl ActionDraft<'_, '_> {
         Some(Outcome::Move { what, whole, to })
     }
 
+    /// Compiles `move = "between"`, which needs two picks of one group and a single
+    /// target.
     fn between(
         &mut self,
         to: Goal,
@@ -195,6 +199,7 @@ impl ActionDraft<'_, '_> {
         Some(Goal::Group(id))
     }
 
+    /// Returns the only pile of a group, or reports that it has another number of piles.
     fn only_pile(&mut self, id: GroupId, path: &[PathStep<&str>]) -> Option<PileId> {
         let group = self.layout.group(id);
         let (name, piles) = (group.name.clone(), group.piles.len());

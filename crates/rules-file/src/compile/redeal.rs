@@ -46,6 +46,7 @@ pub(super) fn compile(
     }
 }
 
+/// Compiles the piles to gather, in reading order.
 fn gather(def: &RedealDef, layout: &Layout, faults: &mut Faults<'_>) -> Vec<Gather> {
     let mut gathered: Vec<Gather> = Vec::new();
     for (index, entry) in def.gather.iter().enumerate() {
@@ -159,6 +160,7 @@ pub(super) fn fills(def: &Definition, layout: &mut Layout, faults: &mut Faults<'
     }
 }
 
+/// Compiles one fill, or returns `None` if its sources have an error.
 fn compile_fill(
     name: &str,
     def: &FillDef,

@@ -98,6 +98,7 @@ fn decided(line: &str, choice: &Choice) -> String {
     format!("# {line}  (decided by the option `{name}`, which is `{value}`)\n")
 }
 
+/// Returns an option with its default commented out.
 fn waiting_option(choice: &Choice) -> String {
     let values: Vec<_> = choice.values.iter().map(|value| toml_text(value)).collect();
     let about = match clean(&choice.about) {

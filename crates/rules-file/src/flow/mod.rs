@@ -147,6 +147,7 @@ impl<'a> Flow<'a> {
         done.any(|entry| seen >> entry.0 & 1 != 0)
     }
 
+    /// Sends cards where the first deal can put them.
     fn deal_first(&mut self) {
         let rules = self.rules;
         // The pack is no group, so `from` is 0 below.
@@ -164,6 +165,7 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Sends cards where the stock can be dealt.
     fn deal_from_stock(&mut self) {
         let (Some(stock), Some(pile)) = (self.rules.stock(), self.rules.plan().stock)
         else {
@@ -175,6 +177,7 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Sends cards where a redeal can put them.
     fn redeal(&mut self) {
         let rules = self.rules;
         let Some(redeal) = rules.redeal() else { return };
@@ -194,6 +197,7 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Sends cards where fills can put them.
     fn fill(&mut self) {
         let rules = self.rules;
         for group in rules.groups() {
@@ -266,6 +270,7 @@ impl<'a> Flow<'a> {
         held.fold(Kinds::NONE, |all, card| all.or(group.on[card.kind()]))
     }
 
+    /// Sends cards where moves can bring them.
     fn move_all(&mut self) {
         self.pick_all();
         let rules = self.rules;
@@ -347,6 +352,7 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Sends cards where builds from one group to another can bring them.
     fn move_between(&mut self, source: (GroupId, &Group), target: (GroupId, &Group)) {
         let ((from_id, from), (_, to)) = (source, target);
         for pile in to.ids() {

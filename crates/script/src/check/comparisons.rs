@@ -71,6 +71,7 @@ impl Compared {
         Some(ScriptFault { at: self.place, kind })
     }
 
+    /// Returns the comparison to suggest.
     fn instead(&self, deck: &Deck, known: &[&str]) -> Instead {
         let mut letters = self.text.chars();
         let letter = letters.next().filter(|_| letters.as_str().is_empty());

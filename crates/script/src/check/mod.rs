@@ -79,6 +79,7 @@ impl Check<'_> {
         self.fault(at, ScriptFaultKind::NotInScript(what));
     }
 
+    /// Forbids everything outside functions except constants.
     fn top_level(&mut self, statements: &[Stmt]) {
         for stmt in statements {
             let allowed = match stmt {
@@ -146,6 +147,7 @@ impl Check<'_> {
         }
     }
 
+    /// Records the number of variables that a closure captures.
     fn capture(&mut self, call: &FnCallExpr) {
         if let Some(Expr::DynamicConstant(value, _)) = call.args.first()
             && let Some(closure) = value.read_lock::<FnPtr>()

@@ -9,6 +9,7 @@ use crate::names::{Fix, Named, UnknownName};
 use crate::words;
 
 impl Check<'_> {
+    /// Forbids changes of constants and of the content of hook parameters.
     pub(super) fn assignment(&mut self, mut to: &Expr) {
         let whole = to;
         while let Expr::Dot(it, ..) | Expr::Index(it, ..) = to {
@@ -31,6 +32,7 @@ impl Check<'_> {
         }
     }
 
+    /// Checks that a name such as `global::NAME` is a constant.
     pub(super) fn constant(&mut self, name: &str, at: Position) {
         if !self.declares(name) {
             let nearest = words::nearest(name, self.constants.iter().map(String::as_str));

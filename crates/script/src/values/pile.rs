@@ -88,6 +88,7 @@ impl PileValue {
         self.scene.facts.group(self.group()).role.name()
     }
 
+    /// Returns the pile and the position, or the error of a `property` that needs them.
     fn place(
         &self,
         property: &'static str,

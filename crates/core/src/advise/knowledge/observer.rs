@@ -92,6 +92,7 @@ impl<'a> Observer<'a> {
         Ok(Self::begin(engine, table, Start::Position(blank(engine.rules(), before))))
     }
 
+    /// Starts observing a position, and a history if hidden cards may influence the game.
     fn begin(engine: Engine<'a>, table: Table, start: Start) -> Self {
         let dealt = Number::try_from(table.size()).unwrap_or(Number::MAX);
         let mut observer = Self {

@@ -160,6 +160,7 @@ impl Engine<'_> {
             .is_some_and(|carry| is_foundation(carry.to) && !is_foundation(carry.from))
     }
 
+    /// Collects the relations of all groups other than foundations.
     fn needs(&self) -> Needs {
         let mut needs = Needs {
             on: vec![Kinds::NONE; self.rules().deck.kinds()],
