@@ -62,8 +62,8 @@ const PROPERTIES: &[(&str, &str, &str, &str)] = &[
         "?",
         "The pile that the cards of a build went to, or `()` for other moves.",
     ),
-    ("move", "count", "int", "The number of cards moved."),
-    ("move", "cards", "array", "The cards moved, from bottom to top."),
+    ("move", "count", "int", "The number of cards moved or picked."),
+    ("move", "cards", "array", "The cards moved or picked, from bottom to top."),
 ];
 
 /// The functions of the program: signature and description.

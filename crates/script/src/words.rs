@@ -5,6 +5,7 @@
 
 use crate::rules::Hook;
 
+/// The functions of the language, with the numbers of arguments that they accept.
 const BUILT_IN: &[(&str, &[usize])] = &[
     ("abs", &[1]),
     ("all", &[2]),
@@ -108,7 +109,7 @@ pub(super) fn arities(name: &str) -> Option<&'static [usize]> {
     known.map(|entry| entry.1)
 }
 
-/// Returns the functions of the language, each with the numbers of arguments it takes.
+/// Returns the functions of the language, with the numbers of arguments that they accept.
 pub(super) fn built_in() -> impl Iterator<Item = (&'static str, &'static [usize])> {
     BUILT_IN.iter().copied()
 }
