@@ -64,7 +64,7 @@ impl Counter {
     /// Counts the numbers drawn from the deal's generator, those for its first shuffle
     /// included.
     pub const DRAWS: Self = Self(1);
-    /// Counts the cards that deals put on foundations, which do not score.
+    /// Counts the cards that deals put on foundations or discarded, which do not score.
     pub const DEALT_HOME: Self = Self(2);
     /// The first counter that is a script's variable.
     pub const FIRST_OWN: Self = Self(3);
