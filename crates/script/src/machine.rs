@@ -1,4 +1,4 @@
-//! The machine that runs the functions of one script.
+//! The machine: runs the functions of one script.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -181,8 +181,8 @@ impl Machine {
         spending::Look::of(&*answer.err()?, is_own)
     }
 
-    /// Returns what went wrong, with the variable that may have been meant where a map has
-    /// no such key: most likely it is that of all variables.
+    /// Converts a runtime error. For a missing key of a map, suggests a variable of the
+    /// game, because most maps in scripts are `g.state`.
     fn fault(&self, error: &EvalAltResult) -> ScriptFault {
         let mut fault = errors::of_eval(error);
         if let ScriptFaultKind::ScriptFailed(Failure::NoKey { key, meant }) =

@@ -210,7 +210,7 @@ impl Notes {
     /// Records a read, once.
     pub(super) fn take(&self, read: Read) {
         let mut pad = self.0.borrow_mut();
-        // One more than the maximum is noted, so that `end` can detect the excess.
+        // One more than the maximum is recorded, so that `end` can detect the excess.
         if pad.is_open && pad.reads.len() <= MAX_READS && !pad.reads.contains(&read) {
             pad.reads.push(read);
         }

@@ -121,7 +121,7 @@ pub enum HookFault {
         hook: Hook,
         /// What went wrong.
         failure: Box<ScriptFailure>,
-        /// Line and column in the script, both from one, as far as they are known.
+        /// Line and column in the script, both from 1, if they are known.
         at: Option<(usize, usize)>,
     },
     /// The position has more than [`MAX_MOVES`](super::MAX_MOVES) legal moves, or listing them takes more than
@@ -397,7 +397,7 @@ impl Hook {
     pub const SENDING: [Self; 4] =
         [Self::AfterMove, Self::OnStock, Self::OnAct, Self::OnRedeal];
 
-    /// Every hook, in the order of their declaration.
+    /// All hooks, in the order of their declaration.
     pub const ALL: [Self; 14] = [
         Self::DealTo,
         Self::CanLift,

@@ -145,8 +145,8 @@ pub const MAX_PICKS_TRIED: usize = 1_000_000;
 /// Reuse one list for many positions: it allocates only while it grows.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList {
-    /// The moves: builds by target with the foundations first, then the game's own actions
-    /// in the order of the file, then the deal from the stock, then the redeal.
+    /// The moves: builds by target with the foundations first, then the actions of the
+    /// rules file in its order, then the deal from the stock, then the redeal.
     pub moves: Vec<Move>,
     /// Why the list is incomplete, if it is: a script failed, or there are too many
     /// moves.

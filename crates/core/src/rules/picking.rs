@@ -64,7 +64,7 @@ pub struct Needs {
 pub enum Fits {
     /// Their values add up to a number.
     Sum {
-        /// The value of each kind, at least one.
+        /// The value of each kind, at least 1.
         values: Vec<u8>,
         /// What they add up to.
         total: u16,

@@ -75,7 +75,7 @@ pub enum Mistake {
         expected: Expected,
         /// What was found.
         found: Found,
-        /// The value that was found where it is a word or a number.
+        /// The value, if it is a word or a number.
         word: Option<String>,
     },
     /// A whole number is outside its range.

@@ -131,7 +131,8 @@ impl<'a> PathTarget<'a> {
     }
 }
 
-/// Follows a path as far as it leads, and returns the last stop and the steps taken.
+/// Follows a path as far as it exists. Returns the last value reached and the number of
+/// steps taken.
 fn walk<'a>(
     table: &'a Table,
     path: &[PathStep<impl AsRef<str>>],

@@ -40,8 +40,8 @@ impl GameValue {
         Ok(self.0.list(piles.map(|pile| Dynamic::from(PileValue::new(&self.0, pile)))))
     }
 
-    /// Returns the top cards of a group's piles, which takes one step for each and not the
-    /// several of asking each pile.
+    /// Returns the top cards of a group's piles. It costs one step per pile, less than
+    /// asking each pile.
     fn tops(&mut self, name: &str) -> Result<Array, Box<EvalAltResult>> {
         let group = self.0.facts.find_group(name).or_else(Unknown::raise)?;
         let piles = self.0.facts.group(group).piles.clone().map(PileId);

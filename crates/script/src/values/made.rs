@@ -1,4 +1,4 @@
-//! The `made` of a script: the move that was just made.
+//! The `made` of a script: a move that was made, or one that is tried.
 
 use std::rc::Rc;
 
