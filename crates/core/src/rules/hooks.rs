@@ -124,8 +124,8 @@ pub enum HookFault {
         /// Line and column in the script, both from 1, if they are known.
         at: Option<(usize, usize)>,
     },
-    /// The position has more than [`MAX_MOVES`](super::MAX_MOVES) legal moves, or listing them takes more than
-    /// [`MAX_PICKS_TRIED`](super::MAX_PICKS_TRIED) picks.
+    /// The position has more than [`MAX_MOVES`](super::MAX_MOVES) legal moves, or listing
+    /// them takes more than [`MAX_PICKS_TRIED`](super::MAX_PICKS_TRIED) picks.
     TooManyMoves {
         /// The action whose moves were being listed.
         action: ActionId,
