@@ -1,4 +1,4 @@
-//! Rules files that a program carries inside itself.
+//! Rules files that are compiled into a program.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -7,14 +7,13 @@ use super::{ENDING, options, tree};
 use crate::diag::Sources;
 use crate::found::{Folder, Found};
 
-/// The games that come with a program: rules files and scripts, by their names with endings.
+/// The games of a program: rules files and scripts, by file name.
 ///
-/// A [`Library`](super::Library) names the bundle that lies behind it. Its games are found wherever
-/// no file of the library has their name, and rules that come from elsewhere may not use their
-/// names.
+/// A [`Library`](super::Library) falls back to its bundle for games that it has no file
+/// for. Rules from elsewhere must not use the names of bundled games.
 pub struct Bundle {
     files: &'static [(&'static str, &'static str)],
-    /// Whether a word means something to the program itself.
+    /// Returns whether the program itself uses a word.
     is_reserved: fn(&str) -> bool,
     names: OnceLock<Vec<OtherName>>,
 }
@@ -25,43 +24,43 @@ impl fmt::Debug for Bundle {
     }
 }
 
-/// A name that a bundled game has elsewhere, as it is or with a value chosen of an option,
-/// or its own where its file is called otherwise.
+/// A second name of a bundled game: for the game itself, for the game with a certain
+/// value of an option, or its `name` if its file is named differently.
 #[derive(Debug)]
 pub struct OtherName {
     /// The name.
     pub name: String,
-    /// The name of the game's file.
+    /// The name of the game's file, without the extension.
     pub game: &'static str,
-    /// The option and the value of it that the name stands for, if it does so.
+    /// The option and the value that the name implies, if any.
     pub option: Option<(String, String)>,
 }
 
 impl Bundle {
-    /// Returns a bundle of these files: pairs of name and text, in the order of the names. Their
-    /// games must load: what is wrong with one is reported where it is loaded.
+    /// Returns a bundle of files: pairs of name and text, sorted by name. A file with an
+    /// error is reported when its game is loaded.
     pub const fn new(files: &'static [(&'static str, &'static str)]) -> Self {
         Self { files, is_reserved: |_| false, names: OnceLock::new() }
     }
 
-    /// Returns the same for a program with words of its own, such as the commands of its
-    /// prompt. No action of any game can have one as its name: nobody could tell which of
-    /// the two is meant.
+    /// Returns the same bundle for a program that uses certain words itself, such as the
+    /// commands of its prompt. No action of a game can have such a name, because the two
+    /// would be ambiguous.
     #[must_use]
     pub const fn reserving(mut self, is_reserved: fn(&str) -> bool) -> Self {
         self.is_reserved = is_reserved;
         self
     }
 
-    /// Returns the bundle of a program that brings no games.
+    /// Returns an empty bundle, for a program without games.
     ///
-    /// Reserves no word for commands, so it accepts actions that the program refuses.
+    /// It reserves no words, so it accepts names of actions that `patience` refuses.
     pub fn none() -> &'static Self {
         static NONE: Bundle = Bundle::new(&[]);
         &NONE
     }
 
-    /// Returns the file of a name such as `cruel.toml`.
+    /// Returns the file with a name such as `cruel.toml`.
     pub fn file(&self, name: &str) -> Option<Found> {
         let (_, text) = self.files.iter().find(|file| file.0 == name)?;
         Some(Found {
@@ -72,7 +71,7 @@ impl Bundle {
         })
     }
 
-    /// Returns the names of the games, in order.
+    /// Returns the names of the games, sorted.
     pub fn games(&self) -> impl Iterator<Item = &'static str> + Clone + use<> {
         self.files.iter().filter_map(|file| file.0.strip_suffix(ENDING))
     }
@@ -84,7 +83,8 @@ impl Bundle {
                 .files
                 .iter()
                 .filter_map(|file| Some((file.0.strip_suffix(ENDING)?, file.1)));
-            // Few files have others, and only these are read; a name takes a line of its own.
+            // Parsing every file would be slow. Few files have other names, and only
+            // these are parsed; the `name` key always has a line to itself.
             let own = files.clone().filter_map(|(game, text)| {
                 let name = text.lines().find_map(|line| line.strip_prefix("name = "))?;
                 let name = name.trim_matches('"').to_owned();
@@ -96,26 +96,28 @@ impl Bundle {
         })
     }
 
-    /// Returns what has this name elsewhere: `TriPeaks` and `tri peaks` are one name.
+    /// Returns the game with this other name. Case, spaces and punctuation do not matter:
+    /// `TriPeaks` and `tri peaks` are the same.
     pub fn called(&self, name: &str) -> Option<&OtherName> {
         let wanted = plain(name);
         self.other_names().iter().find(|other| plain(&other.name) == wanted)
     }
 
-    /// Returns whether a name reads as that of a bundled game, or as another name of one. Rules
-    /// that come from elsewhere may not use it.
+    /// Returns whether a name reads like that of a bundled game or like one of its other
+    /// names. Rules from elsewhere must not use it.
     pub fn owns(&self, name: &str) -> bool {
         let wanted = plain(name.strip_suffix(ENDING).unwrap_or(name));
         self.games().any(|game| plain(game) == wanted) || self.called(&wanted).is_some()
     }
 
-    /// Returns whether a word means something to the program itself.
+    /// Returns whether the program itself uses a word.
     pub(crate) fn reserves(&self, word: &str) -> bool {
         (self.is_reserved)(word)
     }
 }
 
-/// Returns the letters and digits of a name, all small, and `plus` for a `+`.
+/// Normalizes a name for comparison: letters and digits in lower case, and `plus` for a
+/// `+`.
 pub fn plain(name: &str) -> String {
     let name = name.replace('+', "plus");
     let letters = name.chars().filter(|letter| letter.is_alphanumeric());
@@ -126,6 +128,7 @@ pub fn plain(name: &str) -> String {
 fn names_in(game: &'static str, text: &str) -> Vec<OtherName> {
     let mut sources = Sources::default();
     let source = sources.add(String::new(), text.to_owned());
+    // An error is reported when the game is loaded.
     let Ok(tree) = tree::parse(source, text) else { return Vec::new() };
     let own = options::own_names(&tree).into_iter().map(|name| (name, None));
     let chosen = options::names(&tree)
@@ -135,7 +138,7 @@ fn names_in(game: &'static str, text: &str) -> Vec<OtherName> {
     all.map(|(name, option)| OtherName { name, game, option }).collect()
 }
 
-/// Returns a file name without its ending.
+/// Returns a file name without its extension.
 pub fn stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |parts| parts.0)
 }

@@ -1,4 +1,4 @@
-//! Where each clause of the rules is written.
+//! Finds where each clause of the rules is written.
 
 use super::Variant;
 use super::tree::PathStep::{self, Index, Key};
@@ -8,13 +8,15 @@ use crate::engine::Clause;
 use crate::rules::{ActionId, GroupId, Hook, HookFault, Role};
 
 impl Variant {
-    /// Returns where a clause is written, in whichever files that is, or where the table
-    /// stands whose default it is. What several lines say together has several places.
+    /// Returns the places where a clause is written, in any of the files, or else the
+    /// table whose default it is. A clause that several lines express together has
+    /// several places.
     pub fn places_of(&self, clause: Clause) -> Vec<Place> {
         match clause {
             Clause::Group(id) => self.in_group(id, []),
             Clause::Key(id, key) => self.in_group(id, key.written()),
             Clause::Action(id) => self.in_action(id),
+            // Without `[stock]`, its group shows why the player cannot deal.
             Clause::Stock => match self.in_table("stock", []) {
                 places if places.is_empty() => self.stock_piles(),
                 places => places,
@@ -29,14 +31,13 @@ impl Variant {
         }
     }
 
-    /// Returns where a key at the top of the file is written, or else the start of the
-    /// file.
+    /// Returns the place of a top-level key, or else the start of the file.
     pub fn place_of_key(&self, key: &str) -> Option<Place> {
         self.place_at(&[Key(key)])
     }
 
-    /// Returns where a script failed, or else the function that answered; of too many moves
-    /// the action that has them.
+    /// Returns the place of a script error, or else that of the hook. For too many moves,
+    /// returns the action that has them.
     pub fn place_of_fault(&self, fault: &HookFault) -> Option<Place> {
         match fault {
             HookFault::Script { at: Some((line, column)), .. } => {
@@ -49,8 +50,8 @@ impl Variant {
         }
     }
 
-    /// Returns the place of what says how many cards a step of the first deal asks for.
-    /// Steps that take cards out are not counted.
+    /// Returns the place of the number of cards of a step of the first deal. `step` does
+    /// not count steps that take cards out.
     pub fn place_of_deal(&self, step: usize) -> Option<Place> {
         let steps = self.tree.get("deal").and_then(Node::as_array).unwrap_or_default();
         let takes = |node: &Node| {
@@ -67,13 +68,13 @@ impl Variant {
         Some(self.sources.place_at(self.script?, *line, *column))
     }
 
-    /// Returns the place of the value at a path, or of what is there of the path, or else
-    /// of the start of the file.
+    /// Returns the place of the value at a path, or of the last existing value on it, or
+    /// else the start of the file.
     pub fn place_at(&self, path: &[PathStep<&str>]) -> Option<Place> {
         place_of(&self.tree, path).or_else(|| self.tree.start().cloned())
     }
 
-    /// Returns the places of the first of some keys that the table of a group has.
+    /// Returns the places of the first of `keys` that a group has, or else of the group.
     fn in_group<'a>(
         &self,
         id: GroupId,
@@ -84,7 +85,7 @@ impl Variant {
         group.map(|group| places(group, keys)).unwrap_or_default()
     }
 
-    /// Returns the place of the table of an action.
+    /// Returns the place of an action's table.
     fn in_action(&self, id: ActionId) -> Vec<Place> {
         let actions = self.tree.get("actions").and_then(Node::as_table);
         let name = self.rules.actions().get(id.index()).map_or("", |action| &action.name);
@@ -92,7 +93,8 @@ impl Variant {
         action.map(|action| places(action, [])).unwrap_or_default()
     }
 
-    /// Returns the places of the first of some keys that a table of the file has.
+    /// Returns the places of the first of `keys` that a table of the file has, or else of
+    /// the table.
     fn in_table<'a>(
         &self,
         name: &str,
@@ -101,7 +103,7 @@ impl Variant {
         self.tree.get(name).map(|node| places(node, keys)).unwrap_or_default()
     }
 
-    /// Returns the place of the group that is the stock.
+    /// Returns the place of the stock's group.
     fn stock_piles(&self) -> Vec<Place> {
         let mut groups = self.rules.numbered_groups();
         let stock = groups.find(|entry| entry.1.role == Role::Stock);
@@ -109,7 +111,7 @@ impl Variant {
     }
 }
 
-/// Returns the places of the first of some keys that a table has, or else its own.
+/// Returns the places of the first of `keys` that a table has, or else of the table.
 fn places<'a>(table: &Node, keys: impl IntoIterator<Item = &'a str>) -> Vec<Place> {
     let has = |key: &str| table.as_table()?.get(key);
     match keys.into_iter().find_map(has) {
@@ -118,7 +120,7 @@ fn places<'a>(table: &Node, keys: impl IntoIterator<Item = &'a str>) -> Vec<Plac
     }
 }
 
-/// Returns the place of a value, or those of all that a table says.
+/// Returns the place of a value, or the places of all values in a table.
 fn parts(node: &Node) -> Vec<Place> {
     match &node.value {
         Value::Table(table) if !table.is_empty() => {

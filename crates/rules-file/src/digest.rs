@@ -1,4 +1,5 @@
-//! Digests: whether two files, parents and options merged, are the same rules.
+//! Digests of rules. Two games with equal rules, after parents and options are merged,
+//! have the same digest.
 
 use std::fmt::Write as _;
 
@@ -7,23 +8,23 @@ use sha2::{Digest as _, Sha256};
 use super::tree::renamed::first_name;
 use super::tree::{Node, Table, Value};
 
-/// Keys that do not change how a game is played.
+/// The keys that do not affect play, and so are left out.
 const WORDS: [&str; 7] =
     ["name", "also", "family", "about", "rules", "extends", "options"];
 
-/// Returns 64 hexadecimal digits that change when the rules change: those of the resolved
-/// tree and of the script's text. Comments, the order of keys and words for people do not
-/// matter.
+/// Returns the SHA-256 digest of the merged tree and the script's text, as 64 hexadecimal
+/// digits. Comments, the order of keys and texts for people do not matter.
 pub(super) fn digest(tree: &Table, script: Option<&str>) -> String {
-    // INVARIANT: the same rules are written the same way in every release, since records and
-    // proofs know their rules by the digest.
+    // INVARIANT: the text that is hashed never changes between releases, because records
+    // and proofs identify their rules by the digest.
     let mut text = String::new();
     let ruled = tree.iter().filter(|entry| !WORDS.contains(&entry.key.as_str()));
     let mut keys: Vec<_> = ruled.collect();
     keys.sort_by(|one, other| one.key.cmp(&other.key));
     for entry in keys {
         let _ = write!(text, "{}=", entry.key);
-        // Where the text of a script stands in the file, its name counts as it would there.
+        // An inline script counts by its file name, so the game has the same digest in
+        // one file and in two.
         let script = entry.node.as_table().filter(|_| entry.key == "script");
         if let Some(file) = script.map(|table| table.get("file").and_then(Node::as_str)) {
             let _ = write!(text, "{:?},", file.unwrap_or_default());
@@ -44,12 +45,12 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Writes a value so that equal values give equal text. The order of keys counts only
-/// where it counts in the file, among the groups of piles.
+/// Writes a value in a canonical form. The order of keys counts only among the groups of
+/// piles, where it counts in the file.
 fn write_node(node: &Node, ordered: bool, text: &mut String) {
     match &node.value {
         Value::Table(table) => {
-            // Actions have words of their own.
+            // Texts for people do not count; actions have one too.
             let mut entries: Vec<_> =
                 table.iter().filter(|entry| entry.key != "about").collect();
             if !ordered {

@@ -1,23 +1,23 @@
-//! A file that was found, and where it lies.
+//! A file that a library found.
 
-/// A file that was found.
+/// A file that a library found.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Found {
-    /// What messages call it.
+    /// The name that messages show.
     pub name: String,
-    /// The name of the game it is: the file name without its ending.
+    /// The name of the game: the file name without its extension.
     pub id: String,
-    /// What it says.
+    /// The text of the file.
     pub text: String,
-    /// Where it lies.
+    /// The location of the file.
     pub folder: Folder,
 }
 
-/// Where a file lies.
+/// The location of a file.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Folder {
     /// In the program itself.
     Bundled,
-    /// In the folder of this path.
+    /// In the folder with this path.
     Path(String),
 }

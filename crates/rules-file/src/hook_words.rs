@@ -1,20 +1,20 @@
-//! What a script says of its hooks: the comment lines above its functions.
+//! The descriptions of hooks: the `///` lines above the functions of a script.
 
 use crate::Variant;
 use crate::diag::clean;
 use crate::rules::Hook;
 
-/// What begins a line of words.
+/// The start of a description line.
 const MARK: &str = "///";
 
-/// The condition that asks whether there is a redeal, by a name that no option can have.
+/// The condition that the game has a redeal. No option can have this name.
 const REDEAL: &str = "[redeal]";
 const YES: &str = "yes";
 
 impl Variant {
-    /// Returns the words a script has for a hook: the `///` lines directly above the
-    /// function that answers it, as one paragraph. Those behind a condition such as
-    /// `[fill = auto]` are left out where it does not hold, up to the next condition.
+    /// Returns the description of a hook: the `///` lines directly above its function, as
+    /// one paragraph. Text after a condition such as `[fill = auto]` is left out if the
+    /// condition does not hold, up to the next condition.
     pub fn hook_words(&self, hook: Hook) -> Option<String> {
         let mut told = true;
         let mut words = Vec::new();
@@ -32,8 +32,8 @@ impl Variant {
         (!words.is_empty()).then_some(words)
     }
 
-    /// Returns the conditions in the words of all hooks that ask for what the game has not:
-    /// the number of the line, counted from one, and the name.
+    /// Returns the conditions that name an option or a variable that does not exist: the
+    /// line number, from 1, and the name.
     pub fn unknown_conditions(&self) -> Vec<(usize, String)> {
         let lines = self.hooks().flat_map(|hook| self.lines_above(hook));
         let conditions =
@@ -44,8 +44,8 @@ impl Variant {
             .collect()
     }
 
-    /// Returns the `///` lines above the function that answers a hook, each with its number
-    /// and without its mark.
+    /// Returns the `///` lines above the function of a hook, each with its line number
+    /// from 1 and without its marker.
     pub fn lines_above(&self, hook: Hook) -> Vec<(usize, &str)> {
         let found = self.hooks.iter().find(|entry| entry.0 == hook).zip(self.script);
         let Some(((_, (line, _)), script)) = found else { return Vec::new() };
@@ -61,36 +61,37 @@ impl Variant {
         words
     }
 
-    /// Returns the hooks the game's script answers.
+    /// Returns the hooks that the game's script answers.
     pub fn hooks(&self) -> impl Iterator<Item = Hook> + '_ {
         self.hooks.iter().map(|entry| entry.0)
     }
 
-    /// Returns what the game's script is called.
+    /// Returns the file name of the game's script.
     pub fn script_name(&self) -> Option<&str> {
         self.script.map(|source| self.sources.name(source))
     }
 
-    /// Returns what the game's script says.
+    /// Returns the text of the game's script.
     pub fn script_text(&self) -> Option<&str> {
         self.script.map(|source| self.sources.text(source))
     }
 
-    /// Returns whether the game has a script that answers a hook.
+    /// Returns whether the game's script answers a hook.
     pub fn has_hook(&self, hook: Hook) -> bool {
         self.hooks.iter().any(|entry| entry.0 == hook)
     }
 }
 
-/// When words are told: an option has one of these values, or what is begun with `state.`
-/// starts from one of them; `[redeal]` asks whether there is one.
+/// A condition on the text that follows: an option has one of these values, a variable
+/// (`state.NAME`) starts with one of them, or the game has a redeal (`[redeal]`).
 struct Condition<'a> {
     name: &'a str,
     values: Vec<&'a str>,
 }
 
 impl<'a> Condition<'a> {
-    /// Reads the condition that a line begins with, and what stands behind it; `[]` is none.
+    /// Parses the condition at the start of a line, and returns the rest of the line.
+    /// `[]` is the empty condition.
     fn read(line: &'a str) -> Option<(Option<Self>, &'a str)> {
         let (inside, rest) = line.strip_prefix('[')?.split_once(']')?;
         if inside.trim().is_empty() {
@@ -104,7 +105,8 @@ impl<'a> Condition<'a> {
         Some((Some(Self { name: name.trim(), values }), rest.trim()))
     }
 
-    /// Returns the value that decides; nothing where the game has no such thing.
+    /// Returns the value to compare, or `None` if the game has no such option or
+    /// variable.
     fn value(&self, variant: &Variant) -> Option<String> {
         if self.name == REDEAL {
             let redeals = variant.rules().redeal().is_some();

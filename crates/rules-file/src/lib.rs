@@ -1,22 +1,23 @@
-//! Rules files: read, merged, compiled, and explained line by line.
+//! Rules files: reads, merges, compiles and explains them.
 //!
-//! A file becomes a [`tree`] with the place of every key. Parents and chosen options are merged into
-//! it, the whole is decoded into a definition, and [`compile`] makes [`rules::Rules`] of that.
+//! A file becomes a [`tree`] with the position of every key. Parent games and chosen
+//! options are merged into it. The result is decoded into a definition, and [`compile`]
+//! turns that into [`rules::Rules`].
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`tree`] | values that know their places; merging; decoding with every mistake reported |
-//! | [`load`](mod@load) | a game from its file, parents, script and options |
-//! | [`compile`] | the one step from what an author wrote to rules that cannot be wrong |
-//! | [`fault`] | what can be wrong, as data; all others name it, and it names none of them |
-//! | [`flow`] | where cards can get to, worked out from compiled rules alone |
+//! | [`tree`] | values with their positions; merging; decoding that reports every error |
+//! | [`load`](mod@load) | loads a game from its file, parents, script and options |
+//! | [`compile`] | the only step from a definition, which may have errors, to checked rules |
+//! | [`fault`] | the errors, as data; all other modules use it, and it uses none of them |
+//! | [`flow`] | where cards can get to, computed from compiled rules alone |
 //!
-//! **Architecture invariant.** Nothing here opens a file: a [`Library`] finds texts, and names the
-//! [`Bundle`] of games that comes with the program. Every mistake is reported in one run, at the key
-//! that causes it.
+//! **Architecture invariant.** Nothing here opens a file: a [`Library`] supplies texts,
+//! and names the [`Bundle`] of games of the program. One run reports all errors, each at
+//! the key that causes it.
 //!
-//! **API boundary.** A [`Variant`] is a game that can be played. A file with a mistake is no `Variant`,
-//! only a [`LoadError`].
+//! **API boundary.** A [`Variant`] is a game that can be played. A file with an error
+//! yields no `Variant`, only a [`LoadError`].
 //!
 //! ```
 //! use patience_rules_file::{Bundle, Texts, load};
@@ -28,18 +29,7 @@
 //! let game = load(&library, "tiny", &[])?;
 //! assert_eq!((game.name(), game.rules().deck().size()), ("Tiny", 4));
 //!
-//! let library = library.with_game("tiny", &rules.replace("tableau = ", "tablaeu = "));
-//! let error = load(&library, "tiny", &[]).unwrap_err();
-//! // What is wrong, as data; `patience-words` has the sentences.
-//! let codes: Vec<&str> = error.faults.iter().map(|fault| fault.code()).collect();
-//! assert_eq!(codes, ["unknown-role", "unknown-group"]);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! A file becomes a `tree` with the place of every key, parents and chosen options are
-//! merged into it, the whole is decoded into a `definition`, and that is compiled into
-//! [`Rules`]. Files are found through a [`Library`]; nothing here opens one. What is wrong comes
-//! out as [`Fault`]s, which are data: `patience-words` says them.
+//! Errors are data; `patience-words` has the sentences.
 
 use patience_core::{engine, rules, table};
 use patience_diag as diag;
@@ -81,10 +71,10 @@ use crate::diag::{SourceId, Sources};
 use crate::rules::{Hook, Rules};
 use crate::table::HashKey;
 
-/// How the names of rules files end.
+/// The extension of rules files, with the dot.
 pub const ENDING: &str = ".toml";
 
-/// A game that can be played, and where every part of it is written.
+/// A game that can be played, with the position of every rule in its files.
 #[derive(Debug)]
 pub struct Variant {
     id: String,
@@ -94,58 +84,58 @@ pub struct Variant {
     value_names: Vec<ValueName>,
     family: String,
     about: String,
-    /// Whether `pysol:N` deals the cards that `PySolFC` deals by this number.
+    /// Whether `pysol:N` deals the same cards as `PySolFC` does for this number.
     is_numbered_as_pysol: bool,
     digest: String,
     choices: Vec<Choice>,
     rules: Rules,
     tree: Arc<tree::Table>,
-    /// The same before options were chosen.
+    /// The tree before options were merged in.
     unchosen: Arc<tree::Table>,
     sources: Sources,
     script: Option<SourceId>,
     bundle: &'static Bundle,
-    /// Where the functions that answer hooks stand: line and column in the script.
+    /// Line and column of the function of each hook in the script, both from 1.
     pub hooks: Vec<(Hook, (usize, usize))>,
 }
 
-/// What a game was loaded by, so that it can be loaded again.
+/// The arguments that a game was loaded with, so that it can be loaded again.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Origin {
-    /// Its name, or the path of its file.
+    /// The name of the game, or the path of its file.
     pub game: String,
-    /// The options that were chosen, as pairs of option and value.
+    /// The chosen options, as pairs of option and value.
     pub options: Vec<(String, String)>,
 }
 
-/// An option with the value that was chosen.
+/// An option of a game, with its chosen value.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Choice {
-    /// Its name.
+    /// The name of the option.
     pub name: String,
-    /// What is chosen, in one line.
+    /// A one-line description.
     pub about: String,
-    /// The value chosen.
+    /// The chosen value.
     pub value: String,
-    /// The value when nothing is chosen.
+    /// The value that holds unless the player chooses.
     pub default: String,
-    /// Every value.
+    /// All values.
     pub values: Vec<String>,
 }
 
 impl Variant {
-    /// Returns the name of the file without its ending, such as `ripple-fan`.
+    /// Returns the name of the file without its extension, such as `ripple-fan`.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Returns what the game was loaded by.
+    /// Returns the arguments that the game was loaded with.
     pub fn origin(&self) -> &Origin {
         &self.origin
     }
 
-    /// Returns the game as if these options had been chosen, whichever it has: when it is
-    /// loaded again, they are chosen again.
+    /// Records other options in [`Self::origin`], even if the game does not have them.
+    /// They take effect when the game is loaded again.
     #[must_use]
     pub fn wishing(mut self, options: Vec<(String, String)>) -> Self {
         self.origin.options = options;
@@ -157,23 +147,23 @@ impl Variant {
         &self.name
     }
 
-    /// Returns the other names that the game has elsewhere.
+    /// Returns other names of the game.
     pub fn also(&self) -> &[String] {
         &self.also
     }
 
-    /// Returns the games that come with the program.
+    /// Returns the bundle of games of the program.
     pub fn bundle(&self) -> &'static Bundle {
         self.bundle
     }
 
-    /// Returns whether its files, those that it extends and its script included, are those of the
+    /// Returns whether all its files, including parents and script, are those of the
     /// program.
     pub fn is_bundled(&self) -> bool {
         let mut checked = Vec::new();
         self.sources.ids().all(|id| {
             let name = self.sources.name(id);
-            // A script within a rules file has the name of that file, which came before it.
+            // An inline script has the name of its rules file, which was checked before.
             if checked.contains(&name) {
                 return true;
             }
@@ -189,69 +179,70 @@ impl Variant {
         })
     }
 
-    /// Returns whether others know the name of this game as that of a game of the program, which
-    /// it is not: results are kept apart, and no record carries its rules elsewhere.
+    /// Returns whether its name belongs to a different game of the program. The results
+    /// of such a game are kept apart, and no record carries its rules elsewhere.
     pub fn borrows_name(&self) -> bool {
         !self.is_bundled() && self.bundle.owns(&self.id)
     }
 
-    /// Returns the name under which results are kept: `own:cruel` for a game that borrows the name
-    /// of another.
+    /// Returns the name under which results are stored, such as `own:cruel` for a game
+    /// that borrows a name.
     pub fn counted_as(&self) -> String {
         let own = if self.borrows_name() { "own:" } else { "" };
         format!("{own}{}", self.id)
     }
 
-    /// Returns the names that it has elsewhere with some value of an option chosen, by
-    /// which it is found with that value.
+    /// Returns the names under which players find the game with a certain value of an
+    /// option.
     pub fn value_names(&self) -> &[ValueName] {
         &self.value_names
     }
 
-    /// Returns the family of games it belongs to, or nothing.
+    /// Returns the family of games it belongs to, or an empty text.
     pub fn family(&self) -> &str {
         &self.family
     }
 
-    /// Returns one line about the game, or nothing.
+    /// Returns a one-line description of the game, or an empty text.
     pub fn about(&self) -> &str {
         &self.about
     }
 
-    /// Returns whether a number of `PySolFC` deals the same cards here as there, as far as
-    /// the file says.
+    /// Returns whether `pysol:N` deals the same cards as `PySolFC`, as far as the file
+    /// says.
     pub fn is_numbered_as_pysol(&self) -> bool {
         self.is_numbered_as_pysol
     }
 
-    /// Returns the options that have not their usual values.
+    /// Returns the options whose value is not the default.
     pub fn unusual(&self) -> impl Iterator<Item = &Choice> {
         self.choices.iter().filter(|choice| choice.value != choice.default)
     }
 
-    /// Returns one line about a value of an option, if the file has one.
+    /// Returns the one-line description of an option's value, if the file has one.
     pub fn value_about(&self, option: &str, value: &str) -> Option<&str> {
         let options = self.tree.get("options")?.as_table()?;
         let values = options.get(option)?.as_table()?.get("values")?.as_table()?;
         values.get(value)?.as_table()?.get("about")?.as_str()
     }
 
-    /// Returns 64 hexadecimal digits that change when the rules change.
+    /// Returns a digest of the rules as 64 hexadecimal digits. It changes when the rules
+    /// change.
     pub fn digest(&self) -> &str {
         &self.digest
     }
 
-    /// Returns the options with the values chosen.
+    /// Returns all options, with their chosen values.
     pub fn choices(&self) -> &[Choice] {
         &self.choices
     }
 
-    /// Returns what its files say together, with the options chosen.
+    /// Returns the merged tree of its files, with the chosen options.
     pub fn tree(&self) -> &tree::Table {
         &self.tree
     }
 
-    /// Returns the file of its script, if it has one.
+    /// Returns the source of its script, if it has one.
     pub fn script(&self) -> Option<SourceId> {
         self.script
     }
@@ -261,14 +252,14 @@ impl Variant {
         &self.rules
     }
 
-    /// Returns the game with another key for the hashes of positions.
+    /// Returns the game with a different key for hashes of positions.
     #[must_use]
     pub fn with_hash_key(mut self, hash_key: HashKey) -> Self {
         self.rules = self.rules.with_hash_key(hash_key);
         self
     }
 
-    /// Returns the files the game is made of.
+    /// Returns the files that the game consists of.
     pub fn sources(&self) -> &Sources {
         &self.sources
     }

@@ -1,4 +1,4 @@
-//! Where rules files come from: a trait, because this layer opens no file.
+//! The source of rules files, as a trait, because this crate opens no file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,28 +8,29 @@ use crate::fault::{Missing, MissingKind};
 use crate::found::{Folder, Found};
 use crate::table::HashKey;
 
-/// Finds rules files and scripts.
+/// Supplies rules files and scripts by name.
 pub trait Library {
-    /// Returns the rules file of a game.
+    /// Returns the rules file of a game, by its name or path.
     fn game(&self, name: &str) -> Result<Found, Missing>;
 
-    /// Returns a file that another file in `folder` names in `extends` or `script`.
+    /// Returns a file that another file names in `extends` or `script`: from the same
+    /// folder, or else from the bundle.
     ///
-    /// Looks in the same folder first, then among the bundled games. The name has been checked:
-    /// it is a plain file name with its extension.
+    /// The name is already checked: it is a plain file name with its extension.
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing>;
 
-    /// Returns the bundled games, which are found if no file has their name.
+    /// Returns the games of the program. They are found if no file has their name.
     fn bundle(&self) -> &'static Bundle;
 
-    /// Returns the key of position hashes, without which a rules file could make positions
-    /// collide. It is fixed unless the library overrides it with a secret.
+    /// Returns the key for hashes of positions, which keeps rules files from forging
+    /// positions. The default is a fixed key; a library with untrusted files should
+    /// return a secret one.
     fn hash_key(&self) -> HashKey {
         HashKey::default()
     }
 }
 
-/// Rules files and scripts in memory, with a bundle as a fallback.
+/// A library of texts in memory, with a bundle as fallback.
 #[derive(Clone, Debug)]
 pub struct Texts {
     bundle: &'static Bundle,
@@ -38,12 +39,12 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Creates a library with only a bundle.
+    /// Returns a library with no files besides those of a bundle.
     pub fn of(bundle: &'static Bundle) -> Self {
         Self { bundle, files: BTreeMap::new(), hash_key: HashKey::default() }
     }
 
-    /// Sets the key of position hashes.
+    /// Sets the key for hashes of positions.
     #[must_use]
     pub fn with_hash_key(self, hash_key: HashKey) -> Self {
         Self { hash_key, ..self }
@@ -62,7 +63,7 @@ impl Texts {
         self.with(&format!("{game}{ENDING}"), text)
     }
 
-    /// Returns the sorted names of all games that can be loaded.
+    /// Returns the names of all games that can be loaded, sorted.
     pub fn games(&self) -> Vec<String> {
         let own = self.files.keys().filter_map(|name| name.strip_suffix(ENDING));
         let mut names: BTreeSet<&str> = self.bundle.games().collect();
@@ -70,13 +71,14 @@ impl Texts {
         names.into_iter().map(str::to_owned).collect()
     }
 
-    /// Returns a suggestion for an unknown name: a game, or a file as another file names it,
-    /// possibly without its extension.
+    /// Returns a suggestion for an unknown name: a game, or a file whose extension may be
+    /// left out.
     fn meant(&self, name: &str) -> Option<String> {
         let own = || self.files.keys().map(String::as_str);
         let near = match name.strip_suffix(ENDING) {
             None if name.contains('.') => nearest(name, own()),
-            // Bundled names win ties: the other name may be that of the file being edited.
+            // Bundled games come first and win ties: the other may be the very file that
+            // is being written.
             game => {
                 let mut games: Vec<&str> = self.bundle.games().collect();
                 games.extend(own().filter_map(|name| name.strip_suffix(ENDING)));

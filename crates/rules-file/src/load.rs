@@ -1,4 +1,4 @@
-//! Loading a game: its file, the files it extends, its script and the chosen options.
+//! Loads a game: its file, the games it extends, its script and the chosen options.
 
 use std::error::Error;
 use std::fmt;
@@ -11,23 +11,23 @@ use crate::diag::{Place, SourceId, Sources};
 use crate::fault::{Fault, FaultKind, LoadMistake, MissingKind};
 use crate::script::{self, Script};
 
-/// The number of files one game can extend, one through another.
+/// The most games that a game can extend, one through another.
 const PARENTS: usize = 16;
 
-/// What is wrong with a game, and the files it is wrong in.
+/// The errors of a game that could not be loaded, and the files they are in.
 #[derive(Debug)]
 pub struct LoadError {
     /// The files that were read.
     pub sources: Sources,
-    /// Every fault that was found.
+    /// All errors that were found.
     pub faults: Vec<Fault>,
-    /// Whether the rules file is to blame, and not the call: a game that is not there or
-    /// an option it does not have.
+    /// Whether the error is in a file. Otherwise it is in the call: the game or a chosen
+    /// option does not exist.
     pub faulty: bool,
 }
 
 impl fmt::Display for LoadError {
-    /// Writes the place and the code of each fault.
+    /// Writes the position and the code of each error, one per line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for fault in &self.faults {
             if let Some(place) = &fault.place {
@@ -41,7 +41,8 @@ impl fmt::Display for LoadError {
 
 impl Error for LoadError {}
 
-/// Loads a game by its name, with options chosen as pairs of option and value.
+/// Loads a game by its name or path. `chosen` has pairs of option and value; the last
+/// pair for an option wins. Fails with all errors that one run can find.
 pub fn load(
     library: &dyn Library,
     name: &str,
@@ -54,42 +55,42 @@ pub fn load(
     })
 }
 
-/// A game that is being read: its files, as far as they were found.
+/// A game that is being loaded, with the files found so far.
 pub struct Loading<'a> {
     library: &'a dyn Library,
     /// The files that were read.
     pub sources: Sources,
-    /// Whether the rules file is to blame, and not the call.
+    /// Whether an error is in a file and not in the call.
     pub faulty: bool,
-    /// The steps that scripts have taken to fill tables.
+    /// The steps that scripts took to fill tables.
     pub steps: u32,
 }
 
 /// The files of a game, merged, before options are chosen.
 pub struct Files {
-    /// What the game was asked for by: its name or a path.
+    /// The name or path that the game was loaded by.
     asked: String,
     id: String,
-    /// What the name by which it was asked for chooses.
+    /// The option and value that this name implies, if any.
     meant: Option<(String, String)>,
-    /// What the files say together.
+    /// The merged tree of the files.
     pub tree: Arc<tree::Table>,
-    /// Each file with the one it extends after it.
+    /// The files, each followed by its parent.
     chain: Vec<(SourceId, Found)>,
 }
 
 impl Files {
-    /// Returns the file the game is started from.
+    /// Returns the game's own file.
     pub fn own(&self) -> Option<SourceId> {
         self.chain.first().map(|link| link.0)
     }
 }
 
-/// A value, or all that is wrong.
+/// A value, or all errors.
 pub type Faulty<T> = Result<T, Vec<Fault>>;
 
 impl<'a> Loading<'a> {
-    /// Returns a game of which nothing has been read yet.
+    /// Returns the state before any file is read.
     pub fn new(library: &'a dyn Library) -> Self {
         Self { library, sources: Sources::new(), faulty: true, steps: 0 }
     }
@@ -102,7 +103,8 @@ impl<'a> Loading<'a> {
             vec![Fault::new(FaultKind::Missing { missing, code }, None)]
         })?;
         let id = found.id.clone();
-        // Most games are asked for by the names of their files.
+        // Most games are loaded by the name of their file, which implies no option; this
+        // saves the lookup.
         let other = if name == id { None } else { self.library.bundle().called(name) };
         let other =
             other.filter(|file| found.folder == Folder::Bundled && file.game == id);
@@ -119,13 +121,14 @@ impl<'a> Loading<'a> {
         chosen: &[(String, String)],
     ) -> Faulty<Variant> {
         let mut tree = Arc::clone(&files.tree);
-        // What is chosen comes later, and so holds.
+        // The last choice wins, so explicit choices come after implied ones.
         let chosen: Vec<_> = files.meant.iter().chain(chosen).cloned().collect();
         let chosen = chosen.as_slice();
         let (written, malformed) = tree::decode_partly::<Definition>(&tree);
         let mut early: Vec<Fault> = malformed;
         let written = written.unwrap_or_default();
-        // Options come from the files alone: the value of an option cannot change `options`.
+        // INVARIANT: options come from the files alone, because the value of an option
+        // cannot change `options`.
         let choices = options::choices(&written, &tree, chosen, &mut early);
         options::check_chosen(&choices, chosen).inspect_err(|_| self.faulty = false)?;
         for choice in &choices {
@@ -133,6 +136,7 @@ impl<'a> Loading<'a> {
                 tree = Arc::new(tree::merge(Arc::unwrap_or_clone(tree), patch));
             }
         }
+        // Decoded again, because options have changed the tree.
         let (def, malformed) = tree::decode_partly::<Definition>(&tree);
         let def = def.unwrap_or_default();
         early.extend(malformed);
@@ -180,8 +184,8 @@ impl<'a> Loading<'a> {
         })
     }
 
-    /// Reads a file and merges it into the files it extends. `chain` collects them all,
-    /// the youngest first.
+    /// Reads a file and its parents, and merges them. `chain` collects the files, the
+    /// child first.
     fn family(
         &mut self,
         found: Found,
@@ -193,7 +197,8 @@ impl<'a> Loading<'a> {
         chain.push((source, found));
         let Some((name, place)) = text_at(&own, "extends") else { return Ok(own) };
         let mut parent = self.beside(&folder, &name, "toml", &place)?;
-        // A file can extend the bundled game whose name it has: beside it, that name is its own.
+        // A file may extend the bundled game of the same name. In its own folder, that
+        // name is the file itself.
         if chain.last().is_some_and(|link| {
             link.1.name == parent.name && link.1.folder == parent.folder
         }) && let Ok(bundled) =
@@ -215,16 +220,16 @@ impl<'a> Loading<'a> {
             return Err(vec![Fault::new(FaultKind::Load(mistake), Some(place))]);
         }
         let parent = self.family(parent, chain)?;
-        // Other names are those of the parent alone.
+        // A child does not inherit the other names of its parent.
         let mut parent = parent.without("also");
         options::strike_names(&mut parent);
-        // Nor do values of its options bring back what is taken away.
+        // A table that the child removes must not return through the parent's options.
         let gone = tree::taken_away(&parent, &own);
         options::strike(&mut parent, &gone);
         Ok(tree::merge(parent, own))
     }
 
-    /// Finds a file named by another.
+    /// Finds a file that another file names, with `ending` as its default extension.
     fn beside(
         &self,
         folder: &Folder,
@@ -233,6 +238,7 @@ impl<'a> Loading<'a> {
         place: &Place,
     ) -> Faulty<Found> {
         let fault = |kind| vec![Fault::new(kind, Some(place.clone()))];
+        // Any other name could lead out of the folder.
         let plain = !name.is_empty()
             && !name.starts_with('.')
             && name
@@ -251,6 +257,8 @@ impl<'a> Loading<'a> {
         found.map_err(|missing| fault(FaultKind::Missing { missing, code }))
     }
 
+    /// Reads and compiles the script, if there is one. Returns it with its source and the
+    /// text to digest.
     fn script(
         &mut self,
         tree: &tree::Table,
@@ -275,6 +283,8 @@ impl<'a> Loading<'a> {
         let source = self.sources.add(name, text.clone());
         match Script::compile(&text) {
             Ok(compiled) => {
+                // Without the padding of an inline script, so that its line does not
+                // matter.
                 let digested = script.text.clone().unwrap_or(text);
                 Ok(Some((compiled, source, digested)))
             }
@@ -285,8 +295,8 @@ impl<'a> Loading<'a> {
         }
     }
 
-    /// Returns what a script is called whose text stands in a rules file, and the text on
-    /// the lines that it has there, so that faults are told with their true places.
+    /// Returns the name and the text of an inline script. The text is padded with empty
+    /// lines, so that its line numbers are those of the rules file.
     fn inlaid(&self, tree: &tree::Table, text: &str) -> (String, String) {
         let table = tree.get("script").and_then(tree::Node::as_table);
         let Some(node) = table.and_then(|table| table.get("text")) else {
@@ -295,7 +305,7 @@ impl<'a> Loading<'a> {
         let (source, start) = (node.place.source, node.place.span.start);
         let file = self.sources.text(source);
         let above = file.get(..start).map_or(0, |text| text.matches('\n').count());
-        // The first line break after three quotes is not part of the text.
+        // TOML drops a line break that directly follows three quotes.
         let quotes = file.get(start..).unwrap_or_default();
         let below = ["'''\n", "\"\"\"\n"].iter().any(|ending| quotes.starts_with(ending));
         let lines = "\n".repeat(above + usize::from(below));

@@ -1,4 +1,4 @@
-//! Options: what can be chosen, what is chosen, and what that changes.
+//! Options: reads them, checks the chosen values, and returns the changes they make.
 
 use super::Choice;
 use super::compile::Faults;
@@ -7,10 +7,11 @@ use super::tree::{self, Node, Ordered, PathStep::Key, Value};
 use crate::fault::rules::Mistake;
 use crate::fault::{Fault, FaultKind, LoadMistake};
 
-/// The number of values that all options of a game can have together.
+/// The most values that all options of a game can have together.
 const VALUES: usize = 200;
 
-/// Returns the options with what is chosen of each, and adds what is wrong with them.
+/// Returns the options with their chosen values. Replaces `early` by the errors so far
+/// and those of the options.
 pub(super) fn choices(
     def: &Definition,
     tree: &tree::Table,
@@ -31,7 +32,7 @@ pub(super) fn choices(
             check_option(name, option, &mut faults);
             check_patches(name, tree, &mut faults);
         }
-        // The last choice holds: what the name of a game means comes first.
+        // The last choice wins: a choice implied by the name of the game comes first.
         let wanted =
             chosen.iter().rev().find(|choice| choice.0 == name).map(|choice| &choice.1);
         let value = wanted.or(option.default.as_ref()).cloned().unwrap_or_default();
@@ -47,12 +48,12 @@ pub(super) fn choices(
     choices
 }
 
-/// Returns how many values all options have together.
+/// Returns the number of values of all options together.
 fn count(options: &Ordered<OptionDef>) -> usize {
     options.iter().map(|(_, option)| option.values.iter().count()).sum()
 }
 
-/// Checks that what is chosen is there to be chosen.
+/// Checks that every chosen option and value exists.
 pub(super) fn check_chosen(
     choices: &[Choice],
     chosen: &[(String, String)],
@@ -78,7 +79,7 @@ pub(super) fn check_chosen(
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
-/// Returns every value of every option but the default ones; none if there are too many.
+/// Returns every value of every option except the defaults; none if there are too many.
 pub fn others(tree: &tree::Table) -> Vec<(String, String)> {
     let (written, _) = tree::decode_partly::<Definition>(tree);
     let options = written.unwrap_or_default().options;
@@ -94,8 +95,10 @@ pub fn others(tree: &tree::Table) -> Vec<(String, String)> {
     values.collect()
 }
 
+/// Checks the names of an option and its values, and its default.
 fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
     let path = [Key("options"), Key(name)];
+    // Players type these words, as in `--set NAME=VALUE`.
     let typed = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     let values = option.values.iter().map(|value| value.0);
     for word in std::iter::once(name).chain(values) {
@@ -116,7 +119,8 @@ fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
     }
 }
 
-/// Checks that every value of an option is a patch that can be read.
+/// Checks that every value of an option can be decoded and changes only what an option
+/// may.
 fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
     let values = tree.get("options").and_then(Node::as_table);
     let option = values.and_then(|options| options.get(name)).and_then(Node::as_table);
@@ -142,7 +146,7 @@ fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
     }
 }
 
-/// Returns the changes that what is chosen of an option makes.
+/// Returns the changes that the chosen value of an option makes.
 pub(super) fn patch(tree: &tree::Table, choice: &Choice) -> Option<tree::Table> {
     let options = tree.get("options")?.as_table()?;
     let values = options.get(&choice.name)?.as_table()?.get("values")?.as_table()?;
@@ -152,7 +156,7 @@ pub(super) fn patch(tree: &tree::Table, choice: &Choice) -> Option<tree::Table> 
     Some(patch)
 }
 
-/// A name that a game has elsewhere with some value chosen.
+/// A name of a game that implies a value of an option.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ValueName {
     /// The name.
@@ -161,7 +165,8 @@ pub struct ValueName {
     pub option: (String, String),
 }
 
-/// Takes out the names that values have.
+/// Removes the names of values from a parent's tree, because a child does not inherit
+/// them.
 pub(super) fn strike_names(tree: &mut tree::Table) {
     for ValueName { option: (option, value), .. } in names(tree) {
         let path = ["options", &option, "values", &value];
@@ -169,8 +174,10 @@ pub(super) fn strike_names(tree: &mut tree::Table) {
     }
 }
 
-/// Takes what lies at the ends of some paths out of what the values of options change.
+/// Removes the values at some paths from all changes that options make. A child that
+/// removes a table of its parent thus also removes it from the parent's options.
 pub(super) fn strike(tree: &mut tree::Table, paths: &[Vec<String>]) {
+    // Collected first, because the loop changes the tree.
     let values: Vec<(String, String)> =
         values(tree).map(|entry| (entry.0.to_owned(), entry.1.to_owned())).collect();
     for (option, value) in &values {
@@ -197,7 +204,7 @@ fn table_of(node: &mut Node) -> Option<&mut tree::Table> {
     }
 }
 
-/// Returns the names that a game has elsewhere with some value chosen.
+/// Returns the names that imply a value of an option.
 pub(super) fn names(tree: &tree::Table) -> Vec<ValueName> {
     let mut all = Vec::new();
     for (option, value, change) in values(tree) {
@@ -208,7 +215,7 @@ pub(super) fn names(tree: &tree::Table) -> Vec<ValueName> {
     all
 }
 
-/// Returns the other names in a table of a rules file.
+/// Returns the names under `also` in a table.
 pub(super) fn own_names(table: &tree::Table) -> Vec<String> {
     let Some(node) = table.get("also") else { return Vec::new() };
     let one = |node: &tree::Node| node.as_str().map(str::to_owned);
@@ -218,7 +225,7 @@ pub(super) fn own_names(table: &tree::Table) -> Vec<String> {
     }
 }
 
-/// Returns every value of every option as it is written, with what it changes.
+/// Returns every value of every option, with the changes it makes.
 fn values(tree: &tree::Table) -> impl Iterator<Item = (&str, &str, &tree::Table)> {
     let options = tree.get("options").and_then(Node::as_table);
     options.into_iter().flatten().flat_map(|option| {
@@ -236,7 +243,7 @@ mod tests {
     use crate::diag::Sources;
 
     #[test]
-    fn what_a_child_takes_away_no_option_of_the_parent_brings_back() {
+    fn strike_removes_tables_from_the_values_of_options() {
         let text = "[options.o.values.yes]\nt.x = 2\nu = { v = 3, w = 4 }\n";
         let mut tree = tree::parse(Sources::new().add("parent", text), text).unwrap();
         let gone = [vec!["t".to_owned()], vec!["u".to_owned(), "v".to_owned()]];

@@ -1,12 +1,12 @@
-//! Telling rules files from other TOML files.
+//! Distinguishes rules files from other TOML files.
 
 use toml::de::DeTable;
 
-/// The keys of which every rules file has one.
+/// Every rules file has at least one of these keys.
 const KEYS: [&str; 5] = ["piles", "extends", "deal", "redeal", "deck"];
 
-/// Returns whether a TOML text is meant to be a rules file, faulty or not: whether it has
-/// piles, extends a game, or at least deals cards.
+/// Returns whether a TOML text is meant as a rules file, even if it has errors: it has
+/// piles, a deck or a deal, or extends a game.
 pub fn is_rules_file(text: &str) -> bool {
     let (document, _) = DeTable::parse_recoverable(text);
     document.get_ref().keys().any(|key| KEYS.contains(&key.get_ref().as_ref()))
@@ -17,7 +17,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_files_are_told_from_others_even_when_they_are_faulty() {
+    fn is_rules_file_accepts_files_with_errors_but_not_other_toml() {
         assert!(is_rules_file("extends = \"cruel\"\n"));
         assert!(is_rules_file("name = \"Tiny\n[piles.tableau]\ncount = \n"));
         assert!(is_rules_file("\"deal\" = []"));

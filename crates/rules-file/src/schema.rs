@@ -1,7 +1,7 @@
-//! The JSON Schema of rules files, made from the types that read them.
+//! The JSON Schema of rules files, generated from the types that read them.
 //!
-//! It lets editors complete and check what is written. It knows keys, kinds and words; what
-//! makes sense only together, such as the number of cards, is left to the compile step.
+//! Editors use it to complete and check files. It knows keys, types and words. The
+//! compile step checks what depends on several keys, such as the number of cards.
 
 use schemars::Schema;
 use schemars::generate::SchemaSettings;
@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 use super::definition::Definition;
 
-/// Returns the schema of a rules file, draft 2020-12, as text that ends with a line end.
+/// Returns the JSON Schema (draft 2020-12) of a rules file as pretty-printed text with a
+/// final newline. `docs/schema.json` is a copy.
 pub fn schema() -> String {
     let settings = SchemaSettings::draft2020_12().with_transform(as_decoded);
     let mut schema = settings.into_generator().into_root_schema_for::<Definition>();
@@ -24,12 +25,12 @@ pub fn schema() -> String {
     text + "\n"
 }
 
-/// Says what holds for all of TOML and for the decoder: there is no null, integers have
-/// their bounds, and keys that are not named are unknown. Descriptions lose the line ends
-/// of the source.
+/// Adapts a generated schema to TOML and to this decoder. TOML has no null, integers have
+/// bounds, and unknown keys are errors. Descriptions lose the line breaks of the source.
 fn as_decoded(schema: &mut Schema) {
     transform_subschemas(&mut as_decoded, schema);
     let Some(fields) = schema.as_object_mut() else { return };
+    // `schemars` allows null for an optional value.
     if let Some(Value::Array(kinds)) = fields.get_mut("type") {
         kinds.retain(|kind| kind != "null");
         if let [kind] = &kinds[..] {
@@ -54,6 +55,7 @@ fn as_decoded(schema: &mut Schema) {
         let paragraphs = words.split("\n\n").map(|text| text.replace('\n', " "));
         *words = paragraphs.collect::<Vec<_>>().join("\n\n");
     }
+    // `schemars` writes the bounds of smaller integers, but not of `i32`.
     if fields.remove("format").is_some_and(|format| format == "int32") {
         fields.insert("minimum".into(), i32::MIN.into());
         fields.insert("maximum".into(), i32::MAX.into());
@@ -63,7 +65,7 @@ fn as_decoded(schema: &mut Schema) {
     }
 }
 
-/// Says that a table of the parent can be taken away.
+/// Also allows the word `none`, which removes a table of the parent.
 fn or_none(table: &mut Value) {
     let whole = std::mem::take(table);
     let none = json!({
@@ -74,11 +76,11 @@ fn or_none(table: &mut Value) {
     *table = json!({ "anyOf": [whole, none] });
 }
 
-/// The tables of a file that can be taken away, and those whose entries can.
+/// The tables that `"none"` can remove as a whole, and those whose entries it can remove.
 const TABLES: [&str; 4] = ["stock", "redeal", "end", "score"];
 const NAMED: [&str; 4] = ["piles", "actions", "state", "options"];
 
-/// Returns whether a default stands for a key that is left out.
+/// Returns whether a default only means that the key is left out.
 fn says_nothing(default: &Value) -> bool {
     default.is_null() || default.as_array().is_some_and(Vec::is_empty)
 }

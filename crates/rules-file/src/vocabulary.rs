@@ -1,9 +1,9 @@
-//! Words of other programs, and of people, for what the rules language calls otherwise.
+//! Synonyms: words of other programs and of people for words of the rules language.
 
 use crate::diag::nearest;
 
-/// Words that are not of the rules language, with those that may be meant, the likeliest
-/// first. They are written small, in the singular, and without signs between letters.
+/// Synonyms, with the words of the rules language that they may mean, the likeliest
+/// first. Synonyms are in lower case, singular and without punctuation.
 const WORDS: &[(&[&str], &[&str])] = &[
     (&["column", "cascade", "pile"], &["tableau", "packets", "count"]),
     (&["row"], &["rows", "tableau"]),
@@ -58,11 +58,11 @@ const WORDS: &[(&[&str], &[&str])] = &[
     (&["variant", "choice", "setting", "parameter"], &["options", "values"]),
 ];
 
-/// The words that [`belongs`] knows as groups of piles.
+/// The roles that [`belongs`] recognizes as groups of piles.
 const ROLES: &[&str] = &["foundation", "tableau", "cell", "reserve", "stock", "waste"];
 
-/// Returns the one of the `known` words that is called `word` elsewhere, or else the one
-/// that is most likely misspelled.
+/// Returns the `known` word that `word` is a synonym of, or else the one that it most
+/// likely misspells.
 pub fn meant<'a>(
     word: &str,
     known: impl IntoIterator<Item = &'a str> + Clone,
@@ -72,8 +72,8 @@ pub fn meant<'a>(
     standard.or_else(|| nearest(word, known))
 }
 
-/// Returns the word of the rules language for a rank that people write out: its letter
-/// where `names` has the word for it or its plural, or where it is a place among them.
+/// Returns the letter of a rank that is written out: `names` has its name or plural, or
+/// it is a number that counts the `names` from 1.
 pub fn rank<'a>(
     word: &str,
     mut names: impl Iterator<Item = (char, &'a str)>,
@@ -88,20 +88,20 @@ pub fn rank<'a>(
     names.find(|entry| entry.1 == one || entry.1 == word).map(|entry| entry.0)
 }
 
-/// Where a key belongs that stands in a table it is no key of.
+/// Where a misplaced key belongs.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Belongs {
-    /// To `[score]` and `[end]`, which say what counts and what wins.
+    /// In `[score]` or `[end]`.
     Score,
-    /// To the tables of piles, one of which has this role.
+    /// In the table of a group with this role.
     Piles(&'static str),
-    /// To the top of the file.
+    /// At the top of the file.
     Top,
-    /// To the file, as a table.
+    /// In the file, as a table.
     File,
 }
 
-/// Returns where a key belongs that stands in a table it is no key of.
+/// Returns where a key belongs that its table does not have.
 pub fn belongs(key: &str) -> Option<Belongs> {
     if key == "home" {
         return Some(Belongs::Score);
@@ -118,6 +118,8 @@ pub fn belongs(key: &str) -> Option<Belongs> {
     }
 }
 
+/// Returns the words that a synonym may mean, ignoring case, punctuation and a plural
+/// `s`.
 fn words_for(word: &str) -> &'static [&'static str] {
     let minus = word.parse::<i64>().is_ok();
     let folded: String = word
@@ -126,6 +128,7 @@ fn words_for(word: &str) -> &'static [&'static str] {
         .filter(|letter| letter.is_alphanumeric() || minus && *letter == '-')
         .collect();
     let folded = folded.strip_prefix("free").unwrap_or(&folded);
+    // Short words such as `ss` are not plurals.
     let singular = folded.strip_suffix('s').filter(|stem| stem.len() > 2);
     let is_it = |entry: &&(&[&str], &'static [&'static str])| {
         entry.0.iter().any(|word| *word == folded || Some(*word) == singular)
@@ -138,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_of_another_program_leads_to_the_one_that_is_known() {
+    fn meant_finds_synonyms_and_misspellings() {
         let check = |word, known: &[&str], expected| {
             assert_eq!(meant(word, known.iter().copied()), expected, "{word}");
         };
@@ -152,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rank_in_words_or_by_its_number_leads_to_its_letter() {
+    fn rank_reads_names_plurals_and_numbers() {
         let names = [('A', "ace"), ('2', "two"), ('6', "six"), ('K', "king")];
         let letter = |word| rank(word, names.into_iter());
         assert_eq!(letter("Aces"), Some('A'));

@@ -1,25 +1,26 @@
-//! Answers that are known, found again by what the script read.
+//! A cache of answers, keyed by what the script read.
 //!
-//! What a script reads first is the same for all questions of a hook; what it reads next
-//! depends on what it found. So what it read so far is a path from a root: each node says
-//! what is read there, each edge what was found, and the end what was answered. Nothing is
-//! forgotten on the way, so an answer that is found is the one the script would give.
+//! A script is deterministic: its first read is the same for all questions of a hook, and
+//! each later read depends only on what it read before. So the reads form a path from a
+//! root: each node holds what is read there, each edge the value found, and the end the
+//! answer. The path contains everything that the answer depends on, so a cached answer is
+//! the one the script would give.
 
 use std::cell::RefCell;
 
 use super::reads::{Question, Read};
 use crate::rules::{Request, Ways};
 
-/// The most nodes that are kept; with one more all are forgotten.
+/// The most nodes that are kept; when they would be exceeded, the cache is cleared.
 const MAX_NODES: usize = 1 << 15;
-/// The number of the node that all paths begin at, which is not kept.
+/// The number of the root of all paths, which is not stored.
 const ROOT: u32 = u32::MAX;
-/// What stands in a slot that is free.
+/// The marker of a free slot.
 const FREE: u32 = u32::MAX;
-/// How many slots there are at first.
+/// The initial number of slots, a power of two.
 const MIN_SLOTS: usize = 1 << 6;
 
-/// What a script answered so far, by the kinds of answers.
+/// The cached answers of a script, by type of answer.
 #[derive(Debug, Default)]
 pub(super) struct KnownAnswers {
     pub(super) truths: RefCell<Answers<bool>>,
@@ -28,12 +29,12 @@ pub(super) struct KnownAnswers {
     pub(super) requests: RefCell<Answers<Option<Vec<Request>>>>,
 }
 
-/// What was answered by hooks whose answers are of one kind.
+/// The cached answers of the hooks that have one type of answer.
 #[derive(Debug)]
 pub(super) struct Answers<T> {
     nodes: Vec<Node<T>>,
-    /// The numbers of the nodes, each near the place that its edge is mixed to. Their number
-    /// is a power of two, and at least half of them are free.
+    /// An open-addressing hash table of node numbers, keyed by their edges. Its length is
+    /// a power of two, and at least half of it is free.
     slots: Vec<u32>,
 }
 
@@ -43,19 +44,19 @@ struct Node<T> {
     what: What<T>,
 }
 
-/// The node that another is reached from, and what is found there.
+/// The previous node and the value read there.
 type Edge = (u32, u64);
 
 #[derive(Debug)]
 enum What<T> {
     /// This is read next.
     Reads(Read),
-    /// This is the answer, which took so many steps.
+    /// This is the answer, and the steps that it took.
     Says(T, u32),
 }
 
 impl KnownAnswers {
-    /// Returns how much there is that is kept, in steps on the way to answers.
+    /// Returns the number of nodes in all caches.
     #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         let (truths, scores) = (self.truths.borrow(), self.scores.borrow());
@@ -63,7 +64,7 @@ impl KnownAnswers {
         truths.len() + scores.len() + ways.len() + requests.len()
     }
 
-    /// Forgets all answers.
+    /// Clears all caches.
     pub(super) fn forget(&self) {
         self.truths.borrow_mut().forget();
         self.scores.borrow_mut().forget();
@@ -79,10 +80,12 @@ impl<T> Default for Answers<T> {
 }
 
 impl<T> Answers<T> {
-    /// Returns the answer if it is known, and how many steps it took.
+    /// Returns the cached answer and the steps that it took.
     pub(super) fn get(&self, question: &Question<'_>) -> Option<(&T, u32)> {
         let mut edge = root(question);
         loop {
+            // INVARIANT: a node is added after the one before it, so the walk along edges
+            // ends.
             let at = self.find(edge)?;
             match &self.nodes.get(at as usize)?.what {
                 What::Reads(read) => edge = (at, question.read(*read)),
@@ -91,14 +94,15 @@ impl<T> Answers<T> {
         }
     }
 
-    /// Takes note of an answer: what the script read, in its order, what it said, and how
-    /// many steps it took.
+    /// Caches an answer: `reads` in the order in which the script made them, and the
+    /// answer with the steps that it took.
     pub(super) fn note(
         &mut self,
         question: &Question<'_>,
         reads: &[Read],
         answer: (T, u32),
     ) {
+        // A path adds at most one node for each read and one for the answer.
         if self.nodes.len() + reads.len() >= MAX_NODES {
             self.forget();
         }
@@ -124,13 +128,13 @@ impl<T> Answers<T> {
         self.nodes.len()
     }
 
-    /// Forgets all answers.
+    /// Clears the cache.
     pub(super) fn forget(&mut self) {
         self.nodes.clear();
         self.slots.fill(FREE);
     }
 
-    /// Returns the node that an edge leads to, if it is known.
+    /// Returns the node that an edge leads to, if it is cached.
     fn find(&self, edge: Edge) -> Option<u32> {
         let at = self.slots.get(self.slot(edge)?).copied();
         at.filter(|at| *at != FREE)
@@ -143,14 +147,16 @@ impl<T> Answers<T> {
         let mut slots = (start..=last).chain(0..start);
         let is_of =
             |at: u32| self.nodes.get(at as usize).is_none_or(|node| node.edge == edge);
+        // `FREE` is the number of no node, so a free slot ends the search too.
         slots.find(|slot| is_of(self.slots[*slot]))
     }
 
-    /// Adds a node that is not known, and returns its number.
+    /// Adds a node that is not cached, and returns its number.
     fn add(&mut self, edge: Edge, what: What<T>) -> u32 {
         let at = u32::try_from(self.nodes.len()).unwrap_or(FREE);
         self.nodes.push(Node { edge, what });
         if self.slots.len() < 2 * self.nodes.len() {
+            // Rehash into twice as many slots.
             self.slots = vec![FREE; (2 * self.slots.len()).max(MIN_SLOTS)];
             for (number, edge) in (0..).zip(self.nodes.iter().map(|node| node.edge)) {
                 put(&mut self.slots, edge, number);
@@ -166,7 +172,7 @@ fn root(question: &Question<'_>) -> Edge {
     (ROOT, question.hook as u64)
 }
 
-/// Puts the number of a new node to the first free slot from its own on.
+/// Stores the number of a new node in the first free slot from its own on.
 fn put(slots: &mut [u32], edge: Edge, number: u32) {
     let last = slots.len().saturating_sub(1);
     let mut slot = mixed(edge) & last;
@@ -176,8 +182,7 @@ fn put(slots: &mut [u32], edge: Edge, number: u32) {
     slots[slot] = number;
 }
 
-/// Mixes an edge into a number for a slot, by the golden ratio in 64 bits (Fibonacci
-/// hashing).
+/// Hashes an edge, by Fibonacci hashing: a multiplication by the golden ratio in 64 bits.
 fn mixed((from, found): Edge) -> usize {
     const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
     let mixed = (u64::from(from).wrapping_mul(GOLDEN) ^ found).wrapping_mul(GOLDEN);

@@ -1,4 +1,4 @@
-//! Which functions of a script may shuffle.
+//! Finds the hooks of a script that may shuffle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,13 +6,14 @@ use rhai::{AST, ASTNode, Expr, Position, Stmt};
 
 use crate::rules::{Hook, HookSet};
 
-/// The function of the host that shuffles a pile.
+/// The host function that shuffles a pile.
 const SHUFFLE: &str = "shuffle";
 
-/// Returns the hooks whose functions call `shuffle`, themselves or through others.
+/// Returns the hooks whose functions call `shuffle`, directly or through others.
 ///
-/// A function calls what stands between its braces, closures included. Functions of the same name
-/// count as one, so the set may be too large, never too small.
+/// A call belongs to the function whose braces enclose it, so closures count. Functions
+/// of the same name count as one. The set may therefore be too large, but never too
+/// small.
 pub(super) fn shuffling(ast: &AST) -> HookSet {
     let mut calls: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     for (called, at) in called(ast) {
@@ -25,6 +26,7 @@ pub(super) fn shuffling(ast: &AST) -> HookSet {
             }
         }
     }
+    // Follow the calls backwards from `shuffle` to a fixed point.
     let mut reaching = BTreeSet::from([SHUFFLE]);
     loop {
         let reaches = |called: &BTreeSet<String>| {
@@ -48,12 +50,12 @@ pub(super) fn shuffling(ast: &AST) -> HookSet {
     hooks
 }
 
-/// Returns what comes first in a text first.
+/// Returns a sort key that orders positions as in the text.
 fn place(position: Position) -> (Option<usize>, Option<usize>) {
     (position.line(), position.position())
 }
 
-/// Returns the names of all functions that are called in a script, and where.
+/// Returns the name and the position of every call in a script.
 fn called(ast: &AST) -> Vec<(String, Position)> {
     let mut called = Vec::new();
     ast.walk(&mut |path| {
@@ -84,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hook_shuffles_by_itself_or_through_functions_and_closures() {
+    fn shuffling_follows_calls_through_functions_and_closures() {
         let other = "fn after_move(made, g) { [] }\n";
         check(&format!("{other}fn on_redeal(g) {{ [turn(\"s\")] }}"), &[]);
         let direct = "fn on_redeal(g) { [shuffle(\"s\")] }";

@@ -1,4 +1,4 @@
-//! Compiling: from the text of a script to something that can be asked.
+//! Compiling: from the text of a script to one that can run.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -22,27 +22,27 @@ use super::words;
 use crate::rules::{Hook, HookSet, Hooks, Program, Role};
 use crate::table::Deck;
 
-/// A script that has been read and found sound, ready to be asked.
+/// A compiled script without errors, ready to answer hooks.
 #[derive(Debug)]
 pub struct Script {
     pub(super) machine: Machine,
     text: Arc<str>,
     functions: Vec<Function>,
     compared: Vec<Compared>,
-    /// The hooks that may shuffle cards.
+    /// The hooks whose effects may shuffle cards.
     pub(super) shuffling: HookSet,
     pub(super) steps_taken: Rc<Cell<u32>>,
-    /// The steps that are left for the position it is asked about.
+    /// The steps left for the current position.
     pub(super) left: Cell<u32>,
-    /// The work after which looks ahead end, as [`Machine::spent`] counts it.
+    /// The work at which lookahead ends, as [`Machine::spent`] counts it.
     pub(super) looks: Cell<u64>,
-    /// What it answered so far.
+    /// The cached answers.
     pub(super) known: KnownAnswers,
 }
 
-/// The script of a game, to be compiled by each thread for itself: what Rhai compiles stays on
-/// its thread. Its feature `sync` would lift that, and costs 6 % more instructions and 15 % more
-/// time for a short hook.
+/// The source of a script, which each thread compiles for itself, because a compiled Rhai
+/// script cannot leave its thread. Rhai's feature `sync` would lift that, but costs 6 %
+/// more instructions and 15 % more time for a short hook.
 #[derive(Debug)]
 struct SharedScript {
     text: Arc<str>,
@@ -50,8 +50,9 @@ struct SharedScript {
 }
 
 thread_local! {
-    /// The script that was compiled last on this thread. Most games are loaded to be played once,
-    /// so that compiling it again would cost as much as the rest of loading.
+    /// The script that was compiled last on this thread. Most games are loaded to be
+    /// played once, and compiling the script again would take as long as the rest of
+    /// loading.
     static FRESH: Cell<Option<Script>> = const { Cell::new(None) };
 }
 
@@ -67,14 +68,15 @@ impl Program for SharedScript {
 }
 
 impl Script {
-    /// Reads a script, or tells everything that is wrong with it in the order of the text.
+    /// Compiles a script, or returns all errors in the order of the text.
     ///
-    /// Rhai stops at the first fault of syntax; it is then the only one told.
+    /// Rhai stops at the first syntax error, so that one is reported alone.
     pub fn compile(text: &str) -> Result<Self, Vec<ScriptFault>> {
         if text.len() > limits::TEXT {
             let too_large = ScriptFaultKind::ScriptTooLarge(Limit::Bytes);
             return Err(vec![ScriptFault::new(too_large)]);
         }
+        // Some editors write a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let fuel = Fuel::default();
         let stage = Stage::new(&fuel);
@@ -85,12 +87,14 @@ impl Script {
         let (mut faults, compared) = check(&draft, &functions, &names);
         faults.extend(undefined(&mut engine, text, &draft, &names));
         faults.sort_by(|one, other| one.rank().cmp(&other.rank()));
+        // The first of several errors at one position is the most precise, see `rank`.
         faults.dedup_by(|one, other| one.at.is_some() && one.at == other.at);
         if !faults.is_empty() {
             return Err(faults);
         }
         let constants =
             run_constants(&engine, &fuel, &draft).map_err(|error| vec![error])?;
+        // The steps for constants count towards those for tables.
         let taken = limits::STEPS - fuel.left();
         let ast = optimized(&mut engine, &constants, text);
         let ast = ast.map_err(|error| vec![errors::of_parse(&error, &names, text)])?;
@@ -101,9 +105,9 @@ impl Script {
         Ok(Self { compared, shuffling, steps_taken, ..script })
     }
 
-    /// Compiles a script that was found sound before, without checking it again.
+    /// Compiles a script that compiled without errors before, without checking it again.
     ///
-    /// If that failed nevertheless, its functions would be missing, and each question would say so.
+    /// Should it fail, the functions are missing and every question returns an error.
     fn compile_again(text: &Arc<str>) -> Self {
         let fuel = Fuel::default();
         let stage = Stage::new(&fuel);
@@ -116,6 +120,7 @@ impl Script {
         Self::new(machine, Arc::clone(text), functions(&draft, text))
     }
 
+    /// Returns a script with full budgets and an empty cache.
     fn new(machine: Machine, text: Arc<str>, functions: Vec<Function>) -> Self {
         Self {
             machine,
@@ -130,17 +135,19 @@ impl Script {
         }
     }
 
-    /// Returns the script as a value for threads to share. The first who asks for an interpreter on
-    /// this thread gets this one, with nothing spent.
+    /// Returns the script as a value that threads share. The first interpreter that this
+    /// thread requests is this script, with nothing spent.
     pub fn program(self) -> Arc<dyn Program> {
         let text = Arc::clone(&self.text);
         let shared = SharedScript { text, shuffling: self.shuffling };
+        // The steps for tables must not count for the new interpreter.
         self.machine.forget_work();
         FRESH.set(Some(self));
         Arc::new(shared)
     }
 
-    /// Returns the hooks the script answers, and whether each without the position.
+    /// Returns the hooks that the script answers, and whether each does without the
+    /// position.
     pub fn hooks(&self) -> impl Iterator<Item = (Hook, bool)> {
         Hook::ALL.into_iter().filter_map(|hook| {
             let function = self.function(hook)?;
@@ -148,12 +155,14 @@ impl Script {
         })
     }
 
-    /// Returns the count of the steps taken to fill tables, which goes on with them.
+    /// Returns the counter of steps taken to fill tables. It keeps counting as tables are
+    /// filled.
     pub fn steps_taken(&self) -> Rc<Cell<u32>> {
         Rc::clone(&self.steps_taken)
     }
 
-    /// Returns the comparisons that never hold with these cards, groups and actions.
+    /// Returns an error for each comparison that can never hold with these cards, groups
+    /// and actions.
     pub fn never_equal(
         &self,
         deck: &Deck,
@@ -164,12 +173,12 @@ impl Script {
         self.compared.iter().filter_map(fault).collect()
     }
 
-    /// Returns line and column of the function that answers a hook.
+    /// Returns line and column of the function that answers a hook, both from 1.
     pub fn place(&self, hook: Hook) -> Option<(usize, usize)> {
         self.function(hook)?.place
     }
 
-    /// Places a fault met while a hook was asked.
+    /// Sets the position of an error to that of the hook, unless it is known.
     pub(super) fn placed(&self, hook: Hook, fault: ScriptFault) -> ScriptFault {
         match self.function(hook) {
             Some(function) => fault.or_at(function.place),
@@ -177,7 +186,8 @@ impl Script {
         }
     }
 
-    /// Adds to the fault of a question that used up its steps which function took them.
+    /// Adds to an out-of-steps error which function took the steps; returns other errors
+    /// unchanged.
     pub(super) fn spent_on<const N: usize>(
         &self,
         hook: Hook,
@@ -196,7 +206,7 @@ impl Script {
     }
 }
 
-/// Reads a script as it is written, so that it can be checked.
+/// Parses a script without optimizing it, so that all of it can be checked.
 fn draft(engine: &mut Engine, text: &str) -> Result<AST, Vec<ScriptFault>> {
     engine.set_strict_variables(false);
     engine.set_optimization_level(OptimizationLevel::None);
@@ -204,7 +214,7 @@ fn draft(engine: &mut Engine, text: &str) -> Result<AST, Vec<ScriptFault>> {
     draft.map_err(|error| vec![errors::of_parse(&error, &[], text)])
 }
 
-/// Compiles a script with its constants written into its functions.
+/// Compiles a script with its constants inlined into its functions.
 fn optimized(
     engine: &mut Engine,
     constants: &Scope<'_>,
@@ -214,8 +224,8 @@ fn optimized(
     engine.compile_with_scope(constants, text)
 }
 
-/// Returns the first use of a variable that is not there, and makes the engine look for
-/// such from now on.
+/// Returns the first use of a variable that does not exist. Leaves the engine in strict
+/// mode.
 fn undefined(
     engine: &mut Engine,
     text: &str,
@@ -233,7 +243,7 @@ fn undefined(
     Some(errors::of_parse(&error, &names.collect::<Vec<_>>(), text))
 }
 
-/// Returns the constants with their values.
+/// Evaluates the constants.
 fn run_constants(
     engine: &Engine,
     fuel: &Fuel,

@@ -1,33 +1,48 @@
-//! What scripts can name, in the form that editors with a language server for Rhai read:
-//! a definition file, which says of each property and function what it takes and answers.
+//! The definition file: every property and function that scripts can use, with its types,
+//! for editors with a Rhai language server. `patience schema --scripts` prints it.
 
 use std::fmt::Write;
 
 use super::words;
 use crate::rules::Hook;
 
-/// The properties of what hooks are given: whose they are, their names, their types, and
-/// what they hold. `?` is a type that is not always the same.
+/// The properties of the values that hooks get: type of the value, name, type of the
+/// property, description. The type `?` is one that varies.
 const PROPERTIES: &[(&str, &str, &str, &str)] = &[
-    ("card", "rank", "int", "Its place in the ranks of the deck, 1 for the lowest."),
-    ("card", "suit", "string", "The word for its suit, such as \"hearts\"."),
+    (
+        "card",
+        "rank",
+        "int",
+        "Its rank: 1 for the lowest rank of the deck, 2 for the next.",
+    ),
+    ("card", "suit", "string", "The name of its suit, such as \"hearts\"."),
     ("card", "color", "string", "Its color, such as \"red\"."),
-    ("card", "text", "string", "Its letters, such as \"7H\"."),
+    ("card", "text", "string", "Its rank and suit as letters, such as \"7H\"."),
     ("card", "is_down", "bool", "Whether it lies face down."),
     ("pile", "name", "string", "The name of its group."),
     ("pile", "role", "string", "Its role, such as \"tableau\"."),
-    ("pile", "id", "string", "What players call it, such as \"f1\"."),
-    ("pile", "number", "int", "Its place in the group, from 1."),
-    ("pile", "cards", "array", "Its cards, the undermost first."),
-    ("pile", "top", "?", "Its top card, or `()`."),
-    ("pile", "len", "int", "How many cards it has."),
-    ("pile", "is_empty", "bool", "Whether it has none."),
-    ("game", "state", "map", "The script's variables by name."),
-    ("game", "home", "int", "How many cards are on foundations or discarded."),
-    ("game", "redeals", "int", "How many redeals were made."),
-    ("game", "redeals_left", "?", "How many redeals are left, or `()` without a limit."),
-    ("game", "from", "?", "In `can_lift` and `can_drop` the pile the cards leave."),
-    ("game", "count", "int", "In `can_lift` and `can_drop` how many cards they are."),
+    ("pile", "id", "string", "The name that players type, such as \"f1\"."),
+    ("pile", "number", "int", "Its number in the group, from 1."),
+    ("pile", "cards", "array", "Its cards, from bottom to top."),
+    ("pile", "top", "?", "Its top card, or `()` if it is empty."),
+    ("pile", "len", "int", "The number of cards in it."),
+    ("pile", "is_empty", "bool", "Whether it has no cards."),
+    ("game", "state", "map", "The script's variables by name, as a copy."),
+    ("game", "home", "int", "The number of cards on foundations or discarded."),
+    ("game", "redeals", "int", "The number of redeals made."),
+    ("game", "redeals_left", "?", "The number of redeals left, or `()` without a limit."),
+    (
+        "game",
+        "from",
+        "?",
+        "In `can_lift` and `can_drop`, the pile that the cards leave; otherwise `()`.",
+    ),
+    (
+        "game",
+        "count",
+        "int",
+        "In `can_lift` and `can_drop`, the number of cards; otherwise 0.",
+    ),
     (
         "move",
         "kind",
@@ -35,31 +50,51 @@ const PROPERTIES: &[(&str, &str, &str, &str)] = &[
         "\"build\", \"deal\", \"redeal\" or the name of an action.",
     ),
     ("move", "picks", "array", "The piles that an action picked from."),
-    ("move", "from", "?", "The pile that the cards of a build left."),
-    ("move", "to", "?", "The pile they went to."),
-    ("move", "count", "int", "How many cards were moved."),
-    ("move", "cards", "array", "The cards, the undermost first."),
+    (
+        "move",
+        "from",
+        "?",
+        "The pile that the cards of a build left, or `()` for other moves.",
+    ),
+    (
+        "move",
+        "to",
+        "?",
+        "The pile that the cards of a build went to, or `()` for other moves.",
+    ),
+    ("move", "count", "int", "The number of cards moved or picked."),
+    ("move", "cards", "array", "The cards moved or picked, from bottom to top."),
 ];
 
-/// The functions of the host: how they are called, and what they answer.
+/// The functions of the program: signature and description.
 const FUNCTIONS: &[(&str, &str)] = &[
     ("pile(g: game, id: string) -> pile", "A pile by its name, such as \"w\"."),
     ("piles(g: game, name: string) -> array", "The piles of a group."),
     (
         "tops(g: game, name: string) -> array",
-        "The top cards of a group's piles, `()` for those that are empty.",
+        "The top cards of a group's piles, with `()` for an empty pile.",
     ),
-    ("get(g: game, name: string) -> int", "One of the script's variables."),
-    ("transfer(from: ?, to: ?, n: int) -> effect", "Moves the top `n` cards."),
-    ("transfer_under(from: ?, to: ?, n: int) -> effect", "Moves them to the bottom."),
-    ("take(from: ?, place: int, to: ?) -> effect", "Moves one card, counted from below."),
-    ("swap(one: ?, other: ?) -> effect", "Exchanges two top cards."),
-    ("shuffle(pile: ?) -> effect", "Shuffles a pile."),
-    ("turn(pile: ?) -> effect", "Turns the top card over."),
+    ("get(g: game, name: string) -> int", "The value of one of the script's variables."),
+    (
+        "transfer(from: ?, to: ?, n: int) -> effect",
+        "Moves the top `n` cards to the top of a pile, in order.",
+    ),
+    (
+        "transfer_under(from: ?, to: ?, n: int) -> effect",
+        "Moves the top `n` cards to the bottom of a pile, in order.",
+    ),
+    (
+        "take(from: ?, place: int, to: ?) -> effect",
+        "Moves one card, by its place from 1 at the bottom.",
+    ),
+    ("swap(one: ?, other: ?) -> effect", "Swaps the top cards of two piles."),
+    ("shuffle(pile: ?) -> effect", "Shuffles the cards of a pile."),
+    ("turn(pile: ?) -> effect", "Turns the top card of a pile over."),
     ("set(name: string, value: int) -> effect", "Sets one of the script's variables."),
 ];
 
-/// Returns the definition file, where `question` says what each hook is asked.
+/// Returns the definition file; `question` supplies the sentence that describes each
+/// hook.
 pub fn definitions(question: impl Fn(Hook) -> &'static str) -> String {
     let mut text = "module static;\n".to_owned();
     for (of, name, kind, about) in PROPERTIES {
@@ -70,6 +105,7 @@ pub fn definitions(question: impl Fn(Hook) -> &'static str) -> String {
     }
     let names = || FUNCTIONS.iter().filter_map(|function| function.0.split('(').next());
     for (name, arities) in words::built_in() {
+        // Functions with a full signature are already written.
         for arity in arities.iter().filter(|_| !names().any(|known| known == name)) {
             let parameters = vec!["_: ?"; *arity].join(", ");
             let _ = write!(text, "\nfn {name}({parameters}) -> ?;\n");

@@ -1,4 +1,4 @@
-//! What Rhai finds wrong with a script.
+//! Converts Rhai's errors into script errors.
 
 use rhai::{EvalAltResult, ParseError, ParseErrorType, Position};
 
@@ -10,7 +10,7 @@ use super::names::{Fix, Named, UnknownName};
 use super::words::nearest;
 use super::{traps, values};
 
-/// Returns what is wrong with the text of a script; `names` are its variables.
+/// Converts a syntax error. `names` are the variables to suggest from.
 pub(super) fn of_parse(error: &ParseError, names: &[String], text: &str) -> ScriptFault {
     let unknown = |of, name: &String, fix| UnknownName { of, name: name.to_owned(), fix };
     let kind = match &*error.0 {
@@ -40,10 +40,11 @@ fn of_syntax(message: &str, text: &str, at: Position) -> ScriptFault {
     ScriptFault { at, kind: ScriptFaultKind::ScriptSyntax(trap.syntax) }
 }
 
-/// Returns what went wrong while a script ran, with the place of its root cause.
+/// Converts a runtime error, placed at its root cause.
 pub(super) fn of_eval(mut error: &EvalAltResult) -> ScriptFault {
     let (mut at, mut within) = (None, None);
     loop {
+        // The innermost position that is known is the most precise.
         at = place(error.position()).or(at);
         match error {
             EvalAltResult::ErrorInFunctionCall(name, _, inner, position) => {
@@ -58,9 +59,10 @@ pub(super) fn of_eval(mut error: &EvalAltResult) -> ScriptFault {
     ScriptFault { at, kind: of_root(error, named).into() }
 }
 
-/// Returns what went wrong; `within` is the function that was called there.
+/// Converts the innermost error; `within` is the function in which it happened.
 fn of_root(error: &EvalAltResult, within: Option<&String>) -> Failure {
     match error {
+        // Only `Fuel` terminates a script.
         EvalAltResult::ErrorTerminated(..) => Failure::OUT_OF_STEPS,
         EvalAltResult::ErrorStackOverflow(..) => Failure::Limit(Limit::Calls),
         EvalAltResult::ErrorTooManyVariables(..) => Failure::Limit(Limit::Variables),
@@ -75,7 +77,7 @@ fn of_root(error: &EvalAltResult, within: Option<&String>) -> Failure {
         EvalAltResult::ErrorNonPureMethodCallOnConstant(name, _) => {
             Failure::ChangeConstant(name.to_owned())
         }
-        // This error has no place of its own, only that of the call it happened in.
+        // This error has only the position of the call in which it happened.
         EvalAltResult::ErrorDataRace(..) => {
             Failure::ValueInUse { function: within.cloned() }
         }
@@ -104,7 +106,7 @@ fn too_large(what: &str) -> Failure {
     }
 }
 
-/// Reads a signature such as `+ (card, i64)`.
+/// Parses a signature such as `+ (card, i64)`.
 fn not_taken(signature: &str) -> Failure {
     let Some((name, types)) = signature.split_once(" (") else {
         return Failure::Other(signature.to_owned());
@@ -114,8 +116,10 @@ fn not_taken(signature: &str) -> Failure {
     Failure::NotTaken { function: name.to_owned(), given }
 }
 
-/// Reads a sentence that quotes a property and a type.
+/// Parses Rhai's sentence that quotes a property and a type.
 fn no_property(text: &str) -> Failure {
+    // Rhai has no codes for these errors. If a new version changes a sentence, a test of
+    // the corpus shows it.
     let mut parts = text.split('\'');
     let (Some(name), Some(kind)) = (parts.nth(1), parts.nth(1)) else {
         return Failure::Other(text.to_owned());
@@ -128,7 +132,7 @@ fn no_property(text: &str) -> Failure {
     Failure::NoProperty { name, of, known, meant: meant.map(str::to_owned) }
 }
 
-/// Returns Rhai's own words for an error, its place left out.
+/// Returns Rhai's message without its position.
 fn plain(error: &EvalAltResult) -> String {
     let text = error.to_string();
     let end = text.rfind(" (line ").filter(|_| !error.position().is_none());

@@ -1,4 +1,4 @@
-//! Facts: what scripts can know of a game whatever its position.
+//! Facts: what scripts can know of a game regardless of the position.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -16,13 +16,13 @@ pub(super) struct Facts {
     pub(super) groups: Vec<GroupFacts>,
     pub(super) piles: Vec<PileFacts>,
     pub(super) state: Vec<ImmutableString>,
-    /// What the actions are called.
+    /// The names of the actions.
     pub(super) actions: Vec<ImmutableString>,
-    /// Where the piles of the rules lie in memory, by which the rules are known again.
+    /// The address of the rules' piles, which identifies the rules.
     origin: usize,
 }
 
-/// What is printed on a card.
+/// The properties of a kind of card.
 #[derive(Debug)]
 pub(super) struct CardFacts {
     pub(super) rank: INT,
@@ -31,7 +31,7 @@ pub(super) struct CardFacts {
     pub(super) text: ImmutableString,
 }
 
-/// What a group of piles is called.
+/// The properties of a group of piles.
 #[derive(Debug)]
 pub(super) struct GroupFacts {
     pub(super) name: ImmutableString,
@@ -39,24 +39,25 @@ pub(super) struct GroupFacts {
     pub(super) piles: Range<u8>,
 }
 
-/// What a pile is called.
+/// The properties of a pile.
 #[derive(Debug)]
 pub(super) struct PileFacts {
     pub(super) id: ImmutableString,
     pub(super) group: GroupId,
 }
 
-/// A name nothing of its kind goes by, and the names that there are.
+/// A name that does not exist, and the names that do.
 #[derive(Clone, Debug)]
 pub(super) struct Unknown {
-    /// What it should be the name of.
+    /// The kind of thing it should name.
     pub(super) of: Named,
     pub(super) word: String,
     pub(super) names: Vec<ImmutableString>,
 }
 
 impl Facts {
-    /// Returns what is known while a file is compiled, when there are no piles yet.
+    /// Returns the facts for tables, which are filled while a file is compiled, before
+    /// piles exist.
     pub(super) fn of_groups(deck: &Deck, groups: &[(String, Role)]) -> Rc<Self> {
         let group = |(name, role): &(String, Role)| GroupFacts {
             name: name.into(),
@@ -67,7 +68,7 @@ impl Facts {
         Rc::new(Self { cards: cards(deck), groups, ..Self::default() })
     }
 
-    /// Returns what is known of a whole game.
+    /// Returns the facts of a compiled game.
     pub(super) fn of_rules(rules: &Rules) -> Rc<Self> {
         let groups = rules.groups().iter().map(|group| GroupFacts {
             name: group.name.as_str().into(),
@@ -91,29 +92,30 @@ impl Facts {
         })
     }
 
-    /// Returns whether this was made from these rules.
+    /// Returns whether these facts come from these rules.
     ///
-    /// The rules must outlive the interpreter that is asked about them.
+    /// INVARIANT: the rules outlive the interpreter that is asked about them, so no other
+    /// rules can have the same address.
     pub(super) fn is_of(&self, rules: &Rules) -> bool {
         self.origin == origin(rules)
     }
 
-    /// Returns what is printed on a card.
+    /// Returns the properties of a card.
     pub(super) fn card(&self, card: Card) -> &CardFacts {
         &self.cards[card.kind()]
     }
 
-    /// Returns what a group is called.
+    /// Returns the properties of a group.
     pub(super) fn group(&self, group: GroupId) -> &GroupFacts {
         &self.groups[usize::from(group.0)]
     }
 
-    /// Returns what a pile is called.
+    /// Returns the properties of a pile.
     pub(super) fn pile(&self, pile: PileId) -> &PileFacts {
         &self.piles[pile.index()]
     }
 
-    /// Returns what an action is called.
+    /// Returns the name of an action.
     pub(super) fn action(&self, action: ActionId) -> ImmutableString {
         self.actions.get(usize::from(action.0)).cloned().unwrap_or_default()
     }
@@ -134,13 +136,14 @@ impl Facts {
         find(Named::Pile, id, self.piles.iter().map(|pile| &pile.id)).map(PileId)
     }
 
-    /// Returns the place of the script's variable of this name.
+    /// Returns the index of the script's variable of this name.
     pub(super) fn find_state(&self, name: &str) -> Result<u8, Unknown> {
         find(Named::State, name, self.state.iter())
     }
 }
 
 fn origin(rules: &Rules) -> usize {
+    // The piles are on the heap, so their address stays the same if the rules move.
     rules.piles().as_ptr().addr()
 }
 
@@ -154,6 +157,7 @@ fn cards(deck: &Deck) -> Vec<CardFacts> {
     deck.cards().map(facts).collect()
 }
 
+/// Returns the index of a name, or an error with all names to suggest from.
 fn find<'a>(
     of: Named,
     word: &str,

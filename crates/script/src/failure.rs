@@ -1,31 +1,31 @@
-//! Failures: what goes wrong when a script is asked, as codes and data.
+//! Failures: errors of a script that runs, as codes and data.
 
 use rhai::{Dynamic, ImmutableString};
 
 use super::limits::Limit;
 use super::names::UnknownName;
 
-/// What goes wrong when a script is asked.
+/// An error of a script while it answers a hook.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Failure {
-    /// It takes more than this limit.
+    /// The script exceeds this limit.
     Limit(Limit),
-    /// It takes too many steps, most of them in a function that the question calls.
+    /// The script takes too many steps, most of them in one function.
     StepsIn {
-        /// The function.
+        /// The name of the function.
         function: String,
-        /// How many of them, in hundredths.
+        /// The share of the steps in that function, in percent.
         percent: usize,
     },
-    /// It throws this.
+    /// The script throws this value.
     Thrown(Value),
-    /// A name that nothing goes by.
+    /// A name does not exist.
     UnknownName(UnknownName),
-    /// A function or an operator is given what it does not take.
+    /// A function or operator does not accept the given types.
     NotTaken {
-        /// The function.
+        /// The name of the function or operator.
         function: String,
-        /// What it is given.
+        /// The types of the arguments.
         given: Vec<Type>,
     },
     /// A value has no property of this name.
@@ -34,9 +34,9 @@ pub enum Failure {
         name: String,
         /// The type of the value.
         of: Type,
-        /// The properties that it has.
+        /// The properties that the type has.
         known: &'static [&'static str],
-        /// The one that may have been meant.
+        /// A similar property, if there is one.
         meant: Option<String>,
     },
     /// A property is set that can only be read.
@@ -50,41 +50,41 @@ pub enum Failure {
     NoKey {
         /// The key.
         key: String,
-        /// The variable of the game that may have been meant.
+        /// A similar variable of the game, if there is one.
         meant: Option<String>,
     },
     /// A method would change a constant.
     ChangeConstant(String),
-    /// A closure uses the very value that its method works on.
+    /// A closure uses the value that its method is working on.
     ValueInUse {
-        /// The function in which it does, if it has a name.
+        /// The function in which this happens, if it has a name.
         function: Option<String>,
     },
     /// A value cannot be indexed, or not like this.
     Indexed(Type),
     /// A value is not of the type that it must have.
     WrongType {
-        /// The type that it has.
+        /// The actual type.
         found: Type,
-        /// The type that it must have.
+        /// The required type.
         wanted: Type,
     },
-    /// A hook answers with something else.
+    /// A hook returns the wrong type of answer.
     WrongAnswer {
         /// The name of the hook.
         hook: &'static str,
-        /// What it answers.
+        /// The answer.
         found: Found,
-        /// What it must answer.
+        /// The required answer.
         wanted: Wanted,
     },
-    /// The closure of `sort` answers with something else than a number.
+    /// The closure of `sort` returns this instead of a number.
     WrongOrder(Value),
-    /// An effect is given this in place of a pile.
+    /// An effect gets this instead of a pile.
     NotAPile(Value),
-    /// `take` is given a place that no pile has.
+    /// `take` gets a place outside of 1 to 250.
     NoSuchCard(i64),
-    /// An effect is given a number of cards that it cannot move.
+    /// An effect gets a number of cards outside of 1 to 250.
     WrongCount {
         /// The effect.
         effect: &'static str,
@@ -93,15 +93,15 @@ pub enum Failure {
     },
     /// A variable of the game cannot hold this number.
     WrongNumber(i64),
-    /// This property of a pile is not known before the game.
+    /// This property of a pile is unknown while a hook without `g` is tabulated.
     NotBeforeGame(&'static str),
-    /// This property is not known of a whole group.
+    /// This property does not exist for a whole group.
     NotOfGroup(&'static str),
-    /// There is no function for the hook of this name.
+    /// The script has no function for this hook.
     NoHook(&'static str),
-    /// The script is being asked already.
+    /// The script is already running.
     InUse,
-    /// Anything else, as Rhai says it.
+    /// Any other error, in Rhai's words.
     Other(String),
 }
 
@@ -114,7 +114,7 @@ pub enum Value {
     Number(i64),
     /// A truth value.
     Truth(bool),
-    /// Another value, known by its type.
+    /// Any other value, represented by its type.
     Of(Type),
 }
 
@@ -147,11 +147,11 @@ pub enum Type {
     Move,
     /// Effects.
     Effect,
-    /// Another, by the name that an engine has for it.
+    /// Any other type, by its name in Rhai.
     Other(String),
 }
 
-/// What a hook answers.
+/// An answer of a hook that has the wrong type.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Found {
     /// This value.
@@ -160,20 +160,20 @@ pub enum Found {
     InList(Value),
 }
 
-/// What a hook must answer.
+/// The answer that a hook must give.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Wanted {
-    /// Yes or no.
+    /// `true` or `false`.
     Truth,
     /// A whole number.
     Number,
-    /// A group by its name, or the pile that is given.
+    /// The name of a group, or the given pile.
     Group,
     /// A list of effects.
     Effects,
-    /// Effects in the list, and nothing else.
+    /// A list that contains only effects.
     OnlyEffects,
-    /// Lists of piles by the names of actions.
+    /// A map from the names of actions to lists of piles.
     Picks,
 }
 
@@ -196,7 +196,7 @@ impl From<&Dynamic> for Value {
 }
 
 impl From<&str> for Type {
-    /// Returns the type that an engine has this name for.
+    /// Parses the name that Rhai has for a type.
     fn from(name: &str) -> Self {
         let own = name.rsplit("::").next().and_then(|word| word.strip_suffix("Value"));
         let own = own.map(|word| word.replace("Made", "Move").to_lowercase());

@@ -1,4 +1,4 @@
-//! Faults: what is wrong with a script, as codes and data. The words for them are elsewhere.
+//! Script errors as codes and data. The crate `words` has their sentences.
 
 use std::fmt;
 use std::sync::Arc;
@@ -12,23 +12,23 @@ use super::names::{Fix, Named, UnknownName};
 use super::words::nearest;
 use crate::rules::{Hook, HookFault, ScriptFailure};
 
-/// What is wrong with a script, found when it is read or when it is asked.
+/// An error in a script, found when it is read or while it runs.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ScriptFault {
-    /// Line and column, both from one, as far as they are known.
+    /// Line and column, both from 1, if they are known.
     pub at: Option<(usize, usize)>,
-    /// What is wrong there.
+    /// The kind of error, with its data.
     pub kind: ScriptFaultKind,
 }
 
-/// The most names that are listed where one is not known.
+/// The most names that are listed when a name is unknown.
 const LISTED: usize = 12;
 
-/// What a host function raises.
+/// The value that a host function raises as an error.
 ///
-/// It has a type of its own, so that it can be distinguished from what a script throws. What may
-/// have been meant by an unknown name is looked for only when the failure is reported, since it
-/// takes long and a script can catch what is raised.
+/// Its type distinguishes it from values that a script throws. Suggestions for an unknown
+/// name are computed only when the failure is reported: that is slow, and a script can
+/// catch the error.
 #[derive(Clone, Debug)]
 enum Raised {
     Failure(Failure),
@@ -36,22 +36,22 @@ enum Raised {
 }
 
 impl ScriptFault {
-    /// Returns a fault of no place.
+    /// Returns an error without a position.
     pub(super) fn new(kind: ScriptFaultKind) -> Self {
         Self { at: None, kind }
     }
 
-    /// Places the fault.
+    /// Sets the position.
     pub(super) fn at(self, position: Position) -> Self {
         Self { at: place(position), ..self }
     }
 
-    /// Places the fault unless its place is known.
+    /// Sets the position unless it is known.
     pub(super) fn or_at(self, place: Option<(usize, usize)>) -> Self {
         Self { at: self.at.or(place), ..self }
     }
 
-    /// Returns the fault as that of a question.
+    /// Converts the error into one of the hook that was asked.
     pub(super) fn of(self, hook: Hook) -> HookFault {
         let failure = Box::new(ScriptFailure::Interpreter(Arc::new(self.kind)));
         HookFault::Script { hook, failure, at: self.at }
@@ -62,9 +62,9 @@ impl ScriptFault {
         matches!(self.kind, ScriptFaultKind::ScriptFailed(Failure::OUT_OF_STEPS))
     }
 
-    /// Returns what faults are sorted by. Of those at one place only the first is reported, so it
-    /// is the most precise: a name is misused, then something is out of place, then a name is
-    /// unknown.
+    /// Returns the sort key of the error. Of several errors at one position only the
+    /// first is reported, so the most precise comes first: a misused name, then something
+    /// out of place, then an unknown name.
     pub(super) fn rank(&self) -> (Option<(usize, usize)>, u8, &ScriptFaultKind) {
         let rank = match &self.kind {
             ScriptFaultKind::NotInScript(Forbidden::ChangeShown(_)) => 3,
@@ -92,7 +92,8 @@ impl Failure {
         Raised::Failure(self).raise()
     }
 
-    /// Returns the failure of a script that threw this, or let through what a host function raised.
+    /// Returns the failure of a script that threw this value. The value may come from a
+    /// host function.
     pub(super) fn thrown(value: &Dynamic) -> Self {
         match value.read_lock::<Raised>().as_deref() {
             Some(Raised::Failure(failure)) => failure.clone(),
@@ -114,7 +115,7 @@ impl Unknown {
         Raised::Unknown(self).raise()
     }
 
-    /// Returns the failure of a script that used the name.
+    /// Returns the failure of a script that used the name, with a suggestion.
     pub(super) fn failure(&self) -> Failure {
         let names = || self.names.iter().map(ImmutableString::as_str);
         let fix =
@@ -134,7 +135,7 @@ impl From<Failure> for ScriptFault {
 }
 
 impl fmt::Display for ScriptFault {
-    /// Writes the code, behind the place.
+    /// Writes the position, if known, and the code.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((line, column)) = self.at {
             write!(f, "{line}:{column}: ")?;
@@ -145,7 +146,7 @@ impl fmt::Display for ScriptFault {
 
 impl std::error::Error for ScriptFault {}
 
-/// Returns line and column of a position.
+/// Returns line and column of a position, or `None` if it is unknown.
 pub(super) fn place(position: Position) -> Option<(usize, usize)> {
     position.line().map(|line| (line, position.position().unwrap_or(1)))
 }

@@ -16,6 +16,7 @@ pub(super) struct Function {
 
 /// Returns the functions that a text declares.
 pub(super) fn functions(ast: &AST, text: &str) -> Vec<Function> {
+    // Rhai's name for closures.
     let named = ast.iter_fn_def().filter(|function| !function.name.starts_with("anon$"));
     let function = |definition: &ScriptFuncDef| Function {
         name: definition.name.to_string(),
@@ -27,7 +28,8 @@ pub(super) fn functions(ast: &AST, text: &str) -> Vec<Function> {
     named.map(|definition| function(definition)).collect()
 }
 
-/// Returns where the name of a function stands; its body is all that Rhai remembers.
+/// Returns line and column of a function's name. Rhai records only the position of the
+/// body, so this searches the text before it.
 fn place(function: &ScriptFuncDef, text: &str) -> Option<(usize, usize)> {
     let (line, column) = fault::place(function.body.start_position())?;
     let before: String = text.split_inclusive('\n').take(line - 1).collect();

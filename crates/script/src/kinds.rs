@@ -1,4 +1,4 @@
-//! The kinds of faults, each with its data. The words for them are elsewhere.
+//! The kinds of script errors, each with its data. The crate `words` has their sentences.
 
 use strum::{IntoStaticStr, VariantNames};
 
@@ -6,77 +6,78 @@ use super::failure::Failure;
 use super::limits::Limit;
 use super::names::{Fix, UnknownName};
 
-/// The kinds of [`ScriptFault`](super::ScriptFault). The name of each in kebab case is its code.
+/// The kinds of [`ScriptFault`](super::ScriptFault). The name of each variant in kebab
+/// case is its stable code.
 #[derive(Clone, Debug, Eq, IntoStaticStr, Ord, PartialEq, PartialOrd, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ScriptFaultKind {
     /// The text is not Rhai.
     ScriptSyntax(Syntax),
-    /// The text is too long, too deep or has too many functions.
+    /// The text is too long, is nested too deeply or has too many functions.
     ScriptTooLarge(Limit),
-    /// A variable or a constant that is not there.
+    /// A variable or constant does not exist.
     UnknownVariable(UnknownName),
-    /// A function or a module that is not there.
+    /// A function or module does not exist.
     UnknownFunction(UnknownName),
-    /// A function called with too many or too few arguments.
+    /// A function is called with the wrong number of arguments.
     WrongArguments {
-        /// The function.
+        /// The name of the function.
         function: String,
-        /// The numbers of arguments that it takes.
+        /// The numbers of arguments that it accepts.
         takes: Vec<usize>,
-        /// How many it is given.
+        /// The number of arguments given.
         given: usize,
     },
-    /// A hook with the wrong parameters, or declared twice.
+    /// A hook is declared twice or with the wrong parameters.
     WrongHook(WrongHook),
-    /// A function that nothing calls, with a name close to that of a hook.
+    /// A function that nothing calls has a name close to that of a hook.
     UnknownHook {
-        /// The function.
+        /// The name of the function.
         function: String,
         /// The name of the hook.
         meant: &'static str,
     },
-    /// Something a script may not do.
+    /// A script does something that is forbidden.
     NotInScript(Forbidden),
-    /// A name that is taken already.
+    /// A declaration uses a name that is already taken.
     TakenName {
         /// The name.
         name: String,
-        /// Whether it is that of a function of the language, and not that of a constant.
+        /// Whether a built-in function has the name; otherwise a constant has it.
         is_built_in: bool,
     },
-    /// A property compared with a text that it never is.
+    /// A property is compared with a text that it never equals.
     NeverEqual {
         /// The property.
         property: String,
-        /// Whether it is a number.
+        /// Whether the property is a number.
         is_number: bool,
         /// The text.
         text: String,
-        /// What to compare it with.
+        /// The suggested comparison.
         instead: Instead,
     },
-    /// The script failed when it was asked.
+    /// The script failed while it answered a hook.
     ScriptFailed(Failure),
 }
 
-/// How a text fails to be Rhai.
+/// A syntax error, recognized from Rhai's message and the text around it.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Syntax {
-    /// A word of another language.
+    /// A keyword of a different language.
     ForeignWord {
         /// The word.
         word: String,
-        /// What to do about it.
+        /// The suggested fix.
         fix: Fix,
     },
-    /// A value is called like a function.
+    /// A value is called as if it were a function.
     CalledValue,
-    /// A quote is a curly one.
+    /// A quotation mark is curly.
     CurlyQuote,
-    /// A number is not whole.
+    /// A number has a fraction.
     Decimal,
-    /// A statement does not end.
+    /// A statement has no `;` at its end.
     OpenStatement,
     /// `=` where `==` should be.
     Assignment,
@@ -86,9 +87,9 @@ pub enum Syntax {
     OpenBracket,
     /// A list is not closed.
     OpenList,
-    /// A brace is closed that was not opened.
+    /// A `}` has no matching `{`.
     ExtraBrace,
-    /// A text is not closed.
+    /// A text has no closing quotation mark.
     OpenText,
     /// A text is in single quotes.
     SingleQuotes,
@@ -98,48 +99,48 @@ pub enum Syntax {
     Increment,
     /// The operator `?`.
     QuestionMark,
-    /// Anything else, as Rhai says it.
+    /// Any other error, in Rhai's words.
     Other(String),
 }
 
-/// How the function of a hook is declared wrong.
+/// What is wrong with the declaration of a hook.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum WrongHook {
     /// The hook of this name is declared twice.
     Twice(&'static str),
-    /// It has other parameters than these forms of it.
+    /// Its parameters match none of these forms.
     Parameters(Vec<String>),
 }
 
-/// What a script may not do.
+/// Something that a script must not do.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Forbidden {
-    /// Declare this function for a type.
+    /// Declare this function as a method of a type.
     Method(String),
     /// Change this constant.
     ChangeConstant(String),
     /// Use this function as a value.
     FunctionAsValue(String),
-    /// Keep a closure.
+    /// Store a closure in a variable, a list or an answer.
     KeepClosure,
-    /// Do something outside functions.
+    /// Run a statement outside functions.
     Outside,
-    /// Change what is in this parameter of a hook.
+    /// Change the content of this parameter of a hook.
     ChangeShown(String),
 }
 
-/// What to compare a property with.
+/// A suggested comparison for a property.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Instead {
-    /// With this rank, a number.
+    /// With this rank, as a number.
     Rank(u32),
-    /// With a rank, of which 1 is the lowest.
+    /// With a number, where 1 is the lowest rank.
     LowestRank,
     /// With any number.
     Number,
     /// With the suit of this name.
     Suit(String),
-    /// With the text that may have been meant.
+    /// With this text, which is similar.
     Meant(String),
     /// With one of these texts.
     OneOf(Vec<String>),

@@ -1,20 +1,22 @@
-//! Scripts: the questions of [`Hooks`](crate::rules::Hooks) answered in Rhai.
+//! Scripts: answers the hooks of a game in Rhai, by implementing
+//! [`Hooks`](crate::rules::Hooks).
 //!
-//! A script holds nothing but `const` and `fn`. Functions with the name of a
-//! [`Hook`](crate::rules::Hook) are asked; those that take no position are asked once for
-//! every card or pair when a file is compiled, and become tables. Nothing a script does
-//! changes a game: it is given copies, and answers with values.
+//! A script consists of `const` and `fn` items only. A function with the name of a
+//! [`Hook`](crate::rules::Hook) answers it. Hooks that do not take the position are
+//! tabulated: they run once for every card or pair when a file is compiled. A script
+//! cannot change a game: it gets copies, and answers with values.
 //!
-//! Scripts come from strangers. What they can reach is listed in `words`, what they can
-//! spend in `limits`, and what else must be refused when they are read in `check`.
+//! Scripts are untrusted. `words` lists what they can call, `limits` what they can spend,
+//! and `check` refuses everything else when a script is read.
 //!
-//! **Architecture invariant.** This is the only crate that names Rhai. A script reaches no file,
-//! clock, terminal or other script, and its answers depend on its arguments alone.
+//! **Architecture invariant.** This is the only crate that names Rhai. A script reaches
+//! no file, clock, terminal or other script. Its answers depend only on its arguments.
 //!
-//! **API boundary.** A [`Script`] is compiled once and shared; each asker has an interpreter with a
-//! budget of its own ([`Rules::interpreter`](crate::rules::Rules::interpreter)). Whatever a script
-//! does wrong is a [`ScriptFault`]: a code with data, and its line and column. The crate `words` puts
-//! it into words.
+//! **API boundary.** A [`Script`] is compiled once and shared. Each caller gets an
+//! interpreter with its own budget
+//! ([`Rules::interpreter`](crate::rules::Rules::interpreter)). Every error is a
+//! [`ScriptFault`]: a code with data, and its line and column. The crate `words` makes
+//! sentences of it.
 //!
 //! ```
 //! use patience_script::Script;
@@ -60,7 +62,7 @@ pub use kinds::{Forbidden, Instead, ScriptFaultKind, Syntax, WrongHook};
 pub use limits::Limit;
 pub use names::{Fix, Named, UnknownName};
 
-/// How the names of script files end.
+/// The extension of script files, without the dot.
 pub const ENDING: &str = "rhai";
 
 #[cfg(test)]

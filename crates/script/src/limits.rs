@@ -1,64 +1,66 @@
-//! Limits: what one question may spend, and all the questions about one position.
+//! Limits: what one question may spend, and all questions about one position together.
 //!
-//! All are set on every engine, since Rhai's own differ between builds. Together they see
-//! to it that whatever a script does takes less than 1 MB of stack, in every build, and
-//! that no board takes more than two seconds.
+//! Every limit is set on every engine, because Rhai's defaults differ between builds.
+//! Together they guarantee that a script takes less than 1 MB of stack in every build,
+//! and that no position takes more than two seconds.
 //!
-//! Rhai counts a step whether it adds two numbers or copies a list, which takes a hundred
-//! times as long. So here a step that reads a variable counts for what is in it.
+//! Rhai counts one step for adding two numbers and one for copying a list, which takes a
+//! hundred times as long. So here, reading a variable costs additional steps in
+//! proportion to its size.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Engine, ImmutableString, Map};
 
-/// The length of a script in bytes.
+/// The maximum length of a script in bytes.
 pub(super) const TEXT: usize = 64 * 1024;
-/// The steps of one question; a step is a statement, a call or an operator.
+/// The maximum number of steps of one question. A step is a statement, a call or an
+/// operator.
 pub(super) const STEPS: u32 = 20_000;
-/// The steps of all the questions about one position: those asked to list its moves, to
+/// The maximum number of steps of all questions about one position: to list its moves, to
 /// check one, or to make one. It is enough for every pair of a hundred piles.
 pub(super) const POSITION_STEPS: u32 = 300_000;
-/// The steps that a question of these counts for, however short the answer is.
+/// The fixed cost of each of these questions in steps, however short the answer is.
 pub(super) const QUESTION: u32 = 10;
-/// The work that looks ahead may take for one line a player types, as
+/// The maximum work of all lookahead for one line of player input, as
 /// [`Hooks::spent`](crate::rules::Hooks::spent) counts it.
 pub(super) const LOOKS: u64 = 3_000_000;
-/// The steps of all the questions that are asked when a file is read, and of its constants.
+/// The maximum number of steps for all tables of a file and for its constants.
 pub(super) const TABLE_STEPS: u32 = 500_000;
-/// How deep functions call each other.
+/// The maximum depth of calls.
 pub(super) const CALLS: usize = 16;
-/// How deep expressions and blocks are nested.
+/// The maximum nesting of expressions and blocks.
 pub(super) const DEPTH: usize = 48;
-/// The variables that exist at a time.
+/// The maximum number of variables in scope.
 pub(super) const VARIABLES: usize = 128;
-/// The functions of a script, closures included.
+/// The maximum number of functions, closures included.
 pub(super) const FUNCTIONS: usize = 128;
-/// The bytes of a text.
+/// The maximum length of a text in bytes.
 pub(super) const STRING: usize = 2048;
-/// The members of a list, with those of the arrays in it.
+/// The maximum number of members of a list, those of nested lists included.
 pub(super) const ARRAY: usize = 256;
-/// The entries of a map, with those of the maps in it.
+/// The maximum number of entries of a map, those of nested maps included.
 pub(super) const MAP: usize = 128;
 
-/// What a script can have too much of.
+/// The limits of scripts.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Limit {
-    /// The bytes of its text.
+    /// The length of the script in bytes.
     Bytes,
-    /// Expressions and blocks in each other.
+    /// The nesting of expressions and blocks.
     Nesting,
-    /// Functions, closures included.
+    /// The number of functions, closures included.
     Functions,
-    /// Functions that call each other.
+    /// The depth of calls.
     Calls,
-    /// Variables at a time.
+    /// The number of variables in scope.
     Variables,
-    /// The members of a list.
+    /// The number of members of a list.
     List,
-    /// The entries of a map.
+    /// The number of entries of a map.
     Map,
-    /// The bytes of a text that it makes.
+    /// The length of a text that the script builds, in bytes.
     Text,
     /// The steps of one question.
     Steps,
@@ -69,7 +71,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// Returns the most that there may be.
+    /// Returns the maximum.
     pub fn most(self) -> usize {
         match self {
             Self::Bytes => TEXT,
@@ -87,17 +89,19 @@ impl Limit {
     }
 }
 
-/// The steps a script may still take.
+/// The remaining steps of a script, shared by clones.
 ///
-/// Rhai does not count the closures that `map`, `filter` and `sort` run, and `sort` hides
-/// what goes wrong in them. This count sees every step and, once used up, stays so.
+/// Rhai's own counter misses the closures that `map`, `filter` and `sort` run, and `sort`
+/// swallows their errors. This counter sees every step, and once it reaches zero it stays
+/// there.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fuel(Rc<Tank>);
 
 #[derive(Debug, Default)]
 struct Tank {
     left: Cell<u32>,
-    /// With no more steps left than these, somebody wants to see where the script is.
+    /// With fewer steps left than this, the next read of a variable raises an error,
+    /// which shows where the script is.
     look: Cell<u32>,
 }
 
@@ -108,13 +112,14 @@ impl Fuel {
         self.0.look.set(0);
     }
 
-    /// Sets the number of steps left, and with how many of them left [`Self::is_looked_at`].
+    /// Sets the number of steps left, and the number below which [`Self::is_looked_at`]
+    /// holds.
     pub(super) fn fill_until(&self, steps: u32, look: u32) {
         self.0.left.set(steps);
         self.0.look.set(look);
     }
 
-    /// Returns whether so few steps are left that somebody wants to see where the script is.
+    /// Returns whether the steps left have fallen below the mark of [`Self::fill_until`].
     pub(super) fn is_looked_at(&self) -> bool {
         self.left() < self.0.look.get()
     }
@@ -129,7 +134,7 @@ impl Fuel {
         self.left() == 0
     }
 
-    /// Takes steps away for work that is done at once.
+    /// Subtracts steps for work that Rhai does not count.
     pub(super) fn burn(&self, steps: u32) {
         self.0.left.set(self.left().saturating_sub(steps));
     }
@@ -140,19 +145,19 @@ impl Fuel {
     }
 }
 
-/// Returns the steps for which it counts to read a value, beside the step itself: as long
-/// as it takes to copy it, or to write a text anew.
+/// Returns the additional steps for reading a value, in proportion to the time it takes
+/// to copy it or to write a text again.
 pub(super) fn weight(value: &Dynamic) -> u32 {
     u32::try_from(quarters(value) / 4).unwrap_or(u32::MAX)
 }
 
-/// Returns the same in quarters of a step. Numbers in a list are copied in a quarter;
-/// lists, maps and all the host's values lie in memory of their own.
+/// Returns the same in quarters of a step. A number in a list takes a quarter to copy;
+/// lists, maps and host values are separate allocations and take more.
 fn quarters(value: &Dynamic) -> usize {
     let held = |value: &Dynamic| {
         if value.is_int() || value.is_bool() { 1 } else { 4 + quarters(value) }
     };
-    // Cards, piles and numbers are read most, so that is asked first.
+    // Cards, piles and numbers are read most often, so they are tested first.
     if value.is_variant() || value.is_int() || value.is_bool() {
         0
     } else if let Some(text) = value.read_lock::<ImmutableString>() {
@@ -166,7 +171,7 @@ fn quarters(value: &Dynamic) -> usize {
     }
 }
 
-/// Sets every limit of the engine, and counts its steps on `fuel`.
+/// Sets every limit of the engine and makes it count its steps on `fuel`.
 pub(super) fn set(engine: &mut Engine, fuel: &Fuel) {
     let fuel = fuel.clone();
     engine

@@ -1,8 +1,8 @@
-//! Lists and the closures that are asked about their members.
+//! List functions that take closures: `map`, `filter`, `all`, `some`, `find` and `sort`.
 //!
-//! Rhai's own functions try each closure with `this` and no parameters first, for each
-//! member, and write a message about what fails: most of the time that a script took. Its
-//! `sort` takes an error in the closure for "equal" and goes on.
+//! They replace Rhai's own, which first call each closure with `this` and no parameters
+//! and format an error message, for each member: that took most of a script's time.
+//! Rhai's `sort` also treats an error in the closure as "equal".
 
 use std::cmp::Ordering;
 
@@ -15,10 +15,10 @@ use super::failure::Failure;
 
 type Answer<T> = Result<T, Box<EvalAltResult>>;
 
-/// Puts these functions in the place of Rhai's.
+/// Registers these functions in place of Rhai's.
 pub(super) fn register(engine: &mut Engine) {
     engine.register_fn("sort", sort);
-    // They change no list, so that those that are constant can be asked as well.
+    // Pure functions can be called on constant lists as well.
     let pure = |name: &str| FuncRegistration::new(name).with_purity(true);
     pure("map").register_into_engine(engine, map);
     pure("filter").register_into_engine(engine, filter);
@@ -63,13 +63,13 @@ fn find(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Answer<D
     Ok(found.cloned().unwrap_or(Dynamic::UNIT))
 }
 
-/// A closure that is asked about the members of a list.
+/// A closure that is called with the members of a list.
 struct Asked<'a> {
-    /// The function that it is given to.
+    /// The list function that calls it.
     function: &'static str,
     context: NativeCallContext<'a>,
     closure: FnPtr,
-    /// Whether it has a parameter for the place in the list too.
+    /// Whether it also takes the index of the member.
     takes_place: bool,
 }
 
@@ -82,7 +82,7 @@ impl<'a> Asked<'a> {
         Self { function, context, closure, takes_place: false }
     }
 
-    /// Returns the first member that the closure says yes to.
+    /// Returns the first member for which the closure returns `true`.
     fn first<'b>(&mut self, list: &'b Array) -> Answer<Option<&'b Dynamic>> {
         for (place, member) in list.iter().enumerate() {
             if self.agrees(member, place)? {
@@ -92,12 +92,15 @@ impl<'a> Asked<'a> {
         Ok(None)
     }
 
-    /// Returns whether the closure says yes; whatever is neither is a no, as in Rhai.
+    /// Returns whether the closure returns `true`. Any value that is not a boolean counts
+    /// as `false`, as in Rhai.
     fn agrees(&mut self, member: &Dynamic, place: usize) -> Answer<bool> {
         Ok(self.ask(member, place)?.as_bool().unwrap_or(false))
     }
 
+    /// Calls the closure with a member and, if it has a second parameter, its index.
     fn ask(&mut self, member: &Dynamic, place: usize) -> Answer<Dynamic> {
+        // Rhai does not expose the number of parameters, so try one, then two.
         if !self.takes_place {
             let answer = self.closure.call_raw(&self.context, None, [member.clone()]);
             match answer {
@@ -110,13 +113,14 @@ impl<'a> Asked<'a> {
         self.within(self.closure.call_raw(&self.context, None, both))
     }
 
-    /// Returns whether there is no such function with so many parameters.
+    /// Returns whether the error says that the closure takes a different number of
+    /// parameters.
     fn is_unknown(&self, error: &EvalAltResult) -> bool {
         matches!(error, EvalAltResult::ErrorFunctionNotFound(signature, _)
             if signature.starts_with(self.closure.fn_name()))
     }
 
-    /// Returns an answer; what went wrong is told as having happened in the function.
+    /// Wraps an error so that it is reported inside the list function.
     fn within(&self, answer: Answer<Dynamic>) -> Answer<Dynamic> {
         answer.map_err(|error| {
             let source = self.context.call_source().unwrap_or("").to_owned();
@@ -132,7 +136,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Puts a list in order; members that are equal stay as they lie.
+/// Sorts a list by binary insertion. The sort is stable.
 fn sort(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Answer<()> {
     let sorting = Sorting { context, by };
     let mut sorted = Array::with_capacity(list.len());
@@ -144,14 +148,14 @@ fn sort(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Answer<(
     Ok(())
 }
 
-/// A closure that compares members of a list.
+/// A closure that compares two members of a list.
 struct Sorting<'a> {
     context: NativeCallContext<'a>,
     by: FnPtr,
 }
 
 impl Sorting<'_> {
-    /// Returns where a value belongs, behind those that are equal to it.
+    /// Returns the index at which to insert a value, behind equal ones.
     fn place(&self, sorted: &[Dynamic], value: &Dynamic) -> Answer<usize> {
         let (mut start, mut end) = (0, sorted.len());
         while start < end {

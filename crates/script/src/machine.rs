@@ -1,4 +1,4 @@
-//! The machine that runs the functions of one script.
+//! The machine: runs the functions of one script.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -19,17 +19,17 @@ use super::spending::{self, Spending};
 use super::words::nearest;
 use crate::rules::{Hook, Work};
 
-/// After this many questions the engine forgets which functions it has looked up, so that
-/// what it remembers cannot grow without end.
+/// The number of questions after which the function cache is rebuilt, so that it cannot
+/// grow without bound.
 const REMEMBERED: u32 = 4096;
 
-/// The work of asking a question at all, in steps.
+/// The fixed work of each question, in steps.
 const ASKING: u64 = 50;
-/// The steps of a question that count twice; more count for still more, since only a
-/// script that is up to no good takes so many, and its steps are long ones.
+/// The number of steps at which a question counts double; longer ones count for even
+/// more. Only a malicious script takes so many, and its steps are slow ones.
 const LONG_QUESTION: u64 = 4000;
 
-/// An engine with one script.
+/// A Rhai engine with one script.
 pub(super) struct Machine {
     engine: Engine,
     ast: AST,
@@ -41,12 +41,12 @@ pub(super) struct Machine {
     // INVARIANT: `Hook::ALL` lists the hooks in the order of their numbers, so `hook as
     // usize` is a valid index.
     work: [Cell<Work>; Hook::ALL.len()],
-    /// Where the steps of each question go that used them up, as it was the first time.
+    /// For each hook that ran out of steps, where the steps went, as of the first time.
     spending: [OnceCell<Option<Spending>>; Hook::ALL.len()],
 }
 
-/// What the engine keeps from one question to the next. Setting it up anew for each costs
-/// as much as a short function.
+/// The state that the engine keeps between questions. Setting it up for each question
+/// costs as much as a short function.
 struct ScriptRun {
     global: GlobalRuntimeState,
     caches: Caches,
@@ -68,7 +68,7 @@ impl Machine {
         Self { engine, ast, constants, fuel, stage, run, work, spending }
     }
 
-    /// Returns where the scene of the next question is set up.
+    /// Returns the stage on which the next question is set up.
     pub(super) fn stage(&self) -> &Stage {
         &self.stage
     }
@@ -83,12 +83,12 @@ impl Machine {
         self.work.each_ref().map(Cell::get)
     }
 
-    /// Returns the steps that the last question left of those it had.
+    /// Returns the steps that the last question left unused.
     pub(super) fn left(&self) -> u32 {
         self.fuel.left()
     }
 
-    /// Counts from now on, as if nothing had been asked.
+    /// Resets the counted work to zero.
     pub(super) fn forget_work(&self) {
         self.work.iter().for_each(|of_hook| of_hook.set(Work::default()));
     }
@@ -98,7 +98,7 @@ impl Machine {
         self.work.iter().map(|work| work.get().asked).sum()
     }
 
-    /// Counts a question that takes so many steps.
+    /// Counts a question that took this many steps.
     pub(super) fn count(&self, hook: Hook, taken: u32) {
         let taken = u64::from(taken);
         let of_hook = &self.work[hook as usize];
@@ -107,14 +107,14 @@ impl Machine {
         of_hook.set(Work { asked: asked + 1, steps: steps + taken, spent });
     }
 
-    /// Asks a question and returns the answer, and how many of the steps are left.
+    /// Asks a question with a budget of `steps`. Returns the answer and the steps left.
     pub(super) fn ask<const N: usize>(
         &self,
         hook: Hook,
         mut arguments: [Dynamic; N],
         steps: u32,
     ) -> Result<(Dynamic, u32), ScriptFault> {
-        // Only one question at a time can use the state of the engine.
+        // A host function that asked again would share the state of the engine.
         let Ok(mut run) = self.run.try_borrow_mut() else {
             return Err(Failure::InUse.into());
         };
@@ -128,22 +128,25 @@ impl Machine {
         }
         match answer {
             Err(error) => Err(self.fault(&error)),
+            // Some of Rhai's functions swallow the error of a closure that ran out of
+            // steps.
             Ok(_) if self.fuel.is_empty() => Err(Failure::OUT_OF_STEPS.into()),
             Ok(answer) => Ok((answer.flatten(), self.fuel.left())),
         }
     }
 
-    /// Returns where the steps of a question go that has used them up: the question is
-    /// asked again, each time with fewer steps, to see which function it has come to.
+    /// Returns which function uses up the steps of a question. It asks the question again
+    /// several times, each time with fewer steps, and notes the function that is running.
     ///
-    /// That is done once for each question, so that it makes no position take long.
+    /// Done once for each hook, so that no position takes long.
     pub(super) fn spending<const N: usize>(
         &self,
         hook: Hook,
         arguments: impl Fn() -> [Dynamic; N],
     ) -> Option<&Spending> {
         let look = || {
-            // One look in each share of the steps, but never in step with a loop.
+            // One sample in each share of the steps, at irregular distances so as not to
+            // coincide with a loop.
             let share = limits::STEPS / spending::LOOKS;
             let looks = (0..spending::LOOKS)
                 .map(|look| share * look + (617 * look + 311) % share);
@@ -153,8 +156,8 @@ impl Machine {
         self.spending[hook as usize].get_or_init(look).as_ref()
     }
 
-    /// Returns the function that a question has come to when fewer steps are left, and the
-    /// place in it. Where no variable is read that cannot be seen.
+    /// Returns the function that is running when `left` steps are left, and the position
+    /// in it. Returns nothing if the script reads no variable after that.
     fn look<const N: usize>(
         &self,
         hook: Hook,
@@ -165,8 +168,7 @@ impl Machine {
         self.fuel.fill_until(limits::STEPS, left);
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
         let taken = u64::from(limits::STEPS - self.fuel.left());
-        // Resets the look, so that none is pending until the next question fills the
-        // tank.
+        // Resets the mark, so that no sample is pending when the next question starts.
         self.fuel.fill(0);
         let of_hook = &self.work[hook as usize];
         // The work counts, but this is not a new question, so `asked` and `steps` stay.
@@ -179,8 +181,8 @@ impl Machine {
         spending::Look::of(&*answer.err()?, is_own)
     }
 
-    /// Returns what went wrong, with the variable that may have been meant where a map has
-    /// no such key: most likely it is that of all variables.
+    /// Converts a runtime error. For a missing key of a map, suggests a variable of the
+    /// game, because most maps in scripts are `g.state`.
     fn fault(&self, error: &EvalAltResult) -> ScriptFault {
         let mut fault = errors::of_eval(error);
         if let ScriptFaultKind::ScriptFailed(Failure::NoKey { key, meant }) =
@@ -194,7 +196,7 @@ impl Machine {
     }
 }
 
-/// Returns the work of a question that takes so many steps.
+/// Returns the weighted work of a question that took this many steps.
 fn work_of(taken: u64) -> u64 {
     // No overflow: `taken` comes from a `u32`, whose square fits.
     ASKING + taken + taken * taken / LONG_QUESTION
@@ -231,8 +233,8 @@ impl ScriptRun {
     }
 }
 
-/// Counts what it takes to read variables, and offers the constants that Rhai does not
-/// write into the functions by itself.
+/// Charges the cost of reading variables, and supplies the constants that Rhai does not
+/// inline.
 fn look_up(engine: &mut Engine, constants: &Scope<'_>, fuel: &Fuel) {
     let written = |value: &Dynamic| {
         value.is_int()
@@ -247,7 +249,7 @@ fn look_up(engine: &mut Engine, constants: &Scope<'_>, fuel: &Fuel) {
     #[expect(deprecated, reason = "not deprecated, but declared open to change")]
     engine.on_var(move |name, back, context| {
         let constant = if large.is_empty() { None } else { large.get(name) };
-        // Rhai mostly knows how far from the end of the scope a variable stands.
+        // Rhai usually knows the distance of a variable from the end of the scope.
         let scope = context.scope();
         let read = constant.or_else(|| match back.checked_sub(1) {
             Some(place) => scope.iter_raw().nth(place).map(|entry| entry.2),

@@ -1,19 +1,19 @@
-//! Names that nothing goes by, and what to do about them.
+//! Names that do not exist, and how to fix them.
 
 use std::borrow::Cow;
 
-/// A name that nothing goes by.
+/// A name that does not exist.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct UnknownName {
-    /// What it should be the name of.
+    /// The kind of thing it should name.
     pub of: Named,
     /// The name.
     pub name: String,
-    /// What to do about it, if that is clear.
+    /// The suggested fix, if there is one.
     pub fix: Option<Fix>,
 }
 
-/// What has a name.
+/// The kinds of named things.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Named {
     /// A constant of the script.
@@ -34,43 +34,43 @@ pub enum Named {
     State,
 }
 
-/// What to do about a name or a word that is not there.
+/// A suggested fix for a name or word that does not exist.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Fix {
-    /// Use the name that may have been meant.
+    /// Use this similar name.
     Meant(Cow<'static, str>),
-    /// Use one of the names that there are.
+    /// Use one of these names.
     Known(Vec<String>),
-    /// Write this.
+    /// Write this instead.
     Write(&'static str),
     /// Write `()` for nothing.
     WriteNothing,
-    /// Write the block between braces.
+    /// Write the block in braces.
     WriteBlock,
     /// Write the property `len`.
     WriteLen,
-    /// Write one of the functions that convert numbers and texts.
+    /// Use one of the functions that convert numbers and texts.
     WriteConversion,
-    /// Use no other file.
+    /// Do without the other file: scripts cannot import.
     NoFile,
-    /// Use no chance.
+    /// Do without random numbers: scripts have none.
     NoChance,
-    /// Use no clock.
+    /// Do without a clock: scripts have none.
     NoClock,
     /// Call the function by its name alone.
     CallByName,
-    /// Leave out the module of what is no call.
+    /// Leave out the module: scripts have none.
     NoModule,
-    /// Leave out the brackets, as it is a property.
+    /// Leave out the brackets: this is a property.
     NoBrackets,
     /// Add the parameter `g` to the function.
     AddGame,
-    /// Add variables to the file.
+    /// Declare variables in `[state]`.
     AddState,
 }
 
 impl Fix {
-    /// Returns that a name may have been meant, if there is one.
+    /// Returns the suggestion to use a similar name, if there is one.
     pub(super) fn meant(name: Option<&str>) -> Option<Self> {
         name.map(|name| Self::Meant(name.to_owned().into()))
     }

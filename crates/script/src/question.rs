@@ -19,11 +19,12 @@ use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, Request, View, Ways, W
 use crate::table::{Card, PileId};
 
 impl Script {
-    /// Shows to the script what it is asked about.
+    /// Sets up the scene of a question.
     fn show(&self, question: &Question<'_>) -> Rc<Scene> {
         let Question { view, lifted, .. } = *question;
         self.machine.stage().change(|scene| {
             if !scene.facts.is_of(view.rules) {
+                // Cached answers are valid for one game only.
                 self.known.forget();
                 scene.facts = Facts::of_rules(view.rules);
             }
@@ -32,8 +33,8 @@ impl Script {
         })
     }
 
-    /// Returns the answer to a question: the one that is known, if nothing is different of
-    /// what the script read then, or else the one it gives.
+    /// Returns the answer to a question: from the cache if everything that the script
+    /// read then is the same now, otherwise by running it.
     fn answer<const N: usize, T: Clone>(
         &self,
         question: &Question<'_>,
@@ -59,7 +60,7 @@ impl Script {
         answer.map(|answer| answer.0)
     }
 
-    /// Returns the answer that the script gives, and how many steps it took.
+    /// Runs the script, and returns its answer and the steps that it took.
     fn answer_anew<const N: usize, T>(
         &self,
         hook: Hook,
@@ -72,7 +73,7 @@ impl Script {
         answer.map_err(|fault| self.placed(hook, fault).of(hook))
     }
 
-    /// Returns the steps that a question may take.
+    /// Returns the step budget of a question.
     fn steps(&self, hook: Hook) -> u32 {
         if shares_steps(hook) {
             self.left.get().saturating_sub(limits::QUESTION).min(limits::STEPS)
@@ -81,7 +82,7 @@ impl Script {
         }
     }
 
-    /// Takes away the steps that a question took of those that all of a position have.
+    /// Subtracts the steps of a question from the budget of the position.
     fn take(&self, hook: Hook, steps: u32) {
         if shares_steps(hook) {
             let left = self.left.get().saturating_sub(limits::QUESTION);
@@ -89,8 +90,9 @@ impl Script {
         }
     }
 
-    /// Takes away what a known answer took when the script gave it, so that it is all the
-    /// same whether it is known; without enough steps the script has to say so itself.
+    /// Charges a cached answer the steps that it took when the script gave it, so that
+    /// caching does not affect results. Returns `false` without enough steps; then the
+    /// script must run and fail.
     fn pays(&self, hook: Hook, steps: u32) -> bool {
         let enough = steps < self.steps(hook);
         if enough {
@@ -100,7 +102,7 @@ impl Script {
         enough
     }
 
-    /// Asks the script, and returns what it says and how many steps it took.
+    /// Runs the script, and returns its answer and the steps that it took.
     fn ask<const N: usize>(
         &self,
         hook: Hook,
@@ -108,6 +110,7 @@ impl Script {
     ) -> Result<(Dynamic, u32), ScriptFault> {
         let steps = self.steps(hook);
         if steps == 0 {
+            // Fewer steps are left than the fixed cost of a question.
             self.left.set(0);
             return Err(out_of_position());
         }
@@ -116,6 +119,8 @@ impl Script {
         self.take(hook, steps - unused);
         match answer {
             Ok((answer, left)) => Ok((answer, steps - left)),
+            // The question got fewer steps than usual, so the budget of the position ran
+            // out.
             Err(_) if unused == 0 && steps < limits::STEPS => Err(out_of_position()),
             Err(fault) => Err(fault),
         }
@@ -131,7 +136,7 @@ impl Script {
         })
     }
 
-    /// Asks for effects; nothing where the rules say what happens.
+    /// Asks for effects; `None` if the rules decide.
     fn effects<const N: usize>(
         &self,
         question: &Question<'_>,
@@ -178,7 +183,7 @@ impl Hooks for Script {
         card: Card,
         heading: GroupId,
     ) -> Result<GroupId, HookFault> {
-        // Cards are dealt once, so what is answered is not noted.
+        // Each card is dealt once, so answers are not cached.
         let hook = Hook::DealTo;
         let scene = self.show(&Question::of(hook, view));
         let pile = PileValue::any_of(&scene, heading);
@@ -297,8 +302,7 @@ impl Hooks for Script {
     }
 }
 
-/// Returns whether a question is one of the many about a position, which have so many steps
-/// together and no more.
+/// Returns whether a question shares the step budget of the position.
 fn shares_steps(hook: Hook) -> bool {
     !matches!(hook, Hook::Won | Hook::Lost | Hook::Score)
 }
@@ -315,15 +319,15 @@ fn in_play(scene: &Rc<Scene>, pile: PileId) -> Dynamic {
     Dynamic::from(PileValue::new(scene, pile).asked(Slot::Pile))
 }
 
-/// Returns a card that the script is asked about, or nothing. That there is none is seen
-/// without reading anything, and so it is noted at once.
+/// Returns a card that the script is asked about, or `()`. A script sees whether it is
+/// `()` without reading a property, so this is recorded at once.
 fn asked(scene: &Scene, card: Option<Card>, slot: Slot) -> Dynamic {
     scene.notes.take(Read::IsThere(slot));
     optional(card.map(|card| scene.card(card).asked(&scene.notes, slot)))
 }
 
-/// Reads an answer that is a list of ways for actions, by their names. A way that picks one
-/// pile can do without a list of its own.
+/// Reads the answer of `list_picks`: a map from names of actions to lists of picks. A
+/// pick of one pile need not be a list.
 fn listed(facts: &Facts, answer: &Dynamic) -> Result<Vec<Ways>, ScriptFault> {
     let not = |found: Found| wrong(Hook::ListPicks, found, Wanted::Picks);
     let pile = |value: &Dynamic| {
@@ -346,7 +350,7 @@ fn listed(facts: &Facts, answer: &Dynamic) -> Result<Vec<Ways>, ScriptFault> {
     all.iter().map(|(name, ways)| of_action(name, ways)).collect()
 }
 
-/// Reads an answer that is effects in a list, or nothing.
+/// Reads an answer that is a list of effects.
 fn requests(hook: Hook, answer: &Dynamic) -> Result<Vec<Request>, ScriptFault> {
     let Some(effects) = answer.read_lock::<Array>() else {
         return Err(wrong(hook, Found::Value(answer.into()), Wanted::Effects));

@@ -1,8 +1,9 @@
-//! What a script reads while it answers a question.
+//! Records what a script reads while it answers a question.
 //!
-//! An answer depends on nothing else, so whoever asks again where the same is read need
-//! not run the script. Each way for a script to look at a position or at what it is asked
-//! about takes a note here; [`Question::read`] tells what is found there.
+//! An answer depends on nothing else. So if the same reads find the same values again,
+//! the answer is the same and the script need not run. Every accessor that exposes the
+//! position or the question to a script must record a [`Read`]; [`Question::read`]
+//! returns the current value of one.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,13 +11,13 @@ use std::rc::Rc;
 use crate::rules::{Hook, Move, View};
 use crate::table::{Card, PileId};
 
-/// How many cards of a pile are read at once.
+/// The number of cards that one read covers.
 // INVARIANT: a card is one byte, so a chunk fits the `u64` that `packed` returns.
 const CHUNK: usize = 8;
-/// The most that is noted for one question; what reads more is not worth remembering.
+/// The most reads that are recorded for one question; an answer with more is not cached.
 const MAX_READS: usize = 250;
 
-/// One thing that can be read.
+/// One value that a script can read.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Read {
     /// Whether a pile is empty.
@@ -27,15 +28,15 @@ pub(super) enum Read {
     Top(PileId),
     /// Some cards of a pile, from this many [`CHUNK`]s on.
     Cards(PileId, u8),
-    /// The number of cards on foundations.
+    /// The number of cards on foundations or discarded.
     Home,
-    /// What a counter stands at.
+    /// The value of a counter.
     Counter(u8),
-    /// The pile cards are lifted from, and how many.
+    /// The pile that cards are lifted from, and how many.
     Lifted,
-    /// Whether there is such a card among what is asked about.
+    /// Whether the question has a card in this slot.
     IsThere(Slot),
-    /// A card that is asked about, and which side it shows.
+    /// The card in this slot, and which side it shows.
     Card(Slot),
     /// Its rank.
     Rank(Slot),
@@ -43,39 +44,39 @@ pub(super) enum Read {
     Suit(Slot),
     /// Which side it shows.
     Side(Slot),
-    /// A pile that is asked about.
+    /// The pile in this slot.
     Pile(Slot),
     /// The group of that pile.
     Group(Slot),
     /// The action of a move.
     Action,
-    /// How many piles a move picks, and whether it carries cards from one to another.
+    /// The number of piles that a move picks, and whether it is a build.
     Picks,
-    /// How many cards a move picks.
+    /// The number of cards that a move picks.
     Picked,
-    /// Some of them, from this many [`CHUNK`]s on.
+    /// Some of these cards, from this many [`CHUNK`]s on.
     PickedCards(u8),
 }
 
-/// Where something stands among what is asked about.
+/// The place of a card or pile among the arguments of a question.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Slot {
-    /// What is lifted: the lowest card.
+    /// The lowest card of those lifted.
     Lowest,
-    /// What cards are put on: the card.
+    /// The card that they are put on.
     Onto,
     /// The pile that the question is about.
     Pile,
-    /// The pile at this place among those that a move picks.
+    /// The pile at this index among those that a move picks.
     Pick(u8),
 }
 
-/// A question with all it is about.
+/// A question to a script, with all its arguments.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question<'a> {
     pub(super) hook: Hook,
     pub(super) view: View<'a>,
-    /// The pile cards are lifted from, and how many.
+    /// The pile that cards are lifted from, and how many.
     pub(super) lifted: Option<(PileId, u8)>,
     /// The pile it is about.
     pub(super) pile: Option<PileId>,
@@ -130,7 +131,8 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Returns what is found there; different things are different numbers.
+    /// Returns the current value of a read, encoded so that different values are
+    /// different numbers.
     pub(super) fn read(&self, read: Read) -> u64 {
         let View { rules, table } = self.view;
         let card = |card: Option<Card>| card.map_or(NOTHING, |card| card.byte().into());
@@ -174,20 +176,20 @@ impl<'a> Question<'a> {
     }
 }
 
-/// What is read where there is nothing.
+/// The encoding of a missing value.
 const NOTHING: u64 = u64::MAX;
 
 fn wide(number: usize) -> u64 {
     number.try_into().unwrap_or(u64::MAX)
 }
 
-/// Returns a chunk of cards; how many there are is known from elsewhere.
+/// Packs a chunk of cards into one number. The number of cards is a separate read.
 fn packed(cards: &[Card], from: u8) -> u64 {
     let cards = cards.iter().skip(usize::from(from) * CHUNK).take(CHUNK);
     cards.fold(0, |all, card| all << 8 | u64::from(card.byte()))
 }
 
-/// The notes of one question, as long as somebody wants them.
+/// The recorded reads of one question; shared by clones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notes(Rc<RefCell<Pad>>);
 
@@ -198,23 +200,23 @@ struct Pad {
 }
 
 impl Notes {
-    /// Begins to take notes.
+    /// Clears the record and starts recording.
     pub(super) fn begin(&self) {
         let mut pad = self.0.borrow_mut();
         pad.reads.clear();
         pad.is_open = true;
     }
 
-    /// Takes a note, unless it is known already.
+    /// Records a read, once.
     pub(super) fn take(&self, read: Read) {
         let mut pad = self.0.borrow_mut();
-        // One more than the maximum is noted, so that `end` can detect the excess.
+        // One more than the maximum is recorded, so that `end` can detect the excess.
         if pad.is_open && pad.reads.len() <= MAX_READS && !pad.reads.contains(&read) {
             pad.reads.push(read);
         }
     }
 
-    /// Takes notes of so many cards, by what each [`CHUNK`] of them is read as.
+    /// Records a read of `len` cards, one `chunk` for each [`CHUNK`] of them.
     pub(super) fn take_cards(&self, len: usize, chunk: impl Fn(u8) -> Read) {
         // A table has at most 250 cards, so the chunk number fits a byte.
         for number in (0..).take(len.div_ceil(CHUNK)) {
@@ -222,8 +224,8 @@ impl Notes {
         }
     }
 
-    /// Ends taking notes, and hands over what was read, in its order, unless that was too
-    /// much.
+    /// Stops recording and passes the reads to `then` in order, unless there were more
+    /// than [`MAX_READS`].
     pub(super) fn end<T>(&self, then: impl FnOnce(&[Read]) -> T) -> Option<T> {
         let mut pad = self.0.borrow_mut();
         pad.is_open = false;

@@ -10,8 +10,8 @@ use super::limits::{self, Fuel};
 use super::scene::Stage;
 use super::{lists, values};
 
-/// The words of the language that scripts cannot use. What is in `this` could be copied
-/// without that being seen, whatever its size.
+/// The symbols that scripts cannot use. `this` is among them because reading it would
+/// bypass the cost of copying a large value.
 const DISABLED: &[&str] = &[
     "Fn",
     "call",
@@ -26,8 +26,9 @@ const DISABLED: &[&str] = &[
 
 /// Returns the engine for one script.
 ///
-/// It starts from nothing and leaves out what reaches further: modules, `eval`, blobs,
-/// and the core package, which has `sleep`. What scripts print is dropped.
+/// It starts from an empty engine and leaves out everything that reaches further:
+/// modules, `eval`, blobs, and the core package, which has `sleep`. The output of `print`
+/// and `debug` is dropped.
 pub(super) fn engine(fuel: &Fuel, stage: &Stage) -> Engine {
     let mut engine = Engine::new_raw();
     add_packages(&mut engine);
@@ -55,7 +56,8 @@ struct Packages {
 }
 
 thread_local! {
-    /// They are set up once: it takes longer than to compile most scripts.
+    /// The packages are set up once per thread: that takes longer than compiling most
+    /// scripts.
     static PACKAGES: Packages = Packages {
         arithmetic: ArithmeticPackage::new(),
         logic: LogicPackage::new(),

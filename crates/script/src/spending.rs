@@ -1,7 +1,8 @@
-//! Spending: in which function a question uses up its steps.
+//! Finds the function in which a question uses up its steps.
 //!
-//! Rhai tells nobody which function runs. It does say through which functions an error has
-//! come, so one is raised on purpose, at several moments of the same question.
+//! Rhai does not expose the running function, but an error lists the functions it passed
+//! through. So an error is raised on purpose at several moments of the same question: a
+//! sampling profiler.
 
 use rhai::{Dynamic, EvalAltResult, Position};
 
@@ -9,41 +10,41 @@ use super::failure::Failure;
 use super::fault::{ScriptFault, place};
 use crate::rules::Hook;
 
-/// How often one looks where a question has come to.
+/// The number of samples for one question.
 pub(super) const LOOKS: u32 = 10;
 
-/// What is raised to look.
+/// The value that is raised to take a sample.
 #[derive(Clone, Debug)]
 struct Looked;
 
-/// What one look shows: a function of the script, and line and column in it.
+/// A sample: the running function, and line and column in it.
 #[derive(Clone, Debug)]
 pub(super) struct Look {
     function: String,
     at: Option<(usize, usize)>,
 }
 
-/// Where the steps of a question go.
+/// The result: where most steps of a question go.
 #[derive(Clone, Debug)]
 pub(super) struct Spending {
-    /// The function that takes most of them.
+    /// The function that takes most of the steps.
     function: String,
-    /// How many of them, in hundredths.
+    /// Its share of the steps, in percent.
     percent: usize,
-    /// The line in it that was met most often.
+    /// The position in it that was sampled most often.
     at: Option<(usize, usize)>,
 }
 
-/// Returns the error that is raised to look.
+/// Returns the error that is raised to take a sample.
 pub(super) fn looked() -> EvalAltResult {
     EvalAltResult::ErrorRuntime(Dynamic::from(Looked), Position::NONE)
 }
 
 impl Look {
-    /// Returns what an error shows that was raised to look.
+    /// Reads a sample from the error that was raised for it.
     ///
-    /// What a closure does, and the method that it is handed to, counts for the function of
-    /// the script that it stands in.
+    /// Time in a closure, and in the method that runs it, counts for the script function
+    /// that contains it.
     pub(super) fn of(
         mut error: &EvalAltResult,
         is_own: impl Fn(&str) -> bool,
@@ -69,12 +70,13 @@ impl Look {
 }
 
 impl Spending {
-    /// Returns what some looks show, if there are any.
+    /// Evaluates the samples, if there are any.
     pub(super) fn of(looks: &[Look]) -> Option<Self> {
         let times = |one: &Look| {
             looks.iter().filter(|look| look.function == one.function).count()
         };
-        // `max_by_key` returns the last of equals; reversed, that is the first look.
+        // `max_by_key` returns the last of several maxima; reversed, that is the earliest
+        // sample.
         let dearest = looks.iter().rev().max_by_key(|look| times(look))?;
         let line = |look: &Look| look.at.map(|place| place.0);
         let within = || looks.iter().filter(|look| look.function == dearest.function);
@@ -84,7 +86,7 @@ impl Spending {
         Some(Self { function: dearest.function.clone(), percent, at })
     }
 
-    /// Returns the fault of a question that used up its steps so.
+    /// Returns the error of a question that ran out of steps there.
     pub(super) fn fault(&self, hook: Hook) -> ScriptFault {
         let Self { function, percent, at } = self.clone();
         let failure = if percent == 100 && function == hook.name() {

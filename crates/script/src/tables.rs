@@ -1,4 +1,4 @@
-//! Tables: hooks that need no position, asked for every card or pair at once.
+//! Tables: hooks that do not take the position, tabulated for every card or pair.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use super::values::PileValue;
 use crate::rules::{GroupId, Hook, Role};
 use crate::table::{Card, Deck, Kinds};
 
-/// What is asked about while a table is filled.
+/// The context in which a table is filled.
 struct Asker<'a> {
     script: &'a Script,
     hook: Hook,
@@ -23,8 +23,9 @@ struct Asker<'a> {
 }
 
 impl Script {
-    /// Returns for each kind of card the group it goes to that is dealt to the group
-    /// `heading`, or nothing where it stays.
+    /// Tabulates `deal_to`: for each kind of card, the group it goes to when dealt to the
+    /// group `heading`, or `None` if it stays. Fails if the function fails or the steps
+    /// for tables run out.
     pub fn deal_table(
         &self,
         deck: &Deck,
@@ -41,8 +42,9 @@ impl Script {
         Ok(table)
     }
 
-    /// Returns the kinds that may be lifted from piles of a group, each as the lowest card
-    /// of those lifted.
+    /// Tabulates `can_lift`: the kinds of cards that may be the lowest of those lifted
+    /// from a pile of a group. Fails if the function fails or the steps for tables run
+    /// out.
     pub fn lift_table(
         &self,
         deck: &Deck,
@@ -59,9 +61,10 @@ impl Script {
         Ok(kinds)
     }
 
-    /// Returns for each kind of top card which of the kinds `on` may be dropped on it in
-    /// piles of a group, and which of the kinds `empty` on an empty pile. Of other kinds
-    /// the script is not asked.
+    /// Tabulates `can_drop` for the piles of a group: for each kind of top card, which of
+    /// the kinds `on` may be dropped on it, and which of the kinds `empty` on an empty
+    /// pile. The script is not asked about other kinds. Fails if the function fails or
+    /// the steps for tables run out.
     pub fn drop_table(
         &self,
         deck: &Deck,
@@ -76,7 +79,7 @@ impl Script {
         Ok((rows, asker.row(None, empty)?))
     }
 
-    /// Reads the answer of `deal_to`: a group by name, or the pile it was given.
+    /// Reads the answer of `deal_to`: the name of a group, or the given pile.
     pub(super) fn group_answered(
         scene: &Scene,
         heading: GroupId,
@@ -86,13 +89,14 @@ impl Script {
             let group = scene.facts.find_group(&name);
             return group.map_err(|error| error.failure().into());
         }
+        // Tables are filled before piles exist, so the given pile has no number.
         let pile = answer.read_lock::<PileValue>();
         let given = pile.filter(|pile| pile.group() == heading && pile.pile().is_none());
         let wrong = || wrong(Hook::DealTo, Found::Value(answer.into()), Wanted::Group);
         given.map(|pile| pile.group()).ok_or_else(wrong)
     }
 
-    /// Reads the answer of a hook that says yes or no.
+    /// Reads the answer of a hook that returns a boolean.
     pub(super) fn truth_answered(
         hook: Hook,
         answer: &Dynamic,
@@ -102,7 +106,7 @@ impl Script {
     }
 }
 
-/// Returns the fault of a hook that answered with something else.
+/// Returns the error of a hook that returned the wrong type of answer.
 pub(super) fn wrong(hook: Hook, found: Found, wanted: Wanted) -> ScriptFault {
     Failure::WrongAnswer { hook: hook.name(), found, wanted }.into()
 }
@@ -130,11 +134,13 @@ impl<'a> Asker<'a> {
         Dynamic::from(PileValue::any_of(&self.scene, self.group))
     }
 
+    /// Asks the hook, within the budgets of one question and of all tables.
     fn ask<const N: usize>(
         &mut self,
         with: &[Dynamic; N],
     ) -> Result<Dynamic, ScriptFault> {
         let taken = self.script.steps_taken.get();
+        // At least one step, so that a question without budget runs and fails.
         let steps = limits::TABLE_STEPS.saturating_sub(taken).clamp(1, limits::STEPS);
         let answer = self.script.machine.ask(self.hook, with.clone(), steps);
         let left = answer.as_ref().map_or(0, |answered| answered.1);
@@ -163,7 +169,8 @@ impl<'a> Asker<'a> {
         group.map_err(|error| self.placed(error, limits::STEPS))
     }
 
-    /// Returns which of the kinds `asked` may be dropped on a card, or on an empty pile.
+    /// Returns which of the kinds `asked` may be dropped on a card, or on an empty pile
+    /// if it is `None`.
     fn row(&mut self, onto: Option<Card>, asked: Kinds) -> Result<Kinds, ScriptFault> {
         let mut kinds = Kinds::NONE;
         for card in asked.iter() {
@@ -176,6 +183,7 @@ impl<'a> Asker<'a> {
     }
 
     fn placed(&self, mut fault: ScriptFault, steps: u32) -> ScriptFault {
+        // The budget of one question was cut short, so the budget of all tables ran out.
         if steps < limits::STEPS && fault.is_out_of_steps() {
             fault.kind = Failure::Limit(Limit::TableSteps).into();
         }

@@ -1,4 +1,4 @@
-//! What authors write who know other languages, and what is written here.
+//! Recognizes mistakes of authors who know other languages, and suggests what to write.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use rhai::Position;
 use super::kinds::Syntax;
 use super::names::Fix;
 
-/// Words of other languages, with what to write.
+/// Keywords of other languages, with what to write instead.
 const WORDS: &[(&[&str], Fix)] = &[
     (&["and"], Fix::Write("&&")),
     (&["or"], Fix::Write("||")),
@@ -23,7 +23,7 @@ const WORDS: &[(&[&str], Fix)] = &[
     (&["import", "use", "require", "include"], Fix::NoFile),
 ];
 
-/// Functions of other languages, with what to call.
+/// Functions of other languages, with what to call instead.
 const FUNCTIONS: &[(&[&str], Fix)] = &[
     (&["length", "size", "count"], Fix::WriteLen),
     (&["includes", "has", "exists"], Fix::Meant(Cow::Borrowed("contains"))),
@@ -36,7 +36,8 @@ const FUNCTIONS: &[(&[&str], Fix)] = &[
     (&["time", "now", "sleep"], Fix::NoClock),
 ];
 
-/// How Rhai's messages begin that are said better with less of its grammar.
+/// The beginnings of Rhai's messages that have a clearer equivalent. A new release of
+/// Rhai may change them; the corpus in `tests` shows it.
 const BEGINNINGS: &[(&str, Syntax)] = &[
     ("Expecting `;`", Syntax::OpenStatement),
     ("Possibly a typo of `==`", Syntax::Assignment),
@@ -49,12 +50,12 @@ const BEGINNINGS: &[(&str, Syntax)] = &[
     ("`#` is a reserved symbol", Syntax::Hash),
 ];
 
-/// Returns what to write in place of a word of another language.
+/// Returns what to write instead of a keyword of another language.
 pub(super) fn word(word: &str) -> Option<Fix> {
     in_place(WORDS, word)
 }
 
-/// Returns what to call in place of a function of another language.
+/// Returns what to call instead of a function of another language.
 pub(super) fn function(name: &str) -> Option<Fix> {
     in_place(FUNCTIONS, name)
 }
@@ -64,18 +65,20 @@ fn in_place(traps: &[(&[&str], Fix)], name: &str) -> Option<Fix> {
     traps.iter().find(|trap| trap.0.contains(&&*name)).map(|trap| trap.1.clone())
 }
 
-/// What is wrong with a text that is not Rhai.
+/// A recognized syntax error.
 pub(super) struct Trap {
     pub(super) syntax: Syntax,
-    /// So many characters before the place that Rhai told.
+    /// How many characters the mistake lies before the position that Rhai reports.
     pub(super) back: usize,
 }
 
-/// Returns what is wrong at a place where Rhai said something else.
+/// Finds the likely mistake behind a syntax error of Rhai.
 pub(super) fn syntax(message: &str, text: &str, at: Position) -> Trap {
     let said = message.replace('\'', "`");
     let around = Around::new(text, at);
     if said.starts_with("Expecting `;`") || said.contains("reserved keyword") {
+        // Rhai reports the token after a foreign keyword, or the keyword if it is
+        // reserved.
         let mut words = around.words();
         let met = words.find_map(|(text, back)| Some((text, back, word(text)?)));
         if let Some((found, back, fix)) = met {
@@ -99,6 +102,7 @@ pub(super) fn syntax(message: &str, text: &str, at: Position) -> Trap {
     Trap { syntax, back }
 }
 
+/// Recognizes a mistake by Rhai's message alone.
 fn of_message(said: &str) -> Option<Syntax> {
     let begun = BEGINNINGS.iter().find(|entry| said.starts_with(entry.0));
     if let Some((_, syntax)) = begun {
@@ -112,7 +116,7 @@ fn of_message(said: &str) -> Option<Syntax> {
     }
 }
 
-/// The text on both sides of a place.
+/// The text before and after a position.
 struct Around<'a> {
     before: &'a str,
     after: &'a str,
@@ -129,8 +133,8 @@ impl<'a> Around<'a> {
         Self { before, after }
     }
 
-    /// Returns the word at the place, and the one before it on the same line with its
-    /// distance.
+    /// Returns the word at the position with the distance 0, then the one before it on
+    /// the same line with its distance.
     fn words(&self) -> impl Iterator<Item = (&'a str, usize)> + use<'a> {
         let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
         let end = self.after.find(|letter| !is_part(letter)).unwrap_or(self.after.len());
@@ -149,7 +153,7 @@ impl<'a> Around<'a> {
         near.into_iter().any(|letter| "\u{201c}\u{201d}\u{2018}\u{2019}".contains(letter))
     }
 
-    /// Returns whether the place is in a decimal number, behind its point.
+    /// Returns whether the position is in a decimal number, after its point.
     fn is_decimal(&self) -> bool {
         let whole = self.before.strip_suffix('.').unwrap_or_default();
         let is_digit = |letter: char| letter.is_ascii_digit();

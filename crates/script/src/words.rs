@@ -1,11 +1,11 @@
-//! Words: every function a script can call, with the numbers of its arguments.
+//! The vocabulary: every function that a script can call, with its numbers of arguments.
 //!
-//! What is not listed here is refused when a script is read, whatever Rhai's packages
-//! may hold. The receiver of a method counts as an argument.
+//! A script that calls anything else is refused when it is read, whatever Rhai's packages
+//! contain. The receiver of a method counts as an argument.
 
 use crate::rules::Hook;
 
-/// The functions of the language, each with the numbers of arguments it takes.
+/// The functions of the language, with the numbers of arguments that they accept.
 const BUILT_IN: &[(&str, &[usize])] = &[
     ("abs", &[1]),
     ("all", &[2]),
@@ -70,7 +70,7 @@ const BUILT_IN: &[(&str, &[usize])] = &[
     ("values", &[1]),
 ];
 
-/// The functions the host offers, `get` apart, which maps have too.
+/// The host functions, except `get`, which maps have too.
 const HOST: &[(&str, &[usize])] = &[
     ("pile", &[2]),
     ("piles", &[2]),
@@ -84,7 +84,7 @@ const HOST: &[(&str, &[usize])] = &[
     ("turn", &[1]),
 ];
 
-/// The methods whose first argument may be a closure: they call it and keep no hold of it.
+/// The methods whose first argument may be a closure. They call it and do not keep it.
 const TAKES_CLOSURE: &[&str] = &[
     "all",
     "drain",
@@ -102,18 +102,19 @@ const TAKES_CLOSURE: &[&str] = &[
     "sort",
 ];
 
-/// Returns the numbers of arguments a function that is there for every script takes.
+/// Returns the numbers of arguments that a predefined function accepts, or `None` if
+/// there is no such function.
 pub(super) fn arities(name: &str) -> Option<&'static [usize]> {
     let known = BUILT_IN.iter().chain(HOST).find(|entry| entry.0 == name);
     known.map(|entry| entry.1)
 }
 
-/// Returns the functions of the language, each with the numbers of arguments it takes.
+/// Returns the functions of the language, with the numbers of arguments that they accept.
 pub(super) fn built_in() -> impl Iterator<Item = (&'static str, &'static [usize])> {
     BUILT_IN.iter().copied()
 }
 
-/// Returns the names of all functions that are there for every script.
+/// Returns the names of all predefined functions.
 pub(super) fn names<'a>() -> impl Iterator<Item = &'a str> {
     BUILT_IN.iter().chain(HOST).map(|entry| entry.0)
 }
@@ -123,34 +124,35 @@ pub(super) fn takes_closure(name: &str) -> bool {
     TAKES_CLOSURE.contains(&name)
 }
 
-/// Returns whether this operator compares.
+/// Returns whether this is a comparison operator.
 pub(super) fn compares(name: &str) -> bool {
     ["==", "!=", "<", "<=", ">", ">="].contains(&name)
 }
 
-/// Returns whether a name is that of a parameter of a hook, as the reference calls it.
+/// Returns whether a name is that of a hook's parameter in the reference.
 pub(super) fn is_shown(name: &str) -> bool {
     name == "g" || Hook::ALL.into_iter().any(|hook| parameters(hook).contains(&name))
 }
 
-/// Returns the parameters of the function that answers a hook, the position left out.
+/// Returns the parameters of a hook, without the position `g`.
 pub(super) fn parameters(hook: Hook) -> &'static [&'static str] {
     hook.spec().parameters
 }
 
-/// Returns whether a hook may be answered without looking at the position.
+/// Returns whether a hook may leave out the position, so that it is tabulated.
 pub(super) fn may_be_pure(hook: Hook) -> bool {
     matches!(hook, Hook::DealTo | Hook::CanLift | Hook::CanDrop)
 }
 
-/// Returns the one of `names` that `word` may have been meant for. Names in one piece, as
-/// in `canDrop`, are taken for those with `_`.
+/// Returns the name that `word` is most likely a misspelling of, within a quarter of its
+/// letters. `canDrop` counts as `can_drop` with one difference.
 pub(super) fn nearest<'a>(
     word: &str,
     names: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
     let length = word.chars().count();
     let most = (length / 4).max(usize::from(length > 1)).min(3);
+    // Such a long word is no typo, and comparing it takes long.
     if length > 40 {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Looking ahead: the positions that can be reached before anything is achieved.
+//! Lookahead: explores the positions that can be reached without progress.
 
 use super::frontier::Frontier;
 use super::progress::Achieved;
@@ -6,30 +6,29 @@ use crate::engine::Engine;
 use crate::rules::{HookFault, Move, MoveList};
 use crate::table::{Journal, Table};
 
-/// The work of a script after which a look ahead ends, as [`Hooks`](crate::rules::Hooks)
-/// count it.
+/// The most work of a script in a lookahead, as [`Hooks`](crate::rules::Hooks) count it.
 const WORK: u64 = 2_000_000;
 
-/// The same where an answer has to come at once.
+/// The same for an answer that must be immediate.
 const PROMPT_WORK: u64 = 100_000;
 
-/// The bytes of positions written for each position that may be looked at, after which a
-/// look ahead ends as well where an answer has to come at once. A game of one pack mostly
-/// does with this; one of many packs and moves is looked at less far in the same time.
+/// The number of bytes written per allowed position, after which an immediate lookahead
+/// ends as well. A game of one pack mostly stays below this; one of many packs and moves
+/// is explored less far in the same time.
 const BYTES: usize = 256;
 
-/// The most picks tried to list moves in a look ahead.
+/// The most picks tried to list moves in a lookahead.
 const PICKS: usize = 40_000_000;
 
-/// The same where an answer has to come at once.
+/// The same for an answer that must be immediate.
 const PROMPT_PICKS: usize = 8_000_000;
 
-/// How far a look ahead may go.
+/// The limits of a lookahead.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LookaheadLimit {
     /// The most positions.
     pub(super) positions: usize,
-    /// The most bytes of positions written, at least one position for every move tried.
+    /// The most bytes of positions written: one position for every move tried.
     bytes: usize,
     /// The most picks tried to list moves.
     picks: usize,
@@ -38,58 +37,59 @@ pub(super) struct LookaheadLimit {
 }
 
 impl LookaheadLimit {
-    /// Returns the limit where only the positions count.
+    /// Returns a limit on positions, whatever time that takes.
     pub(super) fn positions(positions: usize) -> Self {
         Self { positions, bytes: usize::MAX, picks: PICKS, work: WORK }
     }
 
-    /// Returns the limit where an answer has to come at once, however large the game is.
+    /// Returns a limit for an immediate answer, however large the game is.
     pub(super) fn prompt(positions: usize) -> Self {
         let bytes = positions.saturating_mul(BYTES);
         Self { positions, bytes, picks: PROMPT_PICKS, work: PROMPT_WORK }
     }
 
-    /// Returns whether so many positions, bytes of positions written and picks tried are too
-    /// many.
+    /// Returns whether these numbers of positions, bytes written and picks tried exceed
+    /// the limit.
     #[inline]
     pub(super) fn is_passed(self, positions: usize, bytes: usize, picks: usize) -> bool {
         positions > self.positions || bytes > self.bytes || picks > self.picks
     }
 
-    /// Returns how much of the limit was used.
+    /// Returns how much of the limit was used, in positions. Large positions count as
+    /// several.
     pub(super) fn counted(self, positions: usize, bytes: usize) -> usize {
         let as_many = if self.bytes == usize::MAX { 0 } else { bytes / BYTES };
         positions.max(as_many)
     }
 }
 
-/// One move of a look ahead.
+/// A move tried in a lookahead.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LookaheadStep {
-    /// The number of the position it is made in; the first has number zero.
+    /// The number of the position in which it is made; the first is 0.
     pub(super) from: usize,
-    /// Its place in the list of the legal moves there.
+    /// Its index in the list of legal moves there.
     pub(super) index: usize,
-    /// The move. But for the first position, piles that can be exchanged may have changed
-    /// their places.
+    /// The move. Except in the first position, interchangeable piles may have swapped
+    /// places.
     pub(super) made: Move,
 }
 
-/// What is made of the positions that are met.
+/// Receives the positions and moves of a lookahead.
 pub(super) trait Visitor {
-    /// Returns whether a move is to be tried that can be made in `table`.
+    /// Returns whether to try a legal move in `table`.
     fn tries(&mut self, table: &Table, step: LookaheadStep) -> bool {
         let _ = (table, step);
         true
     }
 
-    /// Is told of a position that was not met before; they are numbered from one.
+    /// Called for each new position; they are numbered from 1.
     fn met(&mut self, step: LookaheadStep) {
         let _ = step;
     }
 
-    /// Is told of a move that achieves something, with the position before and after it,
-    /// and returns whether to go on. What follows on the position is not looked at.
+    /// Called for each move that makes progress, with the progress before and after it.
+    /// Returns whether to continue. Positions beyond it are not explored.
     fn achieved(
         &mut self,
         step: LookaheadStep,
@@ -99,21 +99,20 @@ pub(super) trait Visitor {
     ) -> bool;
 }
 
-/// How far a look ahead went.
+/// How a lookahead ended.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Extent {
-    /// Every position was met.
+    /// All positions were explored.
     All,
-    /// The visitor had enough.
+    /// The visitor stopped it.
     Enough,
-    /// There are more positions than were to be looked at.
+    /// A limit was reached.
     TooMany,
 }
 
 impl Engine<'_> {
-    /// Visits what can be reached from a position without achieving anything, nearest
-    /// first, as far as `limit` lets it. Returns how many positions they were, or how many
-    /// smaller ones would have taken as long where only so much time may be taken.
+    /// Explores the positions that can be reached without progress, nearest first, within
+    /// `limit`. Returns how it ended, and how much of the limit was used.
     pub(super) fn explore(
         &self,
         start: &Table,
@@ -131,14 +130,14 @@ impl Engine<'_> {
             if is_long || self.is_long(spent, limit) {
                 return Ok((Extent::TooMany, limit.counted(frontier.len(), bytes)));
             }
-            // The first position lies on the table already.
+            // The first position is already on the table.
             if from > 0 {
                 frontier.go_to(from);
             }
             self.moves(&frontier.table, &mut list);
             picks += list.tried;
             match list.fault.take() {
-                // Such a list lacks moves and cannot show that nothing is left.
+                // Such a list is incomplete, so it cannot prove that nothing is left.
                 Some(HookFault::TooManyMoves { .. }) => {
                     return Ok((Extent::TooMany, limit.counted(frontier.len(), bytes)));
                 }
@@ -181,8 +180,8 @@ impl Engine<'_> {
         Ok((Extent::All, limit.counted(frontier.len(), bytes)))
     }
 
-    /// Returns whether a script has done all the work it may for a look ahead which began
-    /// when it had done `spent`, or for all of a line.
+    /// Returns whether a script has done all its work for a lookahead that began at
+    /// `spent`, or for a line of input.
     #[inline]
     pub(super) fn is_long(&self, spent: u64, limit: LookaheadLimit) -> bool {
         let hooks = self.hooks();

@@ -1,45 +1,46 @@
-//! The positions a look ahead has met, and the one whose moves are tried.
+//! The positions that a lookahead has met, and the current one.
 //!
-//! Most moves lead to a position that was met before. What a move that only carries cards
-//! does to the hash is known without making it, so such a position costs next to nothing.
+//! Most moves lead to a position that was met before. The hash after a move that only
+//! carries cards can be computed without making it, so such a position costs almost
+//! nothing.
 
 use super::seen::Seen;
 use crate::engine::Engine;
 use crate::rules::{Carry, Group, Move, Phase};
 use crate::table::{Card, HashKey, PileId, PositionHash, Table};
 
-// INVARIANT: the ranges of classes do not overlap. The numbers of groups stay below
+// INVARIANT: the ranges of hash classes do not overlap. The numbers of groups stay below
 // `OWN`, and those of piles and counters below 256.
-/// The first class of a pile that cannot be exchanged.
+/// The first class of piles that are not interchangeable.
 const OWN: u64 = 300;
 /// The first class of counters.
 const COUNTERS: u64 = 1000;
-/// The class of cards that lie in no order.
+/// The class of cards in piles without an order.
 const DISCARDED: u64 = 3000;
 
-/// The positions met, and the one whose moves are tried.
+/// The positions met, and the current one, whose moves are tried.
 #[derive(Debug)]
 pub(super) struct Frontier<'a> {
     engine: Engine<'a>,
     seen: Seen,
-    /// The position whose moves are tried, as it is before each of them.
+    /// The current position, before each move that is tried.
     pub(super) table: Table,
     phase: Phase,
-    /// For each pile of it, the hash with none of its cards, with one, and so on.
+    /// For each pile, its hash with none of its cards, with one, and so on.
     rows: Vec<PositionHash>,
     total: PositionHash,
-    /// For each pile, whether cards that come or go achieve nothing by themselves.
+    /// For each pile, whether moving cards to or from it is no progress by itself.
     idle: Vec<bool>,
-    /// The piles that differ from the position before, in memory that is kept.
+    /// The piles that differ from the previous position; kept to reuse memory.
     differing: Vec<(PileId, usize)>,
 }
 
 impl<'a> Frontier<'a> {
-    /// Returns what has met nothing yet, and tries the moves of a position first.
+    /// Returns a frontier without positions met, with `start` as the current position.
     pub(super) fn new(engine: Engine<'a>, start: &Table) -> Self {
         let plan = &engine.rules().plan;
         let piles = engine.rules().piles().len();
-        // Where a game has an end of its own, any move can win it.
+        // With an `[end]`, any move can win.
         let mut idle = vec![engine.rules().end().is_none(); piles];
         let busy = plan.foundations.iter().chain(&plan.discards).chain(&plan.stock);
         busy.for_each(|pile| idle[pile.index()] = false);
@@ -57,42 +58,43 @@ impl<'a> Frontier<'a> {
         frontier
     }
 
-    /// Goes to a position that need not have been met.
+    /// Makes any position the current one, even one that was not met.
     pub(super) fn start_at(&mut self, table: Table) {
         self.phase = self.engine.rules().phase(&table);
         self.table = table;
         self.hash_all();
     }
 
-    /// Returns how many positions were met.
+    /// Returns the number of positions met.
     pub(super) fn len(&self) -> usize {
         self.seen.len()
     }
 
-    /// Adds the position as it is now, after a move whose outcome may have been foreseen.
-    /// Returns whether it is a new one.
+    /// Adds the position as it is now, after a move whose hash may be known. Returns
+    /// whether it is new.
     pub(super) fn meet(&mut self, foreseen: Option<PositionHash>) -> bool {
         let Self { engine, seen, table, .. } = self;
         let hash = foreseen.unwrap_or_else(|| engine.hash(table));
-        debug_assert_eq!(hash, engine.hash(table), "it was not foreseen well");
+        debug_assert_eq!(hash, engine.hash(table), "the foreseen hash is wrong");
         seen.insert(hash, |key| engine.write_key(table, key))
     }
 
-    /// Returns whether a position was met that has this hash.
+    /// Returns whether a position with this hash was met.
     #[inline]
     pub(super) fn knows(&self, hash: PositionHash) -> bool {
         self.seen.has(hash)
     }
 
-    /// Tries the moves of a position from now on, told by its number. Piles that can be
-    /// exchanged may have changed their places there.
+    /// Makes a met position the current one, by its number. Interchangeable piles may
+    /// have swapped places.
     pub(super) fn go_to(&mut self, number: usize) {
         let Self { engine, seen, table, differing, .. } = self;
         differing.clear();
         let differs = |pile, kept| differing.push((pile, kept));
         engine.read_key(table, seen.get(number), differs);
         let phase = engine.rules().phase(table);
-        // In another phase other piles can be exchanged, so no row holds any more.
+        // In a different phase, different piles are interchangeable, so all rows are
+        // invalid.
         if phase != self.phase {
             self.phase = phase;
             self.hash_all();
@@ -105,8 +107,8 @@ impl<'a> Frontier<'a> {
         self.sum_up();
     }
 
-    /// Returns the hash of the position that a move leads to, if it does no more than carry
-    /// cards, and that achieves nothing.
+    /// Returns the hash of the position after a move, if the move only carries cards and
+    /// makes no progress.
     #[inline]
     pub(super) fn foresee(&self, made: Move) -> Option<PositionHash> {
         let Carry { from, to, count } = made.carry()?;
@@ -119,8 +121,7 @@ impl<'a> Frontier<'a> {
         let before = self.row(to, target);
         let put = Putting::on(self.engine, self.phase, to);
         let put = moved.iter().fold(before, |hash, card| put.add(hash, *card));
-        // The rows hold the hash for every length, so what is left of the pile is
-        // known.
+        // The rows have the hash for every length, so the rest of the pile is known.
         let gone = self.row(from, left.len()) - self.row(from, source.len());
         Some(self.total + gone + put - before)
     }
@@ -136,7 +137,7 @@ impl<'a> Frontier<'a> {
         self.sum_up();
     }
 
-    /// Works out the hash of a pile anew, but for some cards at its bottom.
+    /// Recomputes the hash of a pile above its `kept` lowest cards.
     fn hash_pile(&mut self, pile: PileId, kept: usize) {
         let width = self.table.size() + 1;
         let row = &mut self.rows[pile.index() * width..][..width];
@@ -148,8 +149,8 @@ impl<'a> Frontier<'a> {
     }
 
     fn sum_up(&mut self) {
-        // A sum does not depend on order, so piles that change places give the same
-        // hash.
+        // A sum does not depend on order, so interchangeable piles that swap places give
+        // the same hash.
         let mut total = of_counters(self.engine, &self.table);
         for pile in self.engine.rules().groups.iter().flat_map(Group::ids) {
             total += self.row(pile, self.table.len(pile));
@@ -159,7 +160,8 @@ impl<'a> Frontier<'a> {
 }
 
 impl Engine<'_> {
-    /// Returns the hash of a position: it says the same as its key.
+    /// Returns the hash of a position. Two positions have the same hash if they have the
+    /// same key.
     pub fn hash(&self, table: &Table) -> PositionHash {
         let phase = self.rules().phase(table);
         let mut total = of_counters(*self, table);
@@ -173,10 +175,10 @@ impl Engine<'_> {
     }
 }
 
-/// What cards do to the hash of the pile that they are put on.
+/// The effect of cards on the hash of a pile.
 struct Putting<'a> {
     key: &'a HashKey,
-    /// What the hash of each card begins with, if they lie in no order.
+    /// The start of the hash of each card, if the order does not matter.
     unordered: Option<PositionHash>,
 }
 
@@ -188,7 +190,7 @@ impl<'a> Putting<'a> {
         Self { key, unordered: unordered.then(|| key.of(DISCARDED, 0)) }
     }
 
-    /// Returns the hash of a pile that gets one more card.
+    /// Returns the hash of a pile with one more card on top.
     #[inline]
     fn add(&self, pile: PositionHash, card: Card) -> PositionHash {
         match self.unordered {
@@ -198,7 +200,7 @@ impl<'a> Putting<'a> {
     }
 }
 
-/// Returns whether a pile can be exchanged with another.
+/// Returns whether a pile is interchangeable with another.
 #[inline]
 fn has_twin(engine: Engine<'_>, phase: Phase, pile: PileId) -> bool {
     let id = engine.rules().piles[pile.index()].group;
@@ -206,14 +208,14 @@ fn has_twin(engine: Engine<'_>, phase: Phase, pile: PileId) -> bool {
     alike && engine.rules().group(id).piles.len() > 1
 }
 
-/// Returns whether a pile is the same in whatever order its cards lie, as keys have it.
+/// Returns whether the order of a pile's cards does not matter, as in keys.
 #[inline]
 fn is_unordered(engine: Engine<'_>, phase: Phase, pile: PileId) -> bool {
     let unordered = engine.rules().plan.identity.unordered[pile.index()];
     unordered && !has_twin(engine, phase, pile)
 }
 
-/// Returns the hash of a pile without cards.
+/// Returns the hash of an empty pile.
 #[inline]
 fn empty(engine: Engine<'_>, phase: Phase, pile: PileId) -> PositionHash {
     let group = engine.rules().piles[pile.index()].group;

@@ -1,14 +1,14 @@
-//! Hints: which move helps most, and why; and what is known about the game's end.
+//! Hints: which move helps most and why, and what is known about the end of the game.
 //!
-//! A move is judged by what it leads to, found by looking ahead, never by which game it
-//! is. The order: all cards can go home one after the other; a card goes home that cannot
-//! be needed again; the shortest line that brings a card home or turns one up; a pile is
-//! emptied or a run grows; cards are dealt, or dealt again; anything else. What leads to a
-//! position that was there before comes last. In a game of points, or one of piles to be
-//! put in order, what brings points at once comes before what leads anywhere.
+//! A move is judged by what it leads to, found by lookahead, without knowing which game
+//! it is. The order is: all cards can move to foundations one after the other; a safe
+//! card moves to a foundation; the shortest line that moves a card to a foundation or
+//! turns one up; a pile is emptied or a run grows; cards are dealt or redealt; anything
+//! else. Moves back to an earlier position come last. In a game of points, or of piles to
+//! put in order, immediate points come before what lines lead to.
 //!
-//! The look ahead knows no more than the player: it stops where cards come to light, and
-//! before a redeal that shuffles or gathers cards lying face down.
+//! The lookahead knows no more than the player: it stops where cards are revealed, and
+//! before a redeal that shuffles or gathers face-down cards.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -23,119 +23,120 @@ use crate::rules::{
 };
 use crate::table::{Card, Journal, Kinds, Table};
 
-/// The number of positions a hint looks at before it goes by what can be seen; a twentieth
-/// of it where a script is asked about every move.
+/// The most positions explored for a hint, which then falls back on what is visible; a
+/// twentieth if a script is asked about every move.
 pub const HINT_LIMIT: usize = 15_000;
 
-/// What can be said to a player who asks for help.
+/// The answer to a player who asks for a hint.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Advice {
-    /// The moves that help most, the best first.
+    /// The most helpful moves, the best first.
     pub hints: Vec<Hint>,
-    /// The moves that would have come before the last of these, had they not been proven
-    /// to lose the game at once.
+    /// The moves that would rank before the last hint, but are proven to lose the game.
     pub losing: Vec<Move>,
     /// What is known about the end of the game.
     pub prospect: Prospect,
-    /// How many positions were looked at.
+    /// The number of positions explored.
     pub positions: usize,
 }
 
-/// What is known about the end of a game: a claim is made only when it is proven.
+/// What is known about the end of a game. A claim is made only if it is proven.
 ///
-/// Whatever finds out more than a short look ahead answers with one of these as well.
+/// Searches that go beyond a short lookahead answer with one of these as well.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Prospect {
-    /// It is won.
+    /// The game is won.
     Won,
-    /// It can be won: the moves that do it are known.
+    /// The game can be won, and the moves are known.
     Winnable,
-    /// It is lost.
+    /// The game is lost.
     Lost,
-    /// It can go on: progress can be made.
+    /// The game is open: progress is possible.
     Open,
-    /// Before cards are dealt, from the stock or again, nothing goes home or is turned up;
-    /// everything that leads there was looked at.
+    /// No card moves to a foundation or is turned up before the next deal or redeal;
+    /// everything up to it was explored.
     Waiting,
-    /// It is not known, since there are too many positions.
+    /// Unknown, because there are too many positions.
     Unknown,
 }
 
-/// A move that helps.
+/// A helpful move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Hint {
     /// The move.
     pub made: Move,
-    /// Why it helps.
+    /// The reason.
     pub why: Why,
 }
 
-/// Why a move helps, the best reason first.
+/// The reasons why a move helps, the best first.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Why {
-    /// It is the first of so many moves that bring all cards home.
+    /// It is the first of this many moves that bring all cards to foundations.
     Finishes(usize),
-    /// The card goes home and cannot be needed again.
+    /// It moves a card to a foundation that cannot be needed again.
     Safe,
-    /// It brings so many points, in a game that is about them.
+    /// It scores this many points, in a game of points.
     Scores(i64),
-    /// It is the first of so many moves, the last of which achieves something.
+    /// It is the first of this many moves, the last of which gains this.
     Leads(usize, Gain),
-    /// Of so many possible worlds, the second number, so many can be won after it. Who thinks
-    /// about worlds finds that, not a look ahead.
+    /// Of the second number of possible worlds, the first can be won after it. Found by a
+    /// search over worlds, not by lookahead.
     Worlds(usize, usize),
-    /// A pile is emptied that takes cards.
+    /// It empties a pile that can be refilled.
     Empties,
-    /// The cards follow the card they are put on.
+    /// It extends a run.
     Joins,
-    /// It is the first of so many moves that lead to cards being dealt, from the stock or by
-    /// an action of the game's own.
+    /// It is the first of this many moves that lead to a deal, from the stock or by an
+    /// action of the rules file.
     Deals(usize),
-    /// It is the first of so many moves that lead to a redeal.
+    /// It is the first of this many moves that lead to a redeal.
     Redeals(usize),
-    /// It brings a position that was not there before.
+    /// It leads to a new position.
     New,
     /// It takes cards back from a foundation.
     TakesBack,
-    /// It brings back a position that was there before.
+    /// It leads back to an earlier position.
     Known,
 }
 
-/// What is achieved at the end of some moves.
+/// The gain at the end of some moves.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Gain {
     /// The game is won.
     Won,
-    /// A card goes home, and another is turned up.
+    /// This card moves to a foundation, and another is turned up.
     HomeAndUp(Card),
-    /// A card goes home.
+    /// This card moves to a foundation.
     Home(Card),
-    /// Cards are done with: they are discarded.
+    /// Cards are discarded.
     Discards,
     /// A card is turned up.
     TurnedUp,
 }
 
-/// What is found out about each legal move.
+/// The findings about each legal move, collected by the lookahead.
 struct Gains<'a> {
     rules: &'a Rules,
-    /// Whether a move brings back an earlier position.
+    /// For each move, whether it leads back to an earlier position.
     known: Vec<bool>,
-    /// Why it helps, and how many reasons were found before.
+    /// For each move, the reason why it helps, and how many reasons were found before.
     why: Vec<Option<(Why, usize)>>,
     found: usize,
-    /// For each position met, the first move on the way there and how many there are.
+    /// For each position met, the first move on the path to it and the length of the
+    /// path.
     ways: Vec<(usize, usize)>,
-    /// How many more moves are wanted that bring a card home or turn one up.
+    /// How many more moves to find that bring a card to a foundation or turn one up.
     wanted: usize,
-    /// How many moves the last of these takes; other ways that long are looked at as well,
-    /// since that one is best after which more goes home.
+    /// The length of the last of these lines. Other lines of this length are explored as
+    /// well, because the best is the one after which the most cards follow.
     deepest: Option<usize>,
 }
 
 impl Engine<'_> {
-    /// Returns up to `wanted` moves that help, and what is known about the game. `earlier`
-    /// are the positions that were there before.
+    /// Returns up to `wanted` helpful moves, and what is known about the game. `earlier`
+    /// has the keys of earlier positions. Fails if a script fails or the position has too
+    /// many moves.
     pub fn advise(
         &self,
         table: &Table,
@@ -147,13 +148,14 @@ impl Engine<'_> {
         if advice.losing.is_empty() || !poor {
             return Ok(advice);
         }
-        // What loses the game is found first, and nothing was looked for behind it.
+        // Losing moves may have used up the number of moves to find, so search again for
+        // more.
         let found = wanted + advice.losing.len();
         self.advise_after(table, earlier, wanted, found)
     }
 
-    /// Returns the same after a look for `found` moves that bring a card home or turn one
-    /// up.
+    /// Returns the same after a search for `found` moves that bring a card to a
+    /// foundation or turn one up.
     fn advise_after(
         &self,
         table: &Table,
@@ -221,7 +223,7 @@ impl Engine<'_> {
         Ok(Advice { hints, losing, prospect, positions })
     }
 
-    /// Returns hints, each with the number of its move, the best first.
+    /// Sorts hints, the best first. Each comes with the index of its move.
     fn in_order(
         &self,
         table: &Table,
@@ -248,8 +250,8 @@ impl Engine<'_> {
         Ok(placed.into_iter().map(|entry| entry.0).collect())
     }
 
-    /// Returns the first `wanted` hints that do not lose the game at once, and the moves
-    /// before the last of them that do. If all do, nothing is lost by any.
+    /// Returns the first `wanted` hints that do not lose the game, and the losing moves
+    /// that rank before the last of them. If all lose, returns them all as hints.
     fn without_losing(
         &self,
         table: &Table,
@@ -276,8 +278,8 @@ impl Engine<'_> {
         Ok((kept, losing.into_iter().map(|lost| lost.made).collect()))
     }
 
-    /// Returns how many cards are home when after a move all go that can, as far as the
-    /// player knows them.
+    /// Returns how many cards are on foundations after a move and all moves to
+    /// foundations that follow, as far as the player can foresee.
     fn home_after(&self, table: &Table, made: Move) -> Result<usize, HookFault> {
         if self.budget_exhausted() {
             return Ok(0);
@@ -287,7 +289,7 @@ impl Engine<'_> {
         let mut list = MoveList::default();
         let down = self.achieved(&after).face_down;
         let mut picks = 0;
-        // Each round brings a card home, so more rounds are never needed.
+        // Each round moves a card to a foundation, so there are never more.
         for _ in 0..after.size() {
             if self.budget_exhausted() || picks > MAX_PICKS_TRIED {
                 break;
@@ -307,14 +309,14 @@ impl Engine<'_> {
         Ok(self.achieved(&after).home)
     }
 
-    /// Returns whether a player can work out what a redeal brings: it does not shuffle, and
-    /// no card that is gathered lies face down.
+    /// Returns whether the player can foresee the result of a redeal: it does not
+    /// shuffle, and all gathered cards are face up.
     pub fn foresees_redeal(&self, table: &Table) -> bool {
         foresees_redeal(self.rules(), table)
     }
 
-    /// Returns for each move whether it brings back an earlier position, and how many
-    /// points it brings, in a game that is about points.
+    /// Returns for each move whether it leads back to an earlier position and, in a game
+    /// of points, how many points it scores.
     fn known(
         &self,
         table: &Table,
@@ -343,7 +345,7 @@ impl Engine<'_> {
         Ok(known)
     }
 
-    /// Returns what a build does for the tableau.
+    /// Returns how a build visibly helps in the tableau.
     fn seen_to_help(&self, table: &Table, made: Move) -> Why {
         let Some(Carry { from, to, count }) = made.carry() else {
             let deals = self.rules().is_deal(made);
@@ -372,20 +374,19 @@ impl Engine<'_> {
     }
 }
 
-/// Returns why one deals, so many moves from here.
+/// Returns the reason of a deal or redeal, this many moves ahead.
 fn dealt(made: Move, moves: usize) -> Why {
     if made == Move::REDEAL { Why::Redeals(moves) } else { Why::Deals(moves) }
 }
 
-/// Returns whether a player can work out what a redeal brings.
+/// Returns whether the player can foresee the result of a redeal.
 fn foresees_redeal(rules: &Rules, table: &Table) -> bool {
     let seen = |redeal: &Redeal| gathers_up(table, redeal);
     !rules.draws(Move::REDEAL.action()) && rules.redeal().is_some_and(seen)
 }
 
-/// Returns the place of a hint among others: by its reason, whether it brings back an
-/// earlier position, and the number of moves it takes. Where nothing but cards dealt can
-/// bring progress, they come first.
+/// Returns the sort key of a hint: by its reason, whether it leads back to an earlier
+/// position, and the number of moves. Deals come first if only they can bring progress.
 fn place(why: Why, known: bool, prospect: Prospect) -> (u8, usize) {
     match why {
         Why::Finishes(_) => (0, 0),
@@ -398,7 +399,7 @@ fn place(why: Why, known: bool, prospect: Prospect) -> (u8, usize) {
         Why::Leads(moves, _) if known => (9, moves),
         Why::Leads(moves, _) => (4, moves),
         Why::Deals(1) | Why::Redeals(1) if prospect == Prospect::Waiting => (4, 1),
-        // Whoever thinks about worlds puts them in order.
+        // The search over worlds sorts these itself.
         Why::Worlds(..) => (4, 1),
         Why::Empties => (5, 0),
         Why::Joins => (6, 0),
@@ -411,13 +412,15 @@ fn place(why: Why, known: bool, prospect: Prospect) -> (u8, usize) {
 }
 
 impl Gains<'_> {
-    /// Returns the first move on the way to what a step leads to, and how many moves it
-    /// takes.
+    /// Returns the first move on the path to the result of a step, and the length of the
+    /// path.
     fn way(&self, step: LookaheadStep) -> (usize, usize) {
         let (first, moves) = self.ways[step.from];
         if step.from == 0 { (step.index, 1) } else { (first, moves + 1) }
     }
 
+    /// Records a reason for the first move on the path to a step, if it is the best so
+    /// far.
     fn note(&mut self, step: LookaheadStep, why: impl FnOnce(usize) -> Why) {
         let (first, moves) = self.way(step);
         let why = why(moves);
@@ -431,7 +434,7 @@ impl Gains<'_> {
         self.found += 1;
     }
 
-    /// Returns whether what several moves lead to can be had at once.
+    /// Returns whether one move already gains what several moves would.
     fn is_at_hand(&self, why: Why) -> bool {
         let Why::Leads(2.., gain) = why else { return false };
         let at_once = |own: &Gain| match (*own, gain) {
@@ -457,7 +460,7 @@ impl Visitor for Gains<'_> {
             self.note(step, Why::Redeals);
             return false;
         }
-        // Of a move of another kind that draws, too, nobody knows what it brings.
+        // The player cannot foresee the result of other moves that draw either.
         if step.made != Move::REDEAL && self.rules.draws(step.made.action()) {
             self.note(step, Why::Deals);
             return false;
@@ -501,7 +504,7 @@ impl Visitor for Gains<'_> {
 }
 
 impl Hint {
-    /// Returns the card that the move lays open, if it lies face up.
+    /// Returns the card that the move uncovers, if it is face up.
     pub fn uncovers(&self, table: &Table) -> Option<Card> {
         let Carry { from, count, .. } = self.made.carry()?;
         let left = table.len(from).checked_sub(usize::from(count) + 1)?;

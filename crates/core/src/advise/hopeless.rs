@@ -1,8 +1,8 @@
-//! Whether all that can still be achieved leads nowhere.
+//! Proves that a game cannot be won, even if progress is possible.
 //!
-//! A game is not called lost while a card can go home. But when it is lost, and moves are
-//! to be taken back, it matters to where: here progress is followed until nothing more can
-//! be achieved, as long as the player knows all that comes of it.
+//! A game is not called lost while a card can move to its foundation. But once it is
+//! lost, it matters how many moves to undo. So here progress is followed until no more is
+//! possible, as long as the player can foresee all results.
 
 use super::ahead::LookaheadLimit;
 use super::frontier::Frontier;
@@ -12,35 +12,37 @@ use crate::engine::Engine;
 use crate::rules::{HookFault, Move, MoveList, Rules};
 use crate::table::{Journal, PositionHash, Table};
 
-/// All that can be reached from some positions.
+/// All positions that can be reached from some start positions.
 struct Reached<'a> {
     engine: Engine<'a>,
     limit: LookaheadLimit,
     frontier: Frontier<'a>,
-    /// For each position, what was achieved where something was achieved last on the way.
+    /// For each position, the progress at the last position on its path that made
+    /// progress.
     origins: Vec<Achieved>,
-    /// How many of them all moves were tried from.
+    /// How many of them had all their moves tried.
     tried: usize,
-    /// The bytes of positions written.
+    /// The number of bytes of positions written.
     bytes: usize,
     /// The picks tried to list moves.
     picks: usize,
-    /// The work that scripts had done before.
+    /// The work of the script before.
     spent: u64,
     list: MoveList,
     journal: Journal,
 }
 
 impl Engine<'_> {
-    /// Returns whether it is proven, after a look at no more than `limit` positions, that
-    /// the game cannot be won, whatever is achieved on the way.
+    /// Returns whether it is proven, within `limit` positions, that the game cannot be
+    /// won, whatever progress is made. Fails if a script fails.
     pub fn is_hopeless(&self, table: &Table, limit: usize) -> Result<bool, HookFault> {
         Ok(self.count_hopeless(std::iter::once(table.clone()), limit)?.0 == 1)
     }
 
-    /// Returns of how many positions this is proven, up to the first of which it is not,
-    /// after a look at no more than `limit` positions for all of them; and how many were
-    /// looked at. What one leads to is not looked at again for the next.
+    /// Returns for how many of the positions this is proven, up to the first for which it
+    /// is not, and how many positions were explored. `limit` is for all together.
+    /// Positions reached from one are not explored again for the next. Fails if a script
+    /// fails.
     pub fn count_hopeless(
         &self,
         tables: impl IntoIterator<Item = Table>,
@@ -59,8 +61,8 @@ impl Engine<'_> {
         Ok((count, reached.limit.counted(reached.frontier.len(), reached.bytes)))
     }
 
-    /// Returns whether the game is proven lost after a legal move. Nothing is claimed of a
-    /// move that brings to light what the player does not know.
+    /// Returns whether the game is proven lost after a legal move. Makes no claim about a
+    /// move that reveals cards that the player does not know. Fails if a script fails.
     pub fn would_lose(
         &self,
         table: &Table,
@@ -79,7 +81,7 @@ impl Engine<'_> {
         Ok(self.status_within(&after, limit)? == Status::Lost)
     }
 
-    /// Returns whether something was achieved between two positions.
+    /// Returns whether there is progress between two positions.
     pub fn is_achieved(&self, before: &Table, after: &Table) -> Result<bool, HookFault> {
         self.is_progress(self.achieved(before), after)
     }
@@ -101,8 +103,9 @@ impl<'a> Reached<'a> {
         }
     }
 
-    /// Adds all that can be reached from a position, and returns whether none of it is won.
-    /// What was reached before is not, as long as this was always so.
+    /// Adds all positions that can be reached from `start`, and returns whether none is
+    /// won. Positions reached before are known not to be, as long as this always returned
+    /// `true`.
     fn is_hopeless(&mut self, start: Table) -> Result<bool, HookFault> {
         if self.engine.is_won(&start)? {
             return Ok(false);
@@ -122,8 +125,8 @@ impl<'a> Reached<'a> {
         Ok(true)
     }
 
-    /// Tries all moves of the first position they were not tried from. Returns whether none
-    /// wins, and none brings what the player does not know beforehand.
+    /// Tries all moves of the next position. Returns whether none wins, and the player
+    /// can foresee all results.
     fn try_moves(&mut self) -> Result<bool, HookFault> {
         let (engine, origin) = (self.engine, self.origins[self.tried]);
         self.frontier.go_to(self.tried);
@@ -141,7 +144,7 @@ impl<'a> Reached<'a> {
             if foreseen.is_some_and(|made| self.frontier.knows(made)) {
                 continue;
             }
-            // Nobody knows beforehand what a draw brings.
+            // The player cannot foresee a random draw.
             if engine.rules().draws(made.action()) {
                 return Ok(false);
             }
@@ -154,8 +157,7 @@ impl<'a> Reached<'a> {
                 if !known || engine.is_won(table)? {
                     return Ok(false);
                 }
-                // What follows counts as progress only if it is more than what is
-                // achieved now.
+                // From here on, only more than this counts as progress.
                 self.meet(None, now);
             } else {
                 self.meet(foreseen, origin);
@@ -165,7 +167,7 @@ impl<'a> Reached<'a> {
         Ok(true)
     }
 
-    /// Adds the position as it is now, if it is a new one.
+    /// Adds the position as it is now, if it is new.
     fn meet(&mut self, foreseen: Option<PositionHash>, origin: Achieved) {
         if self.frontier.meet(foreseen) {
             self.origins.push(origin);
@@ -173,7 +175,7 @@ impl<'a> Reached<'a> {
     }
 }
 
-/// Returns whether a player knows the position a move leads to.
+/// Returns whether the player can foresee the position after a move.
 fn is_foreseen(rules: &Rules, made: Move, before: Achieved, after: Achieved) -> bool {
     let up = after.face_down < before.face_down || after.unseen < before.unseen;
     !rules.action(made).reveals && !rules.draws(made.action()) && !up

@@ -1,14 +1,14 @@
-//! Keys: positions written so that equal games are equal bytes.
+//! Keys: encodes positions as bytes, so that equivalent positions have equal keys.
 
 use crate::engine::Engine;
 use crate::rules::Group;
 use crate::table::{PileId, Table};
 
-/// A position in few bytes: what decides which games can still follow, and nothing else,
-/// as `rules::identity` says.
+/// A position as a short byte string: the parts that decide which games can follow, as
+/// `rules::identity` defines them.
 ///
-/// Piles that can be exchanged are written in the order of their cards. The solver's hash
-/// says the same in 16 bytes, from which there is no way back to the position.
+/// Interchangeable piles are sorted by their cards. The solver's hash has the same
+/// information in 16 bytes, but cannot be decoded.
 pub type Key = Box<[u8]>;
 
 impl Engine<'_> {
@@ -37,7 +37,7 @@ impl Engine<'_> {
     }
 
     fn write_pile(&self, table: &Table, pile: PileId, bytes: &mut Vec<u8>) {
-        // The length stays in front: only the cards behind it are sorted.
+        // The length stays first; only the cards after it are sorted.
         let start = bytes.len() + 1;
         write_pile(table, pile, bytes);
         if self.rules().plan.identity.unordered[pile.index()] {
@@ -45,9 +45,9 @@ impl Engine<'_> {
         }
     }
 
-    /// Brings a table of the same game to the position of a key, or to one that differs
-    /// from it only in what leaves the key the same. Says of each pile that was different
-    /// how many cards at its bottom were not.
+    /// Sets a table of the same game to the position of a key, or to an equivalent one.
+    /// Calls `differs` for each pile that changed, with the number of cards at its bottom
+    /// that did not.
     pub(super) fn read_key(
         &self,
         table: &mut Table,
@@ -73,7 +73,7 @@ impl Engine<'_> {
     }
 }
 
-/// Writes piles that can be exchanged in the order of their cards.
+/// Writes interchangeable piles, sorted by their cards.
 fn write_sorted(group: &Group, table: &Table, bytes: &mut Vec<u8>) {
     let mut order = [PileId(0); 256];
     let order = &mut order[..group.piles.len()];

@@ -1,8 +1,8 @@
-//! Advice: what can be said about a position beyond its legal moves. Whether the game is
-//! won or lost, which moves help and which are safe, and which positions are the same.
+//! Advice on a position beyond its legal moves: whether the game is won or lost, which
+//! moves help and which are safe, and which positions are the same.
 //!
-//! All of it is found by looking ahead with the engine, never by which game it is. A claim
-//! is made only when it is proven.
+//! All of it is computed by lookahead with the engine, without knowing which game it is.
+//! A claim is made only if it is proven.
 
 mod ahead;
 mod frontier;

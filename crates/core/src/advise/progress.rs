@@ -1,24 +1,25 @@
-//! Progress: what brings a game nearer to its end.
+//! Progress: irreversible steps towards the end of a game.
 //!
-//! It is a card more on a foundation, a face-down card turned up, a redeal spent of a
-//! limited number, or a card of the stock seen, which it is only once.
+//! Progress is one more card on a foundation or discarded, a face-down card turned up, a
+//! redeal of a limited number used, or a card of the stock seen for the first time.
 
 use crate::engine::Engine;
 use crate::rules::{Hook, HookFault, Move, Role, When};
 use crate::table::{Counter, Table};
 
-/// What only ever changes for the better by progress.
+/// The quantities that measure progress.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Achieved {
     pub(super) home: usize,
     pub(super) face_down: usize,
-    /// The cards of the stock, as long as they were not all dealt and put back as they lay.
+    /// The number of unseen cards in the stock: 0 once all were dealt and put back in a
+    /// known order.
     pub(super) unseen: usize,
     pub(super) redeals_spent: i32,
 }
 
 impl Engine<'_> {
-    /// Returns whether more is achieved in a position than in the one looked at first, or all.
+    /// Returns whether a position has made progress since `origin`, or is won.
     pub(super) fn is_progress(
         &self,
         origin: Achieved,
@@ -34,7 +35,7 @@ impl Engine<'_> {
         Ok(more || (other && self.is_won(table)?))
     }
 
-    /// Returns what is achieved in a position.
+    /// Returns the progress of a position.
     pub(super) fn achieved(&self, table: &Table) -> Achieved {
         let hidden = |role: Role| {
             if !table.has_hidden() {
@@ -47,7 +48,7 @@ impl Engine<'_> {
         let limited = self.rules().redeals_left(spent).is_some();
         let known = spent > 0 && !limited && self.redeals_as_seen();
         let stock = self.rules().plan.stock.map_or(0, |pile| {
-            // The top card of a stock that turns cards up is seen.
+            // The top card of a stock that turns cards up is visible.
             let seen = usize::from(self.rules().group_of(pile).turn);
             table.len(pile).saturating_sub(seen)
         });
@@ -59,8 +60,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns whether a redeal leaves a stock of cards that were all seen, in an order that
-    /// is known.
+    /// Returns whether after a redeal all cards of the stock were seen, in a known order.
     fn redeals_as_seen(&self) -> bool {
         let redeal = self.rules().redeal();
         redeal.is_some_and(|redeal| redeal.when == When::Empty)

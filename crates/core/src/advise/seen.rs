@@ -1,46 +1,45 @@
-//! The positions met in a look ahead, each kept once.
+//! The set of positions met in a lookahead.
 
 use crate::table::PositionHash;
 
-/// Positions in the order they were met, in few bytes each.
+/// A hash set of positions in the order in which they were met.
 ///
-/// A table of slots tells whether one is known. It is of this module's own making since
-/// the keys lie one behind the other in one piece of memory, and so that nothing depends
-/// on a hash that differs from run to run.
+/// It is not a standard hash set, so that all keys share one block of memory, and so that
+/// nothing depends on a hash that differs between runs.
 #[derive(Debug)]
 pub(super) struct Seen {
     keys: Vec<u8>,
-    /// Where each key ends, and the hash of its position.
+    /// The end of each key in `keys`, and the hash of its position.
     ends: Vec<(u32, PositionHash)>,
-    /// The numbers of the keys, plus one, each at its hash or in the next free slot.
+    /// An open-addressing table: the numbers of the keys plus 1, or 0 for a free slot.
     slots: Vec<u32>,
 }
 
 impl Seen {
-    /// Returns the set without members.
+    /// Returns an empty set.
     pub(super) fn new() -> Self {
         Self { keys: Vec::new(), ends: Vec::new(), slots: vec![0; 64] }
     }
 
-    /// Returns how many there are.
+    /// Returns the number of positions.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Returns a key by its number, counted from zero.
+    /// Returns a key by its number, from 0.
     pub(super) fn get(&self, number: usize) -> &[u8] {
         let start = number.checked_sub(1).map_or(0, |last| self.ends[last].0 as usize);
         &self.keys[start..self.ends[number].0 as usize]
     }
 
-    /// Returns whether the position with a hash is there.
+    /// Returns whether the set has a position with this hash.
     #[inline]
     pub(super) fn has(&self, hash: PositionHash) -> bool {
         self.slots[self.slot(hash)] != 0
     }
 
-    /// Adds the position with a hash, whose key `write` appends, and returns whether it is
-    /// a new one.
+    /// Adds a position by its hash, with `write` to append its key. Returns whether it is
+    /// new.
     pub(super) fn insert(
         &mut self,
         hash: PositionHash,
@@ -54,15 +53,15 @@ impl Seen {
         let end = u32::try_from(self.keys.len()).unwrap_or(u32::MAX);
         self.ends.push((end, hash));
         self.slots[slot] = u32::try_from(self.ends.len()).unwrap_or(u32::MAX);
-        // INVARIANT: at least half of the slots are free, so the search for one is
-        // short and ends.
+        // INVARIANT: at least half of the slots are free, so the search for one is short
+        // and ends.
         if self.ends.len() * 2 > self.slots.len() {
             self.grow();
         }
         true
     }
 
-    /// Returns the slot that holds the position with a hash, or is free for it.
+    /// Returns the slot of the position with this hash, or the free one for it.
     #[inline]
     fn slot(&self, hash: PositionHash) -> usize {
         let mut slot = first(hash, self.slots.len());
@@ -75,7 +74,7 @@ impl Seen {
         slot
     }
 
-    /// Spreads the numbers over twice as many slots.
+    /// Rehashes into twice as many slots.
     fn grow(&mut self) {
         let size = self.slots.len() * 2;
         self.slots.clear();
@@ -90,7 +89,7 @@ impl Seen {
     }
 }
 
-/// Returns the first slot looked at, of `size`.
+/// Returns the first slot to try, of `size` slots.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a part of the hash will do")]
 fn first(hash: PositionHash, size: usize) -> usize {
@@ -104,7 +103,7 @@ mod tests {
     use crate::table::HashKey;
 
     #[test]
-    fn each_key_is_kept_once_in_the_order_it_was_met() {
+    fn insert_keeps_each_key_once_in_order() {
         let mut seen = Seen::new();
         let key = |number: u32| [number.to_le_bytes(); 3].concat();
         for round in 0..2 {

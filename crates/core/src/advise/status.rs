@@ -1,8 +1,8 @@
-//! How a game stands: whether it is won, lost or still being played.
+//! The status of a game: won, lost or in progress.
 //!
-//! Lost has one meaning for every game: nothing that can still be reached brings progress.
-//! All positions that can be reached without [progress](super::progress) are looked at; when
-//! they are too many, nothing is claimed.
+//! A game is lost if no position that can be reached makes progress. The lookahead
+//! explores all positions that can be reached without [progress](super::progress). If
+//! they are too many, no claim is made.
 
 use super::ahead::{Extent, LookaheadLimit, LookaheadStep, Visitor};
 use super::progress::Achieved;
@@ -10,48 +10,49 @@ use crate::engine::Engine;
 use crate::rules::{End, Hook, HookFault, Rules};
 use crate::table::Table;
 
-/// The number of positions looked at before a game is taken for still being played; fewer
-/// where positions are large or have many moves, so that a move is answered at once, and a
-/// twentieth of it where a script is asked about every move.
+/// The most positions explored to find the status. Fewer if positions are large or have
+/// many moves, so that the answer is immediate; a twentieth if a script is asked about
+/// every move.
 pub const LOOK_LIMIT: usize = 4000;
 
-/// How a game stands.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Status {
-    /// It is not known to be decided.
+    /// The game is not known to be decided.
     Playing,
-    /// All that was to be done is done.
+    /// The game is won.
     Won,
-    /// It is proven that nothing can be achieved any more.
+    /// The game is proven lost: no more progress is possible.
     Lost,
-    /// No move is left in a game that is played for points, and neither won nor lost.
+    /// The game ended without a move left, neither won nor lost.
     Over,
 }
 
-/// What a look ahead found.
+/// The result of a lookahead.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Look {
-    /// What can be achieved.
+    /// Whether progress is possible.
     pub ahead: Ahead,
-    /// How many positions were looked at; large ones count for several.
+    /// The number of positions explored; large ones count as several.
     pub positions: usize,
 }
 
-/// What can be achieved from a position.
+/// Whether progress is possible from a position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Ahead {
-    /// Progress.
+    /// It is possible.
     Progress,
-    /// Nothing: every position was looked at.
+    /// It is impossible: every position was explored.
     Nothing,
-    /// It is not known: there are too many positions, or some rest on a draw.
+    /// It is unknown: there are too many positions, or some depend on a random draw.
     Unknown,
 }
 
-/// Looks for anything that is achieved.
+/// Stops at the first progress.
 struct First<'a> {
     rules: &'a Rules,
-    /// Whether some position rests on a draw, so that another one may come of the move.
+    /// Whether some position was reached by a random draw, so the move could lead to
+    /// another one.
     drew: bool,
 }
 
@@ -72,20 +73,21 @@ impl Visitor for First<'_> {
 }
 
 impl Engine<'_> {
-    /// Returns how the game stands, after a look at no more than [`LOOK_LIMIT`] positions,
-    /// and fewer where they are large or have many moves: the answer comes at once.
+    /// Returns the status of the game after exploring at most [`LOOK_LIMIT`] positions,
+    /// or fewer if they are large or have many moves. The answer is immediate. Fails if a
+    /// script fails.
     pub fn status(&self, table: &Table) -> Result<Status, HookFault> {
         Ok(self.status_and_count(table)?.0)
     }
 
-    /// Returns the same, and how many positions were looked at for it; large ones count for
-    /// several.
+    /// Returns the status, and how many positions were explored for it; large ones count
+    /// as several.
     pub fn status_and_count(&self, table: &Table) -> Result<(Status, usize), HookFault> {
         self.standing(table, LookaheadLimit::prompt(self.affordable(LOOK_LIMIT)))
     }
 
-    /// Returns how the game stands, after a look at no more than `limit` positions, however
-    /// long that takes.
+    /// Returns the status of the game after exploring at most `limit` positions, however
+    /// long that takes. Fails if a script fails.
     pub fn status_within(
         &self,
         table: &Table,
@@ -94,6 +96,7 @@ impl Engine<'_> {
         Ok(self.standing(table, LookaheadLimit::positions(limit))?.0)
     }
 
+    /// Returns the status within a limit, and how many positions were explored.
     fn standing(
         &self,
         table: &Table,
@@ -116,19 +119,21 @@ impl Engine<'_> {
         Ok((status, look.positions))
     }
 
-    /// Returns whether a script calls the game lost, so that no line goes on from here.
+    /// Returns whether the hook `lost` calls the game lost, so that no line continues
+    /// from here.
     pub fn is_called_lost(&self, table: &Table) -> Result<bool, HookFault> {
         let asks = self.rules().hooked.has(Hook::Lost);
         Ok(asks && self.hooks().holds(self.view(table), Hook::Lost)?)
     }
 
-    /// Looks at no more than `limit` positions, and fewer where they are large or have many
-    /// moves, to see whether anything can still be achieved; whether the game is won, or
-    /// lost for a script, is not asked.
+    /// Explores at most `limit` positions, or fewer if they are large or have many moves,
+    /// to see whether progress is possible. Does not check whether the game is won, or
+    /// lost by a script.
     pub fn look(&self, table: &Table, limit: usize) -> Result<Look, HookFault> {
         self.look_within(table, LookaheadLimit::prompt(limit))
     }
 
+    /// Explores within a limit to see whether progress is possible.
     fn look_within(
         &self,
         table: &Table,
@@ -145,7 +150,7 @@ impl Engine<'_> {
         Ok(Look { ahead, positions })
     }
 
-    /// Returns how many positions may be looked at where `plainly` may be without a
+    /// Returns the number of positions to explore: `plainly`, or a twentieth of it with a
     /// script.
     pub fn affordable(&self, plainly: usize) -> usize {
         if self.rules().hooked.is_empty() { plainly } else { plainly / 20 }

@@ -1,4 +1,4 @@
-//! Playing a move, and what follows from it by itself.
+//! Plays a move and its automatic consequences.
 
 use super::Engine;
 use super::dealing::Dealer;
@@ -8,11 +8,12 @@ use crate::rules::{
 use crate::table::{Card, Face, Journal, PileId, Table};
 
 impl Engine<'_> {
-    /// Plays a move that is known to be legal, and what follows from it: what a script
-    /// asks for, cards turned up and piles filled, until nothing is left to do.
+    /// Plays a legal move and its consequences: effects of a script, cards turned up and
+    /// piles filled, until nothing more happens. The caller must ensure that the move is
+    /// legal.
     ///
-    /// Everything is noted in the journal. Fails only when a script fails; the position is
-    /// then as it was.
+    /// The journal records everything. Fails only if a script fails; the position is then
+    /// unchanged.
     #[inline]
     pub fn apply(
         &self,
@@ -29,12 +30,13 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns whether a build does no more than carry cards: nothing can follow from it.
+    /// Returns whether a build only carries cards, so that nothing can follow from it.
     #[inline]
     pub(crate) fn only_carries(&self, table: &Table) -> bool {
         self.rules.hooked.is_empty() && !self.can_settle(table)
     }
 
+    /// Plays a move that may have consequences; undoes everything if a script fails.
     fn apply_fully(
         &self,
         table: &mut Table,
@@ -57,7 +59,7 @@ impl Engine<'_> {
         made: Move,
     ) -> Result<(), HookFault> {
         let follows = self.rules.hooked.has(Hook::AfterMove);
-        // Read before the move, which takes them elsewhere.
+        // Read before the move, which moves them.
         let cards = if follows { made.cards(table) } else { Vec::new() };
         match (&self.rules.action(made).does, made.carry()) {
             (Does::Build, Some(Carry { from, to, count })) => {
@@ -78,14 +80,14 @@ impl Engine<'_> {
         self.settle(table, journal)
     }
 
-    /// Returns whether there can be piles to be filled or cards to be turned up.
+    /// Returns whether there may be piles to fill or cards to turn up.
     #[inline]
     fn can_settle(&self, table: &Table) -> bool {
         let plan = &self.rules.plan;
         plan.fills || plan.turns && table.has_hidden()
     }
 
-    /// Turns cards up and fills piles until nothing is left to do.
+    /// Turns cards up and fills piles until nothing changes.
     pub(super) fn settle(
         &self,
         table: &mut Table,
@@ -93,10 +95,11 @@ impl Engine<'_> {
     ) -> Result<(), HookFault> {
         let mut changed = self.can_settle(table);
         let mut rounds = table.size() * self.rules.piles.len();
-        // A card that fills one pile can empty or uncover another, so all are looked at
+        // A card that fills one pile can empty or uncover another, so all are checked
         // again until nothing changes.
         while changed {
-            // Only a script can send cards back to where piles are filled from.
+            // INVARIANT: only a script can return cards to where fills come from, so
+            // without one the loop ends.
             rounds = rounds.checked_sub(1).ok_or_else(|| HookFault::Script {
                 hook: Hook::DealTo,
                 failure: Box::new(ScriptFailure::EndlessFill),
@@ -118,6 +121,7 @@ impl Engine<'_> {
         Ok(())
     }
 
+    /// Fills a pile if it is empty, or turns up its top card.
     fn settle_pile(
         &self,
         table: &mut Table,
@@ -136,7 +140,8 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Returns why a pile has no room for cards of another, or is that pile itself.
+    /// Returns why a pile has no room for cards of another, or that both are the same
+    /// pile.
     fn refuses_room(
         &self,
         table: &Table,
@@ -153,7 +158,7 @@ impl Engine<'_> {
         overfilled.then(|| ScriptFailure::Overfilled { pile: pile(), room })
     }
 
-    /// Does what a script asks for, if it can be done.
+    /// Carries out a request of a script, or fails if it is impossible.
     pub(super) fn carry_out(
         &self,
         table: &mut Table,
@@ -195,7 +200,7 @@ impl Engine<'_> {
                 journal.arrange(table);
                 let above = table.len(to);
                 table.transfer(from, to, count);
-                // The cards that lay there go on top one by one, the lowest first, and
+                // The cards that were there go on top one by one, the lowest first, and
                 // so keep their order.
                 (0..above).for_each(|_| table.bring_to_top(to, 0));
             }
@@ -209,7 +214,7 @@ impl Engine<'_> {
             Request::Swap(one, other) if one != other => {
                 journal.swap_tops(table, one, other);
             }
-            // No cards, or a pile with itself.
+            // Nothing to do: no cards, or a pile with itself.
             Request::Transfer { .. }
             | Request::TransferUnder { .. }
             | Request::Swap(..) => {}

@@ -1,23 +1,26 @@
-//! Checking one move, and saying why it is refused.
+//! Checks one move, and explains why it is refused.
 //!
-//! A build is legal if what the list of moves is made of offers it: the run that can leave
-//! its pile, the room on the other one, the kinds wanted there, and how many cards of the
-//! run that makes. Why it is refused is looked for only then, and decides nothing.
+//! A build is legal if the predicates behind the list of moves allow it: the run that can
+//! leave its pile, the room on the target, the kinds that the target accepts, and the
+//! number of cards. The reason of a refusal is searched for only afterwards, and decides
+//! nothing.
 
 use super::{Clause, Engine, GroupKey, Reason, Refusal};
 use crate::rules::{Base, Carry, Does, Hook, HookFault, Lift, Move, MoveList, Role};
 use crate::table::{Card, PileId, Table};
 
 impl Engine<'_> {
-    /// Checks that a move is legal.
+    /// Checks that a move is legal, or returns the reason why not.
     ///
-    /// It is exactly when [`Engine::moves`] lists it; this only adds the reason.
+    /// A move is legal exactly if [`Engine::moves`] lists it; this only adds the reason.
     pub fn check(&self, table: &Table, tried: Move) -> Result<(), Refusal> {
         self.reset_position_budget();
         let refused = self.refuse(table, tried);
         refused.map_or(Ok(()), |(reason, clause)| Err(Refusal { tried, reason, clause }))
     }
 
+    /// Returns why a move is illegal and the clause that forbids it, or `None` if it is
+    /// legal.
     fn refuse(&self, table: &Table, tried: Move) -> Option<(Reason, Option<Clause>)> {
         if self.is_over(table) {
             return Some((Reason::Ended, Some(Clause::End)));
@@ -53,8 +56,8 @@ impl Engine<'_> {
                 let mut list = MoveList::default();
                 self.moves(table, &mut list);
                 let others = list.moves.iter().any(|made| *made != Move::REDEAL);
-                // A list with a fault may lack moves and does not show that there are
-                // none.
+                // A list with an error may be incomplete, so it does not prove that no
+                // move is left.
                 !others && list.fault.is_none()
             }),
             Does::Deal | Does::Build => self.refuses_deal(table),
@@ -62,6 +65,7 @@ impl Engine<'_> {
         refused.unwrap_or_else(|fault| Some(failed(fault)))
     }
 
+    /// Returns why cards cannot leave their pile, without asking a script.
     fn refuse_lift(
         &self,
         table: &Table,
@@ -118,7 +122,7 @@ impl Engine<'_> {
         Some((reason, Some(clause)))
     }
 
-    /// Returns why a pile does not take a card.
+    /// Returns why a pile does not accept a card.
     pub(super) fn refuse_card(
         &self,
         table: &Table,
@@ -160,7 +164,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns that an earlier empty pile, which a script allows too, stands for this one.
+    /// Refuses a build to an empty pile if an earlier equivalent one, which the script
+    /// allows too, is offered instead.
     fn stands_for_other(
         &self,
         table: &Table,
@@ -182,7 +187,7 @@ impl Engine<'_> {
         Some((Reason::UseFirstEmpty(first), Some(Clause::Group(id))))
     }
 
-    /// Returns the empty pile that is offered in place of `to`, if there is one.
+    /// Returns the empty pile that is offered instead of `to`, if there is one.
     #[inline]
     pub fn first_empty(&self, table: &Table, to: PileId) -> Option<PileId> {
         let group = self.rules.group_of(to);
@@ -192,7 +197,7 @@ impl Engine<'_> {
         group.ids().find(|pile| table.is_empty(*pile)).filter(|pile| *pile != to)
     }
 
-    /// Returns the hook that forbids a build the tables allow.
+    /// Returns the hook that forbids a build that the tables allow, if any.
     pub(super) fn ask_about(
         &self,
         table: &Table,

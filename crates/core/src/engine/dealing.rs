@@ -1,4 +1,4 @@
-//! Dealing: the first deal, and the steps it shares with redeals and fills.
+//! Deals: the first deal, and the steps it shares with redeals, the stock and fills.
 
 use super::Engine;
 use crate::rules::{
@@ -7,30 +7,30 @@ use crate::rules::{
 };
 use crate::table::{Card, Counter, Face, Journal, Kinds, PileId, Table};
 
-/// Deals cards, with or without noting every single one.
+/// Deals cards, and records each in a journal or none.
 pub(super) struct Dealer<'a, 'b> {
     pub(super) engine: Engine<'a>,
     pub(super) table: &'b mut Table,
-    /// Where each card is noted, unless the whole deal is taken back as one.
+    /// Records each card, unless the deal is undone as a whole.
     pub(super) journal: Option<&'b mut Journal>,
-    /// Which end of the pack is uppermost in the hand.
+    /// Which end of the pack is on top of the hand.
     pub(super) end: PackEnd,
-    /// How many places of the step that is dealt got no card, since there was none left.
+    /// How many cards the current step is short of.
     missing: usize,
 }
 
 impl Engine<'_> {
-    /// Deals the cards, the first of `order` first; `draws` numbers were drawn from the
-    /// generator to shuffle them.
+    /// Deals a game with the cards in this order, the first one first. `draws` is how
+    /// many numbers of the generator their shuffle used.
     ///
-    /// The cards must be those of the deck, as many as it has. Fails when a script fails,
-    /// and when so many cards go elsewhere that a step has too few for its piles.
+    /// `order` must have exactly the cards of the deck. Fails if a script fails, or if
+    /// diverted cards leave too few for a step.
     pub fn deal(&self, order: &[Card], draws: u32) -> Result<Table, DealFault> {
         self.deal_pack(self.pack(order), draws)
     }
 
-    /// Deals as [`Engine::deal`] does, and follows every card from then on: the number of
-    /// the card that is dealt first is the last, and so on.
+    /// Deals as [`Engine::deal`] does, and tracks every card: the card that is dealt
+    /// first has the highest number.
     pub(crate) fn deal_followed(
         &self,
         order: &[Card],
@@ -49,6 +49,7 @@ impl Engine<'_> {
         Table::new(self.rules.piles.len(), &hand, &self.rules.counters())
     }
 
+    /// Deals the cards in the hand.
     fn deal_pack(&self, mut table: Table, draws: u32) -> Result<Table, DealFault> {
         self.reset_position_budget();
         table.set(Counter::DRAWS, i32::try_from(draws).unwrap_or(i32::MAX));
@@ -58,7 +59,7 @@ impl Engine<'_> {
             dealer.missing = 0;
             dealer.deal(deal)?;
             let missing = dealer.missing;
-            // Other steps say how the cards are spread when there are too few.
+            // Other steps say how to share cards when there are too few.
             if missing > 0 && matches!(deal.each, Each::Counts(_)) {
                 return Err(DealFault::Short { step, missing });
             }
@@ -69,13 +70,14 @@ impl Engine<'_> {
         {
             self.deal_from_stock(&mut table, &mut Journal::default())?;
         }
-        // After the start from the stock, which can bring cards home too.
+        // After the start from the stock, which can also put cards on foundations.
         self.begin(&mut table)?;
         Ok(table)
     }
 
-    /// Makes a position one that a game can begin with: cards are turned up and piles
-    /// filled as after a move, and what is home by then is not counted as played.
+    /// Turns a position into the start of a game: turns cards up and fills piles as after
+    /// a move, and excludes cards that are on foundations by then from the score. Fails
+    /// if a script fails.
     pub fn begin(&self, table: &mut Table) -> Result<(), HookFault> {
         self.reset_position_budget();
         self.settle(table, &mut Journal::default())?;
@@ -86,7 +88,7 @@ impl Engine<'_> {
 }
 
 impl<'a, 'b> Dealer<'a, 'b> {
-    /// Returns the dealer for a pack that lies as it was shuffled or gathered.
+    /// Returns a dealer for a pack as it was shuffled or gathered.
     pub(super) fn new(
         engine: Engine<'a>,
         table: &'b mut Table,
@@ -97,13 +99,12 @@ impl<'a, 'b> Dealer<'a, 'b> {
 }
 
 impl Dealer<'_, '_> {
-    /// Takes the cards out that every step of the deal wants taken out, before any other
-    /// card is dealt.
+    /// Carries out all steps that take cards out, before any other card is dealt.
     fn take_out(&mut self) {
         let hand = self.table.hand();
         let first = self.table.top(hand);
         for step in &self.engine.rules.deal {
-            // What one pack gives lies on top already.
+            // With `pack`, `Source::order` has put these cards on top already.
             let DealStep::Take { what, most, end, pack: _, to } = step else { continue };
             let deck = &self.engine.rules.deck;
             let kinds = match what {
@@ -132,8 +133,8 @@ impl Dealer<'_, '_> {
         }
     }
 
-    /// Takes one card out of the hand, to a foundation that takes it or else to a pile, or
-    /// to another one if that is full since it took some card before.
+    /// Takes one card out of the hand: to a foundation that accepts it, or else to
+    /// `pile`, or to the first pile of `to` with room if that is full.
     fn take_one(&mut self, (card, end): (Card, PackEnd), pile: PileId, to: &[PileId]) {
         let hand = self.table.hand();
         let cards = self.table.pile(hand);
@@ -178,8 +179,8 @@ impl Dealer<'_, '_> {
         Ok(())
     }
 
-    /// Puts the cards of a pile that are to lie lowest there: each, in the order they lie,
-    /// changes places with the lowest card under it that is another.
+    /// Moves the sinking cards of a pile down: each, from the bottom up, swaps with the
+    /// lowest card below it that does not sink.
     fn sink(&mut self, pile: PileId, deal: &Deal) {
         for place in 0..self.table.len(pile) {
             let cards = self.table.pile(pile);
@@ -235,7 +236,7 @@ impl Dealer<'_, '_> {
         }
         if deal.lay == Lay::Block {
             for (index, &pile) in deal.piles.iter().enumerate() {
-                // Cards that went elsewhere are not among them, nor those that lay there.
+                // Excludes diverted cards, and cards that were there before.
                 let laid = self.table.len(pile).saturating_sub(before[pile.index()]);
                 let laid = deal.count(index, cards).min(laid);
                 self.table.reverse(pile, laid);
@@ -244,7 +245,7 @@ impl Dealer<'_, '_> {
         Ok(())
     }
 
-    /// Fills an empty pile as its group says.
+    /// Fills an empty pile by the rules of its group.
     pub(super) fn fill(
         &mut self,
         pile: PileId,
@@ -259,7 +260,8 @@ impl Dealer<'_, '_> {
         Ok(())
     }
 
-    /// Deals one card, and others in its place as long as they go elsewhere.
+    /// Deals one card to a pile. While cards are diverted, the next one takes their
+    /// place.
     fn deal_one(
         &mut self,
         from: PileId,
@@ -284,7 +286,7 @@ impl Dealer<'_, '_> {
         Ok(())
     }
 
-    /// Returns the pile a card goes to instead of the one it was dealt to.
+    /// Returns the pile that a card is diverted to, if any.
     fn elsewhere(
         &self,
         card: Card,
@@ -314,10 +316,10 @@ impl Dealer<'_, '_> {
         })
     }
 
-    /// Puts the cards that were not dealt on the stock, face down and in their order.
+    /// Puts the cards that were not dealt on the stock, face down and in order.
     ///
-    /// Without a stock none are left: the compile step and the refusal of redeals that
-    /// have no room see to that.
+    /// INVARIANT: without a stock, none are left: the compile step and the refusal of
+    /// redeals without room ensure that.
     pub(super) fn put_rest_away(&mut self) {
         let hand = self.table.hand();
         let rest = u8::try_from(self.table.len(hand)).unwrap_or(u8::MAX);

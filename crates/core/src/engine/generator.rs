@@ -1,9 +1,8 @@
-//! Generators: from the number of a deal to the order of its cards, the same in every
-//! release and on every machine.
+//! Generators: turn a deal number into an order of cards, the same in every release and
+//! on every machine.
 //!
-//! A generator is known by its source and by how many numbers were drawn from it. That
-//! pair is all a position has to remember, so undoing a shuffle needs no copy of a
-//! generator's state.
+//! A generator is identified by its source and the number of draws. A position stores
+//! only this pair, so undoing a shuffle needs no copy of the generator's state.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, SeedableRng as _};
@@ -12,20 +11,20 @@ use rand_mt::Mt;
 use crate::rules::{DealStep, Rules, Taken};
 use crate::table::{Card, Deck, Kinds, Suit};
 
-/// Where the order of a deal comes from.
+/// The source of the order of a deal: a numbering scheme and a number.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Source {
-    /// The program's own numbers: `ChaCha8` with the number, little end first, in the
-    /// first eight bytes of its key, and a bounded draw by rejection. Frozen.
+    /// The program's own numbers: `ChaCha8` with the number, little-endian, in the first
+    /// eight bytes of its key, and bounded draws by rejection. This is frozen.
     Own(u64),
-    /// Microsoft's numbers, from 1 to 2³³ − 1, with the extension `PySolFC` gives them
-    /// above 2³¹.
+    /// Microsoft's numbers, from 1 to 2³³ − 1, with the extension of `PySolFC` from 2³¹
+    /// on.
     Microsoft(u64),
-    /// `PySolFC`'s numbers from 32000 on: the Mersenne Twister as Python seeds it.
+    /// `PySolFC`'s numbers from 32000 on: the Mersenne Twister, seeded as in Python.
     Mersenne(u128),
 }
 
-/// A source of numbers, at some point of its sequence.
+/// A random number generator at some point of its sequence.
 #[derive(Debug)]
 pub struct Generator {
     stream: Stream,
@@ -43,21 +42,22 @@ impl Source {
     /// The largest number of a Microsoft deal.
     pub const MICROSOFT_MAX: u64 = (1 << 33) - 1;
 
-    /// Returns the whole deck in the order it is dealt in, and how many numbers that took.
+    /// Returns the shuffled deck in the order in which it is dealt, and the number of
+    /// draws.
     ///
-    /// The deck is shuffled from the order its suits and ranks stand in, copy after copy,
-    /// except that the foreign generators shuffle as `PySolFC` does: suits in the order
-    /// clubs, spades, hearts, diamonds, then jokers; and a deck of 52 for a Microsoft number
-    /// rank by rank, as Microsoft has it.
+    /// The deck is shuffled from its own order of suits and ranks, copy by copy. Foreign
+    /// generators shuffle as `PySolFC` does: suits in the order clubs, spades, hearts,
+    /// diamonds, then jokers; and 52 cards for a Microsoft number rank by rank, as
+    /// Microsoft does.
     pub fn shuffled(self, deck: &Deck) -> (Vec<Card>, u32) {
         let (cards, draws) = self.numbered(deck);
         (cards.into_iter().map(|entry| entry.0).collect(), draws)
     }
 
-    /// Returns the same in the order in which a game deals it. Cards that a deal takes out
-    /// of one of several packs come first: an order does not tell which of two like cards
-    /// is of which pack, and so it need not. Cards that the rules put under the pack for
-    /// the foreign generators come last.
+    /// Returns the shuffled deck in the order in which a game deals it, and the number of
+    /// draws. Cards that a deal takes out of one of several packs come first, because an
+    /// order does not say which duplicate belongs to which pack. Cards that the rules put
+    /// under the pack for foreign generators come last.
     pub fn order(self, rules: &Rules) -> (Vec<Card>, u32) {
         let (mut left, draws) = self.numbered(rules.deck());
         let mut order = Vec::with_capacity(left.len());
@@ -87,7 +87,7 @@ impl Source {
         (order.into_iter().map(|entry| entry.0).collect(), draws)
     }
 
-    /// Returns the shuffled deck, each card with the number of its pack from zero.
+    /// Returns the shuffled deck, each card with the index of its pack from 0.
     fn numbered(self, deck: &Deck) -> (Vec<(Card, u8)>, u32) {
         let cards = match self {
             Self::Own(_) => in_file_order(deck),
@@ -109,14 +109,14 @@ impl Source {
 }
 
 impl Generator {
-    /// Returns the generator of a source from which `draws` numbers were drawn already.
+    /// Returns the generator of a source after `draws` draws.
     pub fn resume(source: Source, draws: u32) -> Self {
         let stream = match source {
             Source::Own(number) => {
                 let mut key = [0; 32];
                 key[..8].copy_from_slice(&number.to_le_bytes());
                 let mut stream = ChaCha8Rng::from_seed(key);
-                // Each draw takes one word, so the stream is entered where it was left.
+                // Each draw takes one word, so the stream continues at this word.
                 stream.set_word_pos(u128::from(draws));
                 return Self { stream: Stream::Own(Box::new(stream)), draws };
             }
@@ -127,8 +127,7 @@ impl Generator {
                 };
                 let words = (0..4).map(word);
                 let mut key: Vec<u32> = words.collect();
-                // Python seeds with as many words as the number needs, and at least
-                // one.
+                // Python seeds with as many words as the number needs, and at least one.
                 while key.len() > 1 && key.last() == Some(&0) {
                     key.pop();
                 }
@@ -145,13 +144,13 @@ impl Generator {
         generator
     }
 
-    /// Returns how many numbers were drawn since the beginning.
+    /// Returns the number of draws since the beginning.
     pub fn draws(&self) -> u32 {
         self.draws
     }
 
-    /// Shuffles a list of `len` cards, whose places `swap` exchanges: from the last place
-    /// down, each with a place drawn from those up to it (Fisher and Yates).
+    /// Shuffles a list of `len` cards by the method of Fisher and Yates, from the last
+    /// place down. `swap` exchanges two places.
     pub fn shuffle(&mut self, len: usize, mut swap: impl FnMut(usize, usize)) {
         for last in (1..len).rev() {
             let bound = u32::try_from(last + 1).unwrap_or(u32::MAX);
@@ -160,12 +159,12 @@ impl Generator {
         }
     }
 
-    /// Draws a number below `bound`, which is at least 1.
+    /// Draws a number below `bound`, which must be at least 1.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.draws += 1;
         match &mut self.stream {
             Stream::Own(stream) => {
-                // 2³² modulo the bound. So many of the highest numbers are rejected,
+                // 2³² modulo the bound. This many of the highest numbers are rejected,
                 // because they would make low remainders likelier.
                 let unfair = (u32::MAX - bound + 1) % bound;
                 loop {
@@ -173,7 +172,7 @@ impl Generator {
                     if drawn <= u32::MAX - unfair {
                         return drawn % bound;
                     }
-                    // A rejected number counts as well: `resume` counts words.
+                    // A rejected number counts too, because `resume` counts words.
                     self.draws += 1;
                 }
             }
@@ -196,13 +195,13 @@ impl Generator {
     }
 }
 
-/// Returns the state a Microsoft number starts from.
+/// Returns the start state for a Microsoft number.
 fn start(seed: u64) -> u64 {
     if seed >= 1 << 32 { seed - (1 << 32) } else { seed }
 }
 
-/// Returns `bound` times `fraction` / 2⁵³ as Python rounds it: first the product to the
-/// nearest number of 53 bits, ties to even, then down to a whole number.
+/// Returns `bound` × `fraction` / 2⁵³ with Python's rounding: the product to 53 bits,
+/// ties to even, then down to a whole number.
 fn scaled(fraction: u64, bound: u32) -> u32 {
     #[expect(clippy::cast_precision_loss, reason = "a fraction of 53 bits is exact")]
     let unit = fraction as f64 / 9_007_199_254_740_992.0;
@@ -220,7 +219,7 @@ fn in_file_order(deck: &Deck) -> Vec<Card> {
     cards.repeat(usize::from(deck.copies()))
 }
 
-/// Returns the deck pack by pack, the suits in `PySolFC`'s order and jokers behind them.
+/// Returns the deck pack by pack, with the suits in `PySolFC`'s order and jokers last.
 fn in_pysol_order(deck: &Deck) -> Vec<Card> {
     let place = |card: Card| match "CSHD".find(deck.suit_spec(card).letter) {
         Some(suit) if !is_joker(deck, card) => suit,
@@ -233,7 +232,7 @@ fn in_pysol_order(deck: &Deck) -> Vec<Card> {
     pack.repeat(usize::from(deck.copies()) / in_pack)
 }
 
-/// Returns whether a card is of a rank beside the usual thirteen that not every suit has.
+/// Returns whether a card has a rank other than the usual thirteen that some suit lacks.
 fn is_joker(deck: &Deck, card: Card) -> bool {
     let mut suits = (0..).map(Suit).take(deck.suits().len());
     let lacks = |suit: Suit| !deck.present().has(deck.card(deck.rank(card), suit));
@@ -259,9 +258,9 @@ mod tests {
         assert!(text.join(" ").starts_with(expected), "{}", text.join(" "));
     }
 
-    /// The vectors V1, V2 and V3: deals other programs publish.
+    /// Deals that other programs publish.
     #[test]
-    fn known_numbers_give_the_deals_everybody_knows() {
+    fn foreign_numbers_give_the_published_deals() {
         check(
             Source::Microsoft(1),
             1,
@@ -285,10 +284,10 @@ mod tests {
         );
     }
 
-    /// The program's own deals are frozen: these lines may never change. They were
-    /// confirmed by a second implementation, written from the description alone.
+    /// The program's own deals are frozen: these lines must never change. A second
+    /// implementation, written from the description alone, confirmed them.
     #[test]
-    fn our_own_numbers_give_the_deals_they_always_gave() {
+    fn own_numbers_give_the_frozen_deals() {
         check(
             Source::Own(0),
             1,
@@ -318,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_generator_goes_on_where_it_was_left() {
+    fn resume_continues_the_sequence() {
         for source in [Source::Own(7), Source::Microsoft(7), Source::Mersenne(70_000)] {
             let draw = |generator: &mut Generator| {
                 let mut swaps = Vec::new();

@@ -1,9 +1,9 @@
-//! Listing the legal moves.
+//! Lists the legal moves.
 //!
-//! The cards that could leave their piles are collected in one set of kinds. A target is
-//! then looked at further only if the row of cards it takes meets that set, which most
-//! rows do not; so the usual cost of a target is one comparison. Usually only one card is
-//! then wanted, and where it lies was noted together with the set.
+//! The cards that can leave their piles are collected in one set of kinds. A target is
+//! examined further only if the set of cards it accepts meets that set, which is rare; so
+//! the usual cost of a target is one comparison. Usually only one kind matches, and its
+//! piles were stored with the set.
 
 use super::Engine;
 use super::room::{Room, is_built};
@@ -14,7 +14,8 @@ use crate::rules::{
 use crate::table::{Card, Kinds, PileId, Rank, Table};
 
 impl Engine<'_> {
-    /// Lists every legal move of a position. A game that is won has none.
+    /// Lists every legal move of a position. A won game has none. On an error,
+    /// `list.fault` is set and the list may be incomplete.
     pub fn moves(&self, table: &Table, list: &mut MoveList) {
         list.clear();
         self.reset_position_budget();
@@ -22,8 +23,8 @@ impl Engine<'_> {
         self.list_others(table, list);
     }
 
-    /// Lists the builds of a position as if the game went on even if it is won; for games in
-    /// which no script forbids any.
+    /// Lists the builds of a position, even if the game is won. Only for games in which
+    /// no script forbids any.
     pub fn builds(&self, table: &Table, list: &mut MoveList) {
         debug_assert!(self.rules.hooked.is_empty(), "a script may forbid moves");
         list.clear();
@@ -31,7 +32,7 @@ impl Engine<'_> {
         list.bound(ActionId::BUILD);
     }
 
-    /// Lists the moves that are no builds, after those that are.
+    /// Appends the moves other than builds.
     #[inline]
     pub(super) fn list_others(&self, table: &Table, list: &mut MoveList) {
         list.bound(ActionId::BUILD);
@@ -45,7 +46,7 @@ impl Engine<'_> {
         if list.fault.as_ref().is_some_and(|fault| !fault.is_of_many_moves()) {
             return;
         }
-        // Where points win, no move may be left, and there is one.
+        // A score wins only if no move is left, and here one is.
         let by_points = self.rules.end.as_ref().is_some_and(|end| end.score.is_some())
             && !self.rules.hooked.has(Hook::Won);
         let goes_on = match list.moves.first() {
@@ -57,8 +58,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns whether a move that can be made shows by itself that the game is not won,
-    /// since it moves a card that is not on a foundation.
+    /// Returns whether a legal move proves that the game is not won, because it moves a
+    /// card that is not on a foundation.
     #[inline]
     fn shows_play_goes_on(&self, made: Move) -> bool {
         let is_foundation =
@@ -69,6 +70,7 @@ impl Engine<'_> {
     }
 
     #[inline]
+    /// Lists the builds, by target.
     fn list_builds(&self, table: &Table, list: &mut MoveList) {
         self.find_sources(table, &mut list.sources);
         let all = list.sources.all();
@@ -82,8 +84,7 @@ impl Engine<'_> {
                 let wanted = if !top.is_down() {
                     row(top).and(all)
                 } else if empty_seen || !table.is_empty(to) {
-                    // The byte of an empty pile is also that of the last kind lying
-                    // face down.
+                    // The byte of an empty pile is also that of the last kind face down.
                     continue;
                 } else {
                     self.base_row(group, table, to).and(all)
@@ -97,7 +98,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Fills in the piles that cards can leave.
+    /// Computes the piles that cards can leave.
     #[inline(never)]
     pub(super) fn find_sources(&self, table: &Table, sources: &mut Sources) {
         sources.clear();
@@ -118,8 +119,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns the kinds of cards a pile of a group would take next if it had room,
-    /// whoever brings them.
+    /// Returns the kinds of cards that a pile of a group accepts next, regardless of room
+    /// and source.
     pub(super) fn row(&self, group: &Group, table: &Table, to: PileId) -> Kinds {
         match table.top(to) {
             None => self.base_row(group, table, to),
@@ -128,15 +129,15 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns the kinds of cards a pile would take next if it had room, whoever brings
-    /// them.
+    /// Returns the kinds of cards that a pile accepts next, regardless of room and
+    /// source.
     #[inline]
     pub fn takes_next(&self, table: &Table, pile: PileId) -> Kinds {
         self.row(self.rules.group_of(pile), table, pile)
     }
 
-    /// Returns whether a pile takes a single card from a pile of the group `source`, were it
-    /// on top there, as far as no script is asked.
+    /// Returns whether a pile would accept a single card from a pile of the group
+    /// `source` if it were on top there, without asking a script.
     #[inline]
     pub fn would_take(
         &self,
@@ -150,13 +151,13 @@ impl Engine<'_> {
             && self.row(group, table, to).has(card)
     }
 
-    /// Returns whether the top card of a pile can leave it, as far as no script is asked.
+    /// Returns whether the top card of a pile can leave it, without asking a script.
     pub fn can_leave(&self, table: &Table, pile: PileId) -> bool {
         let run = self.liftable(self.rules.group_of(pile), table, pile);
         table.top(pile).is_some_and(|top| run.kinds.has(top))
     }
 
-    /// Returns whether a pile of a group takes a card, whoever brings it.
+    /// Returns whether a pile of a group accepts a card, regardless of its source.
     pub(super) fn takes(
         &self,
         group: &Group,
@@ -167,7 +168,7 @@ impl Engine<'_> {
         self.row(group, table, to).has(card) && table.len(to) < group.capacity.into()
     }
 
-    /// Returns the kinds of cards an empty pile takes.
+    /// Returns the kinds of cards that an empty pile accepts.
     #[inline]
     pub(super) fn base_row(&self, group: &Group, table: &Table, to: PileId) -> Kinds {
         match &group.base {
@@ -178,7 +179,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns the kinds of cards an empty pile takes whose base the first card decides.
+    /// Returns the kinds of cards that an empty pile accepts if the first card sets the
+    /// base.
     #[inline(never)]
     fn first_base_row(&self, ranks: &[Kinds], group: &Group, table: &Table) -> Kinds {
         let first = group.ids().find_map(|pile| table.pile(pile).first().copied());
@@ -188,14 +190,14 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns whether a card has the rank the foundations start with.
+    /// Returns whether a card has the base rank of the foundations.
     pub(super) fn is_base(&self, table: &Table, card: Option<Card>) -> bool {
         let base = self.base_rank(table);
         base.is_some() && base == card.map(|card| self.rules.deck.rank(card))
     }
 
-    /// Returns the rank the foundations start with: the rules name it, or the first card
-    /// that came to one of them.
+    /// Returns the base rank of the foundations: by the rules, or by the first card on
+    /// one of them.
     fn base_rank(&self, table: &Table) -> Option<Rank> {
         let plan = &self.rules.plan;
         let first = || {
@@ -204,22 +206,21 @@ impl Engine<'_> {
         plan.base.or_else(|| first().map(|card| self.rules.deck.rank(card)))
     }
 
-    /// Returns the kinds of cards an empty pile takes that wants a card below the base of
-    /// the foundations.
+    /// Returns the kinds of cards that an empty pile accepts if it needs a card below the
+    /// base rank.
     #[inline(never)]
     fn below_base_row(&self, ranks: &[Kinds], table: &Table) -> Kinds {
         self.base_rank(table).map_or(Kinds::NONE, |rank| ranks[usize::from(rank.0)])
     }
 
-    /// Returns how many cards single moves through empty cells and empty piles could bring
-    /// to a pile.
+    /// Returns the most cards that single moves through empty cells and empty piles could
+    /// bring to a pile.
     pub(super) fn supermove(&self, table: &Table, to: PileId) -> usize {
         let free = |piles: &[PileId]| {
             piles.iter().filter(|pile| **pile != to && table.is_empty(**pile)).count()
         };
         let plan = &self.rules.plan;
-        // A shift by 8 gives more cards than a deck can have, so more spaces change
-        // nothing.
+        // A shift by 8 exceeds the size of any deck, so more empty piles change nothing.
         (free(&plan.cells) + 1) << free(&plan.spaces).min(8)
     }
 
@@ -271,8 +272,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns how many cards of a run can go to a pile of a group together, each number of
-    /// which the lowest card is of the kinds `wanted`.
+    /// Returns every number of cards of a run that can move to a pile together, with a
+    /// lowest card of the kinds `wanted`.
     #[inline]
     pub(super) fn units<'t>(
         &self,
@@ -297,7 +298,7 @@ impl Engine<'_> {
         (1..).zip(cards).skip(least - 1).filter(fits).map(|entry| entry.0)
     }
 
-    /// Lists a build that the tables allow if the script allows it.
+    /// Adds a build that the tables allow, if the script allows it too.
     #[inline]
     fn offer(
         &self,
@@ -315,7 +316,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns the cards of a pile that may leave together; none are told by having no kinds.
+    /// Returns the cards of a pile that may leave together. If none may, the run has no
+    /// kinds.
     #[inline(never)]
     pub(super) fn liftable(&self, group: &Group, table: &Table, pile: PileId) -> Run {
         let cut = |cards: &[Card], most: u8| {
@@ -348,8 +350,7 @@ impl Engine<'_> {
             Lift::Whole => {
                 let most = cut(cards, run(on, cards).0);
                 let up = cards.iter().rev().take_while(|card| !card.is_down()).count();
-                // Not all face-up cards follow one another, so only the top card can
-                // leave.
+                // The face-up cards are not one run, so only the top card can leave.
                 if usize::from(most) < up {
                     return found(1, Kinds::of(top));
                 }
@@ -364,8 +365,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns how many cards on top of a pile form a run that does not go on over a card of
-    /// the base rank.
+    /// Returns how many cards on top of a pile form a run that does not continue over a
+    /// card of the base rank.
     fn up_to_base(&self, table: &Table, cards: &[Card], most: u8) -> u8 {
         let run = cards.iter().rev().take(most.into()).skip(1);
         let over = run.take_while(|card| !self.is_base(table, Some(**card))).count();
@@ -380,8 +381,8 @@ impl Engine<'_> {
         offered: Carry,
         first_fault: &mut Option<HookFault>,
     ) -> bool {
-        // A script that failed is asked no more: it would likely fail for every pair of
-        // piles, each time after all the steps it may take.
+        // A script that failed is not asked again: it would likely fail for every pair of
+        // piles, each time after all its steps.
         if first_fault.is_some() {
             return false;
         }
@@ -394,7 +395,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns whether a script failed that would be asked about the other moves too.
+    /// Returns whether a script failed that the other moves need too.
     #[inline]
     fn has_failed(&self, list: &MoveList) -> bool {
         list.fault.is_some() && !self.rules.hooked.is_only_about_builds()
@@ -409,8 +410,7 @@ impl Engine<'_> {
     }
 
     fn list_redeal(&self, table: &Table, list: &mut MoveList) {
-        // INVARIANT: the redeal is listed last, so the list holds every other move by
-        // now.
+        // INVARIANT: the redeal is listed last, so the list has every other move by now.
         let stuck = list.moves.is_empty() && list.fault.is_none();
         match self.refuses_redeal(table, || stuck) {
             Ok(None) => list.moves.push(Move::REDEAL),
@@ -420,7 +420,7 @@ impl Engine<'_> {
     }
 }
 
-/// Returns the kinds of cards an empty place takes whose neighbors decide.
+/// Returns the kinds of cards that an empty pile accepts if its neighbors decide.
 #[inline(never)]
 fn beside_row(beside: &Beside, group: &Group, table: &Table, to: PileId) -> Kinds {
     let place = usize::from(to.0 - group.piles.start);
@@ -436,7 +436,7 @@ fn beside_row(beside: &Beside, group: &Group, table: &Table, to: PileId) -> Kind
     kinds.and(beside.ever[0])
 }
 
-/// Returns whether a build to another empty pile was listed that stands for this one.
+/// Returns whether a build to an equivalent empty pile is already listed.
 #[inline(never)]
 fn stands_for(group: &Group, table: &Table, moves: &[Move], offered: Carry) -> bool {
     let same = |carry: Carry| {
@@ -449,7 +449,7 @@ fn stands_for(group: &Group, table: &Table, moves: &[Move], offered: Carry) -> b
         && moves.iter().filter_map(|made| made.carry()).any(same)
 }
 
-/// Returns how many cards on top of a pile follow one another, and their kinds.
+/// Returns the number of cards on top of a pile that form a run, and their kinds.
 #[inline(never)]
 fn run(on: &[Kinds], cards: &[Card]) -> (u8, Kinds) {
     let Some((&top, rest)) = cards.split_last() else { return (0, Kinds::NONE) };

@@ -1,9 +1,9 @@
-//! The engine: deals, lists the legal moves, plays them and tells how a game stands.
+//! The engine: deals, lists the legal moves, plays them and scores positions.
 //!
-//! Legality has one source, [`Engine::moves`]: hints, lost games, searches and the words
-//! of a refusal all come from it or from the predicates it is made of. A position is a
-//! [`Table`] and nothing else, so the engine itself has no state: two
-//! engines with the same rules and the same generator play the same game.
+//! Legality has one source, [`Engine::moves`]: hints, lost games, searches and refusals
+//! use it or the predicates it consists of. A position is a [`Table`] and nothing else,
+//! so the engine has no state. Two engines with the same rules and the same generator
+//! play the same game.
 
 mod acting;
 mod checking;
@@ -26,7 +26,7 @@ pub use refusal::{Clause, GroupKey, Reason, Refusal};
 use crate::rules::{Hooks, NoHooks, Rules, View};
 use crate::table::Table;
 
-/// Plays the game of some rules with the cards of some generator.
+/// Plays games by a set of rules, with the cards of a generator.
 #[derive(Clone, Copy, Debug)]
 pub struct Engine<'a> {
     rules: &'a Rules,
@@ -35,19 +35,19 @@ pub struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
-    /// Returns the engine for a game whose shuffled redeals continue with the generator that
-    /// shuffled its deal. `hooks` are an interpreter of the same rules.
+    /// Creates an engine. Shuffled redeals continue with the generator `source` that
+    /// shuffled the deal. `hooks` must be an interpreter of the same rules.
     pub fn new(rules: &'a Rules, hooks: &'a dyn Hooks, source: Source) -> Self {
         Self { rules, hooks, source }
     }
 
-    /// Returns the engine for rules without hooks to be asked.
+    /// Creates an engine for rules without hooks to ask.
     pub fn unscripted(rules: &'a Rules, source: Source) -> Self {
         debug_assert!(rules.hooked.is_empty(), "these rules ask a script");
         Self::new(rules, &NoHooks, source)
     }
 
-    /// Returns the engine for other rules of the same game, with the same interpreter.
+    /// Returns an engine for different rules of the same game, with the same interpreter.
     pub fn with_rules<'b>(self, rules: &'b Rules) -> Engine<'b>
     where
         'a: 'b,
@@ -55,7 +55,7 @@ impl<'a> Engine<'a> {
         Engine { rules, ..self }
     }
 
-    /// Returns the engine for the same game with another generator.
+    /// Returns an engine for the same game with a different generator.
     #[must_use]
     pub fn with_source(self, source: Source) -> Self {
         Self { source, ..self }
@@ -66,7 +66,7 @@ impl<'a> Engine<'a> {
         self.rules
     }
 
-    /// Returns what answers the hooks of the rules.
+    /// Returns the interpreter that answers the hooks.
     pub fn hooks(&self) -> &'a dyn Hooks {
         self.hooks
     }
@@ -76,7 +76,7 @@ impl<'a> Engine<'a> {
         self.source
     }
 
-    /// Lets the script begin anew with the steps it has for one position.
+    /// Resets the script's step budget for one position.
     #[inline]
     fn reset_position_budget(&self) {
         if !self.rules.hooked.is_empty() {
@@ -84,7 +84,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Returns whether looks ahead have taken all the time there is for one line.
+    /// Returns whether lookahead has used up its budget for one line of player input.
     pub fn budget_exhausted(&self) -> bool {
         !self.rules.hooked.is_empty() && self.hooks.budget_exhausted()
     }

@@ -1,23 +1,22 @@
-//! Listing the legal moves that have to do with one of two piles.
+//! Lists the legal moves that involve one of two piles.
 //!
-//! What else can be moved is the same as before a build between the two, so a search has it
-//! already. The piles themselves are looked at twice: for what can be brought to them, and
-//! for where their own cards can be taken.
+//! All other moves are the same as before a build between the two piles, so a search has
+//! them already. The piles are examined twice: for cards that can be brought to them, and
+//! for targets of their own cards.
 
 use super::Engine;
 use crate::rules::{Carry, GroupId, Hook, Move, MoveList, Run, Sources, Target};
 use crate::table::{Card, Kinds, PileId, Table};
 
 impl Engine<'_> {
-    /// Lists the legal moves of a position but for the builds that have to do with none of
-    /// the piles `near`, in another order; for games in which no script forbids any,
-    /// and no redeal waits until there are none.
+    /// Lists the legal moves of a position except the builds that involve none of the
+    /// piles `near`, in a different order. Only for games in which no script forbids
+    /// moves and no redeal waits until there are none.
     #[inline]
     pub fn moves_near(&self, table: &Table, near: [PileId; 2], list: &mut MoveList) {
         debug_assert!(self.rules.hooked.is_empty(), "a script may forbid moves");
         list.clear();
-        // Where only top cards can leave, the table says all that is asked of the
-        // sources.
+        // If only top cards can leave, the table has all that is needed.
         if !self.rules.plan.sources.iter().all(|source| source.1) {
             self.find_sources(table, &mut list.sources);
         }
@@ -26,7 +25,7 @@ impl Engine<'_> {
         self.list_others(table, list);
     }
 
-    /// Lists the builds to one of two piles. Of the sources only the runs have to be known.
+    /// Lists the builds to one of two piles. Needs only the runs of the sources.
     #[inline(never)]
     fn list_brought(&self, table: &Table, near: [PileId; 2], list: &mut MoveList) {
         let wanted = near.map(|to| {
@@ -78,7 +77,7 @@ impl Engine<'_> {
                     empty_seen = group.first_empty_only;
                 }
                 for (run, own) in &runs {
-                    // `list_brought` has listed the builds between the two.
+                    // `list_brought` has already listed the builds between the two.
                     if run.kinds.meets(wanted) && !near.contains(&to) {
                         self.list_units(table, (run, *own), (to, wanted), moves);
                     }
@@ -103,7 +102,7 @@ impl Engine<'_> {
         (run.unwrap_or(Run { pile, most: 0, whole: false, kinds: Kinds::NONE }), own)
     }
 
-    /// Returns whether the tables allow a build, whatever a script says.
+    /// Returns whether the tables allow a build, without asking a script.
     pub(super) fn is_offered(&self, table: &Table, carry: Carry) -> bool {
         let Carry { from, to, count } = carry;
         let id = self.rules.piles[from.index()].group;
@@ -118,8 +117,8 @@ impl Engine<'_> {
         moves.contains(&Move::build(from, to, count))
     }
 
-    /// Lists the builds of cards of a run in a pile of the group `id` to another pile, that
-    /// begin with a card of the kinds `wanted`, of which the run has some.
+    /// Lists the builds of cards of a run, in a pile of the group `id`, that begin with a
+    /// card of the kinds `wanted`. The run must have some of these kinds.
     #[inline(never)]
     fn list_units(
         &self,

@@ -1,5 +1,5 @@
-//! Perft: counting lines of play, the quickest way to see that two versions of some rules
-//! agree. The name and the method are chess programmers'.
+//! Perft: counts lines of play, the quickest test that two versions of some rules agree.
+//! The name and the method come from chess programming.
 
 use super::Engine;
 use crate::rules::{HookFault, MoveList};
@@ -8,8 +8,8 @@ use crate::table::{Journal, Table};
 impl Engine<'_> {
     /// Returns the number of sequences of exactly `depth` legal moves from a position.
     ///
-    /// Moves that may draw random numbers, such as redeals that shuffle, do not count. A position without moves has no longer
-    /// sequences.
+    /// Moves that may draw random numbers, such as redeals that shuffle, do not count.
+    /// Fails if a script fails or a position has too many moves.
     pub fn perft(&self, table: &Table, depth: u32) -> Result<u64, HookFault> {
         let mut lists = vec![MoveList::default(); depth as usize];
         let mut table = table.clone();

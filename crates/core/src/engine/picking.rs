@@ -1,9 +1,9 @@
-//! A game's own actions: what is picked, and what becomes of it.
+//! Actions of the rules file: lists, checks and plays their moves.
 //!
-//! Listing and checking ask one question, [`Engine::pick`], of one pile after the other:
-//! what may be picked after what was picked already. When all is picked both ask two
-//! others, [`Engine::refuses_by_rules`] and [`Engine::refuses_by_script`]. So a move is
-//! legal exactly when it is listed.
+//! Listing and checking share [`Engine::pick`], which decides for one pile after the
+//! other whether it can be picked next. Once all piles are picked, both call
+//! [`Engine::refuses_by_rules`] and [`Engine::refuses_by_script`]. So a move is legal
+//! exactly if it is listed.
 
 use super::{Clause, Engine, Reason};
 use crate::rules::{
@@ -12,10 +12,10 @@ use crate::rules::{
 };
 use crate::table::{Card, Face, Journal, PileId, Table};
 
-/// The work of looking whether all that was picked can be done, in picks.
+/// The cost of checking a complete set of picks, in picks.
 const WHOLE_PICK: usize = 16;
 
-/// What was picked so far.
+/// The picks so far.
 #[derive(Default)]
 struct Picked {
     piles: Vec<PileId>,
@@ -23,7 +23,7 @@ struct Picked {
 }
 
 impl Engine<'_> {
-    /// Lists the moves of the game's own actions, each in the order of its piles.
+    /// Lists the moves of the actions of the rules file, in the order of their piles.
     #[inline]
     pub(super) fn list_picks(&self, table: &Table, list: &mut MoveList) {
         if !self.rules.uses(Feature::OwnActions) {
@@ -46,8 +46,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns what the script lets actions pick, where it says that, the ways of each in
-    /// the order in which moves are listed.
+    /// Returns the picks that the script lists, sorted in the order in which moves are
+    /// listed. Empty without `list_picks`.
     fn listed_by_script(&self, table: &Table) -> Result<Vec<Ways>, HookFault> {
         if !self.rules.hooked.has(Hook::ListPicks) {
             return Ok(Vec::new());
@@ -83,7 +83,7 @@ impl Engine<'_> {
         Ok(listed)
     }
 
-    /// Lists the moves among those that a script lists for an action.
+    /// Lists the legal moves among the picks that a script lists for an action.
     fn pick_listed(
         &self,
         table: &Table,
@@ -97,7 +97,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Lists the move that picks all that was picked, if it is legal.
+    /// Lists the move with these picks, if it is legal.
     fn list_picked(
         &self,
         table: &Table,
@@ -116,7 +116,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Picks one pile after the other, or returns why one cannot be picked.
+    /// Picks the piles in order, or returns why one cannot be picked.
     fn pick_all(
         &self,
         table: &Table,
@@ -136,7 +136,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Lists the moves that begin with what was picked.
+    /// Lists the moves that begin with these picks.
     fn pick_on(
         &self,
         table: &Table,
@@ -158,7 +158,7 @@ impl Engine<'_> {
         };
         let latest = picked.piles.last().copied().filter(|_| picking.is_unordered());
         match (next.at.as_slice(), picked.piles.first()) {
-            // Few piles can be at some distance; the others need not be looked at.
+            // With distances, only a few piles need to be tried.
             (at @ [_, ..], Some(&first)) => {
                 for beside in at {
                     let beside = u8::try_from(i16::from(first.0) + i16::from(*beside));
@@ -171,7 +171,7 @@ impl Engine<'_> {
             }
             _ => {
                 for pile in self.rules.piles_in(next.from) {
-                    // Where the order is all the same, each lies behind those before it.
+                    // If the order does not matter, piles are picked in ascending order.
                     if latest.is_none_or(|other| other < pile) {
                         self.pick_pile(table, (id, picking), (picked, pile), list);
                     }
@@ -180,7 +180,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Lists the moves that begin with what was picked and a pile, if it may be picked next.
+    /// Lists the moves that begin with these picks and then a pile, if it can be picked
+    /// next.
     fn pick_pile(
         &self,
         table: &Table,
@@ -199,8 +200,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns the card that is picked next from a pile, none where that is a place, or why
-    /// it cannot be.
+    /// Returns the card that is picked next from a pile, `None` for an empty pile, or why
+    /// the pile cannot be picked.
     fn pick(
         &self,
         table: &Table,
@@ -244,7 +245,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns whether a pile lies to those picked before it as the action wants.
+    /// Returns whether a pile lies where `at` and `near` require it, relative to the
+    /// piles picked before.
     fn lies_right(
         &self,
         picking: &Picking,
@@ -270,7 +272,8 @@ impl Engine<'_> {
         placed
             && match picking.near {
                 None => true,
-                // In any order, the last one picked can still lie between the others.
+                // If the order does not matter, the last pick may still lie between the
+                // others.
                 Some(_) if count < picking.picks.len() && picking.is_unordered() => true,
                 Some(wanted) if count > 2 && picking.is_unordered() => {
                     let all: Vec<PileId> = before.iter().copied().chain([pile]).collect();
@@ -280,7 +283,7 @@ impl Engine<'_> {
             }
     }
 
-    /// Returns why the rules do not let the action be done with all that was picked, if so.
+    /// Returns why the rules forbid the action with all these picks, if so.
     fn refuses_by_rules(
         &self,
         table: &Table,
@@ -299,8 +302,8 @@ impl Engine<'_> {
         refused.or(idle.then_some(Reason::NothingToDo))
     }
 
-    /// Returns the hook by which a script does not let the action be done with all that was
-    /// picked, if so; `listed` says whether it listed that itself.
+    /// Returns the hook that forbids the action with all these picks, if any. `listed` is
+    /// whether the script listed them itself.
     fn refuses_by_script(
         &self,
         table: &Table,
@@ -312,7 +315,7 @@ impl Engine<'_> {
         if picking.asks.can && !hooks.can_act(self.view(table), made)? {
             return Ok(Some(Hook::CanAct));
         }
-        // What the script lists can be done, and is not asked for again.
+        // Picks that the script lists need not be checked with `on_act`.
         if picking.asks.does
             && !listed
             && hooks.on_act(self.view(table), made)?.is_empty()
@@ -322,7 +325,7 @@ impl Engine<'_> {
         Ok(None)
     }
 
-    /// Returns why it cannot become of what was picked what the action says, if so.
+    /// Returns why the outcomes are impossible for these picks, if so.
     fn refuses_outcomes(
         &self,
         table: &Table,
@@ -335,7 +338,8 @@ impl Engine<'_> {
             return outcomes
                 .find_map(|outcome| self.refuses_outcome(table, picked, outcome));
         }
-        // A move can make room for the next one, or bring the card that it goes on.
+        // A move can make room for the next one, or bring the card that the next one goes
+        // on.
         let (mut table, mut journal) = (table.clone(), Journal::default());
         picking.outcomes.iter().find_map(|outcome| {
             let refused = self.refuses_outcome(&table, picked, outcome);
@@ -346,7 +350,7 @@ impl Engine<'_> {
         })
     }
 
-    /// Returns why one thing cannot become of what was picked, if so.
+    /// Returns why one outcome is impossible for these picks, if so.
     fn refuses_outcome(
         &self,
         table: &Table,
@@ -373,7 +377,7 @@ impl Engine<'_> {
         (table.len(to) + count > room).then_some(Reason::Full(to))
     }
 
-    /// Returns the first pile of a group that takes the top card of a pile.
+    /// Returns the first pile of a group that accepts the top card of a pile.
     fn taker(&self, table: &Table, group: GroupId, from: PileId) -> Option<PileId> {
         let group = self.rules.group(group);
         let card = table.top(from)?;
@@ -385,7 +389,7 @@ impl Engine<'_> {
         group.ids().find(takes)
     }
 
-    /// Returns whether a command that picks nothing would change anything.
+    /// Returns whether a command would change anything.
     fn would_change(&self, table: &Table, picking: &Picking) -> bool {
         picking.outcomes.iter().any(|outcome| match outcome {
             Outcome::Close(group) => {
@@ -401,7 +405,7 @@ impl Engine<'_> {
         })
     }
 
-    /// Returns why a move of a game's own action is not legal, if it is not.
+    /// Returns why a move of an action of the rules file is illegal, if so.
     pub(super) fn refuses_picks(
         &self,
         table: &Table,
@@ -431,7 +435,7 @@ impl Engine<'_> {
         Ok(hook.map(|hook| (Reason::Script(hook), Some(Clause::Hook(hook)))))
     }
 
-    /// Does what becomes of what a move picks.
+    /// Carries out the outcomes of a move.
     pub(super) fn play_picks(
         &self,
         table: &mut Table,
@@ -451,6 +455,7 @@ impl Engine<'_> {
         Ok(())
     }
 
+    /// Carries out one outcome.
     fn play_outcome(
         &self,
         table: &mut Table,
@@ -497,19 +502,19 @@ impl Engine<'_> {
     }
 }
 
-/// Returns the work of a pick after so many others: one, or more where all that was picked
-/// is looked at again. See [`MAX_PICKS_TRIED`].
+/// Returns the cost of a pick after `before` others: 1, or more if earlier picks are
+/// checked again. See [`MAX_PICKS_TRIED`].
 fn work_of(picking: &Picking, before: usize) -> usize {
     let Some(next) = picking.picks.get(before) else { return 1 };
     let ways = picking.fits.len() * before / 8 + next.at.len() / 16;
-    // Whether they make a row in some order is looked for among all sets of them.
+    // Checking for a row in some order examines all subsets.
     let is_last = before > 1 && before + 1 == picking.picks.len();
     let makes_row = picking.near.is_some()
         || picking.fits.iter().any(|way| matches!(way, Fits::Row(_)));
     1 + ways + if is_last && makes_row { 1 << before } else { 0 }
 }
 
-/// Moves up the cards of piles that lie behind an empty one.
+/// Moves cards of the piles after an empty one up.
 fn close(table: &mut Table, journal: &mut Journal, piles: impl Iterator<Item = PileId>) {
     let piles: Vec<PileId> = piles.collect();
     let mut free = 0;

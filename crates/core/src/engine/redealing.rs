@@ -1,4 +1,4 @@
-//! Redeals: when they may be made, and making them.
+//! Makes redeals, and checks whether one is allowed.
 
 use std::ops::Range;
 
@@ -12,8 +12,8 @@ use crate::table::{Card, Counter, Journal, PileId, Table};
 pub(super) type Refused = Option<(Reason, Option<Clause>)>;
 
 impl Engine<'_> {
-    /// Returns why a redeal may not be made, if it may not. `stuck` tells whether there is
-    /// no other move, and is asked only if that matters.
+    /// Returns why a redeal is not allowed, or `None` if it is. `stuck` computes whether
+    /// no other move is left; it is called only if that matters.
     pub(super) fn refuses_redeal(
         &self,
         table: &Table,
@@ -39,7 +39,7 @@ impl Engine<'_> {
             return Ok(Some((Reason::NoRoom, Some(Clause::RedealDeal))));
         }
         let refused = self.refuses_time(table, redeal, stuck)?;
-        // Asked last: the answer may need a redeal on a copy of the position.
+        // Checked last, because it may need a redeal on a copy of the position.
         let looks = matches!(redeal.when, When::Changed | When::Stuck);
         if refused.is_none()
             && looks
@@ -51,7 +51,7 @@ impl Engine<'_> {
         Ok(refused)
     }
 
-    /// Returns why it is not the time for a redeal, if it is not.
+    /// Returns why the rules or the script do not allow a redeal now, if so.
     fn refuses_time(
         &self,
         table: &Table,
@@ -74,18 +74,19 @@ impl Engine<'_> {
         Ok(None)
     }
 
-    /// Returns whether a redeal would be left with cards and no stock to put them on. Scripts
-    /// can lead there, foundations that are gathered, and positions that no deal leads to.
+    /// Returns whether a redeal would leave cards without a stock to put them on.
+    /// Scripts, foundations that are gathered, and positions that were set up can cause
+    /// that.
     fn overflows(&self, table: &Table, redeal: &Redeal) -> bool {
         let gathered = redeal.gather.iter().map(|gather| table.len(gather.pile));
         self.rules.plan.redeal_room.is_some_and(|room| room < gathered.sum())
     }
 
-    /// Returns whether a redeal without a shuffle gives another position.
+    /// Returns whether a redeal without a shuffle would change the position.
     #[inline]
     fn changes(&self, table: &Table, redeal: &Redeal) -> Result<bool, HookFault> {
-        // A redeal can turn cards up. So the quick answers hold only where no card that
-        // is gathered lies face down.
+        // A redeal can turn cards up, so the fast answers are valid only if no gathered
+        // card is face down.
         let up = !table.has_hidden() || gathers_up(table, redeal);
         match (&self.rules.plan.foresight, redeal.deal.as_slice()) {
             (Foresight::Lengths { piles, each, .. }, _) if up => {
@@ -96,7 +97,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Makes a redeal to see whether it gives another position.
+    /// Makes a redeal on a copy to see whether it changes the position.
     #[inline(never)]
     fn changes_anything(&self, table: &Table) -> Result<bool, HookFault> {
         let mut after = table.clone();
@@ -106,7 +107,7 @@ impl Engine<'_> {
         Ok(after.piles().any(|pile| after.pile(pile) != table.pile(pile)))
     }
 
-    /// Gathers and deals again; the journal takes it back as one.
+    /// Gathers and deals again; the journal undoes it in one step.
     pub(super) fn redeal(
         &self,
         table: &mut Table,
@@ -122,8 +123,8 @@ impl Engine<'_> {
             return Ok(());
         }
         journal.set(table, Counter::REDEALS, used.saturating_add(1));
-        // INVARIANT: the position is noted before any card moves, because gathering and
-        // dealing bypass the journal.
+        // INVARIANT: the position is recorded before any card moves, because gathering
+        // and dealing bypass the journal.
         journal.arrange(table);
         if let Foresight::Lengths { piles, each, upwards } = &self.rules.plan.foresight
             && !table.has_hidden()
@@ -144,8 +145,8 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Returns whether a line of moves from a position draws random numbers, which nobody could
-    /// know before.
+    /// Returns whether a line of legal moves draws random numbers, so that the player
+    /// cannot foresee its result. Fails if a script fails.
     pub fn draws_along(&self, table: &Table, line: &[Move]) -> Result<bool, HookFault> {
         if !line.iter().any(|made| self.rules.draws(made.action())) {
             return Ok(false);
@@ -157,9 +158,9 @@ impl Engine<'_> {
         Ok(after.counter(Counter::DRAWS) != table.counter(Counter::DRAWS))
     }
 
-    /// Shuffles a pile, such as the hand, with the numbers that follow in the deal's
-    /// generator. The list that is shuffled is in the order it was gathered in, and dealt
-    /// from its end. It is for the caller to note where the cards lay.
+    /// Shuffles a pile with the next numbers of the deal's generator. The shuffled list
+    /// is in the order in which it was gathered, and is dealt from its end. The caller
+    /// must record the position first.
     pub(super) fn shuffle(&self, table: &mut Table, journal: &mut Journal, pile: PileId) {
         let len = table.len(pile);
         table.reverse(pile, len);
@@ -168,8 +169,8 @@ impl Engine<'_> {
         generator.shuffle(len, |one, other| table.swap(pile, one, other));
         table.note_mixed(pile);
         let draws = i32::try_from(generator.draws()).unwrap_or(i32::MAX);
-        // The count is all that is kept of the generator: undoing it takes the draws
-        // back.
+        // The number of draws is all that is stored of the generator, so undoing it
+        // restores the generator.
         journal.set(table, Counter::DRAWS, draws);
     }
 }
@@ -177,7 +178,7 @@ impl Engine<'_> {
 /// Collects the cards in the hand, the first one read on top.
 fn gather(table: &mut Table, redeal: &Redeal) {
     let hand = table.hand();
-    // Cards are dealt from the top of the hand, so the pile that is read first comes
+    // Cards are dealt from the top of the hand, so the pile that is read first is added
     // last.
     for it in redeal.gather.iter().rev() {
         let len = table.len(it.pile);
@@ -188,14 +189,14 @@ fn gather(table: &mut Table, redeal: &Redeal) {
     }
 }
 
-/// Returns whether no card that is gathered lies face down.
+/// Returns whether all cards to gather are face up.
 pub(crate) fn gathers_up(table: &Table, redeal: &Redeal) -> bool {
     let mut cards = redeal.gather.iter().flat_map(|gather| table.pile(gather.pile));
     cards.all(|card| !card.is_down())
 }
 
-/// Makes a redeal that can be foreseen from the lengths of the piles: only between the
-/// first and the last of them that change their lengths do cards come to other places.
+/// Makes a redeal whose result depends only on the lengths of the piles. Only cards
+/// between the first and the last pile whose length changes move.
 fn move_packets(table: &mut Table, piles: &Range<u8>, each: u8, upwards: bool) {
     let hand = table.hand();
     let lengths = table.lengths(piles);
@@ -232,8 +233,8 @@ fn move_packets(table: &mut Table, piles: &Range<u8>, each: u8, upwards: bool) {
     }
 }
 
-/// Returns whether piles change their lengths when all their cards are dealt out again,
-/// `each` to a pile as long as they last.
+/// Returns whether the lengths of piles change when all their cards are dealt again,
+/// `each` to a pile while they last.
 #[inline]
 fn changes_lengths(lengths: &[u8], each: u8) -> bool {
     let mut lengths = lengths.iter().skip_while(|length| **length == each);
@@ -241,15 +242,14 @@ fn changes_lengths(lengths: &[u8], each: u8) -> bool {
     rest || lengths.any(|length| *length > 0)
 }
 
-/// Returns whether a redeal in place changes the length of a pile or brings another card
-/// to any place.
+/// Returns whether a redeal changes the length of a pile or the card at any place.
 fn changes_cards(table: &Table, redeal: &Redeal, deal: &Deal) -> bool {
     let total = redeal.gather.iter().map(|gather| table.len(gather.pile)).sum();
     let counts = |(index, &pile)| deal.count(index, total) != table.len(pile);
     if deal.piles.iter().enumerate().any(counts) {
         return true;
     }
-    // INVARIANT: each pile is as long as the deal makes it, so every place dealt to
+    // INVARIANT: each pile has the length that the deal gives it, so every place dealt to
     // exists.
     let dealt = deal.order(total).zip(read(table, redeal));
     dealt.into_iter().any(|((index, nth), card)| {
@@ -262,7 +262,7 @@ fn changes_cards(table: &Table, redeal: &Redeal, deal: &Deal) -> bool {
     })
 }
 
-/// Returns the cards in the order a redeal reads them.
+/// Returns the cards in the order in which a redeal reads them.
 fn read<'a>(table: &'a Table, redeal: &'a Redeal) -> impl Iterator<Item = Card> + 'a {
     redeal.gather.iter().flat_map(|gather| {
         let cards = table.pile(gather.pile);
@@ -274,8 +274,8 @@ fn read<'a>(table: &'a Table, redeal: &'a Redeal) -> impl Iterator<Item = Card> 
 }
 
 impl Deal {
-    /// Returns the places `cards` cards are dealt to, in order: which of the piles, and
-    /// how many cards it got before.
+    /// Returns the places to which `cards` cards are dealt, in order: the index of the
+    /// pile, and the number of cards it got before.
     pub fn order(&self, cards: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         let piles = self.piles.len();
         let rows = (0..piles).map(|place| self.count(place, cards)).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Refusals: why a move is not legal, and which clause of the rules says so.
+//! Refusals: why a move is illegal, and which clause of the rules forbids it.
 
 use std::iter;
 
@@ -7,145 +7,145 @@ use strum::IntoStaticStr;
 use crate::rules::{ActionId, Carry, GroupId, Hook, HookFault, Move, Rules};
 use crate::table::{Card, PileId, Table};
 
-/// A move that is not legal, and why.
+/// An illegal move, with the reason.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Refusal {
-    /// What was tried.
+    /// The move.
     pub tried: Move,
-    /// Why it is refused.
+    /// The reason.
     pub reason: Reason,
-    /// The clause that refuses it, or nothing when no rule is needed to see it.
+    /// The clause that forbids it, or `None` if it is evident without a rule.
     pub clause: Option<Clause>,
 }
 
-/// Why a move is not legal.
+/// The reason why a move is illegal.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Reason {
     /// The game is won.
     Over,
-    /// No move is left, and that ends the game.
+    /// The game ended because no move was left.
     Ended,
-    /// A card cannot be put where it lies.
+    /// The source and the target are the same pile.
     SamePile,
-    /// There is no card at all.
+    /// The pile is empty.
     IsEmpty(PileId),
-    /// There are not that many cards.
+    /// The pile has too few cards.
     TooFew(PileId),
-    /// The cards lie face down.
+    /// A card is face down.
     FaceDown(PileId),
-    /// Cards never leave these piles.
+    /// Cards never leave this group's piles.
     NeverLeaves(PileId),
-    /// The lowest cards of these piles stay.
+    /// The lowest cards of this group's piles never leave.
     Stays(PileId),
     /// Only one card at a time may leave.
     OneAtATime(PileId),
-    /// The cards do not follow one another.
+    /// The cards do not form a run.
     NotARun(PileId),
-    /// Cards from there may not come here.
+    /// This pile never accepts cards from there.
     NeverTakes(PileId),
-    /// It is all face-up cards of these piles or one.
+    /// Only one card or all face-up cards may leave.
     NotWhole(PileId),
-    /// Other piles lie on it.
+    /// Other piles cover it.
     Covered(PileId),
-    /// Nothing is built on a card of the foundations' base rank.
+    /// No card may be built on the foundations' base rank.
     OnBase(PileId),
-    /// No more cards could be brought by single moves.
+    /// Single moves could bring at most this many cards.
     TooMany(usize),
-    /// Only so many cards at once may come.
+    /// A move must bring exactly this many cards.
     TakesExactly(PileId, u8),
-    /// Cards from there may not come here while it is empty.
+    /// This pile does not accept cards from there while it is empty.
     EmptyNever(PileId),
-    /// The player cannot deal from a stock.
+    /// The game has no stock that the player can deal from.
     NoDeal,
-    /// The stock is used up.
+    /// The stock is empty.
     StockEmpty,
-    /// An empty pile must be filled before cards are dealt.
+    /// This empty pile must be filled before the player deals.
     NotFilled(PileId),
-    /// There is no room for the cards dealt.
+    /// This pile has no room for the cards it would be dealt.
     NoRoomFor(PileId),
-    /// The stock is not used up.
+    /// The stock is not empty.
     StockLeft,
-    /// Only one card at a time may come.
+    /// The pile accepts only one card at a time.
     TakesOne(PileId),
-    /// There is no room.
+    /// The pile is full.
     Full(PileId),
-    /// There is no room in any of these piles.
+    /// All piles of the group are full.
     AllFull(PileId),
-    /// An empty pile takes no card.
+    /// The pile accepts no card while it is empty.
     StaysEmpty(PileId),
-    /// An empty pile takes other cards.
+    /// The empty pile does not accept this card.
     WrongBase(PileId, Card),
-    /// The action picks no cards of these piles, or not as its next one.
+    /// The action does not pick from this group, or not as its next pick.
     NeverPicked(PileId),
-    /// A card can be picked only once.
+    /// The pile is picked twice.
     PickedTwice(PileId),
-    /// The cards picked do not belong together.
+    /// The picked cards do not belong together.
     DoNotFit(Vec<Card>),
-    /// A place is picked, and there are cards.
+    /// An empty pile is needed, and this one has cards.
     NotEmpty(PileId),
-    /// The pile does not lie to the one picked before as it has to.
+    /// The pile does not lie where `near` or `at` require it.
     NotNear(PileId),
-    /// No such card lies in sight as the one picked needs.
+    /// The card that the action needs for this one is not visible.
     Needed(Card),
-    /// No pile of the group takes the card.
+    /// No pile of the group accepts the card.
     NoneTakes(GroupId, Option<Card>),
-    /// An action that picks nothing would change nothing.
+    /// The command would change nothing.
     NothingToDo,
-    /// The action picks so many cards.
+    /// The action needs this many picks.
     PicksMore(usize),
-    /// Another empty pile stands for all of them.
+    /// This other empty pile is offered in place of all.
     UseFirstEmpty(PileId),
-    /// The card does not follow the one it would lie on.
+    /// The first card does not follow the second, on top of the pile.
     DoesNotFollow(PileId, Card, Card),
     /// The game has no redeal.
     NoRedeal,
-    /// All redeals are used.
+    /// No redeal is left.
     NoRedealLeft,
-    /// There is nothing to gather.
+    /// There are no cards to gather.
     NothingToGather,
-    /// A script moved more cards within reach of a redeal than it can lay out.
+    /// A redeal would gather more cards than it has room for.
     NoRoom,
-    /// A redeal would change nothing.
+    /// The redeal would change nothing.
     Unchanged,
-    /// There are other moves.
+    /// Other moves are left.
     NotStuck,
-    /// The script says no.
+    /// This hook of the script forbids it.
     Script(Hook),
     /// The script failed.
     Failed(HookFault),
 }
 
-/// One part of the rules, as fine as an author writes them.
+/// A clause of the rules, at the granularity at which authors write them.
 ///
-/// `Variant::places_of` knows where in which file each clause stands.
+/// `Variant::places_of` returns where it is written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Clause {
-    /// What piles a group has, and what they are for.
+    /// The piles of a group and their role.
     Group(GroupId),
-    /// What a key says of the piles of a group.
+    /// A key of a group.
     Key(GroupId, GroupKey),
-    /// What an action of the game's own picks and does.
+    /// An action of the rules file.
     Action(ActionId),
-    /// What dealing from the stock does.
+    /// The steps that deal from the stock.
     Stock,
-    /// When cards may be dealt from the stock.
+    /// When the player may deal from the stock.
     StockWhen,
-    /// How often cards are dealt again.
+    /// The limit of redeals.
     RedealLimit,
-    /// When cards may be dealt again.
+    /// When the player may redeal.
     RedealWhen,
-    /// Which piles are gathered to be dealt again.
+    /// The piles that a redeal gathers.
     RedealGather,
-    /// How what is gathered is dealt.
+    /// The steps of a redeal.
     RedealDeal,
     /// When the game is won.
     End,
-    /// What a script was asked.
+    /// A hook of the script.
     Hook(Hook),
 }
 
-/// The keys of a group that a refusal can point at. The name of each in snake case is what an
-/// author writes.
+/// The keys of a group that a refusal can point at. The name of each variant in snake
+/// case is the key in a rules file.
 #[derive(Clone, Copy, Debug, Eq, IntoStaticStr, PartialEq)]
 #[strum(serialize_all = "snake_case")]
 #[expect(missing_docs, reason = "the definition of the keys says what each is")]
@@ -165,8 +165,8 @@ pub enum GroupKey {
 }
 
 impl GroupKey {
-    /// Returns the key as it is written, and behind it the one that decides where it is left
-    /// out.
+    /// Returns the key as it is written, followed by the key that supplies its default,
+    /// if any.
     pub fn written(self) -> impl Iterator<Item = &'static str> {
         let usual = match self {
             Self::CoveredBy => Some("layout"),
@@ -185,7 +185,8 @@ impl Refusal {
         Self { tried, reason: Reason::Failed(fault), clause }
     }
 
-    /// Returns the refusal by all piles of a role, any of which would have done.
+    /// Widens the refusal by a full pile to one by its whole group, if all its piles are
+    /// full.
     #[must_use]
     pub fn of_all(self, table: &Table, rules: &Rules) -> Self {
         let full = |pile: PileId| table.len(pile) >= rules.group_of(pile).capacity.into();
@@ -197,7 +198,7 @@ impl Refusal {
         }
     }
 
-    /// Returns whether the cards cannot leave their pile, wherever they were to go.
+    /// Returns whether the cards cannot leave their pile, regardless of the target.
     pub fn is_of_lifting(&self) -> bool {
         let Some(Carry { from, .. }) = self.tried.carry() else { return false };
         match self.reason {

@@ -1,24 +1,24 @@
-//! Room: which cards a pile could take now, and why it takes none.
+//! Room: which cards a pile can accept now, and why it accepts none.
 //!
-//! The list of moves asks [`Engine::room`], a refusal [`Engine::refuse_drop`]. They stand
-//! together so that whatever closes a pile is added to both.
+//! The list of moves uses [`Engine::room`], and a refusal [`Engine::refuse_drop`]. They
+//! stand together because a new condition must be added to both.
 
 use super::{Clause, Engine, GroupKey, Reason};
 use crate::rules::{Group, GroupId, Hook, Lift};
 use crate::table::{PileId, Table};
 
-/// Which units there is room for on a pile.
+/// The room on a pile for a unit of cards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
-    /// The groups they may come from, a bit each.
+    /// The groups that cards may come from, one bit each.
     takes: u32,
-    /// How few cards may come at once, at least one, and how many.
+    /// The fewest and the most cards of a move. The fewest is at least 1.
     pub(super) least: usize,
     pub(super) most: usize,
 }
 
 impl Room {
-    /// Returns whether units of a group may come.
+    /// Returns whether cards may come from a group.
     #[inline]
     pub(super) fn is_for(self, source: GroupId) -> bool {
         self.takes >> source.0 & 1 != 0
@@ -26,7 +26,7 @@ impl Room {
 }
 
 impl Engine<'_> {
-    /// Returns which units a pile has room for, if there are any.
+    /// Returns the room on a pile, or `None` if it accepts no card now.
     #[inline]
     pub(super) fn room(&self, group: &Group, table: &Table, to: PileId) -> Option<Room> {
         let free = usize::from(group.capacity).saturating_sub(table.len(to));
@@ -38,7 +38,7 @@ impl Engine<'_> {
         (most >= least && !closed).then_some(Room { takes, least, most })
     }
 
-    /// Returns why a pile does not take cards of another, as far as no script is asked.
+    /// Returns why a pile does not accept cards from another, without asking a script.
     pub(super) fn refuse_drop(
         &self,
         table: &Table,
@@ -112,7 +112,7 @@ impl Engine<'_> {
     }
 }
 
-/// Returns whether the top cards of a pile are built as a group builds its own.
+/// Returns whether the top cards of a pile follow one another as `group` builds.
 pub(super) fn is_built(group: &Group, table: &Table, pile: PileId, count: u8) -> bool {
     let cards = table.pile(pile);
     let unit = &cards[cards.len() - usize::from(count)..];

@@ -1,11 +1,12 @@
-//! The score, and whether a game is won.
+//! The score of a position, and whether the game is won.
 
 use super::Engine;
 use crate::rules::{End, Group, GroupId, Hook, HookFault, MoveList, Role};
 use crate::table::{Card, Counter, PileId, Table};
 
 impl Engine<'_> {
-    /// Returns the score of a position.
+    /// Returns the score of a position: the points of `[score]`, or the answer of the
+    /// hook `score`. Fails if the script fails.
     pub fn score(&self, table: &Table) -> Result<i64, HookFault> {
         if self.rules.hooked.has(Hook::Score) {
             return self.hooks.score(self.view(table));
@@ -20,8 +21,8 @@ impl Engine<'_> {
             + self.tableau_points(table))
     }
 
-    /// Asks a script all it is asked about a position by itself, to see it fail where the
-    /// move that led there can still be refused.
+    /// Asks a script all questions about a position alone, so that an error appears while
+    /// the move that led there can still be refused.
     pub fn ask_all(&self, table: &Table) -> Result<(), HookFault> {
         if self.rules.hooked.has(Hook::Lost) {
             self.hooks.holds(self.view(table), Hook::Lost)?;
@@ -30,7 +31,7 @@ impl Engine<'_> {
         self.score(table).map(drop)
     }
 
-    /// Returns the number of foundations that hold all they can.
+    /// Returns the number of full foundations.
     fn full(&self, table: &Table) -> i64 {
         if self.rules.score.full == 0 {
             return 0;
@@ -42,7 +43,7 @@ impl Engine<'_> {
             .unwrap_or(0)
     }
 
-    /// Returns the points for what lies in the tableau.
+    /// Returns the points for the cards in the tableau.
     fn tableau_points(&self, table: &Table) -> i64 {
         let score = self.rules.score;
         if (score.joined, score.complete, score.hidden) == (0, 0, 0) {
@@ -68,7 +69,7 @@ impl Engine<'_> {
         points
     }
 
-    /// Returns whether a game is won that has an end of its own.
+    /// Returns whether the goals of an `[end]` hold, apart from its score.
     fn has_ended(&self, table: &Table, end: &End) -> bool {
         let all = |groups: &[GroupId], holds: &dyn Fn(&Group, &[Card]) -> bool| {
             groups
@@ -86,18 +87,18 @@ impl Engine<'_> {
                 .is_none_or(|limit| table.size() - self.home(table) <= limit.into())
     }
 
-    /// Returns whether each card of a group lies where its neighbor lets it.
+    /// Returns whether each card of a group lies where its neighbor allows it.
     fn is_sorted(&self, table: &Table, group: &Group) -> bool {
         group.ids().all(|pile| self.is_in_place(table, group, pile))
     }
 
-    /// Returns whether a place is empty or its card lies where its neighbor lets it.
+    /// Returns whether a pile is empty or its card lies where its neighbor allows it.
     pub fn is_in_place(&self, table: &Table, group: &Group, pile: PileId) -> bool {
         let fits = |card: Card| self.base_row(group, table, pile).has(card);
         table.top(pile).is_none_or(|card| !card.is_down() && fits(card))
     }
 
-    /// Returns whether a game that ends when no move is left has come to that.
+    /// Returns whether the game ends when no move is left, and none is.
     pub fn is_over(&self, table: &Table) -> bool {
         self.rules.end.as_ref().is_some_and(|end| end.over) && self.is_stuck(table)
     }
@@ -113,9 +114,9 @@ impl Engine<'_> {
         self.is_whole(self.rules.group_of(pile), table.pile(pile))
     }
 
-    /// Returns whether cards are one complete run, all face up: of all ranks or, where runs
-    /// are of one rank, of one. Where cards may follow both ways, both in one pile make no
-    /// such run.
+    /// Returns whether cards are one complete run, all face up: of all ranks or, where
+    /// runs are of one rank, of all its cards. Where runs may go either way, a pile that
+    /// mixes both is no run.
     fn is_whole(&self, group: &Group, cards: &[Card]) -> bool {
         let deck = self.rules.deck();
         let joined = |pair: &[Card]| group.joined[pair[0].kind()].has(pair[1]);
@@ -130,14 +131,14 @@ impl Engine<'_> {
             && (pairs.clone().all(level) || !pairs.any(level))
     }
 
-    /// Returns the number of cards that are done with: on the foundations, or discarded.
+    /// Returns the number of cards on foundations or discarded.
     #[inline]
     pub fn home(&self, table: &Table) -> usize {
         self.rules.home(table)
     }
 
-    /// Returns whether the game is won: every card is on a foundation, unless a script
-    /// says otherwise.
+    /// Returns whether the game is won: every card is on a foundation or discarded,
+    /// unless the rules or a script decide otherwise. Fails if a script fails.
     #[inline]
     pub fn is_won(&self, table: &Table) -> Result<bool, HookFault> {
         if self.rules.hooked.has(Hook::Won) {
@@ -145,7 +146,7 @@ impl Engine<'_> {
         }
         match &self.rules.end {
             None => Ok(self.home(table) == table.size()),
-            // Where only points win, the goals of piles are met by saying none.
+            // With no goals besides a score, `has_ended` is trivially true.
             Some(end) => Ok(self.has_ended(table, end)
                 && match end.score {
                     None => !end.over || end.has_goals(),

@@ -1,4 +1,4 @@
-//! Dealing from the stock: when it may be done, and doing it.
+//! Deals from the stock, and checks whether that is allowed.
 
 use super::dealing::Dealer;
 use super::redealing::Refused;
@@ -7,14 +7,14 @@ use crate::rules::{Deal, Hook, HookFault, Request, Role, Stock, StockWhen};
 use crate::table::{Counter, Journal, PileId, Table};
 
 impl Engine<'_> {
-    /// Returns why cards may not be dealt from the stock, if they may not.
+    /// Returns why the player may not deal from the stock, or `None` if they may.
     pub(super) fn refuses_deal(&self, table: &Table) -> Result<Refused, HookFault> {
         let (Some(stock), Some(pile)) = (&self.rules.stock, self.rules.plan.stock) else {
             return Ok(Some((Reason::NoDeal, Some(Clause::Stock))));
         };
         let hooked = self.rules.hooked;
         let says_no = |hook| Some((Reason::Script(hook), Some(Clause::Hook(hook))));
-        // A script may do something else where the stock is empty.
+        // A script may do something else while the stock is empty.
         if table.is_empty(pile) && !hooked.has(Hook::OnStock) {
             return Ok(Some((Reason::StockEmpty, Some(Clause::Stock))));
         }
@@ -40,7 +40,7 @@ impl Engine<'_> {
         }))
     }
 
-    /// Returns whether no pile is too full for what the steps deal.
+    /// Returns whether every pile has room for the cards that the steps deal.
     pub(super) fn has_room_for_stock(&self, table: &Table) -> bool {
         let pile = self.rules.plan.stock;
         let cards = pile.map_or(0, |pile| table.len(pile));
@@ -48,7 +48,7 @@ impl Engine<'_> {
         stock.is_none_or(|pile| no_room(self, table, pile, cards).is_none())
     }
 
-    /// Returns what a script does in place of what the rules say, if it does.
+    /// Returns the effects of a script that replace those of the rules, if any.
     pub(super) fn instead(
         &self,
         table: &Table,
@@ -60,7 +60,7 @@ impl Engine<'_> {
         self.hooks.instead(self.view(table), question)
     }
 
-    /// Returns an empty tableau pile that keeps the stock from being dealt.
+    /// Returns an empty tableau pile that keeps the player from dealing.
     fn unfilled(&self, table: &Table, stock: &Stock) -> Option<PileId> {
         let mut piles = stock.deal.iter().flat_map(|deal| deal.piles.iter().copied());
         let tableau = |pile: &PileId| self.rules.group_of(*pile).role == Role::Tableau;
@@ -68,7 +68,7 @@ impl Engine<'_> {
         piles.find(|pile| waits && tableau(pile) && table.is_empty(*pile))
     }
 
-    /// Deals from the stock; what gets home by that is not counted as played.
+    /// Deals from the stock. Cards that this puts on foundations do not score.
     pub(super) fn deal_from_stock(
         &self,
         table: &mut Table,
@@ -85,7 +85,7 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Deals from the stock as the rules or a script have it.
+    /// Deals from the stock by the rules or by a script.
     fn lay_from_stock(
         &self,
         table: &mut Table,
@@ -106,8 +106,8 @@ impl Engine<'_> {
     }
 }
 
-/// Returns the first pile that has no room for what would be dealt to it, by all steps
-/// together.
+/// Returns the first pile that has no room for the cards that all steps together deal to
+/// it.
 fn no_room(
     engine: &Engine<'_>,
     table: &Table,
@@ -128,7 +128,7 @@ fn no_room(
     None
 }
 
-/// Returns how many of the cards these steps deal to a pile.
+/// Returns how many of `cards` cards these steps deal to a pile.
 fn dealt(steps: &[Deal], pile: PileId, mut cards: usize) -> usize {
     let mut dealt = 0;
     for deal in steps {

@@ -1,54 +1,55 @@
-//! Actions: the kinds of things a player can do.
+//! Actions: the kinds of moves that a player can make.
 //!
-//! Every move is one of them with what it picks. Who lists, checks or plays moves asks the
-//! action what it does; everybody else asks the move what it picks and carries, and the
-//! action what it is called.
+//! A [`Move`](super::Move) is an action with the piles it picks. Code that lists, checks
+//! or plays moves matches on [`Action::does`]. All other code asks the move for its piles
+//! and cards, and the action for its name.
 
 use super::{CardsTo, Pick, Picking};
 use crate::table::PileId;
 
-/// The number of an action, in the list of the rules.
+/// The index of an action in [`Rules::actions`](super::Rules::actions).
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct ActionId(pub u8);
 
-/// A kind of thing a player can do.
+/// A kind of move that a player can make.
 #[derive(Clone, Debug)]
 pub struct Action {
-    /// The word for it, which players type if it picks nothing.
+    /// The word for it. Players type it if the action picks nothing.
     pub name: String,
-    /// What it does in the words of the rules' author, if they have any.
+    /// The description by the author of the rules, if there is one.
     pub about: Option<String>,
-    /// Whether the cards lie otherwise after it in ways that no list of cards moved tells,
-    /// so that a record has to.
+    /// Whether it rearranges cards in ways that a list of moved cards does not show. A
+    /// record must then store the result.
     pub rearranges: bool,
-    /// Whether cards come into play by it that the player may not know, as by a deal: nobody
-    /// can tell beforehand what follows then.
+    /// Whether it can bring cards into play that the player does not know, as a deal
+    /// does. The player cannot foresee what follows.
     pub reveals: bool,
-    /// Whether players often want it several times in a row.
+    /// Whether players often repeat it several times in a row.
     pub repeats: bool,
-    /// What it picks and does.
+    /// The picks and effects.
     pub does: Does,
 }
 
 /// What an action does.
 #[derive(Clone, Debug)]
 pub enum Does {
-    /// Cards on top of a pile go to another, as the groups of both allow.
+    /// Moves cards from the top of a pile to another, as the groups of both allow.
     Build,
-    /// The steps of the stock are dealt.
+    /// Deals the steps of [`Stock`](super::Stock).
     Deal,
-    /// The redeal is made.
+    /// Makes the [`Redeal`](super::Redeal).
     Redeal,
-    /// Top cards and places are picked, or nothing, and something becomes of that.
+    /// Picks top cards or empty piles, or nothing, and applies its outcomes.
     Pick(Picking),
 }
 
 impl ActionId {
-    /// Cards on top of a pile go to another pile. Every game has it, under this number.
+    /// Moves cards from the top of a pile to another. Every game has this action, with
+    /// this number.
     pub const BUILD: Self = Self(0);
-    /// Cards are dealt from the stock, where there is one that the player deals from.
+    /// Deals from the stock, in games in which the player can.
     pub(crate) const DEAL: Self = Self(1);
-    /// Cards are gathered and dealt again, in games that have a redeal.
+    /// Gathers cards and deals them again, in games that have a redeal.
     pub(crate) const REDEAL: Self = Self(2);
 
     /// Returns the number as an index.
@@ -59,7 +60,8 @@ impl ActionId {
 }
 
 impl Action {
-    /// Returns the actions that every game has, in the order of their numbers.
+    /// Returns the actions that every game has, in the order of their numbers: build,
+    /// deal, redeal.
     pub fn standard() -> Vec<Self> {
         let own = |name: &str, does| Self {
             name: name.to_owned(),
@@ -78,14 +80,16 @@ impl Action {
         ]
     }
 
-    /// Returns whether a word looks like the name of an action: that of a pile can, too.
+    /// Returns whether a word has the form of an action's name: 3 to 16 small letters and
+    /// hyphens. A pile's name may have it too.
     pub fn is_name(word: &str) -> bool {
         let letters =
             word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
         letters && (3..=16).contains(&word.len()) && !word.starts_with('-')
     }
 
-    /// Returns what it picks and what becomes of that, if it is one of the game's own.
+    /// Returns the picks and outcomes if the rules file defines this action, or `None`
+    /// for build, deal and redeal.
     #[inline]
     pub fn picking(&self) -> Option<&Picking> {
         match &self.does {
@@ -94,12 +98,12 @@ impl Action {
         }
     }
 
-    /// Returns whether it is one of the game's own.
+    /// Returns whether the rules file defines this action.
     pub fn is_own(&self) -> bool {
         self.picking().is_some()
     }
 
-    /// Returns the pile that the first card it picks goes to, where the rules name one.
+    /// Returns the pile that the first picked card goes to, if the rules name one.
     pub fn goal(&self) -> Option<PileId> {
         self.picking()?.facts().find_map(|facts| match facts.to {
             CardsTo::Pile(to) if facts.picked().contains(&0) => Some(to),
@@ -107,7 +111,7 @@ impl Action {
         })
     }
 
-    /// Returns how it is typed, such as `pair CARD CARD`; a place is a pile.
+    /// Returns how players type it, such as `pair CARD CARD`. An empty pile is `PILE`.
     pub fn usage(&self) -> String {
         let picks: Vec<&str> = match &self.does {
             Does::Build => vec!["FROM", "TO", "[N]"],
@@ -121,7 +125,7 @@ impl Action {
         [&[self.name.as_str()], &picks[..]].concat().join(" ")
     }
 
-    /// Returns whether it picks nothing: the word for it says all.
+    /// Returns whether it picks nothing, so its name is all that the player types.
     pub fn is_command(&self) -> bool {
         match &self.does {
             Does::Build => false,
@@ -130,8 +134,8 @@ impl Action {
         }
     }
 
-    /// Returns how many of the effects of a move are what it does itself; what comes behind
-    /// them follows from it.
+    /// Returns how many of a move's first effects the action itself causes. Later effects
+    /// follow from the rules.
     pub fn own_effects(&self) -> usize {
         match &self.does {
             Does::Build => 1,
@@ -140,14 +144,13 @@ impl Action {
         }
     }
 
-    /// Returns how many piles it picks, for their top card or as a place; none if it picks in
-    /// another way, or nothing.
+    /// Returns the number of piles it picks; 0 for build, deal and redeal.
     pub fn picks(&self) -> usize {
         self.picking().map_or(0, |picking| picking.picks.len())
     }
 
-    /// Returns whether it makes no difference in which order its cards are picked: moves
-    /// are listed in the order of the piles then, and checked in any order.
+    /// Returns whether the order of its picks does not matter. Such moves are listed with
+    /// their piles sorted, and accepted in any order.
     pub fn is_unordered(&self) -> bool {
         self.picking().is_some_and(Picking::is_unordered)
     }

@@ -1,27 +1,28 @@
 //! Chance: which moves draw random numbers.
 //!
-//! A shuffle takes the next numbers of the deal's generator, so undo, records and the solver know
-//! what it brings. A player does not. Here every effect that draws is classified once, by taking
-//! the compiled types apart: a new effect does not compile before it is classified. Advice to a
-//! player asks here, and no answer may rest on numbers that are still to be drawn.
+//! A shuffle takes the next numbers of the deal's generator, so undo, records and the
+//! solver know its result. A player does not. This module classifies once every effect
+//! that draws. It destructures the compiled types field by field, so that a new effect
+//! does not compile before it is classified. Advice to a player asks here: it must not
+//! depend on numbers that are not yet drawn.
 
 use super::{Action, ActionId, Asks, Does, Hook, Move, Picking, Redeal, Rules};
 use crate::table::{Counter, Table};
 
 impl Rules {
-    /// Returns whether moves of an action may draw.
+    /// Returns whether moves of an action may draw random numbers.
     #[inline]
     pub fn draws(&self, action: ActionId) -> bool {
         self.plan.draws.get(action.index()).copied().unwrap_or(false)
     }
 
-    /// Returns whether any move of the game may draw.
+    /// Returns whether any move of the game may draw random numbers.
     pub fn has_draws(&self) -> bool {
         self.plan.draws.contains(&true)
     }
 
-    /// Returns whether some move from a position on may draw: unless that is the redeal only, and
-    /// none is left.
+    /// Returns whether any move from this position on may draw random numbers. A redeal
+    /// that the limit no longer allows does not count.
     pub fn may_draw(&self, table: &Table) -> bool {
         let left = self.redeals_left(table.counter(Counter::REDEALS)) != Some(0);
         (0..)
@@ -31,7 +32,7 @@ impl Rules {
     }
 }
 
-/// Returns for each action whether its moves may draw.
+/// Returns for each action whether its moves may draw random numbers.
 pub(crate) fn draws(rules: &Rules) -> Vec<bool> {
     let draws = |action: &Action| {
         let Action { name: _, about: _, rearranges: _, reveals: _, repeats: _, does } =
@@ -58,7 +59,8 @@ pub(crate) fn draws(rules: &Rules) -> Vec<bool> {
                     || *does && script_draws(rules, Hook::OnAct)
             }
         };
-        // What follows from a move may draw after any.
+        // `after_move` runs after every move, so a hook that shuffles makes every action
+        // draw.
         own || script_draws(rules, Hook::AfterMove)
     };
     rules.actions.iter().map(draws).collect()

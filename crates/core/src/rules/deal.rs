@@ -1,4 +1,4 @@
-//! Dealing as data: the steps of a first deal, of a redeal and of a fill.
+//! Dealing as data: the steps of the first deal, of a redeal, of the stock and of a fill.
 
 use strum::{EnumMessage, VariantArray, VariantNames};
 
@@ -9,37 +9,38 @@ use crate::table::{Deck, Face, Kinds, PileId};
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[expect(clippy::large_enum_variant, reason = "a game has a handful of steps")]
 pub enum DealStep {
-    /// Takes cards out of the pack before the rest is dealt, each to the first foundation
-    /// that takes it, or else to the next of the piles.
+    /// Takes cards out of the pack before the rest is dealt. Each goes to the first
+    /// foundation that accepts it, or else to the next of the piles.
     Take {
-        /// What is taken out.
+        /// The cards to take out.
         what: Taken,
-        /// How many cards at the most, in the order they lie in the pack. Without a limit
-        /// it is the first copy of each kind in the order of the deck, then the second.
+        /// The most cards to take, in the order of the pack. `None` takes all: the first
+        /// copy of each kind in the order of the deck, then the second.
         most: Option<u8>,
-        /// The end of the pack from which they are looked for.
+        /// The end of the pack from which to search.
         end: PackEnd,
-        /// The number of the pack they are of, from one, if that matters: they are one of
-        /// each kind then, and the limit says how many.
+        /// The number of the pack to take them from, from 1, if the rules say. It takes
+        /// one of each kind, and `most` is their number.
         pack: Option<u8>,
-        /// Where they go, one card a pile, and again from the first.
+        /// The piles they go to, one card each, then again from the first.
         to: Vec<PileId>,
     },
     /// Deals cards from the top of the pack.
     Deal(Deal),
 }
 
-/// What is taken out of the pack.
+/// The cards that a step takes out of the pack.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Taken {
     /// Cards of these kinds.
     Kinds(Kinds),
-    /// Cards of the rank of the first card of the pack; for each rank, the kinds it has.
+    /// Cards of the rank of the first card of the pack. For each rank, the kinds that
+    /// have it.
     FirstRank(Vec<Kinds>),
 }
 
 impl Taken {
-    /// Returns how many cards are taken at the most, of which a step takes so many.
+    /// Returns the most cards that a step can take if its limit is `most`.
     pub fn at_most(&self, deck: &Deck, most: Option<u8>) -> usize {
         let kinds = match self {
             Self::Kinds(kinds) => kinds.and(deck.present()).len(),
@@ -50,28 +51,29 @@ impl Taken {
     }
 }
 
-/// Cards dealt to a row of piles.
+/// A step that deals cards to several piles.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Deal {
-    /// The group the cards head for, as scripts know it.
+    /// The group that the cards are dealt to, before scripts divert them.
     pub group: GroupId,
-    /// The piles in the order they are dealt to.
+    /// The piles, in the order in which they get cards.
     pub piles: Vec<PileId>,
-    /// How many cards each gets.
+    /// The number of cards for each pile.
     pub each: Each,
-    /// In which order the piles get their cards.
+    /// The order in which the piles get their cards.
     pub by: By,
-    /// How a packet is laid down.
+    /// How the cards of a pile are put down.
     pub lay: Lay,
-    /// Which way up the cards lie.
+    /// Which way up the cards are dealt.
     pub face: Laid,
-    /// What happens to a card that belongs elsewhere.
+    /// Where a card goes instead, if it belongs elsewhere.
     pub divert: Divert,
-    /// Whether the pile goes without such a card; else the next card takes its place.
+    /// Whether the pile gets no card in place of a diverted one; otherwise it gets the
+    /// next card.
     pub skip: bool,
-    /// Which end of the pack the cards come from.
+    /// The end of the pack that the cards come from.
     pub end: PackEnd,
-    /// The kinds that are put under the others of their piles once all are dealt.
+    /// The kinds to move to the bottom of their piles once all cards are dealt.
     pub sink: Kinds,
 }
 
@@ -79,7 +81,7 @@ pub struct Deal {
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum PackEnd {
-    /// The end cards are usually dealt from.
+    /// The end that cards are usually dealt from.
     Top,
     /// The other end.
     Bottom,
@@ -90,32 +92,32 @@ pub enum PackEnd {
 pub enum Each {
     /// The given number for each pile.
     Counts(Vec<u8>),
-    /// This many as long as the cards last; one pile may get fewer, the rest none.
+    /// This many while the cards last; one pile may get fewer, the rest none.
     Full(u8),
-    /// This many at the most, spread evenly over as few piles as will do.
+    /// At most this many, spread evenly over as few piles as possible.
     Even(u8),
-    /// This many at the most, spread evenly over all piles.
+    /// At most this many, spread evenly over all piles.
     All(u8),
 }
 
-/// In which order piles get their cards.
+/// The order in which piles get their cards.
 ///
-/// By rows, a pile that has its number drops out; with [`Each::Full`] one that gets fewer
-/// cards than others gets them in the last rows.
+/// By rows, a pile that has all its cards drops out. With [`Each::Full`], a pile that
+/// gets fewer cards gets them in the last rows.
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum By {
-    /// One card to each pile, again and again.
+    /// One card to each pile in turn, until each has its number.
     Rows,
     /// All the cards of a pile, then those of the next.
     Packets,
 }
 
-/// How the cards for one pile are laid on it.
+/// How the cards dealt to a pile are put down.
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Lay {
-    /// One by one, the first undermost.
+    /// One by one, the first at the bottom.
     Single,
     /// Together, the first on top.
     Block,
@@ -124,13 +126,13 @@ pub enum Lay {
 /// Which way up dealt cards lie.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Laid {
-    /// All the same way.
+    /// All this way up.
     All(Face),
-    /// Face down, but for the last card of each pile.
+    /// Face down, except the last card of each pile.
     TopUp,
 }
 
-/// What happens to a card met while dealing that belongs elsewhere.
+/// Where dealt cards go that belong elsewhere.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[expect(clippy::large_enum_variant, reason = "a dealt card should follow no pointer")]
 pub enum Divert {
@@ -138,15 +140,15 @@ pub enum Divert {
     Nothing,
     /// A card that fits a foundation goes there.
     Home,
-    /// For each kind, the group it goes to if a pile there takes it. This is a script's
-    /// answer, asked when the file was compiled.
+    /// For each kind, the group it goes to if a pile there accepts it. The answers of a
+    /// script, tabulated at compile time.
     Table([Option<GroupId>; 128]),
     /// A script is asked about each card.
     Ask,
 }
 
 impl Divert {
-    /// Returns whether cards may go to a group of this role instead of where they are dealt.
+    /// Returns whether dealt cards may be diverted to a group, which has this role.
     pub fn sends_to(&self, group: GroupId, role: Role) -> bool {
         match self {
             Self::Nothing => false,
@@ -158,7 +160,7 @@ impl Divert {
 }
 
 impl Each {
-    /// Returns how many cards the pile at `index` gets at the most.
+    /// Returns the most cards that the pile at `index` can get.
     pub fn most(&self, index: usize) -> usize {
         match self {
             Self::Counts(counts) => {
@@ -170,7 +172,7 @@ impl Each {
 }
 
 impl Deal {
-    /// Returns how many of `cards` cards the pile at `index` gets.
+    /// Returns how many cards the pile at `index` gets if `cards` are available.
     #[expect(
         clippy::inline_always,
         reason = "measured: each call site wants its own copy"
@@ -199,17 +201,18 @@ impl Deal {
         }
     }
 
-    /// Returns how many cards all piles together get at the most.
+    /// Returns the most cards that all piles can get together.
     pub fn most(&self) -> usize {
         (0..self.piles.len()).map(|place| self.each.most(place)).sum()
     }
 
-    /// Returns how many cards all piles together get of `cards` cards.
+    /// Returns how many cards all piles get together if `cards` are available.
     pub fn total(&self, cards: usize) -> usize {
         (0..self.piles.len()).map(|place| self.count(place, cards)).sum()
     }
 
-    /// Returns whether a short pile gets its cards in the last rows, not the first.
+    /// Returns whether a pile that gets fewer cards gets them in the last rows, not the
+    /// first.
     pub fn short_piles_wait(&self) -> bool {
         matches!(self.each, Each::Full(_))
     }
@@ -239,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_shared_out_as_the_step_says() {
+    fn count_shares_cards_as_each_says() {
         check(Each::Full(4), 4, 10, &[4, 4, 2, 0]);
         check(Each::Full(4), 2, 10, &[4, 4]);
         check(Each::Even(4), 4, 10, &[4, 3, 3, 0]);

@@ -1,4 +1,4 @@
-//! Why a game cannot be dealt.
+//! Errors of the first deal.
 
 use std::fmt;
 
@@ -9,25 +9,25 @@ use super::{Hook, HookFault};
 pub enum DealFault {
     /// A script failed.
     Script(HookFault),
-    /// Cards went elsewhere while they were dealt, and there were too few for the piles, in
-    /// a step that does not say what happens then.
+    /// Diverted cards left too few for the piles, in a step that does not say what
+    /// happens then.
     Short {
-        /// Which of the steps of the first deal it is that take nothing out, from zero.
+        /// The index of the step among the steps of the first deal that take nothing out.
         step: usize,
-        /// How many more cards it asks for.
+        /// The number of cards that are missing.
         missing: usize,
     },
 }
 
 impl DealFault {
-    /// Returns whether another is the failure of the same hook, or of the same kind if none
-    /// failed.
+    /// Returns whether `other` has the same cause: the same hook failed, or both ran out
+    /// of cards.
     pub fn is_of_one_kind(&self, other: &Self) -> bool {
         let is_short = |fault: &Self| matches!(fault, Self::Short { .. });
         self.hook() == other.hook() && is_short(self) == is_short(other)
     }
 
-    /// Returns the code of the fault.
+    /// Returns the stable code of the error.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Script(fault) => fault.code(),

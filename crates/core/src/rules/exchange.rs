@@ -1,4 +1,4 @@
-//! Which piles can change places without changing the game.
+//! Finds the piles that can be exchanged without changing the game.
 
 use super::{
     Base, CardsTo, DealStep, Divert, Feature as F, Features, Group, GroupId,
@@ -6,33 +6,34 @@ use super::{
 };
 use crate::table::{Card, Kinds, PileId, Rank};
 
-/// What a game may use in which piles change places. A script could distinguish them. An
-/// action of the game's own treats like piles alike, unless it asks where they lie or lays
-/// several cards in the order of their piles.
+/// The features of games in which piles may be interchangeable. A script could
+/// distinguish piles. An action of the rules file treats equal piles alike, unless it
+/// depends on their places or moves several cards in the order of their piles.
 const ALLOWS: Features = Features::BUILDING
     .but(&[F::DealTo, F::Score, F::Scripted])
     .and(&[F::OwnActions, F::MovesWhole, F::Discards]);
 
-/// What can distinguish piles of one group, but for what deals cards later.
+/// The data that decides whether piles of a group are interchangeable, apart from later
+/// deals.
 #[derive(Clone, Copy)]
 pub(super) struct Exchange<'a> {
     pub(super) rules: &'a Rules,
-    /// What the game uses.
+    /// The features that the game uses.
     pub(super) features: Features,
-    /// The rank all foundations start with, if the rules name just one.
+    /// The rank with which all foundations start, if the rules name one.
     pub(super) base: Option<Rank>,
 }
 
 impl Exchange<'_> {
-    /// Returns, for each group, whether exchanging two of its piles gives the same game as
-    /// long as cards are dealt as given: no redeal reads them or deals to them in order, no
-    /// pile is filled from them in order, no card that is dealt or fills a pile goes to the
-    /// first of several that take it, no script can distinguish them, all start alike, it
-    /// makes no difference which of the foundations came first, and no action lays cards
-    /// on a pile in the order of the piles they come from.
+    /// Returns, for each group, whether exchanging two of its piles gives the same game,
+    /// while `stock` and `redeal` can still deal. That requires: no redeal reads its
+    /// piles or deals to them in order; no pile is filled from them in order; no diverted
+    /// card goes to the first of several that accept it; no script can distinguish them;
+    /// all start alike; the order in which foundations were started does not matter; and
+    /// no action puts cards on a pile in the order of the piles they come from.
     ///
-    /// Several of them can be filled after one move, and in order. They are all empty then,
-    /// and so the same whichever comes first.
+    /// Several piles may be filled after one move, in order. They are all empty then, so
+    /// the order does not matter.
     pub(super) fn classes(
         self,
         (stock, redeal): (Option<&Stock>, Option<&Redeal>),
@@ -63,8 +64,8 @@ impl Exchange<'_> {
         self.rules.numbered_groups().map(one).collect()
     }
 
-    /// Returns whether an action of the game's own moves several cards of a group in the
-    /// order of their piles, to where the order in which they lie can matter.
+    /// Returns whether an action of the rules file moves several cards of a group in the
+    /// order of their piles, to a pile whose order matters.
     fn is_picked_in_order(self, id: GroupId) -> bool {
         let ordered = |to: PileId| !self.rules.is_unordered(to);
         let lays_in_order = |facts: OutcomeFacts<'_>| {
@@ -79,26 +80,27 @@ impl Exchange<'_> {
         })
     }
 
-    /// Returns whether it matters to an action of the game's own where the piles of a group
-    /// lie.
+    /// Returns whether an action of the rules file depends on the places of the piles of
+    /// a group.
     fn is_placed(self, id: GroupId) -> bool {
         self.rules.own_actions().any(|action| action.1.reads_places(id))
     }
 
-    /// Returns whether cards that an action of the game's own picks go to the first pile of a
-    /// group that takes them.
+    /// Returns whether an action of the rules file moves cards to the first pile of a
+    /// group that accepts them.
     fn is_sent_to(self, id: GroupId) -> bool {
         let sends = |facts: OutcomeFacts<'_>| facts.to == CardsTo::TakerIn(id);
         self.rules.own_actions().any(|action| action.1.facts().any(sends))
     }
 
-    /// Returns whether cards come to a group otherwise than as its rules have it.
+    /// Returns whether an action of the rules file brings cards to a group against the
+    /// group's own rules.
     fn is_swapped(self, group: &Group) -> bool {
         let mut own = self.rules.own_actions();
         own.any(|action| group.ids().any(|pile| action.1.brings_to(self.rules, pile)))
     }
 
-    /// Returns where cards go instead that are dealt later, or fill a pile.
+    /// Returns the diverts of later deals and of fills.
     fn diverts<'b>(
         &'b self,
         (stock, redeal): (Option<&'b Stock>, Option<&'b Redeal>),
@@ -110,13 +112,13 @@ impl Exchange<'_> {
         dealt.chain(fills.map(|fill| &fill.divert))
     }
 
-    /// Returns whether two piles of a group that do not hold the same cards can take the
-    /// same one by themselves.
+    /// Returns whether two piles of a group that hold different cards may both accept the
+    /// same card.
     ///
-    /// They cannot where each kind has one kind that it can lie on, or none and starts a
-    /// pile, as long as the top card of a pile tells all that is beneath. That is so where
-    /// there is only one such card, and on foundations that hold nothing but what was built
-    /// there. Other piles have cards that are yet to be turned up, in their order.
+    /// They cannot if each kind either lies on exactly one other kind or starts a pile,
+    /// and the top card of a pile determines all cards below. The latter holds if each
+    /// card is unique, and for foundations that hold only what was built there. Other
+    /// piles may have cards still face down, in some order.
     fn has_choice(self, group: &Group) -> bool {
         let starts = group.base.ever();
         let ways = |card: Card| {
@@ -130,8 +132,8 @@ impl Exchange<'_> {
         several || group.fill.is_some() || (builds && !tops_tell)
     }
 
-    /// Returns whether the first deal puts nothing on the foundations of a group but cards
-    /// that start them.
+    /// Returns whether the first deal puts only cards that start them on the foundations
+    /// of a group.
     fn is_only_built(self, group: &Group) -> bool {
         let mut taken = 0;
         if self.is_swapped(group) {
@@ -146,12 +148,12 @@ impl Exchange<'_> {
             }
             taken += kinds.len() * usize::from(self.rules.deck.copies());
         }
-        // What finds no foundation that takes it is put on one all the same.
+        // A card that no foundation accepts is put on one anyway.
         taken <= group.piles.len()
     }
 
-    /// Returns whether the rank that foundations start with is the same whichever of a group
-    /// it is read from, or never asked for.
+    /// Returns whether the base rank of the foundations is the same whichever foundation
+    /// of a group it is read from, or is never needed.
     fn has_one_base(self, group: &Group) -> bool {
         let groups = &self.rules.groups;
         let asks =
@@ -164,8 +166,8 @@ impl Exchange<'_> {
         self.starts_with_one_rank(group) && (!asked || foundations.count() == 1)
     }
 
-    /// Returns whether foundations that the first card decides for all begin with cards of
-    /// one rank, whoever puts them there.
+    /// Returns whether foundations whose first card sets the rank for all surely start
+    /// with cards of one rank.
     fn starts_with_one_rank(self, group: &Group) -> bool {
         let mut steps = self.steps_to(group);
         let first = steps.next();

@@ -1,10 +1,10 @@
-//! What a game uses: the parts of the language that a proof has to know of.
+//! The features of the rules language that a game uses, for proofs to check.
 //!
-//! A proof about games, such as that a card may go home without harm, was thought through
-//! for some parts of the language. Beside each proof stands the set of features it allows.
-//! A game that uses another one goes without. So what is added to the language is allowed
-//! by no proof until someone has thought of it: the types of rules are taken apart here
-//! field by field, and a new field does not compile before it is classed.
+//! A proof about games, such as that a card may move to its foundation without harm,
+//! holds only for some features. Beside each proof stands the set of features that it
+//! allows, and it is not applied to games that use others. So no proof allows a new
+//! feature until someone has checked it. This module destructures the types of rules
+//! field by field, so that a new field does not compile before it is classified.
 
 use super::{
     Action, Asks, Base, Deal, Divert, Does, Each, End, Fill, Group, Hook, Lift,
@@ -12,16 +12,16 @@ use super::{
 };
 use crate::table::PileId;
 
-/// A part of the language that not every game uses.
+/// A feature of the rules language that not every game uses.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Feature {
-    /// The deck has cards that are alike.
+    /// The deck has duplicate cards.
     Copies,
-    /// Actions of the game's own: cards picked that are discarded, moved or change places.
+    /// Actions of the rules file, which discard, move or swap picked cards.
     OwnActions,
-    /// Actions of the game's own that move all cards of a pile.
+    /// Actions of the rules file that move all cards of a pile.
     MovesWhole,
-    /// Actions of the game's own that draw random numbers, not by a script.
+    /// Actions of the rules file that draw random numbers, without a script.
     ActionDraws,
     /// Piles of cards that are out of play.
     Discards,
@@ -29,75 +29,75 @@ pub enum Feature {
     Cells,
     /// An end that comes when no move is left, or when cards are in order side by side.
     EndsStuck,
-    /// An end that comes when no more than some cards are left.
+    /// An end that comes when few enough cards are left.
     EndsEarly,
-    /// Foundations from which cards come back.
+    /// Foundations from which cards may return to play.
     TakeBack,
     /// Foundations to which a move brings several cards.
     HomeAtOnce,
-    /// Foundations whose first card decides with which rank the others start.
+    /// Foundations whose first card sets the rank for all.
     BaseFirst,
-    /// Empty piles that take cards below the first rank of the foundations.
+    /// Empty piles that accept cards below the base rank of the foundations.
     BaseBelow,
-    /// Empty places whose neighbors decide what they take.
+    /// Empty piles whose neighbors decide what they accept.
     BaseBeside,
     /// Piles of one group that start with different cards.
     BasesDiffer,
-    /// Building that ends at the first rank of the foundations.
+    /// Building that ends at the base rank of the foundations.
     EndsAtBase,
     /// Other piles to which a move brings several cards.
     AtOnce,
-    /// Piles other than foundations and cells with less room than there are cards.
+    /// Piles other than foundations and cells that cannot hold all cards.
     Capacity,
-    /// Empty piles that take cards from other groups than those that are not empty.
+    /// Empty piles that accept cards from different groups than piles with cards.
     EmptyFrom,
     /// Runs that move together.
     Runs,
-    /// Runs that move together as far as empty cells and piles let them.
+    /// Runs that move together as far as empty cells and piles allow.
     Supermoves,
     /// Runs that move as a whole or not at all.
     Wholes,
-    /// Any number of cards that moves together.
+    /// Any number of face-up cards that moves together.
     AnyLift,
-    /// Cards that a script keeps from leaving, whoever asks.
+    /// Cards that a script bars from leaving, tabulated.
     BarredLift,
-    /// Piles that lie on others.
+    /// Piles that cover others.
     Covers,
     /// Piles whose cards stay face down on top.
     StaysDown,
     /// Empty piles that are filled.
     Fills,
-    /// Cards that fill a pile and may go elsewhere instead.
+    /// Fills whose cards may be diverted.
     FillSends,
     /// Cards dealt from the stock.
     Stock,
-    /// A stock that waits until piles are filled.
+    /// A stock that can be dealt only while no tableau pile it deals to is empty.
     StockWaits,
-    /// A stock to which cards come back by play, or that would fill a pile.
+    /// A stock to which cards return during play, other than by a redeal.
     Restocks,
     /// A redeal.
     Redeal,
     /// A redeal that shuffles.
     RedealShuffles,
-    /// A redeal that waits until there is no other move.
+    /// A redeal that is allowed only if no other move is left.
     RedealWhenStuck,
     /// Foundations that a redeal gathers.
     GathersHome,
     /// Cards dealt to foundations after the first deal.
     DealsHome,
-    /// Cards dealt after the first deal that may go elsewhere instead.
+    /// Later deals whose cards may be diverted.
     DealSends,
-    /// Cards that sink to the bottom when they are dealt after the first deal.
+    /// Later deals in which cards sink to the bottom.
     DealSinks,
-    /// Cards dealt after the first deal from the other end of the pack.
+    /// Later deals from the bottom of the pack.
     DealsFromBottom,
-    /// Another end than that all cards are home.
+    /// An end other than that all cards are on foundations or discarded.
     End,
-    /// A script that says where dealt cards go.
+    /// A script that diverts dealt cards.
     DealTo,
-    /// A script that says what a position scores.
+    /// A script that scores positions.
     Score,
-    /// A script that is asked anything else in play.
+    /// A script that is asked any other hook during play.
     Scripted,
 }
 
@@ -106,12 +106,12 @@ pub enum Feature {
 pub struct Features(u64);
 
 impl Features {
-    /// Nothing: only cards that are built one by one, each alike.
+    /// No features: a game of unique cards that are built one by one.
     pub const NONE: Self = Self(0);
 
-    /// Everything that there was when all games were building games. Each proof says which
-    /// of these it does not allow. Nothing is ever added here: what came later is allowed by
-    /// those proofs that name it.
+    /// The features of building games. Each proof says which of these it does not allow.
+    /// INVARIANT: nothing is ever added here. Proofs must name later features to allow
+    /// them.
     pub const BUILDING: Self = Self(0).and(&[
         Feature::Copies,
         Feature::Cells,
@@ -150,7 +150,7 @@ impl Features {
         Feature::Scripted,
     ]);
 
-    /// Returns the set with some features more.
+    /// Returns the set with some features added.
     #[must_use]
     pub const fn and(self, features: &[Feature]) -> Self {
         let (mut bits, mut index) = (self.0, 0);
@@ -167,17 +167,17 @@ impl Features {
         Self(self.0 & !Self(0).and(features).0)
     }
 
-    /// Returns whether one is among them.
+    /// Returns whether the set has a feature.
     pub(crate) const fn has(self, feature: Feature) -> bool {
         self.0 >> feature as u64 & 1 != 0
     }
 
-    /// Returns whether a game uses nothing but these.
+    /// Returns whether a game uses only features of this set.
     pub const fn allow(self, rules: &Rules) -> bool {
         self.has_all(rules.plan.features)
     }
 
-    /// Returns whether all others are among them.
+    /// Returns whether the set has all features of another.
     pub(crate) const fn has_all(self, others: Self) -> bool {
         others.0 & !self.0 == 0
     }
@@ -186,7 +186,7 @@ impl Features {
         self.0 |= u64::from(used) << feature as u64;
     }
 
-    /// Returns what a game uses.
+    /// Returns the features that a game uses.
     pub(crate) fn used(rules: &Rules) -> Self {
         let Rules {
             deck,
@@ -247,9 +247,9 @@ impl Features {
     }
 
     fn add_group(&mut self, rules: &Rules, group: &Group) {
-        // The relations and the kinds that may land are tables that every proof reads. How
-        // piles are shown and told of, and which of like empty piles is offered, changes no
-        // game.
+        // Every proof reads the relations and the tables of kinds. How piles are shown
+        // and described, and which of several equivalent empty piles is offered, does not
+        // change a game.
         let Group {
             name: _,
             role,
@@ -325,7 +325,7 @@ impl Features {
         match &action.does {
             Does::Build | Does::Deal | Does::Redeal => {}
             Does::Pick(picking) => {
-                // What is picked, and when, is what no proof asks that allows own actions.
+                // No proof that allows own actions depends on what is picked and when.
                 let Picking {
                     picks: _,
                     fits: _,
@@ -337,7 +337,7 @@ impl Features {
                 } = picking;
                 let Asks { lists: _, can: _, does } = asks;
                 self.add(Feature::OwnActions, true);
-                // A script can do whatever it likes, `Scripted` says so by the hook.
+                // A script can do anything; `Scripted` covers it by the hook.
                 let stock = |pile: PileId| rules.group_of(pile).role == Role::Stock;
                 let mut piles = rules.piles_in(picking.targets(rules));
                 self.add(Feature::Restocks, *does || piles.any(stock));
@@ -370,8 +370,8 @@ impl Features {
     }
 
     fn add_redeal(&mut self, rules: &Rules, redeal: &Redeal) {
-        // That a redeal must change something, or must wait for the stock to be used up, is
-        // asked of it where it is made.
+        // Whether a redeal must change something or needs an empty stock is checked where
+        // it is made.
         let Redeal { gather, shuffle, limit: _, when, deal } = redeal;
         self.add(Feature::Redeal, true);
         self.add(Feature::RedealShuffles, *shuffle);
@@ -388,7 +388,7 @@ impl Features {
     }
 
     fn add_deal(&mut self, rules: &Rules, deal: &Deal) {
-        // How many cards go where, and in which order, is the same in every game.
+        // How many cards go where, and in which order, does not depend on the position.
         let Deal {
             group: _,
             piles,

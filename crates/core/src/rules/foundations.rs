@@ -1,18 +1,18 @@
-//! What comes to foundations otherwise than by being built there.
+//! Which cards get to foundations other than by building.
 
 use super::{Base, Deal, DealStep, GroupId, Role, Rules, Taken};
 use crate::table::{Card, Kinds, PileId};
 
 impl Rules {
-    /// Returns whether a card can lie at the bottom of a foundation: by its base, or since
-    /// it comes there whatever the base, as by the first deal or by a script.
+    /// Returns whether a card can lie at the bottom of a foundation: by its base, or
+    /// because a deal, an action or a script may put it there.
     pub fn can_begin(&self, pile: PileId, card: Card) -> bool {
         self.is_based(pile, card)
             || self.taken_to(pile).has(card)
             || self.lets_in_any(pile)
     }
 
-    /// Returns whether a foundation begins with a card by its base.
+    /// Returns whether a card may start a foundation by its base.
     fn is_based(&self, pile: PileId, card: Card) -> bool {
         let group = self.group_of(pile);
         match &group.base {
@@ -23,7 +23,8 @@ impl Rules {
         }
     }
 
-    /// Returns whether cards come to a foundation whether they fit or not, by scripts too.
+    /// Returns whether cards may get to a foundation that they do not fit, including by
+    /// scripts.
     pub fn lets_in_any(&self, pile: PileId) -> bool {
         self.takes_unfit(pile) || self.hooked().sends()
     }
@@ -40,9 +41,9 @@ impl Rules {
         taken.fold(Kinds::NONE, Kinds::or)
     }
 
-    /// Returns whether cards come to a foundation whether they fit or not: by deals, by more
-    /// cards that are taken out than there are piles for them, or by actions of the game's
-    /// own. What scripts do is left aside, but for cards that are discarded when dealt.
+    /// Returns whether cards may get to a foundation that they do not fit: by deals, by
+    /// steps that take out more cards than there are piles, or by actions of the rules
+    /// file. Ignores scripts, except for cards that are discarded when dealt.
     pub fn takes_unfit(&self, pile: PileId) -> bool {
         let mut own = self.own_actions();
         let mut deals = self.first_deals().chain(self.later_deals());
@@ -52,17 +53,17 @@ impl Rules {
             || self.discards_dealt(self.group_id(pile))
     }
 
-    /// Returns whether a group discards cards that deals or fills would bring elsewhere.
-    /// Nothing else takes those that do not fit.
+    /// Returns whether deals or fills divert cards to this discard group. No other group
+    /// accepts diverted cards that do not fit.
     fn discards_dealt(&self, id: GroupId) -> bool {
         let role = self.group(id).role;
         let sends = |deal: &Deal| deal.divert.sends_to(id, role);
         role == Role::Discard && (self.first_deals().any(sends) || self.sends_to(id))
     }
 
-    /// Returns whether a card that is taken out of the pack can come to lie on another on the
-    /// foundations that one is among: there are more cards than piles, or two begin the same
-    /// pile alone. What finds no room is put on a card all the same.
+    /// Returns whether a card that a step takes out of the pack may be put on another on
+    /// this foundation: there are more cards than piles, or two cards can start only the
+    /// same pile. A card that finds no room is put on another anyway.
     fn takes_too_many(&self, pile: PileId) -> bool {
         let (mut taken, mut piles) = (0, usize::MAX);
         for step in self.deal() {
@@ -85,9 +86,9 @@ impl Rules {
         taken > piles
     }
 
-    /// Returns whether cards of these kinds, no more than there are piles, find one to begin
-    /// each, in whichever order they come: each pile takes all of them, or none, or each is
-    /// taken by as many as there are cards like it, and no pile takes two.
+    /// Returns whether cards of these kinds, at most one per pile, each find a pile to
+    /// start, in any order. That holds if each pile accepts all of them or none; or if
+    /// each card has as many piles as copies, and no pile accepts two.
     fn find_places(&self, kinds: Kinds, to: &[PileId]) -> bool {
         let kinds = kinds.and(self.deck().present());
         let all = |pile: &PileId| kinds.iter().all(|card| self.is_based(*pile, card));

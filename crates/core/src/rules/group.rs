@@ -7,155 +7,159 @@ use strum::{EnumMessage, VariantArray, VariantNames};
 use super::{Divert, Relation, Spot};
 use crate::table::{Kinds, PileId, Table};
 
-/// The number of a group, in the order of the file.
+/// The index of a group, in the order of the file.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct GroupId(pub u8);
 
-/// What the piles of a group are for, in the field's standard words.
+/// The purpose of a group of piles, in the standard terms of card games.
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Role {
-    /// Cards are to end up here.
+    /// Collects the cards that win the game.
     Foundation,
-    /// Where most of the play takes place.
+    /// Holds the columns in which most of the play takes place.
     Tableau,
-    /// A place for one card, put there by the player.
+    /// Holds a card that the player puts there.
     Cell,
-    /// Cards set aside by the deal.
+    /// Holds cards that the deal sets aside.
     Reserve,
-    /// Cards not yet dealt.
+    /// Holds cards that are not yet dealt.
     Stock,
-    /// Cards turned up from the stock.
+    /// Holds cards turned up from the stock.
     Waste,
-    /// Cards that are out of play, in no order; they count as done with, as those on
-    /// foundations do.
+    /// Holds cards that are out of play, in no order. They count as done, like cards on
+    /// foundations.
     Discard,
 }
 
-/// Piles that follow the same rules.
+/// A group of piles that follow the same rules.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// The name the file gives it.
     pub name: String,
-    /// What its piles are for.
+    /// The purpose of its piles.
     pub role: Role,
-    /// The numbers of its piles, which follow each other.
+    /// The numbers of its piles, which are consecutive.
     pub piles: Range<u8>,
-    /// The number of cards each of its piles holds at the most.
+    /// The most cards that each of its piles holds.
     pub capacity: u8,
-    /// How cards are built, for the words of a refusal; any of these will do.
+    /// The relations of which a built card must satisfy one. Only explanations read them;
+    /// the engine reads [`Self::on`].
     pub build: Vec<Relation>,
-    /// Whether nothing is built on a card of the foundations' base rank, nor does a run go
-    /// on over it.
+    /// Whether no card may be built on a card of the foundations' base rank, so that a
+    /// run ends there too.
     pub ends_at_base: bool,
     /// For each kind of top card, the kinds that may land on it.
     pub on: Vec<Kinds>,
-    /// What may land on an empty pile.
+    /// The cards that may land on an empty pile.
     pub base: Base,
-    /// Where each pile lies, if the rules say so.
+    /// Where each pile lies in the layout; empty without a layout.
     pub places: Vec<Spot>,
-    /// How the rows of places hang together.
+    /// How the rows of the layout are connected.
     pub rows: Rows,
-    /// Whether, of several empty piles that would take a card, only the first is offered.
+    /// Whether only the first of several equivalent empty piles is offered as a target.
     pub first_empty_only: bool,
-    /// The number of cards a move may bring: the fewest and the most.
+    /// The fewest and the most cards that a move may bring.
     pub at_once: (u8, u8),
-    /// The groups, one bit each, whose cards may come here.
+    /// The groups whose cards may come here, one bit each.
     pub from: u32,
-    /// The groups, one bit each, whose cards may come to an empty pile.
+    /// The groups whose cards may come to an empty pile, one bit each.
     pub empty_from: u32,
     /// How many cards may leave together.
     pub lift: Lift,
-    /// How a run is built, for words: as `lift` has it, or else as cards are built.
+    /// The relations of a run: the key `run`, or else `build`. Only explanations read
+    /// them; the engine reads [`Self::joined`].
     pub run: Vec<Relation>,
-    /// For each kind of card, the kinds that follow it in a run.
+    /// For each kind of card, the kinds that may follow it in a run.
     pub joined: Vec<Kinds>,
     /// The number of cards of a complete run.
     pub complete: u8,
     /// For each pile, the piles that must be empty before its cards can be reached; empty
     /// if no pile is covered.
     pub covered: Vec<Vec<PileId>>,
-    /// The kinds of cards a unit that leaves can begin with; a script may bar some.
+    /// The kinds of cards that may be the lowest of those that leave; a script may bar
+    /// some.
     pub may_lift: Kinds,
     /// The number of cards at the bottom of each pile that never leave.
     pub keep: u8,
-    /// Whether a face-down card that comes to lie on top is turned up.
+    /// Whether a face-down card is turned face up when it becomes the top card.
     pub turn: bool,
-    /// How an empty pile is filled.
+    /// How an empty pile is filled at once, if it is.
     pub fill: Option<Fill>,
-    /// Which cards can be seen.
+    /// Which cards the player can see.
     pub show: Show,
-    /// For each kind of top card, the kinds that only the script keeps from landing on
-    /// it; empty if there are none anywhere.
+    /// For each kind of top card, the kinds that only the script keeps from it; empty if
+    /// it bars none. [`Self::on`] excludes them already; explanations read this.
     pub barred: Vec<Kinds>,
     /// The kinds that only the script keeps from an empty pile.
     pub barred_empty: Kinds,
 }
 
-/// How the rows hang together in which the piles of a group lie.
+/// How the rows of a layout are connected.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Rows {
-    /// Each has two ends.
+    /// Each row has two ends.
     #[default]
     Apart,
-    /// The end of each is next to the start of the one after it.
+    /// The end of each row is next to the start of the row below.
     Joined,
-    /// They are a ring, in which the last pile lies at the top and the others follow
-    /// clockwise.
+    /// There are no rows: the piles form a ring, clockwise, with the last at the top.
     Ring,
 }
 
-/// What may land on an empty pile of a group.
+/// Which cards may land on an empty pile of a group.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Base {
-    /// For each pile of the group, these kinds.
+    /// For each pile of the group, the kinds that it accepts.
     Kinds(Vec<Kinds>),
-    /// Any card as long as all piles of the group are empty; its rank is then the base of
-    /// the others. For each rank of the deck, the kinds that have it.
+    /// Any card while all piles of the group are empty; its rank is then the base of the
+    /// other piles. For each rank of the deck, the kinds that have it.
     First(Vec<Kinds>),
-    /// A card one rank below the first card of the foundations, turning the corner. For
-    /// each rank of the deck, the kinds that are one lower.
+    /// A card one rank below the base of the foundations; the highest rank is below the
+    /// lowest. For each rank of the deck, the kinds that are one lower.
     Below(Vec<Kinds>),
-    /// A card that follows the one in the next place, as the group builds.
+    /// A card that fits the neighbor, as the group builds.
     Beside(Beside),
 }
 
-/// What an empty place takes whose neighbors decide.
+/// What empty piles accept when their neighbors decide.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Beside {
-    /// The kinds that some place takes at some time.
+    /// The kinds that some pile accepts at some time.
     pub ever: [Kinds; 1],
-    /// For each pile of the group, the one to its left, if what lies there decides.
+    /// For each pile of the group, the neighbor to its left; empty if that side does not
+    /// count.
     pub left: Vec<Neighbor>,
-    /// For each pile of the group, the one to its right, if what lies there decides.
+    /// For each pile of the group, the neighbor to its right; empty if that side does not
+    /// count.
     pub right: Vec<Neighbor>,
-    /// For each kind, those that it may follow.
+    /// For each kind, the kinds that it may follow.
     pub under: Vec<Kinds>,
 }
 
-/// What lies beside an empty place.
+/// What lies beside an empty pile.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Neighbor {
-    /// A pile, to whose card another must fit.
+    /// A pile, whose card the new card must fit.
     Pile(PileId),
     /// The end of the row, where these kinds may lie.
     End(Kinds),
 }
 
-/// How many cards may leave a pile together. Those that do follow one another as
-/// [`Group::joined`] has it, but for [`Self::Any`].
+/// How many cards the player may move from a pile together. Except with [`Self::Any`],
+/// the cards must form a run by [`Group::joined`].
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Lift {
-    /// None.
+    /// No card.
     None,
     /// The top card.
     Top,
-    /// Several that follow one another.
+    /// The top card, with any number of the cards below that form a run with it.
     Run,
-    /// A run no longer than single moves through empty cells and piles could bring.
+    /// A run that single moves through empty cells and piles could bring to its target.
     Supermove,
-    /// The top card, or all face-up cards if they follow one another.
+    /// The top card, or all face-up cards if they form a run.
     Whole,
     /// Any number of face-up cards.
     Any,
@@ -164,13 +168,14 @@ pub enum Lift {
 /// How an empty pile is filled at once.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Fill {
-    /// The piles the cards come from, top card first: the first that has any.
+    /// The piles that supply the cards, in order: the first that has any, top card first.
     pub from: Vec<PileId>,
-    /// How many cards are laid, or fewer when the source runs out.
+    /// The number of cards, or fewer if the source runs out.
     pub count: u8,
-    /// What happens to a card that belongs elsewhere.
+    /// Where a card goes instead, if it belongs elsewhere.
     pub divert: Divert,
-    /// Whether the pile goes without such a card; else the next card takes its place.
+    /// Whether the pile gets no card in place of a diverted one; otherwise it gets the
+    /// next card.
     pub skip: bool,
 }
 
@@ -178,14 +183,14 @@ pub struct Fill {
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Show {
-    /// Every card that lies face up.
+    /// All face-up cards.
     All,
-    /// The top card only: the pile is squared.
+    /// Only the top card, as in a squared pile.
     Top,
 }
 
 impl Base {
-    /// Returns whether every empty pile of the group takes the same cards.
+    /// Returns whether every empty pile of the group accepts the same cards.
     pub fn is_same_for_all(&self) -> bool {
         match self {
             Self::Kinds(kinds) => kinds.windows(2).all(|pair| pair[0] == pair[1]),
@@ -194,12 +199,12 @@ impl Base {
         }
     }
 
-    /// Returns the kinds that some empty pile of the group takes at some time.
+    /// Returns the kinds that some empty pile of the group accepts at some time.
     pub fn ever(&self) -> Kinds {
         self.rows().iter().fold(Kinds::NONE, |all, row| all.or(*row))
     }
 
-    /// Returns all that it says of kinds.
+    /// Returns its rows of kinds: one per pile, or one per rank, as the variant says.
     pub fn rows(&self) -> &[Kinds] {
         match self {
             Self::Kinds(rows) | Self::First(rows) | Self::Below(rows) => rows,
@@ -209,7 +214,7 @@ impl Base {
 }
 
 impl Group {
-    /// Returns the name as sentences have it: without the signs that join its words.
+    /// Returns the name for sentences, with spaces in place of `_` and `-`.
     pub fn called(&self) -> String {
         self.name.replace(['_', '-'], " ")
     }
@@ -231,7 +236,7 @@ impl Group {
         self.empty_from >> group.0 & 1 != 0
     }
 
-    /// Returns whether other piles lie on a pile.
+    /// Returns whether another pile that is not empty covers a pile.
     #[inline]
     pub fn is_covered(&self, table: &Table, pile: PileId) -> bool {
         let lies_there = |pile: &PileId| !table.is_empty(*pile);
@@ -246,7 +251,7 @@ impl Group {
 }
 
 impl Role {
-    /// Every role with the word for it and the letter its piles are numbered behind.
+    /// Every role with its word and the letter that begins the names of its piles.
     pub const ALL: [(Self, &'static str, &'static str); 7] = [
         (Self::Foundation, "foundation", "f"),
         (Self::Tableau, "tableau", ""),
@@ -257,7 +262,7 @@ impl Role {
         (Self::Discard, "discard", "d"),
     ];
 
-    /// Returns whether cards count as done with there.
+    /// Returns whether cards there count as done.
     pub fn is_done(self) -> bool {
         matches!(self, Self::Foundation | Self::Discard)
     }
@@ -267,7 +272,7 @@ impl Role {
         Self::ALL.iter().find(|entry| entry.0 == self).map_or("", |entry| entry.1)
     }
 
-    /// Returns the letter that the numbers of such piles follow.
+    /// Returns the letter that begins the names of such piles; empty for the tableau.
     pub fn letter(self) -> &'static str {
         Self::ALL.iter().find(|entry| entry.0 == self).map_or("", |entry| entry.2)
     }

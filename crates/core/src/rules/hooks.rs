@@ -1,4 +1,4 @@
-//! Hooks: the questions rules ask a script.
+//! Hooks: the questions that the engine asks a script.
 
 use std::any::Any;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::{ActionId, GroupId, Move, Rules};
 use crate::table::{Card, Counter, PileId, Table};
 
-/// A position as a script sees it: it can be read, not changed.
+/// A position as a script sees it, read-only.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The rules of the game.
@@ -17,7 +17,7 @@ pub struct View<'a> {
     pub table: &'a Table,
 }
 
-/// One of the questions a script can answer.
+/// A question that a script can answer. [`Self::spec`] has its name and parameters.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Hook {
     /// Where does this dealt card go?
@@ -28,7 +28,7 @@ pub enum Hook {
     CanDrop,
     /// May the stock be dealt from?
     CanDeal,
-    /// May one redeal?
+    /// May the player redeal?
     CanRedeal,
     /// What follows from this move?
     AfterMove,
@@ -40,29 +40,29 @@ pub enum Hook {
     Score,
     /// What does dealing from the stock do?
     OnStock,
-    /// May an action of the game's own be done?
+    /// Is this action of the rules file allowed?
     CanAct,
-    /// What does an action of the game's own do?
+    /// What does this action of the rules file do?
     OnAct,
     /// What does a redeal do?
     OnRedeal,
-    /// What can actions of the game's own pick?
+    /// What can the actions of the rules file pick?
     ListPicks,
 }
 
-/// How a hook is written.
+/// How a script writes a hook.
 #[derive(Clone, Copy, Debug)]
 pub struct HookSpec {
     /// The name of the function that answers it.
     pub name: &'static str,
-    /// The parameters of that function as the reference calls them, the position left out.
+    /// The names of its parameters in the reference, without the position `g`.
     pub parameters: &'static [&'static str],
-    /// A function that answers as the rules do without it.
+    /// A function that answers as the engine does without a script.
     pub example: &'static str,
 }
 
-/// Which hooks must be asked during play: those that a script has and that could not be
-/// turned into tables when the file was compiled.
+/// The hooks to ask during play: those that a script has and that were not tabulated when
+/// the file was compiled.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct HookSet(HookBits);
 
@@ -72,7 +72,7 @@ type HookBits = u32;
 // INVARIANT: each hook has a bit, so that adding one to a set never shifts too far.
 const _: () = assert!(Hook::ALL.len() <= HookBits::BITS as usize);
 
-/// A change a script asks for, to be checked by the engine before it is made.
+/// A change that a script requests. The engine checks it before it makes it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Request {
     /// Move the top cards of a pile to another, in the order they lie.
@@ -97,12 +97,12 @@ pub enum Request {
     Take {
         /// The pile it leaves.
         from: PileId,
-        /// Its place there, from zero at the bottom.
+        /// Its index there, from 0 at the bottom.
         index: u8,
         /// The pile it goes to, which may be the same.
         to: PileId,
     },
-    /// Exchange the top cards of two piles.
+    /// Swap the top cards of two piles.
     Swap(PileId, PileId),
     /// Shuffle the cards of a pile.
     Shuffle(PileId),
@@ -112,24 +112,24 @@ pub enum Request {
     Set(Counter, i32),
 }
 
-/// Why the rules have no answer about a position.
+/// Why the rules cannot answer a question about a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum HookFault {
     /// A script failed.
     Script {
-        /// The question it was asked.
+        /// The hook that was asked.
         hook: Hook,
         /// What went wrong.
         failure: Box<ScriptFailure>,
-        /// Line and column in the script, both from one, as far as they are known.
+        /// Line and column in the script, both from 1, if they are known.
         at: Option<(usize, usize)>,
     },
-    /// The position has more than [`MAX_MOVES`](super::MAX_MOVES) legal moves, or listing them takes more than
-    /// [`MAX_PICKS_TRIED`](super::MAX_PICKS_TRIED) picks.
+    /// The position has more than [`MAX_MOVES`](super::MAX_MOVES) legal moves, or listing
+    /// them takes more than [`MAX_PICKS_TRIED`](super::MAX_PICKS_TRIED) picks.
     TooManyMoves {
         /// The action whose moves were being listed.
         action: ActionId,
-        /// Whether it is the moves that are too many, and not the picks.
+        /// Whether there are too many moves; otherwise there are too many picks.
         listed: bool,
     },
 }
@@ -137,51 +137,51 @@ pub enum HookFault {
 /// What went wrong when a script was asked.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum ScriptFailure {
-    /// It has no answer, or none that can be used: what its interpreter found wrong.
+    /// The interpreter reported an error, or the answer cannot be used.
     Interpreter(Arc<dyn InterpreterFault>),
-    /// Cards go round in circles, so that a fill never ends.
+    /// Cards go round in a circle, so a fill never ends.
     EndlessFill,
-    /// Cards are to be moved from a pile to itself.
+    /// A request moves cards from a pile to itself.
     SamePile {
         /// The pile.
         pile: String,
     },
-    /// More cards are to be moved to a pile than it has room for.
+    /// A request moves more cards to a pile than it has room for.
     Overfilled {
         /// The pile.
         pile: String,
-        /// How many cards it holds.
+        /// The most cards that it holds.
         room: u8,
     },
-    /// A pile has not the cards that a request needs.
+    /// A pile has too few cards for a request.
     TooFewCards {
-        /// What was requested.
+        /// The request.
         request: Request,
         /// The pile.
         pile: String,
-        /// How many cards it has.
+        /// The number of cards it has.
         have: usize,
     },
-    /// Ways are listed for an action whose picks the rules list.
+    /// `list_picks` lists picks for an action whose picks the rules list.
     ListsUnasked {
         /// The action.
         action: String,
     },
-    /// A way is listed that has other piles than the action picks.
+    /// `list_picks` lists a pick with the wrong number of piles.
     ListsOtherPicks {
         /// The action.
         action: String,
-        /// How many piles the way has.
+        /// The number of piles listed.
         piles: usize,
-        /// How many the action picks.
+        /// The number of piles that the action picks.
         wanted: usize,
     },
 }
 
-/// What an interpreter finds wrong with a script. The core passes it on; those who know the type of
-/// the interpreter take it for that again, by way of [`Any`].
+/// An error of an interpreter, opaque to the core. Code that knows the interpreter's type
+/// downcasts it by way of [`Any`].
 pub trait InterpreterFault: Any + fmt::Debug + Send + Sync {
-    /// Returns whether another is the same.
+    /// Returns whether `other` is the same error.
     fn is_same(&self, other: &dyn InterpreterFault) -> bool;
 }
 
@@ -200,32 +200,32 @@ impl PartialEq for dyn InterpreterFault {
 
 impl Eq for dyn InterpreterFault {}
 
-/// The work of the answers to one question.
+/// The work that one hook has caused.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Work {
-    /// How often it was asked.
+    /// The number of times it was asked.
     pub asked: u64,
     /// The steps that the script took.
     pub steps: u64,
-    /// What they count for, see [`Hooks::spent`].
+    /// The weighted steps, see [`Hooks::spent`].
     pub spent: u64,
 }
 
-/// The script of a game as a value that threads share. It answers nothing itself.
+/// A compiled script that threads share. Call [`Self::interpreter`] to run it.
 pub trait Program: fmt::Debug + Send + Sync {
-    /// Returns an interpreter of the script, with a budget and a memory of its own.
+    /// Returns a new interpreter of the script, with its own budget and cache.
     fn interpreter(&self) -> Rc<dyn Hooks>;
 
-    /// Returns whether what follows from a hook may shuffle cards.
+    /// Returns whether the effects of a hook may shuffle cards.
     fn draws(&self, hook: Hook) -> bool;
 }
 
-/// What answers the questions of [`Hook`] for one asker, see [`Rules::interpreter`].
+/// Answers hooks for one caller, see [`Rules::interpreter`].
 ///
-/// Each is asked only if the [`HookSet`] of the rules has it. An answer may depend on
-/// nothing but the arguments, so that undo, search and replay see the same game.
+/// The engine asks a hook only if the [`HookSet`] of the rules has it. An answer must
+/// depend only on the arguments, so that undo, search and replay see the same game.
 pub trait Hooks: fmt::Debug {
-    /// Returns the group a card goes to that is dealt to a pile of the group `heading`.
+    /// Returns the group that a card goes to when it is dealt to the group `heading`.
     fn deal_to(
         &self,
         view: View<'_>,
@@ -257,8 +257,8 @@ pub trait Hooks: fmt::Debug {
     /// Returns the score.
     fn score(&self, view: View<'_>) -> Result<i64, HookFault>;
 
-    /// Returns what follows from a move that was just made, and picked these cards, before
-    /// piles are turned and filled.
+    /// Returns the effects that follow from a move that was just made with these cards,
+    /// before piles are turned and filled.
     fn after_move(
         &self,
         view: View<'_>,
@@ -266,31 +266,31 @@ pub trait Hooks: fmt::Debug {
         cards: &[Card],
     ) -> Result<Vec<Request>, HookFault>;
 
-    /// Returns whether an action of the game's own may be done.
+    /// Returns whether a move of an action of the rules file is allowed.
     fn can_act(&self, view: View<'_>, made: Move) -> Result<bool, HookFault>;
 
-    /// Returns what actions of the game's own can pick now. Those that are not there can
-    /// pick what the rules say.
+    /// Returns what the actions of the rules file can pick now. For actions that are
+    /// missing, the picks of the rules hold.
     fn list_picks(&self, view: View<'_>) -> Result<Vec<Ways>, HookFault>;
 
-    /// Returns what an action of the game's own does.
+    /// Returns the effects of a move of an action of the rules file.
     fn on_act(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault>;
 
-    /// Returns what dealing from the stock ([`Hook::OnStock`]) or a redeal
-    /// ([`Hook::OnRedeal`]) does, or nothing where the rules say it.
+    /// Returns the effects of dealing from the stock ([`Hook::OnStock`]) or of a redeal
+    /// ([`Hook::OnRedeal`]), or `None` if the rules decide.
     fn instead(
         &self,
         view: View<'_>,
         question: Hook,
     ) -> Result<Option<Vec<Request>>, HookFault>;
 
-    /// Returns the work of all answers so far, in steps of a script, long answers counted
-    /// for more: whoever asks many questions can bound them by it, and needs no clock.
+    /// Returns the work of all answers so far in script steps, with long answers weighted
+    /// more. Callers that ask many questions use it as a budget instead of a clock.
     fn spent(&self) -> u64 {
         0
     }
 
-    /// Returns the work of the answers to each question so far.
+    /// Returns the work of each hook so far.
     fn work(&self) -> [Work; Hook::ALL.len()] {
         Default::default()
     }
@@ -300,23 +300,24 @@ pub trait Hooks: fmt::Debug {
         0
     }
 
-    /// Says that the next questions are about another position, or about another matter of
-    /// the same one: to list its moves, to check one, to make one. The steps of them all
-    /// are limited, and counted anew from here, so that what fails fails every time.
+    /// Starts a new step budget for the next task: listing the moves of a position,
+    /// checking one, or making one. The steps of all questions of a task are limited
+    /// together, so that a task that fails always fails.
     fn reset_position_budget(&self) {}
 
-    /// Says that a player typed a line: looks ahead have so much time together as one line
-    /// may take. Before it was ever said they have all the time they want.
+    /// Starts a new lookahead budget, which all lookahead for one line of player input
+    /// shares. Until the first call, there is no limit.
     fn reset_budget(&self) {}
 
-    /// Returns whether that time is used up, so that looks ahead end without a result.
+    /// Returns whether the lookahead budget is used up. Lookahead then ends without a
+    /// result.
     fn budget_exhausted(&self) -> bool {
         false
     }
 }
 
-/// What an action of a game's own can pick in a position: the piles, in the order in which
-/// they are picked, for each way to do it.
+/// What an action of the rules file can pick in a position: for each way, the piles in
+/// the order in which they are picked.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Ways {
     /// The action.
@@ -325,13 +326,13 @@ pub struct Ways {
     pub piles: Vec<Vec<PileId>>,
 }
 
-/// The hooks of a game without a script. It is never asked.
+/// The hooks of a game without a script. The engine never asks it.
 #[derive(Clone, Copy, Debug)]
 pub struct NoHooks;
 
 impl Rules {
-    /// Returns what answers the questions of these rules, for somebody who asks: its budget is
-    /// spent by nobody else. Compiles the script, if there is one.
+    /// Returns a new interpreter for one caller, with its own budget. Compiles the
+    /// script, if there is one.
     pub fn interpreter(&self) -> Rc<dyn Hooks> {
         match &self.program {
             Some(program) => program.interpreter(),
@@ -341,7 +342,7 @@ impl Rules {
 }
 
 impl HookSet {
-    /// Returns whether the hook is to be asked.
+    /// Returns whether the engine must ask this hook.
     #[inline]
     pub const fn has(self, hook: Hook) -> bool {
         self.0 >> hook as HookBits & 1 != 0
@@ -361,19 +362,18 @@ impl HookSet {
         self.0 |= 1 << hook as HookBits;
     }
 
-    /// Removes a hook, as one that became a table.
+    /// Removes a hook, for example because it was tabulated.
     pub const fn remove(&mut self, hook: Hook) {
         self.0 &= !(1 << hook as HookBits);
     }
 
-    /// Returns whether the only hooks to be asked in play are those about builds.
+    /// Returns whether the only hooks left are `can_lift` and `can_drop`.
     pub(crate) const fn is_only_about_builds(self) -> bool {
         let builds = 1 << Hook::CanLift as HookBits | 1 << Hook::CanDrop as HookBits;
         self.0 & !builds == 0
     }
 
-    /// Returns whether a hook is to be asked that answers with effects, and so can send
-    /// cards anywhere.
+    /// Returns whether some hook answers with effects, and so can send cards anywhere.
     pub const fn sends(self) -> bool {
         let mut index = 0;
         while index < Hook::SENDING.len() {
@@ -385,7 +385,7 @@ impl HookSet {
         false
     }
 
-    /// Returns whether no hook is to be asked.
+    /// Returns whether no hook is left to ask.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -397,7 +397,7 @@ impl Hook {
     pub const SENDING: [Self; 4] =
         [Self::AfterMove, Self::OnStock, Self::OnAct, Self::OnRedeal];
 
-    /// Every hook, in the order of their declaration.
+    /// All hooks, in the order of their declaration.
     pub const ALL: [Self; 14] = [
         Self::DealTo,
         Self::CanLift,
@@ -415,12 +415,12 @@ impl Hook {
         Self::ListPicks,
     ];
 
-    /// Returns the name of the function that answers it in a script.
+    /// Returns the name of the script function that answers it.
     pub const fn name(self) -> &'static str {
         self.spec().name
     }
 
-    /// Returns all that is told about it.
+    /// Returns its name, parameters and an example.
     pub const fn spec(self) -> HookSpec {
         match self {
             Self::DealTo => HookSpec {
@@ -506,7 +506,7 @@ impl HookFault {
         }
     }
 
-    /// Returns the code of the fault.
+    /// Returns the stable code of the error.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Script { .. } => "script-failed",
@@ -514,7 +514,7 @@ impl HookFault {
         }
     }
 
-    /// Returns whether the position has too many legal moves, and nothing failed.
+    /// Returns whether the error is that the position has too many legal moves.
     pub fn is_of_many_moves(&self) -> bool {
         matches!(self, Self::TooManyMoves { .. })
     }

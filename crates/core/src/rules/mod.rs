@@ -1,12 +1,12 @@
-//! Compiled rules: what a game is, once nothing about it can be wrong any more.
+//! Compiled rules: a game after all its rules are checked.
 //!
-//! Rules are made by the compile step of `variant` and never change. Every relation
-//! between cards is a table with one bit for each pair of kinds, so the engine asks no
-//! script and compares no names while it looks for moves. What only a script can answer
-//! is asked through [`Hooks`].
+//! The compile step of `rules-file` creates rules, and they never change. Every relation
+//! between cards is a table with one bit for each pair of kinds, so the engine runs no
+//! script and compares no names while it searches for moves. What only a script can
+//! answer is asked through [`Hooks`].
 //!
-//! Choices with `VariantNames` are written in files by these names. The docs of their
-//! variants are shown to authors: they go into the schema.
+//! Rules files name the variants of enums that derive `VariantNames`. The doc comments of
+//! these variants are shown to authors: they go into the JSON schema.
 
 mod action;
 mod chance;
@@ -55,14 +55,15 @@ pub use stock::{End, Score, Stock, StockWhen};
 
 use crate::table::{Counter, Deck, HashKey, Kinds, PileId, Rank, Table};
 
-/// The rules of one game, options chosen and parents merged: a value that threads can share.
+/// The rules of one game, with options and parents merged: an immutable value that
+/// threads share.
 #[derive(Clone)]
 pub struct Rules {
     pub(crate) deck: Deck,
     pub(crate) groups: Vec<Group>,
     pub(crate) piles: Vec<Pile>,
     pub(crate) deal: Vec<DealStep>,
-    /// The cards that deals by numbers of other programs put under the shuffled pack.
+    /// The cards that deal numbers of other programs put under the shuffled pack.
     pub(crate) last: Kinds,
     pub(crate) actions: Vec<Action>,
     pub(crate) stock: Option<Stock>,
@@ -71,15 +72,16 @@ pub struct Rules {
     pub(crate) score: Score,
     pub(crate) state: Vec<State>,
     pub(crate) hooked: HookSet,
-    /// The script, if there are hooks to be asked during play.
+    /// The script, if there are hooks to ask during play.
     pub(crate) program: Option<Arc<dyn Program>>,
     pub(crate) plan: Plan,
-    /// What keeps hashes of positions from being forged.
+    /// The secret that keeps hashes of positions from being forged.
     pub(crate) hash_key: HashKey,
 }
 
-/// The parts of compiled rules. The compiler that fills them in has checked that they fit together:
-/// piles are numbered in the order of their groups, and every table has a row for each kind of card.
+/// The parts of compiled rules. The compiler that creates them has checked that they are
+/// consistent: piles are numbered in the order of their groups, and every table has a row
+/// for each kind of card.
 #[derive(Clone, Debug)]
 pub struct RulesParts {
     /// The cards.
@@ -90,13 +92,13 @@ pub struct RulesParts {
     pub piles: Vec<Pile>,
     /// The steps of the first deal.
     pub deal: Vec<DealStep>,
-    /// The cards that deals by numbers of other programs put under the shuffled pack.
+    /// The cards that deal numbers of other programs put under the shuffled pack.
     pub last: Kinds,
-    /// What a player can do; first of all [`Action::standard`].
+    /// The actions, beginning with [`Action::standard`].
     pub actions: Vec<Action>,
-    /// What dealing from the stock does.
+    /// How the player deals from the stock, if they can.
     pub stock: Option<Stock>,
-    /// The redeal.
+    /// The redeal, if there is one.
     pub redeal: Option<Redeal>,
     /// When the game is won, if not when all cards are on foundations.
     pub end: Option<End>,
@@ -104,23 +106,23 @@ pub struct RulesParts {
     pub score: Score,
     /// The script's own variables.
     pub state: Vec<State>,
-    /// The hooks that are asked during play.
+    /// The hooks to ask during play.
     pub hooked: HookSet,
     /// The script, if there are any.
     pub program: Option<Arc<dyn Program>>,
 }
 
-/// One pile of the layout.
+/// A pile of the layout.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Pile {
-    /// What players call it, such as `f1` or `12`.
+    /// The name that players type, such as `f1` or `12`.
     pub id: String,
     /// The group it belongs to.
     pub group: GroupId,
 }
 
 impl Pile {
-    /// Returns the first pile of each name, in small letters.
+    /// Returns the first pile of each name, by name in lower case.
     pub(crate) fn names(piles: &[Self]) -> BTreeMap<String, PileId> {
         let mut names = BTreeMap::new();
         for (id, pile) in (0..).map(PileId).zip(piles) {
@@ -135,64 +137,63 @@ impl Pile {
 pub struct State {
     /// Its name in the rules file.
     pub name: String,
-    /// What it stands at before the deal.
+    /// Its value before the deal.
     pub initial: i32,
-    /// The words for 0, 1 and so on, if players see it; its number stands for what has
-    /// none.
+    /// The words for 0, 1 and so on, if the board shows it; a number without a word is
+    /// shown as a number. `None` if it is hidden.
     pub shown: Option<Vec<String>>,
 }
 
-/// What the engine would otherwise work out again at every move.
+/// Facts derived from the rules, which the engine would otherwise compute at every move.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// What the game uses.
+    /// The features that the game uses.
     pub(crate) features: Features,
-    /// The groups cards can be lifted from, and whether that is the top card of each of
-    /// their piles, whichever it is and wherever it lies.
+    /// The groups from which cards can be lifted, and whether it is always and only the
+    /// top card of each of their piles.
     pub sources: Vec<(GroupId, bool)>,
-    /// The groups cards can be put on, foundations first.
+    /// The groups that cards can be put on, foundations first.
     pub targets: Vec<Target>,
     /// The foundations.
     pub foundations: Vec<PileId>,
     /// The pile that holds the cards not yet dealt.
     pub stock: Option<PileId>,
-    /// How one can tell what a redeal would change.
+    /// How to find out what a redeal would change.
     pub foresight: Foresight,
-    /// How many cards a redeal has room for, unless it has room for all there are.
+    /// The number of cards that a redeal has room for, if it is fewer than the deck.
     pub(crate) redeal_room: Option<usize>,
-    /// The rank all foundations start with, if the rules name one.
+    /// The rank with which all foundations start, if the rules name one.
     pub base: Option<Rank>,
-    /// Whether there are piles that are filled when they are empty.
+    /// Whether some piles are filled when they become empty.
     pub fills: bool,
-    /// Whether there are piles whose top cards are turned up.
+    /// Whether some piles turn up their top cards.
     pub(crate) turns: bool,
     /// The piles whose cards are out of play.
     pub discards: Vec<PileId>,
-    /// The cells: each holds one card for a while.
+    /// The cells.
     pub cells: Vec<PileId>,
-    /// The other piles that take any card while they are empty.
+    /// The tableau piles that accept any card while they are empty.
     pub spaces: Vec<PileId>,
-    /// What of a position decides which games can follow.
+    /// The parts of a position that decide which games can follow.
     pub identity: Identity,
-    /// The piles by their names in small letters.
+    /// The piles by their names in lower case.
     pub(crate) names: BTreeMap<String, PileId>,
     /// For each action, whether its moves may draw random numbers.
     pub(crate) draws: Vec<bool>,
 }
 
-/// A group cards can be put on.
+/// A group that cards can be put on.
 #[derive(Clone, Debug)]
 pub struct Target {
     /// The group.
     pub group: GroupId,
-    /// For the byte of each card on top, the kinds that may land on it, which are none on
-    /// a card that lies face down; and under `Card::NONE` those that any of its piles
-    /// takes while empty.
+    /// For the byte of each top card, the kinds that may land on it; none for a face-down
+    /// card. Under `Card::NONE`, the kinds that any of its piles accepts while empty.
     pub rows: Box<[Kinds; 256]>,
 }
 
 impl Rules {
-    /// Assembles the rules of a game, and works out what the engine needs to know of them.
+    /// Assembles the rules of a game, and computes their plan.
     pub fn new(parts: RulesParts, hash_key: HashKey) -> Self {
         let mut rules = Self {
             deck: parts.deck,
@@ -211,7 +212,7 @@ impl Rules {
             plan: Plan::default(),
             hash_key,
         };
-        // INVARIANT: the plan follows from all other parts, so it comes last.
+        // INVARIANT: the plan is computed from all other parts, so it comes last.
         rules.plan = plan::plan(&rules);
         rules
     }
@@ -232,24 +233,24 @@ impl Rules {
         self
     }
 
-    /// Returns what keeps hashes of positions from being forged.
+    /// Returns the secret that keeps hashes of positions from being forged.
     #[inline]
     pub fn hash_key(&self) -> &HashKey {
         &self.hash_key
     }
 
-    /// Returns what the engine would otherwise work out again at every move.
+    /// Returns the facts derived from the rules.
     #[inline]
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// Returns the cards that deals by numbers of other programs put under the shuffled pack.
+    /// Returns the cards that deal numbers of other programs put under the shuffled pack.
     pub fn last(&self) -> Kinds {
         self.last
     }
 
-    /// Returns the number of cards that are done with: on the foundations, or discarded.
+    /// Returns the number of cards on foundations or discarded.
     #[inline]
     pub fn home(&self, table: &Table) -> usize {
         let done = self.plan.foundations.iter().chain(&self.plan.discards);
@@ -272,12 +273,12 @@ impl Rules {
         (0..).map(GroupId).zip(&self.groups)
     }
 
-    /// Returns the piles, numbered as [`PileId`] numbers them.
+    /// Returns the piles, indexed by [`PileId`].
     pub fn piles(&self) -> &[Pile] {
         &self.piles
     }
 
-    /// Returns what dealing from the stock does, if the player can deal from it.
+    /// Returns how the player deals from the stock, if they can.
     pub fn stock(&self) -> Option<&Stock> {
         self.stock.as_ref()
     }
@@ -297,7 +298,7 @@ impl Rules {
         self.redeal.as_ref()
     }
 
-    /// Returns what a player can do, numbered as [`ActionId`] numbers it.
+    /// Returns the actions, indexed by [`ActionId`].
     pub fn actions(&self) -> &[Action] {
         &self.actions
     }
@@ -307,37 +308,38 @@ impl Rules {
         &self.actions[made.action().index()]
     }
 
-    /// Returns whether a move is a deal, a redeal or the like: it picks nothing, and brings
+    /// Returns whether a move is like a deal or a redeal: it picks nothing, and brings
     /// cards into play.
     pub fn is_deal(&self, made: Move) -> bool {
         made.is_bare() && self.action(made).reveals
     }
 
-    /// Returns the move of the action called `word` if it picks nothing, upper or lower case.
+    /// Returns the move of the action called `word` if it picks nothing. Case is ignored.
     pub fn command(&self, word: &str) -> Option<Move> {
         let (id, action) = self.action_called(word)?;
         action.is_command().then(|| Move::bare(id))
     }
 
-    /// Returns the action called `word` and its number, upper or lower case.
+    /// Returns the action called `word` and its number. Case is ignored.
     pub fn action_called(&self, word: &str) -> Option<(ActionId, &Action)> {
         let mut all = (0..).map(ActionId).zip(&self.actions);
         all.find(|entry| entry.1.name.eq_ignore_ascii_case(word))
     }
 
-    /// Returns a move with its picks in their order where that makes no difference: named
-    /// in another order, it is the same move.
+    /// Returns the canonical form of a move: with its picks sorted if their order does
+    /// not matter.
     pub fn in_order(&self, made: Move) -> Move {
         if self.action(made).is_unordered() { made.sorted() } else { made }
     }
 
-    /// Returns the game's own actions, with what they pick and what becomes of it.
+    /// Returns the actions of the rules file, with their picks and outcomes.
     pub fn own_actions(&self) -> impl Iterator<Item = (ActionId, &Picking)> {
         let all = (0..).map(ActionId).zip(&self.actions);
         all.filter_map(|(id, action)| Some((id, action.picking()?)))
     }
 
-    /// Returns whether a hook about the game's own actions is one that none of them asks.
+    /// Returns whether a hook about actions is one that no action of the rules file
+    /// calls.
     pub fn is_unasked(&self, hook: Hook) -> bool {
         let asks =
             |of: fn(&Asks) -> bool| self.own_actions().any(|action| of(&action.1.asks));
@@ -349,7 +351,7 @@ impl Rules {
         }
     }
 
-    /// Returns the groups that cards leave by the game's own actions, one bit each.
+    /// Returns the groups that cards leave by actions of the rules file, one bit each.
     pub fn picked_from(&self) -> u32 {
         self.own_actions().fold(0, |all, action| all | action.1.takes_from(self))
     }
@@ -364,12 +366,12 @@ impl Rules {
         &self.state
     }
 
-    /// Returns the hooks that are asked during play.
+    /// Returns the hooks to ask during play.
     pub fn hooked(&self) -> HookSet {
         self.hooked
     }
 
-    /// Returns what players call a pile.
+    /// Returns the name of a pile that players type.
     pub fn id(&self, pile: PileId) -> &str {
         &self.piles[pile.index()].id
     }
@@ -380,7 +382,7 @@ impl Rules {
         self.piles[pile.index()].group
     }
 
-    /// Returns whether the game uses a part of the language.
+    /// Returns whether the game uses a feature of the rules language.
     #[inline]
     pub const fn uses(&self, feature: Feature) -> bool {
         self.plan.features.has(feature)
@@ -397,7 +399,7 @@ impl Rules {
         &self.groups[usize::from(group.0)]
     }
 
-    /// Returns the pile players call by this name, upper or lower case.
+    /// Returns the pile with this name. Case is ignored.
     pub fn pile(&self, id: &str) -> Option<PileId> {
         self.plan.names.get(&id.to_ascii_lowercase()).copied()
     }
@@ -408,13 +410,13 @@ impl Rules {
         all.filter(move |(_, pile)| self.group(pile.group).role == role).map(|(id, _)| id)
     }
 
-    /// Returns every pile of some groups, one bit each, in order.
+    /// Returns every pile of some groups, in order. `groups` has one bit per group.
     pub fn piles_in(&self, groups: u32) -> impl Iterator<Item = PileId> {
         let all = (0..).map(PileId).zip(&self.piles);
         all.filter(move |entry| groups >> entry.1.group.0 & 1 != 0).map(|entry| entry.0)
     }
 
-    /// Returns what every counter stands at before the deal.
+    /// Returns the value of every counter before the deal.
     pub fn counters(&self) -> Vec<i32> {
         let own = self.state.iter().map(|state| state.initial);
         vec![0; usize::from(Counter::FIRST_OWN.0)].into_iter().chain(own).collect()
@@ -426,13 +428,14 @@ impl Rules {
         gathered.any(|gather| gather.pile == pile)
     }
 
-    /// Returns whether piles that are empty are filled from a pile.
+    /// Returns whether a fill takes cards from a pile.
     pub fn fills_from(&self, pile: PileId) -> bool {
         let mut fills = self.groups.iter().filter_map(|group| group.fill.as_ref());
         fills.any(|fill| fill.from.contains(&pile))
     }
 
-    /// Returns the steps of the first deal by which cards are dealt to piles.
+    /// Returns the steps of the first deal that deal cards, without those that take cards
+    /// out.
     pub fn first_deals(&self) -> impl Iterator<Item = &Deal> {
         self.deal.iter().filter_map(|step| match step {
             DealStep::Deal(deal) => Some(deal),
@@ -440,15 +443,14 @@ impl Rules {
         })
     }
 
-    /// Returns the steps by which cards are dealt after the first deal: from the stock, and
-    /// by redeals.
+    /// Returns the steps that deal cards after the first deal: from the stock, and by
+    /// redeals.
     pub fn later_deals(&self) -> impl Iterator<Item = &Deal> {
         let stock = self.stock.iter().flat_map(|stock| &stock.deal);
         stock.chain(self.redeal.iter().flat_map(|redeal| &redeal.deal))
     }
 
-    /// Returns whether cards that are dealt after the first deal, or fill a pile, may go to a
-    /// group instead of where they head for, whoever else may bring cards there.
+    /// Returns whether later deals or fills may divert cards to a group.
     pub fn sends_to(&self, group: GroupId) -> bool {
         let fills = self.groups.iter().filter_map(|group| group.fill.as_ref());
         let dealt = self.later_deals().map(|deal| &deal.divert);
@@ -458,8 +460,8 @@ impl Rules {
             .any(|divert| divert.sends_to(group, role))
     }
 
-    /// Returns the number of redeals the limit still allows, or nothing when there is no
-    /// limit; a game without a redeal has none left.
+    /// Returns the number of redeals left after `used` ones, or `None` without a limit. A
+    /// game without a redeal has 0.
     pub fn redeals_left(&self, used: i32) -> Option<u32> {
         match &self.redeal {
             None => Some(0),

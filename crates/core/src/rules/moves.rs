@@ -1,39 +1,40 @@
-//! Moves: what a player can do in one turn.
+//! Moves: what a player can do in one turn, and the list of legal moves.
 
 use super::{ActionId, HookFault, Sources};
 use crate::table::{Card, PileId, Table};
 
-/// One action of the player with what it picks. What follows from it by itself is not part
-/// of it.
+/// A move of the player: an action and the piles it picks. Automatic consequences, such
+/// as fills, are not part of it.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Move {
     action: ActionId,
-    /// What it picks, and behind it [`NOTHING`].
+    /// The picked piles, padded with [`NOTHING`].
     picks: [PileId; Self::PICKS],
-    /// The number of cards on top of the first pile it picks that go to the second; none if
-    /// it does anything else.
+    /// For a build, the number of cards that go from the first pile to the second;
+    /// otherwise 0.
     count: u8,
 }
 
-/// Cards that go from the top of a pile to another pile, in the order they lie.
+/// Cards that a build carries from the top of one pile to another, in the order they lie.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Carry {
     /// The pile they leave.
     pub from: PileId,
     /// The pile they go to.
     pub to: PileId,
-    /// How many they are, at least one.
+    /// The number of cards, at least 1.
     pub count: u8,
 }
 
-/// What stands where a move picks nothing more.
+/// The padding behind the picks of a move.
 const NOTHING: PileId = PileId(u8::MAX);
 
 impl Move {
-    /// The most piles that a move can pick: nine cards that add up to fifteen, and a place.
+    /// The most piles that a move can pick: nine cards that add up to fifteen, and an
+    /// empty pile.
     pub const PICKS: usize = 10;
 
-    /// Returns the build of cards on top of a pile.
+    /// Returns the build that moves `count` cards from the top of `from` to `to`.
     #[inline]
     pub fn build(from: PileId, to: PileId, count: u8) -> Self {
         let mut picks = [NOTHING; Self::PICKS];
@@ -47,25 +48,26 @@ impl Move {
         Self { action, picks: [NOTHING; Self::PICKS], count: 0 }
     }
 
-    /// Returns the move of an action that picks these piles, of which only the first
-    /// [`Move::PICKS`] count.
+    /// Returns the move of an action that picks these piles. Piles beyond [`Move::PICKS`]
+    /// are ignored.
     pub fn picking(action: ActionId, piles: &[PileId]) -> Self {
         let mut picks = [NOTHING; Self::PICKS];
         picks.iter_mut().zip(piles).for_each(|(place, pile)| *place = *pile);
         Self { action, picks, count: 0 }
     }
 
-    /// Returns the same move with its piles in their order.
+    /// Returns the same move with its piles sorted, the canonical form of an unordered
+    /// action.
     pub(crate) fn sorted(mut self) -> Self {
         // `NOTHING` is the highest number and stays behind the piles picked.
         self.picks.sort_unstable();
         self
     }
 
-    /// Deals from the stock.
+    /// The move that deals from the stock.
     pub const DEAL: Self = Self::bare(ActionId::DEAL);
 
-    /// Redeals.
+    /// The move that redeals.
     pub const REDEAL: Self = Self::bare(ActionId::REDEAL);
 
     /// Returns the number of its action.
@@ -74,20 +76,20 @@ impl Move {
         self.action
     }
 
-    /// Returns the piles it picks, in the order they are typed; none of a command.
+    /// Returns the picked piles, in the order they are typed; empty for a command.
     #[inline]
     pub fn picks(&self) -> &[PileId] {
         let picked = self.picks.iter().position(|pick| *pick == NOTHING);
         &self.picks[..picked.unwrap_or(Self::PICKS)]
     }
 
-    /// Returns whether it picks nothing: the word for its action says all of it.
+    /// Returns whether it picks nothing, so its name is all that the player types.
     #[inline]
     pub fn is_bare(self) -> bool {
         self.picks[0] == NOTHING
     }
 
-    /// Returns the cards it carries from a pile to another, if that is what it does.
+    /// Returns the piles and the number of cards of a build, or `None` for other moves.
     #[inline]
     pub fn carry(self) -> Option<Carry> {
         let Self { action, picks, count } = self;
@@ -98,7 +100,8 @@ impl Move {
         })
     }
 
-    /// Returns the cards it picks from a position, as they lie; none of a command.
+    /// Returns the cards that the move picks in a position, in order; empty for a
+    /// command.
     pub fn cards(self, table: &Table) -> Vec<Card> {
         match self.carry() {
             Some(carry) => carry.cards(table).to_vec(),
@@ -108,14 +111,14 @@ impl Move {
 }
 
 impl Carry {
-    /// Returns the cards, the lowest first, in the position before they are carried.
+    /// Returns the cards, lowest first. `table` is the position before the move.
     #[inline]
     pub fn cards(self, table: &Table) -> &[Card] {
         let cards = table.pile(self.from);
         &cards[cards.len().saturating_sub(self.count.into())..]
     }
 
-    /// Returns the lowest of the cards.
+    /// Returns the lowest of the cards. `table` is the position before the move.
     #[inline]
     pub fn lowest(self, table: &Table) -> Card {
         let cards = table.pile(self.from);
@@ -123,41 +126,44 @@ impl Carry {
     }
 }
 
-/// The most legal moves of a position that are listed.
+/// The most legal moves that are listed for a position.
 ///
-/// Random play of the bundled games comes to 215 at most. Listing and naming so many takes
-/// well under a second, in little memory.
+/// Random play of the bundled games reaches at most 215. Listing and naming 20,000 moves
+/// takes well under a second and little memory.
 pub const MAX_MOVES: usize = 20_000;
 
-/// The most picks that are tried to list the moves of a position, a pick that takes longer
-/// counted for several: few combinations may be legal of very many.
+/// The most picks that are tried to list the moves of a position. A pick that takes
+/// longer counts as several. The limit bounds actions in which few of very many
+/// combinations are legal.
 ///
-/// Random play of the bundled games comes to 3,031 at most. So many take some 50 ms.
+/// Random play of the bundled games reaches at most 3,031. A million picks take about 50
+/// ms.
 pub const MAX_PICKS_TRIED: usize = 1_000_000;
 
-/// Every legal move of a position.
+/// The legal moves of a position.
 ///
-/// One list can be filled again and again without allocating.
+/// Reuse one list for many positions: it allocates only while it grows.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList {
-    /// The moves: builds by target with the foundations first, then the game's own actions
-    /// in the order of the file, then the deal from the stock, then the redeal.
+    /// The moves: builds by target with the foundations first, then the actions of the
+    /// rules file in its order, then the deal from the stock, then the redeal.
     pub moves: Vec<Move>,
-    /// Why moves are missing: a script failed, or there are too many.
+    /// Why the list is incomplete, if it is: a script failed, or there are too many
+    /// moves.
     pub fault: Option<HookFault>,
-    /// The picks that were tried, weighed as [`MAX_PICKS_TRIED`] counts them.
+    /// The number of picks tried, weighted as for [`MAX_PICKS_TRIED`].
     pub tried: usize,
-    /// The piles cards can leave, kept so that the next list need not allocate.
+    /// The piles that cards can leave, kept to avoid allocating for the next list.
     pub(crate) sources: Sources,
 }
 
 impl MoveList {
-    /// Returns a list of moves that were found before.
+    /// Returns a complete list of the given moves.
     pub fn of(moves: Vec<Move>) -> Self {
         Self { moves, ..Self::default() }
     }
 
-    /// Makes the list empty.
+    /// Clears the list and keeps its memory.
     #[inline]
     pub fn clear(&mut self) {
         self.moves.clear();
@@ -165,7 +171,7 @@ impl MoveList {
         self.tried = 0;
     }
 
-    /// Ends a list that has grown too long, while moves of an action were listed.
+    /// Cuts the list to [`MAX_MOVES`] and notes which action's moves were being listed.
     pub(crate) fn bound(&mut self, action: ActionId) {
         if self.moves.len() > MAX_MOVES {
             self.moves.truncate(MAX_MOVES);

@@ -1,30 +1,30 @@
-//! Outcomes: what becomes of what an action picks, and the facts of each.
+//! Outcomes: the effects of an action of the rules file, and the facts of each.
 //!
-//! An outcome is done by the engine and described by the rules in words. All others ask its
-//! [facts](OutcomeFacts), so that a new outcome is classed here once.
+//! The engine carries an outcome out, and the rules text describes it. All other code
+//! asks its [facts](OutcomeFacts), so that a new outcome is classified once, here.
 
 use super::{GroupId, Rules};
 use crate::table::PileId;
 
-/// One thing that becomes of what an action picks.
+/// One effect of an action on what it picks.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Outcome {
-    /// Cards go to a pile, in the order they are picked.
+    /// Moves cards to a pile, in the order they were picked.
     Move {
-        /// The places of the piles among those picked.
+        /// The indices of the piles among the picks.
         what: Vec<u8>,
-        /// Whether all cards of each of these piles go along, as they lie.
+        /// Whether all cards of each of these piles move, as they lie.
         whole: bool,
         /// Where they go.
         to: Goal,
     },
-    /// The top cards of two of the piles picked change places.
+    /// Swaps the top cards of two picked piles.
     Swap([u8; 2]),
-    /// The cards of all piles that lie between the first two picked go to a pile.
+    /// Moves the cards of all piles between the first two picked to a pile.
     Between(PileId),
-    /// The empty piles of a group are closed up: cards of the piles behind them move up.
+    /// Closes the gaps of a group: cards of the piles after an empty one move up.
     Close(GroupId),
-    /// Each empty pile of a group gets the top card of a pile, as long as it has any.
+    /// Gives each empty pile of a group the top card of a pile, while it has any.
     Fill {
         /// The group.
         group: GroupId,
@@ -40,24 +40,24 @@ pub enum Goal {
     Pile(PileId),
     /// To one of the piles picked.
     Picked(u8),
-    /// To the first pile of a group that takes the card by the group's rules.
+    /// To the first pile of a group that accepts the card by the group's rules.
     Group(GroupId),
 }
 
-/// What an outcome does, as far as anyone but the engine and the rules in words asks.
+/// The facts of an outcome that code other than the engine and the rules text needs.
 #[derive(Clone, Copy, Debug)]
 pub struct OutcomeFacts<'a> {
     /// The piles that cards leave.
     pub from: CardsFrom<'a>,
     /// The piles that cards come to.
     pub to: CardsTo<'a>,
-    /// Whether cards beneath the top card of a pile can be elsewhere afterwards.
+    /// Whether it can move cards below the top card of a pile.
     pub whole: bool,
-    /// Whether cards can come to lie on others. They cannot where each goes to an empty
+    /// Whether it can put cards on top of others. It cannot if each card goes to an empty
     /// pile or takes the place of another card.
     pub piles_up: bool,
-    /// How many of the effects are what the player does with the cards picked. All of them
-    /// are, whatever their number, where the result is not reported effect by effect.
+    /// How many of its effects are moves of the picked cards. `usize::MAX` if the result
+    /// is not reported effect by effect.
     pub own_effects: usize,
     /// Whether it draws random numbers.
     pub draws: bool,
@@ -66,7 +66,7 @@ pub struct OutcomeFacts<'a> {
 /// The piles that cards leave by an outcome.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum CardsFrom<'a> {
-    /// Piles picked, by their places among them.
+    /// Picked piles, by their indices among the picks.
     Picked(&'a [u8]),
     /// The piles between the first two picked.
     Between,
@@ -79,18 +79,18 @@ pub enum CardsFrom<'a> {
 /// The piles that cards come to by an outcome.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum CardsTo<'a> {
-    /// Piles picked, by their places among them.
+    /// Picked piles, by their indices among the picks.
     Picked(&'a [u8]),
     /// This pile.
     Pile(PileId),
     /// The piles of a group, in their order.
     Group(GroupId),
-    /// The first pile of a group that takes the card by the group's rules.
+    /// The first pile of a group that accepts the card by the group's rules.
     TakerIn(GroupId),
 }
 
 impl Outcome {
-    /// Returns what it does.
+    /// Returns its facts.
     #[inline]
     pub fn facts(&self) -> OutcomeFacts<'_> {
         match self {
@@ -143,8 +143,8 @@ impl Outcome {
 }
 
 impl<'a> OutcomeFacts<'a> {
-    /// Returns the places of the piles picked whose cards go elsewhere, none if they are
-    /// those of other piles.
+    /// Returns the indices of the picks whose cards move; empty if cards of other piles
+    /// move.
     #[inline]
     pub fn picked(self) -> &'a [u8] {
         match self.from {
@@ -153,18 +153,18 @@ impl<'a> OutcomeFacts<'a> {
         }
     }
 
-    /// Returns how many cards picked go elsewhere, if those are all that do.
+    /// Returns how many picked cards move, if no other cards do.
     pub fn singles(self) -> Option<usize> {
         let places = self.picked();
         (!self.whole && !places.is_empty()).then_some(places.len())
     }
 
-    /// Returns whether the same becomes of all cards picked, which are so many.
+    /// Returns whether it treats all picked cards alike; `picks` is their number.
     #[inline]
     pub(super) fn treats_all_alike(self, picks: usize) -> bool {
         let CardsFrom::Picked(what) = self.from else { return true };
-        // A pile picked that only takes cards is unlike the others. Where cards change
-        // places, all take one.
+        // A picked pile that only receives cards differs from the others. In a swap, all
+        // receive one.
         let takes_all = match self.to {
             CardsTo::Picked(to) => to.len() == picks,
             CardsTo::Pile(_) | CardsTo::Group(_) | CardsTo::TakerIn(_) => true,
@@ -172,7 +172,7 @@ impl<'a> OutcomeFacts<'a> {
         what.len() == picks && takes_all
     }
 
-    /// Returns the groups, one bit each, that cards leave though nothing is picked there.
+    /// Returns the groups that cards leave without being picked, one bit each.
     pub fn unpicked_sources(self, rules: &Rules) -> u32 {
         match self.from {
             CardsFrom::Picked(_) | CardsFrom::Between => 0,
@@ -181,7 +181,7 @@ impl<'a> OutcomeFacts<'a> {
         }
     }
 
-    /// Returns whether piles get cards that were neither picked nor lie in them.
+    /// Returns whether it deals piles cards that were not picked, such as from the stock.
     pub fn fills(self) -> bool {
         match (self.from, self.to) {
             (CardsFrom::Picked(_) | CardsFrom::Between, _) => false,

@@ -1,82 +1,84 @@
-//! Picking: what an action of a game's own picks, and when it may.
+//! Picking: what an action of the rules file picks, and when it is allowed.
 
 use super::outcome::{CardsFrom, CardsTo, OutcomeFacts};
 use super::{GroupId, Near, Outcome, Relation, Rules};
 use crate::table::{Card, Deck, Kinds, PileId, Table};
 
-/// An action of a game's own.
+/// The picks, conditions and outcomes of an action of the rules file.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Picking {
-    /// What is picked, in order; nothing by a command.
+    /// The picks, in order; empty for a command.
     pub picks: Vec<Pick>,
-    /// How the cards picked belong together: in any of these ways, or in any at all where
-    /// there is none.
+    /// How the picked cards must belong together: in one of these ways, or in any if the
+    /// list is empty.
     pub fits: Vec<Fits>,
-    /// For each of these ways the relation it was tabulated from, if it is none of sums.
+    /// For each of these ways, the relation it was tabulated from; `None` for a sum.
     pub relations: Vec<Option<Relation>>,
-    /// How each pile picked lies to the one picked before it, if that matters.
+    /// Where each picked pile must lie relative to the one before, if that matters.
     pub near: Option<Near>,
-    /// What else must lie in sight.
+    /// A card that must be visible elsewhere.
     pub needs: Option<Needs>,
-    /// What becomes of it, in order.
+    /// The outcomes, in order.
     pub outcomes: Vec<Outcome>,
-    /// Whether a script is asked too: whether it may be done, and what it does then.
+    /// The hooks of the script that the action calls.
     pub asks: Asks,
 }
 
-/// What a script is asked about an action.
+/// The hooks that an action calls.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Asks {
-    /// Which picks there are, all at once.
+    /// `list_picks`, which lists all picks at once.
     pub lists: bool,
-    /// Whether it may be done.
+    /// `can_act`, which allows a move.
     pub can: bool,
-    /// What it does, where the rules do not say it.
+    /// `on_act`, which carries the move out if the rules have no outcomes.
     pub does: bool,
 }
 
-/// One thing to be picked: the top card of a pile, or an empty pile as a place.
+/// One pick: the top card of a pile, or an empty pile.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Pick {
     /// The groups it may lie in, one bit each.
     pub from: u32,
-    /// The kinds of cards that do; nothing for a place.
+    /// The kinds of cards that may be picked; `None` for an empty pile.
     pub kinds: Option<Kinds>,
-    /// How many piles behind the first one picked it lies, or before that where the number
-    /// is below zero; anywhere if there are none.
+    /// The allowed distances from the first pile picked, in the order of the piles;
+    /// negative ones lie before it. Empty if any pile will do.
     pub at: Vec<i8>,
 }
 
-/// A card that must lie on top of a pile not picked: one that follows the first card picked.
+/// A card that must be on top of a pile that is not picked, and follow the first card
+/// picked.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Needs {
     /// The groups it may lie in, one bit each.
     pub from: u32,
-    /// For each kind, the kinds that will do.
+    /// For each kind of first card, the kinds that satisfy the condition.
     pub on: Vec<Kinds>,
-    /// The relation that was tabulated, if it could be.
+    /// The relation that was tabulated, if it had no errors.
     pub relation: Option<Relation>,
 }
 
-/// How the cards that an action picks belong together.
+/// How the cards that an action picks must belong together.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Fits {
     /// Their values add up to a number.
     Sum {
-        /// The value of each kind, at least one.
+        /// The value of each kind, at least 1.
         values: Vec<u8>,
         /// What they add up to.
         total: u16,
     },
-    /// Each belongs to the one picked before it: for each kind, the kinds that do.
+    /// Each card follows the one picked before it: for each kind, the kinds that follow
+    /// it.
     Next(Vec<Kinds>),
-    /// The same, in any order in which they do.
+    /// The same, but some order of the cards is enough.
     Row(Vec<Kinds>),
 }
 
 impl Picking {
-    /// Returns whether it makes no difference in which order is picked, so that a move
-    /// names the piles in their order.
+    /// Returns whether the order of the picks does not matter, so that a move lists its
+    /// piles sorted.
     #[inline]
     pub fn is_unordered(&self) -> bool {
         let alike = self.picks.windows(2).all(|pair| pair[0] == pair[1]);
@@ -84,34 +86,34 @@ impl Picking {
         alike && !placed && self.needs.is_none() && self.treats_all_alike()
     }
 
-    /// Returns the facts of what becomes of it, in order.
+    /// Returns the facts of its outcomes, in order.
     #[inline]
     pub fn facts(&self) -> impl Iterator<Item = OutcomeFacts<'_>> {
         self.outcomes.iter().map(Outcome::facts)
     }
 
-    /// Returns whether the same becomes of all cards picked.
+    /// Returns whether every outcome treats all picked cards alike.
     #[inline]
     fn treats_all_alike(&self) -> bool {
         self.facts().all(|facts| facts.treats_all_alike(self.picks.len()))
     }
 
-    /// Returns the groups that something is picked from, one bit each.
+    /// Returns the groups that it picks from, one bit each.
     pub(crate) fn sources(&self) -> u32 {
         self.picks.iter().fold(0, |all, pick| all | pick.from)
     }
 
-    /// Returns whether it picks cards or places of a group.
+    /// Returns whether it picks from a group.
     pub(crate) fn picks_from(&self, group: GroupId) -> bool {
         self.sources() >> group.0 & 1 != 0
     }
 
-    /// Returns whether it looks at the top cards of a group for a card that must lie there.
+    /// Returns whether a condition of it depends on the top cards of a group.
     pub(crate) fn needs_from(&self, group: GroupId) -> bool {
         self.needs.as_ref().is_some_and(|needs| needs.from >> group.0 & 1 != 0)
     }
 
-    /// Returns whether the order of the piles of a group makes a difference to it.
+    /// Returns whether it depends on the order or places of the piles of a group.
     pub(crate) fn reads_places(&self, group: GroupId) -> bool {
         let placed =
             self.near.is_some() || self.picks.iter().any(|pick| !pick.at.is_empty());
@@ -120,12 +122,12 @@ impl Picking {
         (placed || between) && self.picks_from(group) || ordered
     }
 
-    /// Returns the groups, one bit each, whose piles cards can come to by it.
+    /// Returns the groups that it can move cards to, one bit each.
     pub fn targets(&self, rules: &Rules) -> u32 {
         self.facts().fold(0, |all, facts| all | self.targets_of(rules, facts))
     }
 
-    /// Returns the groups, one bit each, whose piles cards can come to by one outcome.
+    /// Returns the groups that one outcome can move cards to, one bit each.
     pub fn targets_of(&self, rules: &Rules, facts: OutcomeFacts<'_>) -> u32 {
         match facts.to {
             CardsTo::Picked(places) => {
@@ -138,23 +140,23 @@ impl Picking {
         }
     }
 
-    /// Returns whether cards come to a pile by it, those that change places included.
+    /// Returns whether it can move cards to a pile, including by a swap.
     pub fn brings_to(&self, rules: &Rules, pile: PileId) -> bool {
         self.targets(rules) >> rules.group_id(pile).0 & 1 != 0
     }
 
-    /// Returns the groups, one bit each, whose cards can be elsewhere after it.
+    /// Returns the groups whose cards it can move, one bit each.
     pub fn takes_from(&self, rules: &Rules) -> u32 {
         let others = self.facts().map(|facts| facts.unpicked_sources(rules));
         others.fold(self.sources(), |all, groups| all | groups)
     }
 
-    /// Returns whether cards under the top card of a pile can leave it.
+    /// Returns whether it can move cards below the top card of a pile.
     pub fn takes_whole_piles(&self) -> bool {
         self.facts().any(|facts| facts.whole)
     }
 
-    /// Returns whether it can lay cards on others in a group.
+    /// Returns whether it can put cards on top of others in a group.
     pub fn piles_up(&self, rules: &Rules, group: GroupId) -> bool {
         let is_place = |place: &u8| {
             let pick = self.picks.get(usize::from(*place));
@@ -167,19 +169,19 @@ impl Picking {
         })
     }
 
-    /// Returns whether piles get cards that were neither picked nor lie in them.
+    /// Returns whether it deals piles cards that were not picked, such as from the stock.
     pub fn fills(&self) -> bool {
         self.facts().any(OutcomeFacts::fills)
     }
 
-    /// Returns how many of its effects are what it does itself with the cards picked; what
-    /// comes behind them follows from it and is told. Where gaps close up, nothing is told:
-    /// that is the position itself.
+    /// Returns how many of its effects are moves of the picked cards. Later effects
+    /// follow from them and are shown. Effects that close gaps are not shown
+    /// individually: the position shows them.
     pub(super) fn own_effects(&self) -> usize {
         self.facts().map(|facts| facts.own_effects).fold(0, usize::saturating_add)
     }
 
-    /// Returns whether a card belongs to those picked before it, as far as that can be told
+    /// Returns whether a card can follow those picked before it, as far as can be decided
     /// while others are still to be picked.
     #[inline]
     pub fn fits(&self, before: &[Card], card: Card) -> bool {
@@ -187,7 +189,7 @@ impl Picking {
         match self.fits.as_slice() {
             [] => true,
             [only] => only.goes_on(before, card, cards),
-            // One way has to hold for all cards picked, so each is tried from the first
+            // One way must hold for all picked cards, so each is checked from the first
             // card on.
             several => several.iter().any(|pick| {
                 let so_far =
@@ -197,7 +199,7 @@ impl Picking {
         }
     }
 
-    /// Returns the values of all kinds of a deck: ranks count from one.
+    /// Returns the default values of all kinds of a deck: ranks count from 1.
     pub fn rank_values(deck: &Deck) -> Vec<u8> {
         let kinds = 0..u8::try_from(deck.kinds()).unwrap_or(Card::NONE);
         kinds.map(|kind| deck.rank(Card::new(kind)).0 + 1).collect()
@@ -205,7 +207,7 @@ impl Picking {
 }
 
 impl Needs {
-    /// Returns whether such a card lies on top of a pile that is not picked.
+    /// Returns whether such a card is on top of a pile that is not picked.
     pub(crate) fn is_met(
         &self,
         rules: &Rules,
@@ -222,12 +224,12 @@ impl Needs {
 }
 
 impl Fits {
-    /// Returns whether a card belongs to those picked before it, which do so far, where
-    /// `count` cards are picked in all.
+    /// Returns whether a card can follow those picked before it, if `count` cards are
+    /// picked in all.
     fn goes_on(&self, before: &[Card], card: Card, count: usize) -> bool {
         match self {
             Self::Next(on) => before.last().is_none_or(|last| on[last.kind()].has(card)),
-            // Before the last one is picked it can still lie between any two.
+            // Until the last card is picked, it may still join any two.
             Self::Row(on) => before.len() + 1 < count || have_row(on, before, card),
             Self::Sum { values, total } => {
                 let value = |other: &Card| u16::from(values[other.kind()]);
@@ -241,16 +243,17 @@ impl Fits {
     }
 }
 
-/// Returns whether there is an order of some cards in which each belongs to the one before.
+/// Returns whether some order of the cards makes each follow the one before.
 fn have_row(on: &[Kinds], before: &[Card], card: Card) -> bool {
     let cards: Vec<Card> = before.iter().copied().chain([card]).collect();
     is_row(cards.len(), |lower, upper| on[cards[lower].kind()].has(cards[upper]))
 }
 
-/// Returns whether so many things can be put in a row in which each follows the one before.
+/// Returns whether `count` items can be put in a row in which each follows the one
+/// before. Time and memory grow with 2^`count`.
 ///
-/// For each set of them, one bit each, those are noted that can be the last in such a row
-/// of the set.
+/// Dynamic programming over sets: for each set of items, one bit each, it notes those
+/// that can be last in such a row.
 pub fn is_row(count: usize, follows: impl Fn(usize, usize) -> bool) -> bool {
     let mut lasts = vec![0_u16; 1 << count];
     for set in 1..lasts.len() {

@@ -1,4 +1,5 @@
-//! What the engine would otherwise work out again at every move.
+//! Computes the plan: facts derived from the rules, which the engine would otherwise
+//! compute at every move.
 
 use super::chance::draws;
 use super::exchange::Exchange;
@@ -8,7 +9,7 @@ use super::{
 };
 use crate::table::{Card, Counter, Kinds, PileId, Rank};
 
-/// Works out the plan of a game.
+/// Computes the plan of a game.
 pub(super) fn plan(rules: &Rules) -> Plan {
     let of = |wanted: &dyn Fn(&Group) -> bool| -> Vec<GroupId> {
         let all = rules.numbered_groups();
@@ -62,7 +63,7 @@ fn identity(rules: &Rules, exchange: Exchange<'_>) -> Identity {
     }
 }
 
-/// Returns the rank all foundations start with, if the rules name just one.
+/// Returns the rank with which all foundations start, if the rules name exactly one.
 fn base(rules: &Rules) -> Option<Rank> {
     let deck = &rules.deck;
     let foundations = rules.groups.iter().filter(|group| group.role == Role::Foundation);
@@ -82,15 +83,16 @@ fn of_piles(rules: &Rules, wanted: &dyn Fn(&Group) -> bool) -> Vec<PileId> {
     rules.groups.iter().filter(|group| wanted(group)).flat_map(Group::ids).collect()
 }
 
-/// Returns whether the piles of a group take any card while they are empty, so that a run
-/// can be put there for a while.
+/// Returns whether the piles of a group accept any card while they are empty, so that a
+/// run can be parked there.
 fn takes_all_when_empty(group: &Group, all: &Kinds) -> bool {
     let any = |kinds: &Kinds| all.without(*kinds).is_empty();
     let takes = matches!(&group.base, Base::Kinds(kinds) if kinds.iter().all(any));
     group.role == Role::Tableau && takes && group.empty_from != 0
 }
 
-/// Returns which kinds may land on each card and, at the end, on an empty pile.
+/// Returns the kinds that may land on each card, by its byte, and under the last byte
+/// those that an empty pile accepts.
 fn rows(group: &Group) -> Box<[Kinds; 256]> {
     let mut rows = Box::new([Kinds::NONE; 256]);
     rows[..group.on.len()].copy_from_slice(&group.on);
@@ -114,12 +116,14 @@ fn turns(group: &Group) -> bool {
     group.turn && group.lift != Lift::None && group.role != Role::Foundation
 }
 
-/// Returns whether an action of the game's own lays cards bare that are turned up then.
+/// Returns whether an action of the rules file may uncover face-down cards, which are
+/// then turned up.
 fn picks_turn(rules: &Rules) -> bool {
     let mut groups = (0..).zip(&rules.groups);
     groups.any(|(id, group): (u8, _)| group.turn && rules.picked_from() >> id & 1 != 0)
 }
 
+/// Returns the counters that affect later play.
 fn counters(rules: &Rules) -> Vec<Counter> {
     let mut counters = Vec::new();
     let redeal = rules.redeal.as_ref();
@@ -133,7 +137,8 @@ fn counters(rules: &Rules) -> Vec<Counter> {
     if draws || !rules.hooked.is_empty() {
         counters.push(Counter::DRAWS);
     }
-    // Cards that deals brought home do not count for the points by which a game is won.
+    // Cards that deals put on foundations do not score, so their number matters where a
+    // score wins.
     if rules.end.as_ref().is_some_and(|end| end.score.is_some()) {
         counters.push(Counter::DEALT_HOME);
     }

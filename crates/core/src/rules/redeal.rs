@@ -1,4 +1,4 @@
-//! Redeals: what is gathered, how, and how it is dealt again.
+//! Redeals: which piles are gathered, in which order, and how the cards are dealt again.
 
 use std::ops::Range;
 
@@ -7,84 +7,85 @@ use strum::{EnumMessage, VariantArray, VariantNames};
 use super::{By, Deal, Divert, Each, Laid, Lay, PackEnd};
 use crate::table::{Face, PileId};
 
-/// Cards gathered and dealt again.
+/// A redeal: cards gathered and dealt again.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Redeal {
-    /// The piles gathered, in reading order: the first card read is dealt first, unless
+    /// The piles to gather, in reading order. The first card read is dealt first, unless
     /// the cards are shuffled.
     pub gather: Vec<Gather>,
-    /// Whether the cards are shuffled, with the deal's own generator going on.
+    /// Whether the cards are shuffled, with the next numbers of the deal's own generator.
     pub shuffle: bool,
-    /// How often this can be done, or nothing when there is no limit.
+    /// The most redeals, or `None` without a limit.
     pub limit: Option<u32>,
-    /// When it may be done.
+    /// When the player may redeal.
     pub when: When,
-    /// How the cards are dealt; what is left goes to the stock.
+    /// How the cards are dealt. Cards left over go to the stock.
     pub deal: Vec<Deal>,
 }
 
-/// One pile to gather.
+/// A pile to gather.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Gather {
     /// The pile.
     pub pile: PileId,
-    /// The order its cards are read in.
+    /// The order in which its cards are read.
     pub order: Order,
 }
 
-/// The order the cards of a pile are read in.
+/// The order in which the cards of a pile are read.
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Order {
-    /// The undermost first.
+    /// The bottom card first.
     BottomToTop,
     /// The top card first.
     TopToBottom,
 }
 
-/// When a redeal may be made, its limit apart. [`Self::Stuck`], too, asks that the position
-/// changes, which a shuffle always does.
+/// When a redeal is allowed, apart from its limit. [`Self::Stuck`] also requires that the
+/// position changes, which a shuffle always does.
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum When {
     /// At any time.
     Any,
-    /// At any time, if that changes something.
+    /// At any time, unless the position would stay the same.
     Changed,
-    /// When there is no other move.
+    /// When no other move is left and the position would change.
     Stuck,
-    /// When the stock is used up.
+    /// When the stock is empty.
     Empty,
 }
 
-/// How one can tell what a redeal without a shuffle would change.
+/// How to find out cheaply whether a redeal without a shuffle would change the position.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub enum Foresight {
-    /// By making it.
+    /// Only by making it.
     #[default]
     None,
-    /// From the position: one step lays every card face up and undiverted into the piles
-    /// that were gathered.
+    /// From the cards: one step lays every card face up and undiverted into the gathered
+    /// piles.
     Cards,
-    /// From the lengths of the piles: moreover these follow each other, and each card is
-    /// laid down where it was read, unless a pile before it changes its length.
+    /// From the lengths of the piles alone: in addition, the piles are consecutive, and
+    /// each card is put back where it was read unless a pile before it changes its
+    /// length.
     Lengths {
         /// The piles.
         piles: Range<u8>,
-        /// How many cards each gets, as long as they last.
+        /// The number of cards for each pile, while they last.
         each: u8,
-        /// Whether the undermost card of a pile is the first one read.
+        /// Whether the bottom card of a pile is read first.
         upwards: bool,
     },
 }
 
 impl Redeal {
-    /// Returns how many cards it can lay on piles. The rest goes to the stock.
+    /// Returns the most cards that it deals to piles. The rest goes to the stock.
     pub(crate) fn most(&self) -> usize {
         self.deal.iter().map(Deal::most).sum()
     }
 
-    /// Returns how one can tell what it would change.
+    /// Returns how to find out what it would change.
     pub(crate) fn foresight(&self) -> Foresight {
         let [deal] = self.deal.as_slice() else { return Foresight::None };
         let gathered = self.gather.iter().map(|gather| gather.pile);

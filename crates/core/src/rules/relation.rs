@@ -1,39 +1,39 @@
-//! Relations between two cards: building, lifting and everything else of the kind.
+//! Relations between two cards, used for building, lifting and all other comparisons of
+//! cards.
 //!
-//! A relation compares two neighbors and looks at nothing else, neither the pile they lie
-//! in nor the history of the game. Every answer is therefore tabulated when a file is
-//! compiled; see [`tabulate`].
+//! A relation compares two neighbors and nothing else, neither their pile nor the history
+//! of the game. So [`tabulate`] computes every answer when a file is compiled.
 
 use strum::{EnumMessage, VariantArray, VariantNames};
 
 use crate::table::{Card, Deck, Kinds, Rank};
 
-/// How a card must follow the card it is put on.
+/// How a card must compare with the card below it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Relation {
-    /// How the ranks must follow, seen from the bottom of the pile.
+    /// How its rank must compare with that of the card below.
     pub rank: RankStep,
-    /// How the suits must relate.
+    /// How its suit must compare with that of the card below.
     pub suit: SuitRule,
     /// Whether the highest rank and the lowest are neighbors ("turning the corner").
     pub wrap: bool,
-    /// How many ranks each step goes, one for neighbors.
+    /// The distance in ranks of a step, 1 for neighbors.
     pub step: u8,
-    /// The ranks in the order they follow one another, if that is not the deck's; other
-    /// ranks never join.
+    /// The order in which ranks follow one another, if not the deck's. Ranks that it
+    /// leaves out never join.
     pub order: Option<RankOrder>,
 }
 
-/// Ranks in the order they follow one another.
+/// An order of ranks that differs from the deck's.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct RankOrder {
     /// The ranks.
     pub ranks: Vec<Rank>,
-    /// Their letters, for words.
+    /// Their letters, for sentences.
     pub letters: String,
 }
 
-/// How ranks follow each other from the bottom of a pile to its top.
+/// How the rank of a card compares with that of the card below it.
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum RankStep {
@@ -49,23 +49,23 @@ pub enum RankStep {
     Lower,
     /// The same rank.
     Same,
-    /// Ranks are ignored.
+    /// Any rank.
     Any,
 }
 
-/// How the suits of neighbors relate.
+/// How the suit of a card compares with that of the card below it.
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum SuitRule {
     /// The same suit.
     Same,
-    /// Different colors.
+    /// A suit of a different color.
     Alternating,
-    /// The same color.
+    /// A suit of the same color.
     Color,
-    /// Any suit but the same.
+    /// Any different suit.
     Other,
-    /// Suits are ignored.
+    /// Any suit.
     Any,
 }
 
@@ -76,6 +76,7 @@ impl Relation {
         suits && self.rank_joins(deck, deck.rank(lower), deck.rank(upper))
     }
 
+    /// Returns whether the rank `upper` may lie on the rank `lower`.
     fn rank_joins(&self, deck: &Deck, lower: Rank, upper: Rank) -> bool {
         let place = |rank: Rank| {
             let Some(order) = &self.order else { return Some(usize::from(rank.0)) };
@@ -84,7 +85,7 @@ impl Relation {
         let count =
             self.order.as_ref().map_or(deck.ranks().len(), |order| order.ranks.len());
         let place = (place(lower), place(upper));
-        // A rank that the order leaves out follows none, and none follows it.
+        // INVARIANT: a rank that the order leaves out follows none, and none follows it.
         let (Some(lower), Some(upper)) = place else { return false };
         let step = usize::from(self.step);
         let next = |from: usize, to: usize| {
@@ -102,7 +103,7 @@ impl Relation {
         }
     }
 
-    /// Returns the usual relation of a rank step and a suit rule.
+    /// Returns a relation of neighboring ranks in the deck's order, without wrapping.
     pub fn usual(rank: RankStep, suit: SuitRule) -> Self {
         Self { rank, suit, wrap: false, step: 1, order: None }
     }
@@ -122,11 +123,12 @@ impl SuitRule {
     }
 }
 
-/// Returns, for each kind of card beneath, the kinds that at least one of the relations
-/// lets lie on it.
+/// Returns, for each kind of card, the kinds that may lie on it by at least one of the
+/// relations.
 pub fn tabulate(deck: &Deck, relations: &[Relation]) -> Vec<Kinds> {
     let mut rows = vec![Kinds::NONE; deck.kinds()];
-    // Ranks and suits are compared by themselves, far fewer pairs than there are of cards.
+    // Ranks and suits are compared separately, which makes far fewer pairs than cards
+    // would.
     let in_suit = deck.ranks().len();
     for relation in relations {
         let above = |lower: Card| {
@@ -168,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_relation_names_the_cards_that_may_follow() {
+    fn tabulate_lists_the_cards_that_may_follow() {
         check(down(), "7H", "6H");
         check(down(), "AH", "");
         check(Relation { suit: SuitRule::Any, ..down() }, "2S", "AC AD AH AS");
@@ -182,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_relation_that_wraps_turns_the_corner() {
+    fn only_wrap_joins_the_highest_and_lowest_rank() {
         check(down(), "AH", "");
         check(Relation { wrap: true, ..down() }, "AH", "KH");
         check(Relation { wrap: true, rank: RankStep::Up, ..down() }, "KH", "AH");
@@ -190,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_relation_can_go_several_ranks_or_in_an_order_of_its_own() {
+    fn tabulate_supports_steps_and_custom_rank_orders() {
         let up = Relation { rank: RankStep::Up, suit: SuitRule::Any, ..down() };
         check(Relation { step: 3, ..up.clone() }, "TD", "KC KD KH KS");
         check(Relation { step: 3, ..up.clone() }, "JD", "");
@@ -210,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn any_of_several_relations_will_do() {
+    fn tabulate_accepts_any_of_several_relations() {
         let deck = Deck::french(1).unwrap();
         let up = Relation { rank: RankStep::Up, ..down() };
         let row = tabulate(&deck, &[down(), up])[deck.parse("5C").unwrap().kind()];

@@ -1,18 +1,19 @@
-//! Sources: the piles cards can leave in a position, found anew for every list of moves.
+//! Sources: the piles that cards can leave in a position, computed for every list of
+//! moves.
 
 use crate::table::{Card, Kinds, PileId};
 
-/// The piles cards can leave.
+/// The piles that cards can leave.
 ///
-/// The memory is kept from one list to the next.
+/// One value is reused for many lists, so its memory is allocated once.
 #[derive(Clone, Debug)]
 pub(crate) struct Sources {
-    /// The kinds of all the cards a move can begin with.
+    /// The kinds of all cards with which a move can begin.
     all: Kinds,
-    /// For each card of a kind in `all`, by its byte, the first pile with that card on top;
-    /// what stands under other bytes means nothing.
+    /// For each card of a kind in `all`, indexed by its byte, the first pile with that
+    /// card on top. Entries under other bytes are stale.
     first: [u8; 256],
-    /// For each of these piles, the next one with the same card on top.
+    /// For each of these piles, the next pile with the same card on top.
     next: [u8; 256],
     /// The piles whose lift depends on more than the top card.
     runs: Vec<Run>,
@@ -25,23 +26,23 @@ pub(crate) struct Sources {
 pub(crate) struct Run {
     /// The pile.
     pub(crate) pile: PileId,
-    /// How many cards they are.
+    /// The number of cards.
     pub(crate) most: u8,
-    /// Whether it is only all of them or the top card that can leave.
+    /// Whether only all of them, or the top card, can leave.
     pub(crate) whole: bool,
-    /// The kinds of the cards a move can begin with.
+    /// The kinds of cards with which a move can begin.
     pub(crate) kinds: Kinds,
 }
 
 impl Run {
-    /// Returns the top card of a pile, which lies face up.
+    /// Returns a run of only the top card, which must lie face up.
     #[inline]
     pub(crate) fn top(pile: PileId, card: Card) -> Self {
         Self { pile, most: 1, whole: false, kinds: Kinds::of(card) }
     }
 }
 
-/// The number of no pile.
+/// The marker for "no pile".
 const NONE: u8 = u8::MAX;
 
 impl Sources {
@@ -53,8 +54,8 @@ impl Sources {
         self.several = false;
     }
 
-    /// Adds the piles of a group from which the top cards can be lifted, unless they lie
-    /// face down. `copies` tells whether two of them can be alike.
+    /// Adds the piles of a group from which the top cards can be lifted; face-down cards
+    /// are ignored. `copies` is whether two cards can be equal.
     #[inline]
     pub(crate) fn add_tops(
         &mut self,
@@ -67,8 +68,8 @@ impl Sources {
             if copies && !top.is_down() && all.has(top) {
                 self.add_copy(top, pile);
             } else {
-                // Cards that lie face down are noted as well, under bytes nobody asks
-                // for: that is quicker than to leave them out.
+                // Face-down cards are stored too, under bytes that nothing reads: that is
+                // faster than skipping them.
                 self.first[usize::from(top.byte())] = pile.0;
             }
             self.next[pile.index()] = NONE;
@@ -89,7 +90,7 @@ impl Sources {
         self.runs.push(run);
     }
 
-    /// Returns the kinds of all the cards a move can begin with.
+    /// Returns the kinds of all cards with which a move can begin.
     #[inline]
     pub(crate) fn all(&self) -> Kinds {
         self.all
@@ -101,8 +102,8 @@ impl Sources {
         &self.runs
     }
 
-    /// Returns the first pile a card of one of the kinds `wanted` can leave, if they are of
-    /// one kind only and nothing but top cards can leave.
+    /// Returns the first pile that a card of the kinds `wanted` can leave, or `None`
+    /// unless `wanted` has one kind and only top cards can leave.
     #[inline]
     pub(crate) fn of_only(&self, wanted: Kinds) -> Option<PileId> {
         let card = wanted.only().filter(|_| !self.several)?;
@@ -116,7 +117,7 @@ impl Sources {
         (next != NONE).then_some(PileId(next))
     }
 
-    /// Puts a pile behind those that show the same card.
+    /// Appends a pile to those with the same top card.
     #[inline(never)]
     fn add_copy(&mut self, top: Card, pile: PileId) {
         let mut last = usize::from(self.first[usize::from(top.byte())]);

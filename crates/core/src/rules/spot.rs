@@ -1,12 +1,12 @@
-//! Places: where the piles of a group lie beside each other.
+//! Places: where the piles of a group lie in their layout.
 
 use strum::{EnumMessage, VariantArray, VariantNames};
 
 use super::{Group, Rows};
 use crate::table::PileId;
 
-/// Where a pile lies among those of its group. Columns are counted in halves, since the
-/// rows of a pyramid lie between those above.
+/// The place of a pile in the layout of its group. Columns are counted in halves, because
+/// the rows of a pyramid lie between those above.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Spot {
     /// The row, from zero at the top.
@@ -16,14 +16,14 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// Returns whether it lies half on another, in the row after that one's.
+    /// Returns whether it lies half on `other`, in the row after it.
     #[inline]
     pub fn lies_half_on(self, other: Self) -> bool {
         self.row == other.row + 1 && self.column.abs_diff(other.column) == 1
     }
 }
 
-/// How two places lie to each other.
+/// Where two piles must lie relative to each other in a layout.
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Near {
@@ -40,7 +40,7 @@ pub enum Near {
 }
 
 impl Near {
-    /// Returns whether two places of one group lie so.
+    /// Returns whether two different places of one group lie in this relation.
     #[inline]
     pub fn holds(self, one: Spot, other: Spot) -> bool {
         let (rows, columns) =
@@ -57,8 +57,8 @@ impl Near {
 }
 
 impl Group {
-    /// Returns whether two piles of the group lie near each other. In a ring those do that
-    /// follow each other, and no rows and columns are asked for.
+    /// Returns whether two piles of the group lie in this relation. In a ring, only
+    /// consecutive piles do, and rows and columns do not exist.
     #[inline]
     pub fn lie_near(&self, near: Near, one: PileId, other: PileId) -> bool {
         if self.rows == Rows::Ring {
@@ -70,13 +70,13 @@ impl Group {
         matches!(places, (Some(one), Some(other)) if near.holds(one, other))
     }
 
-    /// Returns where a pile of the group lies, if the rules say so.
+    /// Returns the place of a pile of the group, or `None` without a layout.
     #[inline]
     pub fn place(&self, pile: PileId) -> Option<Spot> {
         self.places.get(usize::from(pile.0.checked_sub(self.piles.start)?)).copied()
     }
 
-    /// Returns whether the piles that cover others are those that lie half on them.
+    /// Returns whether piles are covered exactly by the piles that lie half on them.
     pub fn is_covered_as_it_lies(&self) -> bool {
         let half_on = |pile: PileId, own: Spot| {
             let on = self

@@ -1,28 +1,28 @@
-//! A card: what is printed on it, and which way up it lies.
+//! A card: its kind, and which way up it lies.
 
-/// A card of some deck, and the side it shows.
+/// A card of a deck, and the side it shows, in one byte.
 ///
-/// What the number of a kind stands for is known to the [`Deck`](super::Deck) the card
-/// belongs to: kinds are numbered suit by suit, rank by rank. Copies of the same card in
-/// a game of several decks are equal, since nothing distinguishes them on the table.
+/// The kind is a number that only the [`Deck`](super::Deck) of the card can interpret:
+/// kinds are numbered suit by suit, rank by rank. Duplicates of a card in a game of
+/// several packs are equal, because nothing distinguishes them on the table.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Card(u8);
 
-/// The side of a card that can be seen.
+/// The side that a card shows.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Face {
-    /// Rank and suit can be read.
+    /// Rank and suit are visible.
     Up,
-    /// Only the back can be seen.
+    /// Only the back is visible.
     Down,
 }
 
 impl Card {
-    /// The number of different kinds of cards a deck can have at the most.
+    /// The most kinds of cards that a deck can have.
     pub const KINDS: usize = 128;
 
-    /// The byte that stands for no card where there is always a byte. A card of the last
-    /// kind lying face down has the same, so emptiness must be asked for besides.
+    /// The byte that marks a missing card where a byte is always present. A face-down
+    /// card of the last kind has the same byte, so emptiness must be checked separately.
     pub const NONE: u8 = 0xff;
 
     const BACK: u8 = 0x80;
@@ -64,13 +64,13 @@ impl Card {
         Self(self.0 ^ Self::BACK)
     }
 
-    /// Returns one byte that tells the card and its side from every other.
+    /// Returns the byte that encodes the card and its side.
     #[inline]
     pub const fn byte(self) -> u8 {
         self.0
     }
 
-    /// Returns the card that [`Card::byte`] gave this byte for.
+    /// Returns the card with this byte, the inverse of [`Card::byte`].
     #[must_use]
     #[inline]
     pub const fn from_byte(byte: u8) -> Self {
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turning_a_card_keeps_its_kind() {
+    fn turned_keeps_the_kind() {
         let card = Card::new(51);
         assert!(!card.is_down());
         assert!(card.turned().is_down());

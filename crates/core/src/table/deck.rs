@@ -1,66 +1,66 @@
-//! Decks: which cards a game is played with, and how they are written.
+//! Decks: the cards of a game, and how they are written.
 
 use std::fmt;
 
 use super::{Card, Face, Kinds};
 
-/// The place of a rank in its deck, counted from zero at the lowest.
+/// The index of a rank in its deck, from 0 at the lowest.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Rank(pub u8);
 
-/// The place of a suit in its deck, counted from zero.
+/// The index of a suit in its deck.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Suit(pub u8);
 
-/// A color; suits of one color have equal names.
+/// The name of a color. Suits have the same color if these are equal.
 pub type Color = String;
 
-/// How a rank is written.
+/// The letter and name of a rank.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct RankSpec {
-    /// The character that stands for the rank in card text, such as `T`.
+    /// The character for the rank in card text, such as `T`.
     pub letter: char,
-    /// The word for it, such as `ten`.
+    /// Its name, such as `ten`.
     pub name: String,
 }
 
-/// How a suit is written, and its color.
+/// The letter, symbol, name and color of a suit.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct SuitSpec {
-    /// The character that stands for the suit in card text, such as `H`.
+    /// The character for the suit in card text, such as `H`.
     pub letter: char,
-    /// The pip, such as `♥`, accepted on input beside the letter.
+    /// Its symbol, such as `♥`. Input accepts it besides the letter.
     pub symbol: char,
-    /// The word for it in the plural, such as `hearts`.
+    /// Its name in the plural, such as `hearts`.
     pub name: String,
-    /// The color, such as `red`.
+    /// Its color, such as `red`.
     pub color: Color,
 }
 
-/// The cards a game is played with.
+/// The cards of a game.
 ///
-/// A deck has at least one suit and one rank, at most [`Card::KINDS`] kinds of cards and
-/// at most 250 cards with all copies.
+/// A deck has at least one suit and one rank, at most [`Card::KINDS`] kinds, and at most
+/// [`Deck::CARDS`] cards including duplicates.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Deck {
     ranks: Vec<RankSpec>,
     suits: Vec<SuitSpec>,
     copies: u8,
-    /// How many copies a pack has.
+    /// How many times a pack has each suit.
     in_pack: u8,
-    /// The kinds that are left out of every copy.
+    /// The kinds that are left out of every pack.
     without: Kinds,
 }
 
-/// Error when text is not a card of the deck.
+/// The error for text that is not a card of the deck.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ParseCardError {
     text: String,
 }
 
 impl Deck {
-    /// Returns the deck of 52 cards in four suits, `copies` of it; nothing unless that is between
-    /// one and what fits.
+    /// Returns the usual deck of 52 cards, `copies` times. `None` if `copies` is 0 or the
+    /// cards are more than [`Deck::CARDS`].
     pub fn french(copies: u8) -> Option<Self> {
         let rank = |letter| RankSpec { letter, name: letter.to_string() };
         let suit = |(letter, symbol, color): (char, char, &str)| SuitSpec {
@@ -79,11 +79,11 @@ impl Deck {
         Self::new(ranks, suits.into_iter().map(suit).collect(), copies)
     }
 
-    /// The number of cards a deck can have at the most, all copies counted.
+    /// The most cards that a deck can have, including duplicates.
     pub const CARDS: usize = 250;
 
-    /// Returns the deck with these ranks, lowest first, and suits, or nothing when it
-    /// would be empty or larger than a game can hold.
+    /// Returns the deck with these ranks, lowest first, and suits. `None` if it would be
+    /// empty or exceed [`Card::KINDS`] or [`Deck::CARDS`].
     pub fn new(ranks: Vec<RankSpec>, suits: Vec<SuitSpec>, copies: u8) -> Option<Self> {
         let kinds = ranks.len().checked_mul(suits.len())?;
         let cards = kinds.checked_mul(usize::from(copies))?;
@@ -91,16 +91,16 @@ impl Deck {
         fits.then_some(Self { ranks, suits, copies, in_pack: 1, without: Kinds::NONE })
     }
 
-    /// Returns the same deck with some kinds left out of every copy, or nothing when none
-    /// would be left. What is left out keeps its number.
+    /// Returns the same deck without some kinds; `None` if no card would remain. The
+    /// numbers of kinds do not change.
     #[must_use]
     pub fn leave_out(mut self, kinds: Kinds) -> Option<Self> {
         self.without = kinds;
         (self.size() > 0).then_some(self)
     }
 
-    /// Returns the same deck made of packs that have each suit so many times. This only
-    /// matters to numbers of deals.
+    /// Returns the same deck, as consisting of packs that have each suit `in_pack` times.
+    /// This only affects deal numbers.
     #[must_use]
     pub fn packed(mut self, in_pack: u8) -> Self {
         self.in_pack = in_pack.clamp(1, self.copies);
@@ -112,12 +112,12 @@ impl Deck {
         self.in_pack
     }
 
-    /// Returns how many packs the deck is made of.
+    /// Returns the number of packs.
     pub fn packs(&self) -> u8 {
         self.copies / self.in_pack
     }
 
-    /// Returns how many times each card is present.
+    /// Returns how many duplicates of each card there are, itself included.
     pub fn copies(&self) -> u8 {
         self.copies
     }
@@ -132,27 +132,27 @@ impl Deck {
         &self.suits
     }
 
-    /// Returns the number of different cards, those left out counted.
+    /// Returns the number of kinds, those left out included.
     pub fn kinds(&self) -> usize {
         self.ranks.len() * self.suits.len()
     }
 
-    /// Returns the number of cards, all copies counted.
+    /// Returns the number of cards, including duplicates.
     pub fn size(&self) -> usize {
         (self.kinds() - self.without.len()) * usize::from(self.copies)
     }
 
-    /// Returns the kinds of cards the game has.
+    /// Returns the kinds of cards that the game has.
     pub fn present(&self) -> Kinds {
         Kinds::first(self.kinds()).without(self.without)
     }
 
-    /// Returns the cards of a rank that the game has.
+    /// Returns the kinds of a rank that the game has.
     pub fn of_rank(&self, rank: Rank) -> Kinds {
         self.present().iter().filter(|card| self.rank(*card) == rank).collect()
     }
 
-    /// Returns the ranks all of whose cards are in a set, if these are all cards it has.
+    /// Returns the ranks of a set, if the set consists of complete ranks.
     pub fn whole_ranks(&self, kinds: Kinds) -> Option<Vec<Rank>> {
         let kinds = kinds.and(self.present());
         let ranks = (0..self.ranks().len()).filter_map(|rank| u8::try_from(rank).ok());
@@ -162,7 +162,7 @@ impl Deck {
         ranks.iter().all(whole).then_some(ranks)
     }
 
-    /// Returns every different card once, suit by suit and rank by rank, those left out
+    /// Returns one card of every kind, suit by suit and rank by rank, those left out
     /// included.
     pub fn cards(&self) -> impl Iterator<Item = Card> + use<> {
         (0..u8::try_from(self.kinds()).unwrap_or(u8::MAX)).map(Card::new)
@@ -186,24 +186,24 @@ impl Deck {
         Suit(u8::try_from(card.kind() / self.ranks.len()).unwrap_or(0))
     }
 
-    /// Returns how a card's rank is written.
+    /// Returns letter and name of a card's rank.
     pub fn rank_spec(&self, card: Card) -> &RankSpec {
         &self.ranks[usize::from(self.rank(card).0)]
     }
 
-    /// Returns how a card's suit is written.
+    /// Returns letter, symbol, name and color of a card's suit.
     pub fn suit_spec(&self, card: Card) -> &SuitSpec {
         &self.suits[usize::from(self.suit(card).0)]
     }
 
-    /// Returns the rank a letter stands for, upper or lower case.
+    /// Returns the rank with a letter. Case is ignored.
     pub fn rank_of_letter(&self, letter: char) -> Option<Rank> {
         let same = |spec: &RankSpec| spec.letter.eq_ignore_ascii_case(&letter);
         let place = self.ranks.iter().position(same)?;
         u8::try_from(place).ok().map(Rank)
     }
 
-    /// Returns the suit a letter or a symbol stands for, upper or lower case.
+    /// Returns the suit with a letter or symbol. Case is ignored.
     pub fn suit_of_letter(&self, letter: char) -> Option<Suit> {
         let same = |spec: &SuitSpec| {
             spec.letter.eq_ignore_ascii_case(&letter) || spec.symbol == letter
@@ -217,24 +217,24 @@ impl Deck {
         self.letters(card).iter().collect()
     }
 
-    /// Returns these letters.
+    /// Returns the letters of a card's rank and suit, whichever side it shows.
     pub fn letters(&self, card: Card) -> [char; 2] {
         [self.rank_spec(card).letter, self.suit_spec(card).letter]
     }
 
-    /// Returns the two letters of a card that lies face up, and `??` for one that lies
-    /// face down.
+    /// Returns the two letters of a face-up card, or `??` for a face-down one.
     pub fn seen(&self, card: Card) -> String {
         if card.is_down() { "??".to_owned() } else { self.text(card) }
     }
 
-    /// Reads a card such as `7H`, `10♥` or `td`, and gives it face up.
+    /// Parses a card such as `7H`, `10♥` or `td`, and returns it face up. Fails if the
+    /// deck has no such card.
     pub fn parse(&self, text: &str) -> Result<Card, ParseCardError> {
         let fault = || ParseCardError { text: text.chars().take(20).collect() };
         let mut letters = text.chars();
         let suit = letters.next_back().and_then(|letter| self.suit_of_letter(letter));
         let rank = match letters.as_str() {
-            // Only the ten may be written with two signs.
+            // Only the ten may have two characters.
             "10" => self.rank_of_letter('T'),
             rank => {
                 let mut letters = rank.chars();
@@ -248,7 +248,7 @@ impl Deck {
 }
 
 impl ParseCardError {
-    /// Returns what is not a card, cut where it is long.
+    /// Returns the text that is not a card, cut after 20 characters.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_read_in_every_usual_spelling() {
+    fn parse_accepts_every_usual_spelling() {
         check("7H", Some("7H"));
         check("7♥", Some("7H"));
         check("ks", Some("KS"));
@@ -286,14 +286,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_card_is_refused() {
+    fn parse_refuses_other_text() {
         for text in ["", "H", "7", "7X", "1H", "11H", "7HH", "♥♥", "100♥"] {
             check(text, None);
         }
     }
 
     #[test]
-    fn every_card_is_read_back_from_its_text() {
+    fn parse_inverts_text() {
         let deck = Deck::french(2).unwrap();
         assert_eq!(deck.size(), 104);
         for card in deck.cards() {
@@ -302,14 +302,14 @@ mod tests {
     }
 
     #[test]
-    fn packs_that_have_a_suit_twice_are_counted_once() {
+    fn packs_counts_a_pack_with_duplicate_suits_once() {
         assert_eq!(Deck::french(2).unwrap().packs(), 2);
         assert_eq!(Deck::french(4).unwrap().packed(2).packs(), 2);
         assert_eq!(Deck::french(4).unwrap().packed(4).packs(), 1);
     }
 
     #[test]
-    fn a_deck_too_large_to_hold_is_refused() {
+    fn new_refuses_decks_that_are_too_large_or_empty() {
         let ranks = vec![RankSpec { letter: 'A', name: "ace".to_owned() }; 13];
         assert_eq!(
             Deck::new(ranks.clone(), Deck::french(1).unwrap().suits.clone(), 5),
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_left_out_of_every_copy_but_never_all() {
+    fn leave_out_removes_every_copy_but_never_all_cards() {
         let deck = Deck::french(2).unwrap();
         let low = deck.of_rank(Rank(0)).or(deck.of_rank(Rank(1)));
         assert_eq!(deck.clone().leave_out(low).unwrap().size(), 104 - 16);

@@ -1,32 +1,32 @@
-//! Which card is which: numbers that go with cards, so that one can tell where a card that
-//! was seen lies now. Only shuffles lose them.
+//! Tracks cards by numbers, so that a card that was seen can be found later. Only
+//! shuffles lose track.
 
 use super::PileId;
 
-/// The number of a card. A card that was shuffled has another one from then on.
+/// The number of a tracked card. A shuffle gives its cards new numbers.
 pub type Number = u32;
 
 /// The numbers of all cards of a table, pile by pile.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Followed {
     piles: Vec<Vec<Number>>,
-    /// How many numbers there are.
+    /// How many numbers have been given out.
     count: Number,
     mixed: Vec<Mixed>,
 }
 
-/// A shuffle: the numbers that its cards had before and those they have after it. Which of
-/// these belongs to which of those nobody knows.
+/// A shuffle: the numbers of its cards before and after. Which old number became which
+/// new one is unknown.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Mixed {
-    /// The numbers before it, in no order that means anything.
+    /// The numbers before it, sorted.
     pub(crate) before: Vec<Number>,
-    /// The numbers after it, as the cards lie.
+    /// The numbers after it, in the order of the cards.
     pub(crate) after: Vec<Number>,
 }
 
 impl Followed {
-    /// Returns the numbers for piles that have so many cards.
+    /// Numbers the cards of piles with these lengths.
     pub(super) fn new(lengths: &[usize]) -> Self {
         let mut numbers = 0..;
         let piles: Vec<Vec<Number>> = lengths
@@ -37,12 +37,12 @@ impl Followed {
         Self { piles, count, mixed: Vec::new() }
     }
 
-    /// Returns the numbers of the cards of a pile, the lowest card first.
+    /// Returns the numbers of the cards of a pile, from bottom to top.
     pub(crate) fn pile(&self, pile: PileId) -> &[Number] {
         &self.piles[pile.index()]
     }
 
-    /// Returns how many numbers there are, those that were lost included.
+    /// Returns how many numbers have been given out, lost ones included.
     pub(crate) fn count(&self) -> Number {
         self.count
     }
@@ -79,11 +79,11 @@ impl Followed {
         self.piles[pile.index()][index..].rotate_left(1);
     }
 
-    /// Gives the cards of a pile new numbers.
+    /// Gives the cards of a pile new numbers, because it was shuffled.
     pub(super) fn mix(&mut self, pile: PileId) {
         let pile = &mut self.piles[pile.index()];
         let mut before = pile.clone();
-        // Their order would tell how they were shuffled.
+        // Their order would reveal how they were shuffled.
         before.sort_unstable();
         for it in pile.iter_mut() {
             *it = self.count;
@@ -98,9 +98,9 @@ mod tests {
     use super::*;
     use crate::table::{Card, Face, Journal, Table};
 
-    /// Whatever is done to cards, each keeps its number.
+    /// Every operation except a shuffle keeps the number of each card.
     #[test]
-    fn numbers_go_with_their_cards() {
+    fn every_operation_keeps_the_numbers_of_cards() {
         let cards: Vec<Card> = (0..9).map(Card::new).collect();
         let mut table = Table::new(3, &cards, &[0, 0]);
         table.follow();
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shuffle_loses_which_card_is_which_and_keeps_which_they_are() {
+    fn mix_renumbers_cards_and_records_the_shuffle() {
         let cards: Vec<Card> = (0..5).map(Card::new).collect();
         let mut table = Table::new(1, &cards, &[]);
         table.follow();

@@ -1,4 +1,4 @@
-//! What was done to a table, so that it can be taken back.
+//! A journal of the effects on a table, for undo.
 
 use super::{Card, Counter, Face, PileId, Table};
 
@@ -23,7 +23,7 @@ pub enum Effect {
         /// How many they were.
         count: u8,
     },
-    /// The top cards of two piles changed places.
+    /// The top cards of two piles were swapped.
     Swap {
         /// One pile.
         one: PileId,
@@ -34,78 +34,77 @@ pub enum Effect {
     Turn {
         /// The pile it lies in.
         pile: PileId,
-        /// Its place in the pile, counted from zero at the bottom.
+        /// Its index in the pile, from 0 at the bottom.
         index: u8,
     },
     /// A counter was set.
     Set {
-        /// Which one.
+        /// The counter.
         counter: Counter,
-        /// What it stood at.
+        /// Its value before.
         old: i32,
-        /// What it stands at now.
+        /// Its value after.
         new: i32,
     },
-    /// Cards were gathered and laid out again; the journal keeps where they lay.
+    /// Cards were rearranged; the journal has a copy of the position before.
     Arrange,
 }
 
-/// A point in a [`Journal`] to go back to.
+/// A point in a [`Journal`] to rewind to.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Mark(usize);
 
-/// The effects that led to a position, latest last.
+/// The effects that led to a position, oldest first.
 ///
-/// Memory once taken is kept, so that a journal that is rewound and filled again does not
-/// allocate.
+/// It keeps its memory, so a journal that is rewound and filled again does not allocate.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Journal {
     effects: Vec<Effect>,
-    /// The positions that were rearranged, latest last.
+    /// Copies of the positions before each [`Effect::Arrange`], oldest first.
     cards: Vec<Card>,
     lengths: Vec<u8>,
 }
 
 impl Journal {
-    /// Returns the point reached.
+    /// Returns the current point.
     #[inline]
     pub fn mark(&self) -> Mark {
         Mark(self.effects.len())
     }
 
-    /// Returns the effects noted since `mark`.
+    /// Returns the effects recorded since `mark`.
     pub fn since(&self, mark: Mark) -> &[Effect] {
         &self.effects[mark.0..]
     }
 
-    /// Forgets everything noted so far, which can then no longer be taken back.
+    /// Clears the journal. What it recorded can no longer be undone.
     pub fn clear(&mut self) {
         self.effects.clear();
         self.cards.clear();
         self.lengths.clear();
     }
 
-    /// Moves cards as [`Table::transfer`] does and notes it.
+    /// Moves cards as [`Table::transfer`] does, and records it.
     #[inline]
     pub fn transfer(&mut self, table: &mut Table, from: PileId, to: PileId, count: u8) {
         table.transfer(from, to, count);
         self.effects.push(Effect::Transfer { from, to, count });
     }
 
-    /// Turns cards over from one pile to another as [`Table::wind`] does and notes it.
+    /// Turns cards over from one pile to another as [`Table::wind`] does, and records it.
     #[inline]
     pub fn wind(&mut self, table: &mut Table, from: PileId, to: PileId, count: u8) {
         table.wind(from, to, count);
         self.effects.push(Effect::Wind { from, to, count });
     }
 
-    /// Exchanges the top cards of two piles and notes it.
+    /// Swaps the top cards of two piles, and records it.
     pub fn swap_tops(&mut self, table: &mut Table, one: PileId, other: PileId) {
         table.swap_tops(one, other);
         self.effects.push(Effect::Swap { one, other });
     }
 
-    /// Turns the top card of a pile to the given side, and notes it if that changes it.
+    /// Turns the top card of a pile to the given side, and records it if that changes it.
     pub fn turn_top(&mut self, table: &mut Table, pile: PileId, face: Face) {
         let Some(card) = table.top(pile) else { return };
         if card.is_down() != (face == Face::Down) {
@@ -115,21 +114,21 @@ impl Journal {
         }
     }
 
-    /// Sets a counter and notes it.
+    /// Sets a counter, and records it.
     pub fn set(&mut self, table: &mut Table, counter: Counter, new: i32) {
         let old = table.counter(counter);
         table.set(counter, new);
         self.effects.push(Effect::Set { counter, old, new });
     }
 
-    /// Notes where every card lies, so that whatever is done to the cards before the next
-    /// effect is taken back as one.
+    /// Records the position of every card. Undo then restores it in one step, whatever
+    /// happens to the cards before the next effect.
     pub fn arrange(&mut self, table: &Table) {
         self.effects.push(Effect::Arrange);
         table.save(&mut self.cards, &mut self.lengths);
     }
 
-    /// Takes back everything noted since `mark`.
+    /// Undoes everything recorded since `mark`.
     pub fn rewind(&mut self, table: &mut Table, mark: Mark) {
         while self.effects.len() > mark.0 {
             match self.effects.pop() {
@@ -141,8 +140,8 @@ impl Journal {
                 Some(Effect::Swap { one, other }) => table.swap_tops(one, other),
                 Some(Effect::Turn { pile, index }) => table.turn(pile, index),
                 Some(Effect::Set { counter, old, .. }) => table.set(counter, old),
-                // INVARIANT: positions are saved in the order of their effects, so the
-                // last one saved belongs to this effect.
+                // INVARIANT: copies are saved in the order of their effects, so the last
+                // copy belongs to this effect.
                 Some(Effect::Arrange) => {
                     table.restore(&mut self.cards, &mut self.lengths);
                 }
@@ -156,7 +155,7 @@ impl Journal {
 mod tests {
     use super::*;
     #[test]
-    fn rewinding_restores_the_position_exactly() {
+    fn rewind_restores_the_position_exactly() {
         let cards: Vec<Card> = (0..5).map(Card::new).collect();
         let mut table = Table::new(3, &cards, &[0, 0]);
         let hand = table.hand();

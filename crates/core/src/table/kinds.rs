@@ -1,15 +1,15 @@
-//! Sets of kinds of cards, one bit a kind.
+//! Sets of kinds of cards, with one bit per kind.
 
 use super::Card;
 
 /// A set of kinds of cards.
 ///
-/// A relation between cards is a row of these, one for each card that may lie beneath, so
-/// that any rule about two neighbors is answered by looking at one bit.
+/// A relation between cards is a row of these sets, one for each lower card. So a rule
+/// about two neighbors takes one bit test.
 #[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Kinds([u64; 2]);
 
-/// For each kind, the set that has it alone.
+/// For each kind, the set with only this kind.
 static ONE: [Kinds; 128] = {
     let mut sets = [Kinds::NONE; 128];
     let mut kind = 0;
@@ -21,16 +21,16 @@ static ONE: [Kinds; 128] = {
 };
 
 impl Kinds {
-    /// The set without members.
+    /// The empty set.
     pub const NONE: Self = Self([0; 2]);
 
-    /// Returns the set with the kind of `card` only.
+    /// Returns the set with only the kind of `card`.
     #[inline]
     pub fn of(card: Card) -> Self {
         ONE[card.kind()]
     }
 
-    /// Returns the set of the first `count` kinds.
+    /// Returns the set of the first `count` kinds, at most 128.
     pub const fn first(count: usize) -> Self {
         const fn low(bits: usize) -> u64 {
             if bits < 64 { (1 << bits) - 1 } else { u64::MAX }
@@ -38,7 +38,7 @@ impl Kinds {
         Self([low(count), low(count.saturating_sub(64))])
     }
 
-    /// Returns the first 64 kinds, one bit each.
+    /// Returns the first 64 kinds as bits.
     #[inline]
     pub const fn first_word(self) -> u64 {
         self.0[0]
@@ -62,13 +62,13 @@ impl Kinds {
         *self = self.without(Self::of(card));
     }
 
-    /// Returns whether there is no member.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] == 0
     }
 
-    /// Returns the only member, lying face up, if there is exactly one.
+    /// Returns the only member as a face-up card, if there is exactly one.
     #[inline]
     pub fn only(self) -> Option<Card> {
         let (bits, first) = match self.0 {
@@ -76,7 +76,7 @@ impl Kinds {
             [0, bits] => (bits, 64),
             _ => return None,
         };
-        // Without its lowest bit a set of one is empty.
+        // A set of one becomes empty without its lowest bit.
         if bits == 0 || bits & (bits - 1) != 0 {
             return None;
         }
@@ -95,28 +95,28 @@ impl Kinds {
         !self.and(other).is_empty()
     }
 
-    /// Returns the members of either set.
+    /// Returns the union.
     #[must_use]
     #[inline]
     pub const fn or(self, other: Self) -> Self {
         Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
-    /// Returns the members of both sets.
+    /// Returns the intersection.
     #[must_use]
     #[inline]
     pub const fn and(self, other: Self) -> Self {
         Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 
-    /// Returns the members that `other` has not.
+    /// Returns the members that `other` does not have.
     #[must_use]
     #[inline]
     pub const fn without(self, other: Self) -> Self {
         Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
-    /// Returns the members in ascending order, each as a card lying face up.
+    /// Returns the members in ascending order, as face-up cards.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let Self([mut low, mut high]) = self;
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_gives_back_what_was_put_in() {
+    fn iter_returns_the_added_kinds() {
         let cards = [0, 63, 64, 127].map(Card::new);
         let kinds: Kinds = cards.into_iter().collect();
         assert_eq!(kinds.iter().collect::<Vec<_>>(), cards);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_kinds_are_counted_from_zero() {
+    fn first_has_the_lowest_kinds() {
         for count in [0, 1, 52, 63, 64, 65, 127, 128] {
             let cards = Kinds::first(count).iter().map(Card::kind);
             assert!(cards.eq(0..count), "{count}");
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_set_of_one_has_an_only_member() {
+    fn only_returns_the_member_of_a_set_of_one() {
         for card in [0, 63, 64, 127].map(Card::new) {
             assert_eq!(Kinds::of(card).only(), Some(card));
             assert_eq!(Kinds::from_iter([card, Card::new(5)]).only(), None);

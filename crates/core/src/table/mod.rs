@@ -1,8 +1,8 @@
-//! The nouns of a game: cards, decks, piles, positions and the effects that change them.
+//! Cards, decks, piles, positions, and the effects that change them.
 //!
-//! Everything here is plain data. What is legal is decided by `rules` and `engine`; this
-//! layer only promises that no card is ever created, lost or doubled, and that whatever
-//! was done through a [`Journal`] can be taken back exactly.
+//! Everything here is plain data. `rules` and `engine` decide what is legal. This module
+//! guarantees that no card is created, lost or duplicated, and that everything done
+//! through a [`Journal`] can be undone exactly.
 
 mod card;
 mod deck;

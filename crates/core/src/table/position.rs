@@ -1,42 +1,42 @@
-//! The table: every pile, card by card, and the few counters rules need.
+//! The table: the cards of every pile, and a few counters.
 
 use std::ops::Range;
 
 use super::following::Followed;
 use super::{Card, Face};
 
-/// The number of a pile, in the order of the rules.
+/// The index of a pile, in the order of the rules.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct PileId(pub u8);
 
-/// The number of a counter: one of the three below, or one of a script's own.
+/// The index of a counter: one of the three below, or a script's variable.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Counter(pub u8);
 
 /// A position: piles of cards, bottom first, and counters.
 ///
-/// The cards of all piles lie in one block of memory, each pile with room for every card
-/// of the game, so that a move touches a few bytes and never allocates. The last pile is
-/// the hand: cards are in it only in the midst of a deal.
+/// All piles share one block of memory, each with room for every card of the game, so a
+/// move touches a few bytes and never allocates. The last pile is the hand, which holds
+/// cards only during a deal.
 #[derive(Clone, Debug)]
 pub struct Table {
     cards: Box<[Card]>,
     lengths: Box<[u8]>,
-    /// The top card of each pile, once more; of an empty pile a card lying face down.
+    /// A copy of the top card of each pile. For an empty pile, a face-down placeholder.
     tops: Box<[Card]>,
     room: usize,
-    /// How many cards lie face down.
+    /// The number of face-down cards.
     down: u8,
     counters: Box<[i32]>,
-    /// Which card is which, if somebody follows them.
+    /// The numbers of the cards, if they are tracked.
     followed: Option<Box<Followed>>,
 }
 
-/// How many cards are copied where fewer would do: a fixed number takes no loop, and what
-/// comes to lie beyond the end of a pile means nothing.
+/// How many cards are copied when fewer are moved: a fixed number needs no loop, and data
+/// beyond the end of a pile is ignored.
 const AT_ONCE: usize = 8;
 
-/// What stands for the top card of an empty pile.
+/// The placeholder for the top card of an empty pile.
 const NO_CARD: Card = Card::from_byte(Card::NONE);
 
 impl PartialEq for Table {
@@ -59,13 +59,14 @@ impl PileId {
 }
 
 impl Counter {
-    /// Counts the redeals used.
+    /// Counts the redeals made.
     pub const REDEALS: Self = Self(0);
-    /// Counts the numbers drawn from the deal's generator since the first deal.
+    /// Counts the numbers drawn from the deal's generator, those for its first shuffle
+    /// included.
     pub const DRAWS: Self = Self(1);
-    /// Holds how many cards the first deal put on the foundations.
+    /// Counts the cards that deals put on foundations or discarded, which do not score.
     pub const DEALT_HOME: Self = Self(2);
-    /// The first counter that belongs to a script.
+    /// The first counter that is a script's variable.
     pub const FIRST_OWN: Self = Self(3);
 }
 
@@ -73,7 +74,7 @@ impl Table {
     /// Returns the table with `piles` empty piles and a hand that holds `cards`, the last
     /// of them on top.
     ///
-    /// There can be 254 piles and 250 cards; what goes beyond is left out.
+    /// There can be 254 piles and 250 cards; any more are dropped.
     pub fn new(piles: usize, cards: &[Card], counters: &[i32]) -> Self {
         let piles = piles.min(254);
         let cards = &cards[..cards.len().min(super::Deck::CARDS)];
@@ -97,33 +98,32 @@ impl Table {
         table
     }
 
-    /// Gives every card a number, which goes with it from now on: zero for the first card
-    /// of the first pile, and so on. Numbers are lost where positions are put back as
-    /// [`Table::restore`] and [`Table::read`] do.
+    /// Starts tracking cards: numbers them from 0, starting with the first card of the
+    /// first pile. [`Table::restore`] and [`Table::read`] stop the tracking.
     pub(crate) fn follow(&mut self) {
         let lengths: Vec<usize> =
             self.lengths.iter().map(|length| (*length).into()).collect();
         self.followed = Some(Box::new(Followed::new(&lengths)));
     }
 
-    /// Forgets the numbers of the cards.
+    /// Stops tracking cards.
     pub(crate) fn follow_no_more(&mut self) {
         self.followed = None;
     }
 
-    /// Returns the numbers of the cards, if they are followed.
+    /// Returns the numbers of the cards, if they are tracked.
     pub(crate) fn followed(&self) -> Option<&Followed> {
         self.followed.as_deref()
     }
 
-    /// Notes that nobody knows any more which card of a pile is which.
+    /// Records that a pile was shuffled, so its cards get new numbers.
     pub(crate) fn note_mixed(&mut self, pile: PileId) {
         if let Some(followed) = &mut self.followed {
             followed.mix(pile);
         }
     }
 
-    /// Replaces a card of a pile by one that lies the same way up.
+    /// Replaces a card of a pile by another that shows the same side.
     pub(crate) fn replace(&mut self, pile: PileId, index: usize, card: Card) {
         let place = pile.index() * self.room + index;
         let down = self.cards[place].is_down();
@@ -131,7 +131,7 @@ impl Table {
         self.note_top(pile);
     }
 
-    /// Returns the cards of a pile, the available one last.
+    /// Returns the cards of a pile, from bottom to top.
     #[inline]
     pub fn pile(&self, pile: PileId) -> &[Card] {
         let start = pile.index() * self.room;
@@ -154,30 +154,29 @@ impl Table {
     #[inline]
     pub fn top(&self, pile: PileId) -> Option<Card> {
         let top = self.tops[pile.index()];
-        // What stands for an empty pile lies face down, so a card that lies face up is
-        // one.
+        // The placeholder for an empty pile is face down, so a face-up top is a card.
         (!top.is_down() || !self.is_empty(pile)).then_some(top)
     }
 
-    /// Returns the top cards of a range of piles. What stands for an empty pile is not a
-    /// card but lies face down.
+    /// Returns the top cards of a range of piles. An empty pile has a face-down
+    /// placeholder.
     #[inline]
     pub(crate) fn tops(&self, piles: &Range<u8>) -> &[Card] {
         &self.tops[piles.start.into()..piles.end.into()]
     }
 
-    /// Returns how many cards each of a range of piles has.
+    /// Returns the number of cards of each pile of a range.
     #[inline]
     pub(crate) fn lengths(&self, piles: &Range<u8>) -> &[u8] {
         &self.lengths[piles.start.into()..piles.end.into()]
     }
 
-    /// Returns the pile that holds cards in the midst of a deal.
+    /// Returns the pile that holds cards during a deal.
     pub fn hand(&self) -> PileId {
         PileId(u8::try_from(self.lengths.len() - 1).unwrap_or(u8::MAX))
     }
 
-    /// Returns every pile but the hand.
+    /// Returns every pile except the hand.
     pub fn piles(&self) -> impl Iterator<Item = PileId> + use<> {
         (0..self.hand().0).map(PileId)
     }
@@ -187,24 +186,25 @@ impl Table {
         self.room
     }
 
-    /// Returns whether any card lies face down.
+    /// Returns whether any card is face down.
     #[inline]
     pub fn has_hidden(&self) -> bool {
         self.down > 0
     }
 
-    /// Returns what a counter stands at.
+    /// Returns the value of a counter.
     #[inline]
     pub fn counter(&self, counter: Counter) -> i32 {
         self.counters[usize::from(counter.0)]
     }
 
-    /// Returns what every counter stands at.
+    /// Returns the values of all counters.
     pub fn counters(&self) -> &[i32] {
         &self.counters
     }
 
-    /// Moves the top `count` cards of a pile to another pile, in the order they lie.
+    /// Moves the top `count` cards of a pile to another pile, in the order they lie. The
+    /// piles must differ, and `from` must have `count` cards.
     #[expect(
         clippy::inline_always,
         reason = "measured: each call site wants its own copy"
@@ -219,12 +219,12 @@ impl Table {
         let end = from.index() * self.room + len;
         let start = to.index() * self.room + target;
         let first = end - usize::from(count);
-        // INVARIANT: `tops` repeats the top card of each pile, so a single card need
-        // not be read from the block.
+        // INVARIANT: `tops` has a copy of each top card, so a single card need not be
+        // read from the block.
         if count == 1 {
             self.cards[start] = self.tops[from.index()];
         } else if usize::from(count) <= AT_ONCE
-            // Copied beyond this, cards would overwrite the bottom of the next pile.
+            // Copying beyond this would overwrite the bottom of the next pile.
             && target + AT_ONCE <= self.room
             && first + AT_ONCE <= self.cards.len()
         {
@@ -234,7 +234,7 @@ impl Table {
         }
         self.lengths[from.index()] -= count;
         self.lengths[to.index()] += count;
-        // The order matters: `note_top` replaces the top of `from` by the card beneath.
+        // The order matters: `note_top` replaces the top of `from` by the card below.
         self.tops[to.index()] = self.tops[from.index()];
         self.note_top(from);
         if let Some(followed) = &mut self.followed {
@@ -242,7 +242,7 @@ impl Table {
         }
     }
 
-    /// Brings the copy of a pile's top card up to date.
+    /// Updates the copy of a pile's top card.
     #[inline]
     fn note_top(&mut self, pile: PileId) {
         let end = pile.index() * self.room + self.len(pile);
@@ -250,7 +250,7 @@ impl Table {
             if self.is_empty(pile) { NO_CARD } else { self.cards[end - 1] };
     }
 
-    /// Turns one card of a pile over; the bottom card has index zero.
+    /// Turns one card of a pile over, by its index from 0 at the bottom.
     pub fn turn(&mut self, pile: PileId, index: u8) {
         let place = pile.index() * self.room + usize::from(index);
         let card = self.cards[place].turned();
@@ -274,7 +274,8 @@ impl Table {
         self.note_top(pile);
     }
 
-    /// Moves the top `count` cards of a pile to another one by one, each turned over.
+    /// Moves the top `count` cards of a pile to another one by one, each turned over. The
+    /// piles must differ, and `from` must have `count` cards.
     pub fn wind(&mut self, from: PileId, to: PileId, count: u8) {
         self.transfer(from, to, count);
         self.reverse(to, count.into());
@@ -284,7 +285,7 @@ impl Table {
         for card in cards.iter_mut() {
             *card = card.turned();
         }
-        // Those that lay face down lie face up now, and the other way round.
+        // All moved cards were turned, so those that were face up are face down now.
         self.down = self.down - down + (count - down);
         self.note_top(to);
     }
@@ -304,7 +305,7 @@ impl Table {
         }
     }
 
-    /// Exchanges two cards of a pile, counted from its bottom.
+    /// Swaps two cards of a pile, by index from 0 at the bottom.
     pub fn swap(&mut self, pile: PileId, one: usize, other: usize) {
         let start = pile.index() * self.room;
         self.cards.swap(start + one, start + other);
@@ -314,7 +315,7 @@ impl Table {
         }
     }
 
-    /// Exchanges the top cards of two piles, neither of which may be empty.
+    /// Swaps the top cards of two piles. Neither may be empty.
     pub fn swap_tops(&mut self, one: PileId, other: PileId) {
         let top = |pile: PileId| pile.index() * self.room + self.len(pile) - 1;
         self.cards.swap(top(one), top(other));
@@ -325,7 +326,7 @@ impl Table {
         }
     }
 
-    /// Moves the card at `index` of a pile to its top; the others close up.
+    /// Moves the card at `index` of a pile to its top; the others keep their order.
     pub fn bring_to_top(&mut self, pile: PileId, index: usize) {
         let start = pile.index() * self.room;
         let end = start + self.len(pile);
@@ -336,8 +337,8 @@ impl Table {
         }
     }
 
-    /// Appends the position as it lies in memory, without its counters; this is quicker
-    /// than [`Table::write`] and takes several times the room.
+    /// Appends a memory copy of the position, without its counters. It is faster than
+    /// [`Table::write`] and takes several times the space.
     pub(super) fn save(&self, cards: &mut Vec<Card>, lengths: &mut Vec<u8>) {
         cards.extend_from_slice(&self.cards);
         cards.extend_from_slice(&self.tops);
@@ -345,7 +346,7 @@ impl Table {
         lengths.push(self.down);
     }
 
-    /// Puts every card back where the last [`Table::save`] found it, and forgets that.
+    /// Restores and removes the last copy made by [`Table::save`].
     pub(super) fn restore(&mut self, cards: &mut Vec<Card>, lengths: &mut Vec<u8>) {
         self.followed = None;
         self.down = lengths.pop().unwrap_or(0);
@@ -355,7 +356,8 @@ impl Table {
         pop_into(&mut self.lengths, lengths);
     }
 
-    /// Appends the position, without its counters, to `bytes`.
+    /// Appends the position, without its counters, to `bytes`: the lengths of all piles,
+    /// then their cards, one byte each.
     pub fn write(&self, bytes: &mut Vec<u8>) {
         bytes.extend_from_slice(&self.lengths);
         for pile in 0..self.lengths.len() {
@@ -364,8 +366,8 @@ impl Table {
         }
     }
 
-    /// Puts every card back where [`Table::write`] found it. Says of each pile that was
-    /// different how many cards at its bottom were not.
+    /// Restores a position written by [`Table::write`]. Calls `differs` for each pile
+    /// that changed, with the number of cards at its bottom that did not.
     pub fn read(&mut self, bytes: &[u8], mut differs: impl FnMut(PileId, usize)) {
         let (lengths, mut cards) = bytes.split_at(self.lengths.len());
         for (pile, &length) in (0..).map(PileId).zip(lengths) {
@@ -380,12 +382,13 @@ impl Table {
         }
     }
 
-    /// Replaces the cards of a pile, but for some at its bottom, by those with the given
-    /// bytes. The caller sees to it that none is doubled or lost once all piles are read.
+    /// Replaces the cards of a pile above the `kept` lowest by those with the given
+    /// bytes. The caller ensures that no card is duplicated or lost once all piles are
+    /// read.
     pub(crate) fn read_pile(&mut self, pile: PileId, kept: usize, cards: &[u8]) {
         self.followed = None;
-        // While piles are read one by one, a card can be missing or there twice. The
-        // count is right again after the last one, and may wrap before.
+        // While piles are read one by one, a card can be missing or duplicated. The count
+        // may wrap until the last pile is read, and is right then.
         self.down = self.down.wrapping_sub(count_down(&self.pile(pile)[kept..]));
         let start = pile.index() * self.room;
         for (place, &byte) in self.cards[start..].iter_mut().zip(cards).skip(kept) {
@@ -402,7 +405,7 @@ impl Table {
     }
 }
 
-/// Takes as many values off the end of `stack` as there are places, and puts them there.
+/// Fills `places` with values popped from the end of `stack`.
 fn pop_into<T: Copy>(places: &mut [T], stack: &mut Vec<T>) {
     let start = stack.len() - places.len();
     places.copy_from_slice(&stack[start..]);
@@ -430,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_moved_in_the_order_they_lie() {
+    fn transfer_keeps_the_order_of_cards() {
         let mut table = table();
         table.transfer(table.hand(), PileId(0), 4);
         check(&table, 0, &[2, 3, 4, 5]);
@@ -441,7 +444,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_read_back_as_it_was_written() {
+    fn read_restores_what_write_wrote() {
         let mut table = table();
         table.transfer(table.hand(), PileId(1), 5);
         table.turn(PileId(1), 2);
@@ -456,11 +459,11 @@ mod tests {
         table.read(&bytes, |pile, kept| differ.push((pile, kept)));
         assert_eq!(table, before);
         assert_eq!(differ, [(PileId(0), 0), (PileId(1), 2)]);
-        table.read(&bytes, |pile, _| panic!("{pile:?} is as it was"));
+        table.read(&bytes, |pile, _| panic!("{pile:?} did not change"));
     }
 
     #[test]
-    fn hidden_cards_are_counted_however_they_are_moved_and_turned() {
+    fn every_operation_keeps_the_count_of_face_down_cards() {
         let (mut table, mut chance) = (table(), 9_u64);
         let mut below = |bound: usize| {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -496,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_brought_to_the_top_leaves_the_others_in_order() {
+    fn bring_to_top_keeps_the_order_of_other_cards() {
         let mut table = table();
         table.bring_to_top(table.hand(), 1);
         check(&table, 3, &[0, 2, 3, 4, 5, 1]);

@@ -1,4 +1,4 @@
-//! `[actions.NAME]` to actions.
+//! Compiles `[actions.NAME]`.
 
 use super::groups::{self, Layout};
 use super::{Faults, Mistake, relations};
@@ -13,14 +13,14 @@ use crate::rules::{
 use crate::table::{Card, Deck, Kinds};
 use crate::tree::PathStep::{self, Index, Key};
 
-/// The number of actions of its own that a game can have at the most.
+/// The most actions that a rules file can define.
 const ACTIONS: usize = 40;
 
-/// The number of ways in which an action can pick piles at the most: as many are looked at
-/// in each position.
+/// The most ways in which an action can pick piles. All of them are tried in each
+/// position.
 const WAYS: u64 = 300_000;
 
-/// Compiles the game's own actions.
+/// Compiles the actions of the rules file. Leaves out those with errors.
 pub(super) fn compile(
     def: &Definition,
     (deck, layout, hooked): (&Deck, &Layout, HookSet),
@@ -44,20 +44,20 @@ pub(super) fn compile(
     actions
 }
 
-/// Returns the names of all actions, those of every game included.
+/// Returns the names of all actions, including build, deal and redeal.
 pub(super) fn names(def: &Definition) -> Vec<String> {
     let own = def.actions.iter().map(|entry| entry.0.to_owned());
     Action::standard().into_iter().map(|action| action.name).chain(own).collect()
 }
 
-/// Returns whether a word can be typed as the name of an action, and stands for nothing else
-/// in any game.
+/// Returns whether a word is a valid name of an action, and means nothing else in any
+/// game.
 fn is_word(name: &str, bundle: &Bundle) -> bool {
     let taken = Action::standard().iter().any(|action| action.name == name);
     Action::is_name(name) && !taken && !bundle.reserves(name)
 }
 
-/// An action in the making.
+/// The state while an action is compiled.
 pub(super) struct ActionDraft<'a, 'b> {
     pub(super) def: &'a ActionDef,
     deck: &'a Deck,
@@ -68,6 +68,8 @@ pub(super) struct ActionDraft<'a, 'b> {
 }
 
 impl ActionDraft<'_, '_> {
+    /// Compiles the action, or returns `None` if its outcomes or conditions have an
+    /// error.
     fn action(&mut self, name: &str) -> Option<Action> {
         let picks = self.picks();
         let near = self.near(&picks);
@@ -88,7 +90,7 @@ impl ActionDraft<'_, '_> {
         })
     }
 
-    /// Compiles what is picked.
+    /// Compiles the picks.
     fn picks(&mut self) -> Vec<Pick> {
         let defs = &self.def.pick;
         if defs.len() > Move::PICKS {
@@ -98,6 +100,7 @@ impl ActionDraft<'_, '_> {
         all.map(|(index, pick)| self.pick(index, pick)).collect()
     }
 
+    /// Compiles one pick.
     fn pick(&mut self, index: usize, def: &PickDef) -> Pick {
         let own = [Key("pick"), Index(index)];
         if def.from.0.is_empty() {
@@ -131,7 +134,7 @@ impl ActionDraft<'_, '_> {
         Pick { from, kinds, at }
     }
 
-    /// Refuses an action with more ways to pick than can be looked at in each position.
+    /// Reports an action with more ways to pick than can be tried in each position.
     fn bound(&mut self, picking: &Picking) {
         let piles = |pick: &Pick| {
             let groups = (0..).zip(&self.layout.groups);
@@ -147,12 +150,13 @@ impl ActionDraft<'_, '_> {
         let mut ways: u64 = 1;
         for (index, pick) in (0..).zip(&picking.picks) {
             ways = ways.saturating_mul(one((index, pick)));
-            // Of all orders only one is looked at.
+            // Only one of all orders of the same picks is tried.
             if picking.is_unordered() {
                 ways /= index + 1;
             }
         }
-        // Every order of the cards is tried.
+        // For a row, the orders of the cards are tried by subsets, which doubles the work
+        // for each card.
         let row = picking.fits.iter().any(|fit| matches!(fit, Fits::Row(_)));
         let each = if row { 1 << picking.picks.len() } else { 1 };
         if ways.saturating_mul(each) > WAYS {
@@ -160,7 +164,7 @@ impl ActionDraft<'_, '_> {
         }
     }
 
-    /// Compiles how piles lie to each other, which only those of a layout do.
+    /// Compiles `near`, which needs groups with a layout.
     fn near(&mut self, picks: &[Pick]) -> Option<Near> {
         let near = self.def.near?;
         let from = picks.iter().fold(0, |all, pick| all | pick.from);
@@ -171,6 +175,7 @@ impl ActionDraft<'_, '_> {
         {
             self.fault(&[Key("near")], &Mistake::NoLayout(group.name.clone()));
         }
+        // A ring has no rows and columns.
         let lines = matches!(near, Near::Row | Near::Column | Near::Line);
         let groups = (0..).zip(&self.layout.groups);
         let mut rings = groups.filter(|entry: &(u32, &Group)| {
@@ -182,6 +187,7 @@ impl ActionDraft<'_, '_> {
         Some(near)
     }
 
+    /// Compiles `needs`.
     fn needs(&mut self, def: &NeedsDef) -> Needs {
         let own = [Key("needs")];
         if def.from.0.is_empty() {
@@ -202,7 +208,7 @@ impl ActionDraft<'_, '_> {
         Needs { from, on, relation: all.into_iter().next() }
     }
 
-    /// Compiles what the script is asked.
+    /// Compiles which hooks of the script the action calls.
     fn asks(&mut self) -> Asks {
         if !self.def.script {
             return Asks::default();
@@ -215,11 +221,11 @@ impl ActionDraft<'_, '_> {
         if asks == Asks::default() {
             self.fault(&[Key("script")], &Mistake::NothingAsked);
         }
-        // What the data says holds without asking.
+        // `do` takes precedence over `on_act`.
         Asks { does: asks.does && self.def.becomes.is_empty(), ..asks }
     }
 
-    /// Compiles how the cards belong together.
+    /// Compiles how the picked cards belong together.
     fn ways(&mut self, picking: &mut Picking) -> Option<()> {
         let Some(defs) = &self.def.cards else { return Some(()) };
         let defs: &[CardsDef] = defs.0.as_slice();
@@ -235,6 +241,7 @@ impl ActionDraft<'_, '_> {
         Some(())
     }
 
+    /// Compiles one table of `cards`: a sum, or a relation with its table.
     fn way(
         &mut self,
         def: &CardsDef,
@@ -269,11 +276,13 @@ impl ActionDraft<'_, '_> {
         if unordered {
             on = either_way(&on);
         }
-        // Where those that belong to one belong together, any order does.
+        // If the relation is transitive, any order of the cards that fit the first one
+        // fits.
         let row = unordered && picks > 2 && !is_transitive(&on);
         Some((if row { Fits::Row(on) } else { Fits::Next(on) }, all.into_iter().next()))
     }
 
+    /// Compiles a sum, and checks that the values of cards can reach it.
     fn sum(
         &mut self,
         def: &CardsDef,
@@ -290,6 +299,7 @@ impl ActionDraft<'_, '_> {
                 continue;
             };
             for card in self.deck.cards().filter(|card| self.deck.rank(*card) == rank) {
+                // INVARIANT: every value is at least 1; 0 is reported below.
                 values[card.kind()] = (*value).max(1);
             }
             if *value == 0 {
@@ -310,7 +320,7 @@ impl ActionDraft<'_, '_> {
         Some(Fits::Sum { values, total })
     }
 
-    /// Notes a mistake in the value below the action that these steps lead to.
+    /// Reports an error in the value at these steps below the action.
     fn fault(&mut self, steps: &[PathStep<&str>], mistake: &Mistake) {
         let path = [self.path, steps].concat();
         self.faults.add(&path, mistake);
@@ -324,7 +334,7 @@ impl ActionDraft<'_, '_> {
     }
 }
 
-/// Returns the pairs of kinds one of which belongs to the other.
+/// Returns the symmetric closure of a relation.
 fn either_way(on: &[Kinds]) -> Vec<Kinds> {
     let row = |(kind, row): (u8, &Kinds)| {
         let card = Card::new(kind);
@@ -334,7 +344,7 @@ fn either_way(on: &[Kinds]) -> Vec<Kinds> {
     (0..).zip(on).map(row).collect()
 }
 
-/// Returns whether kinds that belong to one kind belong to each other.
+/// Returns whether all kinds that belong to one kind also belong to each other.
 fn is_transitive(on: &[Kinds]) -> bool {
     on.iter().all(|row| row.iter().all(|card| on[card.kind()].without(*row).is_empty()))
 }

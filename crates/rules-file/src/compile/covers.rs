@@ -1,4 +1,4 @@
-//! Which piles of a group lie on others.
+//! Compiles which piles of a group cover others.
 
 use super::groups::GroupDraft;
 use super::relations::in_group;
@@ -8,7 +8,7 @@ use crate::table::PileId;
 use crate::tree::PathStep::{Index, Key};
 
 impl GroupDraft<'_> {
-    /// Compiles which piles lie on which where the layout says so.
+    /// Compiles the covers that `covers` of a layout implies.
     fn covered_as_laid(
         &self,
         start: u8,
@@ -26,7 +26,8 @@ impl GroupDraft<'_> {
         covers
     }
 
-    /// Compiles which piles lie on which.
+    /// Compiles `covered_by`, or else `covers` of the layout. Returns for each pile those
+    /// that cover it.
     pub(super) fn covered(
         &self,
         (start, count): (u8, u8),
@@ -77,7 +78,7 @@ impl GroupDraft<'_> {
     }
 }
 
-/// Returns whether a pile is another, or lies under it.
+/// Returns whether `wanted` is `from` or covers it, directly or through others.
 fn reaches(rows: &[Vec<u8>], from: u8, wanted: u8) -> bool {
     let mut seen = vec![from];
     let mut next = 0;

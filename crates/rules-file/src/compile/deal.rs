@@ -1,4 +1,4 @@
-//! `[[deal]]` to steps.
+//! Compiles `[[deal]]`.
 
 use super::groups::Layout;
 use super::relations;
@@ -10,26 +10,27 @@ use crate::rules::{
 use crate::table::{Card, Deck, Face, Kinds, PileId};
 use crate::tree::PathStep::{self, Index, Key};
 
-/// Compiles the steps of a deal, wherever they stand in a file.
+/// The state while the steps of a deal are compiled: of `[[deal]]`, `[[stock.deal]]` or
+/// `[[redeal.deal]]`.
 pub(super) struct Dealing<'a, 'b> {
     pub(super) deck: &'a Deck,
     pub(super) layout: &'a Layout,
-    /// Where the list of steps stands.
+    /// The path of the list of steps.
     pub(super) path: &'a [PathStep<&'a str>],
-    /// Whether the steps are those of a redeal or of the stock, which need not come out
-    /// even.
+    /// Whether the steps belong to a redeal or to the stock, where too few cards are no
+    /// error.
     pub(super) again: bool,
     pub(super) faults: &'a mut Faults<'b>,
 }
 
 impl Dealing<'_, '_> {
-    /// Compiles the first deal, and checks that the cards suffice.
+    /// Compiles the first deal, and checks that there are enough cards and enough room.
     pub(super) fn first(&mut self, defs: &[DealDef]) -> Vec<DealStep> {
         let mut steps = Vec::new();
         let mut left = self.deck.size();
         let mut held = vec![0; self.layout.piles.len()];
         let (mut taken, mut before) = (Kinds::NONE, Vec::new());
-        // Cards are taken out before any is dealt, wherever those steps stand in the file.
+        // Steps that take cards out come first, wherever they stand in the file.
         for (index, def) in defs.iter().enumerate() {
             if def.take.is_some()
                 && let Some((what, to)) = self.take(index, def, &mut taken)
@@ -42,7 +43,7 @@ impl Dealing<'_, '_> {
                 let group = self.layout.group(self.layout.piles[to[0].index()].group);
                 let room = usize::from(group.capacity);
                 for (_, pile) in (0..count).zip(to.iter().cycle()) {
-                    // A card for which its pile has no room goes to another one.
+                    // A card whose pile is full goes to the next one with room.
                     let mut piles = std::iter::once(pile).chain(&to);
                     let pile =
                         piles.find(|pile| held[pile.index()] < room).unwrap_or(pile);
@@ -97,7 +98,7 @@ impl Dealing<'_, '_> {
         defs.iter().enumerate().filter_map(step).collect()
     }
 
-    /// Returns the pack that a step takes cards out of, if it says so.
+    /// Returns the pack that a step takes cards from, if it names one.
     fn pack(&mut self, index: usize, def: &DealDef, what: &Taken) -> Option<u8> {
         let packs = self.deck.packs();
         let pack = def.pack?;
@@ -115,8 +116,9 @@ impl Dealing<'_, '_> {
         Some(pack)
     }
 
-    /// Returns how many cards a step takes out, which are there whatever the steps before
-    /// it took: `before` holds their kinds, numbers and packs.
+    /// Returns how many cards a step takes out, or `None` if there may be too few,
+    /// whatever earlier steps took. `before` has the kinds, number and pack of each of
+    /// those.
     fn taken(
         &mut self,
         index: usize,
@@ -152,6 +154,7 @@ impl Dealing<'_, '_> {
         Some(asked)
     }
 
+    /// Checks that every pile has room for the cards it gets.
     fn check_room(&mut self, index: usize, deal: &Deal, held: &[usize]) {
         let group = self.layout.group(deal.group);
         let room = usize::from(group.capacity);
@@ -161,6 +164,7 @@ impl Dealing<'_, '_> {
         }
     }
 
+    /// Compiles a step that takes cards out: the cards and the piles they go to.
     fn take(
         &mut self,
         index: usize,
@@ -188,6 +192,7 @@ impl Dealing<'_, '_> {
             return Some((Taken::FirstRank(relations::by_rank(self.deck)), to));
         }
         let kinds = relations::kinds_of(self.deck, words, &path, self.faults);
+        // With `pack` or `count`, steps may share kinds: `taken` checks their numbers.
         if def.pack.is_some() {
             return Some((Taken::Kinds(kinds), to));
         }
@@ -211,8 +216,8 @@ impl Dealing<'_, '_> {
         Some((Taken::Kinds(kinds), to))
     }
 
-    /// Returns a kind of which so many cards can be taken out that not all start one of the
-    /// foundations, where each of these has a card of its own to start with.
+    /// Returns a kind of which more cards can be taken than foundations start with it.
+    /// `None` if all foundations start with the same cards.
     fn too_many_alike(&self, kinds: Kinds, to: &[PileId], cards: usize) -> Option<Card> {
         let group = self.layout.group(self.layout.piles[to[0].index()].group);
         let Base::Kinds(bases) = &group.base else { return None };
@@ -228,8 +233,8 @@ impl Dealing<'_, '_> {
         kinds.iter().find(|card| starts(*card) < most)
     }
 
-    /// Returns the first card taken out that no foundation would take, the cards before it
-    /// lying there; other piles take any.
+    /// Returns the first card taken out that no foundation accepts after the cards before
+    /// it. Other piles accept any.
     fn nowhere(&self, kinds: Kinds, to: &[PileId]) -> Option<Card> {
         let group = self.layout.group(self.layout.piles[to[0].index()].group);
         if group.role != Role::Foundation {
@@ -255,6 +260,7 @@ impl Dealing<'_, '_> {
         None
     }
 
+    /// Compiles a step that deals cards.
     fn deal(&mut self, index: usize, def: &DealDef) -> Option<Deal> {
         let by = def.by.unwrap_or(By::Rows);
         let lay = def.lay.unwrap_or(Lay::Single);
@@ -288,7 +294,7 @@ impl Dealing<'_, '_> {
         Some(Deal { group, piles, each, by, lay, face, divert, skip, end, sink })
     }
 
-    /// Returns the group and the piles a step deals to.
+    /// Returns the group and the piles that a step deals to.
     fn target(&mut self, index: usize, def: &DealDef) -> Option<(GroupId, Vec<PileId>)> {
         let Some(name) = &def.to else {
             let path = [self.path, &[Index(index)]].concat();
@@ -334,6 +340,7 @@ impl Dealing<'_, '_> {
         Some((id, piles))
     }
 
+    /// Compiles the number of cards for each pile, from `each` and `spread`.
     fn each(&mut self, index: usize, def: &DealDef, piles: usize) -> Option<Each> {
         let numbers = def.each.as_ref().map_or(&[1][..], |numbers| &numbers.0[..]);
         let spread = def.spread.or(self.again.then_some(SpreadDef::Full));
@@ -367,7 +374,7 @@ impl Dealing<'_, '_> {
     }
 }
 
-/// Returns what a file says about cards that fit a foundation.
+/// Returns where dealt cards that fit a foundation go.
 pub(super) fn divert(play: Option<PlayDef>) -> Divert {
     match play {
         None => Divert::Nothing,
@@ -375,7 +382,7 @@ pub(super) fn divert(play: Option<PlayDef>) -> Divert {
     }
 }
 
-/// Returns whether a file says that a pile goes without a card that fits a foundation.
+/// Returns whether a pile gets no card in place of one that goes to a foundation.
 pub(super) fn skips(play: Option<PlayDef>) -> bool {
     matches!(play, Some(PlayDef::Skip))
 }

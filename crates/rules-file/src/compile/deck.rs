@@ -1,4 +1,4 @@
-//! `[deck]` to cards.
+//! Compiles `[deck]`.
 
 use super::relations;
 use super::{Faults, Mistake};
@@ -6,7 +6,7 @@ use crate::definition::DeckDef;
 use crate::table::{Card, Deck, RankSpec, SuitSpec};
 use crate::tree::PathStep::Key;
 
-/// The ranks a file need not name.
+/// The default names of ranks.
 const RANKS: [(char, &str); 13] = [
     ('A', "ace"),
     ('2', "two"),
@@ -23,7 +23,7 @@ const RANKS: [(char, &str); 13] = [
     ('K', "king"),
 ];
 
-/// The suits a file need not describe.
+/// The default suits: letter, symbol, name and color.
 const SUITS: [(char, char, &str, &str); 4] = [
     ('C', '♣', "clubs", "black"),
     ('D', '♦', "diamonds", "red"),
@@ -31,12 +31,13 @@ const SUITS: [(char, char, &str, &str); 4] = [
     ('S', '♠', "spades", "black"),
 ];
 
-/// Returns the usual deck, to find what else is wrong with a game whose own is faulty.
+/// Returns the usual deck in place of one with errors, so that the rest of the game can
+/// still be checked.
 pub(super) fn usual(faults: &mut Faults<'_>) -> Option<Deck> {
     compile(&DeckDef::default(), faults)
 }
 
-/// Compiles the deck; nothing comes out when it cannot stand for itself.
+/// Compiles the deck, or returns `None` if it has an error that makes it unusable.
 pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
     let ranks = def.ranks.as_deref().unwrap_or("A23456789TJQK");
     let suits = def.suits.as_deref().unwrap_or("CDHS");
@@ -74,7 +75,7 @@ pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
     deck
 }
 
-/// Returns each suit once, and how many times a pack has it.
+/// Returns each suit once, and the number of times that a pack has it.
 fn packed(suits: &str, faults: &mut Faults<'_>) -> (String, u8) {
     let mut once = String::new();
     for suit in suits.chars().filter(|letter| letter.is_alphanumeric()) {
@@ -87,11 +88,12 @@ fn packed(suits: &str, faults: &mut Faults<'_>) -> (String, u8) {
     if once.chars().any(|letter| times(letter) != first) {
         faults.add(&[Key("deck"), Key("suits")], &Mistake::SuitsUneven);
     }
+    // Other characters stay, for `check_letters` to report.
     let odd: String = suits.chars().filter(|letter| !letter.is_alphanumeric()).collect();
     (format!("{once}{odd}"), u8::try_from(first).unwrap_or(u8::MAX))
 }
 
-/// Leaves out what the file says.
+/// Removes the cards under `without`; `None` if none would remain.
 fn leave_out(def: &DeckDef, whole: &Deck, faults: &mut Faults<'_>) -> Option<Deck> {
     let words = def.without.as_ref().map_or(&[][..], |words| &words.0[..]);
     let path = [Key("deck"), Key("without")];
@@ -99,6 +101,7 @@ fn leave_out(def: &DeckDef, whole: &Deck, faults: &mut Faults<'_>) -> Option<Dec
     whole.clone().leave_out(kinds)
 }
 
+/// Checks that letters of ranks or suits are alphanumeric and differ, ignoring case.
 fn check_letters(key: &'static str, letters: &str, faults: &mut Faults<'_>) {
     let path = [Key("deck"), Key(key)];
     if letters.contains("10") {
@@ -123,6 +126,7 @@ fn rank(def: &DeckDef, letter: char) -> RankSpec {
     RankSpec { letter, name: own.or(usual).unwrap_or_else(|| letter.to_string()) }
 }
 
+/// Returns a suit with the file's keys, or else the defaults.
 fn suit(def: &DeckDef, letter: char, faults: &mut Faults<'_>) -> SuitSpec {
     let own = def.suit.get(&letter.to_string());
     let usual = SUITS.iter().find(|entry| entry.0 == letter);

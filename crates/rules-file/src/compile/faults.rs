@@ -1,4 +1,4 @@
-//! Faults found while compiling, with the place of what causes each.
+//! Collects the errors found while compiling, with their places.
 
 use std::cmp::Reverse;
 
@@ -9,23 +9,23 @@ use crate::tree::toml::inline;
 use crate::tree::{self, PathStep};
 use crate::vocabulary::meant;
 
-/// The parts of a file that mistakes reach over.
+/// The parts of a file that errors can depend on.
 const PARTS: [&str; 8] =
     ["name", "deck", "piles", "deal", "stock", "redeal", "end", "script"];
 
-/// What changes how many piles there are and how many cards they hold.
+/// The keys that change the number of piles and how many cards they hold.
 const ROOM: [&str; 3] = ["count", "role", "capacity"];
 
-/// The most places of the file itself that are told with a mistake in another.
+/// The maximum number of places in the child that are shown with an error in a parent.
 const NOTES: usize = 3;
 
-/// What changes the ranks of the deck.
+/// The keys that change the ranks of the deck.
 const RANKS: [&str; 3] = ["ranks", "rank", "without"];
 
-/// The most faults that are kept of one file.
+/// The maximum number of errors kept for one file.
 const KEPT: usize = 50;
 
-/// The faults found so far, and the file they are in.
+/// The errors found so far in one file.
 #[derive(Debug)]
 pub struct Faults<'a> {
     tree: &'a tree::Table,
@@ -33,22 +33,22 @@ pub struct Faults<'a> {
     more: bool,
 }
 
-/// A fault with the steps to where it is.
+/// An error with its path in the tree.
 #[derive(Debug)]
 struct PlacedFault {
     path: Vec<PathStep>,
-    /// Nothing for what was found before the file was compiled.
+    /// `None` for an error found before compiling.
     reach: Option<Reach>,
     fault: Fault,
 }
 
 impl<'a> Faults<'a> {
-    /// Returns an empty list of what is wrong with the file that `tree` was read from.
+    /// Returns an empty list of errors for the file with this tree.
     pub fn new(tree: &'a tree::Table) -> Self {
         Self { tree, found: Vec::new(), more: false }
     }
 
-    /// Notes a mistake in the value at a path, or in what is there of the path.
+    /// Adds an error in the value at a path, or in the last existing value on it.
     pub fn add(&mut self, path: &[PathStep<&str>], mistake: &Mistake) {
         if self.found.len() == KEPT {
             self.more = true;
@@ -70,8 +70,8 @@ impl<'a> Faults<'a> {
         self.found.push(placed);
     }
 
-    /// Returns what the file itself says of the parts a mistake reaches over, if that is
-    /// told of another file: of one that it extends.
+    /// Returns the places in the file itself that an error depends on, if the error is in
+    /// a parent.
     fn own_part(&self, fault: &PlacedFault) -> Vec<Place> {
         let own = self.tree.start().map(|place| place.source);
         let elsewhere = |place: &Place| Some(place.source) != own;
@@ -89,15 +89,15 @@ impl<'a> Faults<'a> {
         places
     }
 
-    /// Returns which keys of a table are said by the file itself, or by an option, and which
-    /// are left of what that is laid over, if there are both.
+    /// Returns which keys of a table come from the file itself or from an option, and
+    /// which come from below; `None` unless there are both.
     pub(super) fn mixed(&self, path: &[PathStep<&str>]) -> Option<Mixed> {
         let table = tree::lookup(self.tree, path)?.as_table()?;
         let options = self.tree.get("options").and_then(tree::Node::as_table);
         let in_option = |place: &Place| {
             options.is_some_and(|all| tree::path_to(all, place).is_some())
         };
-        // What is laid over the rest: an option over files, a file over those it extends,
+        // The topmost layer: an option is above files, and a file is above its parents,
         // which are read after it.
         let origin = |entry: &tree::Entry| {
             (in_option(&entry.key_place), Reverse(entry.key_place.source))
@@ -119,7 +119,7 @@ impl<'a> Faults<'a> {
         })
     }
 
-    /// Notes a fault in the form of the file, which has its place already.
+    /// Adds an error in the form of the file, which has its place already.
     pub(crate) fn malformed(&mut self, fault: Fault) {
         let place = fault.place.as_ref();
         let path =
@@ -127,12 +127,12 @@ impl<'a> Faults<'a> {
         self.found.push(PlacedFault { path, reach: None, fault });
     }
 
-    /// Notes a fault in the script.
+    /// Adds an error in the script.
     pub(crate) fn scripted(&mut self, fault: Fault) {
         self.found.push(PlacedFault { path: vec!["script".into()], reach: None, fault });
     }
 
-    /// Returns how many mistakes were added.
+    /// Returns the number of errors added.
     pub fn len(&self) -> usize {
         self.found.len()
     }
@@ -142,10 +142,10 @@ impl<'a> Faults<'a> {
         self.found.is_empty()
     }
 
-    /// Returns the faults that are more than the consequence of another.
+    /// Returns the errors without those that only follow from others.
     pub fn into_list(mut self) -> Vec<Fault> {
-        // Causes before their consequences: first what reaches over the fewest parts. The sort
-        // is stable, so what was found first stays first.
+        // Causes come before their consequences: first the errors that depend on the
+        // fewest parts. The sort is stable, so ties keep their order.
         self.found.sort_by_key(|fault| (fault.parts(), fault.reach.is_some()));
         let mut kept: Vec<PlacedFault> = Vec::new();
         for fault in self.found {
@@ -164,7 +164,7 @@ impl<'a> Faults<'a> {
 }
 
 impl PlacedFault {
-    /// Returns over how many parts of the file this reaches.
+    /// Returns the number of parts of the file that this error depends on.
     fn parts(&self) -> usize {
         match self.reach {
             Some(Reach::Parts(parts)) => parts.split(' ').count(),
@@ -172,7 +172,7 @@ impl PlacedFault {
         }
     }
 
-    /// Returns whether the other fault may be all there is to this one.
+    /// Returns whether this error may only follow from `cause`.
     fn follows_from(&self, cause: &Self) -> bool {
         let malformed = cause.reach.is_none();
         let depth = self.path.len();
@@ -187,8 +187,8 @@ impl PlacedFault {
         }
     }
 
-    /// Returns whether this fault is in one of these keys of a table, or is what may have
-    /// been meant for it.
+    /// Returns whether this error is in one of these keys of a table, or in a key that
+    /// may be a misspelling of one.
     fn is_in(&self, table: &[PathStep], keys: &str) -> bool {
         self.path.starts_with(table)
             && self.path.len() <= table.len() + 2
@@ -196,7 +196,7 @@ impl PlacedFault {
                 .is_none_or(|path| meant(path, keys.split(' ')).is_some())
     }
 
-    /// Returns whether this fault is in a part of the file.
+    /// Returns whether this error is in a part of the file.
     fn touches(&self, part: &str) -> bool {
         touches(&self.path, self.reach.is_none(), part)
     }
@@ -210,9 +210,11 @@ fn key_at(path: &[PathStep], depth: usize) -> Option<&str> {
     }
 }
 
-/// Returns whether what is at a path, malformed or not, is in a part of the file: `ranks`
-/// are those of the deck, `groups` the names of the piles, `count` how many there are,
-/// `room` moreover how many cards they hold, and `base` how foundations are built.
+/// Returns whether a path lies in a part of the file. Besides top-level keys, the parts
+/// are: `ranks`, the ranks of the deck; `groups`, the names of groups; `count`, the
+/// number of piles; `room`, that and how many cards they hold; and `base`, how
+/// foundations are built. `malformed` is whether the error at the path was found before
+/// compiling.
 fn touches(path: &[PathStep], malformed: bool, part: &str) -> bool {
     let Some(first) = key_at(path, 0) else { return false };
     let first = match meant(first, PARTS) {

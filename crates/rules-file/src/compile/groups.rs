@@ -1,4 +1,4 @@
-//! `[piles.NAME]` to groups of piles.
+//! Compiles `[piles.NAME]`.
 
 use super::relations::{self, in_group};
 use super::{Faults, Instead, Mistake};
@@ -13,32 +13,32 @@ use crate::tree::OneOrMany;
 use crate::tree::PathStep::{self, Index, Key};
 use crate::vocabulary::meant;
 
-/// The words for empty places whose neighbors decide what they take.
+/// The values of `empty` for which the neighbors decide.
 const BESIDE: [&str; 3] = ["left", "right", "beside"];
 
 // INVARIANT: a set of groups is a `u32` with one bit for each, and the number of a pile is a `u8`.
-/// The number of piles and of groups a game can have at the most.
+/// The most piles and groups that a game can have.
 const PILES: usize = 120;
 const GROUPS: usize = 32;
 
-/// The layout: what `[piles]` says by itself. Fills are added when all groups are known.
+/// The groups and piles of a game. Fills are added once all groups are known.
 #[derive(Debug)]
 pub(super) struct Layout {
     pub(super) groups: Vec<Group>,
     pub(super) piles: Vec<Pile>,
-    /// Groups without a role, each with the role whose name it was meant to have.
+    /// Groups with a misspelled role, each with the role that was meant.
     misnamed: Vec<(String, &'static str)>,
 }
 
 impl Layout {
-    /// Returns the number of the group of a name.
+    /// Returns the group with a name.
     pub(super) fn find(&self, name: &str) -> Option<GroupId> {
         let place = self.groups.iter().position(|group| group.name == name)?;
         u8::try_from(place).ok().map(GroupId)
     }
 
-    /// Returns the number of the group that the value at `path` names, or notes that there is
-    /// none.
+    /// Returns the group that the value at `path` names, or reports that it does not
+    /// exist.
     pub(super) fn named(
         &self,
         name: &str,
@@ -52,12 +52,14 @@ impl Layout {
         found
     }
 
-    /// Returns the mistake of naming a group that does not exist.
+    /// Returns the error of a group name that does not exist, with suggestions.
     fn unknown(&self, name: &str) -> Mistake {
         let known = self.groups.iter().map(|group| group.name.as_str());
-        // That group's own fault says what to write: a name that is wrong must not spread.
+        // If the group itself is misspelled, its own error says so; suggesting its wrong
+        // name would spread it.
         let misnamed = self.misnamed.iter().find(|entry| entry.1 == name);
-        // The only group with the role of this name has another one.
+        // A group that has this role under a different name is the best suggestion, if
+        // there is only one.
         let mut with_role = self.groups.iter().filter(|group| group.role.name() == name);
         let of_role = with_role.next().filter(|_| with_role.next().is_none());
         let near = || meant(name, known.clone());
@@ -78,7 +80,7 @@ impl Layout {
         self.groups.iter().find(full).map(|group| PileId(group.piles.start))
     }
 
-    /// Returns whether a pile is called so, upper or lower case.
+    /// Returns whether a pile has this name, ignoring case.
     pub(super) fn has_pile(&self, name: &str) -> bool {
         self.piles.iter().any(|pile| pile.id.eq_ignore_ascii_case(name))
     }
@@ -88,7 +90,8 @@ impl Layout {
     }
 }
 
-/// Compiles the layout.
+/// Compiles all groups and names their piles, or returns `None` if there are none or too
+/// many.
 pub(super) fn compile(
     def: &Definition,
     deck: &Deck,
@@ -105,13 +108,13 @@ pub(super) fn compile(
             let mistake = Mistake::UnknownRole { name: name.to_owned(), meant };
             faults.add(&[Key("piles"), Key(name)], &mistake);
             layout.misnamed.extend(meant.map(|known| (name.to_owned(), known)));
-            // It is taken for the tableau.
+            // Treat it as a tableau, to find its other errors.
             Role::Tableau
         });
         let mut count = piles.count.unwrap_or(1);
         if layout.piles.len() + usize::from(count) > PILES {
             faults.add(&in_group(name, "count"), &Mistake::TooManyPiles(PILES));
-            // With one pile, the other mistakes of the group are still found.
+            // With one pile, the other errors of the group are still found.
             count = count.min(1);
         }
         if layout.groups.len() == GROUPS {
@@ -132,19 +135,19 @@ pub(super) fn compile(
         layout.piles.extend(ids);
     }
     super::names::give(def, deck, &mut layout, faults);
-    // A group can take cards from one that comes after it in the file.
+    // A group can accept cards from a group that comes later in the file.
     admit(def, &mut layout, faults);
     Some(layout)
 }
 
-/// Returns the role of a group; for one without a role, that whose name was meant.
+/// Returns the role of a group, or the role that its name was probably meant to be.
 fn role(name: &str, def: &PilesDef) -> Result<Role, Option<&'static str>> {
     let named = || Role::ALL.iter().find(|entry| entry.1 == name).map(|entry| entry.0);
     let role = def.role.or_else(named);
     role.ok_or_else(|| meant(name, Role::ALL.iter().map(|entry| entry.1)))
 }
 
-/// A group in the making.
+/// The state while a group is compiled.
 pub(super) struct GroupDraft<'a> {
     pub(super) name: &'a str,
     pub(super) def: &'a PilesDef,
@@ -153,6 +156,7 @@ pub(super) struct GroupDraft<'a> {
 }
 
 impl GroupDraft<'_> {
+    /// Compiles the group. Its sources and its fill are set later.
     fn group(&self, layout: &Layout, count: u8, faults: &mut Faults<'_>) -> Group {
         let start = u8::try_from(layout.piles.len()).unwrap_or(u8::MAX);
         self.refuse_misplaced(faults);
@@ -173,8 +177,10 @@ impl GroupDraft<'_> {
             capacity: self.capacity(faults),
             on,
             base,
+            // Equivalent empty foundations or cells are offered as one.
             first_empty_only: alike && matches!(self.role, Role::Foundation | Role::Cell),
             at_once: self.at_once(faults),
+            // `admit` sets these once all groups are known.
             from: 0,
             empty_from: 0,
             lift: self.lift(&run, faults),
@@ -190,6 +196,7 @@ impl GroupDraft<'_> {
             },
             ends_at_base: self.ends_at_base(),
             may_lift: relations::all(self.deck),
+            // The first card of a foundation never returns to play.
             keep: u8::from(self.role == Role::Foundation),
             turn: self.def.turn.unwrap_or(self.role != Role::Stock),
             fill: None,
@@ -200,7 +207,7 @@ impl GroupDraft<'_> {
         }
     }
 
-    /// Refuses keys that say nothing about piles of this role.
+    /// Reports keys that do not apply to piles of this role.
     fn refuse_misplaced(&self, faults: &mut Faults<'_>) {
         let foundation = self.role == Role::Foundation;
         let stock = self.role == Role::Stock;
@@ -235,6 +242,7 @@ impl GroupDraft<'_> {
         }
     }
 
+    /// Compiles `build`; foundations build up in suit by default.
     fn build(&self, faults: &mut Faults<'_>) -> Vec<Relation> {
         match &self.def.build {
             Some(defs) => relations::compile(
@@ -250,6 +258,8 @@ impl GroupDraft<'_> {
         }
     }
 
+    /// Compiles the cards that an empty pile accepts: `base` for foundations, `empty` for
+    /// others.
     fn base(
         &self,
         (start, count): (u8, u8),
@@ -296,8 +306,7 @@ impl GroupDraft<'_> {
         }
     }
 
-    /// Returns what empty places take whose neighbors to the left, to the right or on
-    /// both sides decide.
+    /// Compiles `empty` for places whose left neighbor, right neighbor or both decide.
     fn beside(
         &self,
         (start, places): (u8, &[Spot]),
@@ -345,6 +354,7 @@ impl GroupDraft<'_> {
         })
     }
 
+    /// Compiles `base`.
     fn foundation_base(&self, count: u8, faults: &mut Faults<'_>) -> Base {
         let path = in_group(self.name, "base");
         let words = self.def.base.as_ref().map_or(&[][..], |words| &words.0[..]);
@@ -375,7 +385,7 @@ impl GroupDraft<'_> {
         }
     }
 
-    /// Returns how many cards a pile holds.
+    /// Returns the most cards that a pile holds.
     fn room(&self) -> usize {
         let usual = match self.role {
             Role::Foundation => self.deck.ranks().len(),
@@ -399,6 +409,7 @@ impl GroupDraft<'_> {
             .any(|relation| relation.wrap == WrapDef::Base)
     }
 
+    /// Compiles the fewest and the most cards of a move to a pile.
     fn at_once(&self, faults: &mut Faults<'_>) -> (u8, u8) {
         match self.def.at_once {
             Some(0) => {
@@ -419,7 +430,7 @@ impl GroupDraft<'_> {
         }
     }
 
-    /// Compiles what counts as a run: what is said of it, or else how cards are built.
+    /// Compiles what counts as a run: `run`, or else `build`.
     fn run(&self, build: &[Relation], faults: &mut Faults<'_>) -> Vec<Relation> {
         match &self.def.run {
             Some(defs) => {
@@ -430,6 +441,7 @@ impl GroupDraft<'_> {
         }
     }
 
+    /// Compiles `lift` or, for foundations, `take_back`.
     fn lift(&self, run: &[Relation], faults: &mut Faults<'_>) -> Lift {
         if self.role == Role::Foundation {
             let back = self.def.take_back.unwrap_or(false);
@@ -445,7 +457,7 @@ impl GroupDraft<'_> {
     }
 }
 
-/// Returns for each kind those that it may lie on.
+/// Returns for each kind the kinds that it may lie on: the inverse of `on`.
 fn under(on: &[Kinds]) -> Vec<Kinds> {
     let kinds = || (0..).map(Card::new).zip(on);
     kinds()
@@ -455,15 +467,16 @@ fn under(on: &[Kinds]) -> Vec<Kinds> {
         .collect()
 }
 
-/// Returns for each rank of the deck the kinds that are one rank lower, turning the
-/// corner.
+/// Returns for each rank the kinds that are one rank lower; the highest is below the
+/// lowest.
 fn below(deck: &Deck) -> Vec<Kinds> {
     let mut rows = relations::by_rank(deck);
     rows.rotate_right(1);
     rows
 }
 
-/// Returns the number of cards of a complete run: all of a rank, or one of each.
+/// Returns the number of cards of a complete run: all cards of a rank if runs are of one
+/// rank, otherwise one of each rank.
 fn complete(deck: &Deck, run: &[Relation]) -> u8 {
     let of_rank =
         !run.is_empty() && run.iter().all(|relation| relation.rank == RankStep::Same);
@@ -475,7 +488,7 @@ fn complete(deck: &Deck, run: &[Relation]) -> u8 {
     u8::try_from(cards).unwrap_or(u8::MAX)
 }
 
-/// Says which groups' cards each group takes.
+/// Compiles which groups each group accepts cards from.
 fn admit(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
     for (name, piles) in def.piles.iter() {
         let Some(id) = layout.find(name) else { continue };
@@ -497,7 +510,7 @@ fn admit(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
     }
 }
 
-/// Returns the groups of these names, one bit each.
+/// Returns the groups with these names, one bit each.
 pub(super) fn bits(
     names: &[String],
     path: &[PathStep<&str>],
@@ -512,8 +525,7 @@ pub(super) fn bits(
     bits
 }
 
-/// Returns whether piles of a role take cards from piles of another unless a file says
-/// otherwise.
+/// Returns whether piles of a role accept cards from piles of another by default.
 fn usually_takes(role: Role, from: Role) -> bool {
     match role {
         Role::Foundation => !matches!(from, Role::Foundation | Role::Stock),

@@ -1,4 +1,4 @@
-//! Hooks: what a script answers about cards alone becomes part of the tables.
+//! Compiles hooks: tabulates the answers that depend on cards alone.
 
 use super::groups::Layout;
 use super::{Faults, Mistake};
@@ -11,7 +11,7 @@ use crate::script::{Script, ScriptFault};
 use crate::table::{Deck, Kinds};
 use crate::tree::PathStep::Key;
 
-/// A script with what is needed to ask it and to show where it fails.
+/// A script, with the data needed to run it and to report its errors.
 pub(super) struct Asking<'a, 'b> {
     pub(super) script: &'a Script,
     pub(super) source: SourceId,
@@ -24,7 +24,8 @@ pub(super) struct Asking<'a, 'b> {
 }
 
 impl Asking<'_, '_> {
-    /// Asks every hook that depends on cards alone, and returns those left for play.
+    /// Tabulates every hook that depends on cards alone, and returns the hooks to ask
+    /// during play.
     pub(super) fn tabulate(
         &mut self,
         layout: &mut Layout,
@@ -64,11 +65,12 @@ impl Asking<'_, '_> {
         left
     }
 
-    /// Lets the script say where dealt cards go; where it sends none, `play` holds.
+    /// Lets the script divert dealt cards. Groups that it does not divert keep `play`.
     fn divert(&mut self, layout: &mut Layout, deals: &mut [&mut Deal], pure: bool) {
         let ids = (0..).map(GroupId).zip(&mut layout.groups);
         for (id, group) in ids {
             let mut deals = deals.iter_mut().filter(|deal| deal.group == id).peekable();
+            // A group that gets no dealt cards needs no answer.
             if deals.peek().is_none() && group.fill.is_none() {
                 continue;
             }
@@ -80,7 +82,7 @@ impl Asking<'_, '_> {
         }
     }
 
-    /// Returns where the script sends cards that are dealt to a group.
+    /// Returns where the script diverts cards that are dealt to a group.
     fn answer(&mut self, heading: GroupId, pure: bool) -> Divert {
         if !pure {
             return Divert::Ask;
@@ -92,8 +94,10 @@ impl Asking<'_, '_> {
         }
     }
 
+    /// Tabulates `can_lift` for every group.
     fn bar_lifts(&mut self, layout: &mut Layout) {
         let groups = (0..).map(GroupId).zip(&mut layout.groups);
+        // After one error, the function would likely fail for the other groups too.
         for (id, group) in groups.filter(|entry| entry.1.lift != Lift::None) {
             match self.script.lift_table(self.deck, &self.groups, id) {
                 Ok(kinds) => group.may_lift = kinds,
@@ -102,6 +106,7 @@ impl Asking<'_, '_> {
         }
     }
 
+    /// Tabulates `can_drop` for every group.
     fn bar_drops(&mut self, layout: &mut Layout) {
         for (id, group) in (0..).map(GroupId).zip(&mut layout.groups) {
             let own = (group.on.as_slice(), group.base.ever());
@@ -111,6 +116,7 @@ impl Asking<'_, '_> {
                 Err(fault) => return self.fail(&fault, ()),
             };
             let rows = group.on.iter().zip(&on);
+            // `on` excludes these kinds below; explanations still need them.
             group.barred = rows.map(|(own, may)| own.without(*may)).collect();
             for (own, may) in group.on.iter_mut().zip(&on) {
                 *own = own.and(*may);
@@ -139,9 +145,9 @@ fn dealt(step: &mut DealStep) -> Option<&mut Deal> {
     }
 }
 
-/// Returns a fault in a script with its place.
+/// Converts an error of a script into one with a place.
 pub(crate) fn located(fault: &ScriptFault, source: SourceId, sources: &Sources) -> Fault {
-    // What is wrong with the whole script is shown where it begins.
+    // An error of the whole script is shown at its first line that is not empty.
     let above = sources.text(source).lines().take_while(|line| line.is_empty()).count();
     let (line, column) = fault.at.unwrap_or((above + 1, 1));
     let place = sources.place_at(source, line, column);

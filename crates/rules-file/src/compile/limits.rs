@@ -1,4 +1,4 @@
-//! Limits that only the whole game shows: what piles must hold, and fills that never end.
+//! Checks that need the whole game: the room in piles, and fills that never end.
 
 use super::groups::Layout;
 use super::relations::in_group;
@@ -10,8 +10,8 @@ use crate::table::Deck;
 
 use crate::tree::PathStep::Key;
 
-/// Checks that foundations can take the deck, that fills come to an end, and that a
-/// redeal finds room.
+/// Checks that the foundations can hold the deck, that fills end, and that a redeal has
+/// room.
 pub(super) fn check(
     def: &Definition,
     layout: &Layout,
@@ -51,7 +51,8 @@ fn check_foundations(
     }
 }
 
-/// Returns where the actions lay cards that cannot be picked again, or that is not there.
+/// Returns a group that actions move cards to and never pick from, or that does not
+/// exist: it was probably meant as a discard.
 fn heap(def: &Definition, layout: &Layout) -> Option<Heap> {
     let actions = || def.actions.iter().map(|entry| entry.1);
     let picked = |name: &String| {
@@ -71,6 +72,7 @@ fn heap(def: &Definition, layout: &Layout) -> Option<Heap> {
     goals.into_iter().find_map(heap)
 }
 
+/// Checks that the fill of a group fits in its piles and does not feed itself.
 fn check_fill(name: &str, layout: &Layout, faults: &mut Faults<'_>) {
     let Some(id) = layout.find(name) else { return };
     let Some(fill) = &layout.group(id).fill else { return };
@@ -80,6 +82,7 @@ fn check_fill(name: &str, layout: &Layout, faults: &mut Faults<'_>) {
         let cards = fill.count.into();
         faults.add(&path, &Mistake::Overfull { cards, room });
     }
+    // Follow the sources of fills: a group that feeds itself never stops filling.
     let mut seen = sources(layout, id);
     let mut next = 0;
     while let Some(&group) = seen.get(next) {
@@ -96,14 +99,14 @@ fn check_fill(name: &str, layout: &Layout, faults: &mut Faults<'_>) {
     }
 }
 
-/// Returns the groups a group is filled from.
+/// Returns the groups that a group is filled from.
 fn sources(layout: &Layout, id: GroupId) -> Vec<GroupId> {
     let from =
         layout.group(id).fill.as_ref().map_or(&[][..], |fill| fill.from.as_slice());
     from.iter().map(|pile| layout.piles[pile.index()].group).collect()
 }
 
-/// Checks that no pile gets more cards than it holds.
+/// Checks that a redeal gives no pile more cards than it can hold.
 fn check_redeal(redeal: &Redeal, layout: &Layout, deck: &Deck, faults: &mut Faults<'_>) {
     for group in &layout.groups {
         for pile in group.ids() {
@@ -115,6 +118,7 @@ fn check_redeal(redeal: &Redeal, layout: &Layout, deck: &Deck, faults: &mut Faul
             let dealt: usize = redeal.deal.iter().map(places).sum();
             let gathered = redeal.gather.iter().any(|gather| gather.pile == pile);
             let room = usize::from(group.capacity);
+            // A pile that is not gathered may already be full.
             let before = if gathered || dealt == 0 { 0 } else { room.min(deck.size()) };
             if dealt > 0 && dealt + before > room && room < deck.size() {
                 let mistake = Mistake::Overfull { cards: dealt + before, room };

@@ -1,7 +1,7 @@
-//! The compile step: from what was written to what is true.
+//! The compile step: checks a definition and turns it into rules.
 //!
-//! It is the only way from a `Definition` to [`Rules`]. Every mistake found is reported
-//! at the key that causes it; rules come out only when there is none.
+//! It is the only way from a `Definition` to [`Rules`]. It reports every error at the key
+//! that causes it, and yields rules only if there is none.
 
 mod actions;
 mod covers;
@@ -33,11 +33,11 @@ use crate::Library;
 use crate::definition::{Definition, ScoreDef, ShowDef, StateDef, VariableDef};
 use crate::tree::PathStep::Key;
 
-/// The number of variables a script can have at the most.
+/// The most variables that a script can have.
 const VARIABLES: usize = 100;
 
-/// Compiles a definition. `faults` are those found before, in the tree it was read from;
-/// what was faulty has been left out of it.
+/// Compiles a definition. `faults` has the errors found in its tree before; the values
+/// that caused them are already left out of `def`.
 pub(crate) fn compile(
     def: &Definition,
     script: Option<(Script, SourceId)>,
@@ -60,6 +60,7 @@ struct Compiling<'a, 'b> {
 }
 
 impl Compiling<'_, '_> {
+    /// Compiles the rules, or returns `None` if too little is left to continue.
     fn rules(&mut self, script: Option<(Script, SourceId)>) -> Option<Rules> {
         let def = self.def;
         if def.name.as_ref().is_none_or(|name| name.trim().is_empty()) {
@@ -68,7 +69,7 @@ impl Compiling<'_, '_> {
         let deck = deck::compile(&def.deck, self.faults);
         let deck = deck.or_else(|| deck::usual(self.faults))?;
         let mut layout = groups::compile(def, &deck, self.faults)?;
-        // A fill can name any group, so all groups come first.
+        // A fill can name any group, so all groups are compiled first.
         redeal::fills(def, &mut layout, self.faults);
         let mut deal = self.first_deal(&deck, &layout);
         let settled = settled(&deal, &layout, deck.copies().into());
@@ -109,13 +110,15 @@ impl Compiling<'_, '_> {
                     (stock.as_mut(), redeal.as_mut()),
                 )
             }
-            // What a script that cannot be read would have answered, nobody knows.
+            // The script has errors, so its hooks are unknown: assume all, to avoid
+            // errors that only follow from this.
             None if def.script.is_some() => HookSet::all(),
             None => HookSet::default(),
         };
-        // One game can do without the redeal of another by a limit of none.
+        // `limit = 0` removes the redeal of a parent.
         let redeal = redeal.filter(|redeal| redeal.limit != Some(0));
-        // After the script, which may decide by itself when the game is won.
+        // INVARIANT: limits come after the script, because a script can decide when the
+        // game is won.
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
         let bundle = self.library.bundle();
         let own = actions::compile(def, (&deck, &layout, hooked), bundle, self.faults);
@@ -147,6 +150,7 @@ impl Compiling<'_, '_> {
             .first(&self.def.deal)
     }
 
+    /// Compiles the variables of the script.
     fn state(&mut self) -> Vec<State> {
         let all = self.def.state.iter();
         let state: Vec<State> = all
@@ -179,8 +183,8 @@ fn score(def: &ScoreDef) -> Score {
     }
 }
 
-/// Returns how many cards a deal puts on foundations to stay there: all it takes out for
-/// them, or only the first of each where cards may come back.
+/// Returns how many cards the first deal puts on foundations for good: all that it takes
+/// out for them, or only the first of each foundation if cards may return to play.
 fn settled(steps: &[DealStep], layout: &groups::Layout, copies: usize) -> usize {
     let stays = |step: &DealStep| {
         let DealStep::Take { what: Taken::Kinds(kinds), most, end: _, pack: _, to } =

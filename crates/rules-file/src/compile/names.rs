@@ -1,4 +1,4 @@
-//! What players call the piles.
+//! Compiles the names of piles.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +10,8 @@ use crate::rules::{Group, Role, Rows};
 use crate::table::Deck;
 use crate::tree::PathStep::Index;
 
-/// Names every pile: as the file says, by its row and its place there, or by the letter of
-/// its role and a number.
+/// Names every pile: by `ids`, by its row and place in a layout, or by the letter of its
+/// role and a number.
 pub(super) fn give(
     def: &Definition,
     deck: &Deck,
@@ -22,6 +22,7 @@ pub(super) fn give(
         let of_role: Vec<usize> = (0..layout.piles.len())
             .filter(|index| layout.group(layout.piles[*index].group).role == role)
             .collect();
+        // A single stock, waste or discard has no number.
         let alone = of_role.len() == 1
             && matches!(role, Role::Stock | Role::Waste | Role::Discard);
         for (number, pile) in (1..).zip(of_role) {
@@ -30,7 +31,8 @@ pub(super) fn give(
                 if alone { letter.to_owned() } else { format!("{letter}{number}") };
         }
     }
-    // Later names replace earlier ones: a place in a layout the number, the file both.
+    // Later names replace earlier ones: places in layouts replace numbers, and `ids`
+    // replaces both.
     name_by_places(def, deck, layout, faults);
     for (name, piles) in def.piles.iter() {
         let (Some(ids), Some(group)) = (&piles.ids, layout.find(name)) else { continue };
@@ -50,9 +52,9 @@ pub(super) fn give(
     refuse_doubles(def, layout, faults);
 }
 
-/// Names the piles of layouts of several rows by the letter of their row and their place in
-/// it. Letters that numbered piles have are left out: where there are cells, no row is `c`.
-/// But beside a discard that is called `d` a row is.
+/// Names the piles of layouts with several rows by the letter of their row and their
+/// place in it. Letters of numbered piles are skipped: in a game with cells, no row is
+/// `c`. A discard is called `d` without a number, so a row may be `d`.
 fn name_by_places(
     def: &Definition,
     deck: &Deck,
@@ -94,7 +96,7 @@ fn has_rows(group: &Group) -> bool {
     group.rows != Rows::Ring && group.places.last().is_some_and(|place| place.row > 0)
 }
 
-/// Returns the letters of a row: `a` for the first one, `aa` for the one behind `z`.
+/// Returns the letters of a row: `a` for the first, and `aa` for the one after `z`.
 fn row_name(row: u8) -> String {
     let letter = char::from(b'a' + row % 26);
     letter.to_string().repeat(usize::from(row / 26) + 1)
@@ -105,8 +107,8 @@ fn is_name(id: &str) -> bool {
         && id.chars().all(|letter| letter.is_ascii_alphanumeric())
 }
 
-/// Refuses names that two piles have. Of two groups one of which is named by its layout,
-/// the first such name tells enough.
+/// Reports names that two piles have. If a layout names one of two groups, only their
+/// first common name is reported.
 fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
     let mut seen: BTreeMap<String, &Group> = BTreeMap::new();
     let mut told = BTreeSet::new();
@@ -116,6 +118,7 @@ fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
     let is_laid = |group: &Group| has_rows(group) && !is_named(group);
     for pile in &layout.piles {
         let own = layout.group(pile.group);
+        // Players may type names in any case.
         let lower = pile.id.to_ascii_lowercase();
         let Some(other) = seen.get(&lower).copied() else {
             seen.insert(lower, own);

@@ -1,4 +1,4 @@
-//! Compiles what becomes of what an action picks: the tables of its `do`.
+//! Compiles the effects of an action: the tables of its `do`.
 
 use super::actions::ActionDraft;
 use super::{Faults, Mistake};
@@ -8,7 +8,7 @@ use crate::table::PileId;
 use crate::tree::PathStep::{self, Index, Key};
 
 impl ActionDraft<'_, '_> {
-    /// Compiles what becomes of what is picked, in order.
+    /// Compiles the effects in order, or returns `None` if one of them has an error.
     pub(super) fn outcomes(
         &mut self,
         picks: &[Pick],
@@ -22,6 +22,7 @@ impl ActionDraft<'_, '_> {
         for (index, def) in self.def.becomes.iter().enumerate() {
             let path = self.at(&[Key("do"), Index(index)]);
             let found = self.outcome(def, picks, &path);
+            // The engine searches for the first pile that accepts one card.
             if let Some(Outcome::Move { what, to: Goal::Group(_), .. }) = &found
                 && what.len() != 1
             {
@@ -36,6 +37,7 @@ impl ActionDraft<'_, '_> {
         (outcomes.len() == self.def.becomes.len()).then_some(outcomes)
     }
 
+    /// Compiles one effect.
     fn outcome(
         &mut self,
         def: &EffectDef,
@@ -48,6 +50,7 @@ impl ActionDraft<'_, '_> {
             ("close", close.is_some()),
             ("fill", fill.is_some()),
         ];
+        // Exactly one of `move` and these keys may stand in a table.
         let said = others.iter().filter(|verb| verb.1).count();
         let apart = [
             ("to", to.is_some() && moved.is_none()),
@@ -76,6 +79,7 @@ impl ActionDraft<'_, '_> {
                 self.faults.add(path, &Mistake::SwapsTwo(picks.len()));
                 return None;
             }
+            // A pick that is an empty pile has no card to swap.
             if let Some(place) = picks.iter().position(|pick| pick.kinds.is_none()) {
                 self.faults.add(path, &Mistake::PlaceMoved(place + 1));
                 return None;
@@ -96,6 +100,7 @@ impl ActionDraft<'_, '_> {
         Some(Outcome::Fill { group, from })
     }
 
+    /// Compiles `move`.
     fn moved(
         &mut self,
         what: WhatDef,
@@ -144,6 +149,7 @@ impl ActionDraft<'_, '_> {
                 (0..count).filter(card).filter(|pick| Some(*pick) != target).collect()
             }
         };
+        // A card cannot move to a pile that it may come from.
         let takes_target = match to {
             Goal::Picked(it) => what.contains(&it),
             Goal::Pile(pile) => {
@@ -160,6 +166,8 @@ impl ActionDraft<'_, '_> {
         Some(Outcome::Move { what, whole, to })
     }
 
+    /// Compiles `move = "between"`, which needs two picks of one group and a single
+    /// target.
     fn between(
         &mut self,
         to: Goal,
@@ -179,8 +187,8 @@ impl ActionDraft<'_, '_> {
         }
     }
 
-    /// Returns where cards go that go to a group: to its only pile whatever that takes, or
-    /// to the first pile that takes them.
+    /// Returns the goal of cards that move to a group: its only pile, which accepts any
+    /// card, or the first pile that accepts the card.
     fn goal(&mut self, id: GroupId, path: &[PathStep<&str>]) -> Option<Goal> {
         let group = self.layout.group(id);
         let takes =
@@ -191,6 +199,7 @@ impl ActionDraft<'_, '_> {
         Some(Goal::Group(id))
     }
 
+    /// Returns the only pile of a group, or reports that it has another number of piles.
     fn only_pile(&mut self, id: GroupId, path: &[PathStep<&str>]) -> Option<PileId> {
         let group = self.layout.group(id);
         let (name, piles) = (group.name.clone(), group.piles.len());
@@ -202,7 +211,7 @@ impl ActionDraft<'_, '_> {
     }
 }
 
-/// Returns the place of a pile picked whose card something became of before.
+/// Returns the index of a pick whose card an earlier effect already moves.
 fn moved_before(outcomes: &[Outcome], next: &Outcome) -> Option<u8> {
     let mut moved = next.facts().picked().iter().copied();
     moved

@@ -1,4 +1,4 @@
-//! `layout`: where the piles of a group lie, and which of them lie on others.
+//! Compiles `layout`: the places of the piles of a group, and which piles cover others.
 
 use super::relations::in_group;
 use super::{Faults, Mistake};
@@ -12,7 +12,7 @@ const COLUMNS: u8 = 120;
 /// The most piles of a ring.
 const RING: u8 = 24;
 
-/// Returns where each of `count` piles of a group lies.
+/// Returns the places of the `count` piles of a group; empty if the layout has an error.
 pub(super) fn places(
     name: &str,
     layout: &LayoutDef,
@@ -73,11 +73,12 @@ pub(super) fn places(
     places_of(rows.iter().copied(), |row| widest - row)
 }
 
-/// Returns the places of a ring of piles, clockwise, the last one at the top. There are half
-/// as many rows as piles, and one more.
+/// Returns the places of a ring of piles, clockwise, with the last at the top. There is
+/// one row more than half as many piles.
 fn ring(count: u8) -> Vec<Spot> {
     let half = count / 2;
-    // How far from the middle a row is at most, and twice that of each row.
+    // The vertical distance from the center, in half rows; by Pythagoras it gives the
+    // horizontal one.
     let place = |index: u8| {
         let after = (index + 1) % count;
         let row = after.min(count - after);
@@ -91,8 +92,8 @@ fn ring(count: u8) -> Vec<Spot> {
     (0..count).map(place).collect()
 }
 
-/// Returns the places of rows of so many piles, each moved to the right by the half columns
-/// that `indent` says.
+/// Returns the places of rows with these numbers of piles, each row indented by `indent`
+/// half columns.
 fn places_of(rows: impl Iterator<Item = u8>, indent: impl Fn(u8) -> u8) -> Vec<Spot> {
     let row = |(row, piles): (u8, u8)| {
         let start = indent(piles);
@@ -101,8 +102,8 @@ fn places_of(rows: impl Iterator<Item = u8>, indent: impl Fn(u8) -> u8) -> Vec<S
     (0..).zip(rows).flat_map(row).collect()
 }
 
-/// Returns for each place the piles of the next row that lie half on it; the first pile of
-/// the group has the number `start`.
+/// Returns for each place the piles of the next row that lie half on it. The first pile
+/// of the group has the number `start`.
 pub(super) fn covers(places: &[Spot], start: u8) -> Vec<Vec<PileId>> {
     let covers = |own: &Spot| {
         let on = |entry: &(u8, &Spot)| entry.1.lies_half_on(*own);

@@ -1,4 +1,4 @@
-//! `[stock]`, `[redeal]`, `[end]` and `fill` to rules.
+//! Compiles `[stock]`, `[redeal]`, `[end]` and `fill`.
 
 use super::deal::{Dealing, divert, skips};
 use super::groups::Layout;
@@ -14,8 +14,8 @@ use crate::rules::{
 use crate::table::{Deck, PileId};
 use crate::tree::PathStep::{Index, Key};
 
-/// Compiles the redeal; `loose` cards can be anywhere but at the bottom of a foundation,
-/// and `scripted` tells whether a script says what it does.
+/// Compiles the redeal. `loose` is the number of cards that do not stay on foundations;
+/// `scripted` is whether a script carries the redeal out.
 pub(super) fn compile(
     def: &RedealDef,
     (deck, layout, loose, scripted): (&Deck, &Layout, usize, bool),
@@ -30,6 +30,7 @@ pub(super) fn compile(
         Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
     let most: usize = deal.iter().map(|deal| deal.total(loose)).sum();
     let has_stock = layout.stock().is_some();
+    // Without a stock, cards left over after a redeal would have no place.
     if !has_stock && most < loose && !scripted {
         faults.add(&path, &Mistake::RedealLeaves);
     }
@@ -45,6 +46,7 @@ pub(super) fn compile(
     }
 }
 
+/// Compiles the piles to gather, in reading order.
 fn gather(def: &RedealDef, layout: &Layout, faults: &mut Faults<'_>) -> Vec<Gather> {
     let mut gathered: Vec<Gather> = Vec::new();
     for (index, entry) in def.gather.iter().enumerate() {
@@ -68,7 +70,7 @@ fn gather(def: &RedealDef, layout: &Layout, faults: &mut Faults<'_>) -> Vec<Gath
     gathered
 }
 
-/// Compiles what dealing from the stock does; `scripted` tells whether a script says it.
+/// Compiles dealing from the stock; `scripted` is whether a script carries it out.
 pub(super) fn stock(
     def: &StockDef,
     (deck, layout, scripted): (&Deck, &Layout, bool),
@@ -87,6 +89,8 @@ pub(super) fn stock(
     if deal.iter().any(|deal| deal.piles.contains(&stock)) {
         faults.add(&path, &Mistake::StockToStock);
     }
+    // The stock is dealt card by card from its top, so nothing can be put down as a block
+    // or sink.
     for (index, step) in def.deal.iter().enumerate() {
         let block = step.lay == Some(Lay::Block);
         let wrong = [("lay", block), ("sink", step.sink.is_some())];
@@ -117,6 +121,7 @@ pub(super) fn end(
         sorted: groups(&def.sorted.0, "sorted"),
         left: def.left,
         score: def.score,
+        // A score decides only when no move is left.
         over: def.over || def.score.is_some(),
     };
     for (index, group) in end.sorted.iter().enumerate() {
@@ -145,7 +150,7 @@ pub(super) fn end(
     end
 }
 
-/// Adds the fills to the groups that have one.
+/// Compiles the fills and adds them to their groups.
 pub(super) fn fills(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
     for (name, piles) in def.piles.iter() {
         let Some(MaybeFillDef::Fill(fill)) = &piles.fill else { continue };
@@ -155,6 +160,7 @@ pub(super) fn fills(def: &Definition, layout: &mut Layout, faults: &mut Faults<'
     }
 }
 
+/// Compiles one fill, or returns `None` if its sources have an error.
 fn compile_fill(
     name: &str,
     def: &FillDef,

@@ -1,4 +1,4 @@
-//! Relations and sets of cards, from words to tables.
+//! Compiles relations and sets of cards.
 
 use super::{Faults, Mistake, RankHint};
 use crate::definition::{RelationDef, WrapDef};
@@ -7,7 +7,8 @@ use crate::table::{Deck, Kinds, Rank};
 use crate::tree::PathStep::{self, Index, Key};
 use crate::vocabulary;
 
-/// Compiles relations, any of which will do.
+/// Compiles a list of relations, of which a card needs to satisfy only one. Leaves out
+/// those with errors.
 pub(super) fn compile(
     deck: &Deck,
     defs: &[RelationDef],
@@ -29,6 +30,7 @@ pub(super) fn compile(
         let order =
             def.order.as_deref().map(|words| rank_order(deck, words, &path, faults));
         let ranks = order.as_ref().map_or(deck.ranks().len(), |order| order.ranks.len());
+        // Such a step leads beyond the ranks, or round to the same rank.
         if def.step.is_some_and(|step| usize::from(step) >= ranks.max(2)) {
             let path: Vec<PathStep<&str>> = at("step");
             faults.add(&path, &Mistake::StepTooLong(ranks));
@@ -44,7 +46,7 @@ pub(super) fn compile(
     defs.iter().enumerate().filter_map(one).collect()
 }
 
-/// Reads the ranks of an order from their letters.
+/// Parses an order of ranks from their letters.
 fn rank_order(
     deck: &Deck,
     letters: &str,
@@ -52,6 +54,7 @@ fn rank_order(
     faults: &mut Faults<'_>,
 ) -> RankOrder {
     let mut ranks: Vec<Rank> = Vec::new();
+    // Reported once, and its digits not as unknown letters.
     let has_ten = letters.contains("10") && deck.rank_of_letter('T').is_some();
     if has_ten {
         faults.add(path, &Mistake::TenAsNumber);
@@ -74,7 +77,7 @@ fn rank_order(
     RankOrder { ranks, letters: letters.to_uppercase() }
 }
 
-/// Returns the kinds of cards of the rank a word names, or the single card.
+/// Returns the kinds that a word names: all cards of a rank, or a single card.
 pub(crate) fn kinds(deck: &Deck, word: &str) -> Option<Kinds> {
     if let Some(rank) = rank_kinds(deck, word) {
         return Some(rank);
@@ -91,7 +94,7 @@ pub(super) fn by_rank(deck: &Deck) -> Vec<Kinds> {
     rows
 }
 
-/// Returns the kinds of cards of the rank a word names.
+/// Returns the kinds of the rank that a word names.
 fn rank_kinds(deck: &Deck, word: &str) -> Option<Kinds> {
     let letter = if word == "10" { "T" } else { word };
     let mut letters = letter.chars();
@@ -100,12 +103,12 @@ fn rank_kinds(deck: &Deck, word: &str) -> Option<Kinds> {
     Some(deck.present().iter().filter(|card| deck.rank(*card) == rank).collect())
 }
 
-/// Returns the kinds of all cards.
+/// Returns all kinds of the deck, those left out included.
 pub(super) fn all(deck: &Deck) -> Kinds {
     deck.cards().collect()
 }
 
-/// Returns the kinds that a list of words such as `["K", "AS"]` names.
+/// Returns the kinds that a list of words such as `["K", "AS"]` names together.
 pub(super) fn kinds_of(
     deck: &Deck,
     words: &[String],
@@ -116,7 +119,7 @@ pub(super) fn kinds_of(
     each.into_iter().fold(Kinds::NONE, Kinds::or)
 }
 
-/// Returns the kinds that each word of a list names.
+/// Returns the kinds that each word of a list names; none for an unknown word.
 pub(super) fn each_kinds(
     deck: &Deck,
     words: &[String],
@@ -134,7 +137,8 @@ pub(super) fn each_kinds(
     each
 }
 
-/// Returns the mistake of a word that is neither a rank nor a card nor one of `words`.
+/// Returns the error of a word that is neither a rank, nor a card, nor one of `words`,
+/// with a suggestion.
 pub(super) fn unknown_rank(deck: &Deck, word: &str, words: &[&str]) -> Mistake {
     let names = deck.ranks().iter().map(|rank| (rank.letter, rank.name.as_str()));
     let letters = deck.ranks().iter().map(|rank| rank.letter).collect::<String>();

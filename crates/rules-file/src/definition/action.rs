@@ -1,4 +1,4 @@
-//! `[actions.NAME]`: what a player can do in this game beside building and dealing.
+//! `[actions.NAME]`: moves of a game besides building, dealing and redealing.
 
 use std::ops::RangeInclusive;
 
@@ -11,32 +11,33 @@ use super::{RelationDef, WrapDef, word};
 use crate::rules::{Near, RankStep, SuitRule};
 use crate::tree::{OneOrMany, Ordered};
 
-/// An action of this game: what it picks and what it does.
+/// An additional move of this game: what the player picks, and what the move does.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Action")]
 pub(crate) struct ActionDef {
-    /// This sentence describes the action to players. Start with a small letter; add no
-    /// period. Without it, the program writes one.
+    /// A sentence that describes the action to players. Start with a small letter, and
+    /// add no period. Without it, the program writes one.
     pub about: Option<String>,
-    /// The action picks these top cards or empty piles, one table each. If all tables are
-    /// the same, the picks have no order. A command picks nothing.
+    /// What the player picks: one table for each top card or empty pile. If all tables
+    /// are equal, the order of the picks does not matter. An action without picks is a
+    /// command.
     #[schemars(length(max = 10))]
     pub pick: Vec<PickDef>,
-    /// The picked cards belong together like this. One of several tables is enough.
+    /// How the picked cards must belong together. One of several tables is enough.
     /// Without it, any cards will do.
     pub cards: Option<OneOrMany<CardsDef>>,
-    /// Each pile lies like this to the one picked before it, in the layout of their
-    /// group.
+    /// Where each picked pile must lie in the layout, relative to the one picked before
+    /// it.
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Near>>")]
     pub near: Option<Near>,
-    /// The action needs this card on top of another pile.
+    /// A card that must be on top of another pile for the action to be allowed.
     pub needs: Option<NeedsDef>,
-    /// The action does this, in this order.
+    /// What the action does, in order. Required, unless the script does it.
     #[serde(rename = "do")]
     pub becomes: Vec<EffectDef>,
-    /// If `true`, the script decides too: `list_picks` lists the picks, `can_act` allows
+    /// If `true`, the script takes part: `list_picks` lists the picks, `can_act` allows
     /// the action, and `on_act` carries it out if there is no `do`.
     #[schemars(extend("default" = false))]
     pub script: bool,
@@ -47,57 +48,57 @@ pub(crate) struct ActionDef {
 #[serde(default)]
 #[schemars(rename = "Pick", extend("required" = ["from"]))]
 pub(crate) struct PickDef {
-    /// It lies in one of these groups.
+    /// The groups from which to pick. The pile must not be covered, and its card must be
+    /// face up.
     pub from: OneOrMany<String>,
-    /// The pick must be one of these ranks or cards. Without it, any card will do.
+    /// The ranks or cards that may be picked. Default: any card.
     pub cards: Option<OneOrMany<String>>,
-    /// The pile is this many piles after the first one picked, in the order of the group;
-    /// `-1` is the pile before it. Without it, any pile will do.
+    /// The distance from the first pile picked, in the order of the group: `1` is the
+    /// next pile, `-1` the one before. Default: any pile.
     pub at: Option<OneOrMany<i8>>,
     /// If `true`, the pick is an empty pile, not a card.
     #[schemars(extend("default" = false))]
     pub empty: bool,
 }
 
-/// A card that must be on top of a pile that is not picked, and follow the first card
-/// picked.
+/// A card that must be face up on top of a pile that is not picked. It follows the first
+/// card picked.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Needs", extend("required" = ["from", "rank"]))]
 pub(crate) struct NeedsDef {
-    /// It lies in one of these groups.
+    /// The groups in which the card must lie.
     pub from: OneOrMany<String>,
-    /// Its rank follows that of the first card picked.
+    /// How its rank must compare with that of the first card picked.
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<RankStep>>")]
     pub rank: Option<RankStep>,
-    /// Its suit follows that of the first card picked.
+    /// How its suit must compare with that of the first card picked.
     #[schemars(extend("default" = "any"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<SuitRule>>")]
     pub suit: Option<SuitRule>,
-    /// The ranks follow one another in this order of letters. Without it, the order of
-    /// the deck holds.
+    /// The letters of the ranks in the order in which they follow one another. Default:
+    /// the order of the deck.
     pub order: Option<String>,
 }
 
 /// How picked cards belong together: by their sum, or because each follows the one picked
-/// before it. Picks without an order need some order that fits.
+/// before it. If the order of the picks does not matter, some order must fit.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Cards")]
 pub(crate) struct CardsDef {
-    /// The cards must add up to this. The deck's lowest rank counts 1, the next one 2,
-    /// and so on.
+    /// The total of the cards. The deck's lowest rank counts 1, the next 2, and so on.
     #[schemars(range(min = 1))]
     pub sum: Option<u16>,
-    /// These ranks count differently in `sum`, by their letters.
+    /// Different values of ranks in `sum`, by letter.
     pub values: Ordered<u8>,
-    /// Each card's rank follows like this.
+    /// How each card's rank must compare with that of the card picked before it.
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<RankStep>>")]
     pub rank: Option<RankStep>,
-    /// Each card's suit follows like this.
+    /// How each card's suit must compare with that of the card picked before it.
     #[schemars(extend("default" = "any"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<SuitRule>>")]
@@ -105,52 +106,52 @@ pub(crate) struct CardsDef {
     /// If `true`, the highest and lowest ranks are neighbors.
     #[schemars(extend("default" = false))]
     pub wrap: bool,
-    /// Each card is this many ranks from the next.
+    /// The distance in ranks from each card to the next.
     #[schemars(range(min = 1), extend("default" = 1))]
     pub step: Option<u8>,
-    /// The ranks follow one another in this order of letters. Without it, the order of
-    /// the deck holds.
+    /// The letters of the ranks in the order in which they follow one another. Default:
+    /// the order of the deck.
     pub order: Option<String>,
 }
 
-/// One effect of an action.
+/// One effect of an action: a table with `move`, `swap`, `close` or `fill`.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Effect")]
 pub(crate) struct EffectDef {
-    /// These cards move to `to`, in the order they were picked.
+    /// The cards that move to `to`, in the order in which they were picked.
     #[serde(rename = "move")]
     pub moved: Option<WhatDef>,
-    /// The cards move here. The only pile of a group takes any card; of several, the
-    /// first that accepts the card takes it. A number means the pile of that pick, from
-    /// 1.
+    /// Where the cards move: a group, or the number of a pick, from 1. The only pile of a
+    /// group accepts any card; of several piles, the first whose own rules accept the
+    /// card gets it.
     pub to: Option<ToDef>,
-    /// If `true`, `move` takes all cards of a picked pile.
+    /// If `true`, `move` moves all cards of a picked pile, as they lie.
     #[schemars(extend("default" = false))]
     pub whole: bool,
-    /// Two cards change places.
+    /// The two picked cards swap places.
     pub swap: Option<AllDef>,
-    /// The piles of this group close their gaps: cards after an empty pile move up.
+    /// The group whose piles close their gaps: cards after an empty pile move up.
     pub close: Option<String>,
-    /// Each empty pile of this group gets a card of the group `from`.
+    /// The group whose empty piles get one card each from the group `from`.
     pub fill: Option<String>,
-    /// The cards of `fill` come from this group of one pile.
+    /// The group of one pile that supplies the cards of `fill`.
     #[schemars(extend("default" = "stock"))]
     pub from: Option<String>,
 }
 
-/// Which cards something becomes of.
+/// The cards that an effect moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum WhatDef {
     /// All cards picked.
     Picked,
-    /// All cards of the piles between the first two that were picked.
+    /// All cards of the piles between the first two picked.
     Between,
-    /// That of one pile picked, by its number from 1.
+    /// The card of one pick, by its number from 1.
     One(u8),
 }
 
-/// The word for all cards picked.
+/// The word that means all picked cards.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, JsonSchema, PartialEq)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "All")]
@@ -162,13 +163,13 @@ pub(crate) enum AllDef {
 /// Where cards go.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum ToDef {
-    /// To a group.
+    /// A group.
     Group(String),
-    /// To a pile picked, by its number from 1.
+    /// The pile of a pick, by its number from 1.
     Pick(u8),
 }
 
-/// The numbers of picks.
+/// The numbers that a pick can have: an action has at most ten.
 const PICKS: RangeInclusive<u8> = 1..=10;
 
 read_written! { WhatDef, ToDef }
@@ -238,7 +239,8 @@ impl Written for ToDef {
 }
 
 impl CardsDef {
-    /// Returns the relation between each card and the next, if there is one.
+    /// Returns the relation between each card and the next, or `None` if only a sum is
+    /// given.
     pub(crate) fn relation(&self) -> Option<RelationDef> {
         let Self { sum: _, values: _, rank, suit, wrap, step, order } = self.clone();
         let says = rank.is_some() || suit.is_some() || step.is_some() || order.is_some();

@@ -10,34 +10,34 @@ use super::{PileOrderDef, word};
 use crate::rules::{By, Lay, PackEnd};
 use crate::tree::OneOrMany;
 
-/// One step of a deal. It either takes cards out of the pack before anything is dealt, or
-/// deals from the pack.
+/// One step of a deal. With `take`, it takes cards out of the pack before anything is
+/// dealt; otherwise it deals from the pack.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Step", extend("required" = ["to"]))]
 pub(crate) struct DealDef {
-    /// The step takes these ranks or cards, such as `A` or `KS`, out of the pack before
-    /// anything is dealt. `first` is the rank of the first card of the pack.
+    /// The ranks or cards to take out of the pack before anything is dealt, such as `A`
+    /// or `KS`. `first` means the rank of the first card of the pack.
     pub take: Option<OneOrMany<String>>,
-    /// The step takes at most this many cards, the first in the pack. Without it, all.
+    /// The most cards to take, the first ones found in the pack. Default: all of them.
     /// Needs `take`.
     pub count: Option<u8>,
-    /// The step takes the cards, one of each kind, out of this pack. Packs are numbered
-    /// as they are stacked before the shuffle. Needs `take` and several packs.
+    /// The pack to take the cards from, one of each kind. Packs are numbered as they are
+    /// stacked before the shuffle. Needs `take` and several packs.
     pub pack: Option<u8>,
-    /// The cards go to this group.
+    /// The group that gets the cards.
     pub to: Option<String>,
-    /// The step deals to these piles of the group, numbered from 1, or to all in this
-    /// order.
+    /// The piles of the group to deal to, numbered from 1, or the order in which to deal
+    /// to all.
     #[schemars(extend("default" = "first-to-last"))]
     pub piles: Option<WhichDef>,
-    /// Each pile gets this many cards. A list has one number for each pile.
+    /// The number of cards for each pile. A list has one number per pile.
     #[schemars(extend("default" = 1))]
     pub each: Option<OneOrMany<u8>>,
-    /// If there are too few cards, the step shares them like this. Without it, too few
-    /// cards are an error in the first deal; elsewhere `full` holds.
+    /// How to share the cards if there are too few. Without it, too few cards are an
+    /// error in the first deal; elsewhere the default is `full`.
     pub spread: Option<SpreadDef>,
-    /// The piles get their cards in this order.
+    /// The order in which the piles get their cards.
     #[schemars(extend("default" = "rows"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<By>>")]
@@ -47,42 +47,41 @@ pub(crate) struct DealDef {
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Lay>>")]
     pub lay: Option<Lay>,
-    /// The cards are dealt this way up.
+    /// Which way up the cards are dealt.
     #[schemars(extend("default" = "up"))]
     pub face: Option<FaceDef>,
-    /// If given, a card that fits a foundation goes there, and this says what its pile
-    /// gets instead.
+    /// Sends a card that fits a foundation there, and says what its pile gets instead.
     pub play: Option<PlayDef>,
-    /// The step deals from this end of the pack, or searches from it with `take`. Only in
-    /// the first deal.
+    /// The end of the pack to deal from or, with `take`, to search from. Only in the
+    /// first deal.
     #[schemars(extend("default" = "top"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<PackEnd>>")]
     pub pack_end: Option<PackEnd>,
-    /// When the step is dealt, each of these ranks or cards swaps with the lowest card
-    /// below it that is not one of them.
+    /// The ranks or cards to move down in their piles once the step is dealt. Each swaps
+    /// with the lowest card below it that is not one of them.
     pub sink: Option<OneOrMany<String>>,
 }
 
-/// Which piles of a group a step deals to.
+/// The piles of a group that a step deals to.
 #[derive(Clone, Debug)]
 pub(crate) enum WhichDef {
-    /// All, in this order.
+    /// All piles, in this order.
     All(PileOrderDef),
-    /// These, counted from 1.
+    /// The piles with these numbers, from 1.
     These(Vec<u8>),
 }
 
-/// How cards are shared when there are too few.
+/// How a step shares cards when there are too few.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Spread")]
 pub(crate) enum SpreadDef {
     /// Each pile in turn gets its full number; the last may get none.
     Full,
-    /// As few piles as possible get cards, as evenly as possible.
+    /// As few piles as possible get cards, shared as evenly as possible.
     Even,
-    /// All piles get cards, as evenly as possible.
+    /// All piles get cards, shared as evenly as possible.
     All,
 }
 
@@ -95,18 +94,18 @@ pub(crate) enum FaceDef {
     Up,
     /// Face down.
     Down,
-    /// The last card of each pile face up, the others face down.
+    /// The last card of each pile face up, the rest face down.
     Top,
 }
 
-/// What happens to a dealt card that fits a foundation.
+/// What a pile gets when a card dealt to it fits a foundation.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Play")]
 pub(crate) enum PlayDef {
-    /// The card goes to its foundation, and the pile goes without.
+    /// The card goes to its foundation, and the pile gets no card in its place.
     Skip,
-    /// The card goes to its foundation, and the next card takes its place.
+    /// The card goes to its foundation, and the pile gets the next card.
     Replace,
 }
 

@@ -10,25 +10,25 @@ use crate::tree::{OneOrMany, Ordered};
 #[serde(default)]
 #[schemars(rename = "Deck")]
 pub(crate) struct DeckDef {
-    /// The deck has this many packs, shuffled together.
+    /// The number of packs in the deck. They are shuffled together.
     #[schemars(range(min = 1, max = 250), extend("default" = 1))]
     pub copies: Option<u8>,
-    /// The letters of the suits, in the order that numbers cards. A letter that appears
-    /// twice puts that suit in the pack twice.
+    /// The letters of the suits, in the order in which cards are numbered. A letter that
+    /// appears twice puts that suit in the pack twice.
     #[schemars(length(min = 1), extend("default" = "CDHS"))]
     pub suits: Option<String>,
     /// The letters of the ranks, lowest first.
     #[schemars(length(min = 1), extend("default" = "A23456789TJQK"))]
     pub ranks: Option<String>,
-    /// Every pack lacks these ranks or cards, such as `K` or `AC`.
+    /// The ranks or cards to leave out of every pack, such as `K` or `AC`.
     pub without: Option<OneOrMany<String>>,
-    /// New suits, or other names for the four, by their letter.
+    /// New suits, or different names for the four usual ones, by letter.
     pub suit: Ordered<SuitDef>,
-    /// New ranks, or other names for the thirteen, by their letter.
+    /// New ranks, or different names for the thirteen usual ones, by letter.
     pub rank: Ordered<RankDef>,
 }
 
-/// A new suit, or another name for one of the four.
+/// A new suit, or a different name for one of the four usual ones.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Suit")]
@@ -37,11 +37,11 @@ pub(crate) struct SuitDef {
     pub name: Option<String>,
     /// The color of the suit, such as `blue`. Required for a new suit.
     pub color: Option<String>,
-    /// The pip of the suit. Without it, its letter.
+    /// The symbol on the cards of the suit. Default: its letter.
     pub symbol: Option<char>,
 }
 
-/// A new rank, or another name for one of the thirteen.
+/// A new rank, or a different name for one of the thirteen usual ones.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Rank")]

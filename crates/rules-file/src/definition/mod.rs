@@ -1,7 +1,8 @@
-//! The definition: a rules file as its author wrote it. Anything in it may be wrong.
+//! The definition: a rules file as its author wrote it, before any rule is checked.
 //!
-//! These types are the file format. What a file leaves out is `None` or empty here; the
-//! defaults are the business of the compile step.
+//! These types are the file format, and their comments are the descriptions in the JSON
+//! schema. A key that the file leaves out is `None` or empty here; the compile step
+//! supplies the defaults.
 
 mod action;
 mod deal;
@@ -39,50 +40,51 @@ use crate::tree::{OneOrMany, Ordered, TextOr};
 
 /// The rules of a patience game.
 ///
-/// A key may be left out unless it is required. A required key may come from the game that
-/// this one extends.
+/// Every key is optional unless its description says that it is required. The game that
+/// this one extends may supply a required key.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(title = "Rules file")]
 pub(super) struct Definition {
     /// The name of the game.
     pub name: Option<String>,
-    /// The game is also found by these names. A game that extends it does not inherit
-    /// them.
+    /// Other names under which players find the game. A game that extends this one does
+    /// not inherit them.
     pub also: OneOrMany<String>,
-    /// The game belongs to this family, such as `Klondike`.
+    /// The family of games it belongs to, such as `Klondike`.
     pub family: Option<String>,
-    /// This line describes the game. Keep it short, without a period.
+    /// A one-line description of the game. Keep it short, without a period.
     pub about: Option<String>,
-    /// The file changes the rules of this game: a file in the same folder, or a game of
+    /// The game whose rules this file changes: a file in the same folder, or a game of
     /// the program. Tables merge key by key; every other value is replaced.
     pub extends: Option<String>,
-    /// The script with the hooks: a file in the same folder, such as `canfield.rhai`, or
-    /// a table.
+    /// The script with the hooks: the name of a file in the same folder, such as
+    /// `canfield.rhai`, or a table.
     #[schemars(with = "Option<TextOr<ScriptDef>>")]
     pub script: Option<ScriptDef>,
-    /// The cards.
+    /// The deck of cards.
     pub deck: DeckDef,
-    /// The groups of piles, by name, in the order of the board. A group named after a
-    /// role needs no `role`.
+    /// The groups of piles, by name, in the order in which the board shows them. A group
+    /// that is named after a role needs no `role`.
     pub piles: Ordered<PilesDef>,
     /// The steps of the first deal.
     pub deal: Vec<DealDef>,
-    /// What deal numbers stand for.
+    /// What deal numbers such as `ms:N` and `pysol:N` mean.
     pub numbers: NumbersDef,
-    /// What dealing from the stock does. Without this table the player cannot deal.
+    /// How the player deals from the stock. Without this table, the player cannot deal.
     pub stock: Option<StockDef>,
-    /// How cards are gathered and dealt again. Without this table there is no redeal.
+    /// How the player redeals: which piles are gathered and how their cards are dealt
+    /// again. Without this table, there is no redeal.
     pub redeal: Option<RedealDef>,
-    /// Other moves of this game, by the word a player types.
+    /// Additional moves of this game, by the word that the player types.
     pub actions: Ordered<ActionDef>,
-    /// When the game is won, if not when all cards are on foundations or discarded. All
-    /// keys must hold.
+    /// When the game is won. All keys must hold. Without this table, the game is won when
+    /// all cards are on foundations or discarded.
     pub end: Option<GameEndDef>,
     /// How the game is scored.
     pub score: ScoreDef,
-    /// The variables of the script and their start values.
+    /// The variables of the script, with their start values.
     pub state: Ordered<StateDef>,
-    /// Rules that the player can choose before the game.
+    /// Choices that the player makes before the game.
     pub options: Ordered<OptionDef>,
 }

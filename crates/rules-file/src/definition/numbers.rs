@@ -1,19 +1,20 @@
-//! `[numbers]`: what numbers of deals stand for.
+//! `[numbers]`: what deal numbers mean.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::tree::OneOrMany;
 
-/// What the deals `ms:N` and `pysol:N` are, if not the shuffled pack alone.
+/// What the deal numbers `ms:N` and `pysol:N` mean, if they do not mean the shuffled pack
+/// alone.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Numbers")]
 pub(crate) struct NumbersDef {
-    /// `ms:N` and `pysol:N` put these ranks or cards under the shuffled pack, in the
-    /// order of the deck, so they are dealt last.
+    /// The ranks or cards that `ms:N` and `pysol:N` put under the shuffled pack, in the
+    /// order of the deck, so that they are dealt last.
     pub last: OneOrMany<String>,
-    /// If `false`, `pysol:N` is not the deal that `PySolFC` deals by this number. The
+    /// If `false`, `pysol:N` differs from the deal that `PySolFC` gives this number. The
     /// board says so at the start.
     #[schemars(extend("default" = true))]
     pub pysol: Option<bool>,

@@ -1,4 +1,4 @@
-//! `[options.NAME]`: what a player can choose before the game.
+//! `[options.NAME]`: choices that the player makes before the game.
 
 use std::borrow::Cow;
 
@@ -9,24 +9,26 @@ use serde_json::Value;
 use super::Definition;
 use crate::tree::Ordered;
 
-/// An option that the player chooses before the game.
+/// A choice that the player makes before the game.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Choice")]
 pub(crate) struct OptionDef {
-    /// This line describes the choice.
+    /// A one-line description of the choice.
     pub about: Option<String>,
-    /// This value holds unless the player chooses.
+    /// The value that holds unless the player chooses another. Required.
     pub default: Option<String>,
-    /// The values. Each changes rules, with the keys of a file.
+    /// The values to choose from, each with the keys of a file that it changes. Required.
     pub values: Ordered<PatchDef>,
 }
 
-/// The changes a value makes to the rules. What it holds is read when it is merged.
+/// The changes that a value makes to the rules. The decoder skips them here; they are
+/// decoded after they are merged into the file, so that errors are reported once and in
+/// context.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PatchDef;
 
-/// The keys of a file that an option cannot change.
+/// The top-level keys that the value of an option cannot change.
 pub(crate) const NOT_IN_OPTION: [&str; 4] = ["name", "extends", "options", "family"];
 
 impl JsonSchema for PatchDef {
@@ -37,13 +39,13 @@ impl JsonSchema for PatchDef {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let mut schema = Definition::json_schema(generator);
         schema.remove("title");
-        schema.insert("description".into(), "The changes a value makes.".into());
+        schema.insert("description".into(), "The changes that a value makes.".into());
         let keys = schema.get_mut("properties").and_then(Value::as_object_mut);
         if let Some(keys) = keys {
             keys.retain(|name, _| !NOT_IN_OPTION.contains(&name.as_str()));
-            keys["about"]["description"] = "This line describes the value.".into();
+            keys["about"]["description"] = "A one-line description of the value.".into();
             keys["also"]["description"] =
-                "With this value, the game is also found by these names.".into();
+                "Other names under which players find the game with this value.".into();
         }
         schema
     }

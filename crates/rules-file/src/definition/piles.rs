@@ -10,71 +10,71 @@ use super::{PlayDef, RelationDef, word};
 use crate::rules::{Lift, Role, Show};
 use crate::tree::OneOrMany;
 
-/// Piles that follow the same rules.
+/// A group of piles that follow the same rules.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Piles")]
 pub(crate) struct PilesDef {
-    /// What the piles are for. Without it, the group's name is the role.
+    /// The purpose of the piles. Default: the group's name, if it is a role.
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Role>>")]
     pub role: Option<Role>,
-    /// The group has this many piles.
+    /// The number of piles in the group.
     #[schemars(range(max = 120), extend("default" = 1))]
     pub count: Option<u8>,
-    /// The names of the piles, one for each, of letters and digits. Without it, the
-    /// letter of the role and a number.
+    /// The names of the piles, one for each, of letters and digits. Default: the letter
+    /// of the role and a number.
     pub ids: Option<OneOrMany<String>>,
-    /// How the piles are arranged. This also names them and makes them neighbors.
+    /// How the board arranges the piles. A layout also names them and makes them
+    /// neighbors.
     pub layout: Option<LayoutDef>,
-    /// These cards start the foundations: a rank, `any` card, the rank of the `first`
-    /// card that comes, or a list with one rank or card for each pile. Without it, the
-    /// lowest rank.
+    /// The cards that start the foundations: a rank, `any` card, the rank of the `first`
+    /// card played, or a list with one rank or card per pile. Default: the lowest rank.
     pub base: Option<OneOrMany<String>>,
-    /// These cards may start an empty pile that is not a foundation: ranks, cards, `any`,
-    /// `none` or `below-base` (the rank below the foundations' base). In a layout also
-    /// `left`, `right` or `beside`: what fits the neighbor. The default is `none`, but
-    /// `any` for cells.
+    /// The cards that may go to an empty pile that is not a foundation: ranks, cards,
+    /// `any`, `none` or `below-base` (the rank below the foundations' base). In a layout
+    /// also `left`, `right` or `beside`: cards that fit the neighbor. Default: `any` for
+    /// cells, otherwise `none`.
     pub empty: Option<OneOrMany<String>>,
-    /// Cards may come from these groups to an empty pile. Without it, `from` holds.
+    /// The groups from which cards may come to an empty pile. Default: `from`.
     pub empty_from: Option<OneOrMany<String>>,
-    /// Which card may go on which. One of several relations is enough. By default,
-    /// foundations build up in suit, and nothing is built on others.
+    /// Which card may go on which. A card needs to satisfy only one of several relations.
+    /// By default, foundations build up in suit and other piles do not build.
     pub build: Option<OneOrMany<RelationDef>>,
-    /// How many cards may leave a pile together.
+    /// How many cards the player may move from a pile together.
     #[schemars(extend("default" = "top"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Lift>>")]
     pub lift: Option<Lift>,
-    /// Which cards form a run. Without it, `build` says.
+    /// Which cards form a run. Default: `build`.
     pub run: Option<OneOrMany<RelationDef>>,
-    /// A move must bring exactly this many cards. By default 1 for foundations and cells,
-    /// and as many as can be lifted for others.
+    /// The exact number of cards that a move must bring. Default: 1 for foundations and
+    /// cells, otherwise any number that can be lifted.
     #[schemars(range(min = 1))]
     pub at_once: Option<u8>,
     /// If `true`, the top card of a foundation may return to play.
     #[schemars(extend("default" = false))]
     pub take_back: Option<bool>,
-    /// A pile holds at most this many cards. By default one of each rank for foundations,
-    /// 1 for cells, and all for others.
+    /// The most cards that a pile holds. Default: one of each rank for foundations, 1 for
+    /// cells, no limit for others.
     #[schemars(range(min = 1))]
     pub capacity: Option<u8>,
-    /// Cards may come from these groups. By default: for foundations, all but foundations
-    /// and the stock; for the tableau, all but the stock; for cells, all but foundations,
-    /// the stock and cells; for others, none.
+    /// The groups from which cards may come. Default: for foundations, all but
+    /// foundations and the stock; for the tableau, all but the stock; for cells, all but
+    /// foundations, the stock and cells; for others, none.
     pub from: Option<OneOrMany<String>>,
-    /// How an empty pile is filled at once.
+    /// How an empty pile is filled at once, before the next move.
     pub fill: Option<MaybeFillDef>,
-    /// If `true`, a face-down card is turned up when it becomes the top card. The default
-    /// is `true`, but `false` for the stock.
+    /// If `true`, a face-down card is turned face up when it becomes the top card.
+    /// Default: `true`, but `false` for the stock.
     pub turn: Option<bool>,
-    /// Which cards can be seen.
+    /// Which cards the player can see.
     #[schemars(extend("default" = "all"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Show>>")]
     pub show: Option<Show>,
-    /// For each pile, the piles of the group, numbered from 1, that lie on it. Its cards
-    /// are out of reach until those are empty.
+    /// For each pile, the piles of the group that cover it, numbered from 1. Until those
+    /// are empty, its cards are out of reach.
     pub covered_by: Option<Vec<Vec<u8>>>,
 }
 
@@ -83,35 +83,36 @@ pub(crate) struct PilesDef {
 #[serde(default)]
 #[schemars(rename = "Layout")]
 pub(crate) struct LayoutDef {
-    /// Each row has this many piles.
+    /// The number of piles in each row. The last row has the rest.
     #[schemars(range(min = 1, max = 120))]
     pub columns: Option<u8>,
-    /// The rows have these numbers of piles, from the top. Each row is centered.
+    /// The number of piles in each row, from the top. Rows are centered.
     pub rows: Option<Vec<u8>>,
-    /// If `true`, the piles lie in a ring, clockwise with the last at the top, instead of
-    /// in rows. Twelve lie like the hours on a clock.
+    /// If `true`, the piles lie in a ring instead of rows, clockwise, with the last at
+    /// the top. A ring of twelve lies like the hours on a clock.
     #[schemars(extend("default" = false))]
     pub ring: bool,
-    /// If `true`, piles of the next row that lie half on a pile cover it. Needs `rows`.
+    /// If `true`, a pile is covered by the piles of the next row that lie half on it.
+    /// Needs `rows`.
     #[schemars(extend("default" = false))]
     pub covers: bool,
     /// If `true`, the end of each row is next to the start of the row below.
     #[schemars(extend("default" = false))]
     pub joined: bool,
-    /// These ranks or cards may fill the left end of a row where `empty` is `left` or
-    /// `beside`. Without it, none may.
+    /// The ranks or cards that may fill the left end of a row where `empty` is `left` or
+    /// `beside`. Default: none.
     pub first: Option<OneOrMany<String>>,
-    /// These ranks or cards may fill the right end of a row where `empty` is `right` or
-    /// `beside`. Without it, none may.
+    /// The ranks or cards that may fill the right end of a row where `empty` is `right`
+    /// or `beside`. Default: none.
     pub last: Option<OneOrMany<String>>,
 }
 
-/// How an empty pile is filled at once, or `none`.
+/// How an empty pile is filled at once, or `none` for not at all.
 #[derive(Clone, Debug)]
 pub(crate) enum MaybeFillDef {
-    /// It is not filled, though a game this one extends says so.
+    /// The pile is not filled, even if the game that this one extends fills it.
     None,
-    /// It is filled.
+    /// The pile is filled this way.
     Fill(FillDef),
 }
 
@@ -120,14 +121,14 @@ pub(crate) enum MaybeFillDef {
 #[serde(default)]
 #[schemars(rename = "Fill")]
 pub(crate) struct FillDef {
-    /// The cards come from the first pile that has any, in these groups in order.
+    /// The groups that supply the cards, in order. The cards come from the first of their
+    /// piles that has any.
     #[schemars(extend("default" = "stock"))]
     pub from: Option<OneOrMany<String>>,
-    /// The pile gets this many cards.
+    /// The number of cards that the pile gets.
     #[schemars(range(min = 1), extend("default" = 1))]
     pub count: Option<u8>,
-    /// If given, a card that fits a foundation goes there, and this says what the pile
-    /// gets instead.
+    /// Sends a card that fits a foundation there, and says what its pile gets instead.
     pub play: Option<PlayDef>,
 }
 
@@ -140,7 +141,7 @@ impl Written for MaybeFillDef {
     fn schema(generator: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
             {
-                "description": "The pile is not filled, even if the parent fills it.",
+                "description": "The pile is not filled, even if the game that this one extends fills it.",
                 "type": "string",
                 "const": "none",
             },

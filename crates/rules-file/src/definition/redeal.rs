@@ -12,26 +12,28 @@ use super::{DealDef, word};
 use crate::rules::{Order, When};
 use crate::tree::{OneOrMany, TextOr};
 
-/// How cards are gathered and dealt again.
+/// How the player redeals: which piles are gathered and how their cards are dealt again.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Redeal")]
 pub(crate) struct RedealDef {
-    /// The redeal gathers these groups in order. A table also says how to read one.
+    /// The groups to gather, in order. A table instead of a name also sets the order in
+    /// which that group is read.
     #[schemars(with = "OneOrMany<TextOr<GatherDef>>")]
     pub gather: OneOrMany<GatherDef>,
     /// The order in which piles are read.
     #[schemars(extend("default" = "first-to-last"))]
     pub piles: Option<PileOrderDef>,
-    /// The cards of a pile are read in this order. The first card read is dealt first.
+    /// The order in which the cards of a pile are read. The first card read is dealt
+    /// first.
     #[schemars(extend("default" = "bottom-to-top"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Order>>")]
     pub cards: Option<Order>,
-    /// If `true`, the cards are shuffled.
+    /// If `true`, the gathered cards are shuffled before they are dealt.
     #[schemars(extend("default" = false))]
     pub shuffle: bool,
-    /// The player may redeal this many times.
+    /// The number of times the player may redeal.
     #[schemars(extend("default" = "unlimited"))]
     pub limit: Option<LimitDef>,
     /// When the player may redeal.
@@ -39,7 +41,8 @@ pub(crate) struct RedealDef {
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<When>>")]
     pub when: Option<When>,
-    /// How the cards are dealt. Cards left over go to the stock, face down.
+    /// The steps that deal the cards. Cards left over go to the stock, face down. Without
+    /// steps, all do.
     pub deal: Vec<DealDef>,
 }
 
@@ -48,12 +51,11 @@ pub(crate) struct RedealDef {
 #[serde(default, remote = "Self")]
 #[schemars(rename = "Gather", extend("required" = ["from"]))]
 pub(crate) struct GatherDef {
-    /// This group is gathered.
+    /// The group to gather.
     pub from: Option<String>,
-    /// Its piles are read in this order. Without it, `piles` of `[redeal]` holds.
+    /// The order in which its piles are read. Default: `piles` of `[redeal]`.
     pub piles: Option<PileOrderDef>,
-    /// The cards of a pile are read in this order. Without it, `cards` of `[redeal]`
-    /// holds.
+    /// The order in which the cards of a pile are read. Default: `cards` of `[redeal]`.
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<Order>>")]
     pub cards: Option<Order>,
@@ -64,9 +66,9 @@ pub(crate) struct GatherDef {
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "PileOrder")]
 pub(crate) enum PileOrderDef {
-    /// From the first.
+    /// All piles, the first one first.
     FirstToLast,
-    /// From the last.
+    /// All piles, the last one first.
     LastToFirst,
 }
 
@@ -75,7 +77,7 @@ pub(crate) enum PileOrderDef {
 pub(crate) enum LimitDef {
     /// Redeals are unlimited.
     Unlimited,
-    /// This many times.
+    /// Redeals are limited to this number.
     Times(u16),
 }
 
@@ -93,7 +95,7 @@ impl Written for LimitDef {
                 "const": "unlimited",
             },
             {
-                "description": "This many times.",
+                "description": "The number of redeals.",
                 "type": "integer",
                 "minimum": 0,
                 "maximum": u16::MAX,
@@ -110,6 +112,7 @@ impl Written for LimitDef {
     }
 }
 
+// `remote = "Self"` derives an inherent `deserialize`, which this calls for a table.
 impl<'de> Deserialize<'de> for GatherDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Gather;

@@ -1,4 +1,4 @@
-//! Relations between a card and the one it is put on.
+//! Relations between a card and the card below it.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
@@ -13,11 +13,11 @@ use crate::rules::{RankStep, SuitRule};
 #[serde(default)]
 #[schemars(rename = "Relation")]
 pub(crate) struct RelationDef {
-    /// Each card's rank follows like this.
+    /// How a card's rank must compare with that of the card below it. Required.
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<RankStep>>")]
     pub rank: Option<RankStep>,
-    /// Each card's suit follows like this.
+    /// How a card's suit must compare with that of the card below it.
     #[schemars(extend("default" = "any"))]
     #[serde(deserialize_with = "word::read")]
     #[schemars(with = "Option<word::Chosen<SuitRule>>")]
@@ -26,23 +26,23 @@ pub(crate) struct RelationDef {
     /// but no card goes on a card of the foundations' base rank.
     #[schemars(extend("default" = false))]
     pub wrap: WrapDef,
-    /// Each card is this many ranks from the next.
+    /// The distance in ranks from each card to the next.
     #[schemars(range(min = 1), extend("default" = 1))]
     pub step: Option<u8>,
-    /// The ranks follow one another in this order of letters. Without it, the order of
-    /// the deck holds. A rank left out never follows.
+    /// The letters of the ranks in the order in which they follow one another. Default:
+    /// the order of the deck. A rank that is left out never follows.
     pub order: Option<String>,
 }
 
 /// If `true`, the highest and lowest ranks are neighbors.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(crate) enum WrapDef {
-    /// They are not.
+    /// They are not neighbors.
     #[default]
     No,
-    /// They are.
+    /// They are neighbors.
     Yes,
-    /// They are, and nothing follows a card of the foundations' base rank.
+    /// They are neighbors, but no card goes on a card of the foundations' base rank.
     Base,
 }
 
@@ -54,7 +54,7 @@ impl Written for WrapDef {
 
     fn schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
-            { "description": "Whether they are neighbors.", "type": "boolean" },
+            { "description": "Whether the highest and lowest ranks are neighbors.", "type": "boolean" },
             {
                 "description": "They are neighbors, but no card goes on a card of the base rank.",
                 "type": "string",

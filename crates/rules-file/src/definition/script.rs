@@ -1,4 +1,4 @@
-//! `script`: the functions that say what data cannot.
+//! `script`: the script whose functions express the rules that no key can.
 
 use std::fmt;
 
@@ -11,12 +11,14 @@ use serde::{Deserialize, Deserializer};
 #[serde(default, remote = "Self")]
 #[schemars(rename = "Script")]
 pub(crate) struct ScriptDef {
-    /// The name of the file, such as `canfield.rhai`. With `text`, the name the file had.
+    /// The name of the file, such as `canfield.rhai`. With `text`, the file that the text
+    /// came from.
     pub file: Option<String>,
-    /// The text of the script, so the game is one file.
+    /// The text of the script, so that the game is one file.
     pub text: Option<String>,
 }
 
+// `remote = "Self"` derives an inherent `deserialize`, which this calls for a table.
 impl<'de> Deserialize<'de> for ScriptDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Script;

@@ -19,20 +19,20 @@ pub(crate) struct VariableDef {
     /// The start value.
     #[schemars(extend("default" = 0))]
     pub start: i32,
-    /// The board shows the variable: its number if `true`, or the word listed for 0, 1
-    /// and so on.
+    /// How the board shows the variable: `true` for its number, or a list of words for 0,
+    /// 1 and so on. Default: hidden.
     pub show: ShowDef,
 }
 
-/// Whether players see a variable.
+/// How the board shows a variable.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) enum ShowDef {
-    /// They do not.
+    /// The variable is hidden.
     #[default]
     No,
-    /// They see its number.
+    /// The board shows its number.
     Number,
-    /// They see a word for each number from 0 up.
+    /// The board shows one of these words, for the numbers from 0 up.
     Words(Vec<String>),
 }
 
@@ -73,7 +73,7 @@ impl Written for ShowDef {
 
     fn schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "anyOf": [
-            { "description": "Whether its number is shown.", "type": "boolean" },
+            { "description": "Whether the board shows its number.", "type": "boolean" },
             {
                 "description": "The words for the numbers 0, 1 and so on.",
                 "type": "array",

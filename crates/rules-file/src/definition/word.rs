@@ -1,5 +1,4 @@
-//! Words of the file that name a choice of the rules themselves: they are read by the
-//! names of its variants, and described in the schema by what is written about these.
+//! Reads words that name a variant of an enum of the rules, such as `lift = "run"`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -15,16 +14,18 @@ use crate::rules::{
     By, Lay, Lift, Near, Order, PackEnd, RankStep, Role, Show, StockWhen, SuitRule, When,
 };
 
-/// A choice of the rules that has a name in the schema, and what it decides.
+/// An enum of the rules that a file can name, with its name and description in the
+/// schema.
 pub(super) trait Choice: Copy + EnumMessage + VariantArray + VariantNames {
     const NAME: &'static str;
     const ABOUT: &'static str;
 }
 
-/// A choice as it stands in a file: the rules themselves know no files.
+/// Reads a choice with serde. A wrapper, because the rules themselves must not depend on
+/// file formats.
 pub(super) struct Chosen<T>(T);
 
-/// Reads a choice that may be left out.
+/// Reads a choice whose key may be left out.
 pub(super) fn read<'de, T: Choice, D: Deserializer<'de>>(
     reader: D,
 ) -> Result<Option<T>, D::Error> {
@@ -61,15 +62,15 @@ macro_rules! choices {
 choices! {
     By: "By", "The order in which piles get their cards.";
     Lay: "Lay", "How the cards of a pile are put down.";
-    Lift: "Lift", "How many cards may leave a pile together.";
-    Near: "Near", "How two piles of a layout lie near each other.";
+    Lift: "Lift", "How many cards the player may move from a pile together.";
+    Near: "Near", "Where two piles must lie relative to each other in a layout.";
     Order: "CardOrder", "The order in which the cards of a pile are read.";
     PackEnd: "End", "An end of the pack.";
-    RankStep: "RankRelation", "How ranks follow each other from the bottom of a pile.";
-    Role: "Role", "What piles are for.";
-    Show: "Show", "Which cards of a pile can be seen.";
-    StockWhen: "StockWhen", "When cards may be dealt from the stock.";
-    SuitRule: "SuitRelation", "How the suits of neighbors relate.";
+    RankStep: "RankRelation", "How the rank of a card compares with that of the card below it.";
+    Role: "Role", "The purpose of a group of piles.";
+    Show: "Show", "Which cards of a pile the player can see.";
+    StockWhen: "StockWhen", "When the player may deal from the stock.";
+    SuitRule: "SuitRelation", "How the suit of a card compares with that of the card below it.";
     When: "When", "When the player may redeal.";
 }
 
@@ -103,6 +104,7 @@ impl<'de, T: Copy + VariantArray + VariantNames> DeserializeSeed<'de> for Word<T
     }
 }
 
+// The doc comment of each variant in `core` is its description in the schema.
 fn described<T: EnumMessage + VariantArray + VariantNames>() -> Vec<Value> {
     let described = |(choice, name): (&T, &&str)| {
         let about = choice.get_documentation().unwrap_or_default().trim_end();

@@ -1,4 +1,4 @@
-//! Values that can be written in several ways: as a word, a number, a truth value, a list or
+//! Values that can be written in several forms: as a word, a number, a boolean, a list or
 //! a table.
 
 use std::fmt;
@@ -8,12 +8,13 @@ use std::ops::RangeInclusive;
 use schemars::{Schema, SchemaGenerator};
 use serde::de::{Error, Expected, MapAccess, SeqAccess, Unexpected, Visitor};
 
-/// A value that can be written in several ways. It reads those that it has; any other is of
-/// the wrong kind.
+/// A value that can be written in several forms. A type implements the methods of the
+/// forms it accepts; any other form is an error of the wrong kind.
 pub(super) trait Written: Sized {
-    /// What it is called in the schema.
+    /// The name of the type in the schema.
     const NAME: &'static str;
-    /// What is wanted, for errors.
+    /// The code of what is expected, which `patience-words` turns into the sentence of an
+    /// error.
     const WANTED: &'static str;
 
     fn schema(generator: &mut SchemaGenerator) -> Schema;
@@ -45,7 +46,7 @@ pub(super) trait Written: Sized {
     }
 }
 
-/// Reads a value in any way that it has.
+/// Reads a value in any of its forms.
 pub(super) struct AnyWay<T>(pub(super) PhantomData<T>);
 
 impl<'de, T: Written> Visitor<'de> for AnyWay<T> {
@@ -76,7 +77,7 @@ impl<'de, T: Written> Visitor<'de> for AnyWay<T> {
     }
 }
 
-/// Makes types readable that are [`Written`], and puts them into the schema in place.
+/// Implements `Deserialize` and an inline `JsonSchema` for types that are [`Written`].
 macro_rules! read_written {
     ($($written:ty),*) => {$(
         impl schemars::JsonSchema for $written {
@@ -106,7 +107,7 @@ macro_rules! read_written {
 
 pub(super) use read_written;
 
-/// Returns a number that is in a range.
+/// Converts a number, or fails if it is outside the range.
 pub(super) fn within<N: PartialOrd + TryFrom<i64>, E: Error>(
     number: i64,
     range: &RangeInclusive<N>,
@@ -116,7 +117,7 @@ pub(super) fn within<N: PartialOrd + TryFrom<i64>, E: Error>(
     found.ok_or_else(|| E::invalid_value(Unexpected::Signed(number), wanted))
 }
 
-/// Returns what a word stands for.
+/// Returns the value of a word, or fails if the word is unknown (`found` is `None`).
 pub(super) fn known<T, E: Error>(
     found: Option<T>,
     word: &str,

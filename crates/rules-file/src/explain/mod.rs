@@ -1,5 +1,5 @@
-//! The rules as resolved: what a game says with all that it extends and all chosen options
-//! merged in, written as a rules file that names the origin of every line.
+//! Explains rules: writes a game with parents and options merged in as a rules file, with
+//! the origin of every line.
 
 mod origin;
 mod outline;
@@ -15,13 +15,13 @@ use super::{Choice, Variant};
 use crate::diag::clean;
 use crate::tree::toml::{multiline, toml_text};
 
-/// The longest line that others are aligned with.
+/// The longest line after which comments are still aligned.
 const WIDTH: usize = 72;
 
 impl Variant {
-    /// Returns the rules as a rules file without `extends` and `options`, each line with the
-    /// file and line it comes from. Saved beside the script, it is the same game: its
-    /// digest is this one's.
+    /// Returns the merged rules as a rules file without `extends` and `options`. Each
+    /// line has a comment with the file and line it comes from. Saved beside the script,
+    /// it is the same game with the same digest.
     pub fn explain(&self) -> String {
         let inlaid =
             self.tree.get("script").is_some_and(|node| node.as_table().is_some());
@@ -33,17 +33,17 @@ impl Variant {
         self.told(&tree.without("options"), &self.choices, script)
     }
 
-    /// Returns the game as one file, with its script and its options in it: what is chosen
-    /// of them is what the file chooses. It has the digest of the game. Options that choose
-    /// among scripts are merged in, as there is room for one script only.
+    /// Returns the game as one file, including its script and options. The chosen values
+    /// become the defaults. It has the digest of the game. Options whose values set a
+    /// script are merged in, because a file has room for one script only.
     pub fn whole(&self) -> String {
         let mut merged = Vec::new();
         let tree = self.with_options(&mut merged).without("script");
         self.told(&tree, &merged, self.script_table())
     }
 
-    /// Returns the rules with their options, of which each chooses what is chosen, and adds
-    /// to `merged` those that had to be merged in.
+    /// Returns the rules with their options, whose defaults are the chosen values.
+    /// Appends to `merged` the options that had to be merged in.
     fn with_options(&self, merged: &mut Vec<Choice>) -> Table {
         let mut tree = Table::clone(&self.unchosen);
         let Some(mut written) = tree.remove("options") else { return tree };
@@ -66,8 +66,8 @@ impl Variant {
         tree
     }
 
-    /// Returns rules as a rules file in which these options are merged, with what is told
-    /// of the script at its end.
+    /// Writes a tree as a rules file, in which the options `merged` are merged in, with
+    /// `script` at its end.
     fn told(&self, tree: &Table, merged: &[Choice], script: Option<String>) -> String {
         let origins = Origins::new(&self.sources, &self.tree, merged);
         let sections = sections(tree, &origins, Breaking::Wide);
@@ -77,7 +77,7 @@ impl Variant {
         parts.join("\n")
     }
 
-    /// Returns the table that has the script's text in it.
+    /// Returns the `[script]` table with the script's text.
     fn script_table(&self) -> Option<String> {
         let script = self.tree.get("script")?;
         let table = script.as_table();
@@ -90,7 +90,7 @@ impl Variant {
         Some(format!("[script]\n{file}text = {text}\n"))
     }
 
-    /// Returns what the rules are made of, as comments.
+    /// Returns the comments at the top: the files and the merged options.
     fn head(&self, origins: &Origins<'_>, merged: &[Choice]) -> String {
         let files = self.sources.ids().filter(|id| Some(*id) != self.script);
         let files: Vec<_> = files.map(|id| clean(self.sources.name(id))).collect();
@@ -113,7 +113,7 @@ impl Variant {
         head
     }
 
-    /// Returns which hooks the script answers and where, as comments.
+    /// Returns comments that list the hooks of the script with their places.
     fn answers(&self) -> Option<String> {
         let script = self.script?;
         let width =
@@ -128,7 +128,7 @@ impl Variant {
     }
 }
 
-/// Returns whether some value of an option chooses a script.
+/// Returns whether some value of an option sets a script.
 fn scripts(option: &Node) -> bool {
     let values = option.as_table().and_then(|table| table.get("values")?.as_table());
     let scripted = |entry: &Entry| {
@@ -137,12 +137,12 @@ fn scripts(option: &Node) -> bool {
     values.is_some_and(|table| table.iter().any(scripted))
 }
 
-/// Returns the words for the value chosen of an option.
+/// Returns the chosen value of an option as `name = value`.
 fn chosen(choice: &Choice) -> String {
     format!("{} = {}", clean(&choice.name), clean(&choice.value))
 }
 
-/// Returns the words for the values of an option that are not chosen.
+/// Returns the values of an option that are not chosen, as `(or …)`.
 fn others(choice: &Choice) -> String {
     let others = choice.values.iter().filter(|value| **value != choice.value);
     let others: Vec<_> = others.map(|value| clean(value)).collect();
@@ -150,7 +150,7 @@ fn others(choice: &Choice) -> String {
 }
 
 impl Section {
-    /// Returns the section with the origin of each line behind it.
+    /// Returns the section with the origin of each line in a comment.
     fn explained(&self, origins: &Origins<'_>) -> String {
         let lines = || self.header.iter().chain(&self.lines);
         let length = |line: &Line| line.text.chars().count();

@@ -1,4 +1,4 @@
-//! Where values come from: the line of a file, and the option that put it there.
+//! The origins of values: the line of a file, and the option that set it.
 
 use std::collections::BTreeMap;
 
@@ -6,17 +6,17 @@ use crate::Choice;
 use crate::diag::{Place, SourceId, Sources, clean};
 use crate::tree::{Node, Table, Value};
 
-/// Tells the line of any place at once, however long its file is.
+/// Finds the line of a place in logarithmic time, and the option that set a value.
 #[derive(Debug)]
 pub(super) struct Origins<'a> {
     sources: &'a Sources,
-    /// Where the lines of each file start.
+    /// The start of each line of each file, as byte offsets.
     starts: BTreeMap<SourceId, Vec<usize>>,
-    /// The values that chosen options put into the rules, by where they are written.
+    /// The values that chosen options set, by source and byte offset.
     chosen: BTreeMap<(SourceId, usize), &'a Choice>,
 }
 
-/// A line of a file.
+/// A line of a file, from 1.
 pub(super) type FileLine = (SourceId, usize);
 
 impl<'a> Origins<'a> {
@@ -39,7 +39,7 @@ impl<'a> Origins<'a> {
         Self { sources, starts, chosen }
     }
 
-    /// Returns the line a place starts in.
+    /// Returns the line in which a place starts.
     pub(super) fn line(&self, place: &Place) -> FileLine {
         let starts = self.starts.get(&place.source);
         let before = |starts: &Vec<usize>| {
@@ -48,18 +48,18 @@ impl<'a> Origins<'a> {
         (place.source, starts.map_or(0, before))
     }
 
-    /// Returns the option whose chosen value put this into the rules.
+    /// Returns the option whose chosen value set the value at a place.
     pub(super) fn option(&self, place: &Place) -> Option<&'a Choice> {
         self.chosen.get(&(place.source, place.span.start)).copied()
     }
 
-    /// Returns a place as `cruel.toml:12`, safe to show.
+    /// Returns a place as `cruel.toml:12`, without control characters.
     pub(super) fn short(&self, place: &Place) -> String {
         let (source, line) = self.line(place);
         format!("{}:{line}", clean(self.sources.name(source)))
     }
 
-    /// Returns a place with the option that is behind it, if one is.
+    /// Returns a place, with the option that set its value, if any.
     pub(super) fn words(&self, place: &Place) -> String {
         let place_words = self.short(place);
         match self.option(place) {
@@ -77,7 +77,7 @@ pub(super) fn value_of<'a>(tree: &'a Table, choice: &Choice) -> Option<&'a Node>
     option.get("values")?.as_table()?.get(&choice.value)
 }
 
-/// Notes where every part of a value is written.
+/// Records the place of every part of a value.
 fn note<'a>(
     node: &Node,
     choice: &'a Choice,

@@ -1,4 +1,5 @@
-//! The rules of a game as the start of another: lines that only wait to be changed.
+//! Writes the rules of a game as a template for a game that extends it, with every line
+//! commented out.
 
 use super::origin::Origins;
 use super::section::{Breaking, Line, Section, SectionKind, sections};
@@ -7,25 +8,26 @@ use crate::tree::Table;
 use crate::tree::toml::{key, toml_text};
 use crate::{Choice, Variant};
 
-/// The keys of a file that a game says for itself.
+/// The keys that a child sets itself, so the template leaves them out.
 const OWN: [&str; 4] = ["name = ", "family = ", "about = ", "script = "];
 
-/// What a game that extends another can change, as parts of a rules file.
+/// The rules that a child can change, as parts of a rules file.
 ///
-/// A line of rules has a `#` directly before it. Without it, it is what holds anyhow.
-/// Headers stand as they are, since an empty table changes nothing.
+/// A line of rules starts with `#` without a space. Without the `#`, it states the
+/// current rule. Headers are not commented out, because an empty table changes nothing.
 #[derive(Debug)]
 pub struct Outline {
-    /// The tables, each line a comment.
+    /// The tables, with each line commented out.
     pub tables: String,
-    /// The options with their defaults, each a comment.
+    /// The options with their defaults, commented out.
     pub options: String,
-    /// The steps of the deal, which are replaced together, all of them comments.
+    /// The steps of the deal with their headers, commented out. A child replaces them all
+    /// together.
     pub deal: String,
 }
 
 impl Variant {
-    /// Returns what another game can change in this one.
+    /// Returns the rules that a child of this game can change.
     pub fn outline(&self) -> Outline {
         let tree = Table::clone(&self.tree).without("options");
         let origins = Origins::new(&self.sources, &self.tree, &self.choices);
@@ -45,10 +47,10 @@ impl Variant {
 }
 
 impl Section {
-    /// Returns the section with a header that stands and lines that wait.
+    /// Returns the section with its header, and with its lines commented out.
     ///
-    /// A section that is there only because of an option is told but for reading: with
-    /// its header it would be there whatever the option says.
+    /// If the section exists only because of an option, its header is a comment too: a
+    /// header would create the table whatever the option says.
     fn open(&self, origins: &Origins<'_>) -> String {
         let decided = |line: &Line| line.option(origins).is_some();
         let own = |line: &&Line| OWN.iter().any(|own| line.text.starts_with(own));
@@ -67,7 +69,7 @@ impl Section {
         format!("\n{header}{}", lines.collect::<String>())
     }
 
-    /// Returns the section with its header and all its lines waiting.
+    /// Returns the section with its header and all lines commented out.
     fn waiting(&self, origins: &Origins<'_>) -> String {
         let lines =
             self.header.iter().chain(&self.lines).map(|line| line.waiting(origins));
@@ -80,8 +82,8 @@ impl Line {
         origins.option(self.place.as_ref()?)
     }
 
-    /// Returns the line as a rule that waits or, where an option decides what it says, as
-    /// a comment to be read.
+    /// Returns the line commented out or, if an option decides its value, as an
+    /// explanation.
     fn waiting(&self, origins: &Origins<'_>) -> String {
         match self.option(origins) {
             Some(it) => decided(&self.text, it),
@@ -90,12 +92,13 @@ impl Line {
     }
 }
 
-/// Returns a line that an option decides, as a comment to be read.
+/// Returns a comment that explains which option decides a line.
 fn decided(line: &str, choice: &Choice) -> String {
     let (name, value) = (clean(&choice.name), clean(&choice.value));
     format!("# {line}  (decided by the option `{name}`, which is `{value}`)\n")
 }
 
+/// Returns an option with its default commented out.
 fn waiting_option(choice: &Choice) -> String {
     let values: Vec<_> = choice.values.iter().map(|value| toml_text(value)).collect();
     let about = match clean(&choice.about) {

@@ -1,25 +1,25 @@
-//! The resolved tree as the tables of a rules file, line by line.
+//! Splits the merged tree into the tables of a rules file, line by line.
 
 use super::origin::{FileLine, Origins};
 use crate::diag::Place;
 use crate::tree::toml::{inline, key};
 use crate::tree::{Entry, Node, Table, Value};
 
-/// The width that lists are broken for.
+/// The width at which lists are broken into lines, without indentation or comment.
 const WIDTH: usize = 72;
 
-/// A table with its header, or the keys before the first.
+/// A table with its header, or the keys before the first table.
 #[derive(Debug)]
 pub(super) struct Section {
     /// The header, such as `[piles.tableau]`.
     pub(super) header: Option<Line>,
-    /// What stands in it.
+    /// The lines below the header.
     pub(super) lines: Vec<Line>,
-    /// What it is in the file.
+    /// The kind of the section.
     pub(super) kind: SectionKind,
 }
 
-/// What a section is.
+/// The kind of a section.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum SectionKind {
     /// The keys before the first table.
@@ -30,32 +30,32 @@ pub(super) enum SectionKind {
     Element,
 }
 
-/// A line and where it comes from; the last line of a broken list comes from nowhere.
+/// A line and its place. The last line of a broken list has no place.
 #[derive(Debug)]
 pub(super) struct Line {
     pub(super) text: String,
     pub(super) place: Option<Place>,
 }
 
-/// Whether long lists are broken into lines.
+/// How long lists are broken into lines.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Breaking {
-    /// One line for each element that is a table, others as many as fit.
+    /// One line for each element that is a table; for others, as many per line as fit.
     Wide,
-    /// Everything is on the line of its key.
+    /// Every value stays on the line of its key.
     Never,
 }
 
-/// The tables that others stand in, each under a header of its own.
+/// The tables whose entries get a header each.
 const NAMED: [&str; 3] = ["piles", "actions", "options"];
 
-/// Returns the rules of a resolved tree in sections, in the order of the tree.
+/// Returns the sections of a merged tree, in the order of the tree.
 pub(super) fn sections(
     tree: &Table,
     origins: &Origins<'_>,
     breaking: Breaking,
 ) -> Vec<Section> {
-    // What it leads to is merged in.
+    // The parent is already merged in.
     let rules = || tree.iter().filter(|entry| entry.key != "extends");
     let writer = Writer { origins, breaking };
     let mut lines = Vec::new();
@@ -86,8 +86,8 @@ struct Writer<'a, 'b> {
 }
 
 impl Writer<'_, '_> {
-    /// Returns the sections of an entry of the file: one for a table, one for each group
-    /// of piles, each action and each option, and one for each step of a deal.
+    /// Returns the sections of a top-level entry: one for a table, one for each group,
+    /// action or option, and one for each step of a deal.
     fn sections(self, entry: &Entry) -> Vec<Section> {
         let name = key(&entry.key);
         match &entry.node.value {
@@ -137,7 +137,8 @@ impl Writer<'_, '_> {
         Section { header, lines, kind }
     }
 
-    /// Writes a key with its value, in as many lines as it comes from.
+    /// Writes a key with its value. A table whose values come from several lines takes
+    /// one line for each.
     fn entry(self, before: &str, entry: &Entry, lines: &mut Vec<Line>) {
         let name = format!("{before}{}", key(&entry.key));
         let place = Some(entry.node.place.clone());
@@ -158,8 +159,8 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Returns whether a table is written in one piece: all of it comes from one line, and
-    /// no other table is in it.
+    /// Returns whether a table is written inline: all of it comes from one line, and it
+    /// contains no table.
     fn is_one(self, table: &Table) -> bool {
         let flat = table.iter().all(|entry| entry.node.as_table().is_none());
         let mut lines = table.iter().map(|entry| self.origins.line(&entry.node.place));
@@ -175,8 +176,8 @@ impl Writer<'_, '_> {
         self.breaking == Breaking::Wide && (apart || width > WIDTH)
     }
 
-    /// Writes the elements of a broken list: tables on lines of their own, others together
-    /// as far as they come from one line and fit.
+    /// Writes the elements of a broken list. Each table gets a line; other elements share
+    /// lines if they come from one line and fit.
     fn elements(self, nodes: &[Node], lines: &mut Vec<Line>) {
         let mut last: Option<FileLine> = None;
         for node in nodes {

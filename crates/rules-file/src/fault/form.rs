@@ -1,116 +1,117 @@
-//! What can be wrong with a rules file as such.
+//! Errors in the form of a rules file: syntax, keys and types.
 
 use std::ops::Range;
 
 use strum::{IntoStaticStr, VariantNames};
 
-/// One kind of mistake in the form of a file. The name of each in kebab case is its code.
+/// An error in the form of a file. The name of each variant in kebab case is its stable
+/// code.
 #[derive(Clone, Debug, Eq, IntoStaticStr, PartialEq, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Mistake {
-    /// The file is longer than any rules file should be.
+    /// The file is too long.
     TooLong {
-        /// The most bytes.
+        /// The maximum number of bytes.
         most: usize,
     },
-    /// The file has more values than any rules file should.
+    /// The file has too many values.
     TooLarge {
-        /// The most values.
+        /// The maximum number of values.
         most: usize,
     },
-    /// Tables and arrays stand in each other deeper than anyone can mean.
+    /// Tables and arrays are nested too deeply.
     TooDeep {
-        /// The most levels.
+        /// The maximum number of levels.
         most: usize,
     },
     /// The text is not TOML.
     Syntax {
         /// The message of the parser.
         message: String,
-        /// What it is about, in the text of the file.
+        /// The range of bytes in the file that it is about.
         span: Range<usize>,
     },
     /// A key is given twice in one table.
     DuplicateKey {
         /// The key.
         key: String,
-        /// How it is given the second time.
+        /// Where it is given the second time.
         again: Again,
     },
-    /// A number does not fit.
+    /// A number is too large to represent.
     BadNumber {
         /// The number.
         text: String,
     },
-    /// A key that its table does not have.
+    /// A table does not have this key.
     UnknownKey {
         /// The key.
         key: String,
-        /// Those that it has.
+        /// The keys that it has.
         known: Vec<&'static str>,
     },
-    /// A key that has another name since some version.
+    /// A key was renamed in an earlier version.
     OldKey {
         /// The key.
         key: String,
-        /// Its name.
+        /// Its current name.
         now: &'static str,
     },
-    /// A key that its table must have.
+    /// A required key is missing.
     MissingKey {
         /// The key.
         key: String,
     },
-    /// A word where one of a list is taken.
+    /// A word is not one of the allowed ones.
     UnknownValue {
         /// The word.
         value: String,
-        /// The list.
+        /// The allowed words.
         known: Vec<&'static str>,
     },
-    /// A value of the wrong kind.
+    /// A value has the wrong type.
     WrongKind {
-        /// What is taken.
+        /// What is expected.
         expected: Expected,
         /// What was found.
         found: Found,
-        /// The value that was found where it is a word or a number.
+        /// The value, if it is a word or a number.
         word: Option<String>,
     },
-    /// A whole number outside of its range.
+    /// A whole number is outside its range.
     OutOfRange {
-        /// The least that is taken.
+        /// The minimum.
         least: i128,
-        /// The most that is taken.
+        /// The maximum.
         most: i128,
     },
-    /// An array with too many or too few entries.
+    /// An array has the wrong number of entries.
     Length {
-        /// What is taken.
+        /// What is expected.
         expected: Expected,
-        /// How many entries it has.
+        /// The number of entries it has.
         found: usize,
     },
-    /// A table that should have one key, which says what it is.
+    /// A table must have exactly one key, which selects the variant.
     NotOneKey {
-        /// The keys it can have.
+        /// The keys that it can have.
         known: Vec<&'static str>,
     },
-    /// A word that is taken only as a key with a value.
+    /// A word is valid only as a key with a value.
     NeedsContent {
         /// The word.
         word: String,
     },
-    /// A word that is taken only by itself, used as a key.
+    /// A word is valid only by itself, but is used as a key.
     TakesNoContent {
         /// The word.
         word: String,
     },
-    /// A mistake in the words of the type that was read.
+    /// An error that the decoded type reported itself.
     Other(Other),
-    /// There are more mistakes than are worth listing.
+    /// There are more errors than are reported.
     TooMany {
-        /// How many are listed.
+        /// The number of errors reported.
         most: usize,
     },
 }
@@ -126,31 +127,31 @@ pub enum Again {
     Value,
 }
 
-/// What a value must be.
+/// What a value should be.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Expected {
-    /// What a type says of itself.
+    /// A code that the type gives for itself.
     Said(String),
     /// A table.
     Table,
-    /// A list with so many entries.
+    /// A list with this number of entries.
     List(usize),
-    /// One of these names, or any name where there are none.
+    /// One of these names, or any name if the list is empty.
     OneOf(Vec<&'static str>),
 }
 
-/// What a value is.
+/// What a value is instead.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Found {
-    /// Of this kind.
+    /// A value of this type.
     Kind(Kind),
-    /// The value itself, to be quoted.
+    /// This value, to be quoted.
     Value(String),
-    /// What serde calls it.
+    /// Serde's description of it.
     Said(String),
 }
 
-/// The kinds of values.
+/// The types of values in TOML.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Kind {
     /// A table.
@@ -169,21 +170,21 @@ pub enum Kind {
     Time,
 }
 
-/// A mistake that the type that was read found itself.
+/// An error that the decoded type reported itself.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Other {
-    /// In its own words.
+    /// Its message.
     Said(String),
     /// A key is given under two names.
     TwoNames(String),
 }
 
-/// What a value is called in a sentence about it.
+/// How a sentence about a value refers to it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Subject<K> {
     /// The file as a whole.
     File,
-    /// Any key of a table, itself.
+    /// A key of a table, whatever its name.
     AnyKey,
     /// The value of a key.
     Key(K),
@@ -192,7 +193,7 @@ pub enum Subject<K> {
 }
 
 impl Subject<&str> {
-    /// Returns the same with a key of its own.
+    /// Returns the same with an owned key.
     pub(crate) fn owned(self) -> Subject<String> {
         match self {
             Self::File => Subject::File,
@@ -204,7 +205,7 @@ impl Subject<&str> {
 }
 
 impl<K> Subject<K> {
-    /// Returns the key whose value it is, or an entry of its value.
+    /// Returns the key of the value, or of the array it is an entry of.
     pub fn key(&self) -> Option<&K> {
         match self {
             Self::Key(key) | Self::Entry(key) => Some(key),

@@ -1,55 +1,55 @@
-//! What can be wrong with how files are found and put together.
+//! Errors in finding and combining files.
 
 use strum::IntoStaticStr;
 use thiserror::Error;
 
-/// What is wrong with how the files of a game go together, or with what was chosen. The name of
-/// each in kebab case is its code.
+/// An error in combining the files of a game, or in the chosen options. The name of each
+/// variant in kebab case is its stable code.
 #[derive(Clone, Debug, Eq, IntoStaticStr, PartialEq)]
 #[strum(serialize_all = "kebab-case")]
 pub enum LoadMistake {
-    /// The game extends too many others.
+    /// The game has too many parents.
     TooManyParents {
-        /// The most it can extend.
+        /// The maximum.
         most: usize,
     },
     /// Games extend each other in a circle.
     ExtendsCircle {
-        /// The games, each with the one it extends behind it.
+        /// The games, each followed by its parent.
         games: Vec<String>,
-        /// The one that the last extends.
+        /// The game that the last one extends again.
         again: String,
     },
-    /// A name is none of a file.
+    /// A name is not a plain file name.
     BadFileName {
         /// The name.
         name: String,
     },
-    /// An option is chosen that is not there.
+    /// A chosen option does not exist.
     UnknownOption {
-        /// Its name.
+        /// The name of the option.
         name: String,
-        /// Those that are there.
+        /// The options that exist.
         known: Vec<String>,
     },
-    /// A value is chosen that its option does not have.
+    /// A chosen value does not exist.
     UnknownOptionValue {
         /// The option.
         option: String,
         /// The value.
         value: String,
-        /// Those that it has.
+        /// The values that it has.
         known: Vec<String>,
     },
 }
 
-/// Why a file was not found.
+/// The error of a file that could not be read.
 #[derive(Clone, Debug, Error)]
 #[error("{message}")]
 pub struct Missing {
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// A fix, if there is one.
+    /// A suggested fix, if there is one.
     pub hint: Option<String>,
     /// What kind of error it is.
     pub kind: MissingKind,
@@ -58,9 +58,9 @@ pub struct Missing {
 /// The kinds of [`Missing`].
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum MissingKind {
-    /// There is no such file, and no file refers to it.
+    /// The file does not exist, and the caller asked for it.
     Absent,
-    /// The file cannot be read, or another file refers to it in vain.
+    /// The file cannot be read, or another file refers to it but it does not exist.
     Faulty,
     /// The file is larger than a rules file or a script may be.
     TooLarge,

@@ -1,4 +1,4 @@
-//! What is wrong with a game, as data: whoever shows it asks the words for it.
+//! The errors of a game, as codes and data. The crate `words` has their sentences.
 
 pub mod form;
 mod load;
@@ -14,14 +14,14 @@ use crate::diag::Place;
 use crate::script::{ScriptFault, ScriptFaultKind};
 use form::Subject;
 
-/// One thing that is wrong with a game.
+/// An error in a game.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// What it is.
+    /// The kind of error, with its data.
     pub kind: FaultKind,
-    /// Where it is wrong, if a text can be pointed at.
+    /// The place of the error, if it is in a text.
     pub place: Option<Place>,
-    /// Other places that help to understand it.
+    /// Further places that help to understand the error.
     pub notes: Vec<(Place, Note)>,
 }
 
@@ -30,52 +30,52 @@ pub struct Fault {
 pub enum FaultKind {
     /// The form of the file is wrong.
     Form {
-        /// How.
+        /// The error.
         mistake: form::Mistake,
-        /// What has the form.
+        /// The value that has the error.
         subject: Subject<String>,
-        /// Whether it is the first that was found in reading a text or decoding a table: a long
-        /// hint is given once for all of them.
+        /// Whether it is the first error in its text or table. A long hint is shown only
+        /// with the first.
         begins: bool,
     },
-    /// The rules make no sense.
+    /// The rules contradict themselves or cannot be played.
     Rules(rules::Mistake),
-    /// The script cannot be used.
+    /// The script has an error.
     Script(ScriptFault),
     /// A file is missing.
     Missing {
-        /// Why.
+        /// The reason.
         missing: Missing,
-        /// The code of what is missing.
+        /// The code of the error, unless the file is too large.
         code: &'static str,
     },
-    /// The files do not go together, or not with what was chosen.
+    /// The files or the chosen options cannot be combined.
     Load(LoadMistake),
-    /// There are more faults than these.
+    /// There are more errors than are reported.
     More {
-        /// How many are shown.
+        /// The number of errors reported.
         shown: usize,
     },
 }
 
-/// What another place says about a fault.
+/// What a further place shows about an error.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Note {
-    /// The file changes it there.
+    /// The file changes the rule here.
     ChangedHere,
-    /// What is written there holds still.
+    /// This rule of the parent still holds.
     HoldsStill,
-    /// The key is first given there.
+    /// The key is first given here.
     FirstGiven,
 }
 
 impl Fault {
-    /// Creates a fault without other places.
+    /// Creates an error without further places.
     pub(crate) fn new(kind: FaultKind, place: Option<Place>) -> Self {
         Self { kind, place, notes: Vec::new() }
     }
 
-    /// Creates a fault in the form of a file.
+    /// Creates an error in the form of a file.
     pub(crate) fn of_form(
         mistake: form::Mistake,
         subject: Subject<&str>,
@@ -85,13 +85,13 @@ impl Fault {
         Self::new(FaultKind::Form { mistake, subject, begins: false }, place)
     }
 
-    /// Adds another place.
+    /// Adds a further place.
     pub(crate) fn note(mut self, place: Place, note: Note) -> Self {
         self.notes.push((place, note));
         self
     }
 
-    /// Returns the code of the fault.
+    /// Returns the stable code of the error.
     pub fn code(&self) -> &'static str {
         match &self.kind {
             FaultKind::Form { mistake, .. } => mistake.into(),
@@ -109,7 +109,7 @@ impl Fault {
     }
 }
 
-/// Returns the code of every fault that a rules file or a script can have.
+/// Returns the codes of all errors that a rules file or a script can have.
 pub fn codes() -> Vec<&'static str> {
     [form::Mistake::VARIANTS, rules::Mistake::VARIANTS, ScriptFaultKind::VARIANTS]
         .concat()
@@ -122,7 +122,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Notes which of some faults in the form of one text is the first.
+/// Marks the first of the errors in one text or table.
 pub(crate) fn begin(mut faults: Vec<Fault>) -> Vec<Fault> {
     if let Some(FaultKind::Form { begins, .. }) =
         faults.first_mut().map(|fault| &mut fault.kind)

@@ -1,13 +1,14 @@
-//! What can be wrong with rules that read well.
+//! Errors in the meaning of a rules file that is well-formed.
 
 use strum::{EnumProperty, IntoStaticStr, VariantNames};
 
 use crate::diag::Place;
 
-/// A mistake in the meaning of a rules file. The name of each in kebab case is its code.
+/// An error in the meaning of a rules file. The name of each variant in kebab case is its
+/// stable code.
 ///
-/// Its properties are its [`Reach`], with keys or parts separated by spaces, and `key` where it
-/// is the key that is wrong and not its value.
+/// The strum properties of a variant are its [`Reach`], with keys or parts separated by
+/// spaces, and `key` if the key is wrong and not its value.
 #[derive(Clone, Debug, EnumProperty, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 #[expect(missing_docs, reason = "its words say what each is")]
@@ -221,7 +222,7 @@ pub enum Mistake {
         least: u16,
         most: u16,
     },
-    /// Names what a table can say instead of `move`.
+    /// A table has none or several of `move` and these keys.
     OneEffect(Vec<&'static str>),
     #[strum(props(key = true))]
     NotWithEffect(&'static str),
@@ -265,42 +266,42 @@ pub enum Mistake {
     PicksTarget,
 }
 
-/// Where actions lay cards in a game in which they are done with nowhere.
+/// The group to which actions move cards in a game without a foundation or a discard.
 #[derive(Clone, Debug)]
 pub enum Heap {
-    /// To a group that is not there.
+    /// A group that does not exist.
     Missing(String),
-    /// To a group of another role.
+    /// A group of a different role.
     OtherRole(String),
 }
 
-/// A table of which one file says some keys, while others are left of a game it extends.
+/// A table that mixes the keys of two files, of which one extends the other.
 #[derive(Clone, Debug)]
 pub struct Mixed {
-    /// The keys that the file says.
+    /// The keys of the child, or of the option.
     pub own: Vec<String>,
-    /// The same with their values, as they are written.
+    /// The same keys with their values, as TOML.
     pub written: String,
-    /// The keys that are left.
+    /// The keys that remain from the parent.
     pub kept: Vec<String>,
-    /// The place of the first of these.
+    /// The place of the first of the remaining keys.
     pub kept_at: Place,
-    /// Whether an option says its keys over those of its own file.
+    /// Whether an option overrides keys of its own file.
     pub in_option: bool,
 }
 
-/// What to write in place of a word that is no rank or card.
+/// The suggested fix for a word that is neither a rank nor a card.
 #[derive(Clone, Debug)]
 pub enum RankHint {
     /// This letter.
     Letter(char),
-    /// This word, which is much like it.
+    /// This similar word.
     Meant(String),
     /// A list.
     List,
-    /// A card of one of the suits that have these letters.
+    /// A card of one of the suits with these letters.
     Suits(String),
-    /// One of the letters of the ranks, or one of some words.
+    /// A letter of a rank, or one of some words.
     Ranks {
         /// The letters.
         letters: String,
@@ -309,38 +310,39 @@ pub enum RankHint {
     },
 }
 
-/// What to write in place of a key that says nothing about piles of a role.
+/// The suggested replacement for a key that piles of a role cannot have.
 #[derive(Clone, Copy, Debug)]
 pub enum Instead {
-    /// Nothing.
+    /// None.
     Nothing,
     /// Another key.
     Key(&'static str),
-    /// `take_back`, which lets cards come back.
+    /// `take_back`, which lets cards return to play.
     TakeBack,
-    /// The name of the pile in an action.
+    /// The name of the group in an action.
     InAction,
 }
 
-/// How far a mistake looks: what else being wrong can be all there is to it.
+/// The values that an error depends on. If one of them has an error itself, this error
+/// may only follow from it.
 ///
-/// What was refused is left out before the rest is compiled, and that can make mistakes
-/// of its own. Those are left out. Keys and parts are separated by spaces.
+/// The compile step leaves out refused values, which can cause errors elsewhere.
+/// `Faults::into_list` drops these. Keys and parts are separated by spaces.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Reach {
-    /// At its value alone.
+    /// Only its own value.
     Value,
-    /// At these keys of the table it is found in.
+    /// These keys in its table.
     Inside(&'static str),
-    /// At these keys beside its value.
+    /// These keys beside its own.
     Beside(&'static str),
-    /// At these parts of the file: a part by its name in the file, or one of those that
+    /// These parts of the file: top-level keys, or the finer parts that
     /// `PlacedFault::touches` distinguishes.
     Parts(&'static str),
 }
 
 impl Mistake {
-    /// Returns what else being wrong can be all there is to this.
+    /// Returns the values that the error depends on.
     pub(crate) fn reach(&self) -> Reach {
         match self {
             Self::Missing(key) => return Reach::Inside(key),
@@ -356,7 +358,7 @@ impl Mistake {
         inside.or(beside).or(parts).unwrap_or(Reach::Value)
     }
 
-    /// Returns whether it is the key that is wrong, and not its value.
+    /// Returns whether the key is wrong and not its value.
     pub(crate) fn blames_key(&self) -> bool {
         self.get_bool("key").is_some()
     }

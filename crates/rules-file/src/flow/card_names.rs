@@ -1,12 +1,13 @@
-//! Words for the cards of a set, short whatever their number.
+//! A short text that names the cards of a set.
 
 use crate::diag::english::{listed, plural};
 use crate::table::{Deck, Kinds, Rank};
 
-/// The number of ranks or cards that are named one by one.
+/// The most ranks or cards that are named individually.
 const MOST: usize = 6;
 
-/// Returns the cards of a set: `twos and threes`, or `2C, 3C and 4D`.
+/// Returns a text that names the cards of a set, such as `twos and threes` or `2C, 3C and
+/// 4D`. Beyond six it says how many more there are.
 pub fn named_cards(deck: &Deck, kinds: Kinds) -> String {
     let kinds = kinds.and(deck.present());
     let names: Vec<String> = match deck.whole_ranks(kinds) {

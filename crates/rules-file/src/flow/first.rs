@@ -1,29 +1,30 @@
-//! What the first deal is known to do, whatever the order of the cards.
+//! The facts about the first deal that hold for every order of the cards.
 
 use crate::rules::{Deal, DealStep, Divert, Rules, Taken};
 use crate::table::{Kinds, PileId};
 
-/// The first deal, as far as it does not depend on the order of the cards.
+/// The facts about the first deal that do not depend on the order of the cards.
 #[derive(Clone, Debug)]
 pub(super) struct FirstDeal {
-    /// The kinds that are taken out of the pack, and the piles they go to.
+    /// The kinds that each step takes out of the pack, and the piles they go to.
     pub(super) taken: Vec<(Kinds, Vec<PileId>)>,
-    /// The kinds that can be left in the pack then.
+    /// The kinds that may be left in the pack after that.
     pub(super) pack: Kinds,
-    /// The steps the rest is dealt in.
+    /// The steps that deal the rest.
     pub(super) deals: Vec<Deal>,
-    /// The groups, one bit each, that get a card in any case.
+    /// The groups that surely get a card, one bit each.
     pub(super) sure: u32,
-    /// For each pile the number of cards it gets at least, those taken out apart.
+    /// For each pile, the minimum number of cards it is dealt, not counting those taken
+    /// out.
     pub(super) dealt: Vec<usize>,
-    /// The number of cards that are left for the stock at the most.
+    /// The maximum number of cards left for the stock.
     pub(super) rest: usize,
-    /// Whether just as many are left in any case.
+    /// Whether exactly that many are left for every order.
     pub(super) exact: bool,
 }
 
 impl FirstDeal {
-    /// Returns what the first deal of a game does.
+    /// Computes the facts from the rules of a game.
     pub(super) fn of(rules: &Rules) -> Self {
         let deck = rules.deck();
         let group = |pile: PileId| 1 << rules.piles()[pile.index()].group.0;
@@ -54,7 +55,8 @@ impl FirstDeal {
             left = left.saturating_sub(taken);
             if let (Taken::Kinds(kinds), None) = (what, most) {
                 found.pack = found.pack.without(*kinds);
-                // A foundation that takes such a card gets it before the piles in turn.
+                // With several piles, a foundation that accepts a card gets it before the
+                // piles in turn, so only a single pile surely gets one.
                 found.sure |= if to.len() == 1 { group(to[0]) } else { 0 };
             }
             found.taken.push((kinds, to.clone()));
@@ -63,6 +65,7 @@ impl FirstDeal {
             let DealStep::Deal(deal) = step else { continue };
             found.exact &= deal.divert == Divert::Nothing;
             for (index, &pile) in deal.piles.iter().enumerate() {
+                // After a step of unknown size, no minimum is known.
                 let count = if found.exact { deal.count(index, left) } else { 0 };
                 found.sure |= if count > 0 { group(pile) } else { 0 };
                 found.dealt[pile.index()] += count;

@@ -1,19 +1,19 @@
-//! Which cards foundations can take, and how many, by their own rules alone.
+//! Computes which cards foundations can hold, and how many, by their own rules alone.
 
 use crate::rules::{Base, Group, Role, Rules};
 use crate::table::{Kinds, PileId, Rank};
 
-/// What may lie at the bottom of foundations whose base is the rank of the first card.
+/// The possible base ranks of foundations whose base is the rank of the first card.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Bases {
     /// Any rank.
     All,
-    /// This rank.
+    /// Only this rank.
     Of(Rank),
 }
 
-/// Returns, for each pile, the kinds that it can ever take as a foundation; all kinds
-/// where it is none.
+/// Returns, for each pile, the kinds that it can ever accept as a foundation. A pile that
+/// is none accepts all kinds.
 pub fn kinds(rules: &Rules, bases: Bases) -> Vec<Kinds> {
     let present = rules.deck().present();
     let of = |pile: PileId| {
@@ -29,7 +29,7 @@ pub fn kinds(rules: &Rules, bases: Bases) -> Vec<Kinds> {
     (0..).map(PileId).take(rules.piles().len()).map(of).collect()
 }
 
-/// Returns the kinds an empty pile takes at some time.
+/// Returns the kinds that an empty pile accepts at some time.
 pub(super) fn base(group: &Group, pile: PileId, bases: Bases) -> Kinds {
     match (&group.base, bases) {
         (Base::Kinds(rows), _) => rows[usize::from(pile.0 - group.piles.start)],
@@ -38,8 +38,8 @@ pub(super) fn base(group: &Group, pile: PileId, bases: Bases) -> Kinds {
     }
 }
 
-/// Returns the greatest number of cards that can ever lie on a foundation by its build
-/// alone, its capacity apart; nothing when there is no end to it.
+/// Returns the most cards that a foundation can ever hold by its build alone, without its
+/// capacity, or `None` without a limit.
 pub fn longest(rules: &Rules, pile: PileId) -> Option<usize> {
     let group = rules.group_of(pile);
     if rules.takes_unfit(pile) {
@@ -47,7 +47,8 @@ pub fn longest(rules: &Rules, pile: PileId) -> Option<usize> {
     }
     let present = rules.deck().present();
     let mut edge = base(group, pile, Bases::All).or(rules.taken_to(pile)).and(present);
-    // A chain longer than there are kinds comes back to one of them.
+    // INVARIANT: a chain that is longer than the number of kinds repeats a kind, so it
+    // never ends.
     for length in 0..=rules.deck().kinds() {
         if edge.is_empty() {
             return Some(length);
@@ -57,7 +58,7 @@ pub fn longest(rules: &Rules, pile: PileId) -> Option<usize> {
     None
 }
 
-/// Returns what can be built on cards, no higher than a pile can hold.
+/// Returns the kinds that can be built on cards, up to the capacity of a pile.
 fn built_on(group: &Group, start: Kinds, present: Kinds) -> Kinds {
     let (mut all, mut edge) = (start, start);
     for _ in 1..group.capacity {

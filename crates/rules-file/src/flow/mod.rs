@@ -1,8 +1,9 @@
-//! Where cards can get to: a closure over the compiled tables that looks at no position.
+//! Computes where cards can get to: a transitive closure over the compiled tables,
+//! without a position.
 //!
-//! What it finds is never too little: a card that it does not find in a pile can never
-//! come to lie there, whatever is dealt and played. It may be too much, since it asks
-//! neither whether a pile is ever empty nor which cards get in each other's way.
+//! The result is an upper bound: a card that it does not find in a pile can never lie
+//! there, whatever is dealt and played. It may be too large, because it ignores whether a
+//! pile is ever empty and which cards block each other.
 
 mod card_names;
 mod first;
@@ -18,48 +19,47 @@ use crate::rules::{
 use crate::table::{Kinds, PileId};
 use first::FirstDeal;
 
-/// What brings cards from one pile to another after the first deal.
+/// The ways in which cards get from one pile to another after the first deal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Means {
-    /// The player moves them.
+    /// Moves of the player.
     Moves,
-    /// They fill empty piles.
+    /// Fills of empty piles.
     Fills,
-    /// They are dealt from the stock.
+    /// Deals from the stock.
     Stock,
-    /// They are gathered and dealt again.
+    /// Redeals.
     Redeal,
-    /// A script sends them.
+    /// Effects of a script.
     Script,
 }
 
-/// Which cards can come to lie where.
+/// Which cards can get to which piles.
 #[derive(Debug)]
 pub struct Flow<'a> {
     rules: &'a Rules,
     first: FirstDeal,
-    /// For each pile the kinds that can come to lie there.
+    /// For each pile, the kinds that it can hold.
     held: Vec<Kinds>,
-    /// For each pile the kinds that its rules as a foundation can ever take, and all kinds
-    /// where it is none.
+    /// For each pile, the kinds that its rules as a foundation can ever accept; all kinds
+    /// for other piles.
     takes: Vec<Kinds>,
-    /// For each group, the groups, one bit each, that cards can go to from it.
+    /// For each group, the groups that cards can go to from it, one bit each.
     to: Vec<u32>,
 }
 
 impl Means {
-    /// All of them but scripts.
+    /// All ways except scripts.
     pub const RULED: [Self; 4] = [Self::Moves, Self::Fills, Self::Stock, Self::Redeal];
 }
 
-/// Returns whether a script is asked what moves or deals bring about, and could thus send
-/// any card anywhere.
+/// Returns whether a script can send any card anywhere, because a hook returns effects.
 pub fn script_sends(rules: &Rules) -> bool {
     rules.hooked().sends()
 }
 
 impl<'a> Flow<'a> {
-    /// Returns where cards can get to by these means.
+    /// Computes where cards can get to in these ways.
     pub fn by(rules: &'a Rules, means: &[Means]) -> Self {
         let mut flow = Self {
             rules,
@@ -68,6 +68,7 @@ impl<'a> Flow<'a> {
             takes: foundation_kinds(rules, Bases::All),
             to: vec![0; rules.groups().len()],
         };
+        // A script can send any card anywhere.
         if means.contains(&Means::Script) {
             flow.held.fill(rules.deck().present());
             flow.to.fill(u32::MAX);
@@ -92,24 +93,24 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Returns the kinds that can come to lie in a pile.
+    /// Returns the kinds that a pile can hold.
     pub fn held(&self, pile: PileId) -> Kinds {
         self.held[pile.index()]
     }
 
-    /// Returns the kinds that can come to lie in the piles of a group.
+    /// Returns the kinds that the piles of a group can hold.
     pub fn held_in(&self, group: &Group) -> Kinds {
         group.ids().fold(Kinds::NONE, |all, pile| all.or(self.held(pile)))
     }
 
-    /// Returns the kinds that can come to lie on foundations.
+    /// Returns the kinds that foundations and discards can hold.
     pub fn home(&self) -> Kinds {
         let of = |role: Role| self.rules.piles_of(role);
         let piles = of(Role::Foundation).chain(of(Role::Discard));
         piles.fold(Kinds::NONE, |all, pile| all.or(self.held(pile)))
     }
 
-    /// Returns whether cards can go from a group to another.
+    /// Returns whether cards can go directly from a group to another.
     pub fn goes(&self, from: GroupId, to: GroupId) -> bool {
         self.to[usize::from(from.0)] >> to.0 & 1 != 0
     }
@@ -119,18 +120,19 @@ impl<'a> Flow<'a> {
         self.to[usize::from(group.0)] & !(1 << group.0) != 0
     }
 
-    /// Returns whether the first deal puts cards in a group whatever their order.
+    /// Returns whether the first deal surely puts cards in a group.
     pub fn is_surely_dealt(&self, group: GroupId) -> bool {
         self.first.sure >> group.0 & 1 != 0
     }
 
-    /// Returns how many cards the first deal leaves for the stock at the most, whether so
-    /// many in any case, and how many each pile gets at least.
+    /// Returns three facts about the first deal: the most cards it leaves for the stock,
+    /// whether that number is exact, and the minimum number of cards of each pile.
     pub fn surely_dealt(&self) -> (usize, bool, &[usize]) {
         (self.first.rest, self.first.exact, &self.first.dealt)
     }
 
-    /// Returns whether cards can get from a group to a foundation, by whatever groups.
+    /// Returns whether cards can get from a group to a foundation or discard, possibly by
+    /// way of other groups.
     pub fn comes_home(&self, group: GroupId) -> bool {
         let mut seen = 1_u32 << group.0;
         let mut before = 0;
@@ -145,8 +147,10 @@ impl<'a> Flow<'a> {
         done.any(|entry| seen >> entry.0 & 1 != 0)
     }
 
+    /// Sends cards where the first deal can put them.
     fn deal_first(&mut self) {
         let rules = self.rules;
+        // The pack is no group, so `from` is 0 below.
         let first = self.first.clone();
         for (kinds, piles) in &first.taken {
             for &pile in piles {
@@ -161,6 +165,7 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Sends cards where the stock can be dealt.
     fn deal_from_stock(&mut self) {
         let (Some(stock), Some(pile)) = (self.rules.stock(), self.rules.plan().stock)
         else {
@@ -172,6 +177,7 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Sends cards where a redeal can put them.
     fn redeal(&mut self) {
         let rules = self.rules;
         let Some(redeal) = rules.redeal() else { return };
@@ -191,6 +197,7 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Sends cards where fills can put them.
     fn fill(&mut self) {
         let rules = self.rules;
         for group in rules.groups() {
@@ -205,7 +212,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Lays cards that come from the groups `from`, one bit each, on the piles of a deal.
+    /// Deals cards that come from the groups `from`, one bit each.
     fn lay(&mut self, kinds: Kinds, from: u32, deal: &Deal) {
         for (index, &pile) in deal.piles.iter().enumerate() {
             if deal.each.most(index) > 0 {
@@ -215,7 +222,7 @@ impl<'a> Flow<'a> {
         self.divert(kinds, from, &deal.divert);
     }
 
-    /// Sends dealt cards where they belong instead.
+    /// Sends diverted cards where they belong instead.
     fn divert(&mut self, kinds: Kinds, from: u32, divert: &Divert) {
         let rules = self.rules;
         match divert {
@@ -249,7 +256,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Returns the kinds a pile can ever take, whoever brings them.
+    /// Returns the kinds that a pile can ever accept, regardless of their source.
     fn fits(&self, pile: PileId) -> Kinds {
         let group = self.rules.group_of(pile);
         let fits =
@@ -257,17 +264,20 @@ impl<'a> Flow<'a> {
         fits.and(self.takes[pile.index()])
     }
 
-    /// Returns the kinds that may lie on a card that can come to lie in a pile.
+    /// Returns the kinds that may lie on a card that a pile can hold.
     fn follows(&self, group: &Group, pile: PileId) -> Kinds {
         let held = self.held(pile).iter();
         held.fold(Kinds::NONE, |all, card| all.or(group.on[card.kind()]))
     }
 
+    /// Sends cards where moves can bring them.
     fn move_all(&mut self) {
         self.pick_all();
         let rules = self.rules;
         for (to_id, to) in rules.numbered_groups() {
             for (from_id, from) in rules.numbered_groups() {
+                // A group that needs more cards at once than another gives up gets none
+                // from it.
                 let takes = to.takes_from(from_id) || to.takes_empty_from(from_id);
                 if takes && lifts(from) >= to.at_once.0 {
                     self.move_between((from_id, from), (to_id, to));
@@ -276,8 +286,8 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Moves cards as the game's own actions do: any card that can come to lie where one is
-    /// picked can be the one.
+    /// Moves cards as the actions of the rules file do. Any card that a pick's groups can
+    /// hold may be picked.
     fn pick_all(&mut self) {
         let rules = self.rules;
         for (_, picking) in rules.own_actions() {
@@ -287,7 +297,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Sends cards where one outcome of an action of the game's own can bring them.
+    /// Sends cards where one outcome of an action can bring them.
     fn become_of(&mut self, picking: &Picking, facts: OutcomeFacts<'_>) {
         let rules = self.rules;
         let to = |flow: &mut Self, from: u32, kinds: Kinds| match facts.to {
@@ -306,7 +316,8 @@ impl<'a> Flow<'a> {
                     to(self, pick.from, kinds);
                 }
             }
-            // The first two piles picked are of one group, and so are those between them.
+            // The first two picked piles belong to one group, and so do those between
+            // them.
             CardsFrom::Between => {
                 let between = picking.picks[0].from;
                 let kinds = self.held_by(between);
@@ -327,7 +338,7 @@ impl<'a> Flow<'a> {
         self.rules.deck().present()
     }
 
-    /// Returns the kinds that can come to lie in piles of groups, one bit each.
+    /// Returns the kinds that the piles of some groups can hold, one bit per group.
     fn held_by(&self, groups: u32) -> Kinds {
         self.rules
             .piles_in(groups)
@@ -341,6 +352,7 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Sends cards where builds from one group to another can bring them.
     fn move_between(&mut self, source: (GroupId, &Group), target: (GroupId, &Group)) {
         let ((from_id, from), (_, to)) = (source, target);
         for pile in to.ids() {
@@ -364,7 +376,8 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Puts cards on a pile; they come from the groups `from`, one bit each.
+    /// Notes that a pile can hold these cards, which come from the groups `from`, one bit
+    /// each.
     fn send(&mut self, from: u32, pile: PileId, kinds: Kinds) {
         if kinds.is_empty() {
             return;
@@ -381,7 +394,7 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// Returns how many cards can leave a pile of a group together.
+/// Returns the most cards that can leave a pile of a group together.
 pub fn lifts(group: &Group) -> u8 {
     match group.lift {
         Lift::None => 0,
@@ -390,7 +403,7 @@ pub fn lifts(group: &Group) -> u8 {
     }
 }
 
-/// Returns the kinds of cards that can come along on top of those that lead.
+/// Returns the kinds of cards that can move along on top of those at the bottom of a run.
 fn riders(from: &Group, to: &Group, held: Kinds, led: Kinds) -> Kinds {
     if lifts(from) <= 1 || to.at_once.1 == 1 || to.capacity == 1 {
         return Kinds::NONE;

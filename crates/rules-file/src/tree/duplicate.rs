@@ -1,4 +1,4 @@
-//! Finding where a key that is given twice stands first.
+//! Finds the first occurrence of a duplicate key.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -6,13 +6,14 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// What the second of the two keys is called for the search.
+/// The temporary name of the second key during the search.
 const STAND_IN: &str = "the-second-of-two-keys";
 
-/// Returns where the key at `second` is already given, in the same table.
+/// Returns the span of the first key with the same name as the key at `second`, in the
+/// same table.
 ///
-/// The parser tells the place of the second key only. The text is therefore read again
-/// with that key renamed, and the key is looked for beside the new name.
+/// The parser reports only the position of the second key. So the text is parsed again
+/// with that key renamed, and the first is the key with its name beside the new one.
 pub(super) fn first_of(text: &str, second: &Range<usize>) -> Option<Range<usize>> {
     let key = name(text.get(second.clone())?)?;
     let renamed =
@@ -22,14 +23,14 @@ pub(super) fn first_of(text: &str, second: &Range<usize>) -> Option<Range<usize>
     (span.end <= second.start).then_some(span)
 }
 
-/// Returns a key as written without its quotes.
+/// Returns the name of a key, without quotes and escapes.
 fn name(written: &str) -> Option<Cow<'_, str>> {
     let line = format!("{written} = 0");
     let (key, _) = DeTable::parse(&line).ok()?.into_inner().into_iter().next()?;
     Some(Cow::Owned(key.into_inner().into_owned()))
 }
 
-/// Returns the span of `key` in the table that has the stand-in, here or further in.
+/// Returns the span of `key` in the table that contains the renamed key, at any depth.
 fn beside_stand_in(table: &DeTable<'_>, key: &str) -> Option<Range<usize>> {
     if table.contains_key(STAND_IN) {
         return table.get_key_value(key).map(|(name, _)| name.span());

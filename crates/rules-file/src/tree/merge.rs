@@ -1,14 +1,14 @@
-//! Laying one table over another.
+//! Merges two tables, for games that extend others and for options.
 
 use std::collections::BTreeMap;
 
 use crate::tree::{Entry, Table, Value};
 
-/// What a child writes for a table of its parent that it does not have.
+/// The word with which a child removes a table of its parent.
 const NONE: &str = "none";
 
-/// The table in which some keys of a child take the place of others of its parent, since
-/// they do not go together, with these keys.
+/// In this table, some keys of the child remove keys of the parent, because they exclude
+/// each other.
 const LAYOUT: &str = "layout";
 const INSTEAD: [(&str, &[&str]); 3] = [
     ("columns", &["rows", "covers", "ring"]),
@@ -16,13 +16,13 @@ const INSTEAD: [(&str, &[&str]); 3] = [
     ("ring", &["columns", "rows", "covers", "joined", "first", "last"]),
 ];
 
-/// Returns `parent` with everything that `child` says put in its place.
+/// Returns `parent` with the values of `child` merged in.
 ///
-/// Tables are merged key by key, all the way down, but for what `INSTEAD` says; any other
-/// value of the child replaces the parent's, lists as a whole. `NONE` in place of a table,
-/// or of the script, takes that away. What both have is placed where the child has it,
-/// unless that is a table the child only mentions in a longer key. The keys of the parent
-/// keep their order, new ones follow in the child's.
+/// Tables merge key by key at every level, except as `INSTEAD` says. Any other value of
+/// the child replaces the parent's, lists as a whole. `NONE` in place of a table or of
+/// the script removes it. A value that both have gets the child's place, unless it is a
+/// table that the child only mentions in a longer key. Keys keep the parent's order; new
+/// keys follow in the child's order.
 #[must_use]
 pub fn merge(parent: Table, child: Table) -> Table {
     let (parent, parent_start) = parent.into_parts();
@@ -42,7 +42,7 @@ pub fn merge(parent: Table, child: Table) -> Table {
             None => entries.push(new),
         }
     }
-    // From the last to the first, so that the places of the others stay right.
+    // From the last to the first, so that the other indices stay valid.
     gone.sort_unstable();
     for at in gone.into_iter().rev() {
         entries.remove(at);
@@ -50,7 +50,7 @@ pub fn merge(parent: Table, child: Table) -> Table {
     Table::from_unique(entries, child_start.or(parent_start))
 }
 
-/// Returns the ways down to all that a child takes away from its parent.
+/// Returns the paths of all values that a child removes from its parent.
 pub fn taken_away(parent: &Table, child: &Table) -> Vec<Vec<String>> {
     let mut gone = Vec::new();
     note_taken_away(parent, child, &mut Vec::new(), &mut gone);
@@ -76,23 +76,24 @@ fn note_taken_away(
     }
 }
 
-/// Returns whether an entry leaves out what the parent has.
+/// Returns whether an entry of the child removes one of the parent.
 fn takes_away(old: &Entry, new: &Entry) -> bool {
     let is_none = matches!(&new.node.value, Value::String(it) if it == NONE);
     let is_table = matches!(old.node.value, Value::Table(_));
-    // `fill` has this word for itself.
+    // For `fill`, `none` is a value of its own.
     is_none && (is_table && new.key != "fill" || new.key == "script")
 }
 
-/// Puts `old` beneath `new` where both are tables, and drops it otherwise.
+/// Merges `old` into `new` if both are tables; otherwise `new` replaces it.
 ///
-/// A table that is only implied, by a longer key such as `piles.tableau.empty`, is not what
-/// makes the table: it is still found where the parent has it.
+/// A table that the child only mentions in a longer key, such as `piles.tableau.empty`,
+/// keeps the parent's place.
 fn lay_under(old: Entry, new: &mut Entry) {
     let implied = new.key_place == new.node.place;
     if let (Value::Table(mut table), Value::Table(own)) =
         (old.node.value, &mut new.node.value)
     {
+        // `false` does not choose a layout, so it removes nothing.
         let says = |key: &str| {
             own.get(key).is_some_and(|entry| entry.value != Value::Boolean(false))
         };
@@ -113,7 +114,7 @@ mod tests {
     use crate::diag::Sources;
     use crate::tree::parse;
 
-    /// Returns a table as keys in order, each with its line, file and value.
+    /// Formats a table as its keys in order, each with its line, file and value.
     fn sketch(sources: &Sources, table: &Table) -> String {
         let entries = table.iter().map(|entry| {
             let value = match &entry.node.value {
@@ -136,21 +137,21 @@ mod tests {
     }
 
     #[test]
-    fn none_takes_away_a_table_or_the_script_and_nothing_else() {
+    fn merge_removes_tables_and_the_script_by_none() {
         let parent = "script = \"a\"\na = \"x\"\n[t]\nx = 1\n[u]\nfill = { x = 1 }\n";
         let child = "script = \"none\"\na = \"none\"\nt = \"none\"\nu.fill = \"none\"\n";
         insta::assert_snapshot!(merged(parent, child), @r#"{ a (child:2) "none":Text, u (parent:5) { fill (child:4) "none":Text } }"#);
     }
 
     #[test]
-    fn a_layout_lies_otherwise_than_that_of_the_parent() {
+    fn merge_replaces_layout_keys_that_exclude_each_other() {
         let parent = "[t.layout]\nrows = [1, 2]\ncovers = true\n";
         insta::assert_snapshot!(merged(parent, "t.layout.columns = 3\n"), @"{ t (parent:1) { layout (parent:1) { columns (child:1) 3:Whole } } }");
         insta::assert_snapshot!(merged(parent, "t.layout.joined = true\n"), @"{ t (parent:1) { layout (parent:1) { rows (parent:2) [1, 2]:List, covers (parent:3) true:Truth, joined (child:1) true:Truth } } }");
     }
 
     #[test]
-    fn what_is_taken_away_is_found_by_its_keys() {
+    fn taken_away_returns_the_paths_of_removed_tables() {
         let mut sources = Sources::new();
         let parent = "[t]\nx = 1\n[u.v]\ny = 1\n[u.w]\nz = 1\n";
         let child = "t = \"none\"\nnew = \"none\"\nu = { v = \"none\", w.z = 2 }\n";
@@ -160,26 +161,26 @@ mod tests {
     }
 
     #[test]
-    fn tables_are_merged_key_by_key_and_new_keys_follow() {
+    fn merge_combines_tables_key_by_key_and_appends_new_keys() {
         let parent = "a = 1\n[t]\nx = 1\ny = 2\n[u]\nz = 1\n";
         let child = "new = 1\n[t]\nw = 3\nx = 9\n";
         insta::assert_snapshot!(merged(parent, child), @r"{ a (parent:1) 1:Whole, t (child:2) { x (child:4) 9:Whole, y (parent:4) 2:Whole, w (child:3) 3:Whole }, u (parent:5) { z (parent:6) 1:Whole }, new (child:1) 1:Whole }");
     }
 
     #[test]
-    fn anything_but_a_table_is_replaced_as_a_whole() {
+    fn merge_replaces_values_other_than_tables() {
         insta::assert_snapshot!(merged("a = [1, 2]\nb = { c = 1 }", "a = [3]\nb = 'x'"), @"{ a (child:1) [3]:List, b (child:2) 'x':Text }");
         insta::assert_snapshot!(merged("a = [1, 2]", "a = { b = 1 }"), @r"{ a (child:1) { b (child:1) 1:Whole } }");
     }
 
     #[test]
-    fn a_table_that_a_longer_key_mentions_stays_where_the_parent_has_it() {
+    fn merge_keeps_the_place_of_a_table_in_a_longer_key() {
         insta::assert_snapshot!(merged("[t]\nx = 1\n", "\n\n\nt.x = 2"), @r"{ t (parent:1) { x (child:4) 2:Whole } }");
         insta::assert_snapshot!(merged("[t]\nx = 1\n", "\n\n\nt = { x = 2 }"), @r"{ t (child:4) { x (child:4) 2:Whole } }");
     }
 
     #[test]
-    fn an_empty_side_changes_nothing() {
+    fn merge_with_an_empty_table_changes_nothing() {
         insta::assert_snapshot!(merged("a = 1", ""), @r"{ a (parent:1) 1:Whole }");
         insta::assert_snapshot!(merged("", "a = 1"), @r"{ a (child:1) 1:Whole }");
     }

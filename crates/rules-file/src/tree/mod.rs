@@ -1,12 +1,12 @@
-//! The written form of a rules file: a tree in which every value knows its place.
+//! The syntax tree of a rules file, in which every value has its position.
 //!
-//! [`parse()`] turns TOML into a [`Table`]; [`merge()`] lays one table over another, for games
-//! that extend others and for options; [`decode()`] reads any serde type out of a table and
-//! reports every fault of it at once, each at the very key or value, whichever file that
-//! came from; [`place_of`] finds places for faults that are only seen later.
+//! [`parse()`] turns TOML into a [`Table`]. [`merge()`] merges one table into another,
+//! for games that extend others and for options. [`decode()`] reads any serde type out of
+//! a table and reports all errors at once, each at its key or value, in whichever file
+//! that is. [`place_of`] finds positions for errors that are detected later.
 //!
-//! Nothing here knows which keys a rules file has: that is the business of the types
-//! decoded. Files are read elsewhere, too.
+//! Nothing here knows the keys of rules files: the decoded types do. Other files are read
+//! with it too.
 
 mod decode;
 mod duplicate;

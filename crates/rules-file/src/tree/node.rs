@@ -1,20 +1,20 @@
-//! A value of the tree, with its place.
+//! A value of the tree, with its position.
 
 use crate::diag::Place;
 use crate::fault::form::Kind;
 use crate::tree::Table;
 
-/// A value and where it is written.
+/// A value and its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// What is written.
+    /// The value.
     pub value: Value,
-    /// Where. A table that has a header of its own is placed at that header, one that is
-    /// only implied by a longer key at its part of that key.
+    /// The position. For a table with its own header, that header; for one that a longer
+    /// key implies, its part of that key.
     pub place: Place,
 }
 
-/// A value as TOML knows it.
+/// A TOML value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// Keys with values.
@@ -60,7 +60,7 @@ impl Node {
 }
 
 impl Value {
-    /// Returns the value as written where it is a word or a whole number.
+    /// Returns the value as text if it is a text, a whole number or a boolean.
     pub(super) fn word(&self) -> Option<String> {
         match self {
             Self::String(text) => Some(text.clone()),
@@ -70,7 +70,7 @@ impl Value {
         }
     }
 
-    /// Returns what kind of value this is.
+    /// Returns the type of the value.
     pub fn kind(&self) -> Kind {
         match self {
             Self::Table(_) => Kind::Table,

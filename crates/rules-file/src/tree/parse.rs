@@ -1,4 +1,4 @@
-//! From text to tree.
+//! Parses TOML text into a tree.
 
 use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
@@ -8,23 +8,23 @@ use crate::fault::form::{Mistake, Subject};
 use crate::fault::{Fault, begin};
 use crate::tree::{Entry, Node, Table, Value, syntax};
 
-/// The most bytes a rules file may have.
+/// The maximum size of a rules file in bytes.
 const LONGEST: usize = 1 << 18;
 
-/// The most values a rules file may have, tables and lists included.
+/// The maximum number of values in a rules file, tables and lists included.
 const VALUES: usize = 10_000;
 
-/// The most levels of tables and arrays, the file itself being the first.
+/// The maximum nesting of tables and arrays; the file itself is the first level.
 pub(super) const DEEPEST: usize = 64;
 
-/// The most faults reported of one text.
+/// The maximum number of errors reported for one text.
 const REPORTED: usize = 50;
 
-/// Reads a TOML text, which is a file of its own.
+/// Parses a TOML file.
 ///
-/// Fails with the first syntax error only, since those after it are mostly its
-/// consequences; with all numbers that cannot be held; and on a text that is too long or
-/// too deeply nested.
+/// Fails with the first syntax error only, because later ones mostly follow from it; with
+/// all numbers that are too large; and on a text that is too long, has too many values or
+/// is nested too deeply.
 pub fn parse(source: SourceId, text: &str) -> Result<Table, Vec<Fault>> {
     if text.len() > LONGEST {
         let mistake = Mistake::TooLong { most: LONGEST };
@@ -42,7 +42,7 @@ pub fn parse(source: SourceId, text: &str) -> Result<Table, Vec<Fault>> {
     if builder.faults.is_empty() { Ok(table) } else { Err(begin(builder.faults)) }
 }
 
-/// Makes the tree, and notes what cannot be part of it.
+/// Builds the tree, and collects errors.
 struct Builder<'a> {
     source: SourceId,
     text: &'a str,
@@ -64,7 +64,8 @@ impl Builder<'_> {
                 node: self.node(value, depth + 1),
             })
             .collect();
-        // A header that comes after those of its parts disturbs the order.
+        // A header that comes after those of its subtables, such as `[b]` after `[b.x]`,
+        // disturbs the parser's order.
         entries.sort_by_key(|entry| entry.key_place.span.start);
         Table::from_unique(entries, start)
     }
@@ -76,7 +77,7 @@ impl Builder<'_> {
             self.fault(Mistake::TooLarge { most: VALUES }, &place);
         }
         let value = match value.into_inner() {
-            // The file is refused anyway, so the rest of it takes no memory.
+            // The file is refused anyway, so the rest of it should take no memory.
             _ if self.values > VALUES => Value::Boolean(false),
             DeValue::Table(_) | DeValue::Array(_) if depth > DEEPEST => {
                 self.fault(Mistake::TooDeep { most: DEEPEST }, &place);
@@ -98,6 +99,7 @@ impl Builder<'_> {
     fn number(&mut self, number: Option<Value>, place: &Place) -> Value {
         number.unwrap_or_else(|| {
             let text = self.text.get(place.span.clone()).unwrap_or_default();
+            // The error refuses the file, so any value will do.
             self.fault(Mistake::BadNumber { text: text.to_owned() }, place);
             Value::Integer(0)
         })
@@ -115,7 +117,7 @@ fn integer(number: &DeInteger<'_>) -> Option<Value> {
     i64::from_str_radix(number.as_str(), number.radix()).ok().map(Value::Integer)
 }
 
-/// Returns the number unless it is infinite without being written so.
+/// Returns the number, or `None` if it is so large that it became infinite.
 fn float(number: &DeFloat<'_>) -> Option<Value> {
     let value: f64 = number.as_str().parse().ok()?;
     let held = !value.is_infinite() || number.as_str().contains("inf");
@@ -127,7 +129,7 @@ mod tests {
     use super::*;
     use crate::diag::Sources;
 
-    /// Returns the keys of a text in order, each with what its places cover.
+    /// Formats the keys of a text in order, each with the text at its positions.
     fn places(text: &str) -> String {
         let mut sources = Sources::new();
         let table = parse(sources.add("a.toml", text), text).unwrap();
@@ -149,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_and_values_know_their_places() {
+    fn parse_records_the_places_of_keys_and_values() {
         let text = "\u{feff}'na me' = \"x\\ty\"\r\na.b.c = +1_0\r\n[piles.x]\r\ncount = 1e1\r\n\
             [[deal]]\r\nto = 1\r\n[[deal]]\r\nrows = [\n 1, { y = [] } ]\r\n[deal.more]\r\nz = 1:00:00\n";
         insta::assert_snapshot!(places(&text.replace("1:00", "01:00")), @r#"
@@ -170,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_keep_their_order_whatever_the_order_of_headers() {
+    fn parse_keeps_the_order_of_keys_for_any_order_of_headers() {
         insta::assert_snapshot!(places("[b.x]\n[c]\n[a]\nz = 1\ny = 1\n[b]\n[d]\n[b.w]"), @r"
         c: c | [c]
         a: a | [a]
@@ -184,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_read_in_every_way_they_can_be_written() {
+    fn parse_reads_numbers_in_every_notation() {
         let text = "a = [0x1F, 0o17, 0b11, -1_000, +7, 1e3, -inf, 0.5]";
         let table = parse(Sources::new().add("a.toml", text), text).unwrap();
         let values: Vec<String> = table

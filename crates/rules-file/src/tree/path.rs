@@ -1,14 +1,14 @@
-//! Paths of keys, and the places they lead to.
+//! Paths in the tree, and the places they lead to.
 
 use crate::diag::Place;
 use crate::tree::{Entry, Node, Table, Value};
 
-/// One step down the tree. The key is text of its own, or borrowed in a `PathStep<&str>`.
+/// One step down the tree. The key is owned, or borrowed in a `PathStep<&str>`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum PathStep<K = String> {
-    /// To the value of a key of a table.
+    /// To the value of a key in a table.
     Key(K),
-    /// To an element of an array, the first being zero.
+    /// To an element of an array, from 0.
     Index(usize),
 }
 
@@ -19,7 +19,7 @@ impl From<&str> for PathStep {
 }
 
 impl PathStep<&str> {
-    /// Returns the same with a key of its own.
+    /// Returns the same with an owned key.
     pub(crate) fn owned(self) -> PathStep {
         match self {
             Self::Key(key) => PathStep::from(key),
@@ -28,7 +28,7 @@ impl PathStep<&str> {
     }
 }
 
-/// Returns the value at the end of a path; `None` for an empty path, too.
+/// Returns the value at the end of a path. An empty path has none.
 pub fn lookup<'a>(
     table: &'a Table,
     path: &[PathStep<impl AsRef<str>>],
@@ -39,15 +39,16 @@ pub fn lookup<'a>(
 
 /// Returns the place of the value at the end of a path.
 ///
-/// When the path leads nowhere this is the place of the last value on it that exists, and
-/// `None` when its first step fails.
+/// If the path does not exist, returns the place of the last value on it that does;
+/// `None` if its first step fails.
 pub fn place_of(table: &Table, path: &[PathStep<impl AsRef<str>>]) -> Option<Place> {
     walk(table, path).map(|(found, _)| found.node().place.clone())
 }
 
-/// Returns the place of the key at the end of a path, as [`place_of`] does for the value.
+/// Returns the place of the key at the end of a path, with the same fallback as
+/// [`place_of`].
 ///
-/// An element of an array has no key; its own place is returned.
+/// An element of an array has no key, so its own place is returned.
 pub fn key_place_of(table: &Table, path: &[PathStep<impl AsRef<str>>]) -> Option<Place> {
     walk(table, path).map(|(found, _)| match found {
         PathTarget::Entry(entry) => entry.key_place.clone(),
@@ -55,7 +56,7 @@ pub fn key_place_of(table: &Table, path: &[PathStep<impl AsRef<str>>]) -> Option
     })
 }
 
-/// Returns the path of the innermost key or value that a place lies in.
+/// Returns the path of the innermost key or value that contains a place.
 pub fn path_to(table: &Table, place: &Place) -> Option<Vec<PathStep>> {
     table.iter().find_map(|entry| {
         let own = holds(&entry.key_place, place).then(Vec::new);
@@ -82,7 +83,7 @@ fn holds(outer: &Place, inner: &Place) -> bool {
         && inner.span.end <= outer.span.end
 }
 
-/// Visits every value that is no table, with its path and place.
+/// Visits every value that is not a table, with its path and place.
 pub fn leaves(table: &Table, visit: &mut dyn FnMut(&[PathStep], &Place)) {
     leaves_below(table, &mut Vec::new(), visit);
 }
@@ -102,7 +103,7 @@ fn leaves_below(
     }
 }
 
-/// What a step leads to.
+/// The result of a step.
 #[derive(Clone, Copy)]
 enum PathTarget<'a> {
     Entry(&'a Entry),
@@ -130,7 +131,8 @@ impl<'a> PathTarget<'a> {
     }
 }
 
-/// Follows a path as far as it leads, and returns the last stop and the steps taken.
+/// Follows a path as far as it exists. Returns the last value reached and the number of
+/// steps taken.
 fn walk<'a>(
     table: &'a Table,
     path: &[PathStep<impl AsRef<str>>],
@@ -155,9 +157,9 @@ mod tests {
     const TEXT: &str = "name = 'Cruel'\n[piles.tableau]\nbuild = { rank = 'down' }\n\
         [[deal]]\nto = 'x'\n[[deal]]\neach = [4, 5]\n";
 
-    /// Reads a path such as `piles.tableau.build` or `deal[1].each`.
+    /// Parses a path such as `piles.tableau.build` or `deal[1].each`.
     ///
-    /// Keys that contain dots or brackets cannot be written so; make their steps one by one.
+    /// It does not support keys that contain dots or brackets.
     fn steps(path: &str) -> Vec<PathStep> {
         let parts = path.split(['.', '[']).filter(|part| !part.is_empty());
         parts
@@ -168,7 +170,7 @@ mod tests {
             .collect()
     }
 
-    /// Checks what a path leads to: its value, and the key and value places.
+    /// Checks whether a path exists, and the texts at the places of its key and value.
     #[track_caller]
     fn check(path: &str, exists: bool, key: Option<&str>, value: Option<&str>) {
         let mut sources = Sources::new();
@@ -181,7 +183,7 @@ mod tests {
         assert_eq!(covered(place_of(&table, &path)).as_deref(), value);
     }
 
-    /// Checks that a place found by a path leads back to it.
+    /// Checks that `path_to` inverts `place_of` and `key_place_of`.
     #[track_caller]
     fn check_back(path: &str) {
         let mut sources = Sources::new();
@@ -193,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_leads_back_to_its_path() {
+    fn path_to_finds_the_path_of_a_place() {
         check_back("name");
         check_back("piles.tableau");
         check_back("piles.tableau.build.rank");
@@ -202,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_leads_to_a_key_and_its_value() {
+    fn lookup_follows_keys() {
         check("name", true, Some("name"), Some("'Cruel'"));
         check("piles", true, Some("piles"), Some("piles"));
         check("piles.tableau", true, Some("tableau"), Some("[piles.tableau]"));
@@ -210,21 +212,21 @@ mod tests {
     }
 
     #[test]
-    fn a_path_leads_into_arrays() {
+    fn lookup_follows_array_indices() {
         check("deal[1]", true, Some("[[deal]]"), Some("[[deal]]"));
         check("deal[1].each", true, Some("each"), Some("[4, 5]"));
         check("deal[1].each[0]", true, Some("4"), Some("4"));
     }
 
     #[test]
-    fn a_path_that_leads_nowhere_stops_at_the_last_value_on_it() {
+    fn place_of_falls_back_to_the_last_existing_value() {
         check("piles.tableau.lift.top", false, Some("tableau"), Some("[piles.tableau]"));
         check("deal[1].each[7]", false, Some("each"), Some("[4, 5]"));
         check("name.x", false, Some("name"), Some("'Cruel'"));
     }
 
     #[test]
-    fn a_path_whose_first_step_fails_leads_to_no_place() {
+    fn place_of_returns_none_if_the_first_step_fails() {
         check("nothing.at.all", false, None, None);
         check("[0]", false, None, None);
         check("", false, None, None);

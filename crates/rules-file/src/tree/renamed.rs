@@ -1,29 +1,29 @@
-//! Keys that had another name once.
+//! Keys that were renamed.
 //!
-//! Whoever writes an old name is told the new one, and `patience check --fix` puts it there.
-//! Records that carry rules with old names are still played, and digests of rules are made
-//! of the names that keys had first.
+//! An old name is an error that suggests the new one, and `patience check --fix` replaces
+//! it. Records that contain rules with old names can still be played. Digests are
+//! computed from the first name of each key.
 
 use super::Table;
 
-/// A key with another name than it had.
+/// A renamed key.
 struct Renamed {
     before: &'static str,
     now: &'static str,
-    /// A key by which its tables are known. It stands in the table itself if `beside` is
-    /// set, or else is only one of those that could.
+    /// A key that identifies the table: with `beside`, one that the table contains;
+    /// otherwise, one that the table can have.
     mark: &'static str,
     beside: bool,
 }
 
 const RENAMED: &[Renamed] = &[
-    // Which cards, everywhere else; here it was how many.
+    // Elsewhere `cards` means which cards; here it meant how many.
     Renamed { before: "cards", now: "count", mark: "take", beside: true },
-    // Groups, everywhere else; here it was an end of the pack.
+    // Elsewhere `from` names groups; here it named an end of the pack.
     Renamed { before: "from", now: "pack_end", mark: "sink", beside: false },
 ];
 
-/// Returns what a key is called now that was called `key`, in a table that can have the
+/// Returns the current name of the key once called `key`, in a table that can have the
 /// `known` keys.
 pub(crate) fn now(key: &str, known: &[&str], table: &Table) -> Option<&'static str> {
     let has_mark = |renamed: &&Renamed| {
@@ -38,7 +38,7 @@ pub(crate) fn now(key: &str, known: &[&str], table: &Table) -> Option<&'static s
     RENAMED.iter().filter(is_it).find(has_mark).map(|renamed| renamed.now)
 }
 
-/// Returns the name a key of a table had first.
+/// Returns the first name of a key of a table, for digests.
 pub(crate) fn first_name<'a>(key: &'a str, table: &Table) -> &'a str {
     let step = |renamed: &&Renamed| {
         renamed.now == key && (!renamed.beside || table.get(renamed.mark).is_some())

@@ -1,4 +1,4 @@
-//! Syntax errors: which mistake the first of them is.
+//! Syntax errors: classifies the first one.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::fault::{Fault, Note};
 use crate::tree::duplicate;
 use crate::tree::parse::DEEPEST;
 
-/// Returns the first of all syntax errors, if there is one.
+/// Returns the first syntax error in the order of the text, if any.
 pub(super) fn report(source: SourceId, text: &str, errors: &[Error]) -> Option<Fault> {
     let first = errors.iter().min_by_key(|error| error.span().map(|span| span.start))?;
     let span = first.span().unwrap_or(0..0);
@@ -27,7 +27,8 @@ pub(super) fn report(source: SourceId, text: &str, errors: &[Error]) -> Option<F
 }
 
 fn mistake(message: &str, text: &str, span: &Range<usize>) -> Mistake {
-    // The parser has no codes. When it words a message differently, a test of the errors shows it.
+    // The parser has no error codes. If a new version changes a message, a test of the
+    // errors shows it.
     match message {
         "duplicate key" => {
             let found = text.get(span.clone()).unwrap_or_default();
@@ -40,8 +41,8 @@ fn mistake(message: &str, text: &str, span: &Range<usize>) -> Mistake {
     }
 }
 
-/// Returns a span that shows something: an empty one is moved onto the character it
-/// stands before, if that is on the same line.
+/// Returns a span that is not empty: extends an empty one to the next character, if that
+/// is on the same line.
 fn visible(text: &str, span: &Range<usize>) -> Range<usize> {
     let next = text.get(span.start..).and_then(|rest| rest.chars().next());
     match next {
@@ -52,7 +53,7 @@ fn visible(text: &str, span: &Range<usize>) -> Range<usize> {
     }
 }
 
-/// Returns how a key is given that was given before; `before` is the text up to it.
+/// Returns how a duplicate key is given; `before` is the text up to it.
 fn again(before: &str) -> Again {
     let line = before.rsplit('\n').next().unwrap_or_default().trim_start();
     if line.starts_with("[[") {

@@ -1,16 +1,15 @@
-//! An ordered table.
+//! A table that keeps the order of its keys.
 
 use crate::diag::Place;
 use crate::tree::Node;
 
 /// Keys with values, in the order of the file.
 ///
-/// No key occurs twice. Looking a key up takes time in proportion to the entries, of
-/// which rules files have few.
+/// No key occurs twice. Lookup is linear, which is fine for the few keys of rules files.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
     entries: Vec<Entry>,
-    /// Where a whole file starts, for faults about the file as such.
+    /// The start of the file, if this is a whole file, for errors about the file as such.
     start: Option<Place>,
 }
 
@@ -19,7 +18,7 @@ pub struct Table {
 pub struct Entry {
     /// The key, its quotes and escapes resolved.
     pub key: String,
-    /// Where the key is written: its own part only, when it stands in a longer key.
+    /// The position of the key; in a longer key, only its own part.
     pub key_place: Place,
     /// The value.
     pub node: Node,
@@ -31,12 +30,12 @@ impl Table {
         Self::default()
     }
 
-    /// Creates a table from entries whose keys are known to differ.
+    /// Creates a table from entries whose keys differ.
     pub(super) fn from_unique(entries: Vec<Entry>, start: Option<Place>) -> Self {
         Self { entries, start }
     }
 
-    /// Takes the table apart.
+    /// Returns the entries and the start of the file.
     pub(super) fn into_parts(self) -> (Vec<Entry>, Option<Place>) {
         (self.entries, self.start)
     }
@@ -51,7 +50,7 @@ impl Table {
         self.entry(key).map(|entry| &entry.node)
     }
 
-    /// Returns the value of a key, for change.
+    /// Returns the value of a key as a mutable reference.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
         self.entries
             .iter_mut()
@@ -86,8 +85,8 @@ impl Table {
         self.entries.is_empty()
     }
 
-    /// Puts an entry in the place of the one with its key, which is returned, or else at
-    /// the end.
+    /// Replaces the entry with the same key and returns the old one, or else appends the
+    /// entry.
     pub fn insert(&mut self, entry: Entry) -> Option<Entry> {
         if let Some(old) = self.entries.iter_mut().find(|old| old.key == entry.key) {
             return Some(std::mem::replace(old, entry));
@@ -96,7 +95,7 @@ impl Table {
         None
     }
 
-    /// Takes an entry out; the others keep their order.
+    /// Removes an entry; the others keep their order.
     pub fn remove(&mut self, key: &str) -> Option<Entry> {
         let at = self.entries.iter().position(|entry| entry.key == key)?;
         Some(self.entries.remove(at))

@@ -1,18 +1,18 @@
-//! Writing keys and values as TOML, on one line and safe to show.
+//! Writes keys and values as TOML, on one line and safe for a terminal.
 
 use std::fmt::Write as _;
 
 use super::{Entry, Node, Table, Value};
 use crate::diag::clean;
 
-/// Returns a key as it is written: bare where that will do.
+/// Returns a key as TOML: bare if possible, otherwise quoted.
 pub(crate) fn key(key: &str) -> String {
     let bare = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     if !key.is_empty() && key.chars().all(bare) { key.to_owned() } else { toml_text(key) }
 }
 
-/// Returns a text in quotes. Characters that act on a terminal are escaped, so that what is
-/// read back is the same text and showing it does no harm.
+/// Returns a text as a quoted TOML string. Characters that control a terminal are
+/// escaped, so that it can be shown safely and reads back as the same text.
 pub fn toml_text(text: &str) -> String {
     let mut written = String::from("\"");
     for it in text.chars() {
@@ -29,7 +29,7 @@ pub fn toml_text(text: &str) -> String {
     written
 }
 
-/// Returns a text of several lines: as it is where it can stand so.
+/// Returns a multi-line text as a TOML string: literal if possible, otherwise escaped.
 pub(crate) fn multiline(text: &str) -> String {
     if !text.contains("'''") && text.split('\n').all(|text| clean(text) == text) {
         return format!("'''\n{text}'''");
@@ -42,7 +42,7 @@ pub(crate) fn multiline(text: &str) -> String {
     format!("\"\"\"\n{}\"\"\"", lines.join("\n"))
 }
 
-/// Returns a value on one line.
+/// Returns a value as TOML on one line.
 pub(crate) fn inline(node: &Node) -> String {
     match &node.value {
         Value::Table(table) => inline_table(table),
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_written_as_they_can_be_read_again() {
+    fn inline_writes_values_that_read_back_the_same() {
         check(
             "{a=[1,  +2],'b c'={},\"d\"=true}",
             "{ a = [1, 2], \"b c\" = {}, d = true }",
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_acts_on_a_terminal_is_escaped() {
+    fn inline_escapes_terminal_control_characters() {
         check("\"\\e[2J\\t\\n\"", "\"\\U0000001B[2J\\U00000009\\U0000000A\"");
         check("\"\u{202e}x\"", "\"\\U0000202Ex\"");
     }

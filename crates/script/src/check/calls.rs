@@ -1,4 +1,4 @@
-//! Calls: whether each function is there, and takes that many arguments.
+//! Calls: whether each function exists and accepts that many arguments.
 
 use rhai::{FnCallExpr, Position};
 
@@ -8,6 +8,7 @@ use crate::names::{Fix, Named, UnknownName};
 use crate::{traps, values, words};
 
 impl Check<'_> {
+    /// Checks a call: no module, a known function, and the right number of arguments.
     pub(super) fn call(&mut self, call: &FnCallExpr, at: Position, method: bool) {
         if call.is_qualified() {
             let name = call.namespace.root().to_owned();
@@ -25,10 +26,12 @@ impl Check<'_> {
         self.arguments(call, at, method);
     }
 
+    /// Checks the number of arguments; a call with the wrong number is an error.
     pub(super) fn arguments(&mut self, call: &FnCallExpr, at: Position, method: bool) {
         let own = self.functions.iter().filter(|function| function.name == call.name);
         let own: Vec<usize> = own.map(|function| function.parameters).collect();
         let given = call.args.len();
+        // The arities of predefined functions count the receiver of a method.
         let (all, receiver) = match words::arities(&call.name) {
             Some(known) => (known.to_vec(), usize::from(method)),
             None => (own, 0),
@@ -42,6 +45,7 @@ impl Check<'_> {
         }
     }
 
+    /// Checks that a function exists; if not, suggests a fix.
     pub(super) fn known(&mut self, name: &str, at: Position) {
         self.called.push(name.to_owned());
         let own = self.functions.iter().map(|function| function.name.as_str());

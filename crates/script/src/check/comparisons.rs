@@ -1,4 +1,4 @@
-//! Comparisons of a property with a text it never is.
+//! Comparisons of a property with a text that it never equals.
 
 use rhai::{Expr, FnCallExpr};
 
@@ -8,7 +8,7 @@ use crate::rules::Role;
 use crate::table::Deck;
 use crate::words;
 
-/// A property compared with a text.
+/// A comparison of a property with a text.
 #[derive(Clone, Debug)]
 pub(crate) struct Compared {
     property: String,
@@ -16,7 +16,7 @@ pub(crate) struct Compared {
     place: Option<(usize, usize)>,
 }
 
-/// Returns what a call compares, if it does.
+/// Returns the comparisons in a call of a comparison operator.
 pub(super) fn compared(call: &FnCallExpr) -> impl Iterator<Item = Compared> {
     let pairs = match &*call.args {
         [one, other] if words::compares(&call.name) => vec![(one, other), (other, one)],
@@ -38,13 +38,13 @@ fn property(expr: &Expr) -> Option<&str> {
 }
 
 impl Compared {
-    /// Returns whether it is this property that is compared.
+    /// Returns whether this property is compared.
     pub(super) fn is_of(&self, property: &str) -> bool {
         self.property == property
     }
 
-    /// Returns the fault of this comparison if, with these cards, groups and actions, it
-    /// never holds.
+    /// Returns the error of this comparison if it can never hold with these cards, groups
+    /// and actions.
     pub(crate) fn fault(
         &self,
         deck: &Deck,
@@ -52,6 +52,7 @@ impl Compared {
         actions: &[String],
     ) -> Option<ScriptFault> {
         let suits = deck.suits().iter();
+        // A number has no known texts: it never equals any.
         let known: Vec<&str> = match self.property.as_str() {
             "rank" | "number" | "len" | "count" => Vec::new(),
             "suit" => suits.map(|suit| suit.name.as_str()).collect(),
@@ -70,6 +71,7 @@ impl Compared {
         Some(ScriptFault { at: self.place, kind })
     }
 
+    /// Returns the comparison to suggest.
     fn instead(&self, deck: &Deck, known: &[&str]) -> Instead {
         let mut letters = self.text.chars();
         let letter = letters.next().filter(|_| letters.as_str().is_empty());

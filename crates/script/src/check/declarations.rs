@@ -1,4 +1,4 @@
-//! Declarations: whether functions have names and parameters they can have.
+//! Declarations: whether functions have valid names and parameters.
 
 use super::Check;
 use crate::fault::ScriptFault;
@@ -8,6 +8,7 @@ use crate::rules::Hook;
 use crate::words;
 
 impl Check<'_> {
+    /// Checks the declarations of all functions.
     pub(super) fn declarations(&mut self) {
         for function in self.functions {
             let kind = self.declaration(function);
@@ -15,6 +16,7 @@ impl Check<'_> {
         }
     }
 
+    /// Returns the error of a function's declaration, if any.
     pub(super) fn declaration(&self, function: &Function) -> Option<ScriptFaultKind> {
         let name = function.name.clone();
         if function.is_method {
@@ -29,6 +31,8 @@ impl Check<'_> {
         }
     }
 
+    /// Returns the error of a hook's declaration: declared twice, or with the wrong
+    /// parameters.
     pub(super) fn hook(
         &self,
         hook: Hook,
@@ -42,6 +46,7 @@ impl Check<'_> {
         let taken = function.parameters;
         let fits = taken == least + 1 || taken == least && words::may_be_pure(hook);
         let live = [words::parameters(hook), &["g"]].concat();
+        // Parameters may have any name, but not that of one in another place.
         let misplaced = |(at, name): (usize, &String)| {
             live.iter().position(|known| known == name).is_some_and(|place| place != at)
         };
@@ -54,6 +59,7 @@ impl Check<'_> {
         Some(ScriptFaultKind::WrongHook(WrongHook::Parameters(forms.collect())))
     }
 
+    /// Returns the error of an unused function whose name is close to that of a hook.
     pub(super) fn misspelled(&self, function: &Function) -> Option<ScriptFaultKind> {
         let name = &function.name;
         let meant = words::nearest(name, Hook::ALL.map(Hook::name))?;

@@ -1,10 +1,10 @@
-//! What is wrong with a script that Rhai would notice late or never.
+//! Checks for errors that Rhai would report late or never.
 //!
-//! Rhai looks functions up when they are called, and lets closures be kept. Both are
-//! settled here, by walking the syntax tree. A closure may only be handed straight to a
-//! method that calls it, and a function cannot be a value at all: kept in a variable, a
-//! closure could hold itself and never be freed, or hold others, thousands deep, and
-//! overflow the stack when they are.
+//! Rhai resolves functions only when they are called, and lets scripts keep closures.
+//! This check walks the syntax tree instead. A closure may only be passed directly to a
+//! method that calls it, and a function cannot be a value at all. A stored closure could
+//! hold itself and never be freed, or hold others thousands deep and overflow the stack
+//! when they are dropped.
 
 mod calls;
 mod closures;
@@ -21,22 +21,23 @@ use crate::fault::ScriptFault;
 use crate::function::Function;
 use crate::kinds::{Forbidden, ScriptFaultKind};
 
-/// The faults found so far, and what they are found with.
+/// The errors found so far, and the state of the walk.
 struct Check<'a> {
     functions: &'a [Function],
     constants: &'a [String],
     called: Vec<String>,
-    /// The closures that capture variables, and how many each; in the tree these are the
-    /// first of its parameters.
+    /// The closures that capture variables, with the number of captures. In the tree
+    /// these are their first parameters.
     closures: Vec<(String, usize)>,
     compared: Vec<Compared>,
-    /// The keys that the maps of the script have; what is compared may then be theirs.
+    /// The keys of the script's own maps. A comparison may be with such a key, so it is
+    /// not an error.
     keys: Vec<String>,
     faults: Vec<ScriptFault>,
 }
 
-/// Returns everything that is wrong with a script, and what can only be judged with the
-/// cards and piles of a game.
+/// Returns all errors of a script, and the comparisons that need the cards and piles of a
+/// game to be judged.
 pub(crate) fn check(
     ast: &AST,
     functions: &[Function],
@@ -58,6 +59,7 @@ pub(crate) fn check(
     });
     for function in ast.iter_fn_def() {
         let captured = check.captured(&function.name);
+        // Captured variables are checked where they are declared.
         for name in function.params.iter().skip(captured) {
             check.shadow(name, function.body.start_position());
         }
@@ -77,6 +79,7 @@ impl Check<'_> {
         self.fault(at, ScriptFaultKind::NotInScript(what));
     }
 
+    /// Forbids everything outside functions except constants.
     fn top_level(&mut self, statements: &[Stmt]) {
         for stmt in statements {
             let allowed = match stmt {
@@ -101,6 +104,7 @@ impl Check<'_> {
     fn expr(&mut self, expr: &Expr, path: &[ASTNode]) {
         match expr {
             Expr::FnCall(call, at) => {
+                // Operators are calls in the syntax tree.
                 self.compared.extend(compared(call));
                 self.call(call, *at, false);
             }
@@ -143,6 +147,7 @@ impl Check<'_> {
         }
     }
 
+    /// Records the number of variables that a closure captures.
     fn capture(&mut self, call: &FnCallExpr) {
         if let Some(Expr::DynamicConstant(value, _)) = call.args.first()
             && let Some(closure) = value.read_lock::<FnPtr>()

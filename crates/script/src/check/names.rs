@@ -1,4 +1,5 @@
-//! Names: what constants and functions are called, nothing else can be.
+//! Names: a variable must not have the name of a constant, and a function must not be
+//! used as a value.
 
 use rhai::{Expr, Position};
 
@@ -8,6 +9,7 @@ use crate::names::{Fix, Named, UnknownName};
 use crate::words;
 
 impl Check<'_> {
+    /// Forbids changes of constants and of the content of hook parameters.
     pub(super) fn assignment(&mut self, mut to: &Expr) {
         let whole = to;
         while let Expr::Dot(it, ..) | Expr::Index(it, ..) = to {
@@ -21,7 +23,8 @@ impl Check<'_> {
         }
     }
 
-    /// Tells that Rhai would take the constant for the variable in some places.
+    /// Reports a variable with the name of a constant: in some places, Rhai would read
+    /// the constant.
     pub(super) fn shadow(&mut self, name: &str, at: Position) {
         if self.declares(name) {
             let (name, is_built_in) = (name.to_owned(), false);
@@ -29,6 +32,7 @@ impl Check<'_> {
         }
     }
 
+    /// Checks that a name such as `global::NAME` is a constant.
     pub(super) fn constant(&mut self, name: &str, at: Position) {
         if !self.declares(name) {
             let nearest = words::nearest(name, self.constants.iter().map(String::as_str));
@@ -38,7 +42,7 @@ impl Check<'_> {
         }
     }
 
-    /// Tells that a function would become a value, and could be kept in one.
+    /// Reports a function that is used as a value, because it could be stored.
     pub(super) fn no_function(&mut self, name: &str, at: Position) {
         if self.functions.iter().any(|function| function.name == name) {
             self.forbid(at, Forbidden::FunctionAsValue(name.to_owned()));

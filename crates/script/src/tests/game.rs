@@ -1,4 +1,4 @@
-//! A small game to ask scripts about.
+//! A small game for tests of scripts.
 
 use crate::Script;
 use crate::rules::{
@@ -7,7 +7,7 @@ use crate::rules::{
 };
 use crate::table::{Card, Counter, Deck, Face, HashKey, Kinds, PileId, Table};
 
-/// Rules with four foundations, three columns and a stock, and a position in them.
+/// Rules with four foundations, three columns and a stock, and a position.
 pub(super) struct Game {
     rules: Rules,
     table: Table,
@@ -57,18 +57,18 @@ impl Game {
     }
 }
 
-/// Returns the script with this text.
+/// Compiles a script, or panics with its errors.
 #[track_caller]
 pub(super) fn script(text: &str) -> Script {
     Script::compile(text).unwrap_or_else(|faults| panic!("{}", lines(&faults)))
 }
 
-/// Returns faults one a line.
+/// Returns errors, one per line.
 pub(super) fn lines<T: ToString>(faults: &[T]) -> String {
     faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the groups as the compile step knows them.
+/// Returns the groups in the form of the compile step.
 pub(super) fn groups() -> Vec<(String, Role)> {
     let roles = [Role::Foundation, Role::Tableau, Role::Stock];
     roles.map(|role| (role.name().to_owned(), role)).to_vec()

@@ -1,4 +1,4 @@
-//! What scripts answer, and what they can see.
+//! Tests of answers to hooks, and of what scripts can read.
 
 use std::any::Any;
 
@@ -9,7 +9,7 @@ use crate::{Failure, ScriptFaultKind, Type, Value};
 
 const TABLEAU: GroupId = GroupId(1);
 
-/// Returns what a script failed with, and where.
+/// Returns the failure of a script and its position.
 #[track_caller]
 fn failure(fault: &HookFault) -> (Failure, Option<(usize, usize)>) {
     let HookFault::Script { failure, at, .. } = fault else { panic!("{fault:?}") };
@@ -21,7 +21,7 @@ fn failure(fault: &HookFault) -> (Failure, Option<(usize, usize)>) {
     }
 }
 
-/// Checks what an expression about the position `g` evaluates to, as `throw` shows it.
+/// Checks the value of an expression about the position `g`, as `throw` formats it.
 #[track_caller]
 fn check(expression: &str, expected: &str) {
     let game = Game::new();
@@ -30,7 +30,8 @@ fn check(expression: &str, expected: &str) {
     assert_eq!(found, Failure::Thrown(Value::Text(expected.to_owned())));
 }
 
-/// Checks what follows from the move of a card from `s` to column 3.
+/// Checks the effects that `after_move` returns after two cards moved from `s` to column
+/// 3.
 #[track_caller]
 fn check_effects(answer: &str, expected: &str) {
     let mut game = Game::new();
@@ -49,7 +50,7 @@ fn texts(kinds: Kinds) -> String {
 }
 
 #[test]
-fn a_position_can_be_read() {
+fn g_gives_access_to_piles_counts_and_variables() {
     check("g.home", "1");
     check("g.redeals", "0");
     check("g.redeals_left", "2");
@@ -72,7 +73,7 @@ fn a_position_can_be_read() {
 }
 
 #[test]
-fn a_card_can_be_read() {
+fn card_has_rank_suit_color_and_text() {
     let card = "g.pile(\"2\").top";
     check(&format!("{card}.rank"), "8");
     check(&format!("{card}.suit"), "S");
@@ -82,7 +83,7 @@ fn a_card_can_be_read() {
 }
 
 #[test]
-fn a_copy_of_the_state_can_be_changed_and_is_dropped() {
+fn changes_to_a_copy_of_the_state_are_dropped() {
     let game = Game::new();
     let script = script("fn score(g) { let s = g.state; s.passes += 1; s.passes }");
     assert_eq!(script.score(game.view()), Ok(4));
@@ -90,7 +91,7 @@ fn a_copy_of_the_state_can_be_changed_and_is_dropped() {
 }
 
 #[test]
-fn effects_are_answered_as_an_array() {
+fn after_move_returns_a_list_of_effects() {
     check_effects("()", "[]");
     check_effects("[]", "[]");
     check_effects(
@@ -105,7 +106,7 @@ fn effects_are_answered_as_an_array() {
 }
 
 #[test]
-fn a_redeal_has_no_piles_and_no_cards() {
+fn made_has_no_piles_and_cards_for_a_redeal() {
     let game = Game::new();
     let script = script(
         "fn after_move(made, g) { \
@@ -116,7 +117,7 @@ fn a_redeal_has_no_piles_and_no_cards() {
 }
 
 #[test]
-fn the_lowest_card_lifted_and_the_card_beneath_are_given() {
+fn can_lift_and_can_drop_get_the_lowest_card_and_the_target() {
     let game = Game::new();
     let script = script(
         "fn can_lift(card, pile, g) { card.text == \"KH\" && pile.len == 2 }\n\
@@ -137,7 +138,7 @@ fn the_lowest_card_lifted_and_the_card_beneath_are_given() {
 }
 
 #[test]
-fn a_dealt_card_goes_to_the_group_that_is_named() {
+fn deal_to_returns_a_group_or_the_given_pile() {
     let game = Game::new();
     let script = script(
         "fn deal_to(card, pile, g) { \
@@ -178,7 +179,7 @@ fn hooks_without_the_position_become_tables() {
 }
 
 #[test]
-fn a_hook_is_asked_of_whatever_rules_it_is_shown() {
+fn one_script_answers_for_several_rules() {
     let (one, mut other) = (Game::new(), Game::new());
     other.transfer("s", "f2", 4);
     let script = script("fn score(g) { g.home }");

@@ -1,11 +1,10 @@
-//! What is known of the answers of scripts.
+//! Tests of the cache of answers.
 
 use super::game::{Game, script};
 use crate::Script;
 use crate::rules::{Hook, Hooks, Move};
 
-/// Returns how many steps a question takes that is asked of a script now, and whether the
-/// script really runs for it.
+/// Returns the steps that a question takes, and whether the script really ran for it.
 fn cost(script: &Script, ask: impl FnOnce()) -> (u64, bool) {
     let before: u64 = script.work().iter().map(|work| work.steps).sum();
     let kept = script.known.len();
@@ -14,8 +13,7 @@ fn cost(script: &Script, ask: impl FnOnce()) -> (u64, bool) {
     (after - before, script.known.len() > kept)
 }
 
-/// Checks whether the script runs again when it is asked about the score after something
-/// was changed.
+/// Checks whether a script runs again when its score is asked after a change.
 #[track_caller]
 fn check(score: &str, change: impl FnOnce(&mut Game), runs: bool) {
     let mut game = Game::new();
@@ -32,7 +30,7 @@ fn check(score: &str, change: impl FnOnce(&mut Game), runs: bool) {
 }
 
 #[test]
-fn a_script_runs_again_if_something_is_different_that_it_read() {
+fn a_script_runs_again_if_something_it_read_changed() {
     let draw = |game: &mut Game| game.transfer("s", "3", 2);
     check("g.pile(\"s\").len", draw, true);
     check("g.pile(\"s\").top.rank", draw, true);
@@ -47,7 +45,7 @@ fn a_script_runs_again_if_something_is_different_that_it_read() {
 }
 
 #[test]
-fn a_script_does_not_run_again_if_all_that_it_read_is_the_same() {
+fn a_script_does_not_run_again_if_all_it_read_is_the_same() {
     let draw = |game: &mut Game| game.transfer("s", "3", 2);
     check("1", draw, false);
     check("g.home", draw, false);
@@ -57,8 +55,7 @@ fn a_script_does_not_run_again_if_all_that_it_read_is_the_same() {
     check("if g.home > 0 { 7 } else { g.pile(\"s\").len }", draw, false);
 }
 
-/// Checks whether the script runs again when it is asked whether another card may be put
-/// somewhere else.
+/// Checks whether a script runs again when it is asked about a different drop.
 #[track_caller]
 fn check_drop(body: &str, one: [&str; 2], other: [&str; 2], runs: bool) {
     let game = Game::new();
@@ -75,7 +72,7 @@ fn check_drop(body: &str, one: [&str; 2], other: [&str; 2], runs: bool) {
 }
 
 #[test]
-fn of_what_it_is_asked_about_only_what_a_script_read_counts() {
+fn the_cache_ignores_arguments_that_the_script_did_not_read() {
     // 7H lies on column 1, 8S on column 2, the ace of spades on f1; column 3 is empty.
     let (seven, eight, ace) = (["1", "3"], ["2", "3"], ["f1", "3"]);
     check_drop("card.suit == \"spades\"", eight, ace, false);
@@ -93,7 +90,7 @@ fn of_what_it_is_asked_about_only_what_a_script_read_counts() {
 }
 
 #[test]
-fn effects_are_known_by_what_a_move_is() {
+fn cached_effects_depend_on_the_move() {
     let mut game = Game::new();
     let known =
         script("fn after_move(made, g) { [transfer(made.from, made.to, made.count)] }");
@@ -111,7 +108,7 @@ fn effects_are_known_by_what_a_move_is() {
 }
 
 #[test]
-fn a_known_answer_takes_the_steps_that_it_took() {
+fn a_cached_answer_costs_the_same_steps() {
     let game = Game::new();
     let known = script("fn can_deal(g) { for i in 0..400 { let x = i; } true }");
     let asked = |script: &Script| {
@@ -128,7 +125,7 @@ fn a_known_answer_takes_the_steps_that_it_took() {
 }
 
 #[test]
-fn what_is_known_does_not_grow_without_end() {
+fn the_cache_of_answers_is_bounded() {
     let mut game = Game::new();
     let known = script("fn score(g) { g.pile(\"s\").len + g.get(\"last\") }");
     for number in 0..60_000 {

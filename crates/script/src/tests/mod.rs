@@ -1,4 +1,4 @@
-//! Tests of the whole layer.
+//! Tests of the whole crate.
 
 mod game;
 mod hooks;

@@ -1,5 +1,5 @@
-//! Every function scripts can call is in the corpus of those that are called; and the
-//! reference tells of all that scripts can answer, call, see and spend.
+//! Checks that the corpus calls every function, and that the reference documents every
+//! hook, function, property and limit.
 
 use crate::rules::Hook;
 use crate::{limits, values, words};
@@ -8,12 +8,12 @@ const CORPUS: &str = include_str!("corpus/words.txt");
 const FORMAT: &str = include_str!("../../../../docs/FORMAT.md");
 
 #[test]
-fn every_function_that_is_listed_is_called_in_the_corpus() {
+fn the_corpus_calls_every_function() {
     let unused = words::names().filter(|name| !CORPUS.contains(&format!("{name}(")));
     assert_eq!(unused.collect::<Vec<_>>(), [""; 0]);
 }
 
-/// Returns the part of the reference that begins with a heading.
+/// Returns the section of the reference with a heading.
 #[track_caller]
 fn section(heading: &str) -> &'static str {
     let start = FORMAT.find(&format!("\n{heading}\n")).unwrap_or_else(|| {
@@ -24,7 +24,7 @@ fn section(heading: &str) -> &'static str {
 }
 
 #[test]
-fn the_reference_has_every_hook_with_its_parameters_and_an_example() {
+fn the_reference_documents_every_hook_with_an_example() {
     for hook in Hook::ALL {
         let parameters = [words::parameters(hook), &["g"]].concat().join(", ");
         let text = section(&format!("### `{}({parameters})`", hook.name()));
@@ -37,7 +37,7 @@ fn the_reference_has_every_hook_with_its_parameters_and_an_example() {
 }
 
 #[test]
-fn the_reference_has_every_word_and_no_other() {
+fn the_reference_documents_every_function_and_no_other() {
     let text = ["### Words of the language", "### Effects", "### What a script sees"]
         .map(section)
         .join("\n");
@@ -57,7 +57,7 @@ fn the_reference_has_every_word_and_no_other() {
 }
 
 #[test]
-fn the_reference_has_every_property_and_no_other() {
+fn the_reference_documents_every_property_and_no_other() {
     let text = section("### What a script sees");
     let kinds = [("card", "card"), ("pile", "pile"), ("game", "g"), ("move", "made")];
     for (kind, name) in kinds {
@@ -80,7 +80,7 @@ fn the_reference_has_every_property_and_no_other() {
 }
 
 #[test]
-fn the_reference_has_every_limit() {
+fn the_reference_documents_every_limit() {
     let text = section("### Limits");
     let steps = [limits::STEPS, limits::TABLE_STEPS].map(|limit| limit as usize);
     let others = [
@@ -97,6 +97,6 @@ fn the_reference_has_every_limit() {
         let documented = text
             .split(|letter: char| !letter.is_ascii_digit())
             .any(|number| number == limit.to_string());
-        assert!(documented, "docs/FORMAT.md does not tell the limit {limit}");
+        assert!(documented, "docs/FORMAT.md does not document the limit {limit}");
     }
 }

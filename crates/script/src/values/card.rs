@@ -8,16 +8,16 @@ use crate::facts::{CardFacts, Facts};
 use crate::reads::{Notes, Read, Slot};
 use crate::table::Card;
 
-/// What can be read off a card.
+/// The properties of a card.
 pub(super) const PROPERTIES: &[&str] = &["rank", "suit", "color", "text", "is_down"];
 
-/// A card, with what is known of all cards.
+/// A card in a script.
 #[derive(Clone, Debug)]
 pub(crate) struct CardValue {
     card: Card,
     facts: Rc<Facts>,
-    /// Where it stands among what the script is asked about, as long as nothing else says
-    /// which card it is.
+    /// Its slot, if it is an argument of the question: reads of it are then recorded. A
+    /// card that comes from a pile is determined by reads that are already recorded.
     asked: Option<(Notes, Slot)>,
 }
 
@@ -27,7 +27,7 @@ impl CardValue {
         Self { card, facts: Rc::clone(facts), asked: None }
     }
 
-    /// Returns the same card as one that the script is asked about.
+    /// Marks the card as an argument of the question.
     pub(crate) fn asked(self, notes: &Notes, slot: Slot) -> Self {
         Self { asked: Some((notes.clone(), slot)), ..self }
     }
@@ -48,7 +48,7 @@ impl CardValue {
         self.card.is_down()
     }
 
-    /// Returns whether both are the same card, whichever side they show.
+    /// Returns whether both are the same card, regardless of the side they show.
     fn is_same(&self, other: &Self) -> bool {
         self.note(Read::Card);
         other.note(Read::Card);
@@ -56,7 +56,7 @@ impl CardValue {
     }
 }
 
-/// Makes cards known to an engine.
+/// Registers the type with an engine.
 pub(super) fn register(engine: &mut Engine) {
     engine
         .register_type_with_name::<CardValue>("card")

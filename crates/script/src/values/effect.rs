@@ -9,11 +9,11 @@ use crate::rules::Request;
 use crate::scene::Stage;
 use crate::table::{Counter, Deck, PileId};
 
-/// A change a script asks for.
+/// A change that a script requests.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EffectValue(pub(crate) Request);
 
-/// Makes the functions that give effects known to an engine.
+/// Registers the type and the functions that create effects with an engine.
 pub(super) fn register(engine: &mut Engine, stage: &Stage) {
     engine.register_type_with_name::<EffectValue>("effect");
     let here = stage.clone();
@@ -34,6 +34,7 @@ pub(super) fn register(engine: &mut Engine, stage: &Stage) {
     let here = stage.clone();
     engine.register_fn("take", move |from: Dynamic, place: INT, to: Dynamic| {
         let (from, to) = (pile(&here, &from)?, pile(&here, &to)?);
+        // Scripts count places from 1, requests from 0.
         let index =
             number(place).map_or_else(|| Failure::NoSuchCard(place).raise(), Ok)? - 1;
         effect(Request::Take { from, index, to })
@@ -69,7 +70,7 @@ fn count_of(effect: &'static str, count: INT) -> Result<u8, Box<EvalAltResult>> 
     number(count).map_or_else(|| Failure::WrongCount { effect, count }.raise(), Ok)
 }
 
-/// Returns a number of cards, or a place among them, if there can be so many.
+/// Converts a number of cards or a place among them, if it is within 1 to 250.
 fn number(number: INT) -> Option<u8> {
     let small = u8::try_from(number).ok();
     small.filter(|number| (1..=Deck::CARDS).contains(&usize::from(*number)))

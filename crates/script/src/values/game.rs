@@ -1,4 +1,4 @@
-//! The `g` of a script: the position, to be read only.
+//! The `g` of a script: the position, read-only.
 
 use std::rc::Rc;
 
@@ -10,11 +10,11 @@ use crate::reads::Read;
 use crate::scene::{Position, Scene, optional};
 use crate::table::{Counter, PileId};
 
-/// What can be read off a position.
+/// The properties of a position.
 pub(super) const PROPERTIES: &[&str] =
     &["redeals", "redeals_left", "home", "state", "from", "count"];
 
-/// A position.
+/// A position in a script.
 #[derive(Clone, Debug)]
 pub(crate) struct GameValue(Rc<Scene>);
 
@@ -40,8 +40,8 @@ impl GameValue {
         Ok(self.0.list(piles.map(|pile| Dynamic::from(PileValue::new(&self.0, pile)))))
     }
 
-    /// Returns the top cards of a group's piles, which takes one step for each and not the
-    /// several of asking each pile.
+    /// Returns the top cards of a group's piles. It costs one step per pile, less than
+    /// asking each pile.
     fn tops(&mut self, name: &str) -> Result<Array, Box<EvalAltResult>> {
         let group = self.0.facts.find_group(name).or_else(Unknown::raise)?;
         let piles = self.0.facts.group(group).piles.clone().map(PileId);
@@ -86,7 +86,7 @@ impl GameValue {
     }
 }
 
-/// Makes positions known to an engine.
+/// Registers the type with an engine.
 pub(super) fn register(engine: &mut Engine) {
     engine
         .register_type_with_name::<GameValue>("game")

@@ -1,4 +1,4 @@
-//! The `made` of a script: the move that was just made.
+//! The `made` of a script: a move that was made, or one that is tried.
 
 use std::rc::Rc;
 
@@ -10,11 +10,11 @@ use crate::rules::Move;
 use crate::scene::{Scene, optional};
 use crate::table::{Card, PileId};
 
-/// What can be read off a move.
+/// The properties of a move.
 pub(super) const PROPERTIES: &[&str] = &["kind", "picks", "from", "to", "count", "cards"];
 
-/// A move, the cards it picks, and the position it led to or, as long as it is only tried,
-/// begins at.
+/// A move in a script, with the cards it picks and the position after it. For `can_act`
+/// and `on_act`, it is the position before the move.
 #[derive(Clone, Debug)]
 pub(crate) struct MadeValue {
     scene: Rc<Scene>,
@@ -33,7 +33,7 @@ impl MadeValue {
         self.scene.facts.action(self.made.action())
     }
 
-    /// Returns one of the two piles of a move that carries cards.
+    /// Returns the source (0) or the target (1) of a build, or `()`.
     fn pile(&self, place: u8) -> Dynamic {
         self.scene.notes.take(Read::Picks);
         let pile =
@@ -50,7 +50,7 @@ impl MadeValue {
         INT::try_from(self.cards.len()).unwrap_or(INT::MAX)
     }
 
-    /// Returns the piles that an action of the game's own picked from.
+    /// Returns the piles that an action of the rules file picked; empty for a build.
     fn picks(&mut self) -> Array {
         let picks = self.made.picks().iter().filter(|_| self.made.carry().is_none());
         self.scene.notes.take(Read::Picks);
@@ -66,7 +66,7 @@ impl MadeValue {
     }
 }
 
-/// Makes moves known to an engine.
+/// Registers the type with an engine.
 pub(super) fn register(engine: &mut Engine) {
     engine
         .register_type_with_name::<MadeValue>("move")

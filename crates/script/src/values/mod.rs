@@ -1,4 +1,4 @@
-//! Values: cards, piles, games, moves and effects as scripts see them.
+//! Host values: cards, piles, positions, moves and effects as scripts see them.
 
 mod card;
 mod effect;
@@ -16,7 +16,7 @@ pub(super) use pile::PileValue;
 
 use super::scene::{Scene, Stage};
 
-/// Makes the values and the functions that give effects known to an engine.
+/// Registers all host values and effect functions with an engine.
 pub(super) fn register(engine: &mut Engine, stage: &Stage) {
     card::register(engine);
     pile::register(engine);
@@ -25,7 +25,7 @@ pub(super) fn register(engine: &mut Engine, stage: &Stage) {
     effect::register(engine, stage);
 }
 
-/// Returns the properties of a type of values by the name an engine has for it.
+/// Returns the properties of a type, by its name in Rhai.
 pub(super) fn properties(kind: &str) -> &'static [&'static str] {
     match kind {
         "card" => card::PROPERTIES,
@@ -43,7 +43,7 @@ pub(super) fn is_property(name: &str) -> bool {
 }
 
 impl Scene {
-    /// Returns a card of a scene without a position or with one.
+    /// Returns the script value of a card.
     pub(super) fn card(&self, card: crate::table::Card) -> CardValue {
         CardValue::new(card, &self.facts)
     }

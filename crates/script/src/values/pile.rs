@@ -11,18 +11,17 @@ use crate::rules::GroupId;
 use crate::scene::{Position, Scene, int, optional};
 use crate::table::PileId;
 
-/// What can be read off a pile.
+/// The properties of a pile.
 pub(super) const PROPERTIES: &[&str] =
     &["name", "role", "id", "number", "cards", "top", "len", "is_empty"];
 
-/// A pile, or any pile of a group when it is not known which.
+/// A pile in a script, or any pile of a group while tables are filled.
 #[derive(Clone, Debug)]
 pub(crate) struct PileValue {
     scene: Rc<Scene>,
     group: GroupId,
     pile: Option<PileId>,
-    /// Where it stands among what the script is asked about, as long as nothing else says
-    /// which pile it is.
+    /// Its slot, if it is an argument of the question: reads of it are then recorded.
     asked: Option<Slot>,
 }
 
@@ -38,7 +37,7 @@ impl PileValue {
         Self { scene: Rc::clone(scene), group, pile: None, asked: None }
     }
 
-    /// Returns the same pile as one that the script is asked about.
+    /// Marks the pile as an argument of the question.
     pub(crate) fn asked(self, slot: Slot) -> Self {
         Self { asked: Some(slot), ..self }
     }
@@ -49,8 +48,8 @@ impl PileValue {
         }
     }
 
-    /// Returns the pile that a value of a script is or, by its id, names; nothing if it is
-    /// something else.
+    /// Converts a script value into a pile: a pile, or its id as a text. Returns `None`
+    /// for other types and for a whole group.
     pub(crate) fn named(
         facts: &Facts,
         value: &Dynamic,
@@ -70,7 +69,7 @@ impl PileValue {
         self.group
     }
 
-    /// Returns the pile, if it is known which.
+    /// Returns the pile, or `None` for any pile of the group.
     pub(crate) fn pile(&self) -> Option<PileId> {
         self.pile
     }
@@ -89,6 +88,7 @@ impl PileValue {
         self.scene.facts.group(self.group()).role.name()
     }
 
+    /// Returns the pile and the position, or the error of a `property` that needs them.
     fn place(
         &self,
         property: &'static str,
@@ -143,7 +143,7 @@ impl PileValue {
     }
 }
 
-/// Makes piles known to an engine.
+/// Registers the type with an engine.
 pub(super) fn register(engine: &mut Engine) {
     engine
         .register_type_with_name::<PileValue>("pile")

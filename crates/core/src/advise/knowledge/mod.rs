@@ -1,11 +1,11 @@
-//! What a player knows: which cards are known, and in which worlds one may be.
+//! What a player knows: which cards are known, and which worlds are possible.
 //!
-//! A card that could be seen is known from then on, wherever it lies, until it is shuffled;
-//! then it is known to be among those that were shuffled with it. All else is hidden. A
-//! *possible world* is a position in which every hidden card is one that it may be.
+//! A card that was visible stays known, wherever it goes, until it is shuffled. Then it
+//! is only known to be among the shuffled cards. All other cards are hidden. A *possible
+//! world* is a position in which every hidden card is one that it may be.
 //!
-//! An [`Observer`] follows a game, hidden cards included, and says what of it is known. A
-//! [`Knowledge`] holds nothing else: who decides by that alone cannot peek.
+//! An [`Observer`] follows a game, hidden cards included, and derives what is known. A
+//! [`Knowledge`] contains only that, so code that decides by it alone cannot peek.
 
 mod observer;
 mod worlds;
@@ -21,51 +21,51 @@ use crate::table::{Card, Mixed, Number, PileId, Table};
 /// What a player knows of a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Knowledge {
-    /// The position, with cards in the place of the hidden ones that say nothing.
+    /// The position, with meaningless cards in place of the hidden ones.
     table: Table,
     /// The hidden cards.
     hidden: Vec<Hidden>,
-    /// For each number that a card had, which card it is, if it was seen.
+    /// For each number that a card had, the card, if it was seen.
     seen: Vec<Option<Card>>,
-    /// All cards that were not seen before they were first shuffled, if ever.
+    /// All cards that were not seen before their first shuffle, if any.
     unseen: Vec<Card>,
-    /// How many numbers there were when the cards were dealt.
+    /// How many numbers had been given out when the cards were dealt.
     dealt: Number,
     mixed: Vec<Mixed>,
-    /// Whether the numbers of cards are their places in the pack that was dealt.
+    /// Whether the numbers of cards are their places in the pack.
     plain: bool,
-    /// How the game came here, where hidden cards may have had a say in it.
+    /// The history of the game, if hidden cards may have influenced it.
     history: Option<Rc<History>>,
 }
 
-/// A place where a hidden card lies.
+/// The place of a hidden card.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Hidden {
     pile: PileId,
-    /// From the bottom.
+    /// The index in the pile, from 0 at the bottom.
     index: usize,
     number: Number,
 }
 
 impl Knowledge {
-    /// Returns how many cards are hidden. Where there is only one it is known which it is,
-    /// too, as long as nothing was shuffled.
+    /// Returns the number of hidden cards. A single hidden card is known by elimination,
+    /// as long as nothing was shuffled.
     pub fn hidden(&self) -> usize {
         self.hidden.len()
     }
 
-    /// Returns whether the whole game is played again for each world that is drawn, which
-    /// takes long.
+    /// Returns whether the whole game is replayed for each world that is drawn, which is
+    /// slow.
     pub fn is_replayed(&self) -> bool {
         self.history.is_some()
     }
 
-    /// Returns how many hidden cards lie in a pile.
+    /// Returns the number of hidden cards in a pile.
     pub fn hidden_in(&self, pile: PileId) -> usize {
         self.hidden.iter().filter(|card| card.pile == pile).count()
     }
 
-    /// Returns the cards of a pile, the lowest first, those that are not known as nothing.
+    /// Returns the cards of a pile, from bottom to top, with `None` for hidden ones.
     pub fn pile(&self, pile: PileId) -> Vec<Option<Card>> {
         let mut cards: Vec<Option<Card>> =
             self.table.pile(pile).iter().map(|card| Some(*card)).collect();

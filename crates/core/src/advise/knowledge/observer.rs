@@ -1,4 +1,4 @@
-//! Following a game with a player's eyes.
+//! Follows a game as its player sees it.
 
 use std::hash::{Hash as _, Hasher as _};
 use std::rc::Rc;
@@ -11,8 +11,8 @@ use crate::rules::{
 };
 use crate::table::{Card, Counter, Face, Journal, Number, PileId, Table};
 
-/// What a game may use in which hidden cards have no say before they are seen: what can be
-/// played, what a move does and what it is worth do not depend on them.
+/// The features of games in which hidden cards influence nothing before they are seen:
+/// neither the legal moves, nor the results of moves, nor the score.
 const SILENT: Features = Features::BUILDING
     .but(&[
         F::StaysDown,
@@ -27,46 +27,46 @@ const SILENT: Features = Features::BUILDING
     ])
     .and(&[F::Discards, F::EndsStuck, F::EndsEarly, F::BaseBeside]);
 
-/// Follows a game and notes what can be seen.
+/// Follows a game and records the cards that the player sees.
 #[derive(Clone, Debug)]
 pub struct Observer<'a> {
     engine: Engine<'a>,
     table: Table,
     journal: Journal,
-    /// For each number of a card, which card it is, if it was seen.
+    /// For each number of a card, the card, if it was seen.
     seen: Vec<Option<Card>>,
-    /// How many numbers there were at the start.
+    /// How many numbers had been given out at the start.
     dealt: Number,
-    /// Whether they are the places of the cards in the pack.
+    /// Whether these numbers are the places of the cards in the pack.
     plain: bool,
-    /// Where hidden cards may have a say, how it came so far.
+    /// The history so far, if hidden cards may influence the game.
     history: Option<Rc<History>>,
 }
 
-/// How a game came to a position.
+/// The history of a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct History {
     pub(super) start: Start,
     pub(super) moves: Vec<Move>,
-    /// What was to be seen at the start and after each move.
+    /// The views at the start and after each move.
     views: Vec<View>,
 }
 
-/// A hash of all that is to be seen of a position and of what can be played, compared only
-/// within one run of the program.
+/// A hash of everything visible in a position and of its legal moves. Valid only within
+/// one run of the program.
 type View = u64;
 
-/// What a game began with.
+/// The start of a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Start {
     /// A pack that was dealt.
     Pack,
-    /// A position, hidden cards left out.
+    /// A position without its hidden cards.
     Position(Table),
 }
 
 impl<'a> Observer<'a> {
-    /// Deals a game, as [`Engine::deal`] does.
+    /// Deals a game as [`Engine::deal`] does, with the same errors, and observes it.
     pub fn deal(
         engine: Engine<'a>,
         order: &[Card],
@@ -76,13 +76,15 @@ impl<'a> Observer<'a> {
         if !picks_out(engine.rules()) {
             return Ok(Self::begin(engine, table, Start::Pack));
         }
-        // Where in the pack a card was that is picked out or sinks, nobody saw.
+        // The player did not see where in the pack a card was that was picked out or
+        // sank.
         table.follow();
         let start = Start::Position(blank(engine.rules(), table.clone()));
         Ok(Self::begin(engine, table, start))
     }
 
-    /// Begins a game with a position that was set up, as [`Engine::begin`] does.
+    /// Starts from a position that was set up, as [`Engine::begin`] does. Fails if a
+    /// script fails.
     pub fn set_up(engine: Engine<'a>, mut table: Table) -> Result<Self, HookFault> {
         table.follow();
         let before = table.clone();
@@ -90,6 +92,7 @@ impl<'a> Observer<'a> {
         Ok(Self::begin(engine, table, Start::Position(blank(engine.rules(), before))))
     }
 
+    /// Starts observing a position, and a history if hidden cards may influence the game.
     fn begin(engine: Engine<'a>, table: Table, start: Start) -> Self {
         let dealt = Number::try_from(table.size()).unwrap_or(Number::MAX);
         let mut observer = Self {
@@ -119,7 +122,7 @@ impl<'a> Observer<'a> {
         &self.table
     }
 
-    /// Makes a legal move. Fails when a script fails; the game cannot go on then.
+    /// Makes a legal move. Fails if a script fails; the game cannot continue then.
     pub fn play(&mut self, made: Move) -> Result<(), HookFault> {
         self.journal.clear();
         self.engine.apply(&mut self.table, &mut self.journal, made)?;
@@ -136,7 +139,7 @@ impl<'a> Observer<'a> {
         Ok(())
     }
 
-    /// Notes the cards that can be seen.
+    /// Records the visible cards.
     fn look(&mut self) {
         let Some(followed) = self.table.followed() else { return };
         self.seen.resize(followed.count() as usize, None);
@@ -151,12 +154,12 @@ impl<'a> Observer<'a> {
         }
     }
 
-    /// Returns all that is to be seen of the position, and what can be played.
+    /// Returns a hash of everything visible in the position and of its legal moves.
     fn view(&self) -> View {
         let rules = self.engine.rules();
         let mut list = MoveList::default();
         self.engine.moves(&self.table, &mut list);
-        // Their order is nobody's business.
+        // Their order must not reveal hidden cards.
         list.moves.sort_unstable();
         let mut view = rules.hash_key.hasher();
         list.moves.hash(&mut view);
@@ -169,14 +172,14 @@ impl<'a> Observer<'a> {
             }
         }
         for (number, value) in (0..).map(Counter).zip(self.table.counters()) {
-            // How many numbers were drawn cannot be seen on the table.
+            // The number of draws is not visible on the table.
             let value = if number == Counter::DRAWS { 0 } else { *value };
             value.hash(&mut view);
         }
         view.finish()
     }
 
-    /// Returns what is known of the position.
+    /// Returns what the player knows of the position.
     pub fn knowledge(&self) -> Knowledge {
         let mut table = self.table.clone();
         let (mut hidden, mut mixed) = (Vec::new(), Vec::new());
@@ -191,7 +194,7 @@ impl<'a> Observer<'a> {
                 }
             }
         }
-        // All cards of the game, but for those that were seen before any shuffle.
+        // All cards of the game, except those that were seen before any shuffle.
         for pile in self.table.piles() {
             unseen.extend(self.table.pile(pile).iter().map(|card| up(*card)));
         }
@@ -200,12 +203,12 @@ impl<'a> Observer<'a> {
                 unseen.swap_remove(place);
             }
         }
-        // Their order would show where they lie.
+        // Their order would reveal where they lie.
         unseen.sort_unstable();
         let mut cards = unseen.iter().chain(self.seen.iter().flatten()).copied();
         let first = cards.next().unwrap_or(Card::new(0));
-        // All hidden cards become the same one, so that no answer from this table can
-        // depend on what they are.
+        // All hidden cards become the same card, so that no result from this table can
+        // depend on them.
         for it in &hidden {
             table.replace(it.pile, it.index, first);
         }
@@ -217,8 +220,8 @@ impl<'a> Observer<'a> {
         Knowledge { table, hidden, seen, unseen, dealt, mixed, plain, history }
     }
 
-    /// Returns whether a game in which the cards have these numbers looks as another one
-    /// did, from its start to the end of a history.
+    /// Returns whether a game with these cards, by number, would have looked the same as
+    /// the history, from its start to its end.
     pub(super) fn agrees(engine: Engine<'a>, history: &History, cards: &[Card]) -> bool {
         let begun = match &history.start {
             Start::Pack => {
@@ -251,7 +254,7 @@ impl<'a> Observer<'a> {
     }
 }
 
-/// Returns whether a card of a pile can be seen.
+/// Returns whether the player can see a card of a pile.
 pub(super) fn sees(
     rules: &Rules,
     pile: PileId,
@@ -261,7 +264,7 @@ pub(super) fn sees(
     !cards[index].is_down() && (!squared || index + 1 == cards.len())
 }
 
-/// Returns whether hidden cards may have a say in a game before they are seen.
+/// Returns whether hidden cards may influence a game before they are seen.
 fn tells(rules: &Rules) -> bool {
     let tricky = |step: &DealStep| match step {
         DealStep::Take { what, .. } => matches!(what, Taken::FirstRank(_)),
@@ -275,8 +278,9 @@ fn tells(rules: &Rules) -> bool {
         || rules.redeal().is_some_and(|redeal| looks(redeal.when))
 }
 
-/// Returns whether a deal puts cards elsewhere for what they are, so that where one was in
-/// the pack cannot be seen: it takes the first of several like cards, or some sink.
+/// Returns whether a deal moves cards because of what they are, so that the player cannot
+/// see where in the pack they were: it takes the first of several duplicates, or some
+/// cards sink.
 fn picks_out(rules: &Rules) -> bool {
     rules.deal().iter().any(|step| match step {
         DealStep::Take { most, .. } => most.is_some(),
@@ -284,7 +288,7 @@ fn picks_out(rules: &Rules) -> bool {
     })
 }
 
-/// Returns a position in which the cards that cannot be seen are all the same.
+/// Returns a position in which all hidden cards are the same card.
 fn blank(rules: &Rules, mut table: Table) -> Table {
     for pile in table.piles() {
         for index in 0..table.len(pile) {

@@ -1,11 +1,11 @@
-//! Drawing possible worlds, each as likely as any other.
+//! Draws possible worlds, each with the same probability.
 //!
-//! All orders of a pack are alike, and so are all ways to shuffle cards. So a world is drawn
-//! by giving each number of a hidden card a card by lot: first those that the cards had when
-//! they were dealt, then, shuffle by shuffle, those that they had after it. What was seen
-//! after a shuffle must have been among its cards; that is seen to beforehand where one
-//! knows how, and else what was drawn is thrown away and drawn anew, which leaves all worlds
-//! that remain as likely as each other.
+//! All orders of a pack are equally likely, and so are all shuffles. So a world is drawn
+//! by giving each number of a hidden card a random card: first the numbers at the deal
+//! and then, shuffle by shuffle, those after it. A card that was seen after a shuffle
+//! must have been among its cards. Where possible, this is ensured beforehand; otherwise
+//! a draw that contradicts it is rejected and repeated. Rejection keeps the remaining
+//! worlds equally likely.
 
 use std::hash::{Hash as _, Hasher as _};
 
@@ -15,23 +15,23 @@ use crate::engine::{Engine, Generator};
 use crate::rules::Rules;
 use crate::table::{Card, Counter, Mixed, Table};
 
-/// How often a world is drawn anew that does not agree with what was seen.
+/// How many times a draw that contradicts what was seen is repeated.
 const TRIES: u32 = 100;
 
-/// A position that a player may be in.
+/// A position that is possible for all that the player knows.
 #[derive(Clone, Debug)]
 pub struct World {
     /// The position.
     pub table: Table,
-    /// Whether the card of a number is hidden.
+    /// For each number, whether its card is hidden.
     hidden: Vec<bool>,
 }
 
 impl World {
-    /// Returns whether a card can be seen that was hidden, or some were shuffled.
+    /// Returns whether a hidden card became visible, or cards were shuffled.
     pub fn shows(&self, rules: &Rules) -> bool {
         let Some(followed) = self.table.followed() else { return false };
-        // A shuffle gives its cards new numbers, beyond those there were.
+        // A shuffle gives its cards new numbers, beyond the earlier ones.
         followed.count() as usize > self.hidden.len()
             || self.table.piles().any(|pile| {
                 let cards = self.table.pile(pile);
@@ -42,7 +42,7 @@ impl World {
             })
     }
 
-    /// Takes the cards that can be seen for known from now on.
+    /// Marks the visible cards as known.
     pub fn note_shown(&mut self, rules: &Rules) {
         let Some(followed) = self.table.followed() else { return };
         for pile in self.table.piles() {
@@ -57,7 +57,7 @@ impl World {
         }
     }
 
-    /// Returns a hash of what is known of the position.
+    /// Returns a hash of what the player knows of the position.
     pub fn view(&self, rules: &Rules) -> u64 {
         let mut view = rules.hash_key.hasher();
         let Some(followed) = self.table.followed() else { return 0 };
@@ -72,7 +72,7 @@ impl World {
         }
         let endless = rules.redeal().is_some_and(|redeal| redeal.limit.is_none());
         for (number, value) in (0..).map(Counter).zip(self.table.counters()) {
-            // Redeals without end make no difference.
+            // Unlimited redeals make no difference.
             let counts = number != Counter::REDEALS || !endless;
             (counts && number != Counter::DRAWS).then_some(value).hash(&mut view);
         }
@@ -81,16 +81,16 @@ impl World {
 }
 
 impl Knowledge {
-    /// Draws a possible world. All that agree with what was seen are equally likely, with
-    /// two exceptions. Where several packs were partly shuffled while some of their cards
-    /// were hidden, like cards are taken for those known before. And where a deal takes
-    /// out only some of several like cards, or lets hidden ones sink, all ways in which
-    /// the cards can lie now are taken for equally likely, not all orders of the pack.
+    /// Draws a possible world. All worlds that agree with what was seen are equally
+    /// likely, with two exceptions. If several packs were partly shuffled while some of
+    /// their cards were hidden, duplicates count as the ones known before. If a deal
+    /// takes out only some of several duplicates, or lets hidden ones sink, all current
+    /// arrangements are equally likely, instead of all orders of the pack.
     ///
-    /// In games where hidden cards can have a say before they are seen, such as those of
-    /// scripts, the world has shown the same moves as the game, all the way from the deal;
-    /// nothing is returned if none is found that did. Shuffles to come depend on
-    /// the generator of the engine that plays the world, so it must not be the game's own.
+    /// If hidden cards can influence the game before they are seen, for example by a
+    /// script, the world would have shown the same moves as the game, all the way from
+    /// the deal. Returns `None` if no such world is found. Later shuffles depend on the
+    /// generator of the engine that plays the world, so it must not be the game's own.
     pub fn world(&self, engine: Engine<'_>, rng: &mut Generator) -> Option<World> {
         if self.hidden.is_empty() {
             return Some(self.as_world(self.table.clone()));
@@ -112,9 +112,9 @@ impl Knowledge {
         None
     }
 
-    /// Draws an order of the pack with which the game could have come to the same position,
-    /// for all that the player knows. There is none to draw where cards were
-    /// shuffled since they were dealt, or where the game did not begin with a plain deal.
+    /// Draws an order of the pack that could have led to the same position, for all that
+    /// the player knows. Returns `None` if cards were shuffled since the deal, or if the
+    /// game did not start with a plain deal.
     pub fn order(&self, engine: Engine<'_>, rng: &mut Generator) -> Option<Vec<Card>> {
         if !self.mixed.is_empty() || !self.plain {
             return None;
@@ -140,7 +140,7 @@ impl Knowledge {
         World { table, hidden }
     }
 
-    /// Gives every number a card; nothing if that cannot be what was seen.
+    /// Gives every number a card, or returns `None` if that contradicts what was seen.
     fn draw(&self, rng: &mut Generator) -> Option<Vec<Card>> {
         let mut cards = self.seen.clone();
         let mut pool = self.unseen.clone();
@@ -153,8 +153,8 @@ impl Knowledge {
                 *card = Some(pool.pop()?);
             }
         }
-        // INVARIANT: shuffles come in the order they were made, so the cards before
-        // each one are drawn by now.
+        // INVARIANT: shuffles are processed in order, so the cards before each one are
+        // already drawn.
         for Mixed { before, after } in &self.mixed {
             let mut left = Vec::with_capacity(before.len());
             for number in before {
@@ -176,9 +176,9 @@ impl Knowledge {
         cards.into_iter().collect()
     }
 
-    /// Gives cards that were seen after a shuffle, and not before it, to some of the hidden
-    /// ones that were shuffled, by lot. Where some of those were shuffled before already,
-    /// that is left to chance.
+    /// Gives cards that were seen only after a shuffle to random hidden numbers that it
+    /// shuffled. If some of these were already shuffled before, this is left to
+    /// rejection.
     fn give(
         &self,
         mixed: &Mixed,
@@ -205,7 +205,7 @@ impl Knowledge {
     }
 }
 
-/// Takes a card out of some; nothing if it is not there.
+/// Removes a card from a list, or returns `None` if it is missing.
 fn take(cards: &mut Vec<Card>, card: Card) -> Option<Card> {
     let place = cards.iter().position(|other| *other == card)?;
     Some(cards.swap_remove(place))

@@ -1,39 +1,41 @@
-//! Foundations that leave no choice: each kind has one place on them.
+//! Foundations without a choice: each kind has exactly one place on them.
 
 use crate::rules::{Base, Group, GroupId, Lift, Role, Rules};
 use crate::table::{Card, Kinds, Table};
 
-/// Where each kind goes on the foundations, and how many of each are not there yet.
+/// The place of each kind on the foundations, and how many cards of each are not there
+/// yet.
 pub(super) struct Chains {
     places: Vec<ChainPlace>,
-    /// For each kind, the number of its cards that are on no foundation.
+    /// For each kind, the number of its cards that are not on a foundation.
     off: Vec<usize>,
-    /// The kinds of which there is such a card.
+    /// The kinds with such a card.
     any_off: Kinds,
-    /// For each kind, whether the game has one such card only.
+    /// For each kind, whether the game has only one card of it.
     single: Vec<bool>,
-    /// What empty foundations take, each with the number of them.
+    /// The sets of kinds that empty foundations accept, each with the number of these
+    /// foundations.
     empty: Vec<(Kinds, usize)>,
 }
 
-/// Where a kind goes on the foundations.
+/// The place of a kind on the foundations.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum ChainPlace {
     /// Nowhere.
     None,
-    /// It starts one of those that take these kinds.
+    /// It starts a foundation that accepts these kinds.
     Start(Kinds),
     /// On this card.
     On(Card),
 }
 
 impl Chains {
-    /// Returns nothing where the foundations leave a choice, or hold what they could not
-    /// have taken.
+    /// Returns the chains, or `None` if the foundations leave a choice or hold cards that
+    /// they could not have accepted.
     ///
-    /// Also left out are foundations on which more depends than the cards they hold: those
-    /// that are filled or covered, that take several cards at once, or no card from some
-    /// piles.
+    /// Also `None` if more depends on a foundation than the cards it holds: if it is
+    /// filled or covered, accepts several cards at once, or does not accept cards from
+    /// some piles.
     pub(super) fn of(rules: &Rules, table: &Table) -> Option<Self> {
         let kinds = rules.deck.kinds();
         let (mut off, mut copies) = (vec![0; kinds], vec![0; kinds]);
@@ -65,7 +67,7 @@ impl Chains {
         Some(chains)
     }
 
-    /// Follows what starts the foundations of a group to the last card that goes there.
+    /// Adds the chain of each card that starts a foundation of a group.
     fn add(&mut self, group: &Group, starts: &[Kinds], deck: Kinds) -> Option<()> {
         for (index, row) in starts.iter().enumerate() {
             if starts[..index].contains(row) {
@@ -90,13 +92,13 @@ impl Chains {
 
     fn put(&mut self, card: Card, place: ChainPlace) -> Option<()> {
         let own = self.places.get_mut(card.kind())?;
-        // A kind that has a place already would have two, which is a choice.
+        // A second place for a kind would be a choice.
         let free = *own == ChainPlace::None;
         free.then(|| *own = place)
     }
 
-    /// Counts the empty foundations of a group, and sees that the others hold what they
-    /// took.
+    /// Counts the empty foundations of a group, and checks that the others hold only
+    /// cards they could accept.
     fn read(&mut self, group: &Group, starts: &[Kinds], table: &Table) -> Option<()> {
         for (pile, row) in group.ids().zip(starts) {
             let cards = table.pile(pile);
@@ -125,8 +127,8 @@ impl Chains {
         }
     }
 
-    /// Returns for each kind how many cards lie beneath it on its foundation, or nothing for
-    /// one that goes nowhere.
+    /// Returns for each kind the number of cards below it on its foundation, or `None`
+    /// for one without a place.
     pub(super) fn levels(&self) -> Vec<Option<u8>> {
         let level = |card: Card| {
             let first = (self.places[card.kind()] != ChainPlace::None).then_some(card)?;
@@ -136,7 +138,7 @@ impl Chains {
         Kinds::first(self.places.len()).iter().map(level).collect()
     }
 
-    /// Returns the kind that goes on a card of which there is only one.
+    /// Returns the kind that goes on a card, if the card is unique.
     pub(super) fn only_after(&self, card: Card) -> Kinds {
         if !self.single[card.kind()] {
             return Kinds::NONE;
@@ -146,16 +148,17 @@ impl Chains {
         kind.map_or(Kinds::NONE, |kind| Kinds::of(Card::new(kind)))
     }
 
-    /// Returns whether every card of the kind can go home as soon as it is on top.
+    /// Returns whether every card of the kind can move to a foundation as soon as it is a
+    /// top card.
     pub(super) fn is_ready(&self, card: Card) -> bool {
         match self.places[card.kind()] {
             ChainPlace::None => false,
-            // Every copy of the card before is home, so each copy of this one has a
-            // place.
+            // Every duplicate of the card before is on a foundation, so each duplicate of
+            // this one has a place.
             ChainPlace::On(before) => self.off[before.kind()] == 0,
             ChainPlace::Start(row) => {
-                // Each card that starts a foundation needs one of its own, so there
-                // must be one for every card of these kinds that is not home.
+                // Each card that starts a foundation needs its own, so there must be one
+                // for every card of these kinds that is not there.
                 let waiting: usize =
                     row.iter().filter_map(|card| self.off.get(card.kind())).sum();
                 let empty = self.empty.iter().find(|start| start.0 == row);
@@ -164,12 +167,12 @@ impl Chains {
         }
     }
 
-    /// Returns the kinds of which a card is on no foundation.
+    /// Returns the kinds with a card that is not on a foundation.
     pub(super) fn off(&self) -> Kinds {
         self.any_off
     }
 
-    /// Counts a card as home that can go there.
+    /// Counts a card as moved to its foundation.
     pub(super) fn play(&mut self, card: Card) {
         let off = &mut self.off[card.kind()];
         *off -= 1;
@@ -181,7 +184,8 @@ impl Chains {
         }
     }
 
-    /// Undoes [`Chains::play`], or counts a card on top of a foundation as one that came back.
+    /// Undoes [`Chains::play`], or counts the top card of a foundation as one that
+    /// returned to play.
     pub(super) fn take_back(&mut self, card: Card) {
         self.off[card.kind()] += 1;
         self.any_off.add(card);
@@ -190,7 +194,7 @@ impl Chains {
         }
     }
 
-    /// Returns the number of empty foundations a kind can start.
+    /// Returns the number of empty foundations that a kind can start.
     fn empty_for(&mut self, card: Card) -> Option<&mut usize> {
         let place = self.places[card.kind()];
         let found =
@@ -199,15 +203,15 @@ impl Chains {
     }
 }
 
-/// Returns the groups, one bit each, that cards leave and that are no foundations.
+/// Returns the groups other than foundations that cards can leave, one bit each.
 fn sources(rules: &Rules) -> u32 {
     let groups = rules.plan.sources.iter().map(|source| source.0);
     let others = groups.filter(|id| rules.group(*id).role != Role::Foundation);
     others.fold(0, |all, GroupId(id)| all | 1 << id)
 }
 
-/// Returns whether nothing but the cards they hold decides what the foundations of a group
-/// take and give.
+/// Returns whether only the cards on them decide what the foundations of a group accept
+/// and release.
 fn is_plain(group: &Group, sources: u32) -> bool {
     group.at_once == (1, 1)
         && group.covered.is_empty()
@@ -217,7 +221,7 @@ fn is_plain(group: &Group, sources: u32) -> bool {
         && sources & !(group.from & group.empty_from) == 0
 }
 
-/// Returns what starts each foundation of a group; nothing as long as that is open.
+/// Returns the kinds that start each foundation of a group, or `None` while that is open.
 fn starts(rules: &Rules, group: &Group, table: &Table) -> Option<Vec<Kinds>> {
     match &group.base {
         Base::Kinds(rows) => Some(rows.clone()),

@@ -1,8 +1,8 @@
-//! Whether anything but building asks how many cards lie where: stock, redeals, fills.
+//! Checks whether rules other than building depend on how many cards lie where: stock,
+//! redeals and fills.
 //!
-//! While cards can be dealt, a pile that is empty too early, or a card missing where cards
-//! are counted or read in order, can change the game. These are the third condition of a
-//! safe move.
+//! While cards can be dealt, a pile that is empty earlier, or a missing card where cards
+//! are counted or read in order, can change the game. This is condition 3 of a safe move.
 
 use crate::engine::Engine;
 use crate::rules::{
@@ -11,23 +11,25 @@ use crate::rules::{
 };
 use crate::table::{Counter, PileId, Table};
 
-/// Why a card that goes home may change how cards are dealt.
+/// Why a card that moves to a foundation may change how cards are dealt.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Doubt {
-    /// Piles that cards are built on are gathered and dealt again.
+    /// A redeal gathers piles that cards are built on.
     Redeal,
-    /// A card less in a pile that is turned over changes which cards come up together.
+    /// One card fewer in a pile that is turned over changes which cards are dealt
+    /// together.
     TurnedUp,
 }
 
-/// What a game may use in which moves can be proved safe. An end of its own, an action of
-/// its own or a script can want a card that is home; a discard would be another way out.
-/// Cards home at once, barred or kept are looked at group by group below.
+/// The features of games in which moves can be proven safe. An `[end]`, an action of the
+/// rules file or a script may need a card that is on a foundation; a discard would be
+/// another place for it. Foundations that accept several cards at once, and cards that
+/// are barred or kept, are checked group by group below.
 const ALLOWS: Features = Features::BUILDING.but(&[F::End, F::Scripted]);
 
 impl Engine<'_> {
-    /// Returns whether the rest of the game goes on alike whatever cards are home already,
-    /// as far as that can be told without knowing which.
+    /// Returns whether the rest of the game does not depend on which cards are on
+    /// foundations, as far as that can be decided without knowing which.
     pub fn is_indifferent(&self, table: &Table) -> bool {
         let others = || self.rules().groups.iter().filter(|group| !is_foundation(group));
         ALLOWS.allow(self.rules())
@@ -39,7 +41,8 @@ impl Engine<'_> {
             && others().all(|group| self.fills_alike(table, group))
     }
 
-    /// Returns whether what a card leaves behind in a pile makes no difference.
+    /// Returns whether a card that leaves this pile makes no difference to deals and
+    /// fills.
     pub fn leaves_alike(&self, table: &Table, from: PileId) -> bool {
         let fills = |group: &Group| {
             let Some(fill) = &group.fill else { return false };
@@ -56,8 +59,8 @@ impl Engine<'_> {
             && !self.rules().groups.iter().any(fills)
     }
 
-    /// Returns what keeps every card, or every card of a pile, from being proved safe, if
-    /// that is how cards are still to be dealt.
+    /// Returns why no card, or no card of some pile, can be proven safe, if the reason is
+    /// how cards are still to be dealt.
     pub fn doubt(&self, table: &Table) -> Option<Doubt> {
         if !self.redeal_is_indifferent(table) {
             return Some(Doubt::Redeal);
@@ -72,8 +75,8 @@ impl Engine<'_> {
         turned.then_some(Doubt::TurnedUp)
     }
 
-    /// Returns whether neither emptiness nor the number of cards matters in a group, its
-    /// fills apart.
+    /// Returns whether neither emptiness nor the number of cards matters in a group,
+    /// apart from fills.
     fn is_plain(&self, group: &Group) -> bool {
         let deck = self.rules().deck.present();
         group.keep == 0
@@ -82,8 +85,8 @@ impl Engine<'_> {
             && (group.lift == Lift::None || deck.without(group.may_lift).is_empty())
     }
 
-    /// Returns whether the rank the foundations start with does not depend on which of
-    /// them is started first.
+    /// Returns whether the base rank does not depend on which foundation is started
+    /// first.
     fn base_is_fixed(&self) -> bool {
         let mut foundations =
             self.rules().groups.iter().filter(|group| is_foundation(group));
@@ -94,7 +97,7 @@ impl Engine<'_> {
             || (first(foundations.next()) && foundations.next().is_none())
     }
 
-    /// Returns the redeal if it can still be made.
+    /// Returns the redeal, if one is left.
     fn redeal_left(&self, table: &Table) -> Option<&Redeal> {
         let used = table.counter(Counter::REDEALS);
         let left = self.rules().redeals_left(used) != Some(0);
@@ -108,7 +111,7 @@ impl Engine<'_> {
         self.rules().stock.is_some() && (cards || again)
     }
 
-    /// Returns the steps by which cards can still be dealt.
+    /// Returns the steps that can still deal cards.
     fn deals(&self, table: &Table) -> impl Iterator<Item = &Deal> {
         let stock = self.rules().stock.as_ref().filter(|_| self.stock_is_left(table));
         let redeal = self.redeal_left(table);
@@ -116,7 +119,8 @@ impl Engine<'_> {
         stock.chain(redeal.into_iter().flat_map(|redeal| &redeal.deal))
     }
 
-    /// Returns whether a step deals the same cards to the same piles whatever is home.
+    /// Returns whether a step deals the same cards to the same piles, whatever is on
+    /// foundations.
     fn deals_alike(&self, deal: &Deal) -> bool {
         let any = self.rules().groups.iter().any(|group| group.lift == Lift::Any);
         deal.divert == Divert::Nothing
@@ -134,8 +138,8 @@ impl Engine<'_> {
         !waits || !self.stock_is_left(table)
     }
 
-    /// Returns whether a redeal gathers only piles no card is built on, and may be made
-    /// whatever other moves there are.
+    /// Returns whether a redeal gathers only piles that no card is built on, and does not
+    /// depend on other moves.
     fn redeal_is_indifferent(&self, table: &Table) -> bool {
         let Some(redeal) = self.redeal_left(table) else { return true };
         let fed = |pile: PileId| {
@@ -146,7 +150,7 @@ impl Engine<'_> {
     }
 
     /// Returns whether a redeal only turns a pile over onto the stock, from which cards
-    /// come back to it one by one, so that a card less changes nothing for the others.
+    /// return to it one by one. A missing card then changes nothing for the others.
     fn turns_singly(&self, redeal: &Redeal, pile: PileId) -> bool {
         let Some(stock) = &self.rules().stock else { return false };
         let one = |deal: &Deal| {
@@ -180,7 +184,7 @@ fn is_foundation(group: &Group) -> bool {
     group.role == Role::Foundation
 }
 
-/// Returns whether the rank the foundations start with matters in a group.
+/// Returns whether a group depends on the base rank of the foundations.
 fn asks_base(group: &Group) -> bool {
     group.ends_at_base || matches!(group.base, Base::Below(_))
 }

@@ -1,38 +1,40 @@
-//! Cards that can go to a foundation without harm: proved from the rules, or not claimed.
+//! Safe moves: moves to a foundation that are proven harmless from the rules.
 //!
-//! A move of a card to a foundation is *safe* when the game can be won after it if it could
-//! be won before. The proof is a simulation. Take any line that wins from the position
-//! before; play along with it after the move, leaving out what the line does with cards
-//! that are home here already (call these *ghosts*: they still lie about in the line's
-//! position, and here they are gone). Every other pile then holds the same cards in the
-//! same order, the ghosts left out, and the line's moves can be made here, as long as
+//! A move of a card to a foundation is *safe* if, whenever the game can be won before it,
+//! it can still be won after it. The proof is a simulation. Take any line that wins from
+//! the position before. Play along with it after the move, but leave out what the line
+//! does with cards that are already on a foundation here. Call these cards *ghosts*: they
+//! still lie in the line's position, and here they are gone. Every other pile holds the
+//! same cards in the same order without the ghosts, and the line's moves can be made
+//! here, as long as
 //!
-//! 1. no card has to be put on a ghost, or each that is can go home at that moment and
-//!    becomes a ghost too;
-//! 2. a foundation takes here what it takes in the line;
-//! 3. nothing in the rules asks that a pile is *not* empty, how many cards a pile has, or
-//!    whether other moves are left, where a ghost could make the difference.
+//! 1. no card has to be put on a ghost, or each such card can move to a foundation at that
+//!    moment and becomes a ghost too;
+//! 2. a foundation accepts here what it accepts in the line;
+//! 3. nothing in the rules requires that a pile is *not* empty, how many cards a pile has,
+//!    or whether other moves are left, where a ghost could make the difference.
 //!
-//! For 1 a set of kinds is looked for that may be ghosts: `x` is in it when each card that
-//! could be built on it or follow it in a run, and is not home, is in it as well and
-//! *ready*: every copy of the card that goes home before it is home. The least such set that
-//! holds the card is looked for (`is_ghost`). Where cards move one
-//! at a time it will also do that the card put on the ghost is the one that goes home next
-//! after it. Where any number of cards moves together whatever lies on them, only kinds
-//! nothing can be built on are taken. Where cards come back from foundations, the set must
-//! hold the cards beneath too, and what may be built on a card counts even if it is home.
+//! Condition 1: search for a set of kinds that may be ghosts. A kind is in the set if
+//! each card that could be built on it or follow it in a run, and is not on a foundation,
+//! is also in the set and *ready*: every duplicate of the card that precedes it on its
+//! foundation is there. The least such set that contains the card is searched for
+//! (`is_ghost`). Where cards move one at a time, the card put on the ghost may also be
+//! the one that directly follows it on the foundation. Where any number of cards moves
+//! together, only kinds that nothing can be built on are accepted. Where cards may return
+//! from foundations, the set must also contain the cards below, and cards that may be
+//! built on count even if they are on foundations.
 //!
-//! For 2 the foundations must leave no choice: from what starts them, each kind has one
-//! place and one card before it ([`Chains`]). How many copies of each kind are home then
-//! tells all about the foundations, whichever of them holds what. The card moved must be
-//! ready itself, so that its copies have places of their own.
+//! Condition 2: the foundations must leave no choice: from the cards that start them,
+//! each kind has one place and one card before it ([`Chains`]). So the number of
+//! duplicates of each kind on foundations determines their state, whichever foundation
+//! holds which. The moved card must itself be ready, so that its duplicates have places.
 //!
-//! What 3 comes to is in [`Chains`] for foundations and in `flow` for the rest: stock,
-//! redeals, fills. A redeal that gathers piles cards are built on ends every claim, since a
-//! card less changes what is dealt.
+//! Condition 3: [`Chains`] checks foundations, and `flow` the rest: stock, redeals and
+//! fills. A redeal that gathers piles on which cards are built excludes any claim,
+//! because one card fewer changes what is dealt.
 //!
-//! Apart from all this, a card may go home when all cards can go home one after the other:
-//! the game is then won, whatever the rules are ([`Engine::finish`]).
+//! Independently, a card is safe if all cards can move to foundations one after the
+//! other: the game is then won, whatever the rules ([`Engine::finish`]).
 
 mod chains;
 mod flow;
@@ -44,28 +46,28 @@ use crate::rules::{Base, Carry, Group, Lift, MAX_PICKS_TRIED, Move, MoveList, Ro
 use crate::table::{Card, Journal, Kinds, PileId, Table};
 use chains::Chains;
 
-/// What the rules say about which cards may lie on which.
+/// The relations between cards that decide which kinds may be ghosts.
 struct Needs {
     /// For each kind, the kinds that can be put on it or follow it in a run.
     pub on: Vec<Kinds>,
-    /// Whether cards move one at a time everywhere.
+    /// Whether cards move only one at a time everywhere.
     singly: bool,
-    /// Whether any number of cards moves together somewhere.
+    /// Whether any number of cards may move together somewhere.
     any: bool,
-    /// Whether cards come back from foundations.
+    /// Whether cards may return from foundations.
     back: bool,
 }
 
 impl Engine<'_> {
-    /// Returns the moves of a list that bring a card to a foundation.
+    /// Returns the moves of a list that bring cards to a foundation.
     pub fn home_moves(&self, moves: &[Move]) -> Vec<Move> {
         moves.iter().copied().filter(|made| self.goes_home(*made)).collect()
     }
 
-    /// Returns the moves of a list that are proved to be safe: if the game can be won, it
-    /// can be won after each of them. They bring single cards to foundations.
+    /// Returns the moves of a list that are proven safe: if the game can be won, it can
+    /// still be won after each of them. They bring single cards to foundations.
     ///
-    /// What was not proved may be safe all the same.
+    /// A move that is not proven may still be safe.
     pub fn safe_moves(&self, table: &Table, moves: &[Move]) -> Vec<Move> {
         let mut found = self.home_moves(moves);
         if found.is_empty() || !self.is_indifferent(table) {
@@ -81,9 +83,9 @@ impl Engine<'_> {
         found
     }
 
-    /// Returns the kinds whose cards are safe to go home as soon as they are on top, as far
-    /// as what lies on the foundations decides it; [`Engine::is_indifferent`] and
-    /// [`Engine::leaves_alike`] ask for the rest.
+    /// Returns the kinds whose cards are safe to move to a foundation as soon as they are
+    /// top cards, as far as the foundations decide it. Check [`Engine::is_indifferent`]
+    /// and [`Engine::leaves_alike`] as well.
     pub fn safe_kinds(&self, table: &Table) -> Kinds {
         let Some(mut chains) = Chains::of(self.rules(), table) else {
             return Kinds::NONE;
@@ -92,8 +94,8 @@ impl Engine<'_> {
         chains.off().iter().filter(|card| may_go(&mut chains, &needs, *card)).collect()
     }
 
-    /// Returns the cards on top of foundations that would be safe to go home again if they
-    /// came back, as far as what lies on the foundations decides it.
+    /// Returns the top cards of foundations that would be safe to move back there if they
+    /// returned to play, as far as the foundations decide it.
     pub fn settled_tops(&self, table: &Table) -> Vec<(PileId, Card)> {
         let Some(mut chains) = Chains::of(self.rules(), table) else {
             return Vec::new();
@@ -103,7 +105,7 @@ impl Engine<'_> {
         let tops = foundations
             .filter_map(|foundation| Some((*foundation, table.top(*foundation)?)));
         let mut is_settled = |pile: PileId, card: Card| {
-            // What starts foundations may be open again without the first card.
+            // Without its first card, the base of the foundations may be open again.
             let first = matches!(self.rules().group_of(pile).base, Base::Kinds(_));
             (first || chains.before(card).is_some()) && {
                 chains.take_back(card);
@@ -115,15 +117,15 @@ impl Engine<'_> {
         tops.filter(|entry| is_settled(entry.0, entry.1)).collect()
     }
 
-    /// Returns for each kind how many cards lie beneath it on its foundation, where the
-    /// foundations leave no choice.
+    /// Returns for each kind the number of cards below it on its foundation, or `None` if
+    /// the foundations leave a choice.
     pub fn foundation_levels(&self, table: &Table) -> Option<Vec<Option<u8>>> {
         Chains::of(self.rules(), table).map(|chains| chains.levels())
     }
 
-    /// Returns moves that win by bringing one card after the other home, if that is all
-    /// there is left to do. Nothing is tried while cards lie face down, since the player
-    /// does not know them.
+    /// Returns moves that win by moving one card after the other to a foundation, if that
+    /// alone is enough. Returns `None` while cards are face down, because the player does
+    /// not know them.
     pub fn finish(&self, table: &Table) -> Option<Vec<Move>> {
         if table.has_hidden() {
             return None;
@@ -150,7 +152,7 @@ impl Engine<'_> {
         None
     }
 
-    /// Returns whether a move brings cards to a foundation.
+    /// Returns whether a move brings cards from elsewhere to a foundation.
     pub(super) fn goes_home(&self, made: Move) -> bool {
         let is_foundation =
             |pile: PileId| self.rules().group_of(pile).role == Role::Foundation;
@@ -158,6 +160,7 @@ impl Engine<'_> {
             .is_some_and(|carry| is_foundation(carry.to) && !is_foundation(carry.from))
     }
 
+    /// Collects the relations of all groups other than foundations.
     fn needs(&self) -> Needs {
         let mut needs = Needs {
             on: vec![Kinds::NONE; self.rules().deck.kinds()],
@@ -193,7 +196,7 @@ fn add(rows: &mut [Kinds], others: &[Kinds]) {
     }
 }
 
-/// Returns whether a card that can go home now may.
+/// Returns whether a card that can move to a foundation now is safe there.
 fn may_go(chains: &mut Chains, needs: &Needs, card: Card) -> bool {
     if !chains.is_ready(card) {
         return false;
@@ -204,10 +207,9 @@ fn may_go(chains: &mut Chains, needs: &Needs, card: Card) -> bool {
     fits
 }
 
-/// Returns whether a card may be home here and not in the line that is followed: it can
-/// be if it is in any set of kinds each of which has in the set what it asks for, so that
-/// what it asks for is put into one, and what that asks for, until nothing is missing or
-/// something cannot be had.
+/// Returns whether a card may be a ghost: on a foundation here, but not in the line. It
+/// computes the least set that contains the card and everything that its members require,
+/// until nothing is missing or a requirement cannot be met.
 fn is_ghost(chains: &Chains, needs: &Needs, card: Card) -> bool {
     let mut set = Kinds::of(card);
     let mut open = set;

@@ -1,21 +1,21 @@
-//! What an attacker does to make sums collide: a generalized birthday search.
+//! An attack on sums of hashes for tests: a generalized birthday search.
 
 use std::collections::BTreeMap;
 
-/// The bits that an attacker makes collide here: as many as a test has time for.
+/// The number of bits that the attack makes collide, as many as a test has time for.
 const BITS: u32 = 36;
 
-/// How many values of each variable an attacker tries: by a third of the bits, as the search has
-/// four lists, and twice as many, so that it seldom fails.
+/// The number of values of each variable that the attack tries: 2 to a third of the bits,
+/// because the search has four lists, and twice that so that it seldom fails.
 const TRIED: i32 = 2 << (BITS / 3);
-/// How many forgeries are attempted.
+/// The number of forgeries attempted.
 pub(crate) const ATTEMPTS: usize = 3;
 
-/// Searches values of four variables of a script whose summands are the same as those of other
-/// values, in the lowest [`BITS`]: a generalized birthday search with four lists (Wagner, 2002).
-/// Returns four values that make up for the difference `wanted`, if there are any.
+/// Searches values of four script variables whose summands make up for the difference
+/// `wanted` in the lowest [`BITS`]: a generalized birthday search with four lists
+/// (Wagner, 2002). Returns `None` if it finds none.
 ///
-/// A rules file could have a hundred variables, which is enough for all 128 bits of a sum.
+/// A rules file can have a hundred variables, enough for all 128 bits of a sum.
 pub(crate) fn forge(summand: impl Fn(u8, i32) -> u64, wanted: u64) -> Option<[i32; 4]> {
     let low = |sum: u64| sum & ((1 << BITS) - 1);
     let part = |sum: u64| sum & ((1 << (BITS / 3)) - 1);
@@ -43,15 +43,15 @@ pub(crate) fn forge(summand: impl Fn(u8, i32) -> u64, wanted: u64) -> Option<[i3
     })
 }
 
-/// Returns the sum of the summands of the first values.
+/// Returns the sum of the summands of these values.
 pub(crate) fn sum(summand: impl Fn(u8, i32) -> u64, values: [i32; 4]) -> u64 {
     (0..)
         .zip(values)
         .fold(0, |all, (number, value)| all.wrapping_add(summand(number, value)))
 }
 
-/// Returns how many of some differences can be forged with `known` summands, and how many of these
-/// forgeries hold where the summands are the `true` ones.
+/// Attempts forgeries with the `known` summands. Returns how many were found, and how
+/// many of these hold for the `real` summands.
 pub(crate) fn forged(
     known: impl Fn(u8, i32) -> u64,
     real: impl Fn(u8, i32) -> u64,
@@ -61,7 +61,11 @@ pub(crate) fn forged(
         let start = [-7 - attempt, -2, -3, -4];
         let Some(values) = forge(&known, sum(&known, start)) else { continue };
         let difference = sum(&known, start).wrapping_sub(sum(&known, values));
-        assert_eq!(difference << (u64::BITS - BITS), 0, "the search finds what it says");
+        assert_eq!(
+            difference << (u64::BITS - BITS),
+            0,
+            "the found values make up for the difference"
+        );
         found += 1;
         let difference = sum(&real, start).wrapping_sub(sum(&real, values));
         hold += usize::from(difference << (u64::BITS - BITS) == 0);

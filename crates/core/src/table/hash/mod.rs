@@ -1,21 +1,21 @@
-//! Position hashes, which a secret key keeps from being forged.
+//! Position hashes, protected from forgery by a secret key.
 //!
-//! The hash of a position is the sum over its piles and counters, so that piles that start
-//! alike can be exchanged without changing it. The hash of a pile is a chain: that of the
-//! pile without its top card, mixed with the card. What a move does to a hash is therefore
-//! known without making the move.
+//! The hash of a position is a sum over its piles and counters, so piles that start with
+//! the same value can be exchanged without changing it. The hash of a pile is a chain:
+//! the hash of the pile without its top card, mixed with that card. So the effect of a
+//! move on the hash can be computed without making the move.
 //!
-//! A hash has two parts. The *identity*, 128 bits, decides whether two positions are the same.
-//! Every summand of it depends on the key of the caller, so nobody can write a rules file, a
-//! deal or a certificate whose positions collide: without the key a generalized birthday
-//! search (Wagner, *A Generalized Birthday Problem*, 2002) has no summands to choose from, and
-//! a collision is as likely as any guess. The *place*, 64 bits, is the same under every key.
-//! It decides where a table keeps a position, which of two positions goes first, and what is
-//! forgotten. So two runs with different keys do the same, and a file that brings about equal
-//! places costs time only.
+//! A hash has two parts. The *identity* of 128 bits decides whether two positions are the
+//! same. Each of its summands depends on the caller's key, so nobody can write a rules
+//! file, a deal or a certificate whose positions collide. Without the key, a generalized
+//! birthday search (Wagner, *A Generalized Birthday Problem*, 2002) has no summands to
+//! choose from, and a collision is as likely as a guess. The *place* of 64 bits does not
+//! depend on the key. It decides where a table stores a position, which of two positions
+//! comes first, and what is evicted. So runs with different keys behave the same, and a
+//! file that produces equal places costs only time.
 //!
-//! The keyed mix is no published cipher. It need not be one: an attacker writes a file before
-//! the key is drawn, and never sees a hash.
+//! The keyed mix is not a published cipher. It need not be: an attacker writes a file
+//! before the key is drawn, and never sees a hash.
 
 #[cfg(test)]
 mod forgery;
@@ -31,51 +31,52 @@ use rand::{Rng as _, SeedableRng as _};
 
 use super::Card;
 
-/// A secret that enters every hash of a position.
+/// A secret key for all hashes of positions.
 ///
-/// Draw one for each run of a program from the randomness of the system, so that no rules file of a
-/// stranger can forge a position. Results do not depend on the key. The default is a fixed key, for
-/// tests and for callers who trust their files.
+/// Draw one per run of a program from the system's random numbers, so that no untrusted
+/// rules file can forge a position. Results do not depend on the key. The default is a
+/// fixed key, for tests and for callers who trust their files.
 #[derive(Clone)]
 pub struct HashKey(Arc<Secrets>);
 
-/// What a key is expanded to.
+/// The values that a key is expanded to.
 struct Secrets {
-    /// For each byte of a card, what it is mixed in as: in the place, and in the two words of
-    /// the identity. What the place takes is no secret.
+    /// For each byte of a card, the words that are mixed in: one for the place, which is
+    /// not secret, and two for the identity.
     cards: [[u64; 3]; 256],
-    /// The factors of the two words.
+    /// The factors of the two words of the identity.
     factors: [u64; 2],
-    /// What the words of a summand begin with, and what they are mixed with in between.
+    /// The start values of a summand's words, and the values mixed in between.
     starts: [u64; 2],
     rounds: [[u64; 2]; 2],
-    /// The hashes of how many cards there are.
+    /// The precomputed hashes of numbers of cards.
     counts: [PositionHash; 256],
-    /// What other hashes begin with.
+    /// The prefix of hashes by [`HashKey::hasher`].
     prefix: u64,
 }
 
-/// The hash of a position, of a part of it, or of what a move adds to one.
+/// The hash of a position, of a part of it, or the difference that a move makes.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct PositionHash {
-    /// Where tables keep it, and its rank among equals. No key enters, and it identifies nothing.
+    /// Where tables store it, and its order among others. It does not depend on the key,
+    /// and does not identify a position.
     pub place: u64,
-    /// What identifies it.
+    /// The part that identifies it.
     pub id: PositionId,
 }
 
-/// The part of a hash that identifies a position, in two halves that are mixed apart from each
-/// other.
+/// The part of a hash that identifies a position, as two halves that are mixed
+/// independently.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct PositionId(pub [u64; 2]);
 
-/// The class of a number of cards.
+/// The class of numbers of cards.
 const COUNT: u64 = 900;
 /// The factor of the place: the golden ratio in 64 bits.
 const PLACE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl HashKey {
-    /// Returns the key that is made of 32 bytes, which should be secret.
+    /// Creates a key from 32 bytes, which should be secret.
     pub fn new(secret: [u8; 32]) -> Self {
         let mut stream = ChaCha8Rng::from_seed(secret);
         let mut word = || stream.next_u64();
@@ -85,7 +86,7 @@ impl HashKey {
             let [one, other] = pair();
             *card = [spread(byte), one, other];
         }
-        // An even factor would drop bits.
+        // An even factor would lose bits.
         let factors = pair().map(|factor| factor | 1);
         let (starts, rounds) = (pair(), [pair(), pair()]);
         let counts = [PositionHash::default(); 256];
@@ -97,26 +98,26 @@ impl HashKey {
         Self(Arc::new(secrets))
     }
 
-    /// Returns the hash of how many cards there are, below 256, without working it out.
+    /// Returns the precomputed hash of a number of cards below 256.
     #[inline]
     pub fn count(&self, cards: usize) -> PositionHash {
         self.0.counts[cards & 255]
     }
 
-    /// Returns the hash of something that has a number: an empty pile of a class, a counter and
+    /// Returns the hash of a numbered value: an empty pile of a class, or a counter and
     /// its value.
     #[inline]
     pub fn of(&self, class: u64, value: u64) -> PositionHash {
         self.0.of(class, value)
     }
 
-    /// Returns the part of the same that identifies.
+    /// Returns the identity of [`HashKey::of`].
     #[inline]
     pub fn id(&self, class: u64, value: u64) -> PositionId {
         self.0.id(class, value)
     }
 
-    /// Returns the hash of a pile that gets one more card.
+    /// Returns the hash of a pile with one more card on top.
     #[inline]
     pub fn on(&self, pile: PositionHash, card: Card) -> PositionHash {
         let byte = card.byte();
@@ -124,7 +125,7 @@ impl HashKey {
         PositionHash { place, id: self.id_on(pile.id, byte) }
     }
 
-    /// Returns the part of the same that identifies, where the card is taken for this byte.
+    /// Returns the identity of [`HashKey::on`], for the card with this byte.
     #[inline]
     pub fn id_on(&self, pile: PositionId, byte: u8) -> PositionId {
         let Secrets { cards, factors, .. } = &*self.0;
@@ -133,21 +134,21 @@ impl HashKey {
         PositionId([fold(first ^ one, factors[0]), fold(second ^ other, factors[1])])
     }
 
-    /// Returns what identifies a list of pairs of words.
+    /// Returns the identity of a list of pairs of words.
     #[inline]
     pub fn of_pairs(&self, pairs: impl Iterator<Item = [u64; 2]>) -> PositionId {
         let Secrets { factors, starts, .. } = &*self.0;
         let [mut first, mut second] = *starts;
         for [one, other] in pairs {
-            // Each half takes one of the words alone, so that no exchange between them goes
-            // unnoticed.
+            // Each half mixes in a different word alone, so that exchanging the two
+            // changes the result.
             first = fold(first ^ one, factors[0]) ^ other;
             second = fold(second ^ other, factors[1]) ^ one;
         }
         PositionId([fold(first, factors[0]), fold(second, factors[1])])
     }
 
-    /// Returns a hasher for what is compared within one run of a program, keyed as well.
+    /// Returns a keyed hasher for values that are compared within one run of a program.
     pub fn hasher(&self) -> DefaultHasher {
         let mut hasher = DefaultHasher::new();
         hasher.write_u64(self.0.prefix);
@@ -164,8 +165,9 @@ impl Secrets {
     #[inline]
     fn id(&self, class: u64, value: u64) -> PositionId {
         let Self { factors, starts, rounds, .. } = self;
-        // A file can choose the value. After one round two of them would differ by multiples of
-        // the factor, which a sum could balance; so there is a round before and one after.
+        // A file can choose the value. After one round, two values would differ by
+        // multiples of the factor, which a sum could balance. So there is a round before
+        // and one after.
         PositionId([0, 1].map(|half| {
             let begun = fold(class ^ starts[half], factors[half]);
             let mixed = fold(begun ^ value, rounds[0][half]);
@@ -182,7 +184,7 @@ impl Default for HashKey {
 }
 
 impl std::fmt::Debug for HashKey {
-    /// Writes no secret.
+    /// Does not write the secret.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("HashKey")
     }
@@ -240,14 +242,13 @@ impl Sub for PositionHash {
     }
 }
 
-/// Returns a number that looks random and is the same in every run, for random draws that are
-/// to be repeated: the `nth` of a series.
+/// Returns the `nth` number of a pseudo-random series. It is the same in every run.
 #[inline]
 pub const fn scrambled(series: u64, nth: u64) -> u64 {
     spread(series.wrapping_mul(0xa076_1d64_78bd_642f) ^ nth ^ 0x2545_f491_4f6c_dd1d)
 }
 
-/// Multiplies to the full width and folds the halves together.
+/// Multiplies to 128 bits and folds the halves together with XOR.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the halves are taken apart")]
 pub const fn fold(one: u64, other: u64) -> u64 {
@@ -255,7 +256,7 @@ pub const fn fold(one: u64, other: u64) -> u64 {
     product as u64 ^ (product >> 64) as u64
 }
 
-/// Spreads the bits of a number, as the generator `SplitMix64` does.
+/// Mixes the bits of a number, like one step of the generator `SplitMix64`.
 pub const fn spread(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -8,7 +8,7 @@ fn key(number: u8) -> HashKey {
 }
 
 #[test]
-fn a_pile_is_identified_by_its_cards_and_their_order() {
+fn piles_hash_by_their_cards_and_order() {
     let key = HashKey::default();
     let cards = (0..6).map(Card::new).chain((0..6).map(|kind| Card::new(kind).turned()));
     let cards: Vec<Card> = cards.collect();
@@ -29,7 +29,7 @@ fn a_pile_is_identified_by_its_cards_and_their_order() {
 }
 
 #[test]
-fn piles_of_one_class_can_be_exchanged() {
+fn exchanging_piles_of_a_class_keeps_the_hash() {
     let key = HashKey::default();
     let pile = |cards: &[u8]| {
         cards.iter().fold(key.of(7, 0), |hash, card| key.on(hash, Card::new(*card)))
@@ -45,7 +45,7 @@ fn piles_of_one_class_can_be_exchanged() {
 }
 
 #[test]
-fn a_key_changes_what_identifies_and_not_the_place() {
+fn a_key_changes_the_identity_but_not_the_place() {
     let hash = |number| key(number).on(key(number).of(3, 1), Card::new(5));
     let ids: BTreeSet<PositionId> = (0..100).map(|number| hash(number).id).collect();
     assert_eq!(ids.len(), 100);
@@ -53,8 +53,8 @@ fn a_key_changes_what_identifies_and_not_the_place() {
 }
 
 #[test]
-fn values_of_variables_can_be_forged_without_a_key_only() {
-    // What hashes were before there were keys is the place today.
+fn forgery_fails_without_the_key() {
+    // The place does not depend on a key, so it can be forged.
     let place = |number: u8, value: i32| {
         key(0).of(1000 + u64::from(number), u64::from(value.cast_unsigned())).place
     };
@@ -68,7 +68,7 @@ fn values_of_variables_can_be_forged_without_a_key_only() {
                 key.of(number, u64::from(value.cast_unsigned())).id.0[half]
             }
         };
-        // Who knows the key finds collisions; who only guesses at it does not.
+        // An attacker who knows the key finds collisions; one who guesses does not.
         let (found, hold) = forged(id(1), id(1));
         assert_eq!((found, hold), (ATTEMPTS, ATTEMPTS));
         let (found, hold) = forged(id(1), id(2));
@@ -76,13 +76,13 @@ fn values_of_variables_can_be_forged_without_a_key_only() {
     }
 }
 
-/// What the hashes of two positions differ by, under a key.
+/// The difference between the hashes of two positions under a key.
 type Difference<'f> = &'f dyn Fn(&HashKey) -> PositionHash;
 
-/// Positions that differ by little, and by what balances in a sum: their hashes agree in some bits
-/// as often as numbers drawn at random.
+/// Positions that differ slightly, and in ways that balance in a sum: some bits of their
+/// hashes agree no more often than those of random numbers.
 #[test]
-fn what_balances_in_a_sum_collides_no_more_often_than_chance() {
+fn balanced_sums_collide_no_more_often_than_by_chance() {
     const KEYS: u32 = 20_000;
     const WINDOW: u32 = 12;
     let agree = |differences: Difference<'_>| {
@@ -133,7 +133,8 @@ fn what_balances_in_a_sum_collides_no_more_often_than_chance() {
     for (name, difference) in families {
         let counts = agree(difference);
         let all: u32 = counts.iter().sum();
-        // Eight windows, of which each agrees by chance alone in some five of the keys.
+        // There are eight windows; by chance, each agrees for about five of the keys. The
+        // bound is five standard deviations.
         assert!(
             f64::from(all) < 8.0 * expected + 5.0 * (8.0 * expected).sqrt(),
             "{name}: {counts:?}"

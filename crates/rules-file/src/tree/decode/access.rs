@@ -1,4 +1,4 @@
-//! Tables and arrays as serde walks them.
+//! Tables and arrays as serde iterates over them.
 
 use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{DeserializeSeed, MapAccess, SeqAccess};
@@ -9,7 +9,7 @@ use crate::tree::decode::reader::Reader;
 use crate::tree::decode::run::{Culprit, DecodeRun, NodeId};
 use crate::tree::{Entry, Node, Table};
 
-/// The entries of a table that are not left out.
+/// The entries of a table that this round does not leave out.
 pub(super) struct Entries<'a> {
     table: &'a Table,
     rest: std::slice::Iter<'a, Entry>,
@@ -18,14 +18,15 @@ pub(super) struct Entries<'a> {
     run: &'a DecodeRun,
 }
 
-/// The elements of an array that are not left out.
+/// The elements of an array that this round does not leave out.
 pub(super) struct Elements<'a> {
     rest: std::slice::Iter<'a, Node>,
     array: Reader<'a>,
 }
 
 impl<'a> Entries<'a> {
-    /// Creates a walk over all entries, or over those with a `known` key.
+    /// Iterates over all entries, or over those with a `known` key; notes the others as
+    /// unknown.
     pub(super) fn new(
         table: &'a Table,
         run: &'a DecodeRun,
@@ -76,7 +77,7 @@ impl<'a> MapAccess<'a> for Entries<'a> {
 }
 
 impl<'a> Elements<'a> {
-    /// Creates a walk over the elements of what `array` reads.
+    /// Iterates over the elements of `array`.
     pub(super) fn new(nodes: &'a [Node], array: Reader<'a>) -> Self {
         Self { rest: nodes.iter(), array }
     }

@@ -1,4 +1,4 @@
-//! The error that travels up through serde and is placed on its way.
+//! The error that serde passes up. The decoder adds its position on the way.
 
 use std::fmt;
 
@@ -11,7 +11,8 @@ use crate::tree::decode::reader::Reader;
 use crate::tree::decode::run::Culprit;
 use crate::tree::decode::words;
 
-/// Why a value was refused, and, as soon as it is known, where and by whose fault.
+/// A refused value and, as soon as they are known, its position and the node to leave
+/// out.
 #[derive(Debug)]
 pub(super) struct Error(Box<Refusal>);
 
@@ -22,17 +23,17 @@ struct Refusal {
     culprit: Option<Culprit>,
 }
 
-/// What to tell the author.
+/// What to report to the author.
 #[derive(Debug)]
 pub(super) enum Report {
-    /// A fault of its own.
+    /// An error.
     Fault(Box<Fault>),
     /// Nothing: this fails only because something else was left out.
     Consequence,
 }
 
 impl Error {
-    /// Makes the report of this error for what `reader` reads, unless it has one.
+    /// Fills in the report for the value of `reader`, unless there is one.
     pub(super) fn placed(mut self, reader: &Reader<'_>) -> Self {
         let refusal = &mut *self.0;
         refusal.report.get_or_insert_with(|| {
@@ -46,7 +47,7 @@ impl Error {
         self
     }
 
-    /// Makes the report of this error about a key that stands at `place`.
+    /// Fills in the report for the key at `place`, unless there is one.
     pub(super) fn placed_at_key(mut self, subject: Subject<&str>, place: &Place) -> Self {
         let refusal = &mut *self.0;
         refusal.report.get_or_insert_with(|| {
@@ -57,19 +58,20 @@ impl Error {
         self
     }
 
-    /// Blames this error on a part of the tree, unless it is blamed on another.
+    /// Sets the part of the tree to leave out, unless it is set.
     pub(super) fn blamed(mut self, culprit: Culprit) -> Self {
         self.0.culprit.get_or_insert(culprit);
         self
     }
 
-    /// Places this error at what `reader` reads and blames it on that.
+    /// Sets both the report and the culprit to the value of `reader`, unless they are
+    /// set.
     pub(super) fn at(self, reader: &Reader<'_>) -> Self {
         let culprit = reader.culprit_of(&self.0.mistake);
         self.placed(reader).blamed(culprit)
     }
 
-    /// Takes the error apart, once it has come all the way up.
+    /// Returns the report and the culprit, once the error has reached the top.
     pub(super) fn into_parts(self) -> (Option<Report>, Culprit) {
         (self.0.report, self.0.culprit.unwrap_or(Culprit::Root))
     }

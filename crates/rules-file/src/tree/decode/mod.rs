@@ -1,14 +1,14 @@
-//! Reading types out of the tree, with every fault at its place.
+//! Decodes serde types from the tree, and reports all errors with their positions.
 //!
-//! serde stops at the first error. To report all of them, the culprit (the key or the
-//! array element whose value was refused) is remembered and the whole is decoded again
-//! with it left out, until nothing is refused. What then fails only because something was
-//! left out is a consequence, and not reported. Unknown keys need no such detour: they are
-//! seen whenever a struct is read, all at once.
+//! Serde stops at the first error. To report all of them, the decoder remembers the key
+//! or array element whose value was refused (the culprit), and decodes again without it,
+//! until nothing is refused. An error that occurs only because something was left out is
+//! a consequence and is not reported. Unknown keys need no extra round: all of them are
+//! noted whenever a struct is read.
 //!
-//! The types should have defaults or options for what may be left out, must not use
-//! `flatten`, untagged or internally tagged enums (serde reads those from a copy that has
-//! no places), and use [`OneOrMany`] and [`TextOr`] instead.
+//! Requirements on the types: use defaults or options for optional keys. Do not use
+//! `flatten` or untagged and internally tagged enums, because serde reads those from a
+//! copy that has no positions; use [`OneOrMany`] and [`TextOr`] instead.
 
 mod access;
 mod error;
@@ -31,12 +31,12 @@ pub use one_or_many::OneOrMany;
 pub use ordered::Ordered;
 pub use text_or::TextOr;
 
-/// The most times a tree is decoded, many more than faults are reported.
+/// The maximum number of rounds, many more than errors are reported.
 const ROUNDS: usize = 200;
 
-/// Reads a value out of a table, usually a whole file.
+/// Decodes a value from a table, usually a whole file.
 ///
-/// Fails with all faults that can be found in one go, at most 50.
+/// Fails with all errors that can be found in one run, at most 50.
 pub fn decode<T: DeserializeOwned>(table: &Table) -> Result<T, Vec<Fault>> {
     match decode_partly(table) {
         (Some(value), faults) if faults.is_empty() => Ok(value),
@@ -44,11 +44,10 @@ pub fn decode<T: DeserializeOwned>(table: &Table) -> Result<T, Vec<Fault>> {
     }
 }
 
-/// Reads as much of a value out of a table as is not faulty.
+/// Decodes as much of a value as is valid, and returns the errors of the rest.
 ///
-/// The value is what remains when everything that was refused is left out; `None` when
-/// the top level lacks something it cannot do without. A table is decoded again and again,
-/// each time without what was faulty.
+/// The value contains everything that was not refused. It is `None` if the top level
+/// lacks something that is required.
 pub fn decode_partly<T: DeserializeOwned>(table: &Table) -> (Option<T>, Vec<Fault>) {
     let mut run = DecodeRun::default();
     for _ in 0..ROUNDS {
@@ -57,8 +56,8 @@ pub fn decode_partly<T: DeserializeOwned>(table: &Table) -> (Option<T>, Vec<Faul
             Ok(value) => return (Some(value), run.into_reports()),
             Err(error) => error.at(&reader),
         };
-        // INVARIANT: each round leaves out one more node, so the loop ends in any case. The
-        // limit keeps a large file with many errors from taking long.
+        // INVARIANT: each round leaves out one more node, so the loop ends. The limit
+        // bounds the time for a large file with many errors.
         if !run.learn(error) {
             break;
         }

@@ -10,10 +10,10 @@ use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
 /// The name by which [`Reader`](super::reader::Reader) knows this type.
 pub(super) const ONE_OR_MANY: &str = "$OneOrMany";
 
-/// Values of which a single one may be written without brackets.
+/// A list whose single value may be written without brackets.
 ///
-/// What a single value is read by cannot itself take an array. Faults within keep their
-/// places. Only the decoder of this module reads arrays into it; others take one value.
+/// `T` must not itself be read from an array. Errors keep their positions. Only the
+/// decoder of this module reads arrays into it; with any other, it is a single value.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct OneOrMany<T>(pub Vec<T>);
 

@@ -7,10 +7,9 @@ use std::marker::PhantomData;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
-/// Names with values, in the order in which they are written.
+/// A map from names to values, in the order of the file.
 ///
-/// Every key is taken for a name; none is unknown. After a merge the parent's names come
-/// first.
+/// Every key is a name, so none is unknown. After a merge, the parent's names come first.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Ordered<T>(pub Vec<(String, T)>);
 

@@ -1,4 +1,4 @@
-//! A node as serde reads it.
+//! A node of the tree as a serde deserializer.
 
 use serde::Deserializer;
 use serde::de::{Error as _, Unexpected, Visitor};
@@ -16,7 +16,7 @@ use crate::tree::decode::words::TIME;
 use crate::tree::{Entry, Node, Table, Value};
 use crate::vocabulary::meant;
 
-/// Reads one value of the tree.
+/// A deserializer for one value of the tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reader<'a> {
     content: Content<'a>,
@@ -26,7 +26,7 @@ pub(super) struct Reader<'a> {
     run: &'a DecodeRun,
 }
 
-/// The value of a node; the table that is the root of a tree is no node.
+/// The value of a node. The root of a tree is a table without a node.
 #[derive(Clone, Copy, Debug)]
 enum Content<'a> {
     Table(&'a Table),
@@ -34,7 +34,7 @@ enum Content<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Creates a reader of a whole tree.
+    /// Creates a reader for a whole tree.
     pub(super) fn of_table(table: &'a Table, run: &'a DecodeRun) -> Self {
         Self {
             content: Content::Table(table),
@@ -45,12 +45,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Creates a reader of the value of a key.
+    /// Creates a reader for the value of a key.
     pub(super) fn of_entry(entry: &'a Entry, run: &'a DecodeRun) -> Self {
         Self::new(&entry.node, Subject::Key(&entry.key), run)
     }
 
-    /// Creates a reader of an element of the array that this reader reads.
+    /// Creates a reader for an element of this array.
     pub(super) fn of_element(self, node: &'a Node) -> Self {
         let subject = match self.subject {
             Subject::Key(key) => Subject::Entry(key),
@@ -76,13 +76,13 @@ impl<'a> Reader<'a> {
         self.subject
     }
 
-    /// Returns where a mistake is that was found in reading this value: at a key of the
-    /// table that it names, or else at the value.
+    /// Returns the place of an error in this value: an unknown key of the table, or else
+    /// the value.
     pub(super) fn place_of_mistake(&self, mistake: &Mistake) -> Option<&'a Place> {
         self.named(mistake).map(|entry| &entry.key_place).or(self.place)
     }
 
-    /// Returns what to leave out because of a mistake found in reading this value.
+    /// Returns the node to leave out because of an error in this value.
     pub(super) fn culprit_of(&self, mistake: &Mistake) -> Culprit {
         let named = self.named(mistake);
         named.map_or(self.culprit, |entry| Culprit::Node(NodeId::of(&entry.node)))
@@ -95,10 +95,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns whether a mistake is due only to something left out or misspelled.
+    /// Returns whether an error only follows from something left out or misspelled.
     pub(super) fn is_consequence(&self, mistake: &Mistake) -> bool {
         match (self.content, mistake) {
             (Content::Table(table), Mistake::MissingKey { key }) => {
+                // A key is not missing if its value was refused, or if an unknown key
+                // looks like it.
                 let meant = |entry: &Entry| {
                     self.run.is_unknown(entry)
                         && meant(&entry.key, [key.as_str()]).is_some()
@@ -116,7 +118,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a table of which only the `known` keys are shown; the others are noted.
+    /// Reads a table, showing only the `known` keys and noting the others.
     pub(super) fn read_struct<V: Visitor<'a>>(
         self,
         known: &'static [&'static str],
@@ -156,7 +158,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads whole numbers of a type, and says its range when one does not fit.
+/// Reads whole numbers of each type; a number that does not fit is an error with the
+/// range.
 macro_rules! read_whole_numbers {
     ($de:lifetime $($method:ident $visit:ident $type:ident,)*) => {$(
         fn $method<V: Visitor<$de>>(self, visitor: V) -> Result<V::Value, Error> {
@@ -221,6 +224,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        // TOML has no null: a key that is present has a value.
         visitor.visit_some(self)
     }
 
@@ -230,6 +234,8 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         visitor: V,
     ) -> Result<V::Value, Error> {
         match (name, self.content) {
+            // These two types accept an array or a text in place of their inner type. Any
+            // other value goes to the inner type.
             (ONE_OR_MANY, Content::Other(Value::Array(_)))
             | (TEXT_OR, Content::Other(Value::String(_))) => {
                 self.deserialize_any(visitor)
@@ -275,6 +281,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
                 visitor.visit_enum(Tag::word(word, self))
             }
             Content::Table(table) => {
+                // An entry that this round leaves out does not select a variant.
                 let mut left =
                     table.iter().filter(|entry| !self.run.leaves_out(&entry.node));
                 match (left.next(), left.next()) {

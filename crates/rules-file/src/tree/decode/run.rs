@@ -1,4 +1,4 @@
-//! What is learned from one decoding for the next.
+//! The state that decoding rounds share: errors, and what to leave out.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -9,23 +9,23 @@ use crate::tree::decode::error::{Error, Report};
 use crate::tree::renamed;
 use crate::tree::{Entry, Node, Table};
 
-/// The most faults reported of one tree.
+/// The maximum number of errors reported for one tree.
 const REPORTED: usize = 50;
 
-/// The part of a tree to leave out for the rest to be decoded.
+/// The part of a tree to leave out in the next round.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Culprit {
-    /// All of it.
+    /// The whole tree, which ends decoding.
     Root,
-    /// The value of a key, with the key, or an element of an array.
+    /// An entry of a table, or an element of an array.
     Node(NodeId),
 }
 
-/// Tells the nodes of one tree apart, as long as that is not changed.
+/// Identifies a node of a tree by its address.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(super) struct NodeId(usize);
 
-/// The faults found so far, and what to leave out because of them.
+/// The errors found so far, and the nodes to leave out because of them.
 #[derive(Debug, Default)]
 pub(super) struct DecodeRun {
     left_out: BTreeSet<NodeId>,
@@ -47,12 +47,12 @@ impl NodeId {
 }
 
 impl DecodeRun {
-    /// Returns whether a node is to be passed over.
+    /// Returns whether this round leaves out a node.
     pub(super) fn leaves_out(&self, node: &Node) -> bool {
         !self.left_out.is_empty() && self.left_out.contains(&NodeId::of(node))
     }
 
-    /// Notes an unknown key, once.
+    /// Records an unknown key, once over all rounds.
     pub(super) fn note_unknown(
         &self,
         entry: &Entry,
@@ -71,13 +71,12 @@ impl DecodeRun {
         }
     }
 
-    /// Returns whether a key has been noted as unknown.
+    /// Returns whether a key was recorded as unknown.
     pub(super) fn is_unknown(&self, entry: &Entry) -> bool {
         self.found.borrow().unknown.contains(&NodeId::of(&entry.node))
     }
 
-    /// Notes an error, and returns whether it is worth decoding again without its
-    /// culprit.
+    /// Records an error, and returns whether another round without its culprit is useful.
     pub(super) fn learn(&mut self, error: Error) -> bool {
         let (report, culprit) = error.into_parts();
         let found = self.found.get_mut();
@@ -90,7 +89,7 @@ impl DecodeRun {
         }
     }
 
-    /// Returns the reports of all faults.
+    /// Returns all errors.
     pub(super) fn into_reports(self) -> Vec<Fault> {
         let FaultsFound { mut reports, more, .. } = self.found.into_inner();
         if more {

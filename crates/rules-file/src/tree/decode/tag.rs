@@ -1,8 +1,7 @@
-//! Enums: a word, or a table whose single key is the word.
+//! Reads enums: a word, or a table whose single key is the word.
 //!
-//! An error about the content of that table as a whole is placed at the content but not
-//! blamed on it, so that the whole value is left out: without its single entry the table
-//! could not be read either.
+//! An error about the whole content of that table gets the place of the content, but the
+//! culprit is the whole value: a table without its single entry could not be read either.
 
 use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{DeserializeSeed, EnumAccess, VariantAccess, Visitor};
@@ -13,7 +12,7 @@ use crate::tree::Entry;
 use crate::tree::decode::error::Error;
 use crate::tree::decode::reader::Reader;
 
-/// The word that says which variant is meant, and what it comes with.
+/// The word that selects the variant, and its content.
 pub(super) struct Tag<'a> {
     word: &'a str,
     subject: Subject<&'a str>,
@@ -22,7 +21,7 @@ pub(super) struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
-    /// Creates the tag of a value that is a mere word.
+    /// Creates the tag of a value that is only a word.
     pub(super) fn word(word: &'a str, value: Reader<'a>) -> Self {
         Self { word, subject: value.subject(), place: None, content: None }
     }
@@ -34,7 +33,7 @@ impl<'a> Tag<'a> {
         Self { word: &entry.key, subject: value.subject(), place, content }
     }
 
-    /// Returns the content, which a word by itself does not have.
+    /// Returns the content, or an error if there is only a word.
     fn content(self) -> Result<Reader<'a>, Error> {
         let needed = || Mistake::NeedsContent { word: self.word.to_owned() }.into();
         self.content.ok_or_else(needed)

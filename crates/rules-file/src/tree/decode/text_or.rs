@@ -1,4 +1,4 @@
-//! A string, or something that is not written as a string.
+//! A string, or a value that is not written as a string.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,14 +12,13 @@ pub(super) const TEXT_OR: &str = "$TextOr";
 
 /// A string, or else a `T`.
 ///
-/// Every string is taken for text, so `T` should be read from something else. Faults
-/// within keep their places. Only the decoder of this module reads text into it; others
-/// take a `T`.
+/// Every string becomes text, so `T` must not be written as a string. Errors keep their
+/// positions. Only the decoder of this module reads text into it; any other reads a `T`.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum TextOr<T> {
-    /// What was written as a string.
+    /// A value written as a string.
     Text(String),
-    /// What was written otherwise.
+    /// Any other value.
     Other(T),
 }
 

@@ -1,15 +1,15 @@
-//! What serde expects and finds, as data.
+//! Converts what serde expects and finds into data.
 
 use serde::de::{Expected, Unexpected};
 
 use crate::fault::form::{self, Found, Kind};
 
-/// Returns what a type takes.
+/// Returns what a type expects.
 pub(super) fn expected(it: &dyn Expected) -> form::Expected {
     form::Expected::Said(it.to_string())
 }
 
-/// Returns what was found, by its kind.
+/// Returns the type of the value found.
 pub(super) fn kind(it: &Unexpected<'_>) -> Found {
     Found::Kind(match it {
         Unexpected::Bool(truth) => return Found::Value(truth.to_string()),
@@ -23,7 +23,7 @@ pub(super) fn kind(it: &Unexpected<'_>) -> Found {
     })
 }
 
-/// Returns what was found, by its value where that is short.
+/// Returns the value found, or its type if it is not short.
 pub(super) fn value(it: &Unexpected<'_>) -> Found {
     match it {
         Unexpected::Str(text) => Found::Value((*text).to_owned()),
@@ -35,10 +35,10 @@ pub(super) fn value(it: &Unexpected<'_>) -> Found {
     }
 }
 
-/// What a date or a time is to serde, which has none.
+/// The name that dates and times have for serde, which has no type for them.
 pub(super) const TIME: &str = "time";
 
-/// Returns the value that was found where it is a word or a number.
+/// Returns the value found if it is a text, a whole number or a boolean.
 pub(super) fn literal(it: &Unexpected<'_>) -> Option<String> {
     match it {
         Unexpected::Str(text) => Some((*text).to_owned()),
