@@ -27,8 +27,8 @@
 //! # Dominated positions
 //!
 //! **Claim.** With unlimited redeals and no duplicate cards, a position is lost if it was lost
-//! with a smaller waste at the same offset from a turn. A position in step is also lost if it was
-//! lost out of step (`Wheel::better`).
+//! with a smaller waste at the same *offset*: the size of the waste modulo the cards per turn. A
+//! position in step is also lost if it was lost out of step (`Wheel::better`).
 //!
 //! **Argument.** The cards that end a turn of a new round come up in both positions. Those that
 //! end a turn of the present round come up as well. A smaller waste gives more of them, and a
@@ -116,8 +116,8 @@ impl WheelOrder {
     }
 
     /// Returns the cards that can come up if any of the cards in `played` may be played,
-    /// including those in `turned_up`, which come up without a play. A redeal counts as one or
-    /// none, never how many are left.
+    /// including those in `turned_up`, which come up without a play. Only whether a redeal is left
+    /// matters, not how many.
     ///
     /// A card comes up when the card on it is played. Without a redeal, turns end where they do
     /// now. After a redeal, they end one place later for each earlier card that was played.
@@ -128,7 +128,7 @@ impl WheelOrder {
             return up;
         }
         let (mut up, ends) = (up | 1 << (all - 1), self.ends);
-        // The places where turns may end before the next played card, and the first of them.
+        // The places where turns may end up to the next played card, and where this range starts.
         let (mut may_end, mut from, mut left) = (ends, 0, played & lowest(all));
         for gone in 1..self.each {
             let until = (left.trailing_zeros() as usize + 1).min(all);
