@@ -9,7 +9,7 @@
 //! can move, and never underestimates it.
 //!
 //! **Conditions** (`ALLOWS`). Cards leave their places only by moves. The game is won by moving
-//! all cards to the foundations. No cell takes every card, and no script or action of the game's
+//! all cards to the foundations. There are no cells, and no script or action of the game's
 //! own moves cards. Two rules need special treatment:
 //!
 //! * Cards that a redeal gathers can lie anywhere afterwards, except those it keeps together
@@ -79,7 +79,7 @@ use crate::table::{Card, Counter, Kinds, PileId, Table};
 
 /// Features under which cards leave their places only by being moved and the game is won by
 /// moving all cards to the foundations. Excluded: actions of the game's own, which can take a
-/// card from the middle of a pile, cards out of play, and cells that take every card.
+/// card from the middle of a pile, cards out of play, and cells.
 const ALLOWS: Features = Features::BUILDING.but(&[
     F::Cells,
     F::GathersHome,
