@@ -28,9 +28,9 @@
 //!
 //! # Consistency
 //!
-//! A move of a card to a foundation lowers the bound by one, because no card there waits for it.
-//! Any other move lowers it by at most one: without the unit that it moved, the remaining cycles
-//! are among the old ones. So the bound is *consistent*.
+//! A move of a card to a foundation lowers the bound by one, because a card that can go there
+//! waits for none and is in no cycle. Any other move lowers it by at most one: without the unit
+//! that it moved, the remaining cycles are among the old ones. So the bound is *consistent*.
 
 mod cycles;
 mod picture;
