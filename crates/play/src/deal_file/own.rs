@@ -1,4 +1,4 @@
-//! The program's own deal files.
+//! This program's own deal files.
 
 use std::ops::Range;
 
@@ -10,8 +10,8 @@ use crate::diag::{Diagnostic, nearest};
 use crate::rules::Rules;
 use crate::table::Face;
 
-/// Reads the text of a file as [`read`] does. Several lines of cards could be piles as well
-/// as the order of the deck, and are refused.
+/// Reads the text of a file as [`read`] does. Refuses several lines of cards, which could be
+/// piles as well as the order of the deck.
 pub(super) fn read_file(
     mut reading: Reading<'_>,
     text: &str,
@@ -27,8 +27,8 @@ pub(super) fn read_file(
     read(reading, text)
 }
 
-/// Returns where the second of several lines of cards stands, if nothing says what they are.
-/// A card a line is a list: nobody writes piles so.
+/// Returns the span of the second of several lines of cards, if it is unclear what they are. One
+/// card per line is a list of cards: nobody writes piles that way.
 fn second_pile(reading: &Reading<'_>, text: &str) -> Option<Range<usize>> {
     let deck = reading.rules.deck();
     let is_card = |word: &str| deck.parse(word.trim_start_matches(['-', '+'])).is_ok();
@@ -73,7 +73,7 @@ pub(super) fn read(
     reading.order(text)
 }
 
-/// Returns where the cards begin behind the word `order:`, if that comes first.
+/// Returns where the cards start after the word `order:`, if the text begins with it.
 fn order_at(rules: &Rules, text: &str) -> Option<usize> {
     let (line, start) = lines(text).find(|(line, _)| !line.trim().is_empty())?;
     let (head, _) = line.split_once(':')?;
@@ -81,7 +81,7 @@ fn order_at(rules: &Rules, text: &str) -> Option<usize> {
     (is_order && rules.pile(head.trim()).is_none()).then_some(start + head.len() + 1)
 }
 
-/// Reads a line for each pile. Returns how many redeals are used.
+/// Reads a line for each pile. Returns the number of redeals used.
 fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
     let mut redeals = 0;
     for (line, start) in lines(text) {
@@ -114,8 +114,7 @@ fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
     redeals
 }
 
-/// Reads a card, which lies face down if there is a dash before it, and face up even on a
-/// stock if there is a plus.
+/// Reads a card: face down after a dash, face up even on a stock after a plus sign.
 fn card(reading: &mut Reading<'_>, word: &str, span: Range<usize>) {
     if let Some(text) = word.strip_prefix('+') {
         let before = reading.cards.len();
@@ -133,7 +132,7 @@ fn card(reading: &mut Reading<'_>, word: &str, span: Range<usize>) {
     }
 }
 
-/// Reads how many redeals are used.
+/// Reads the number of redeals used.
 fn used(reading: &mut Reading<'_>, text: &str, span: Range<usize>) -> u16 {
     // No redeal means none can be used; no limit means any number can.
     let limit = reading.rules.redeal().map_or(Some(0), |redeal| redeal.limit);

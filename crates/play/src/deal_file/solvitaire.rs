@@ -1,7 +1,7 @@
-//! Deals of Solvitaire: one JSON object, with a list of cards for each kind of pile.
+//! Deals of Solvitaire: one JSON object with a list of cards for each kind of pile.
 //!
-//! The last card of a list lies on top. In games that hide cards, those of the tableau
-//! whose suit is a small letter lie face down, and all of a reserve but the top one.
+//! The last card of a list lies on top. In games with face-down cards, a lower-case suit marks a
+//! face-down card of the tableau. All cards of a reserve except the top one are face down.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -22,12 +22,12 @@ use crate::table::{Face, PileId};
 /// The names of piles.
 const KEYS: [&str; 7] =
     ["tableau piles", "foundations", "cells", "stock", "waste", "reserve", "hole"];
-/// Those that belong to games this program does not have.
+/// The names that belong to games this program does not have.
 const STRANGE: [&str; 2] = ["sequences", "accordion"];
 
 const OTHER_GAME: Option<&str> = Some("it may be a deal of another game");
 
-/// Returns whether a text can be such a deal and nothing else.
+/// Returns whether a text can only be such a deal.
 pub(super) fn is_json(text: &str) -> bool {
     text.trim_start().starts_with('{')
 }
@@ -180,7 +180,7 @@ fn pile(
     }
 }
 
-/// Reads cards that lie on the only pile of a role, or else each on one of its own.
+/// Reads cards that lie on the only pile of a role, or one on each of several.
 fn singly(
     reading: &mut Reading<'_>,
     source: &Json<'_>,
@@ -205,7 +205,7 @@ fn singly(
     }
 }
 
-/// Reads a card; one whose suit is a `small` letter shows that side.
+/// Reads a card. One with a lower-case suit gets the face `small`.
 fn read_card(
     reading: &mut Reading<'_>,
     source: &Json<'_>,
@@ -236,24 +236,22 @@ fn list<'a>(
     members
 }
 
-/// The keys and the values of an object, in order.
+/// The keys and values of an object, in order.
 type Members<'a> = Vec<(String, &'a RawValue)>;
 
-/// A JSON text whose parts know where they are.
+/// A JSON text that locates its parts.
 struct Json<'a> {
     text: &'a str,
 }
 
 impl<'a> Json<'a> {
-    /// Returns the keys and the values of the object that the text is, or what is wrong
-    /// with it, and where.
+    /// Returns the keys and values of the object, or an error message with its span.
     fn object(&self) -> Result<Members<'a>, (String, Range<usize>)> {
         let mut reader = serde_json::Deserializer::from_str(self.text);
         let entries = reader.deserialize_map(Entries);
         let entries = entries.and_then(|entries| reader.end().map(|()| entries));
         entries.map_err(|error| {
-            // `serde_json` counts lines and columns from 1, and columns in bytes, not
-            // characters.
+            // `serde_json` counts lines and columns from 1, and columns in bytes, not characters.
             let lines = self.text.split_inclusive('\n');
             let before: usize =
                 lines.take(error.line().saturating_sub(1)).map(str::len).sum();
@@ -270,17 +268,17 @@ impl<'a> Json<'a> {
         })
     }
 
-    /// Returns where a part of the text stands.
+    /// Returns the span of a part of the text.
     fn span(&self, part: &RawValue) -> Range<usize> {
-        // INVARIANT: `part` borrows from `self.text`, so the difference of addresses is
-        // its place.
+        // INVARIANT: `part` borrows from `self.text`, so the difference of addresses is its
+        // place.
         let text = part.get();
         let start = (text.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
         start..start + text.len()
     }
 }
 
-/// Reads an object with its keys in order, those that are there twice included.
+/// Reads an object with its keys in order, including duplicate keys.
 struct Entries;
 
 impl<'de> Visitor<'de> for Entries {

@@ -6,10 +6,10 @@ use crate::deal_file::{hides, some_start};
 use crate::rules::Role;
 use crate::table::{Card, PileId};
 
-/// How each line of the object begins.
+/// The indentation of a line of the object.
 const INDENT: &str = "  ";
 
-/// Writes a deal, or returns why there can be none.
+/// Writes a deal, or returns the reasons why it is impossible.
 pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
     let reasons = reasons(game);
     if !reasons.is_empty() {
@@ -41,7 +41,7 @@ pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
     Ok(format!("{{\n{}\n}}\n", entries.join(",\n")))
 }
 
-/// Returns whether a reserve of several piles has an empty one before one that is not.
+/// Returns whether a reserve of several piles has an empty pile before a filled one.
 pub(super) fn closes_up(game: &Game) -> bool {
     let piles = piles(game, Role::Reserve);
     let empty = piles.iter().position(|pile| game.table().is_empty(*pile));
@@ -122,8 +122,7 @@ fn foundations(game: &Game) -> Option<String> {
         .then(|| "its foundations are four, each built up in suit".to_owned())
 }
 
-/// Returns the piles of the tableau, one a line. A suit in a small letter says that the
-/// card lies face down.
+/// Returns the piles of the tableau, one per line. A lower-case suit marks a face-down card.
 fn tableau(game: &Game) -> String {
     let pile = |pile: PileId| {
         let card = |card: &Card| {
@@ -142,7 +141,7 @@ fn entry(game: &Game, key: &str, cards: &[Card]) -> String {
     format!("\"{key}\": [{}]", cards.join(", "))
 }
 
-/// Returns a card as the program writes it: without a letter for ten.
+/// Returns a card as the program writes it: `10` instead of `T`.
 fn name(game: &Game, card: Card) -> String {
     let deck = game.rules().deck();
     let (rank, suit) = (deck.rank_spec(card).letter, deck.suit_spec(card).letter);
@@ -150,7 +149,7 @@ fn name(game: &Game, card: Card) -> String {
     format!("\"{rank}{suit}\"")
 }
 
-/// Returns a name whose suit, the letter before the closing mark, is a small one.
+/// Returns a quoted name with its suit, the letter before the closing quote, in lower case.
 fn small(name: &str) -> String {
     // `reasons` has refused unusual suits, so the letter is one byte long.
     let (rank, suit) = name.split_at(name.len().saturating_sub(2));

@@ -1,4 +1,4 @@
-//! What a trial tells people.
+//! Reports the results of a trial.
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use crate::rules::{ActionId, DealFault, Role};
 use crate::variant::Variant;
 use crate::words;
 
-/// The number of moves that are told one by one.
+/// The maximum number of moves that are listed individually.
 const SHOWN_MOVES: usize = 12;
-/// The number of games that tell enough to doubt a game.
+/// The number of games that is enough for a warning.
 const MIN_DOUBTED_GAMES: u32 = 20;
 
 impl Trial {
-    /// Returns what the games showed that is wrong, and what probably is.
+    /// Returns the errors and warnings that follow from the games.
     pub fn faults(&self, variant: &Variant) -> Vec<Diagnostic> {
         let failed = self.failures.iter().map(|failure| failure.fault(variant));
         failed
@@ -27,7 +27,7 @@ impl Trial {
             .collect()
     }
 
-    /// Doubts actions that were done often and never changed anything.
+    /// Warns about actions that were done often and never changed anything.
     fn idle(&self, variant: &Variant) -> Vec<Diagnostic> {
         let hint = "see that it moves cards or sets a variable to another value; what changes \
             nothing can be done for ever";
@@ -40,8 +40,8 @@ impl Trial {
         self.idle.iter().map(doubt).collect()
     }
 
-    /// Doubts a game that goes on and on while nothing is achieved. Games without
-    /// foundations say nothing about that.
+    /// Warns about a game that never ends and makes no progress. Games without foundations are
+    /// exempt.
     fn never_ends(&self, variant: &Variant) -> Option<Diagnostic> {
         let has_foundations = variant.rules().piles_of(Role::Foundation).next().is_some();
         let idle = self.going == self.games && self.most_played == 0;
@@ -60,7 +60,7 @@ impl Trial {
         found.then(|| warning.hint(hint))
     }
 
-    /// Doubts what so few games can show, and says what took so long.
+    /// Warns that too few games could be played, and names the slowest hook.
     fn too_few(&self, variant: &Variant) -> Option<Diagnostic> {
         let most = MIN_GAMES.max(self.asked / 10).min(self.asked);
         let too_few = self.games < most && self.moves < SOME_MOVES;
