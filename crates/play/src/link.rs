@@ -51,10 +51,10 @@ pub enum LinkError {
     #[error("`{0}` cannot be part of a link")]
     Part(String),
     /// The game is not bundled.
-    #[error("`{0}` is not part of the program, so a link would lead nowhere else")]
+    #[error("`{0}` is not a bundled game, so a link to it would work only here")]
     OwnGame(String),
     /// The game started with a position, or with cards whose redeals depend on a number.
-    #[error("the deal `{0}` has no number, and does not fit a line")]
+    #[error("the deal `{0}` has no number and does not fit in a link")]
     Deal(String),
     /// The deal does not belong to the game.
     #[error("the deal of the link: {0}")]

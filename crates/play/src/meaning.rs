@@ -24,7 +24,7 @@ pub enum NotAMove {
     #[error("`{0}` is neither a pile nor a card")]
     Word(String),
     /// The player cannot see such a card.
-    #[error("{0} cannot be seen on the table")]
+    #[error("{0} is not visible on the table")]
     Unseen(String),
     /// A card to be moved or covered has cards on it.
     #[error("{0} is covered by {1}")]
@@ -57,10 +57,10 @@ pub enum NotAMove {
     #[error("`{0}` is not a number of cards")]
     Count(String),
     /// The rules no longer have an action of this name.
-    #[error("there is no action `{0}` now")]
+    #[error("the rules no longer have an action `{0}`")]
     NoAction(String),
     /// The line has too many words.
-    #[error("a move has at most three words: from, to and how many cards")]
+    #[error("a move has at most three words: from, to and the number of cards")]
     TooLong,
     /// A card has no legal move.
     #[error("{0} has no legal move")]

@@ -160,9 +160,9 @@ impl Record {
         let first = lines.next().map(|entry| entry.1).unwrap_or_default();
         if first != HEADER {
             let message = if first.starts_with(Self::START) {
-                format!("this program reads records of the form `{HEADER}`")
+                format!("this program reads only records that start with `{HEADER}`")
             } else {
-                format!("this is not a record: it does not start `{HEADER}`")
+                format!("not a record: it does not start with `{HEADER}`")
             };
             return Err(RecordError { line: 1, message });
         }
@@ -193,13 +193,14 @@ impl Record {
         }
         // The game is loaded by this name, and a stranger's record must not choose a file.
         if is_path(&record.game) {
-            let message = "the game is not named as `patience list` names it".to_owned();
+            let message =
+                "invalid name of a game: use one that `patience list` shows".to_owned();
             let line = text.lines().position(|line| line.starts_with("game "));
             return Err(RecordError { line: line.map_or(1, |index| index + 1), message });
         }
         if record.result.is_none() || record.state.is_none() {
             let line = text.lines().count();
-            let message = "the record breaks off before its result".to_owned();
+            let message = "the record ends before its result".to_owned();
             damage = damage.or(Some(RecordError { line, message }));
         }
         Ok((record, damage))
@@ -320,7 +321,7 @@ impl Record {
             if let Some((line, said)) = said
                 && undecided(said) != undecided(&found)
             {
-                let message = format!("{what} is another one: `{found}`");
+                let message = format!("{what} differs: `{found}`");
                 return Ok((game, Some(RecordError { line: *line, message })));
             }
         }
@@ -368,13 +369,13 @@ impl Record {
             )
         })?;
         let (source, count) = read_generator(&self.generator)
-            .ok_or_else(|| fault("the generator is not known".to_owned()))?;
+            .ok_or_else(|| fault("unknown generator".to_owned()))?;
         let deal = deal.drawn(source, count);
         let ordered = matches!(deal.start, Start::Order { .. });
         // A record must not claim a deal number and hold other cards.
         let numbered = deal.number().filter(|_| ordered);
         if numbered.is_some_and(|name| Deal::named(name, rules) != deal) {
-            return Err(fault(format!("`{}` has other cards", deal.name)));
+            return Err(fault(format!("deal `{}` has different cards", deal.name)));
         }
         Ok(deal)
     }

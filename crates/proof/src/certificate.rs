@@ -64,17 +64,21 @@ impl<'t> Certificate<'t> {
         let fault = |line, text: &str| Flaw::Form { line, message: text.to_owned() };
         let lines = |text: &str| text.split('\n').count();
         if text.lines().next() != Some(HEADER) {
-            return Err(fault(1, &format!("a certificate starts with `{HEADER}`")));
+            return Err(fault(
+                1,
+                &format!("not a certificate: it does not start with `{HEADER}`"),
+            ));
         }
         let ends = text.rfind(SUM).filter(|at| text[..*at].ends_with('\n'));
-        let ends = ends.ok_or_else(|| fault(lines(text), "it breaks off"))?;
+        let ends =
+            ends.ok_or_else(|| fault(lines(text), "the certificate is incomplete"))?;
         let (all, said) = text.split_at(ends);
         if said != format!("{SUM}{}\n", sum(all)) {
-            return Err(fault(lines(all), "the sum is not that of what is before it"));
+            return Err(fault(lines(all), "the checksum does not match"));
         }
         let parted = all.split_once(&format!("\n{ENTRIES}"));
         let (head, entries) =
-            parted.ok_or_else(|| fault(lines(all), "it has no entries"))?;
+            parted.ok_or_else(|| fault(lines(all), "the certificate has no entries"))?;
         let mut rest = head.splitn(5, '\n');
         let mut keyed = |key: &str| {
             let value = rest.next().and_then(|line| line.strip_prefix(key));
@@ -89,10 +93,11 @@ impl<'t> Certificate<'t> {
         let record = Record::read(&record)
             .map_err(|error| fault(4 + error.line, &error.message))?;
         if record.moves() > 0 {
-            return Err(fault(5, "the deal has moves"));
+            return Err(fault(5, "the record of the deal contains moves"));
         }
-        let letters = letters(entries)
-            .ok_or_else(|| fault(lines(head) + 1, "the lines of entries are no such"))?;
+        let letters = letters(entries).ok_or_else(|| {
+            fault(lines(head) + 1, "the lines of entries are malformed")
+        })?;
         Ok(Self { record, kinds, count, letters })
     }
 
@@ -105,7 +110,8 @@ impl<'t> Certificate<'t> {
 
     /// Returns the kinds that the certificate distinguishes, or `None` if all.
     pub(super) fn kinds(&self, deck: &Deck) -> Result<Option<Kinds>, Flaw> {
-        let fault = || Flaw::Form { line: 3, message: "these are no kinds".to_owned() };
+        let fault =
+            || Flaw::Form { line: 3, message: "invalid list of kinds".to_owned() };
         let kinds = match self.kinds {
             "all" => None,
             "none" => Some(Kinds::NONE),

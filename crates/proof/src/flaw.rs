@@ -16,26 +16,28 @@ pub enum Flaw {
         message: String,
     },
     /// The rules of the named game cannot be loaded, or differ here.
-    #[error("the rules of `{0}` differ here from those it was made with")]
+    #[error("the rules of `{0}` differ from those of the certificate")]
     Rules(String),
     /// The certificate carries rules under the name of a bundled game, or a name that looks like
     /// one.
-    #[error("its own rules are named `{0}`, as or like a game of the program: rename it")]
+    #[error(
+        "its own rules are named `{0}`, which is or looks like a bundled game: rename it"
+    )]
     Borrowed(String),
     /// A won position is reachable.
-    #[error("a position that is won can be reached")]
+    #[error("a won position is reachable")]
     Won,
     /// A foundation holds or takes a card that is merged with others.
-    #[error("a foundation asks for a card that is not distinguished from others")]
+    #[error("a foundation takes a card that is not distinguished")]
     Alike,
     /// An entry differs from that of its position.
-    #[error("entry {0} is not what its position gives")]
+    #[error("entry {0} does not match its position")]
     Entry(u64),
     /// A position has no entry.
     #[error("entry {0} is missing")]
     Missing(u64),
     /// There are more entries than positions.
-    #[error("entry {0} and those after it belong to no position")]
+    #[error("entry {0} and all later ones match no position")]
     Left(u64),
     /// The game cannot be recorded.
     #[error("a script failed: {0}")]
@@ -47,7 +49,7 @@ pub enum Flaw {
     #[error("{}", .0.code())]
     Moves(HookFault),
     /// The caller stopped the walk.
-    #[error("it was stopped")]
+    #[error("stopped")]
     Stopped,
 }
 

@@ -113,7 +113,7 @@ pub fn verify(
     let mut walk = Walk::new(game.engine(), game.table(), told, &mut compared);
     // The walk adds kinds that are alone in their class; a certificate must name those.
     if walk.classes.distinguished != kinds {
-        let message = "these kinds are not told from others".to_owned();
+        let message = "these are not the kinds that the proof distinguishes".to_owned();
         return Err(Flaw::Form { line: 3, message });
     }
     let positions = walk.run(watch)?;

@@ -84,9 +84,9 @@ pub(super) fn read(
             Some(Line::Talon) => talon(&mut reading, tail, at, span),
             Some(Line::Column) => columns.push((tail, at, span)),
             None => {
-                let fault = "a board has no such line";
+                let fault = "not a line of a board";
                 let hint =
-                    "its lines are `Foundations:`, `Freecells:`, `Talon:` and columns";
+                    "use `Foundations:`, `Freecells:`, `Talon:` or a column of cards";
                 reading.fault(fault, span, Some(hint));
             }
         }
@@ -116,8 +116,8 @@ fn lay_columns(reading: &mut Reading<'_>, mut columns: Vec<(&str, usize, Range<u
     }
     if let Some((_, _, span)) = columns.get(piles.len()) {
         let (have, fit) = (columns.len(), piles.len());
-        let fault = format!("the board has {have} columns, and there is room for {fit}");
-        reading.fault(fault, span.clone(), Some("it may be a board of another game"));
+        let fault = format!("the board has {have} columns, but the game has {fit}");
+        reading.fault(fault, span.clone(), Some("it may be a board of a different game"));
     }
     for (&pile, (tail, at, span)) in piles.iter().zip(columns) {
         let from = reading.cards.len();
@@ -147,16 +147,16 @@ fn cells(reading: &mut Reading<'_>, tail: &str, at: usize) {
         } else {
             let fault = match piles.len() {
                 0 => "the game has no cells".to_owned(),
-                cells => format!("the game has no more cells than {cells}"),
+                cells => format!("too many cells: the game has {cells}"),
             };
-            reading.fault(fault, span, Some("it may be a board of another game"));
+            reading.fault(fault, span, Some("it may be a board of a different game"));
         }
     }
 }
 
 fn talon(reading: &mut Reading<'_>, tail: &str, at: usize, span: Range<usize>) {
     let Some(stock) = reading.rules.piles_of(Role::Stock).next() else {
-        let hint = Some("it may be a board of another game");
+        let hint = Some("it may be a board of a different game");
         return reading.fault("the game has no stock", span, hint);
     };
     let from = reading.cards.len();
@@ -192,7 +192,7 @@ fn foundations(reading: &mut Reading<'_>, tail: &str, at: usize) {
             reading.lay(pile, from, span);
         } else {
             let card = reading.rules.deck().text(first);
-            reading.fault(format!("no foundation begins with {card}"), span, None);
+            reading.fault(format!("no foundation starts with {card}"), span, None);
         }
     }
 }

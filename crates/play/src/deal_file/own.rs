@@ -18,7 +18,7 @@ pub(super) fn read_file(
 ) -> Result<Start, Vec<Diagnostic>> {
     if let Some(second) = second_pile(&reading, text) {
         reading.fault(
-            "it is not clear whether these lines are piles or the order of the deck",
+            "these lines could be piles or the order of the deck",
             second,
             Some("write `order:` before the cards, or a colon before each pile"),
         );
@@ -55,7 +55,7 @@ pub(super) fn read(
     for (word, span) in words(&text[start..]) {
         let span = start + span.start..start + span.end;
         if word.starts_with(['-', '+']) {
-            let fault = "only in piles a card is marked as face down or face up";
+            let fault = "only cards in piles can be marked face down or face up";
             reading.fault(fault, span, Some("write a colon before each pile"));
         } else {
             reading.card(word, Face::Up, span);
@@ -64,11 +64,7 @@ pub(super) fn read(
     // One error about the whole text is better than one for each word.
     if reading.cards.is_empty() && !reading.faults.is_empty() {
         reading.faults.clear();
-        reading.fault(
-            "this is no deal: none of its words is a card",
-            0..0,
-            Some(WAY_OUT),
-        );
+        reading.fault("not a deal: none of the words is a card", 0..0, Some(WAY_OUT));
     }
     reading.order(text)
 }
@@ -89,7 +85,7 @@ fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
             if let Some((word, span)) = words(line).next() {
                 let span = start + span.start..start + span.end;
                 let fault = format!("expected the name of a pile before `{word}`");
-                reading.fault(fault, span, Some("write for example `1: 7H 6S`"));
+                reading.fault(fault, span, Some("for example, write `1: 7H 6S`"));
             }
             continue;
         };
@@ -103,7 +99,7 @@ fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
             if reading.pile(pile).is_empty() {
                 reading.lay(pile, from, span);
             } else {
-                reading.fault(format!("`{name}` is here twice"), span, None);
+                reading.fault(format!("`{name}` occurs twice"), span, None);
             }
         } else if name.eq_ignore_ascii_case("redeals") {
             redeals = used(reading, tail, at..at + tail.len());
@@ -139,7 +135,7 @@ fn used(reading: &mut Reading<'_>, text: &str, span: Range<usize>) -> u16 {
     let most = limit.and_then(|limit| u16::try_from(limit).ok()).unwrap_or(u16::MAX);
     let used = text.trim().parse().ok().filter(|number| *number <= most);
     used.unwrap_or_else(|| {
-        let fault = format!("expected a number of redeals used, {most} at the most");
+        let fault = format!("expected the number of redeals used, at most {most}");
         reading.fault(fault, span, None);
         0
     })

@@ -115,7 +115,7 @@ impl<'a> Reading<'a> {
         let have = self.piles[pile.index()].len();
         if have > room {
             let id = self.rules.id(pile);
-            let fault = format!("`{id}` holds {room} cards at the most, and here {have}");
+            let fault = format!("`{id}` holds at most {room} cards, but has {have} here");
             self.fault(fault, span, None);
         }
     }
@@ -142,9 +142,8 @@ impl<'a> Reading<'a> {
         }
         if let Some(other) = self.other_base(pile) {
             let (id, other) = (self.rules.id(pile), self.rules.id(other));
-            let fault = format!("`{id}` begins with another rank than `{other}`");
-            let hint =
-                format!("one {} decides the rank that all begin with", group.called());
+            let fault = format!("`{id}` and `{other}` start with different ranks");
+            let hint = format!("every {} starts with the same rank", group.called());
             self.fault(fault, span, Some(&hint));
         }
     }
@@ -182,7 +181,7 @@ impl<'a> Reading<'a> {
             missing.extend(vec![deck.text(card); copies.saturating_sub(spans.len())]);
             for span in spans.into_iter().skip(copies) {
                 let times = if copies == 1 { "twice" } else { "too often" };
-                self.fault(format!("{} is here {times}", deck.text(card)), span, None);
+                self.fault(format!("{} occurs {times}", deck.text(card)), span, None);
             }
         }
         if !missing.is_empty() {

@@ -25,7 +25,7 @@ const KEYS: [&str; 7] =
 /// The names that belong to games this program does not have.
 const STRANGE: [&str; 2] = ["sequences", "accordion"];
 
-const OTHER_GAME: Option<&str> = Some("it may be a deal of another game");
+const OTHER_GAME: Option<&str> = Some("it may be a deal of a different game");
 
 /// Returns whether a text can only be such a deal.
 pub(super) fn is_json(text: &str) -> bool {
@@ -50,7 +50,7 @@ pub(super) fn read(
     for (key, value) in &entries {
         let span = source.span(value);
         if !seen.insert(key) {
-            reading.fault(format!("`{key}` is here twice"), span, None);
+            reading.fault(format!("`{key}` occurs twice"), span, None);
             continue;
         }
         match &**key {
@@ -62,14 +62,14 @@ pub(super) fn read(
             "reserve" => singly(&mut reading, &source, value, Role::Reserve, "reserve"),
             "cells" => singly(&mut reading, &source, value, Role::Cell, "cells"),
             key if STRANGE.contains(&key) => {
-                let fault = format!("no game here has `{key}`");
+                let fault = format!("this program has no game with `{key}`");
                 reading.fault(fault, span, OTHER_GAME);
             }
             key => {
                 let shown: String = key.chars().take(40).collect();
                 let near =
                     nearest(key, KEYS).map(|near| format!("did you mean `{near}`?"));
-                let fault = format!("`{shown}` is not the name of piles");
+                let fault = format!("unknown kind of piles `{shown}`");
                 let all = format!("the names are `{}`", KEYS.join("`, `"));
                 reading.fault(fault, span, Some(&near.unwrap_or(all)));
             }
@@ -85,7 +85,7 @@ fn tableau(reading: &mut Reading<'_>, source: &Json<'_>, value: &RawValue) {
     };
     if let Some(extra) = lists.get(piles.len()) {
         let (have, fit) = (lists.len(), piles.len());
-        let fault = format!("the deal has {have} piles, and there is room for {fit}");
+        let fault = format!("the deal has {have} piles, but the game has {fit}");
         reading.fault(fault, source.span(extra), OTHER_GAME);
     }
     let start = some_start(reading.rules);
@@ -138,7 +138,7 @@ fn foundations(reading: &mut Reading<'_>, source: &Json<'_>, value: &RawValue) {
             reading.lay(pile, from, span);
         } else {
             let card = rules.deck().text(*card);
-            reading.fault(format!("no foundation begins with {card}"), span, None);
+            reading.fault(format!("no foundation starts with {card}"), span, None);
         }
     }
 }
@@ -174,7 +174,10 @@ fn pile(
         _ if cards.is_empty() => {}
         [] => reading.fault(format!("the game has no {key}"), span, OTHER_GAME),
         several => {
-            let fault = format!("`{key}` could mean {} piles here", several.len());
+            let fault = format!(
+                "`{key}` is ambiguous: the game has {} such piles",
+                several.len()
+            );
             reading.fault(fault, span, OTHER_GAME);
         }
     }
@@ -195,7 +198,7 @@ fn singly(
     let cards = list(reading, source, value, "a list of cards").unwrap_or_default();
     if let Some(extra) = cards.get(piles.len()) {
         let (have, fit) = (cards.len(), piles.len());
-        let fault = format!("the deal has {have} {key}, and there is room for {fit}");
+        let fault = format!("the deal has {have} {key}, but the game has room for {fit}");
         reading.fault(fault, source.span(extra), OTHER_GAME);
     }
     for (&pile, value) in piles.iter().zip(cards) {
@@ -214,7 +217,7 @@ fn read_card(
 ) {
     let span = source.span(value);
     let Ok(text) = serde_json::from_str::<Cow<'_, str>>(value.get()) else {
-        let hint = Some("a card is written as a text, such as \"10H\"");
+        let hint = Some("write a card as a string, such as \"10H\"");
         return reading.fault("expected a card", span, hint);
     };
     let is_small = text.chars().next_back().is_some_and(char::is_lowercase);

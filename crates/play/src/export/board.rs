@@ -53,7 +53,7 @@ fn reasons(game: &Game) -> Vec<String> {
     let deck = rules.deck();
     let mut reasons: Vec<String> = unusual(deck).into_iter().collect();
     if deck.copies() > 1 {
-        reasons.push("it holds one pack".to_owned());
+        reasons.push("it supports only one pack".to_owned());
     }
     let foundations = piles(game, Role::Foundation);
     let places = [
@@ -73,16 +73,16 @@ fn reasons(game: &Game) -> Vec<String> {
         !stock && table.pile(pile).iter().any(|card| card.is_down())
     };
     if table.piles().any(down) {
-        reasons.push("it has no cards that lie face down".to_owned());
+        reasons.push("it does not support face-down cards".to_owned());
     }
     reasons.extend(upturned_stock(game));
     let built = |pile: &PileId| is_from_ace(deck, table.pile(*pile));
     if let [hole] = foundations.as_slice() {
         if table.len(*hole) > 1 {
-            reasons.push("it tells only one card of the foundation".to_owned());
+            reasons.push("it stores only one card of the foundation".to_owned());
         }
     } else if foundations.len() > 4 || !foundations.iter().all(built) {
-        let only = "its foundations are four, each built up in suit from the ace";
+        let only = "it supports four foundations, each built up in suit from the ace";
         reasons.push(only.to_owned());
     }
     reasons

@@ -53,7 +53,7 @@ impl Game {
             && format != DealFormat::Patience
             && !comes_back(self, &text)
         {
-            reasons.push("read back, it would be another position".to_owned());
+            reasons.push("it would read back as a different position".to_owned());
         }
         if !reasons.is_empty() {
             return Err(Unfit { reasons });
@@ -72,13 +72,12 @@ fn counted(game: &Game, format: DealFormat) -> Vec<String> {
     let moved = table.counters()[first..].iter().zip(rules.state());
     let mut reasons = Vec::new();
     if moved.into_iter().any(|entry| *entry.0 != entry.1.initial) {
-        reasons
-            .push("the script of the game has counted something since the deal".into());
+        reasons.push("the variables of the script have changed since the deal".into());
     }
     let used = table.counter(Counter::REDEALS);
     let limited = rules.redeal().is_some_and(|redeal| redeal.limit.is_some());
     if used > 0 && limited && format != DealFormat::Patience {
-        reasons.push("it does not say how many redeals are used".to_owned());
+        reasons.push("it cannot store the number of redeals used".to_owned());
     }
     reasons
 }
@@ -109,14 +108,14 @@ fn notes(game: &Game, format: DealFormat) -> Vec<String> {
     let rules = game.rules();
     let mut notes = Vec::new();
     if rules.may_draw(game.table()) {
-        notes.push("shuffles to come will bring other cards".to_owned());
+        notes.push("future shuffles will differ".to_owned());
     }
     let used = game.table().counter(Counter::REDEALS);
     if used > 0 && format != DealFormat::Patience {
-        notes.push("the redeals made so far are not counted".to_owned());
+        notes.push("the number of redeals used is omitted".to_owned());
     }
     if format == DealFormat::Solvitaire && solvitaire::closes_up(game) {
-        notes.push("the cards of the reserve close up".to_owned());
+        notes.push("empty piles of the reserve are omitted".to_owned());
     }
     notes
 }
@@ -132,7 +131,7 @@ fn unusual(deck: &Deck) -> Option<String> {
     let suits = deck.suits().iter().all(|suit| "CDHS".contains(suit.letter));
     // A short pack that starts at the ace is allowed, too.
     let usual = "A23456789TJQK".starts_with(&ranks) && suits;
-    (!usual).then(|| "its cards are not those of a usual pack".to_owned())
+    (!usual).then(|| "the cards are not those of a standard pack".to_owned())
 }
 
 /// Returns the non-empty piles of these roles, as reasons.
@@ -148,7 +147,7 @@ fn upturned_stock(game: &Game) -> Option<String> {
     let cards =
         piles(game, Role::Stock).into_iter().flat_map(|pile| game.table().pile(pile));
     let upturned = cards.into_iter().any(|card| !card.is_down());
-    upturned.then(|| "the cards of its stock lie face down".to_owned())
+    upturned.then(|| "the cards of its stock are always face down".to_owned())
 }
 
 /// Returns whether the cards of a foundation are of one suit, from the ace up.

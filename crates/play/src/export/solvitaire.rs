@@ -54,7 +54,7 @@ fn reasons(game: &Game) -> Vec<String> {
     let deck = rules.deck();
     let mut reasons: Vec<String> = unusual(deck).into_iter().collect();
     if deck.copies() > 2 {
-        reasons.push("it holds one pack or two".to_owned());
+        reasons.push("it supports at most two packs".to_owned());
     }
     let places = [(Role::Cell, "cards in cells"), (Role::Discard, "a discard")];
     reasons.extend(without(game, &places));
@@ -67,11 +67,13 @@ fn reasons(game: &Game) -> Vec<String> {
         .iter()
         .any(|role| filled(*role).0 > 1 && filled(*role).1 > 0)
     {
-        reasons.push("it has one stock and one waste".to_owned());
+        reasons.push("it supports one stock and one waste".to_owned());
     }
     let reserves = piles(game, Role::Reserve);
     if reserves.len() > 1 && reserves.iter().any(|pile| table.len(*pile) > 1) {
-        reasons.push("its reserve is one pile, or several of one card".to_owned());
+        reasons.push(
+            "it supports one reserve pile, or several with one card each".to_owned(),
+        );
     }
     let start = some_start(rules);
     let lost = |pile: PileId| {
@@ -90,8 +92,7 @@ fn reasons(game: &Game) -> Vec<String> {
         }
     };
     if table.piles().any(lost) {
-        reasons
-            .push("it does not say which cards of these piles lie face down".to_owned());
+        reasons.push("it cannot mark the face-down cards of these piles".to_owned());
     }
     reasons.extend(upturned_stock(game));
     reasons.extend(foundations(game));
@@ -105,7 +106,7 @@ fn foundations(game: &Game) -> Option<String> {
     if let [hole] = foundations.as_slice() {
         let several = table.len(*hole) > 1;
         return several.then(|| {
-            "it tells only one card of the pile that all cards go to".to_owned()
+            "it stores only one card of the pile that all cards go to".to_owned()
         });
     }
     let filled: Vec<&[Card]> = foundations
@@ -119,7 +120,7 @@ fn foundations(game: &Game) -> Option<String> {
     let alike = filled.iter().all(|cards| cards.len() == 1 || is_from_ace(deck, cards));
     let can_be_written = suits.len() == filled.len() && alike;
     (!can_be_written)
-        .then(|| "its foundations are four, each built up in suit".to_owned())
+        .then(|| "it supports four foundations, each built up in suit".to_owned())
 }
 
 /// Returns the piles of the tableau, one per line. A lower-case suit marks a face-down card.
