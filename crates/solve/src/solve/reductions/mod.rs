@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_switch_turns_off_a_reduction_and_all_of_them_turn_off_all() {
+    fn each_switch_turns_off_one_reduction() {
         let mut left = Reductions::ALL;
         for switch in Reductions::SWITCHES.iter().filter(|switch| switch.name != "all") {
             let before = left;

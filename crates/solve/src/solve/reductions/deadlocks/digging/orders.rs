@@ -72,7 +72,7 @@ impl Default for KnownDepths {
 }
 
 impl KnownDepths {
-    /// Creates an empty cache for searches with so many bytes of memory.
+    /// Creates an empty cache for searches with this much memory, in bytes.
     pub(crate) fn new(memory: usize) -> Self {
         let places = memory / MEMORY_PART / size_of::<AtomicU64>();
         let places = (places / 2 + 1).next_power_of_two().clamp(MIN_ENTRIES, MAX_ENTRIES);
