@@ -62,9 +62,9 @@ const PROVES: Features = Features::BUILDING.but(&[
     F::Scripted,
 ]);
 
-/// The classes of cards that are alike.
+/// The classes of equivalent cards.
 pub(crate) struct Suits {
-    /// For each kind, the kinds that are alike, itself included.
+    /// For each kind, the equivalent kinds, itself included.
     classes: Vec<Kinds>,
     present: Kinds,
     /// Whether a search that merges cards can prove a loss.
@@ -107,7 +107,7 @@ impl Abstraction {
 }
 
 impl Suits {
-    /// Returns the classes of a game, or `None` if no two cards are alike.
+    /// Returns the classes of a game, or `None` if no two cards are equivalent.
     pub(crate) fn of(rules: &Rules) -> Option<Self> {
         if !ALLOWS.allow(rules) {
             return None;
@@ -125,7 +125,7 @@ impl Suits {
         merges.then(|| Self { classes, present, proves: proves(rules) })
     }
 
-    /// Returns the abstraction that merges all cards that are alike. Its losses prove nothing.
+    /// Returns the abstraction that merges all equivalent cards. Its losses prove nothing.
     pub(crate) fn merged(&self) -> Abstraction {
         Abstraction::merged(self.present, &self.classes, None)
     }
@@ -165,7 +165,7 @@ impl Suits {
     }
 }
 
-/// The parts of the rules that decide which cards are alike.
+/// The parts of the rules that decide which cards are equivalent.
 struct Treatment<'a> {
     deck: &'a Deck,
     /// The groups other than foundations, each with two transposed tables: which cards lie on

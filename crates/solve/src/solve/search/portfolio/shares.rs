@@ -104,7 +104,7 @@ const DRAWN_PART: u64 = 4;
 pub(super) struct Traits {
     /// Whether moves wait for their purpose.
     purposeful: bool,
-    /// Whether some cards are alike except for their foundation.
+    /// Whether some cards are equivalent except for their foundation.
     alike: bool,
     /// Whether scripts are called in every position, which makes positions slow.
     scripted: bool,
