@@ -65,7 +65,7 @@ fn a_record_of_many_marks_is_read_with_as_little_memory_for_each() {
     let text = format!("patience-record 1\ngame cruel\n{marks}cards AC\n--- moves\n");
     let info = allocation_counter::measure(|| {
         let (record, damage) = Record::read_sound(&text).unwrap();
-        assert_eq!(damage.unwrap().message, "the record breaks off before its result");
+        assert_eq!(damage.unwrap().message, "the record ends before its result");
         drop(record);
     });
     assert!(info.count_total < 20 * MARKS, "{}", info.count_total);

@@ -374,7 +374,7 @@ fn a_damaged_game_is_named_and_set_aside() {
         assert_eq!(fs::read_to_string(path).unwrap(), *bad);
     }
     insta::assert_snapshot!(story, @"
-    warning[damaged-record]: a kept game is damaged: line 14: the record breaks off before its result
+    warning[damaged-record]: a kept game is damaged: line 14: the record ends before its result
      |
      = help: it is now HOME/.local/state/patience/games/cruel.record.damaged, and stays unchanged; `load HOME/.local/state/patience/games/cruel.record.damaged as far` at the prompt plays its valid moves
     error[nothing-kept]: there is no unfinished game of `cruel`
@@ -382,7 +382,7 @@ fn a_damaged_game_is_named_and_set_aside() {
      = help: start one with `patience play cruel`
     [exit 4]
 
-    warning[damaged-record]: a kept game is damaged: line 1: this is not a record: it does not start `patience-record 1`
+    warning[damaged-record]: a kept game is damaged: line 1: not a record: it does not start with `patience-record 1`
      |
      = help: it is now HOME/.local/state/patience/games/cruel.2.record.damaged, and stays unchanged
     error[nothing-kept]: there is no unfinished game of `cruel`
@@ -398,7 +398,7 @@ fn a_damaged_game_is_named_and_set_aside() {
      = help: start one with `patience play cruel`
     [exit 4]
 
-    warning[damaged-record]: a kept game is damaged: HOME/.local/state/patience/games/cruel.record:17: the final position is another one: `sha256:9f9d07f62be42032133431947012c1a757040f9748bf58e75768617d4e7f809d`
+    warning[damaged-record]: a kept game is damaged: HOME/.local/state/patience/games/cruel.record:17: the final position differs: `sha256:9f9d07f62be42032133431947012c1a757040f9748bf58e75768617d4e7f809d`
      |
      = help: it is now HOME/.local/state/patience/games/cruel.4.record.damaged, and stays unchanged; `load HOME/.local/state/patience/games/cruel.4.record.damaged as far` at the prompt plays its valid moves
     error[nothing-kept]: there is no unfinished game of `cruel`
@@ -658,7 +658,7 @@ fn a_deal_of_another_program_is_played_from_the_command_line() {
     assert_eq!(code, 0, "{said}");
     let (said, code) = home.run("play --count golf --deal a.json", "");
     assert_eq!(code, 4);
-    assert!(said.contains("the deal has 8 piles, and there is room for 7"), "{said}");
+    assert!(said.contains("the deal has 8 piles, but the game has 7"), "{said}");
 }
 
 #[test]

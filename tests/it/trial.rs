@@ -214,13 +214,13 @@ fn a_game_that_never_ends_is_doubted() {
     let never = "fn can_drop(card, onto, pile, g) { pile.role != \"foundation\" }";
     insta::assert_snapshot!(tried(&small(&round, never), 50), @"
     50 random games: 0 won, 0 lost, 50 still going after 500 moves
-    warning[never-ends]: not one of 50 random games came to an end, or brought a card to a foundation
+    warning[never-ends]: none of 50 random games ended or moved a card to a foundation
       --> small.toml:11:1
        |
     11 | [redeal]
        | ^^^^^^^^
        |
-       = help: see that cards can get to the foundations, and that redeals, deals and moves back and forth do not go on for ever
+       = help: check that cards can reach the foundations, and that redeals, deals and moves back and forth cannot go on forever
     ");
 }
 
@@ -241,7 +241,7 @@ fn a_game_that_is_stuck_at_once_is_doubted() {
     13 | [[deal]]
        | ^^^^^^^^
        |
-       = help: let more cards be moved, deal them in other numbers, or allow a redeal
+       = help: allow more moves, deal different numbers of cards, or allow a redeal
     ");
 }
 
@@ -254,25 +254,25 @@ fn a_script_that_takes_long_makes_a_trial_shorter() {
 }";
     insta::assert_snapshot!(tried(&small(EASY, long), 300), @"
     10 of 300 random games (more take too long; 100 % of the script's work is `can_drop`, 4508 steps each time): 10 won, 0 lost
-    warning[few-games]: of 300 random games only 10 could be tried, since the script takes long: 100 % of it is `can_drop`, with 4508 steps each time it is asked
+    warning[few-games]: of 300 random games, only 10 could be played because the script is slow: 100 % of its work is `can_drop`, with 4508 steps per call
      --> easy.rhai:1:4
       |
     1 | fn can_drop(card, onto, pile, g) {
       |    ^^^^^^^^
       |
-      = help: say as data what the rules can say, or answer for the whole position at once, as `list_picks` does
+      = help: replace the script by rules where possible, or answer for the whole position at once, as `list_picks` does
     ");
     let longer = long.replace("sum > 0", "pile.id.len == 1");
     let large = EASY.replace("rank = \"down\"", "rank = \"any\"");
     insta::assert_snapshot!(tried(&small(&large, longer.leak()), 300), @"
     1 of 300 random games (more take too long; 100 % of the script's work is `can_drop`, 4513 steps each time): 0 won, 0 lost, 1 still going after 500 moves
-    warning[few-games]: of 300 random games only 1 could be tried, since the script takes long: 100 % of it is `can_drop`, with 4513 steps each time it is asked
+    warning[few-games]: of 300 random games, only 1 could be played because the script is slow: 100 % of its work is `can_drop`, with 4513 steps per call
      --> easy.rhai:1:4
       |
     1 | fn can_drop(card, onto, pile, g) {
       |    ^^^^^^^^
       |
-      = help: say as data what the rules can say, or answer for the whole position at once, as `list_picks` does
+      = help: replace the script by rules where possible, or answer for the whole position at once, as `list_picks` does
     ");
     let endless = "fn can_drop(card, onto, pile, g) { loop {} }";
     insta::assert_snapshot!(tried(&small(EASY, endless), 300), @"
@@ -312,7 +312,7 @@ fn an_action_that_changes_nothing_is_doubted() {
     18 | [actions.wait]
        | ^^^^^^^^^^^^^^
        |
-       = help: see that it moves cards or sets a variable to another value; what changes nothing can be done for ever
+       = help: make it move cards or change a variable; an action that changes nothing can be repeated forever
     ");
 }
 
@@ -340,7 +340,7 @@ sorted = ["board"]
     12 | [end]
        | ^^^^^
        |
-       = help: see what `[end]`, or the script's `won`, asks for, and what is dealt
+       = help: check the condition in `[end]` or the script's `won`, and the deal
     ");
 }
 

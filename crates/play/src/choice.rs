@@ -1,4 +1,4 @@
-//! Which of several legal moves a player means who leaves something open.
+//! Chooses the likeliest of several legal moves that match an incomplete command.
 
 use std::collections::BTreeSet;
 
@@ -6,23 +6,22 @@ use super::Game;
 use crate::rules::{Carry, Move, Role};
 use crate::table::PileId;
 
-/// How likely a player means a move who names nothing but a card, the likeliest first.
+/// How likely the player means a move when only a card is named, the likeliest first.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 enum Likely {
-    /// The card goes home.
+    /// The card goes to a foundation.
     Home,
-    /// It goes on another card.
+    /// It goes onto another card.
     OnCard,
-    /// It goes where no card lies.
+    /// It goes to an empty pile.
     ToSpace,
-    /// It goes from one space to another of the same kind, which changes nothing.
+    /// It goes from one empty pile to another of the same group, which changes nothing.
     Nothing,
-    /// It comes back from a foundation.
+    /// It is taken back from a foundation.
     Back,
 }
 
-/// Returns the moves of a list that are likeliest meant, those that come to the same left
-/// out.
+/// Returns the likeliest moves of a list, without equivalent ones.
 pub(super) fn likeliest(game: &Game, moves: &[Move]) -> Vec<Move> {
     let best = moves.iter().map(|made| likely(game, *made)).min();
     let moves: Vec<Move> =
@@ -30,14 +29,13 @@ pub(super) fn likeliest(game: &Game, moves: &[Move]) -> Vec<Move> {
     different(game, &moves)
 }
 
-/// Returns the moves of a list but for those that come to the same as an earlier one: the
-/// same cards go from like piles to like piles.
+/// Returns the moves of a list without those that are equivalent to an earlier one: the same
+/// cards go between equivalent piles.
 pub(super) fn different(game: &Game, moves: &[Move]) -> Vec<Move> {
     let index = game.move_index();
     let mut seen = BTreeSet::new();
     let is_new = |made: &Move| match made.carry() {
-        // Moves between interchangeable piles lead to the same position under other
-        // names.
+        // Moves between interchangeable piles lead to equivalent positions.
         Some(Carry { from, to, count }) => {
             seen.insert(Move::build(index.like(from), index.like(to), count))
         }
@@ -54,8 +52,7 @@ fn likely(game: &Game, made: Move) -> Likely {
     let all = game.table().len(from) == usize::from(count);
     let group = |pile: PileId| rules.piles()[pile.index()].group;
     match () {
-        // Checked first: a card that moves between foundations has left one, so it ranks
-        // last.
+        // Checked first: a card that moves between foundations has left one, so it ranks last.
         () if is_foundation(from) => Likely::Back,
         () if is_foundation(to) => Likely::Home,
         () if !empty => Likely::OnCard,

@@ -1,31 +1,31 @@
-//! What follows from a move by itself: cards turned up, piles filled, a script's doing.
+//! The automatic consequences of a move: cards turned up, piles filled, effects of scripts.
 
 use crate::table::{Card, Effect, PileId, Table};
 
-/// One thing that followed from a move.
+/// One automatic consequence of a move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Consequence {
-    /// Cards went from a pile to another.
+    /// Cards moved from a pile to another.
     Moved {
-        /// The pile they left.
+        /// The source pile.
         from: PileId,
-        /// The pile they went to.
+        /// The target pile.
         to: PileId,
-        /// The cards, as they were laid down.
+        /// The cards, in the order they were laid.
         cards: Vec<Card>,
     },
-    /// A card that had not moved was turned over.
+    /// A card that did not move was turned over.
     Turned {
-        /// The pile it lies in.
+        /// Its pile.
         pile: PileId,
-        /// The card, showing its new side.
+        /// The card, with its new face.
         card: Card,
     },
 }
 
-/// Returns what followed from a move, read from its effects on the position before it, of
-/// which the first `own` are what it did itself.
-/// What a redeal laid out is not told: that is the position itself.
+/// Returns the consequences of a move, from its effects on the position before it. The first
+/// `own` effects are those of the move itself. The result stops at a redeal that lays out the
+/// cards: the position shows that.
 pub(super) fn consequences(
     mut table: Table,
     own: usize,
@@ -57,7 +57,7 @@ pub(super) fn consequences(
     found
 }
 
-/// Notes cards that were moved, together with those that went the same way just before.
+/// Records moved cards, merged with those that moved the same way just before.
 fn moved(found: &mut Vec<Consequence>, from: PileId, to: PileId, moved: &[Card]) {
     match found.last_mut() {
         Some(Consequence::Moved { from: f, to: t, cards }) if (*f, *t) == (from, to) => {
@@ -67,7 +67,7 @@ fn moved(found: &mut Vec<Consequence>, from: PileId, to: PileId, moved: &[Card])
     }
 }
 
-/// Notes a card that was turned over, in the move that brought it if there is one.
+/// Records a turned card, in the move that brought it if there is one.
 fn turned(found: &mut Vec<Consequence>, pile: PileId, card: Card) {
     if let Some(Consequence::Moved { to, cards, .. }) = found.last_mut()
         && *to == pile

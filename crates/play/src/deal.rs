@@ -1,4 +1,4 @@
-//! Deals: which cards a game starts with, and from where.
+//! Deals: the cards of a game before its first move, and their origin.
 
 use super::record::write_position;
 use super::{DealName, read_deal};
@@ -10,41 +10,41 @@ use crate::table::{Card, Counter, Table};
 /// The cards of a game before its first move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deal {
-    /// What the deal is called: the name of a number, or of a file.
+    /// The name of the deal: a number or a file.
     pub name: String,
     /// The generator that shuffled it, and that shuffles redeals.
     pub source: Source,
-    /// The cards themselves.
+    /// The cards.
     pub start: Start,
 }
 
-/// What a deal fixes.
+/// The cards that a deal fixes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Start {
-    /// The order the cards are dealt in, and how many numbers were drawn to shuffle them.
+    /// The order in which the cards are dealt, and the number of random numbers drawn for it.
     Order {
         /// Every card of the deck, the first dealt first.
         cards: Vec<Card>,
-        /// The numbers drawn.
+        /// The number of random numbers drawn.
         draws: u32,
     },
-    /// The position itself.
+    /// A position.
     Position(Table),
 }
 
 impl Deal {
-    /// Returns the deal a name stands for in a game with these rules.
+    /// Returns the deal with a name in a game with these rules.
     pub fn named(name: DealName, rules: &Rules) -> Self {
         let source = name.source();
         let (cards, draws) = source.order(rules);
         Self { name: name.to_string(), source, start: Start::Order { cards, draws } }
     }
 
-    /// Returns the same deal for other rules: the same cards, or what the same number
-    /// stands for if the deck is another one.
+    /// Returns the same deal for other rules: the same cards, or the deal of the same number if
+    /// the deck differs.
     ///
-    /// Fails when cards that no number stands for do not make up the deck, or the piles
-    /// of a position are not there. What `sources` then gets is the deal as a text.
+    /// Fails if a deal without a number does not match the deck, or if a pile of a position does
+    /// not exist. Adds the text of the deal to `sources` for error messages.
     pub fn again(
         &self,
         rules: &Rules,
@@ -52,7 +52,7 @@ impl Deal {
         sources: &mut Sources,
     ) -> Result<Self, Vec<Diagnostic>> {
         let text = match (&self.start, self.number()) {
-            // The same deck keeps its order of cards, however the piles have changed.
+            // The same deck keeps its order of cards, even if the piles have changed.
             (Start::Order { .. }, _) if rules.deck() == other.deck() => {
                 return Ok(self.clone());
             }
@@ -65,8 +65,7 @@ impl Deal {
         };
         let source = sources.add(self.name.clone(), text.clone());
         let deal = read_deal(&self.name, source, &text, other)?;
-        // `read_deal` derives a generator from the cards, but shuffles must continue the
-        // old one.
+        // `read_deal` derives a generator from the cards, but shuffles must continue the old one.
         Ok(deal.drawn(self.source, self.draws()))
     }
 
@@ -76,14 +75,14 @@ impl Deal {
         match &mut self.start {
             Start::Order { draws, .. } => *draws = count,
             Start::Position(table) => {
-                // A position has no field for the number, so a counter holds it.
+                // A position has no field for the number, so a counter stores it.
                 table.set(Counter::DRAWS, i32::try_from(count).unwrap_or(i32::MAX));
             }
         }
         self
     }
 
-    /// Returns how many numbers were drawn before the first move.
+    /// Returns the number of random numbers drawn before the first move.
     fn draws(&self) -> u32 {
         match &self.start {
             Start::Order { draws, .. } => *draws,
@@ -93,13 +92,13 @@ impl Deal {
         }
     }
 
-    /// Returns the name as a number has it, if it has one.
+    /// Parses the name as a deal number, if it is one.
     pub fn number(&self) -> Option<DealName> {
         self.name.parse().ok()
     }
 }
 
-/// Returns a position as a deal file has it, empty piles left out.
+/// Returns a position in the format of deal files, without empty piles.
 pub(super) fn position(rules: &Rules, table: &Table) -> String {
     let mut text = String::new();
     write_position(rules, table, &mut text);

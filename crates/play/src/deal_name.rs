@@ -7,24 +7,24 @@ use thiserror::Error;
 
 use crate::engine::Source;
 
-/// The name of a deal that a number stands for.
+/// The name of a numbered deal.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum DealName {
-    /// `seed:N`, the program's own numbers, from 0 to 2⁶⁴ − 1.
+    /// `seed:N`: this program's own numbers, from 0 to 2⁶⁴ − 1.
     Seed(u64),
-    /// `ms:N`, Microsoft's numbers, from 1 to 2³³ − 1.
+    /// `ms:N`: Microsoft's numbers, from 1 to 2³³ − 1.
     Microsoft(u64),
-    /// `pysol:N`, `PySolFC`'s numbers, from 1, of up to twenty digits.
+    /// `pysol:N`: the numbers of `PySolFC`, from 1, with up to twenty digits.
     PySol(u128),
 }
 
 /// Error when text is not the name of a deal.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum DealNameError {
-    /// It has not the form of a name.
+    /// It does not have the form of a name.
     #[error("`{0}` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`")]
     Form(String),
-    /// What follows the colon is not a number.
+    /// The part after the colon is not a number.
     #[error("`{0}` is not a number")]
     Number(String),
     /// The number is out of range.
@@ -32,9 +32,9 @@ pub enum DealNameError {
         "deal {number} is out of range; `{prefix}:` numbers go from {least} to {most}"
     )]
     Range {
-        /// The number given.
+        /// The given number.
         number: String,
-        /// What stands before the colon.
+        /// The prefix before the colon.
         prefix: &'static str,
         /// The smallest number.
         least: u128,
@@ -47,10 +47,10 @@ pub enum DealNameError {
 const PYSOL_MAX: u128 = 99_999_999_999_999_999_999;
 
 impl DealName {
-    /// Returns the generator the name stands for.
+    /// Returns the generator of the deal.
     ///
-    /// `PySolFC` has Microsoft deals below 32000, exclusive, unless the number has the
-    /// prefix `ms`.
+    /// `PySolFC` uses Microsoft deals for numbers below 32000, and for any number with the prefix
+    /// `ms`.
     pub fn source(self) -> Source {
         match self {
             Self::Seed(number) => Source::Own(number),
@@ -63,7 +63,8 @@ impl DealName {
         }
     }
 
-    /// Returns how many numbers another name of the same kind is further on, if it is.
+    /// Returns the difference to the number of another deal of the same kind, if that is not
+    /// smaller.
     pub(super) fn distance(self, other: Self) -> Option<u128> {
         match (self, other) {
             (Self::Seed(own), Self::Seed(other))
@@ -75,8 +76,7 @@ impl DealName {
         }
     }
 
-    /// Returns the name that is so many numbers further on. Past the last number it is
-    /// that of the last.
+    /// Returns the name with its number increased by `numbers`; stops at the largest number.
     pub(super) fn further(self, numbers: u64) -> Self {
         match self {
             Self::Seed(own) => Self::Seed(own.saturating_add(numbers)),
@@ -89,7 +89,7 @@ impl DealName {
         }
     }
 
-    /// Returns the name of the deal that follows, or of the first one after the last.
+    /// Returns the name of the next deal; the last one is followed by the first.
     #[must_use]
     pub fn next(self) -> Self {
         match self {
@@ -125,8 +125,9 @@ impl FromStr for DealName {
     }
 }
 
-/// Reads a number as `PySolFC` writes them: it may begin with `ms`, end with `L`, and have
-/// spaces, dots, commas, dashes and number signs in it. Two dots are those of a range.
+/// Reads a number as `PySolFC` writes it: an optional prefix `ms`, an optional final `L`, and
+/// spaces, dots, commas, dashes and number signs anywhere. Two dots are refused, because they
+/// mean a range.
 fn pysol(text: &str) -> Result<DealName, DealNameError> {
     if text.contains("..") {
         return Err(DealNameError::Number(text.chars().take(60).collect()));
@@ -201,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_no_deal_is_refused() {
+    fn invalid_deal_names_are_refused() {
         refused(
             "617",
             "`617` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`",

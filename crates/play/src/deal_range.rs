@@ -7,43 +7,42 @@ use thiserror::Error;
 
 use super::{DealName, DealNameError};
 
-/// Deals whose numbers follow each other.
+/// Deals with consecutive numbers.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct DealRange {
     first: DealName,
-    /// How many there are beside the first.
-    // INVARIANT: `first` plus `more` is still a valid deal number. Parsing, `part` and
-    // `of` keep it.
+    /// The number of deals after the first.
+    // INVARIANT: `first` plus `more` is a valid deal number. Parsing, `part` and `of` keep it.
     more: u64,
 }
 
 /// Error when text is not a range of deals.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum DealRangeError {
-    /// It has not the form of a range.
+    /// It does not have the form of a range.
     #[error("`{0}` is not a range of deals; write both ends, as in `ms:1..200`")]
     Form(String),
     /// One of its ends is not the name of a deal.
     #[error(transparent)]
     Name(#[from] DealNameError),
-    /// The last deal does not come after the first.
+    /// The last deal comes before the first.
     #[error("`{0}` does not come after `{1}`")]
     Backwards(DealName, DealName),
-    /// There are too many.
+    /// The range is too long.
     #[error("a range has at most {MAX_DEALS} deals")]
     Long,
 }
 
-/// The most deals a range has.
+/// The maximum number of deals of a range.
 const MAX_DEALS: u64 = 1_000_000_000;
 
 impl DealRange {
-    /// Returns the number of deals; there is at least one.
+    /// Returns the number of deals, which is at least one.
     pub fn count(self) -> u64 {
         self.more + 1
     }
 
-    /// Returns the deal that has so many others before it.
+    /// Returns the deal at an index, counted from 0.
     pub fn get(self, index: u64) -> Option<DealName> {
         (index <= self.more).then(|| self.first.further(index))
     }
@@ -53,13 +52,13 @@ impl DealRange {
         (0..=self.more).map(move |place| self.first.further(place))
     }
 
-    /// Returns whether a deal is one of them.
+    /// Returns whether the range contains a deal.
     pub fn contains(self, deal: DealName) -> bool {
         self.first.distance(deal).is_some_and(|distance| distance <= self.more.into())
     }
 
-    /// Returns one of `of` parts, the first being part 1, that make up the range and
-    /// differ by one deal at most. There is none where the deals do not reach.
+    /// Returns one of `of` parts of the range, counted from 1. Their lengths differ by at most
+    /// one deal. Returns `None` if the part is empty.
     pub fn part(self, part: u64, of: u64) -> Option<Self> {
         let up_to = |parts: u64| {
             // The product of two counts may not fit in 64 bits.
@@ -71,13 +70,13 @@ impl DealRange {
         Some(Self { first: self.get(start)?, more })
     }
 
-    /// Returns the ranges that deals in ascending order make up.
+    /// Combines deals in ascending order into ranges.
     pub fn of(deals: impl IntoIterator<Item = DealName>) -> Vec<Self> {
         let mut ranges: Vec<Self> = Vec::new();
         for deal in deals {
             match ranges.last_mut() {
                 Some(last)
-                    // This deal follows the last one directly, so it extends the range.
+                    // This deal directly follows the last one, so it extends the range.
                     if last.first.distance(deal) == Some(u128::from(last.count())) =>
                 {
                     last.more += 1;
@@ -96,7 +95,7 @@ impl FromStr for DealRange {
         let form = || DealRangeError::Form(text.chars().take(60).collect());
         let (first, last) = text.split_once("..").ok_or_else(form)?;
         let last = match first.split_once(':') {
-            // In `ms:1..200` the second end takes the prefix of the first.
+            // In `ms:1..200`, the second end takes the prefix of the first.
             Some((prefix, _)) if !last.contains(':') => format!("{prefix}:{last}"),
             _ => last.to_owned(),
         };
@@ -146,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_make_up_the_whole_each_deal_once() {
+    fn parts_contain_each_deal_once() {
         for (count, of) in [(10, 3), (3, 10), (1, 1), (100, 7)] {
             let whole = range(&format!("seed:5..{}", 4 + count));
             let parts: Vec<String> = (1..=of)
@@ -163,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn deals_are_gathered_to_ranges() {
+    fn consecutive_deals_are_combined_into_ranges() {
         let deals = range("ms:1..3").iter().chain(range("ms:5..5").iter());
         let found = DealRange::of(deals.chain(range("pysol:6..7").iter()));
         let texts: Vec<String> = found.iter().map(ToString::to_string).collect();
@@ -171,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_range_is_refused() {
+    fn invalid_ranges_are_refused() {
         refused(
             "ms:617",
             "`ms:617` is not a range of deals; write both ends, as in `ms:1..200`",

@@ -17,59 +17,58 @@ use crate::variant::Variant;
 
 /// A game: rules, deal, position and history.
 ///
-/// Undoing is exact, shuffles included: a move that is done again after it was undone has
-/// the same outcome.
+/// Undo is exact, including shuffles: a move that is redone has the same outcome.
 #[derive(Clone, Debug)]
 pub struct Game {
     variant: Arc<Variant>,
-    /// What answers the hooks of the rules; its budget is that of the player.
+    /// The interpreter that answers the hooks of the rules, with the player's budget.
     hooks: Rc<dyn Hooks>,
     deal: Deal,
-    // INVARIANT: `table` is the deal plus the effects in `journal`; each turn marks where
-    // its effects start. `apply` and `undo` keep it.
+    // INVARIANT: `table` is the deal plus the effects in `journal`; each turn marks where its
+    // effects start. `apply` and `undo` keep it.
     table: Table,
     journal: Journal,
     turns: Vec<Turn>,
-    // The last entry is the first to be made again.
+    // The last entry is the first to be redone.
     pub(super) undone: Vec<Move>,
-    // INVARIANT: an entry for `n` moves is about the first `n` moves of this line. `play`
-    // cuts the rest.
+    // INVARIANT: an entry for `n` moves refers to the first `n` moves of this line. `play` drops
+    // the rest.
     pub(super) proofs: Proofs,
     pub(super) known_line: WinningLine,
-    /// How the position stands, once that was found out.
-    // INVARIANT: this cache and the next two describe the current `table`.
-    // `forget_position` empties them before it changes.
+    /// The status of the position, if it was computed.
+    // INVARIANT: this cache and the next two describe the current `table`. `forget_position`
+    // clears them before it changes.
     pub(super) standing: Cell<Option<Status>>,
-    /// The legal moves of the position, once they were asked for.
+    /// The legal moves of the position, if they were listed.
     listed: OnceCell<MoveList>,
-    /// Their index, once one of them was named.
+    /// The index of the legal moves, if it was needed.
     index: OnceCell<MoveIndex>,
-    /// Moves that came after these by other rules, and do not hold by the rules now.
+    /// The moves that followed under earlier rules and are not valid now.
     pub(super) lapsed: Lapsed,
     pub(super) marks: Marks,
 }
 
-/// One move that was made.
+/// A move that was made.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Turn {
     /// The move.
     pub made: Move,
-    /// The cards the player moved, as they lie, the lowest first.
+    /// The cards that the player moved, the lowest first.
     pub cards: Vec<Card>,
-    /// What followed from it by itself.
+    /// The automatic consequences of the move.
     pub consequences: Vec<Consequence>,
     start: Mark,
 }
 
 impl Game {
-    /// Deals a game. Fails when a script fails, or the cards give out.
+    /// Deals a game. Fails if a script fails, or if there are too few cards.
     pub fn start(variant: Arc<Variant>, deal: Deal) -> Result<Self, DealFault> {
         let hooks = variant.rules().interpreter();
         Self::start_with(variant, hooks, deal)
     }
 
-    /// Deals a game as [`Self::start`] does. Its hooks are answered by an interpreter of its rules
-    /// that other games may share.
+    /// Deals a game as [`Self::start`] does, with an interpreter of its rules that other games
+    /// may share.
     pub fn start_with(
         variant: Arc<Variant>,
         hooks: Rc<dyn Hooks>,
@@ -105,22 +104,22 @@ impl Game {
         })
     }
 
-    /// Returns the game that is played.
+    /// Returns the variant.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
 
-    /// Returns its rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &Rules {
         self.variant.rules()
     }
 
-    /// Returns the engine that plays it.
+    /// Returns the engine for this game.
     pub fn engine(&self) -> Engine<'_> {
         Engine::new(self.variant.rules(), &*self.hooks, self.deal.source)
     }
 
-    /// Returns what answers the hooks of its rules.
+    /// Returns the interpreter of the hooks.
     pub fn hooks(&self) -> &Rc<dyn Hooks> {
         &self.hooks
     }
@@ -135,12 +134,12 @@ impl Game {
         &self.table
     }
 
-    /// Returns the cards of a pile, bottom first, those that cannot be seen as nothing.
+    /// Returns the cards of a pile, bottom first, with `None` for cards the player cannot see.
     pub fn seen(&self, pile: PileId) -> Vec<Option<Card>> {
         (0..self.table.len(pile)).map(|place| self.sees(pile, place)).collect()
     }
 
-    /// Returns a card of a pile by its place from the bottom, if it can be seen.
+    /// Returns a card of a pile by its index from the bottom, if the player can see it.
     pub fn sees(&self, pile: PileId, place: usize) -> Option<Card> {
         let cards = self.table.pile(pile);
         // A squared pile shows only its top card, even if the others lie face up.
@@ -154,19 +153,18 @@ impl Game {
         &self.turns
     }
 
-    /// Returns the number of moves that were undone and can be done again.
+    /// Returns the number of moves that can be redone.
     pub fn undone(&self) -> usize {
         self.undone.len()
     }
 
-    /// Returns the moves that no longer held when the rules changed, as long as no other
-    /// move was made since.
+    /// Returns the moves that became invalid when the rules changed, as long as no other move was
+    /// made since.
     pub fn lapsed(&self) -> &Lapsed {
         &self.lapsed
     }
 
-    /// Returns the names of positions. Some can be of moves that were taken back, or that
-    /// lapsed.
+    /// Returns the names of positions. Some may belong to moves that were undone or have lapsed.
     pub fn marks(&self) -> &Marks {
         &self.marks
     }
@@ -185,8 +183,7 @@ impl Game {
         })
     }
 
-    /// Returns the game so far as its player could follow it. The engine is one for this game, for
-    /// as long as the observer lives.
+    /// Returns the game so far as its player saw it. The engine must be one for this game.
     pub fn observed<'a>(&self, engine: Engine<'a>) -> Result<Observer<'a>, DealFault> {
         let mut observer = match &self.deal.start {
             Start::Order { cards, draws } => Observer::deal(engine, cards, *draws)?,
@@ -203,7 +200,7 @@ impl Game {
         self.index.get_or_init(|| MoveIndex::of(self))
     }
 
-    /// Returns every legal move.
+    /// Returns all legal moves.
     pub fn moves(&self) -> &MoveList {
         self.listed.get_or_init(|| {
             let mut list = MoveList::default();
@@ -212,14 +209,14 @@ impl Game {
         })
     }
 
-    /// Forgets what was found out about the position, since another one takes its place.
+    /// Clears the caches of the position before it changes.
     fn forget_position(&mut self) {
         self.standing.set(None);
         self.listed.take();
         self.index.take();
     }
 
-    /// Returns how the game stands.
+    /// Returns the status of the game.
     pub fn status(&self) -> Result<Status, HookFault> {
         if let Some(known) = self.standing.get() {
             return Ok(known);
@@ -234,14 +231,14 @@ impl Game {
         self.engine().score(&self.table)
     }
 
-    /// Makes a move, if it is legal. What was undone before can then no longer be done
-    /// again, but for [`Game::go`] to its marks. A move that is refused changes nothing.
+    /// Makes a move if it is legal. Discards the moves that could be redone, except that
+    /// [`Game::go`] can still reach their marks. A refused move changes nothing.
     pub fn play(&mut self, made: Move) -> Result<&Turn, Refusal> {
         self.engine().check(&self.table, made)?;
         self.apply(made)?;
-        // Must come before `undone` is cleared: marks can depend on the moves taken back.
+        // Must come before `undone` is cleared: marks can depend on the undone moves.
         self.set_marks_aside();
-        // What is known of the position holds for the same move made again.
+        // The proofs remain valid if the same move is made again.
         let again = self.undone.last() == Some(&made);
         self.proofs.cut(self.turns.len() - usize::from(!again));
         self.undone.clear();
@@ -249,7 +246,7 @@ impl Game {
         Ok(&self.turns[self.turns.len() - 1])
     }
 
-    /// Takes the last move back, and returns it.
+    /// Undoes the last move, and returns it.
     pub fn undo(&mut self) -> Option<Turn> {
         let turn = self.turns.pop()?;
         self.journal.rewind(&mut self.table, turn.start);
@@ -258,7 +255,7 @@ impl Game {
         Some(turn)
     }
 
-    /// Takes moves back, as if none had been made after so many.
+    /// Undoes all moves after the first `moves`, and discards them.
     pub(super) fn cut(&mut self, moves: usize) {
         while self.turns.len() > moves {
             self.undo();
@@ -266,7 +263,7 @@ impl Game {
         self.undone.clear();
     }
 
-    /// Makes the move again that was undone last, and returns it.
+    /// Redoes the move that was undone last, and returns it.
     pub fn redo(&mut self) -> Option<&Turn> {
         let made = self.undone.pop()?;
         if self.apply(made).is_err() {
@@ -277,7 +274,7 @@ impl Game {
         self.turns.last()
     }
 
-    /// Takes every move back; they can be done again.
+    /// Undoes all moves; they can be redone.
     pub fn restart(&mut self) {
         while self.undo().is_some() {}
     }
@@ -292,7 +289,7 @@ impl Game {
         let applied = engine.apply(&mut self.table, &mut self.journal, made);
         let asked = applied.and_then(|()| engine.ask_all(&self.table));
         if let Err(fault) = asked {
-            // The move may have failed halfway, so its effects so far are undone.
+            // The move may have failed halfway, so undo its effects so far.
             self.journal.rewind(&mut self.table, start);
             return Err(Refusal::failed(made, fault));
         }

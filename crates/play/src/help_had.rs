@@ -1,23 +1,23 @@
-//! The help a player had in a game: what is counted of it, and where that is written.
+//! Counts the help a player used in a game, and stores the counts in a record.
 
 /// The keys of the lines in the head of a record.
 const UNDONE: &str = "undone";
 const HINTS: &str = "hints";
 const SHOWN: &str = "shown";
 
-/// What a player was helped with in one game.
+/// The help that a player used in one game.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct HelpHad {
-    /// The number of moves taken back.
+    /// The number of moves undone.
     pub undone: u64,
     /// The number of positions in which a hint was given.
     pub hints: u64,
-    /// The number of moves shown by a search for a way to win.
+    /// The number of moves shown by a search for a winning line.
     pub shown: u64,
 }
 
 impl HelpHad {
-    /// Returns what lines of a record's head say; what they do not say is nothing.
+    /// Reads the counts from the head of a record. Missing lines count as 0.
     pub fn read(head: &[String]) -> Self {
         let number = |key: &str| {
             let value = |line: &String| {
@@ -29,8 +29,8 @@ impl HelpHad {
         Self { undone: number(UNDONE), hints: number(HINTS), shown: number(SHOWN) }
     }
 
-    /// Returns lines of a head in which it is told in place of what they said before.
-    /// Where there was no help they say nothing.
+    /// Returns the lines of a head with these counts instead of earlier ones. Counts of 0 are
+    /// omitted.
     pub fn write(self, head: &[String]) -> Vec<String> {
         let numbers = [(UNDONE, self.undone), (HINTS, self.hints), (SHOWN, self.shown)];
         let own = |line: &str| {
@@ -44,8 +44,7 @@ impl HelpHad {
         lines
     }
 
-    /// Returns whether somebody else has found moves for the player. To take moves back is
-    /// no such help.
+    /// Returns whether the player was shown moves. Undo does not count.
     pub fn is_assisted(self) -> bool {
         self.hints > 0 || self.shown > 0
     }
@@ -56,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn help_is_written_in_a_head_and_read_from_it() {
+    fn help_counts_round_trip_through_a_head() {
         let lines = ["note undone", "undone 3", "hints x", "hints2 7"].map(str::to_owned);
         let help = HelpHad::read(&lines);
         assert_eq!(help, HelpHad { undone: 3, ..HelpHad::default() });

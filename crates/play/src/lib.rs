@@ -1,20 +1,21 @@
-//! A game that is played: its deal, its moves and how they are written.
+//! A game being played: its deal, its moves and their notation.
 //!
 //! | type | is |
 //! |---|---|
 //! | [`Game`] | a variant, a deal, and the moves made so far |
-//! | [`Deal`], [`DealName`], [`DealRange`] | the cards in their order, and the numbers that name deals |
+//! | [`Deal`], [`DealName`], [`DealRange`] | the ordered cards, and the numbers that name deals |
 //! | [`Record`], [`Link`] | a game as a file, and as one line |
 //! | [`Meaning`] | what a typed move means, or why it means none |
-//! | [`Replay`] | the same moves by other rules |
-//! | [`Trial`] | what random games show of a game |
+//! | [`Replay`] | the same moves under other rules |
+//! | [`Trial`] | the results of random games |
 //!
-//! **Architecture invariant.** A game is a function of its variant, its deal and its moves. Nothing here
-//! reads a file or a clock. What is proven of a game stays with it: lost stays lost, and a line that wins
-//! holds as long as it is followed.
+//! **Architecture Invariant.** A game is a function of its variant, its deal and its moves.
+//! Nothing here reads a file or a clock. Proofs stay with the game: a lost game stays lost, and a
+//! winning line is valid as long as it is followed.
 //!
-//! **API boundary.** [`Game::play`] refuses illegal moves with the clause that forbids them, and leaves
-//! the game as it was. Records verify what they say; links play as far as their moves hold.
+//! **API Boundary.** [`Game::play`] refuses illegal moves with the clause that forbids them, and
+//! leaves the game unchanged. A record verifies everything it contains; a link plays as far as
+//! its moves are valid.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -1,14 +1,14 @@
-//! Links: a game as one line that can be sent to a friend.
+//! Links: a game as one line of text that can be sent to a friend.
 //!
-//! A link has the form of a URI, and nothing in it that a shell or a chat would change:
+//! A link has the form of a URI. It contains no character that a shell or a chat would change:
 //!
 //! ```text
 //! patience:GAME/DEAL/OPTION=VALUE/MOVE,MOVE
 //! patience:cruel/ms:617/gather=bottom/1.9,3.5,redeal
 //! ```
 //!
-//! Options that have their usual values are left out. The words of a move have a dot
-//! between them. A deal without a number has its cards in place of it: `cards:7D.AD`.
+//! Options with their default values are omitted. The words of a move are joined by dots. A deal
+//! without a number has its cards instead: `cards:7D.AD`.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,10 +22,10 @@ use crate::rules::Rules;
 use crate::variant::Variant;
 use crate::words;
 
-/// What links begin with.
+/// The prefix of links.
 const START: &str = "patience:";
 
-/// What the cards of a deal without a number begin with.
+/// The prefix of the cards of a deal without a number.
 const CARDS: &str = "cards:";
 
 /// A game in one line: its name, its options, the deal and the moves.
@@ -33,42 +33,41 @@ const CARDS: &str = "cards:";
 pub struct Link {
     /// The name of the game.
     pub game: String,
-    /// The options that have not their usual values.
+    /// The options with values other than the default.
     pub options: Vec<(String, String)>,
     /// The name of the deal, or its cards.
     pub deal: String,
-    /// The moves from the deal on, as they can be typed.
+    /// The moves from the deal on, as the player would type them.
     pub moves: Vec<String>,
 }
 
-/// Error when a line is no link, or a game cannot be one.
+/// Error when a line is not a link, or when a game cannot be written as one.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum LinkError {
-    /// The line does not begin as links do, or lacks the game or the deal.
+    /// The line lacks the prefix, the game or the deal.
     #[error("a link has the form `patience:GAME/DEAL/OPTION=VALUE/MOVE,MOVE`")]
     Form,
-    /// A part of the line has something in it that no link has.
+    /// A part contains a character that links do not have.
     #[error("`{0}` cannot be part of a link")]
     Part(String),
-    /// The game is not part of the program.
-    #[error("`{0}` is not part of the program, so a link would lead nowhere else")]
+    /// The game is not bundled.
+    #[error("`{0}` is not a bundled game, so a link to it would work only here")]
     OwnGame(String),
-    /// The game began with a position, or with cards whose redeals follow from a number.
-    #[error("the deal `{0}` has no number, and does not fit a line")]
+    /// The game started with a position, or with cards whose redeals depend on a number.
+    #[error("the deal `{0}` has no number and does not fit in a link")]
     Deal(String),
-    /// The deal is none of the game.
+    /// The deal does not belong to the game.
     #[error("the deal of the link: {0}")]
     BadDeal(String),
-    /// It cannot be dealt, or a script failed where it did not before.
+    /// The game cannot be dealt, or a script failed unexpectedly.
     #[error("{0}")]
     Failed(String),
 }
 
 impl Link {
-    /// Returns the link of a game as it stands, with the first moves of it, so many at most.
+    /// Returns the link of a game with its first `most` moves.
     ///
-    /// Fails for games that are not part of the program, and for deals that are longer
-    /// than a line can be.
+    /// Fails for games that are not bundled, and for deals that do not fit on a line.
     pub fn of(game: &Game, most: usize) -> Result<Self, LinkError> {
         let variant = game.variant();
         if !variant.is_bundled() {
@@ -81,8 +80,7 @@ impl Link {
         variant.id().clone_into(&mut link.game);
         link.deal = deal_text(game.deal(), game.rules())
             .ok_or_else(|| LinkError::Deal(game.deal().name.clone()))?;
-        // Dealt again as the reader of the link will do it, to check that the game is the
-        // same.
+        // Dealt again as the reader of the link would, to check that the game is the same.
         let mut again = link.start(variant)?;
         if again.deal().start != game.deal().start
             || again.deal().source != game.deal().source
@@ -105,8 +103,8 @@ impl Link {
         text.trim_start().starts_with(START)
     }
 
-    /// Reads a link. Spaces and ends of lines in it are left out, since those who send
-    /// lines on may break them. Its moves are not looked at before [`Link::follow`].
+    /// Reads a link. Ignores white space, because programs that forward lines may break them. The
+    /// moves are not checked before [`Link::follow`].
     pub fn read(text: &str) -> Result<Self, LinkError> {
         let text: String = text.split_whitespace().collect();
         let text = text.strip_prefix(START).ok_or(LinkError::Form)?;
@@ -132,16 +130,15 @@ impl Link {
         }
         let parts = [&link.game, &link.deal].into_iter().chain(&link.moves);
         let values = link.options.iter().flat_map(|option| [&option.0, &option.1]);
-        // Links come from strangers, and their parts reach the terminal and the search
-        // for files.
+        // Links come from strangers, and their parts reach the terminal and the search for files.
         let odd = parts.chain(values).find(|text| !is_plain(text)).cloned();
         odd.map_or(Ok(link), |part| Err(LinkError::Part(part)))
     }
 
-    /// Returns the game at the end of its moves, or before the first of them that does not
-    /// hold. What does not hold is not thrown away: see [`Game::lapsed`].
+    /// Returns the game after its moves, or before the first invalid one. Invalid moves are kept:
+    /// see [`Game::lapsed`].
     ///
-    /// Fails when the deal is none of the game.
+    /// Fails if the deal does not belong to the game.
     pub fn follow(&self, variant: &Arc<Variant>) -> Result<Replay, LinkError> {
         let game = self.start(variant)?;
         let moves = self.moves.iter().map(|made| NamedMove::typed(made, game.rules()));
@@ -187,7 +184,7 @@ impl fmt::Display for Link {
     }
 }
 
-/// Returns a deal as links have it; nothing if it is a position.
+/// Returns a deal as text for a link, or `None` if it is a position.
 fn deal_text(deal: &Deal, rules: &Rules) -> Option<String> {
     match (&deal.start, deal.number()) {
         (Start::Order { .. }, Some(name)) => Some(name.to_string()),
@@ -199,7 +196,7 @@ fn deal_text(deal: &Deal, rules: &Rules) -> Option<String> {
     }
 }
 
-/// Returns whether a text has nothing in it but what links have, spaces as dots.
+/// Returns whether a text contains only characters of links, with spaces for dots.
 fn is_plain(text: &str) -> bool {
     text.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_.: ".contains(letter))
 }
@@ -218,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_read_as_it_is_written() {
+    fn links_round_trip() {
         let text = "patience:cruel/ms:617/gather=bottom/1.9,3.5.2,redeal";
         check(text, text);
         check(" patience:cruel/ms:617/\n 1.9,\n3.5 ", "patience:cruel/ms:617/1.9,3.5");
@@ -231,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_link_is_refused() {
+    fn invalid_links_are_refused() {
         let form = LinkError::Form.to_string();
         check("cruel/ms:617", &form);
         check("patience:cruel", &form);

@@ -1,50 +1,49 @@
-//! Marks: names for positions to come back to.
+//! Marks: names for positions to return to.
 
 use std::collections::BTreeSet;
 
 use crate::diag::clean;
 
-/// The most characters of a name.
+/// The maximum number of characters of a name.
 const MAX_LETTERS: usize = 40;
 
-/// Words that stand for a position without being a mark.
+/// Words that denote a position without being a mark.
 const TAKEN: [&str; 2] = ["start", "end"];
 
-/// Names for positions of one game, each told by the number of moves before it.
+/// Names for positions of one game, each identified by the number of moves before it.
 ///
-/// A position that other moves have taken the place of is told by all moves that lead
-/// there.
+/// A position that is no longer on the line of the game is identified by all moves that lead to
+/// it.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Marks {
-    /// In the order of the moves, and of those at one place the oldest first.
-    // INVARIANT: sorted by the number of moves, for the binary searches of `at` and
-    // `beyond`. Names are unique in both lists, ignoring case. `of` and `set` keep both.
+    /// Sorted by the number of moves, and for one position the oldest first.
+    // INVARIANT: sorted by the number of moves, for the binary searches of `at` and `beyond`.
+    // Names are unique in both lists, ignoring case. `of` and `set` keep both.
     all: Vec<(usize, String)>,
-    /// Those on other lines of moves, the oldest first.
+    /// The marks on other lines, the oldest first.
     aside: Vec<Variation>,
 }
 
-/// A name for a position that the moves of the game do not lead to.
+/// A named position that is not on the line of the game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Variation {
     /// The name.
     pub name: String,
-    /// The moves that lead there, each as text that can mean no other.
+    /// The moves that lead there, each as unambiguous text.
     pub line: Vec<String>,
 }
 
-/// Where a mark that is written down stands.
+/// The position of a mark in a record.
 #[derive(Clone, Debug)]
 pub(super) enum Written {
-    /// After so many moves.
+    /// After this many moves.
     At(usize),
     /// On another line of moves.
     Variation(Vec<String>),
 }
 
 impl Marks {
-    /// Returns the marks that were written down, in this order. Of a name that is there
-    /// twice the last one holds.
+    /// Returns the marks of a record, in order. If a name occurs twice, the last one wins.
     pub(super) fn of(written: Vec<(String, Written)>) -> Self {
         let mut marks = Self::default();
         let mut known = BTreeSet::new();
@@ -63,19 +62,18 @@ impl Marks {
         marks
     }
 
-    /// Returns whether text can be a name: it is short, and neither a number nor a word
-    /// that means a position already.
+    /// Returns whether text can be a name: short, and neither a number nor a reserved word.
     pub fn is_name(text: &str) -> bool {
         // `all` holds for an empty text, too, so that is refused as well.
         let number = text.bytes().all(|byte| byte.is_ascii_digit());
         let taken = TAKEN.iter().any(|word| word.eq_ignore_ascii_case(text));
-        // A name must fit one line of a record. `clean` keeps tabs, so they are checked
-        // apart.
+        // A name must fit on one line of a record. `clean` keeps tabs, so they are checked
+        // separately.
         let tidy = text.trim() == text && clean(text) == text && !text.contains('\t');
         !number && !taken && tidy && text.chars().count() <= MAX_LETTERS
     }
 
-    /// Gives a position a name. Returns where the name was before, if it was in use.
+    /// Gives a position a name. Returns the previous position of the name, if it was in use.
     pub fn set(&mut self, moves: usize, name: &str) -> Option<usize> {
         let aside = self.aside.iter().position(|variation| same(&variation.name, name));
         let aside = aside.map(|place| self.aside.remove(place).line.len());
@@ -91,38 +89,37 @@ impl Marks {
         &self.all
     }
 
-    /// Returns the names of the position after so many moves.
+    /// Returns the names of the position after `moves` moves.
     pub fn at(&self, moves: usize) -> impl Iterator<Item = &str> {
         let first = self.all.partition_point(|mark| mark.0 < moves);
         let here = self.all[first..].iter().take_while(move |mark| mark.0 == moves);
         here.map(|mark| mark.1.as_str())
     }
 
-    /// Returns the names of the positions after more moves than that.
+    /// Returns the names of the positions after more than `moves` moves.
     pub fn beyond(&self, moves: usize) -> impl Iterator<Item = &str> {
         let first = self.all.partition_point(|mark| mark.0 <= moves);
         self.all[first..].iter().map(|mark| mark.1.as_str())
     }
 
-    /// Returns the names of positions on other lines of moves.
+    /// Returns the marks on other lines of moves.
     pub fn aside(&self) -> &[Variation] {
         &self.aside
     }
 
-    /// Returns every name: of those of this line, then of the others.
+    /// Returns every name: first those on this line, then those on others.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let own = self.all.iter().map(|mark| mark.1.as_str());
         own.chain(self.aside.iter().map(|variation| variation.name.as_str()))
     }
 
-    /// Finds a name, upper or lower case, or else by a beginning no other name has, if it
-    /// is one of this line.
+    /// Finds a mark on this line by its name, ignoring case, or by a unique prefix.
     pub fn find(&self, text: &str) -> Option<&(usize, String)> {
         let name = self.named(text)?;
         self.all.iter().find(|mark| mark.1 == name)
     }
 
-    /// Finds a name in the same way, if it is one of another line.
+    /// Finds a mark on another line, in the same way.
     pub fn find_aside(&self, text: &str) -> Option<&Variation> {
         let name = self.named(text)?;
         self.aside.iter().find(|variation| variation.name == name)
@@ -138,8 +135,8 @@ impl Marks {
         })
     }
 
-    /// Sets the names of the positions after more moves than that aside, whose moves are
-    /// those of `line`. Names of positions it does not reach are forgotten.
+    /// Moves the marks after more than `moves` moves to the list of other lines. `line` gives
+    /// their moves; marks beyond its end are dropped.
     pub(super) fn cut(&mut self, moves: usize, line: &[String]) {
         for (at, name) in self.all.extract_if(.., |mark| mark.0 > moves) {
             if let Some(line) = line.get(..at) {
@@ -148,7 +145,7 @@ impl Marks {
         }
     }
 
-    /// Takes the names back of positions that a line of moves leads to.
+    /// Restores the marks of positions on a line of moves.
     pub(super) fn join(&mut self, line: &[String]) {
         let joins = |variation: &mut Variation| line.starts_with(&variation.line);
         let joined: Vec<Variation> = self.aside.extract_if(.., joins).collect();
@@ -172,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_found_by_a_beginning_that_no_other_has() {
+    fn a_mark_is_found_by_a_unique_prefix() {
         let mut marks = Marks::default();
         for (moves, name) in [(7, "the king"), (3, "The queen"), (3, "the")] {
             assert_eq!(marks.set(moves, name), None);
@@ -191,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_name_that_is_written_twice_the_last_one_holds() {
+    fn the_last_of_two_equal_names_wins() {
         let line = || Written::Variation(vec!["9 f4 1".to_owned()]);
         let written = [
             ("one", Written::At(4)),
@@ -212,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_and_words_for_positions_are_no_names() {
+    fn numbers_and_reserved_words_are_not_names() {
         for name in ["a", "7H?", "before the king", "starting", "2nd"] {
             assert!(Marks::is_name(name), "{name}");
         }

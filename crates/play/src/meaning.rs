@@ -1,4 +1,4 @@
-//! What a line means as a move, and why it may mean none.
+//! The meaning of a typed line as a move, or the reason why it has none.
 
 use thiserror::Error;
 
@@ -6,14 +6,14 @@ use super::Game;
 use crate::engine::Refusal;
 use crate::rules::Move;
 
-/// What a line means as a move.
+/// The meaning of a line as a move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Meaning {
     /// One legal move.
     Legal(Move),
-    /// Several; the player must say which.
+    /// Several moves; the player must choose one.
     Several(Vec<Move>),
-    /// A move that is not legal.
+    /// An illegal move.
     Refused(Box<Refusal>),
 }
 
@@ -23,52 +23,52 @@ pub enum NotAMove {
     /// A word is neither a pile nor a card.
     #[error("`{0}` is neither a pile nor a card")]
     Word(String),
-    /// A card cannot be seen anywhere.
-    #[error("{0} cannot be seen on the table")]
+    /// The player cannot see such a card.
+    #[error("{0} is not visible on the table")]
     Unseen(String),
-    /// Cards lie on a card that is to be moved or covered.
+    /// A card to be moved or covered has cards on it.
     #[error("{0} is covered by {1}")]
     Covered(String, String),
-    /// A card lies on a foundation, and stays there.
+    /// A card lies on a foundation and stays there.
     #[error("{0} is home already")]
     IsHome(String),
-    /// A name is that of no pile; the names there are.
+    /// No pile has this name; the second value lists the names.
     #[error("there is no pile `{0}`; the piles are {1}")]
     NoPile(String, String),
-    /// A pile by itself does not say where its card shall go.
+    /// A pile alone does not say where its card should go.
     #[error("where to? name a second pile, or a card to put it on, after `{0}`")]
     NoTarget(String),
-    /// There is no card in a pile that is named by itself.
+    /// A pile named alone is empty.
     #[error("{0} is empty")]
     IsEmpty(String),
-    /// The stock is named by itself.
+    /// The stock was named alone.
     #[error("`deal` deals from the stock `{0}`")]
     IsStock(String),
-    /// The word for builds stands by itself.
+    /// The word for builds stands alone.
     #[error("from where to where? type `build FROM TO`")]
     NoPiles,
-    /// Something follows the word for an action that picks nothing.
+    /// Words follow an action that picks nothing.
     #[error("nothing may follow `{0}`")]
     Follows(String),
-    /// There is no such pile.
+    /// The game has no pile of this role.
     #[error("this game has no {0}")]
     NoRole(&'static str),
     /// The third word is not a number of cards.
     #[error("`{0}` is not a number of cards")]
     Count(String),
-    /// There was an action of this name in other rules.
-    #[error("there is no action `{0}` now")]
+    /// The rules no longer have an action of this name.
+    #[error("the rules no longer have an action `{0}`")]
     NoAction(String),
-    /// There are too many words.
-    #[error("a move has at most three words: from, to and how many cards")]
+    /// The line has too many words.
+    #[error("a move has at most three words: from, to and the number of cards")]
     TooLong,
-    /// A card has nowhere to go.
+    /// A card has no legal move.
     #[error("{0} has no legal move")]
     Nowhere(String),
-    /// A card cannot go, but the word for it would be a move if it were read as two piles.
+    /// A card cannot move, but the word would be a move if it were read as two piles.
     #[error("{0}; from pile to pile it would be `{1}`")]
     OrPiles(Box<NotAMove>, String),
-    /// There is no move of that number.
+    /// No move has this number.
     #[error("there is no move {0}; `moves` lists them")]
     Number(String),
 }
@@ -79,7 +79,7 @@ impl Meaning {
         matches!(self, Self::Legal(_) | Self::Several(_))
     }
 
-    /// Returns what a line means that means this or something else, both of them legal.
+    /// Combines two legal readings of a line.
     pub(super) fn or(self, other: Self) -> Self {
         let mut moves = self.moves();
         for made in other.moves() {
@@ -93,7 +93,7 @@ impl Meaning {
         }
     }
 
-    /// Returns the legal moves it is.
+    /// Returns the legal moves it stands for.
     fn moves(self) -> Vec<Move> {
         match self {
             Self::Legal(made) => vec![made],
@@ -103,7 +103,7 @@ impl Meaning {
     }
 }
 
-/// Returns what a move means that was tried.
+/// Returns the meaning of a move: legal or refused.
 pub(super) fn legal(game: &Game, tried: Move) -> Meaning {
     match game.engine().check(game.table(), tried) {
         Ok(()) => Meaning::Legal(tried),

@@ -1,5 +1,4 @@
-//! An index of the legal moves of a position, so that naming one of them does not look at
-//! all the others.
+//! An index of the legal moves of a position, so that naming one does not scan all others.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -8,32 +7,31 @@ use super::Game;
 use crate::rules::{Base, Move};
 use crate::table::{Card, Kinds, PileId};
 
-/// The legal moves of a position, found by the piles they pick.
+/// The legal moves of a position, indexed by the piles they pick.
 #[derive(Clone, Debug)]
 pub(super) struct MoveIndex {
-    /// Each move with its picks in order, and its place in the list.
-    // INVARIANT: sorted, for the binary search of `picking`. Nothing changes it after
-    // `of`.
+    /// Each move by its picks, with its index in the list.
+    // INVARIANT: sorted, for the binary search of `picking`. Never changes after `of`.
     sorted: Vec<(Picks, usize)>,
-    /// For each pile, the places of the moves that pick it.
+    /// For each pile, the indices of the moves that pick it.
     of_pile: Vec<Vec<usize>>,
-    /// For each pile, the first pile that holds the same cards and takes the same.
+    /// For each pile, the first equivalent pile, which holds the same cards and takes the same.
     like: Vec<PileId>,
-    /// What words mean that were read to name moves; nothing unless that is one move.
+    /// A cache of the meanings of words: the move, or `None` unless there is exactly one.
     pub(super) meant: RefCell<BTreeMap<String, Option<Move>>>,
 }
 
-/// What a move picks: the piles of a build as they are, those of another move sorted.
+/// The piles of a move: of a build in order, of any other move sorted.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 struct Picks {
     is_build: bool,
-    /// How many piles they are. No move picks more than fit here.
+    /// The number of piles. No move picks more than fit here.
     count: usize,
     piles: [PileId; Move::PICKS],
 }
 
 impl MoveIndex {
-    /// Returns the index of the moves of a game's position.
+    /// Builds the index of the moves of a game's position.
     pub(super) fn of(game: &Game) -> Self {
         let moves = &game.moves().moves;
         let mut of_pile = vec![Vec::new(); game.rules().piles().len()];
@@ -48,12 +46,12 @@ impl MoveIndex {
         Self { sorted, of_pile, like: alike(game), meant: RefCell::default() }
     }
 
-    /// Returns the places of the builds from one pile to another.
+    /// Returns the indices of the builds from one pile to another.
     pub(super) fn builds(&self, from: PileId, to: PileId) -> impl Iterator<Item = usize> {
         self.picking(Picks::of(&[from, to], true))
     }
 
-    /// Returns the places of the moves of the game's own actions that pick these piles.
+    /// Returns the indices of the moves of the game's own actions that pick these piles.
     pub(super) fn own(&self, piles: &[PileId]) -> impl Iterator<Item = usize> {
         self.picking(Picks::of(piles, false))
     }
@@ -68,7 +66,7 @@ impl MoveIndex {
         })
     }
 
-    /// Returns the places of the moves that pick one of some piles, in their order.
+    /// Returns the indices of the moves that pick at least one of some piles, ascending.
     pub(super) fn of_piles(&self, piles: &[PileId]) -> Vec<usize> {
         let all = piles.iter().flat_map(|pile| &self.of_pile[pile.index()]);
         let mut places: Vec<usize> = all.inspect(|_| count()).copied().collect();
@@ -78,7 +76,7 @@ impl MoveIndex {
         places
     }
 
-    /// Returns the first pile that holds the same cards as another and takes the same.
+    /// Returns the first pile that is equivalent to a pile.
     pub(super) fn like(&self, pile: PileId) -> PileId {
         self.like[pile.index()]
     }
@@ -97,8 +95,8 @@ impl Picks {
     }
 }
 
-/// Returns for each pile the first one of its group that holds and takes the same. A pile
-/// that others cover is like no other.
+/// Returns for each pile the first equivalent pile of its group. A pile that can be covered by
+/// others is equivalent to no other.
 fn alike(game: &Game) -> Vec<PileId> {
     let rules = game.rules();
     let mut first: BTreeMap<(u8, Option<Kinds>, &[Card]), PileId> = BTreeMap::new();
@@ -119,7 +117,7 @@ fn alike(game: &Game) -> Vec<PileId> {
     game.table().piles().map(like).collect()
 }
 
-/// Counts a move that was looked at.
+/// Counts an examined move.
 fn count() {
     #[cfg(test)]
     tests::LOOKED_AT.set(tests::LOOKED_AT.get() + 1);
@@ -134,11 +132,11 @@ mod tests {
     use crate::{Deal, DealName, Game, move_text, shortest};
 
     thread_local! {
-        /// The moves that were looked at, each time.
+        /// The number of moves examined so far.
         pub(super) static LOOKED_AT: Cell<usize> = const { Cell::new(0) };
     }
 
-    /// One file.
+    /// A library with one file.
     struct Only(String);
 
     impl Library for Only {
@@ -160,8 +158,8 @@ mod tests {
         }
     }
 
-    /// Returns how many moves a game has at its start, and how many are looked at to name
-    /// all of them as short as possible.
+    /// Returns the number of legal moves at the start of a game, and the number of moves examined
+    /// to find the shortest text of each.
     fn named(text: &str) -> (usize, usize) {
         let variant = Arc::new(load(&Only(text.to_owned()), "only", &[]).unwrap());
         let deal = Deal::named(DealName::Seed(1), variant.rules());
@@ -175,8 +173,8 @@ mod tests {
         (game.moves().moves.len(), LOOKED_AT.get())
     }
 
-    /// Checks that naming all moves of the larger game, some ten times as many, takes at
-    /// most fifteen times the moves looked at.
+    /// Checks that naming all moves of the larger game, about ten times as many, examines at most
+    /// fifteen times as many moves.
     #[track_caller]
     fn check(small: &str, large: &str) {
         let ((few, before), (many, now)) = (named(small), named(large));
@@ -185,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn picks_are_named_without_a_look_at_all_of_them() {
+    fn naming_picks_does_not_scan_all_moves() {
         let game = |piles: usize| {
             let pick = ["{ from = \"tableau\" }"; 3].join(", ");
             format!(
@@ -198,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn builds_are_named_without_a_look_at_all_of_them() {
+    fn naming_builds_does_not_scan_all_moves() {
         let game = |piles: usize| {
             format!(
                 "name = \"Only\"\n[deck]\ncopies = 4\n[piles.tableau]\n\

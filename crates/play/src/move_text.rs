@@ -1,21 +1,21 @@
-//! The text of a move: what a player types for it.
+//! The text of a move, as a player would type it.
 
 use super::{Game, Meaning, read_move};
 use crate::rules::{Carry, Move, Role, Rules};
 
-/// Returns a move as text that [`read_move`] understands as that very move.
+/// Returns a move as text that [`read_move`] reads as exactly that move.
 pub fn move_text(game: &Game, shown: Move) -> String {
     let rules = game.rules();
     let short = short(game, shown);
-    // Piles by themselves can be those that an action of the game's own picks.
+    // Piles alone can also be those that an action of the game's own picks.
     let is_plain = rules.own_actions().next().is_none();
     let means =
         || matches!(read_move(game, &short), Ok(Meaning::Legal(it)) if it == shown);
     if is_plain || means() { short } else { named(rules, shown) }
 }
 
-/// Returns a move as the shortest text that [`read_move`] understands as that very move in
-/// this position: the pile or the card alone, both piles as one word, or [`move_text`].
+/// Returns a move as the shortest text that [`read_move`] reads as exactly that move in this
+/// position: the pile or the card alone, both piles as one word, or [`move_text`].
 pub fn shortest(game: &Game, shown: Move) -> String {
     let rules = game.rules();
     let usual = move_text(game, shown);
@@ -29,7 +29,7 @@ pub fn shortest(game: &Game, shown: Move) -> String {
         target.len() == 1 || target.starts_with(|letter: char| letter.is_alphabetic());
     let pair = (source.len() == 1 && is_clear).then(|| [source, target].concat());
     let tried = [Some(source.to_owned()), role, pair, card].into_iter().flatten();
-    // Many moves are tried by the same word.
+    // Many moves share a word, so the meanings are cached.
     // INVARIANT: `read_move` does not use this cache, so it can stay borrowed.
     let mut known = game.move_index().meant.borrow_mut();
     let mut means = |text: &String| {
@@ -45,7 +45,7 @@ pub fn shortest(game: &Game, shown: Move) -> String {
     tried.into_iter().find(|text| means(text)).unwrap_or(usual)
 }
 
-/// Returns a move as text that can mean no other, in whatever position.
+/// Returns a move as text that is unambiguous in every position.
 pub fn exact(rules: &Rules, made: Move) -> String {
     let mut own = rules.own_actions();
     match made.carry() {
@@ -57,8 +57,8 @@ pub fn exact(rules: &Rules, made: Move) -> String {
     }
 }
 
-/// Returns a move as a record has it: which action of the game's own it is does not follow
-/// from its piles once the rules have changed.
+/// Returns a move as a record stores it. It names an action of the game's own, because the piles
+/// no longer determine it once the rules have changed.
 pub(super) fn recorded(game: &Game, made: Move) -> String {
     match made.carry() {
         Some(_) => move_text(game, made),
@@ -66,8 +66,8 @@ pub(super) fn recorded(game: &Game, made: Move) -> String {
     }
 }
 
-/// Returns a move without the word for its action, if it picks anything; with the number of
-/// cards where other numbers of them can go the same way.
+/// Returns a move without the word for its action, if it picks anything. Includes the number of
+/// cards if a different number can move between the same piles.
 fn short(game: &Game, shown: Move) -> String {
     let rules = game.rules();
     let Some(carry @ Carry { from, to, count }) = shown.carry() else {

@@ -1,4 +1,4 @@
-//! Words for places: names of piles, cards as they are seen, and letters of roles.
+//! Words for places: names of piles, visible cards, and letters of roles.
 
 use super::Game;
 use super::meaning::NotAMove;
@@ -6,14 +6,14 @@ use super::pile_names::{missing, pile_names};
 use crate::rules::{Role, Rules};
 use crate::table::{Card, PileId};
 
-/// A word of a move: one or more piles, and the card that was named, if one was.
+/// A place in a move: one or more piles, and the named card, if a card was named.
 pub(super) struct NamedPlace {
     pub(super) piles: Vec<PileId>,
     pub(super) card: Option<Card>,
 }
 
 impl NamedPlace {
-    /// Returns the only pile it can be, if it is one whatever lies there.
+    /// Returns the pile, if the place is a single pile regardless of its cards.
     pub(super) fn only(&self) -> Option<PileId> {
         match *self.piles {
             [only] if self.card.is_none() => Some(only),
@@ -22,7 +22,7 @@ impl NamedPlace {
     }
 }
 
-/// Reads the place that a move begins at: where a card lies, the likeliest pile first.
+/// Reads the source of a move. If a card is named, the likeliest pile comes first.
 pub(super) fn source(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     let rules = game.rules();
     if let Some(pile) = rules.pile(word) {
@@ -44,7 +44,7 @@ pub(super) fn source(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     by_role(game, word)
 }
 
-/// Reads the place that a move goes to: piles by their names, or by the card on top.
+/// Reads the target of a move: piles by their names, or by the card on top.
 pub(super) fn target(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     let rules = game.rules();
     if let Some(pile) = rules.pile(word) {
@@ -68,7 +68,7 @@ pub(super) fn target(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     by_role(game, word)
 }
 
-/// Reads `f`, `c` and the like: any pile of that role.
+/// Reads a letter such as `f` or `c`: any pile of that role.
 fn by_role(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     let lower = word.to_ascii_lowercase();
     let found = Role::ALL.iter().find(|role| !role.2.is_empty() && role.2 == lower);
@@ -87,18 +87,18 @@ fn by_role(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     }
 }
 
-/// Returns which of two names that were typed as one word is that of no pile.
+/// Returns an error for the first of two pile names, typed as one word, that does not exist.
 pub(super) fn missing_of_two(rules: &Rules, word: &str) -> Option<NotAMove> {
     let name = missing(rules, word, is_small(rules))?;
     Some(NotAMove::NoPile(name.chars().take(40).collect(), pile_names(rules)))
 }
 
-/// Returns whether the piles of the tableau have names of one digit.
+/// Returns whether all names of tableau piles have one digit.
 fn is_small(rules: &Rules) -> bool {
     rules.piles_of(Role::Tableau).count() <= 9
 }
 
-/// Returns the cards that lie on a card of a pile, and the top cards of piles that do.
+/// Returns the cards on top of a card, including the top cards of piles that cover its pile.
 pub(super) fn covering(game: &Game, pile: PileId, card: Card) -> String {
     let (rules, table) = (game.rules(), game.table());
     let above = depth(game, pile, card).map_or(0, |depth| usize::from(depth) - 1);
@@ -110,7 +110,7 @@ pub(super) fn covering(game: &Game, pile: PileId, card: Card) -> String {
     cards.join(" ")
 }
 
-/// Returns how many cards lie from the top of a pile down to a card.
+/// Returns the number of cards from the top of a pile down to a card, inclusive.
 pub(super) fn depth(game: &Game, pile: PileId, card: Card) -> Option<u8> {
     let place = game.table().pile(pile).iter().rev().position(|own| *own == card)?;
     u8::try_from(place + 1).ok()

@@ -1,4 +1,4 @@
-//! Moves as players type them, and as they are shown.
+//! Reads moves as players type them, and as they are displayed.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ use super::picks;
 use crate::rules::{ActionId, Lift, Move, MoveList, Role, Rules};
 use crate::table::{Card, PileId};
 
-/// What words mean as a build or a command.
+/// The reading of words as a build or a command.
 enum Read {
-    /// What they mean.
+    /// The words have a meaning.
     Meaning(Meaning),
-    /// A build that is not legal. Why it is not takes long to find out.
+    /// The words are a build that is not legal. Finding the reason is expensive.
     Unlisted { source: NamedPlace, target: NamedPlace, wanted: Option<u8> },
 }
 
@@ -29,10 +29,10 @@ impl Read {
     }
 }
 
-/// Reads a move such as `3 5`, `35`, `3 f`, `3 5 2`, `3`, `7H 8H`, `7H`, `!4` or `redeal`, also
-/// as it is told, such as `3>5`, or with a word between, such as `7H on 8H`. Moves of the
-/// game's own actions are read with the word for the action or without it, and so are
-/// builds: `build 3 5` is one whatever else the piles can mean.
+/// Reads a move such as `3 5`, `35`, `3 f`, `3 5 2`, `3`, `7H 8H`, `7H`, `!4` or `redeal`. Also
+/// accepts displayed moves, such as `3>5`, and a word between, such as `7H on 8H`. Moves of the
+/// game's own actions can be typed with or without the word for the action, and so can builds:
+/// `build 3 5` is always a build.
 pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     let list = game.moves();
     if let Some(number) = line.trim().strip_prefix('!') {
@@ -71,8 +71,8 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     }
 }
 
-/// Returns what stands behind the word for builds, if that is the first one. It may be the
-/// name of a pile as well, and then only a number of cards tells it from one.
+/// Returns the words after the word for builds, if that comes first. If it is also the name of a
+/// pile, only a number of cards makes it a build.
 fn named_build<'a, 'b>(rules: &Rules, words: &'b [&'a str]) -> Option<&'b [&'a str]> {
     let (word, piles) = words.split_first()?;
     let (id, _) = rules.action_called(word)?;
@@ -111,8 +111,8 @@ fn numbered(list: &MoveList, text: &str) -> Result<Meaning, NotAMove> {
         .ok_or_else(|| NotAMove::Number(text.to_owned()))
 }
 
-/// Takes a word such as `35` or `17f` apart that is two names of piles, if that can be done
-/// in one way only. A word that is the name of a pile itself, such as `12`, is no other.
+/// Splits a word such as `35` or `17f` into two names of piles, if there is exactly one way. A
+/// word that is itself the name of a pile, such as `12`, is not split.
 fn glued<'a>(rules: &Rules, word: &'a str) -> Option<(&'a str, &'a str)> {
     let known = rules.pile(word).is_some() || rules.deck().parse(word).is_ok();
     // In ASCII every index is a character boundary, so `split_at` cannot panic.
@@ -131,12 +131,12 @@ pub fn is_one_word(rules: &Rules, from: &str, to: &str) -> bool {
     glued(rules, &[from, to].concat()) == Some((from, to))
 }
 
-/// Reads a card by itself, or a pile: the likeliest move it has, if there is only one. Of a
-/// pile that is the top card, or some that go with it.
+/// Reads a card or a pile named alone: its likeliest move, if there is only one. For a pile, that
+/// is a move of its top card, possibly with others.
 fn alone(game: &Game, list: &MoveList, word: &str) -> Result<Meaning, NotAMove> {
     let place = match source(game, word) {
         Ok(place) => place,
-        // The player may have meant pile 5 and a cell by `5c`, not a card.
+        // By `5c` the player may have meant pile 5 and a cell, not a card.
         Err(error @ NotAMove::Unseen(_)) => {
             return Err(or_piles(game, list, word, error));
         }
@@ -168,7 +168,7 @@ fn is_of_pile(made: Move, piles: &[PileId]) -> bool {
     }
 }
 
-/// Returns why nothing can be done with piles that are named by themselves.
+/// Returns why piles named alone have no move.
 fn no_move_of(game: &Game, piles: &[PileId], word: &str) -> NotAMove {
     let (rules, table) = (game.rules(), game.table());
     let role = rules.group_of(piles[0]).role;
@@ -193,8 +193,8 @@ fn no_move_of(game: &Game, piles: &[PileId], word: &str) -> NotAMove {
     }
 }
 
-/// Adds to why a card cannot go, for a word such as `5c`, what is to be typed for a pile
-/// and a cell if there is such a move.
+/// Extends the error for a word such as `5c` with the text for a pile and a cell, if that would
+/// be a move.
 fn or_piles(game: &Game, list: &MoveList, word: &str, error: NotAMove) -> NotAMove {
     let halves = word.char_indices().nth(1).map(|entry| word.split_at(entry.0));
     let moves = |(from, to): &(&str, &str)| {
@@ -208,7 +208,7 @@ fn or_piles(game: &Game, list: &MoveList, word: &str, error: NotAMove) -> NotAMo
     }
 }
 
-/// Returns why a card that lies in a pile has no move.
+/// Returns why a card in a pile has no move.
 fn stays(game: &Game, pile: PileId, card: Card) -> NotAMove {
     let rules = game.rules();
     let text = rules.deck().text(card);
@@ -263,7 +263,7 @@ fn between(
             .is_none_or(|wanted| made.carry().is_some_and(|carry| carry.count == wanted))
             && source.card.is_none_or(|card| begins_with(game, *made, card))
     };
-    // An empty pile that is as good stands for a pile.
+    // An equivalent empty pile stands for a pile.
     let stands = |to: &PileId| game.engine().first_empty(game.table(), *to);
     let targets = target.piles.iter().flat_map(|to| [Some(*to), stands(to)]);
     let targets: BTreeSet<PileId> = targets.flatten().collect();
@@ -283,14 +283,14 @@ fn between(
     })
 }
 
-/// Returns whether a card lies on a foundation and is none that could be taken back.
+/// Returns whether a card lies on a foundation and cannot be taken back.
 fn stays_home(game: &Game, pile: PileId, card: Card) -> bool {
     let group = game.rules().group_of(pile);
     let free = group.lift != Lift::None && game.table().top(pile) == Some(card);
     group.role == Role::Foundation && !free
 }
 
-/// Returns why nothing the words can mean is legal.
+/// Returns why no reading of the words is legal.
 fn refusal(
     game: &Game,
     source: &NamedPlace,
@@ -312,8 +312,8 @@ fn refusal(
     }
 }
 
-/// Returns, of several piles, the one a refusal tells most about: one that has the suit of
-/// the card on top, as far as both can be seen, or else an empty one.
+/// Returns the pile for which a refusal is most informative: one whose visible top card has the
+/// suit of the moved card, or else an empty one.
 fn best_target(
     game: &Game,
     target: &NamedPlace,

@@ -1,5 +1,5 @@
-//! Reading moves of a game's own actions: the cards picked, by their piles or as they are
-//! seen, behind the word for the action or by themselves.
+//! Reads moves of the game's own actions: the picked cards, by their piles or by name, with or
+//! without the word for the action.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::named_place::{NamedPlace, covering, source};
 use crate::rules::{ActionId, Move, MoveList, Role, Rules};
 use crate::table::PileId;
 
-/// Reads words of which the first is the word for one of the game's own actions.
+/// Reads words that start with the word for one of the game's own actions.
 pub(super) fn named(
     game: &Game,
     list: &MoveList,
@@ -35,8 +35,7 @@ pub(super) fn named(
     })
 }
 
-/// Reads words that name nothing but what one of the game's own actions picks, as far as
-/// that is legal.
+/// Reads words that name only the picks of one of the game's own actions, if that is legal.
 pub(super) fn unnamed(game: &Game, list: &MoveList, words: &[&str]) -> Option<Meaning> {
     let fits =
         |action: ActionId| game.rules().actions()[action.index()].picks() == words.len();
@@ -46,8 +45,8 @@ pub(super) fn unnamed(game: &Game, list: &MoveList, words: &[&str]) -> Option<Me
     meant(game, list, &places(game, words).ok()?, fits)
 }
 
-/// Returns why the only one of the game's own actions that picks so many cards does not
-/// pick these, where no card could ever be built from the one pile on the other.
+/// Returns why the game's own action that picks this many cards does not pick these. Applies only
+/// if it is the only such action, and no card can ever be built between the two piles.
 pub(super) fn refusal(game: &Game, words: &[&str]) -> Option<Result<Meaning, NotAMove>> {
     let rules = game.rules();
     let mut own = rules.own_actions().filter(|entry| entry.1.picks.len() == words.len());
@@ -58,11 +57,11 @@ pub(super) fn refusal(game: &Game, words: &[&str]) -> Option<Result<Meaning, Not
         .then(|| picked(game, &places).map(|places| refused(game, id, &places)))
 }
 
-/// Returns the pile that each place names, each another one as long as there are any.
+/// Returns the pile that each place names, a different one for each as far as possible.
 ///
 /// # Errors
 ///
-/// An error if a card lies under others, where nothing can pick it.
+/// Fails if a card is covered, so that nothing can pick it.
 fn picked(game: &Game, places: &[NamedPlace]) -> Result<Vec<PileId>, NotAMove> {
     let mut picked: Vec<PileId> = Vec::new();
     for place in places {
@@ -84,7 +83,7 @@ fn picked(game: &Game, places: &[NamedPlace]) -> Result<Vec<PileId>, NotAMove> {
     Ok(picked)
 }
 
-/// Returns whether a card can ever be built from the first of two piles on the other.
+/// Returns whether a card can ever be built from the first of two piles onto the other.
 pub fn is_built_between(rules: &Rules, piles: &[PileId]) -> bool {
     let &[from, to] = piles else { return false };
     let (source, target) = (rules.piles()[from.index()].group, rules.group_of(to));
@@ -101,7 +100,7 @@ fn places(game: &Game, words: &[&str]) -> Result<Vec<NamedPlace>, NotAMove> {
     words.iter().map(|word| source(game, word)).collect()
 }
 
-/// Returns what places mean as a legal move of an action that `fits`.
+/// Returns the meaning of places as a legal move of an action that `fits`.
 fn meant(
     game: &Game,
     list: &MoveList,
@@ -128,8 +127,8 @@ fn meant(
     }
 }
 
-/// Returns whether each place names one of the piles picked: in their order, or each
-/// another one if they are `free`.
+/// Returns whether each place names one of the picked piles: in order, or a different one each if
+/// the picks are `free`.
 fn is_named(game: &Game, places: &[NamedPlace], picks: &[PileId], free: bool) -> bool {
     if places.len() != picks.len() {
         return false;
@@ -143,11 +142,10 @@ fn is_named(game: &Game, places: &[NamedPlace], picks: &[PileId], free: bool) ->
     }
     // The sets of piles that the places so far can name, one bit for each pile.
     let mut named = BTreeSet::from([0_u16]);
-    // All assignments are kept: a later word may need the pile that an earlier one could
-    // take.
+    // All assignments are kept: a later word may need the pile that an earlier one could take.
     for place in places {
-        // INVARIANT: `picks` belong to a move, so there are at most `Move::PICKS`, which
-        // fit a `u16`.
+        // INVARIANT: `picks` belong to a move, so there are at most `Move::PICKS`, which fit a
+        // `u16`.
         let next = |set: u16| {
             let others = (0..picks.len()).filter(move |pick| set >> pick & 1 == 0);
             others

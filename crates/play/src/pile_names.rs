@@ -1,4 +1,4 @@
-//! The names of the piles of a game, for those who type one that is none.
+//! The names of the piles of a game, for errors about unknown names.
 
 use crate::rules::{Role, Rules};
 use crate::table::PileId;
@@ -14,7 +14,7 @@ const ORDER: [Role; 7] = [
     Role::Discard,
 ];
 
-/// Returns the names of all piles in few words, such as `1 to 7, f1 to f4, s, w`.
+/// Returns the names of all piles in short form, such as `1 to 7, f1 to f4, s, w`.
 pub fn pile_names(rules: &Rules) -> String {
     let mut parts: Vec<String> = Vec::new();
     for role in ORDER {
@@ -31,9 +31,8 @@ pub fn pile_names(rules: &Rules) -> String {
     parts.join(", ")
 }
 
-/// Returns the part of a word that names no pile though it reads as if it did. If two names
-/// may be typed as one, that is the first of them that is wrong. No name begins with `0`,
-/// so `10` is one.
+/// Returns the part of a word that looks like the name of a pile but is none. If two names may be
+/// `glued` together, that is the first wrong one. No name starts with `0`, so `10` is one name.
 pub(super) fn missing<'a>(rules: &Rules, word: &'a str, glued: bool) -> Option<&'a str> {
     let known = |name: &str| rules.pile(name).is_some();
     let halves = word.split_at_checked(1).filter(|(first, second)| {
@@ -50,7 +49,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns whether a word is a number, with or without the letter of piles of this game.
+/// Returns whether a word is a number, optionally after the letter of a role of this game.
 fn reads_as_pile(rules: &Rules, word: &str) -> bool {
     let numbered = word.split_at_checked(1).is_some_and(|(letter, number)| {
         let role = Role::ALL.iter().find(|role| role.2.eq_ignore_ascii_case(letter));
@@ -60,8 +59,7 @@ fn reads_as_pile(rules: &Rules, word: &str) -> bool {
     is_number(word) || numbered
 }
 
-/// Returns whether a name is that of the pile after another: the same letters, and a
-/// number one higher.
+/// Returns whether one name directly follows another: the same letters, and a number one higher.
 fn follows(one: &str, next: &str) -> bool {
     let parts = |name: &str| {
         let start = name.trim_end_matches(|letter: char| letter.is_ascii_digit()).len();

@@ -1,7 +1,7 @@
-//! What is proven of the positions of a game: which of them are lost.
+//! Proofs about the positions of a game: which of them are lost.
 //!
-//! There are two proofs: a look at all that can be reached before anything is achieved,
-//! which is taken after every move; and a search through all there is, for who asks.
+//! There are two proofs: a lookahead over all positions that can be reached before any progress,
+//! made after every move; and a complete search, made on request.
 
 use std::cell::{Cell, RefCell};
 
@@ -10,31 +10,29 @@ use crate::advise::{LOOK_LIMIT, Status};
 use crate::rules::{Hook, HookFault};
 use crate::table::Table;
 
-/// For each position of a line of moves whether it is proven lost, as far as somebody
-/// asked.
+/// For each position of a line, whether it is proven lost, as far as it was examined.
 ///
-/// What can be reached from a lost position is lost: the proof looked at all of it. A look
-/// from there alone can miss that, since a card that comes back from a foundation and goes
-/// home again passes for progress.
+/// A position reached from a lost one is lost: the proof covered it. A lookahead from there alone
+/// can miss that, because a card that is taken back and returns to its foundation counts as
+/// progress.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Proofs {
     lost: RefCell<Vec<Option<bool>>>,
-    // INVARIANT: here and in `alone` the index is the number of moves made. `cut` drops
-    // entries of moves that were replaced.
-    /// How each of these positions stands by itself, as far as somebody asked.
+    // INVARIANT: here and in `alone` the index is the number of moves made. `cut` drops entries
+    // of moves that were replaced.
+    /// The status of each position on its own, as far as it was examined.
     alone: RefCell<Vec<Option<Status>>>,
-    /// The number of moves before the first position of which a search has proven that no
-    /// line of play wins from it.
+    /// The number of moves before the first position that a search has proven lost.
     hopeless: Option<usize>,
-    /// Where the game was lost, and where it could go on before, if somebody asked. Both
-    /// are numbers of moves.
+    /// Where the game was lost, and the last position before that where progress was possible, if
+    /// computed. Both are numbers of moves.
     open: Cell<Option<(usize, Option<usize>)>>,
-    /// How many positions were looked at for all this.
+    /// The number of positions examined for all this.
     looked: Cell<usize>,
 }
 
 impl Proofs {
-    /// Forgets the positions after more moves than that.
+    /// Drops the entries after more than `moves` moves.
     pub(super) fn cut(&mut self, moves: usize) {
         self.lost.get_mut().truncate(moves + 1);
         self.alone.get_mut().truncate(moves + 1);
@@ -42,7 +40,7 @@ impl Proofs {
         self.open.set(self.open.get().filter(|open| open.0 <= moves));
     }
 
-    /// Returns whether a search has proven that the position after so many moves is lost.
+    /// Returns whether a search has proven the position after `moves` moves lost.
     fn is_hopeless(&self, moves: usize) -> bool {
         self.hopeless.is_some_and(|since| since <= moves)
     }
@@ -51,8 +49,8 @@ impl Proofs {
         self.lost.borrow().get(moves).copied().flatten()
     }
 
-    /// Returns the number of moves before the first position that is known to be lost, none
-    /// of which is after more moves than that.
+    /// Returns the number of moves before the first known lost position, among those after at
+    /// most `moves` moves.
     fn first_known(&self, moves: usize) -> Option<usize> {
         let lost = self.lost.borrow();
         let first = lost.iter().take(moves + 1).position(|lost| *lost == Some(true));
@@ -68,7 +66,7 @@ impl Proofs {
     }
 }
 
-/// Notes what is known of the position after so many moves.
+/// Records a result for the position after `moves` moves.
 fn note<T: Copy>(all: &mut Vec<Option<T>>, moves: usize, known: T) {
     if all.len() <= moves {
         all.resize(moves + 1, None);
@@ -77,23 +75,21 @@ fn note<T: Copy>(all: &mut Vec<Option<T>>, moves: usize, known: T) {
 }
 
 impl Game {
-    /// Notes that a search has proven the position lost that was there after so many of
-    /// the moves made: no line of play wins from it.
+    /// Records that a search has proven the position after `moves` of the made moves lost.
     pub fn prove_lost(&mut self, moves: usize) {
         let first = self.proofs.hopeless.map_or(moves, |since| since.min(moves));
         self.proofs.hopeless = Some(first);
         self.standing.set(None);
     }
 
-    /// Returns the number of moves before the first position of which a search has proven
-    /// that it is lost.
+    /// Returns the number of moves before the first position that a search has proven lost.
     pub fn hopeless_since(&self) -> Option<usize> {
         self.proofs.hopeless.filter(|since| *since <= self.turns().len())
     }
 
-    /// Returns how the game stands: as the position does, or lost if an earlier one was.
+    /// Returns the status of the game: that of the position, or lost if an earlier position was.
     ///
-    /// What a script takes for lost need not be so for ever, and is no proof.
+    /// A script's verdict may change later, so it is not a proof.
     pub(super) fn stands(&self) -> Result<Status, HookFault> {
         let moves = self.turns().len();
         if self.proofs.is_hopeless(moves) {
@@ -113,9 +109,8 @@ impl Game {
         Ok(if lost { Status::Lost } else { Status::Playing })
     }
 
-    /// Returns how the position stands, whatever came before. That is found out once for
-    /// moves that are taken back and made again, unless a script is asked, which may have
-    /// been tired.
+    /// Returns the status of the position on its own. The result is cached for moves that are
+    /// undone and redone, unless a script is called, which may have run out of budget.
     fn stands_alone(&self) -> Result<Status, HookFault> {
         let moves = self.turns().len();
         let known = self.proofs.alone.borrow().get(moves).copied().flatten();
@@ -127,19 +122,19 @@ impl Game {
         Ok(status)
     }
 
-    /// Returns the number of moves before the first position that is proven lost, if one
-    /// is.
+    /// Returns the number of moves before the first position that is proven lost, if there is
+    /// one.
     pub fn first_lost(&self) -> Result<Option<usize>, HookFault> {
         let made = self.turns().len();
         let mut first = self.proofs.first_known(made);
-        // From there on all are lost, whatever is known of each.
+        // All later positions are lost, too, even without their own proof.
         let asked = first.unwrap_or(made + 1);
         if (0..asked).all(|place| self.proofs.known(place).is_some()) {
             return Ok(first);
         }
         let here = std::iter::once(self.table().clone());
-        // The journal only rewinds, so the latest position comes first and the earliest
-        // lost one is found last.
+        // The journal only rewinds, so the latest position comes first and the earliest lost one
+        // is found last.
         let tables = (0..=made).rev().zip(here.chain(self.earlier()));
         for (moves, table) in tables.skip_while(|entry| entry.0 >= asked) {
             if self.is_lost_at(moves, &table)? {
@@ -149,17 +144,17 @@ impl Game {
         Ok(first)
     }
 
-    /// Returns the number of moves before the last position that is not proven to be lost,
-    /// whatever is achieved from there, as far as a look at few positions tells; nothing if
-    /// all are, or the game is not lost.
+    /// Returns the number of moves before the last position from which progress might still win,
+    /// as far as a short lookahead shows. Returns `None` if there is none, or if the game is not
+    /// lost.
     pub fn open_until(&self) -> Result<Option<usize>, HookFault> {
         let Some(first) = self.first_lost()? else { return Ok(None) };
         if let Some((_, until)) = self.proofs.open.get().filter(|open| open.0 == first) {
             return Ok(until);
         }
         let engine = self.engine();
-        // `earlier` starts before the last move; the skip leads to the position before
-        // the first lost one.
+        // `earlier` starts before the last move; the skip leads to the position before the first
+        // lost one.
         let before = self.earlier().skip(self.turns().len() - first);
         let limit = engine.affordable(LOOK_LIMIT);
         let (hopeless, positions) = engine.count_hopeless(before, limit)?;
@@ -169,20 +164,20 @@ impl Game {
         Ok(until)
     }
 
-    /// Returns how many positions were looked at so far to tell how this game stands.
+    /// Returns the number of positions examined so far for the status of this game.
     pub fn looked(&self) -> usize {
         self.proofs.looked.get()
     }
 
-    /// Returns how a position stands, and counts what that takes.
+    /// Returns the status of a position, and counts the positions examined.
     fn look_from(&self, table: &Table) -> Result<Status, HookFault> {
         let (status, positions) = self.engine().status_and_count(table)?;
         self.proofs.count(positions);
         Ok(status)
     }
 
-    /// Returns whether a position of this game is proven lost, if that can still be so: if
-    /// more was achieved since, it was not.
+    /// Returns whether a position of this game is proven lost. If the game made progress since,
+    /// it is not.
     fn is_lost_at(&self, moves: usize, table: &Table) -> Result<bool, HookFault> {
         if self.proofs.is_hopeless(moves) {
             return Ok(true);

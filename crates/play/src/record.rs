@@ -1,6 +1,6 @@
-//! Records: a game as text, to be kept, sent and played again.
+//! Records: a game as text, to be saved, sent and replayed.
 //!
-//! A record is a head of lines with a key and a value, the moves, and the result:
+//! A record has a head of keys and values, the moves, and the result:
 //!
 //! ```text
 //! patience-record 1
@@ -20,15 +20,14 @@
 //! state sha256:77ab12…
 //! ```
 //!
-//! A record that is saved of a game of one's own carries its rules file at its end, one
-//! line of it behind each `|`, so that it can be played again where that game is not.
+//! The saved record of a game that is not bundled ends with its rules file, each line after a
+//! `|`, so that it can be replayed where that game is not available.
 //!
-//! The cards are all there, in the order of the deal, because a number alone means nothing
-//! to a program without its generator. What a move moved, what followed from it and how a
-//! redeal came out are there to be verified, not to be believed. Marks of moves that
-//! others have taken the place of have those moves beside them. Moves that were taken back and
-//! can be made again are `ahead`. Lines of the head whose keys are not known are kept. A game that began with a position has its piles, as in a
-//! deal file, in place of `cards`.
+//! All cards are listed in the order of the deal, because a number alone means nothing to a
+//! program without its generator. The moved cards, the consequences and the outcome of a redeal
+//! are there to be verified. Marks on other lines (`aside`) include their moves. Undone moves
+//! that can be redone are `ahead`. Unknown lines of the head are kept. A game that started with a
+//! position lists its piles, as in a deal file, instead of `cards`.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -53,26 +52,26 @@ use crate::words;
 /// The first line of every record.
 pub(super) const HEADER: &str = "patience-record 1";
 
-/// A game as text, read but not yet played again.
+/// A parsed record that is not yet replayed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
     /// The name of the game.
     pub game: String,
     /// The digest of the rules it was played by.
     pub rules: String,
-    /// The options chosen, as pairs of option and value.
+    /// The chosen options, as pairs of name and value.
     pub options: Vec<(String, String)>,
-    /// The lines of the head whose keys are not known, as they were.
+    /// The unknown lines of the head, unchanged.
     pub others: Vec<String>,
-    /// The rules themselves as a rules file, if the record carries them.
+    /// The rules file, if the record carries it.
     pub carried: String,
     /// The name of the deal.
     pub deal: String,
     marks: Marks,
-    /// The moves that were taken back and can be made again.
+    /// The undone moves that can be redone.
     ahead: Vec<String>,
     generator: String,
-    /// The text of a deal file, and the line of the record it starts in.
+    /// The text of a deal file, and the line of the record where it starts.
     cards: String,
     cards_line: usize,
     /// Each line of the moves with its number.
@@ -83,29 +82,29 @@ pub struct Record {
     state: Option<(usize, String)>,
 }
 
-/// Error when a record cannot be read, or does not hold.
+/// Error when a record cannot be read, or is not valid.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[error("line {line}: {message}")]
 pub struct RecordError {
-    /// The line of the record, from one.
+    /// The line of the record, counted from one.
     pub line: usize,
     /// What is wrong with it.
     pub message: String,
 }
 
 impl Record {
-    /// What records of every version start with.
+    /// The prefix of records of every version.
     pub const START: &str = "patience-record";
 
-    /// Returns the game as a record. Lines that `others` holds are put in its head.
+    /// Returns the game as a record, with the lines of `others` in its head.
     ///
-    /// Fails only when a script fails where it did not before.
+    /// Fails only if a script fails unexpectedly.
     pub fn write(game: &Game, others: &[String]) -> Result<String, RecordError> {
         RunningRecord::default().write(game, others)
     }
 
-    /// Returns the lines by which a record carries the rules of a game that is not part of
-    /// the program, to be put behind it; nothing for one that is.
+    /// Returns the lines that carry the rules of a game, to be appended to its record; none for a
+    /// bundled game.
     pub fn carry(variant: &Variant) -> String {
         if variant.is_bundled() {
             return String::new();
@@ -113,9 +112,9 @@ impl Record {
         variant.whole().lines().flat_map(|line| ["| ", line, "\n"]).collect()
     }
 
-    /// Returns whether the record carries rules under a name that is one of the program's, as
-    /// no record may: they would be taken for those of the program. A name with letters beyond
-    /// ASCII could look like one.
+    /// Returns whether the record carries rules under the name of a bundled game, which is
+    /// forbidden: they would be mistaken for those. Names with letters beyond ASCII are
+    /// forbidden, too, because they could look like one.
     pub fn borrows_name(&self, bundle: &Bundle) -> bool {
         let plain =
             |letter: char| letter.is_ascii_alphanumeric() || "-_+. '".contains(letter);
@@ -123,8 +122,8 @@ impl Record {
         !self.carried.is_empty() && (!is_plain || bundle.owns(&self.game))
     }
 
-    /// Returns the game whose rules the record carries, if it carries those it was played
-    /// by, and the name is no game's of the program.
+    /// Returns the game whose rules the record carries, if they are those it was played by and
+    /// its name is not that of a bundled game.
     pub fn carried_game(&self, bundle: &'static Bundle) -> Option<Variant> {
         if self.carried.is_empty() || self.borrows_name(bundle) {
             return None;
@@ -132,7 +131,7 @@ impl Record {
         let load = |text: &str| {
             variant::load(&Texts::of(bundle).with_game(&self.game, text), &self.game, &[])
         };
-        // Rules of an earlier version may have names that are others now.
+        // Rules of an earlier version may use names that have changed.
         let variant = load(&self.carried).or_else(|error| {
             let own = error.sources.ids().next().ok_or(())?;
             let found = words::diagnostics(&error.sources, &error.faults);
@@ -142,28 +141,28 @@ impl Record {
         variant.ok().filter(|variant| self.is_by(variant))
     }
 
-    /// Returns whether rules are those the record was made with.
+    /// Returns whether the record was made with these rules.
     pub fn is_by(&self, variant: &Variant) -> bool {
         self.rules.strip_prefix("sha256:") == Some(variant.digest())
     }
 
-    /// Reads a record. Its moves are not looked at before [`Record::replay`].
+    /// Reads a record. Its moves are not checked before [`Record::replay`].
     pub fn read(text: &str) -> Result<Self, RecordError> {
         let (record, damage) = Self::read_sound(text)?;
         damage.map_or(Ok(record), Err)
     }
 
-    /// Reads a record as far as it can be read, and returns what is damaged first besides.
+    /// Reads a record as far as possible. Also returns the first error.
     ///
-    /// Fails when it is none, or has no game or no cards.
+    /// Fails if it is not a record, or has no game or no cards.
     pub fn read_sound(text: &str) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut lines = (1..).zip(text.lines().map(str::trim_end));
         let first = lines.next().map(|entry| entry.1).unwrap_or_default();
         if first != HEADER {
             let message = if first.starts_with(Self::START) {
-                format!("this program reads records of the form `{HEADER}`")
+                format!("this program reads only records that start with `{HEADER}`")
             } else {
-                format!("this is not a record: it does not start `{HEADER}`")
+                format!("not a record: it does not start with `{HEADER}`")
             };
             return Err(RecordError { line: 1, message });
         }
@@ -177,12 +176,12 @@ impl Record {
                 "--- moves" => in_moves = true,
                 _ if line.starts_with("--- result") => {
                     in_moves = false;
-                    // After the result come `state` and the carried rules, which are read
-                    // like the head.
+                    // After the result come `state` and the carried rules, which are read like
+                    // the head.
                     record.result = Some((number, line.to_owned()));
                 }
-                // The meaning of a move depends on the rules, so it is read only when it
-                // is played.
+                // The meaning of a move depends on the rules, so it is read only when it is
+                // played.
                 _ if in_moves => record.moves.push((number, line.to_owned())),
                 _ => damage = damage.or(record.head(number, line, &mut marks).err()),
             }
@@ -192,32 +191,32 @@ impl Record {
             let message = "the record has no game or no cards".to_owned();
             return Err(RecordError { line: 1, message });
         }
-        // The game is loaded by this name, and a stranger's record must not choose a
-        // file.
+        // The game is loaded by this name, and a stranger's record must not choose a file.
         if is_path(&record.game) {
-            let message = "the game is not named as `patience list` names it".to_owned();
+            let message =
+                "invalid name of a game: use one that `patience list` shows".to_owned();
             let line = text.lines().position(|line| line.starts_with("game "));
             return Err(RecordError { line: line.map_or(1, |index| index + 1), message });
         }
         if record.result.is_none() || record.state.is_none() {
             let line = text.lines().count();
-            let message = "the record breaks off before its result".to_owned();
+            let message = "the record ends before its result".to_owned();
             damage = damage.or(Some(RecordError { line, message }));
         }
         Ok((record, damage))
     }
 
-    /// Returns the number of moves it says were made.
+    /// Returns the number of moves that the record lists.
     pub fn moves(&self) -> usize {
         self.moves.iter().filter(|entry| !entry.1.starts_with("  ")).count()
     }
 
-    /// Returns whether it says that the game is won.
+    /// Returns whether the record says that the game is won.
     pub fn is_won(&self) -> bool {
         self.says("won")
     }
 
-    /// Returns whether it says that the game is lost.
+    /// Returns whether the record says that the game is lost.
     pub fn is_lost(&self) -> bool {
         self.says("lost")
     }
@@ -228,7 +227,7 @@ impl Record {
         said.is_some_and(|words| words.split(' ').next() == Some(how))
     }
 
-    /// Reads a line of the head. Marks are added to those before it.
+    /// Reads a line of the head. Appends its mark, if any, to `marks`.
     fn head(
         &mut self,
         number: usize,
@@ -240,7 +239,7 @@ impl Record {
         match key {
             "game" => value.clone_into(&mut self.game),
             "rules" => value.clone_into(&mut self.rules),
-            // As it is written: what acts on a terminal is no part of a name.
+            // Control characters would act on a terminal, so they are no part of a name.
             "deal" => {
                 let name = value.replace(char::is_control, " ");
                 name.trim().clone_into(&mut self.deal);
@@ -272,17 +271,17 @@ impl Record {
         Ok(())
     }
 
-    /// Plays the record again, and verifies every move, what followed from it, every
-    /// redeal and the final position.
+    /// Replays the record. Verifies every move, its consequences, every redeal and the final
+    /// position.
     pub fn replay(&self, variant: &Arc<Variant>) -> Result<Game, RecordError> {
         let (game, damage) = self.replay_sound(variant)?;
         damage.map_or(Ok(game), Err)
     }
 
-    /// Plays the record again up to the first move that does not hold, and verifies what
-    /// it plays. Returns what is damaged first besides.
+    /// Replays the record up to the first invalid move, and verifies what it replays. Also
+    /// returns the first error.
     ///
-    /// Fails when the cards do not fit the rules.
+    /// Fails if the cards do not match the rules.
     pub fn replay_sound(
         &self,
         variant: &Arc<Variant>,
@@ -322,15 +321,15 @@ impl Record {
             if let Some((line, said)) = said
                 && undecided(said) != undecided(&found)
             {
-                let message = format!("{what} is another one: `{found}`");
+                let message = format!("{what} differs: `{found}`");
                 return Ok((game, Some(RecordError { line: *line, message })));
             }
         }
         Ok((game, None))
     }
 
-    /// Returns whether the cards it tells are those that a game was dealt. Those of a
-    /// position always are.
+    /// Returns whether the record lists the cards that a game was dealt. Always true for a
+    /// position.
     pub fn has_cards_of(&self, game: &Game) -> bool {
         let Start::Order { cards, .. } = &game.deal().start else { return true };
         let deck = game.rules().deck();
@@ -338,11 +337,11 @@ impl Record {
         self.cards.split_whitespace().map(str::to_owned).eq(cards)
     }
 
-    /// Plays the record again by rules other than its own, as far as its moves hold. Those
-    /// that do not are not thrown away: see [`Game::lapsed`].
+    /// Replays the record under other rules, as far as its moves are valid. Invalid moves are
+    /// kept: see [`Game::lapsed`].
     ///
-    /// Should its cards not make up the deck, those are dealt that the number of the deal
-    /// stands for now. Fails when there is no such number, or a script fails at once.
+    /// If the cards do not match the deck, deals those of the deal's number instead. Fails if
+    /// there is no such number, or if a script fails at once.
     pub fn follow(&self, variant: &Arc<Variant>) -> Result<Replay, RecordError> {
         let rules = variant.rules();
         // A colon means piles, and no deal number stands for a position.
@@ -370,13 +369,13 @@ impl Record {
             )
         })?;
         let (source, count) = read_generator(&self.generator)
-            .ok_or_else(|| fault("the generator is not known".to_owned()))?;
+            .ok_or_else(|| fault("unknown generator".to_owned()))?;
         let deal = deal.drawn(source, count);
         let ordered = matches!(deal.start, Start::Order { .. });
         // A record must not claim a deal number and hold other cards.
         let numbered = deal.number().filter(|_| ordered);
         if numbered.is_some_and(|name| Deal::named(name, rules) != deal) {
-            return Err(fault(format!("`{}` has other cards", deal.name)));
+            return Err(fault(format!("deal `{}` has different cards", deal.name)));
         }
         Ok(deal)
     }
@@ -406,7 +405,7 @@ fn is_path(name: &str) -> bool {
     name.contains(|letter: char| letter.is_control() || "/\\:".contains(letter))
 }
 
-/// Deals a game again. A fault is blamed on this line of its record.
+/// Deals a game again. Reports errors at this line of its record.
 pub(super) fn replayed(
     variant: &Arc<Variant>,
     deal: &Deal,
@@ -484,7 +483,7 @@ pub(super) fn write_position(rules: &Rules, table: &Table, text: &mut String) {
     for pile in table.piles() {
         let stock = rules.group_of(pile).role == Role::Stock;
         let card = |card: &Card| {
-            // Only the unusual has a sign: a stock lies face down, other cards face up.
+            // Only the unusual face has a sign: a stock lies face down, other cards face up.
             let sign = match (stock, card.is_down()) {
                 (false, true) => "-",
                 (true, false) => "+",
@@ -555,20 +554,20 @@ fn write_consequences(rules: &Rules, turn: &Turn, text: &mut String) {
     }
 }
 
-/// Returns a line of the result as if nothing had been found out ahead, neither that the game
-/// is lost nor a position in which its script fails: how far one sees is no part of the
-/// rules, and another version may see further.
+/// Returns a line of the result without conclusions from a lookahead: neither that the game is
+/// lost, nor that a script fails ahead. The depth of the lookahead is no part of the rules, and
+/// another version may look further.
 fn undecided(line: &str) -> String {
     let line = line.replacen("result lost ", "result playing ", 1);
     line.replacen("result unknown ", "result playing ", 1)
 }
 
-/// Returns the line that says how a game stands.
+/// Returns the line with the status of a game.
 pub(super) fn result_line(game: &Game) -> String {
     result_of(game, &game.status())
 }
 
-/// Returns the same without looking ahead: whether a game is lost is not compared.
+/// Returns the same line without a lookahead: whether a game is lost is not compared.
 fn result_seen(game: &Game) -> String {
     result_of(game, &game.engine().status_within(game.table(), 1))
 }
@@ -587,7 +586,7 @@ fn result_of(game: &Game, status: &Result<Status, HookFault>) -> String {
     format!("--- result {status} moves {moves} score {score}")
 }
 
-/// Returns the digest of a position: of its piles as a deal file has them, and of its
+/// Returns the digest of a position: of its piles in the format of deal files, and of its
 /// counters.
 pub(super) fn state_digest(game: &Game) -> String {
     let mut text = String::new();

@@ -1,9 +1,9 @@
-//! Playing the same moves by other rules, as far as they hold.
+//! Replays moves under other rules, as far as they are valid.
 //!
-//! Rules change while a game is being played: its author saves another version. Piles may
-//! have other numbers then, so moves are told by names, and a move holds only when it
-//! carries the same cards. What no longer holds is not thrown away: it lapses, and is
-//! tried again whenever the rules change, until the player makes another move.
+//! Rules can change while a game is being played, when the author saves another version. Piles
+//! may be renumbered then, so moves are stored by names, and a move is valid only if it carries
+//! the same cards. Invalid moves are kept: they *lapse*, and are tried again whenever the rules
+//! change, until the player makes another move.
 
 use std::sync::Arc;
 
@@ -12,71 +12,71 @@ use crate::engine::{Reason, Refusal};
 use crate::rules::{Action, ActionId, DealFault, HookFault, Move, Rules};
 use crate::variant::Variant;
 
-/// A move told by the names of piles and cards.
+/// A move, given by the names of piles and cards.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct NamedMove {
-    /// Text that means the move, that of a build with the number of cards.
+    /// The text of the move; for a build, with the number of cards.
     text: String,
     /// The name of its action, unless it is a build.
     action: Option<String>,
-    /// The cards it carries or picks, as they lie, as far as they are told.
+    /// The cards it carries or picks, from the lowest up, if known.
     cards: Option<String>,
-    /// What else its text can have meant in older records: picks without the name of their
+    /// The other meaning that its text can have in older records: picks without the name of their
     /// action.
     picks: Option<String>,
 }
 
-/// Moves that no longer hold, the first of them first.
+/// Moves that are no longer valid, in order.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Lapsed {
     /// The moves.
     pub steps: Vec<NamedMove>,
-    /// How many of them had been made. The others had been taken back.
+    /// How many of them had been made. The others had been undone.
     pub made: usize,
 }
 
-/// A game played again by other rules.
+/// A game replayed under other rules.
 #[derive(Debug)]
 pub struct Replay {
-    /// The game, standing where it stood, or before the first move that does not hold.
+    /// The game at the same point, or before the first invalid move.
     pub game: Game,
-    /// The number of moves it stood after, lapsed ones that had been made included.
+    /// The number of moves made in the original game, including lapsed ones.
     pub stood: usize,
-    /// The move that does not hold, if there is one.
+    /// The first invalid move, if there is one.
     pub lapse: Option<Lapse>,
 }
 
-/// The first move that does not hold.
+/// The first move that is not valid.
 #[derive(Debug)]
 pub struct Lapse {
     /// Its number, from one.
     pub number: usize,
     /// The move.
     pub step: NamedMove,
-    /// Why it does not hold.
+    /// The reason.
     pub why: LapseReason,
 }
 
-/// Why a move does not hold.
+/// The reason why a move is not valid.
 #[derive(Debug)]
 pub enum LapseReason {
     /// The rules refuse it.
     Refused(Box<Refusal>),
-    /// It is no move any more.
+    /// It is no longer a move.
     NotAMove(NotAMove),
     /// It would carry these cards.
     OtherCards(String),
 }
 
 impl NamedMove {
-    /// Returns text to type for the move.
+    /// Returns the text to type for the move.
     pub fn shown(&self) -> &str {
         // After the name of an action, a final 1 is a pile, not a number of cards.
         let one = self.text.strip_suffix(" 1").filter(|_| self.action.is_none());
         one.unwrap_or(&self.text)
     }
 
-    /// Returns the cards it carries or picks, none where that is not known.
+    /// Returns the cards it carries or picks; empty if unknown.
     pub fn cards(&self) -> &str {
         self.cards.as_deref().unwrap_or_default()
     }
@@ -92,15 +92,14 @@ impl NamedMove {
         }
     }
 
-    /// Returns the move that a line of a record tells, such as `1 9 f4 : 2S` or
-    /// `2 pair 3 7 : QH AH`. The rules that the record is to be played by now tell names of
-    /// piles from those of actions.
+    /// Parses a line of a record, such as `1 9 f4 : 2S` or `2 pair 3 7 : QH AH`. `rules` are
+    /// those for the replay; they decide whether a word is a pile or an action.
     pub(super) fn read(line: &str, rules: &Rules) -> Self {
         let line = line.split_once(' ').map_or("", |parts| parts.1);
         let (shown, outcome) = line.split_once(" : ").unwrap_or((line, ""));
         let words: Vec<&str> = shown.split_whitespace().collect();
         let cards: Vec<&str> = outcome.split_whitespace().collect();
-        // A line that tells how all piles lie does not tell which cards were picked.
+        // A line that lists all piles does not list the picked cards.
         let told = (!cards.contains(&"/")).then(|| cards.join(" "));
         // A record can omit the number of cards, but it lists the cards.
         let build = |from: &str, to: &str| format!("{from} {to} {}", cards.len());
@@ -113,7 +112,7 @@ impl NamedMove {
                 let text = format!("build {}", build(from, to));
                 Self { text, action: None, cards: told, picks: None }
             }
-            // Nothing was told of an action that picks nothing, or how all piles lay then.
+            // An action that picks nothing lists nothing, or all piles.
             (_, []) if own().is_some() => {
                 Self { text, action: own(), cards: Some(String::new()), picks: None }
             }
@@ -127,14 +126,14 @@ impl NamedMove {
         }
     }
 
-    /// Returns the move that a text means as one types it, whichever cards it carries.
+    /// Parses a move as typed, regardless of the cards it carries.
     pub(super) fn typed(text: &str, rules: &Rules) -> Self {
         let word = text.split_whitespace().next().unwrap_or_default();
         let action = Some(word.to_owned()).filter(|_| names_action(word, rules));
         Self { text: text.to_owned(), action, cards: None, picks: None }
     }
 
-    /// Makes the move, if it holds.
+    /// Makes the move if it is valid.
     fn make(&self, game: &mut Game) -> Result<(), LapseReason> {
         if let Some(name) = &self.action
             && game.rules().action_called(name).is_none()
@@ -167,21 +166,21 @@ impl NamedMove {
     }
 }
 
-/// Returns that an action is gone by which a line of a record tells a move, if so.
+/// Returns an error if a line of a record names an action that the rules no longer have.
 pub(super) fn missing_action(line: &str, rules: &Rules) -> Option<NotAMove> {
     let word = line.split_whitespace().nth(1)?;
     let gone = names_action(word, rules) && rules.action_called(word).is_none();
     gone.then(|| NotAMove::NoAction(word.to_owned()))
 }
 
-/// Returns whether a word that begins a move in a record is the name of an action, also of
-/// one that there is no more.
+/// Returns whether the first word of a move in a record is the name of an action, including one
+/// that no longer exists.
 fn names_action(word: &str, rules: &Rules) -> bool {
     rules.pile(word).is_none() && Action::is_name(word)
 }
 
 impl LapseReason {
-    /// Returns what a script failed with, if that is why.
+    /// Returns the script error, if that is the reason.
     fn failed(&self) -> Option<&HookFault> {
         match self {
             Self::Refused(refusal) => match &refusal.reason {
@@ -194,15 +193,14 @@ impl LapseReason {
 }
 
 impl Game {
-    /// Plays the moves again by other rules, with a deal for them, as far as they hold.
-    /// What was taken back stays taken back, and lapsed moves that hold now are made.
+    /// Replays the moves under other rules, with a deal for them, as far as they are valid.
+    /// Undone moves stay undone, and lapsed moves that are valid now are made.
     ///
-    /// Fails when it cannot be dealt, or a script fails, except in what was taken back.
+    /// Fails if the game cannot be dealt, or if a script fails before the first undone move.
     pub fn again(&self, variant: Arc<Variant>, deal: Deal) -> Result<Replay, DealFault> {
         let line = self.line();
         let stood = match self.undone() {
-            // After an undo the player stands before all lapsed moves, so none counts as
-            // made.
+            // After an undo the player stands before all lapsed moves, so none counts as made.
             0 => self.turns().len() + self.lapsed.made,
             _ => self.turns().len(),
         };
@@ -218,8 +216,8 @@ impl Game {
         Ok(again)
     }
 
-    /// Makes moves as far as they hold, of which the first `stood` had been made, and those
-    /// after them taken back.
+    /// Makes moves as far as they are valid. The first `stood` of them had been made, and the
+    /// rest undone.
     pub(super) fn following(mut self, line: &[NamedMove], stood: usize) -> Replay {
         let mut held = 0;
         let mut why = None;
@@ -240,7 +238,7 @@ impl Game {
         Replay { game: self, stood, lapse }
     }
 
-    /// Returns the moves made, then those taken back, then those that lapsed.
+    /// Returns the moves made, then those undone, then those that lapsed.
     fn line(&self) -> Vec<NamedMove> {
         let mut ahead = self.clone();
         // On a copy: the cards of a move are known only once it is made.

@@ -1,4 +1,4 @@
-//! A record that is written again after every move.
+//! A record that is rewritten after every move.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -10,22 +10,22 @@ use super::record::{
 use super::{Game, RecordError};
 use crate::words;
 
-/// What was written of a game before, so that only what has changed since has to be
-/// worked out: the text of a move depends on the position before it.
+/// The lines written so far, so that only changes since then are computed: the text of a move
+/// depends on the position before it.
 #[derive(Debug, Default)]
 pub struct RunningRecord {
-    /// The game as far as the lines go.
-    // INVARIANT: `lines` has one entry for each turn of `again`. `catch_up` keeps it, and
-    // drops `again` if it fails.
+    /// The game up to the last line.
+    // INVARIANT: `lines` has one entry for each turn of `again`. `catch_up` keeps it, and drops
+    // `again` if it fails.
     again: Option<Game>,
     /// The lines of each of its moves.
     lines: Vec<String>,
 }
 
 impl RunningRecord {
-    /// Returns the game as a record. Lines that `others` holds are put in its head.
+    /// Returns the game as a record, with the lines of `others` in its head.
     ///
-    /// Fails only when a script fails where it did not before.
+    /// Fails only if a script fails unexpectedly.
     pub fn write(
         &mut self,
         game: &Game,
@@ -59,7 +59,7 @@ impl RunningRecord {
         Ok(text)
     }
 
-    /// Makes the lines those of the moves of a game.
+    /// Updates the lines to the moves of a game.
     fn catch_up(&mut self, game: &Game) -> Result<(), RecordError> {
         let same = |before: &Game| {
             Arc::ptr_eq(before.variant(), game.variant()) && before.deal() == game.deal()

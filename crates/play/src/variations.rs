@@ -1,16 +1,16 @@
-//! Marks on other lines of moves: setting them aside, and going there.
+//! Marks on other lines of moves: setting them aside, and returning to them.
 
 use super::{Game, Meaning, exact, read_move};
 use crate::rules::Move;
 
 impl Game {
-    /// Goes to a position by the moves that lead there from the start. Marks of the moves
-    /// that are left are set aside, and those on the way come back.
+    /// Goes to a position by the moves that lead there from the start. Sets marks on the
+    /// abandoned moves aside, and restores those on the new line.
     ///
-    /// Returns how many moves were taken back and how many made, or nothing, with nothing
-    /// changed, if the moves do not hold by the rules now.
+    /// Returns how many moves were undone and how many made. Returns `None`, and changes nothing,
+    /// if the moves are not valid under the current rules.
     pub fn go(&mut self, line: &[String]) -> Option<(usize, usize)> {
-        // On a copy, so that a line that does not hold changes nothing.
+        // On a copy, so that an invalid line changes nothing.
         let mut there = self.clone();
         let own = there.texts(there.turns().iter().map(|turn| turn.made));
         let shared = own.iter().zip(line).take_while(|pair| pair.0 == pair.1).count();
@@ -19,7 +19,7 @@ impl Game {
         }
         for text in &line[shared..] {
             let Ok(Meaning::Legal(made)) = read_move(&there, text) else { return None };
-            // `play` would discard the moves that can be made again after this one.
+            // `play` would discard the moves that can be redone after this one.
             if there.undone.last() == Some(&made) {
                 there.redo()?;
             } else {
@@ -32,7 +32,7 @@ impl Game {
         Some((own.len() - shared, line.len() - shared))
     }
 
-    /// Sets the marks aside of the moves that the last move has taken the place of.
+    /// Sets the marks aside that belong to moves replaced by the last move.
     pub(super) fn set_marks_aside(&mut self) {
         // Cannot underflow: `play` calls this after it has made a move.
         let kept = self.turns().len() - 1;
@@ -43,19 +43,18 @@ impl Game {
         }
     }
 
-    /// Returns the moves that can be made again, the next one first, as texts that can mean
-    /// no other.
+    /// Returns the moves that can be redone, the next one first, as unambiguous texts.
     pub(super) fn ahead(&self) -> Vec<String> {
         self.texts(self.undone.iter().rev().copied())
     }
 
-    /// Makes the moves that can be made again those of `ahead`, as far as they hold. The
+    /// Replaces the moves that can be redone by those of `ahead`, as far as they are valid. The
     /// marks must be set afterwards.
     pub(super) fn look_ahead(&mut self, ahead: &[String]) {
         let here = self.turns().len();
         for text in ahead {
             let Ok(Meaning::Legal(made)) = read_move(self, text) else { break };
-            // The loop below undoes it, which puts it on the list of moves to make again.
+            // The loop below undoes it, which puts it on the list of moves to redo.
             if self.play(made).is_err() {
                 break;
             }
@@ -65,7 +64,7 @@ impl Game {
         }
     }
 
-    /// Returns the moves made, then those taken back.
+    /// Returns the moves made, then those undone.
     fn line_ahead(&self) -> impl Iterator<Item = Move> {
         let made = self.turns().iter().map(|turn| turn.made);
         made.chain(self.undone.iter().rev().copied())

@@ -1,19 +1,18 @@
-//! What a search has found out about the end of a game, kept as long as it holds: moves
-//! that win, and from where on there are none.
+//! The result of a search about the end of a game: a winning line, kept as long as it is useful.
 
 use super::Game;
 use crate::rules::Move;
 
-/// Moves from the first position on that are known to win.
+/// Moves from the first position that are known to win.
 ///
-/// Every position on this way can be won, so that it is known of a game that has left it
-/// up to which move it could.
+/// Every position on this line can be won. So if the game has left it, the line shows up to which
+/// move the game could be won.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WinningLine(Option<Vec<Move>>);
 
 impl Game {
-    /// Notes moves that win from the position after so many of the moves made. They take
-    /// the place of those known before unless these lead further with the game.
+    /// Records moves that win from the position after `moves` of the made moves. They replace an
+    /// earlier line unless that one follows the game further.
     pub fn note_winning_line(&mut self, moves: usize, line: &[Move]) {
         let made = self.turns()[..moves].iter().map(|turn| turn.made);
         let way: Vec<Move> = made.chain(line.iter().copied()).collect();
@@ -31,12 +30,12 @@ impl Game {
     }
 
     /// Returns the number of moves after which the game is last known to be winnable: those
-    /// that are part of a way to win.
+    /// shared with a winning line.
     pub fn winnable_until(&self) -> Option<usize> {
         self.known_line.0.as_ref().map(|line| self.shared(line))
     }
 
-    /// Returns how many of the moves made are those of a way.
+    /// Returns the number of made moves that a line shares.
     fn shared(&self, way: &[Move]) -> usize {
         let made = self.turns().iter().map(|turn| turn.made);
         made.zip(way).take_while(|pair| pair.0 == *pair.1).count()

@@ -1,22 +1,21 @@
-//! What the rules treat alike: piles that can change places, and cards that differ only in
-//! where they go home.
+//! Symmetries: interchangeable piles, and cards that differ only in their place on the
+//! foundations.
 //!
-//! *Piles.* Two piles of a group that take the same while empty, and that no deal, redeal or
-//! fill names, are asked for by nothing but builds. A game goes on alike when they change
-//! places (Emerson and Sistla, Symmetry and Model Checking, 1996).
+//! *Piles.* Two piles of a group are interchangeable if they take the same cards when empty, and
+//! no deal, redeal or fill names them. Then only builds refer to them. Exchanging them leads to
+//! an equivalent game (Emerson and Sistla, *Symmetry and Model Checking*, 1996).
 //!
-//! *Cards.* Two kinds of one rank are alike if each table of the groups that are no
-//! foundations treats them alike, both as the card beneath and as the card on it. Let some
-//! kinds be *distinguished*, and let two positions be of one form if they differ only in
-//! which of the other cards, alike, lies where. As long as foundations hold and take
-//! distinguished kinds alone, what can be done in one can be done in the other, and leads to
-//! two of one form. That they do is asked of each position that is met; where it fails the
-//! proof does (see `walk`).
+//! *Cards.* Two kinds of one rank are alike if each table of the groups other than foundations
+//! treats them alike, both as the card beneath and as the card on it. Let some kinds be
+//! *distinguished*. Two positions have the same form if they differ only in which of the other,
+//! like cards lies where. As long as foundations hold and take only distinguished kinds, two such
+//! positions have the same moves, and each move leads again to two of the same form. The walk
+//! checks this condition in each position it visits. If it fails, so does the proof (see `walk`).
 
 use crate::rules::{Base, Feature as F, Features, Group, Role, Rules};
 use crate::table::{Card, Kinds, PileId};
 
-/// What a game may use whose piles change places: nothing but builds asks for them.
+/// Features under which piles can be interchangeable: only builds refer to them.
 const PILES: Features = Features::BUILDING.but(&[
     F::BaseFirst,
     F::BaseBelow,
@@ -32,8 +31,8 @@ const PILES: Features = Features::BUILDING.but(&[
     F::Scripted,
 ]);
 
-/// What a game may use in any other proof: moreover, cards leave their places by being
-/// moved only, and all cards are to come home.
+/// Features under which the other proofs hold: in addition, cards leave their places only by
+/// being moved, and the game is won by moving all cards to the foundations.
 const PLAIN: Features = PILES.but(&[
     F::HomeAtOnce,
     F::AtOnce,
@@ -48,25 +47,25 @@ const PLAIN: Features = PILES.but(&[
     F::DealsFromBottom,
 ]);
 
-/// The same with a stock and a redeal, where these do no more than turn a waste over.
+/// Returns [`PLAIN`], with a stock and a redeal if these only turn a waste over.
 pub(super) const fn plain(turned: bool) -> Features {
     if turned { PLAIN.and(&[F::Stock, F::Redeal]) } else { PLAIN }
 }
 
-/// What is taken for the same.
+/// The symmetries of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Classes {
-    /// For each pile, the class of those it can change places with.
+    /// For each pile, its class of interchangeable piles.
     pub(super) piles: Vec<u64>,
-    /// For each kind, the kinds it is taken for, itself included.
+    /// For each kind, the kinds merged with it, itself included.
     pub(super) kinds: Vec<Kinds>,
-    /// The kinds that are distinguished from all others; nothing if all are.
+    /// The distinguished kinds, or `None` if no cards are merged.
     pub(super) distinguished: Option<Kinds>,
 }
 
 impl Classes {
-    /// Returns what is alike. `turned` tells that a redeal does no more than turn a waste
-    /// over, `distinguished` which kinds are to be told from others.
+    /// Computes the symmetries of a game. `turned` says that the redeal only turns the waste
+    /// over. `distinguished` are the kinds that must not be merged.
     pub(super) fn of(rules: &Rules, turned: bool, distinguished: Kinds) -> Self {
         let present = rules.deck().present();
         let own = |one: Card| if present.has(one) { Kinds::of(one) } else { Kinds::NONE };
@@ -83,14 +82,14 @@ impl Classes {
             let like = others.iter().filter(|other| are_alike(rules, *other, card));
             classes.kinds[card.kind()] = like.collect();
         }
-        // Where all others like it are distinguished, so is a card.
+        // A card with no like card left is distinguished, too.
         let single = |card: &Card| classes.kinds[card.kind()].len() == 1;
         let told: Kinds = present.iter().filter(single).collect();
         classes.distinguished = (told != present).then_some(told);
         classes
     }
 
-    /// Returns what each card is taken for where it is not on a foundation, by its byte.
+    /// Returns the representative of each card outside foundations, by its byte.
     pub(super) fn faces(&self) -> [u8; 256] {
         let mut faces = [0; 256];
         for (byte, face) in (0..=u8::MAX).zip(faces.iter_mut()) {
@@ -103,7 +102,7 @@ impl Classes {
     }
 }
 
-/// Returns for each pile the class of those it can change places with.
+/// Returns the class of interchangeable piles of each pile.
 fn piles(rules: &Rules) -> Vec<u64> {
     let named: Vec<PileId> = rules
         .later_deals()
@@ -118,7 +117,7 @@ fn piles(rules: &Rules) -> Vec<u64> {
     };
     let class = |(pile, own): (u64, PileId)| {
         let group = rules.group_of(own);
-        // Shared classes lie above every number of a pile.
+        // Shared classes lie above every pile number.
         if exchanges(group) { 1000 + u64::from(group.piles.start) } else { pile }
     };
     let all = (0..).map(PileId).take(rules.piles().len());

@@ -1,35 +1,35 @@
-//! The sums by which positions are identified and written.
+//! The sums that identify positions and that certificates store.
 
 use crate::table::{HashKey, PositionId};
 
 /// The form of a pile or a position.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(super) struct Bits {
-    /// What identifies it.
+    /// The keyed bits that identify it.
     pub(super) id: PositionId,
-    /// What certificates write of it.
+    /// The unkeyed bits that a certificate stores.
     pub(super) written: u128,
 }
 
 impl Bits {
-    /// Returns what something of a kind begins with.
+    /// Returns the initial value for an item of a kind.
     pub(super) fn begun(key: &HashKey, kind: u64, number: u64) -> Self {
         Self { id: key.id(kind, number), written: begun(kind, number) }
     }
 
-    /// Returns it with one byte more.
+    /// Returns the value with one more byte.
     #[inline]
     pub(super) fn on(self, key: &HashKey, byte: u8) -> Self {
         Self { id: key.id_on(self.id, byte), written: on(self.written, byte) }
     }
 
-    /// Returns it such that sums of it can be written.
+    /// Returns the final value, which can be summed and written.
     #[inline]
     pub(super) fn finished(self) -> Self {
         Self { written: finished(self.written), ..self }
     }
 
-    /// Puts a summand in the place of another.
+    /// Replaces one summand by another.
     #[inline]
     pub(super) fn replace(&mut self, old: Self, new: Self) {
         self.id += new.id;
@@ -38,25 +38,25 @@ impl Bits {
     }
 }
 
-/// What each byte is mixed in as.
+/// The constant mixed in for each byte.
 static SALTS: [u128; 256] = salts();
 
-/// An odd number without pattern: the first digits of the square root of two.
+/// An odd number without a pattern: the first digits of the square root of two.
 const FACTOR: u128 = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3f;
 
-/// Returns the bits that something of a kind begins with.
+/// Returns the initial bits for an item of a kind.
 fn begun(kind: u64, number: u64) -> u128 {
     mixed(u128::from(kind) << 64 | u128::from(number))
 }
 
-/// Returns the bits with one byte more.
+/// Returns the bits with one more byte.
 #[inline]
 fn on(bits: u128, byte: u8) -> u128 {
     let bits = (bits ^ SALTS[usize::from(byte)]).wrapping_mul(FACTOR);
     bits ^ (bits >> 64)
 }
 
-/// Returns the bits such that sums of them tell what was added.
+/// Returns the final bits, mixed so that sums of them identify the summands.
 #[inline]
 fn finished(bits: u128) -> u128 {
     let bits = bits.rotate_left(64).wrapping_mul(FACTOR);

@@ -1,4 +1,4 @@
-//! Certificates as text.
+//! The text format of certificates.
 //!
 //! ```text
 //! patience-proof 1
@@ -13,9 +13,9 @@
 //! --- sum sha256:9f31c0…
 //! ```
 //!
-//! Behind the head lies the deal, as a record without moves: the game, a digest of its rules,
-//! the options, the cards, and the rules themselves if the program does not have them. The
-//! entries follow, two letters each. The sum is that of all before it.
+//! The head is followed by the deal, as a record without moves: the game, a digest of its rules,
+//! the options, the cards, and the rules themselves if the game is not bundled. Then come the
+//! entries, two letters each. The sum covers everything before it.
 
 use std::sync::Arc;
 
@@ -26,23 +26,23 @@ use crate::play::{Game, Record};
 use crate::table::{Deck, Kinds};
 use crate::variant::{Variant, hex};
 
-/// What the first line of a certificate says.
+/// The first line of a certificate.
 pub const HEADER: &str = "patience-proof 1";
 
-/// What stands before the entries, and before the sum.
+/// The separators before the entries and before the sum.
 pub(super) const ENTRIES: &str = "--- entries\n";
 pub(super) const SUM: &str = "--- sum sha256:";
 
-/// The letters of a line.
+/// The number of letters in a full line of entries.
 pub(super) const WIDTH: usize = 72;
 
-/// A certificate as it was read.
+/// A parsed certificate.
 #[derive(Debug)]
 pub(super) struct Certificate<'t> {
     pub(super) record: Record,
     kinds: &'t str,
     pub(super) count: &'t str,
-    /// The letters of the entries.
+    /// The letters of all entries.
     pub(super) letters: Vec<u8>,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn sum(text: &str) -> String {
     hex(&Sha256::digest(text.as_bytes()))
 }
 
-/// Returns kinds as words.
+/// Returns kinds as text.
 pub(super) fn words(deck: &Deck, kinds: Option<Kinds>) -> String {
     let Some(kinds) = kinds else { return "all".to_owned() };
     let words: Vec<String> = kinds.iter().map(|kind| deck.text(kind)).collect();
@@ -59,22 +59,26 @@ pub(super) fn words(deck: &Deck, kinds: Option<Kinds>) -> String {
 }
 
 impl<'t> Certificate<'t> {
-    /// Reads a certificate, and sees that it is whole.
+    /// Parses a certificate and checks its sum.
     pub(super) fn read(text: &'t str) -> Result<Self, Flaw> {
         let fault = |line, text: &str| Flaw::Form { line, message: text.to_owned() };
         let lines = |text: &str| text.split('\n').count();
         if text.lines().next() != Some(HEADER) {
-            return Err(fault(1, &format!("a certificate starts with `{HEADER}`")));
+            return Err(fault(
+                1,
+                &format!("not a certificate: it does not start with `{HEADER}`"),
+            ));
         }
         let ends = text.rfind(SUM).filter(|at| text[..*at].ends_with('\n'));
-        let ends = ends.ok_or_else(|| fault(lines(text), "it breaks off"))?;
+        let ends =
+            ends.ok_or_else(|| fault(lines(text), "the certificate is incomplete"))?;
         let (all, said) = text.split_at(ends);
         if said != format!("{SUM}{}\n", sum(all)) {
-            return Err(fault(lines(all), "the sum is not that of what is before it"));
+            return Err(fault(lines(all), "the checksum does not match"));
         }
         let parted = all.split_once(&format!("\n{ENTRIES}"));
         let (head, entries) =
-            parted.ok_or_else(|| fault(lines(all), "it has no entries"))?;
+            parted.ok_or_else(|| fault(lines(all), "the certificate has no entries"))?;
         let mut rest = head.splitn(5, '\n');
         let mut keyed = |key: &str| {
             let value = rest.next().and_then(|line| line.strip_prefix(key));
@@ -89,23 +93,25 @@ impl<'t> Certificate<'t> {
         let record = Record::read(&record)
             .map_err(|error| fault(4 + error.line, &error.message))?;
         if record.moves() > 0 {
-            return Err(fault(5, "the deal has moves"));
+            return Err(fault(5, "the record of the deal contains moves"));
         }
-        let letters = letters(entries)
-            .ok_or_else(|| fault(lines(head) + 1, "the lines of entries are no such"))?;
+        let letters = letters(entries).ok_or_else(|| {
+            fault(lines(head) + 1, "the lines of entries are malformed")
+        })?;
         Ok(Self { record, kinds, count, letters })
     }
 
-    /// Returns the game of the deal, dealt by its rules.
+    /// Deals the game of the certificate by the given rules.
     pub(super) fn dealt(&self, variant: &Arc<Variant>) -> Result<Game, Flaw> {
         self.record
             .replay(variant)
             .map_err(|error| Flaw::Form { line: 4 + error.line, message: error.message })
     }
 
-    /// Returns the kinds that it distinguishes; all if none are told.
+    /// Returns the kinds that the certificate distinguishes, or `None` if all.
     pub(super) fn kinds(&self, deck: &Deck) -> Result<Option<Kinds>, Flaw> {
-        let fault = || Flaw::Form { line: 3, message: "these are no kinds".to_owned() };
+        let fault =
+            || Flaw::Form { line: 3, message: "invalid list of kinds".to_owned() };
         let kinds = match self.kinds {
             "all" => None,
             "none" => Some(Kinds::NONE),
@@ -114,12 +120,12 @@ impl<'t> Certificate<'t> {
                 Some(kinds.collect::<Result<Kinds, _>>().map_err(|_| fault())?)
             }
         };
-        // One spelling alone holds: the one that is written.
+        // Only the canonical spelling is accepted.
         if words(deck, kinds) == self.kinds { Ok(kinds) } else { Err(fault()) }
     }
 }
 
-/// Returns the letters of lines that are as they are written.
+/// Returns the letters of the entries, or `None` if a line does not have its canonical length.
 fn letters(lines: &str) -> Option<Vec<u8>> {
     let mut letters = Vec::with_capacity(lines.len());
     let mut left = lines;

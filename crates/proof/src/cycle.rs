@@ -1,15 +1,16 @@
-//! A stock that is turned over to a waste, and the waste back: all of it is at hand.
+//! A stock that is turned to a waste and back, so that all its cards are available.
 //!
-//! Where nothing but builds takes cards of the waste, none is put on it and nothing else asks
-//! what lies there, turning commutes with all other moves. So turning counts for nothing in
-//! what a line takes, and it is enough to follow, from each position, what can be played at
-//! once and what can be played from the waste after so many turns. A later round shows the
-//! same cards as the one before with fewer redeals left, which is never better; so it is
-//! enough to look until a second redeal is due.
+//! **Claim.** It is enough to follow, from each position, the plays that are possible at once,
+//! and the plays from the waste after some number of turns, up to the second redeal.
 //!
-//! With redeals without limit, positions are of one form that differ only in how far the
-//! stock is turned, where turns end on the same cards: each can be turned into the other
-//! (K+: Bjarnason, Tadepalli, Fern, Searching Solitaire in Real Time, 2007).
+//! **Argument.** If only builds take cards of the waste, none is put on it, and nothing else
+//! depends on it, then turning commutes with all other moves. So turns do not count in the length
+//! of a line. A later round shows the same cards as the one before with fewer redeals left, which
+//! is never better.
+//!
+//! **Equal forms.** With unlimited redeals, two positions have the same form if they differ only
+//! in how far the stock is turned, and turns end on the same cards. Each can be turned into the
+//! other (K+: Bjarnason, Tadepalli, Fern, *Searching Solitaire in Real Time*, 2007).
 
 use super::alike::plain;
 use super::bits::Bits;
@@ -21,13 +22,13 @@ use crate::table::{Card, Counter, Face, HashKey, PileId, Table};
 pub(super) struct Cycle {
     stock: PileId,
     pub(super) waste: PileId,
-    /// How many cards are turned up at a time.
+    /// The number of cards per turn.
     pub(super) each: usize,
     endless: bool,
 }
 
 impl Cycle {
-    /// Returns the cycle of a game, if its stock is one.
+    /// Returns the cycle of a game, or `None` if its stock does not meet the conditions.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
         let stock = rules.plan().stock?;
         let [step] = rules.stock()?.deal.as_slice() else { return None };
@@ -65,20 +66,20 @@ impl Cycle {
         plain.then_some(Self { stock, waste, each: each.into(), endless })
     }
 
-    /// Returns whether a pile is part of it.
+    /// Returns whether a pile is its stock or its waste.
     #[inline]
     pub(super) fn has(self, pile: PileId) -> bool {
         pile == self.stock || pile == self.waste
     }
 
-    /// Returns the cards in the order they come up, the lowest of the waste first.
+    /// Returns the cards in the order they come up, starting with the bottom card of the waste.
     pub(super) fn cards(self, table: &Table) -> impl Iterator<Item = Card> {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
         waste.iter().chain(stock.iter().rev()).map(|card| card.facing(Face::Up))
     }
 
-    /// Returns the bits of a pile of it: those of the waste stand for both. `face` tells
-    /// what a card is taken for.
+    /// Returns the form of one of its piles: the waste stands for both, and the stock is empty.
+    /// `face` maps a card to its representative.
     pub(super) fn form(
         self,
         table: &Table,
@@ -87,12 +88,12 @@ impl Cycle {
         face: impl Fn(Card) -> u8,
     ) -> Bits {
         if pile == self.stock {
-            // INVARIANT: the stock never changes without the waste, whose bits hold both.
+            // INVARIANT: the stock never changes without the waste, whose form covers both.
             return Bits::default();
         }
         let turned = table.len(self.waste);
         let free = self.endless && self.is_in_step(table);
-        // Where turns end alike, how far the stock is turned makes no difference.
+        // If turns end on the same cards, how far the stock is turned makes no difference.
         let stands = if free { 0 } else { turned as u64 };
         let put = |bits: Bits, card| bits.on(key, face(card));
         self.cards(table).fold(Bits::begun(key, 4, stands), put).finished()
@@ -104,7 +105,7 @@ impl Cycle {
         turned.is_multiple_of(self.each) || table.is_empty(self.stock)
     }
 
-    /// Returns the move that turns it once more, if there is one.
+    /// Returns the next turn or redeal, if one is possible.
     pub(super) fn turn(self, rules: &Rules, table: &Table) -> Option<Move> {
         if !table.is_empty(self.stock) {
             return Some(Move::DEAL);

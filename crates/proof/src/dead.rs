@@ -1,95 +1,101 @@
-//! Cards that can never be moved again, or never come home.
+//! Dead ends: cards that can never be moved again, or never reach a foundation.
 //!
-//! A card that was not moved yet lies on the cards it lies on now. So before it moves all
-//! cards on it have moved, by themselves or in one unit with it, and there is a place for it:
-//! its foundation, a card that takes it and was laid bare, or a pile that was emptied. Here
-//! each of these is granted for good as soon as it can be had at all. That leaves too many
-//! cards movable and never too few, so a position in which some card still cannot be laid
-//! bare, or cannot come home, is lost (deadlock: Junghanns and Schaeffer, 1998; relaxed
-//! reachability: Hoffmann and Nebel, The FF Planning System, 2001).
+//! **Claim.** Relax the game: a place is available for good, and at no cost, as soon as it can
+//! exist at all. If some card still cannot be uncovered or cannot reach its foundation, the
+//! position is lost.
 //!
-//! Where not all cards are distinguished, what is said must be so for all positions of one
-//! form. A card may then go home where any may that is taken for the same. And before one of
-//! the others can go home, a distinguished card has to that one of them follows; if none of
-//! these can, while none of the others does, the game is lost as well.
+//! **Argument.** A card that has not moved lies on the cards it lies on now. So before it moves,
+//! all cards on it have moved, alone or in one unit with it. It also needs a place: its
+//! foundation, a card that takes it and was uncovered, or a pile that was emptied. Granting each
+//! of these for good overestimates which cards can move, and never underestimates it.
 //!
-//! Of a stock that is turned only those cards count that can come up (see `cycle`): a card
-//! does when a turn ends with it, or when the card on it was played. After a redeal turns end
-//! one place later for each card before that was played.
+//! **Sources.** Deadlocks: Junghanns and Schaeffer, 1998; relaxed reachability: Hoffmann and
+//! Nebel, *The FF Planning System*, 2001.
+//!
+//! **Merged cards.** If cards are merged, a proof must hold for all positions of one form. So a
+//! card may go to a foundation wherever any card merged with it may. And before a merged card
+//! goes to a foundation, a distinguished card must get there that a merged one follows. The game
+//! is also lost if none of these gets there while no merged card goes.
+//!
+//! **Stock.** Of a stock that is turned, only the cards that can come up count (see `cycle`). A
+//! card comes up when a turn ends with it, or when the card on it is played. After a redeal,
+//! turns end one place later for each earlier card that was played.
 
 use super::alike::{Classes, plain};
 use super::cycle::Cycle;
 use crate::rules::{Base, Feature as F, Group, Lift, Role, Rules};
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
-/// The most cards of a pile, and of a stock, that are looked at.
+/// The maximum number of cards of a pile, and of a stock.
 const MAX_CARDS: usize = 64;
 
-/// Finds positions that are lost since cards are in each other's way for ever.
+/// Finds positions that are lost because cards block each other forever.
 #[derive(Debug)]
 pub(super) struct Dead {
-    /// For each kind, the kinds that can be laid on it, and those that follow it home.
+    /// For each kind, the kinds that can be laid on it, and the kinds that can follow it on a
+    /// foundation.
     on: Vec<Kinds>,
     next: Vec<Kinds>,
-    /// For each pile, the kinds that it takes while it is empty.
+    /// For each pile, the kinds that it takes when empty.
     // INVARIANT: groups list their piles in order, so an index is a pile's number.
     spaces: Vec<Kinds>,
-    /// The piles in which cards stay until they are moved, and foundations.
+    /// The piles in which cards stay until they are moved, and the foundations.
     fixed: Vec<PileId>,
     foundations: Vec<PileId>,
-    /// What may start foundations.
+    /// The kinds that may start a foundation.
     starts: Kinds,
     cycle: Option<Cycle>,
     all: Kinds,
-    /// The kinds that are distinguished, if not all are, and those of them that others
-    /// follow.
+    /// The distinguished kinds, if cards are merged, and those of them that a merged kind
+    /// follows.
     told: Option<(Kinds, Kinds)>,
 }
 
-/// What is granted.
+/// The relaxed state: everything granted so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Hope {
-    /// The kinds that can be laid bare, and those among them that cards can be put on.
+    /// The kinds that can be uncovered, and those of them on which cards can be put.
     bare: Kinds,
     takes: Kinds,
-    /// The kinds there is a place for, other than home.
+    /// The kinds that have a place outside foundations.
     placed: Kinds,
-    /// The kinds that can come home, those that may as soon as they are bare, and those that
-    /// are let go.
+    /// The kinds that can reach a foundation, those that may go once uncovered, and those that
+    /// are allowed to go.
     home: Kinds,
     ready: Kinds,
     let_go: Kinds,
 }
 
-/// What is known of the cards of a pile.
+/// The relaxed state of a pile.
 #[derive(Clone, Copy, Debug)]
 struct Known<'t> {
     group: &'t Group,
     cards: &'t [Card],
-    /// The kinds that the pile takes once it is empty.
+    /// The kinds that the pile takes when empty.
     space: Kinds,
-    /// Which of its cards can be laid bare, and which can leave, one bit each.
+    /// The cards that can be uncovered, and those that can leave, one bit each.
     bare: u64,
     left: u64,
-    /// The kinds of those that could leave if there was a place, and if they may go home.
+    /// The kinds of the cards that could leave if there was a place, and of those among them that
+    /// may go to a foundation.
     waits: [Kinds; 2],
 }
 
-/// What is known of a stock.
+/// The relaxed state of a stock.
 #[derive(Debug, Default)]
 struct Turned {
     cards: Vec<Card>,
-    /// How many lie in the waste, and whether a redeal is left.
+    /// The number of cards in the waste, and whether a redeal is left.
     before: usize,
     again: bool,
     each: usize,
-    /// Which of the cards can come up, and which can leave, one bit each.
+    /// The cards that can come up, and those that can leave, one bit each.
     bare: u64,
     left: u64,
 }
 
 impl Dead {
-    /// Returns what finds lost positions in a game, if anything does.
+    /// Prepares the check for a game, or returns `None` if its conditions do not hold.
     pub(super) fn of(
         rules: &Rules,
         classes: &Classes,
@@ -136,7 +142,7 @@ impl Dead {
             }
         }
         if let Some(told) = classes.distinguished {
-            // Before `next` is widened to whole classes, undistinguished kinds included.
+            // Before `next` is widened to whole classes, which include merged kinds.
             let follows = |card: &Card| !dead.next[card.kind()].without(told).is_empty();
             dead.told = Some((told, told.iter().filter(follows).collect()));
         }
@@ -148,19 +154,19 @@ impl Dead {
         Some(dead)
     }
 
-    /// Returns whether a position can never be won since cards are in each other's way.
+    /// Returns whether a position is lost because cards block each other.
     pub(super) fn is_dead(&self, rules: &Rules, table: &Table) -> bool {
         let mut hope = self.start(rules, table);
         let mut turned = self.turned(rules, table);
         let mut known = Vec::with_capacity(self.fixed.len());
         for pile in &self.fixed {
             let (group, cards) = (rules.group_of(*pile), table.pile(*pile));
-            // As if all waited, so that the first look at the pile is made.
+            // As if all kinds waited, so that the pile is examined at least once.
             let (space, waits) = (self.spaces[pile.index()], [self.all; 2]);
             let mut own = Known { group, cards, space, bare: 0, left: 0, waits };
             match cards.len().checked_sub(1) {
                 Some(top) if top < MAX_CARDS => self.lay_bare(&mut own, top, &mut hope),
-                // Too many cards to look at: the position is left open.
+                // Too many cards: no answer.
                 Some(_) => return false,
                 None => hope.placed = hope.placed.or(space),
             }
@@ -177,20 +183,20 @@ impl Dead {
             if self.starts.without(told).is_empty() && !hope.home.meets(leading) {
                 return true;
             }
-            // What is granted stays granted, so the second pass continues from the first.
+            // The relaxed state only grows, so the second pass continues from the first.
             hope.let_go = self.all;
         }
         if self.grow(&mut known, &mut turned, &mut hope) {
             return false;
         }
-        // Bit by bit, as a shift by 64 would overflow.
+        // Bit by bit: a shift by 64 would overflow.
         let full = |cards: &[Card]| cards.iter().fold(0, |bits: u64, _| bits << 1 | 1);
         known.iter().any(|pile| pile.bare != full(pile.cards))
             || turned.bare != full(&turned.cards)
             || !hope.bare.without(hope.home).is_empty()
     }
 
-    /// Returns what is had at once.
+    /// Returns the relaxed state before any card moves.
     fn start(&self, rules: &Rules, table: &Table) -> Hope {
         let mut hope = Hope { let_go: self.all, ..Hope::default() };
         for pile in &self.foundations {
@@ -221,8 +227,8 @@ impl Dead {
         }
     }
 
-    /// Grants what can be had, until there is nothing more. Returns whether all can be had:
-    /// once there is a place for every card, all can be laid bare.
+    /// Extends the relaxed state until nothing changes. Returns whether everything becomes
+    /// possible: once every card has a place, all can be uncovered.
     fn grow(&self, piles: &mut [Known<'_>], stock: &mut Turned, hope: &mut Hope) -> bool {
         let mut quiet = false;
         self.conclude(hope);
@@ -232,7 +238,7 @@ impl Dead {
                 if self.dig(own, hope) {
                     quiet = false;
                     self.conclude(hope);
-                    // A card of a stock may not come up though there is a place for it.
+                    // A card of a stock may not come up although it has a place.
                     if stock.cards.is_empty() && self.all.without(hope.placed).is_empty()
                     {
                         return true;
@@ -247,7 +253,7 @@ impl Dead {
         false
     }
 
-    /// Lays bare what cards of a pile can leave, and returns whether there are any.
+    /// Lets cards of a pile leave and lays bare those beneath. Returns whether there are any.
     fn dig(&self, own: &mut Known<'_>, hope: &mut Hope) -> bool {
         let before = own.left;
         let goes = hope.ready.and(hope.let_go);
@@ -260,7 +266,7 @@ impl Dead {
         for place in (0..own.cards.len()).rev() {
             let card = own.cards[place];
             let bare = own.bare >> place & 1 != 0;
-            // A bare card starts a unit, which continues down while cards are joined.
+            // An uncovered card starts a unit, which continues down while cards are joined.
             unit = bare || unit && own.joins(place);
             if !unit {
                 break;
@@ -280,7 +286,7 @@ impl Dead {
         own.left != before
     }
 
-    /// Lets a card leave with those on it, on which cards can be put elsewhere.
+    /// Lets a card leave with those on it; other cards can then be put on them elsewhere.
     fn leave(&self, own: &mut Known<'_>, place: usize, hope: &mut Hope) {
         for (upper, card) in own.cards.iter().enumerate().skip(place) {
             if own.bare >> upper & 1 != 0 {
@@ -301,7 +307,7 @@ impl Dead {
         }
     }
 
-    /// Lets cards be put on a card.
+    /// Records that cards can be put on a card.
     fn take(&self, card: Card, hope: &mut Hope) {
         if !hope.takes.has(card) {
             hope.takes.add(card);
@@ -309,7 +315,8 @@ impl Dead {
         }
     }
 
-    /// Brings home what can go, and lets what can be put somewhere take cards there.
+    /// Computes the closure: moves cards to foundations as far as possible, and lets cards with a
+    /// place elsewhere take others there.
     fn conclude(&self, hope: &mut Hope) {
         loop {
             let goes = hope.bare.and(hope.let_go).and(hope.ready).without(hope.home);
@@ -343,7 +350,7 @@ impl Known<'_> {
 }
 
 impl Turned {
-    /// Lets cards come up and leave, and returns whether there are any.
+    /// Lets cards come up and leave. Returns whether anything changed.
     fn turn(&mut self, hope: &mut Hope) -> bool {
         let Self { before, again, each, .. } = *self;
         let known = (self.bare, self.left);
@@ -367,7 +374,7 @@ impl Turned {
     }
 }
 
-/// Returns the kinds with all that are taken for the same.
+/// Returns the kinds with all kinds merged with them.
 fn closed(kinds: Kinds, classes: &[Kinds]) -> Kinds {
     kinds.iter().fold(kinds, |all, kind| all.or(classes[kind.kind()]))
 }

@@ -1,27 +1,27 @@
-//! Entries: what is said of each position, in two letters.
+//! Entries: two letters for each position.
 
-/// What a walk does with a new position.
+/// What the walk does at a new position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Tag {
-    /// All its moves are followed.
+    /// It follows all moves.
     Open,
-    /// It is lost, since cards are in each other's way for ever.
+    /// It stops: the position is lost because cards block each other.
     Dead,
-    /// The script of the game calls it lost.
+    /// It stops: the script of the game declares the position lost.
     Called,
 }
 
-/// Twelve bits: two of a tag, and ten that the position gives.
+/// Twelve bits: two for the tag, and ten derived from the position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Entry(u16);
 
-/// The letters of six bits, as base64 has them.
+/// The letters for six bits, as in base64.
 const LETTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 impl Entry {
-    /// Returns the entry of a position of a form. What the position gives depends on the
-    /// tag, too, so that no other tag stands with the same bits.
+    /// Returns the entry of a position. The derived bits depend on the tag, too, so that changing
+    /// the tag changes all of them.
     #[expect(clippy::cast_possible_truncation, reason = "some bits are taken")]
     pub(super) fn new(form: u128, tag: Tag) -> Self {
         let tag = tag as u16;

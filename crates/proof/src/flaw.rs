@@ -1,53 +1,55 @@
-//! Why there is no certificate, or why one does not hold.
+//! Errors of writing and checking certificates.
 
 use thiserror::Error;
 
 use crate::rules::HookFault;
 
-/// Why a certificate cannot be written, or does not hold.
+/// Error when a certificate cannot be written, or is not valid.
 #[derive(Clone, Debug, Error, PartialEq)]
 pub enum Flaw {
-    /// What it is made of cannot be read.
+    /// The text of the certificate is malformed.
     #[error("line {line}: {message}")]
     Form {
-        /// The line, from one.
+        /// The line, counted from one.
         line: usize,
         /// What is wrong with it.
         message: String,
     },
-    /// The rules of the game it names cannot be had, or differ here.
-    #[error("the rules of `{0}` differ here from those it was made with")]
+    /// The rules of the named game cannot be loaded, or differ here.
+    #[error("the rules of `{0}` differ from those of the certificate")]
     Rules(String),
-    /// It carries rules under the name of a game of the program, or one that looks like it.
-    #[error("its own rules are named `{0}`, as or like a game of the program: rename it")]
+    /// The certificate carries rules under the name of a bundled game, or a name that looks like
+    /// one.
+    #[error(
+        "its own rules are named `{0}`, which is or looks like a bundled game: rename it"
+    )]
     Borrowed(String),
-    /// A position can be reached that is won.
-    #[error("a position that is won can be reached")]
+    /// A won position is reachable.
+    #[error("a won position is reachable")]
     Won,
-    /// Cards are taken for the same of which a foundation asks for one.
-    #[error("a foundation asks for a card that is not distinguished from others")]
+    /// A foundation holds or takes a card that is merged with others.
+    #[error("a foundation takes a card that is not distinguished")]
     Alike,
-    /// An entry is not what the position gives.
-    #[error("entry {0} is not what its position gives")]
+    /// An entry differs from that of its position.
+    #[error("entry {0} does not match its position")]
     Entry(u64),
-    /// There is a position for which there is no entry.
+    /// A position has no entry.
     #[error("entry {0} is missing")]
     Missing(u64),
-    /// There are entries for which there is no position.
-    #[error("entry {0} and those after it belong to no position")]
+    /// There are more entries than positions.
+    #[error("entry {0} and all later ones match no position")]
     Left(u64),
     /// The game cannot be recorded.
     #[error("a script failed: {0}")]
     Unrecorded(String),
-    /// A script failed. Shown as its code.
+    /// A script failed. Displayed as its code.
     #[error("{}", .0.code())]
     Script(HookFault),
-    /// A position has too many legal moves, so that some of them were not looked at. Shown as
-    /// its code.
+    /// A position has too many legal moves to list. Displayed as its code.
     #[error("{}", .0.code())]
     Moves(HookFault),
-    /// Whoever waited had enough.
-    #[error("it was stopped")]
+    /// The caller stopped the walk.
+    #[error("stopped")]
     Stopped,
 }
 

@@ -1,10 +1,10 @@
-//! The form of a position: what identifies it, and what a certificate writes of it.
+//! The form of a position: the bits that identify it, and those that a certificate stores.
 //!
-//! Both are 128 bits, made card by card from the lowest of each pile and summed over piles and
-//! counters. Piles that begin alike can therefore change places. What identifies a position
-//! depends on a secret key, so that nobody can write a certificate whose positions collide. What
-//! is written is the same for everybody, so a collision there can be brought about; nothing is
-//! taken for proven by it.
+//! Both are 128 bits, computed card by card from the lowest of each pile and summed over piles
+//! and counters. So piles with the same initial value are interchangeable. The identifying bits
+//! depend on a secret key, so that nobody can write a certificate with colliding positions. The
+//! stored bits are the same for everybody, so collisions there can be constructed; no proof
+//! relies on them.
 
 use super::alike::Classes;
 use super::bits::Bits;
@@ -13,45 +13,45 @@ use super::links::Links;
 use crate::rules::{Feature as F, Role, Rules};
 use crate::table::{Card, Counter, Effect, HashKey, PileId, PositionId, Table};
 
-/// The forms of all piles of a position, kept up to date move by move.
+/// The forms of all piles of a position, updated incrementally.
 #[derive(Debug)]
 pub(super) struct Form {
     key: HashKey,
-    /// For each pile a row of cards that lay there, its lowest card first. A row may hold more
-    /// cards than lie there now, or different ones.
+    /// For each pile, a row of cards that lay there, the lowest first. A row may hold more cards
+    /// than lie there now, or different ones.
     known: Vec<Card>,
-    /// For each pile a row: its form with none of the known cards, with one, and so on.
+    /// For each pile, a row: its form with no known cards, with one, and so on.
     rows: Vec<Bits>,
     width: usize,
-    /// For each class of cards, what the form of a link to one begins with.
+    /// For each class of cards, the initial value of the form of a link to one.
     begun: Vec<Bits>,
     /// For each pile, whether it is a foundation.
     home: Vec<bool>,
-    /// What each card elsewhere is taken for, by its byte.
+    /// The representative of each card outside foundations, by its byte.
     faces: [u8; 256],
     counters: Vec<Counter>,
     cycle: Option<Cycle>,
     links: Option<Links>,
     piles: Vec<Bits>,
-    /// That of the position.
+    /// The form of the position.
     pub(super) total: Bits,
-    /// What identifies the cards on foundations.
+    /// Identifies the cards on foundations.
     pub(super) settled: PositionId,
-    /// The piles that changed, with what they were.
+    /// The changed piles with their previous forms.
     log: Vec<(PileId, Bits)>,
-    /// The piles that effects touch, in memory that is kept.
+    /// A buffer for the piles that effects touch.
     touched: Vec<PileId>,
 }
 
-/// A point to go back to: how many changes there were, the form, and what lay on foundations.
+/// A point to restore: the number of changes, the form, and the identity of the foundations.
 pub(super) type FormPoint = (usize, Bits, PositionId);
 
-/// What a row holds above its last known card.
+/// Marks the end of the known cards in a row.
 const NONE: Card = Card::from_byte(Card::NONE);
 
 impl Form {
-    /// Returns the form of a position. `classes` tells which piles begin alike, and what
-    /// cards are taken for.
+    /// Computes the form of a position. `classes` gives the interchangeable piles and the
+    /// representatives of cards.
     pub(super) fn of(
         rules: &Rules,
         table: &Table,
@@ -94,17 +94,17 @@ impl Form {
         (self.log.len(), self.total, self.settled)
     }
 
-    /// Goes back to a point.
+    /// Restores a point.
     pub(super) fn take_back(&mut self, point: FormPoint) {
         for (pile, bits) in self.log.drain(point.0..).rev() {
             // Latest first, so that a pile that changed twice ends as it was.
             self.piles[pile.index()] = bits;
         }
-        // Counters are in the total alone, so it is kept and not summed again.
+        // Counters contribute only to the total, so it is restored as a whole.
         (self.total, self.settled) = (point.1, point.2);
     }
 
-    /// Takes note of what was done to a table.
+    /// Updates the form after some effects.
     pub(super) fn note(&mut self, table: &Table, effects: &[Effect]) {
         // Most moves are one transfer.
         if let [Effect::Transfer { from, to, .. }] = *effects {
@@ -133,7 +133,7 @@ impl Form {
                         self.total.replace(old, new);
                     }
                 }
-                // A redeal of a cycle brings no other cards from where they lie.
+                // A redeal of a cycle moves only the cards of its stock and waste.
                 Effect::Arrange => match self.cycle {
                     Some(cycle) => touch(cycle.waste),
                     None => table.piles().for_each(&mut touch),
@@ -144,7 +144,7 @@ impl Form {
         self.touched = touched;
     }
 
-    /// Looks at a pile that may have changed.
+    /// Updates a pile that may have changed.
     fn look(&mut self, table: &Table, pile: PileId) {
         let Some(old) = self.piles.get(pile.index()).copied() else { return };
         let new = self.pile(table, pile);
@@ -154,7 +154,7 @@ impl Form {
         self.log.push((pile, old));
         self.piles[pile.index()] = new;
         self.total.replace(old, new);
-        // Only the keyed bits: `Safe` and `tell` remember answers by them.
+        // Only the keyed bits: `Safe` and `tell` cache their answers by them.
         if self.home[pile.index()] {
             self.settled += new.id;
             self.settled -= old.id;
@@ -180,14 +180,14 @@ impl Form {
         for (place, card) in cards.iter().enumerate().skip(kept) {
             row[place + 1] = row[place].on(key, face(*card));
             known[place] = *card;
-            // INVARIANT: what a row holds above a card was worked out with that card there.
+            // INVARIANT: each entry of a row is computed from the known cards below it.
             known[place + 1] = NONE;
         }
         let mut bits = row[cards.len()].finished();
         if let (Some(links), Some(mut under)) = (&self.links, cards.last()) {
             for card in linked {
                 let link = self.begun[links.class(*under)];
-                // Added for itself: where in the tableau the link is makes no difference.
+                // Added separately: where in the tableau the link is makes no difference.
                 bits.replace(Bits::default(), link.on(key, face(*card)).finished());
                 under = card;
             }
@@ -196,8 +196,8 @@ impl Form {
     }
 }
 
-/// Returns the counters that decide what can still happen. A script may ask for any of them.
-/// How many cards were dealt home counts for scores alone.
+/// Returns the counters that affect the rest of the game. A script may read any of them. The
+/// number of cards dealt to foundations matters only for scores.
 fn counters(rules: &Rules) -> Vec<Counter> {
     let asked = !rules.hooked().is_empty();
     let limited = rules.redeal().is_some_and(|redeal| redeal.limit.is_some());
@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_of_variables_can_be_forged_in_what_is_written_only() {
+    fn collisions_of_counters_exist_only_in_stored_bits() {
         let bits = |secret: u8| {
             let key = HashKey::new([secret; 32]);
             move |number, value| count(&key, Counter(number), value)
@@ -234,13 +234,13 @@ mod tests {
         let low = |written: u128| {
             u64::try_from(written & u128::from(u64::MAX)).unwrap_or_default()
         };
-        // The search that brought about a false certificate finds what it found then,
+        // The search that once produced a false certificate finds the same collisions,
         let (found, hold) = forged(
             |place, value| low(known(place, value).written),
             |place, value| low(real(place, value).written),
         );
         assert!(found > 0 && hold == found, "{found} forgeries, {hold} hold");
-        // and nothing that holds under a key it does not know.
+        // and none that holds under an unknown key.
         for half in 0..2 {
             let (found, hold) = forged(
                 |place, value| known(place, value).id.0[half],

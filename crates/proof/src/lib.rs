@@ -1,22 +1,21 @@
-//! Proofs that a deal cannot be won, as files that others can check.
+//! Writes and checks proofs that a deal cannot be won.
 //!
-//! A certificate lists, for a deal, every position that can be reached, in the order of a
-//! walk that anybody can repeat who has the rules: with two letters a position, which say
-//! what it is like and whether its moves are followed. Nothing of the solver is used to
-//! write one or to check it. What is left out of the walk rests on the proofs in `alike`,
-//! `cycle`, `links`, `safe` and `dead`; that it all fits together on the one in `walk`. Each
-//! names the features of rules that it covers, and a game that uses others is walked
-//! through without it.
+//! A certificate lists, for a deal, every reachable position in the order of a walk that anybody
+//! with the rules can repeat. Two letters per position say what the position is like and whether
+//! its moves are followed. Neither writing nor checking uses the solver. Each omission of the
+//! walk rests on a proof in `alike`, `cycle`, `links`, `safe` or `dead`; the proof in `walk`
+//! combines them. Each module lists the features of rules that it covers. A game with other
+//! features is walked without it.
 //!
-//! Trusted are the rules and the engine; these files; and that no two positions are identified
-//! by the same 128 bits. Those depend on a key that the caller keeps secret, so the author of a
-//! certificate can only guess them (see [`HashKey`]).
+//! You have to trust the rules and the engine, these files, and that no two positions are
+//! identified by the same 128 bits. Those bits depend on a key that the caller keeps secret, so
+//! the author of a certificate can only guess them (see [`HashKey`]).
 //!
-//! **Architecture invariant.** No line of the solver, and fewer than 1,500 lines: they are to be
-//! read.
+//! **Architecture Invariant.** No code of the solver, and fewer than 1,500 lines: they are meant
+//! to be read.
 //!
-//! **API boundary.** [`verify`] trusts nothing in a certificate, and needs a [`Library`] only to find
-//! the rules that it names.
+//! **API Boundary.** [`verify`] trusts nothing in a certificate, and needs a [`Library`] only to
+//! find the rules that it names.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -76,21 +75,21 @@ use certificate::Certificate;
 use entry::Entry;
 use walk::{Transcript, Walk};
 
-/// What a certificate proves: that this deal cannot be won.
+/// A valid certificate: the deal that it proves lost.
 #[derive(Debug)]
 pub struct Verified {
-    /// The game as it was dealt.
+    /// The game as dealt.
     pub game: Game,
-    /// How many positions there are.
+    /// The number of positions.
     pub positions: u64,
     /// Whether the rules are those that the certificate carries.
     pub carried: bool,
 }
 
-/// Checks a certificate. Games are loaded from `library`, unless it carries its rules. `key` should be
-/// drawn at random where the certificate may come from a stranger.
+/// Checks a certificate. Loads the game from `library`, unless the certificate carries its rules.
+/// Draw `key` at random if the certificate may come from a stranger.
 ///
-/// Fails if it does not hold.
+/// Fails if the certificate is not valid.
 pub fn verify(
     text: &str,
     library: &dyn Library,
@@ -112,9 +111,9 @@ pub fn verify(
     let told = kinds.unwrap_or(game.rules().deck().present());
     let mut compared = Compared { left: certificate.letters.as_slice(), number: 0 };
     let mut walk = Walk::new(game.engine(), game.table(), told, &mut compared);
-    // The walk adds kinds that are alone of their class; a certificate has to name those.
+    // The walk adds kinds that are alone in their class; a certificate must name those.
     if walk.classes.distinguished != kinds {
-        let message = "these kinds are not told from others".to_owned();
+        let message = "these are not the kinds that the proof distinguishes".to_owned();
         return Err(Flaw::Form { line: 3, message });
     }
     let positions = walk.run(watch)?;
@@ -125,12 +124,12 @@ pub fn verify(
     Ok(Verified { game, positions, carried })
 }
 
-/// Goes on however long it takes.
+/// A watch that never stops.
 pub fn patiently(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Entries as they are compared.
+/// Compares entries with those of a certificate.
 struct Compared<'t> {
     left: &'t [u8],
     number: u64,

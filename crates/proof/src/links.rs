@@ -1,22 +1,25 @@
-//! Runs that lie on cards alike can be exchanged.
+//! Merges positions in which runs on equivalent cards are exchanged.
 //!
-//! Where any run can be lifted from any of its cards, what is built on one of two cards that
-//! take the same can be built on the other: the two black nines of a game in alternating
-//! colors. Let a position be told not by which card lies on which, but by how many cards lie
-//! on cards of each class: by its *links*. Two positions with the same links have the same
-//! cards bare but for the classes. A build that one allows the other allows, too, and a card
-//! that goes home in one can go home in the other, once what lies on it was put on another
-//! of its class, which is bare there. No card can bear itself, since no kind follows on
-//! itself by way of others.
+//! **Claim.** If any run can be lifted from any of its cards, the cards built on one of two cards
+//! that take the same cards can be built on the other. Example: the two black nines in a game
+//! with alternating colors. Identify a position not by which card lies on which, but by how many
+//! cards lie on cards of each class: by its *links*. Then positions with the same links have the
+//! same verdict.
 //!
-//! So an exchange counts for nothing in what a line takes, and what is followed from a
-//! position are its own builds, and each card that goes home after one exchange.
+//! **Argument.** Two positions with the same links have the same uncovered cards, up to their
+//! classes. A build that is legal in one is legal in the other. A card that goes to a foundation
+//! in one can do so in the other, once the cards on it were moved to another card of its class,
+//! which is uncovered there. No card can bear itself, because no kind can lie on itself through
+//! others.
+//!
+//! So an exchange does not count in the length of a line. From each position, the walk follows
+//! its own builds, and each move to a foundation that one exchange makes possible.
 
 use super::alike::plain;
 use crate::rules::{Base, Feature as F, Features, Group, Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId};
 
-/// What a game may use: no pile asks how many cards come or are there.
+/// Features under which no pile depends on the number of cards that move or lie there.
 const ALLOWS: Features = plain(true).but(&[
     F::Cells,
     F::BasesDiffer,
@@ -29,18 +32,18 @@ const ALLOWS: Features = plain(true).but(&[
     F::StaysDown,
 ]);
 
-/// The links of the only group that cards are built on.
+/// The links of the only group that is built on.
 #[derive(Clone, Debug)]
 pub(super) struct Links {
     piles: std::ops::Range<u8>,
     on: Vec<Kinds>,
-    /// For each kind, the first that takes the same.
+    /// For each kind, the first kind that takes the same cards.
     classes: Vec<usize>,
 }
 
 impl Links {
-    /// Returns the links of a game in which they can be exchanged. `classes` are those of
-    /// the piles that can change places.
+    /// Returns the links of a game, or `None` if its conditions do not hold. `classes` are the
+    /// classes of interchangeable piles.
     pub(super) fn of(rules: &Rules, classes: &[u64]) -> Option<Self> {
         let built =
             |own: &&Group| own.role != Role::Foundation && own.from | own.empty_from != 0;
@@ -67,8 +70,8 @@ impl Links {
         })
     }
 
-    /// Returns the cards of a pile up to the lowest of the run on top, and those that are
-    /// built on it.
+    /// Splits the cards of a pile into those up to the lowest card of the run on top, and those
+    /// built on that card.
     pub(super) fn parted<'t>(
         &self,
         pile: PileId,
@@ -84,20 +87,20 @@ impl Links {
         cards.split_at(cards.len() - count)
     }
 
-    /// Returns the class of a card: what takes the same has the same.
+    /// Returns the class of a card: cards that take the same cards share one.
     pub(super) fn class(&self, card: Card) -> usize {
         self.classes[card.kind()]
     }
 }
 
-/// Returns whether no kind follows on itself by way of others.
+/// Returns whether no kind can lie on itself through others.
 fn is_acyclic(on: &[Kinds]) -> bool {
     let mut left: Vec<bool> = vec![true; on.len()];
     loop {
         let bears = |kinds: &Kinds| kinds.iter().any(|card| left[card.kind()]);
         let done = (0..on.len()).find(|place| left[*place] && !bears(&on[*place]));
         match done {
-            // It bears none that is left, so no path leads from it back to itself.
+            // It bears no remaining kind, so no path leads from it back to itself.
             Some(kind) => left[kind] = false,
             None => return !left.contains(&true),
         }

@@ -1,22 +1,24 @@
-//! Cards that go home at once, since nothing that is still to come needs them elsewhere.
+//! Safe moves: cards that go to a foundation at once, because no card still needs them elsewhere.
 //!
-//! Call a move home *free*, and let a line take as many moves as it has that are not free.
-//! A card `x` may go home if after it the game can be won by a line that takes no more. The
-//! proof plays along with any line that wins, with `x` home, and leaves out what the line
-//! does with cards that are home here and not there: its *ghosts*. All other cards lie as
-//! they do there. When the line puts a card on a ghost, all cards that it moves go home here
-//! instead, the top one first, and become ghosts.
+//! **Claim.** Call moves to foundations *free*, and let the length of a line be the number of its
+//! other moves. A card `x` is *safe* if every winning line has a winning line of at most the same
+//! length that starts with moving `x` to its foundation.
 //!
-//! So what is looked for is a set of kinds that may be ghosts. Each card that can lie on one
-//! of them and is not home is a member, and *ready*: all cards that go home before it are
-//! home. Where cards move one at a time it will also do that the card goes home right after
-//! the ghost that it is put on. Where cards come back from foundations the line may bring
-//! back what lies under a ghost, so that the card before a member is one, too, and what is
-//! home counts as if it was not. Of such sets there is a greatest one, and `x` is safe if it
-//! is a member and ready.
+//! **Argument.** Follow any winning line with `x` already on its foundation, and omit what the
+//! line does with cards that are on foundations here but not there: its *ghosts*. All other cards
+//! lie as they do there. When the line puts a card on a ghost, all cards of that move go to
+//! foundations here instead, the top one first, and become ghosts.
 //!
-//! For this foundations must leave no choice: each kind starts one of them, and then all
-//! that can are as many as there are places for them, or it follows on one other kind.
+//! **Condition.** So the check looks for a set of kinds that may be ghosts. Each card that can
+//! lie on one of them and is not on a foundation must be a member, and *ready*: all cards that
+//! precede it on its foundation are there. If cards move one at a time, it is also enough that
+//! the card follows directly after the ghost on which it is put. If cards can be taken back, the
+//! line may take back the card under a ghost. So the card before a member must be a member, too,
+//! and cards on foundations count as if they were not there. There is a greatest such set; `x` is
+//! safe if it is a member and ready.
+//!
+//! Foundations must leave no choice. Each kind follows exactly one other kind, or it starts a
+//! foundation. The kinds that start one must have enough places for all their cards.
 
 use std::collections::BTreeMap;
 
@@ -24,33 +26,33 @@ use super::alike::plain;
 use crate::rules::{Base, Feature as F, Group, Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId, PositionId, Table};
 
-/// The cards that go home at once, by what is home.
+/// The safe cards, by the cards on foundations.
 #[derive(Debug)]
 pub(super) struct Safe {
-    /// For each kind, the kinds that can lie on it where it is not home.
+    /// For each kind, the kinds that can lie on it outside foundations.
     needs: Vec<Kinds>,
-    /// For each kind, the one it follows on; nothing if it starts a foundation.
+    /// For each kind, the kind it follows on a foundation, or `None` if it starts one.
     before: Vec<Option<Card>>,
-    /// The kinds that go anywhere on foundations.
+    /// The kinds that have a place on a foundation.
     placed: Kinds,
-    /// How many cards of each kind there are.
+    /// The number of cards of each kind.
     copies: Vec<u8>,
     foundations: Vec<PileId>,
     /// Whether cards move one at a time.
     singly: bool,
-    /// Whether cards come back from foundations.
+    /// Whether cards can be taken back from foundations.
     back: bool,
-    /// The kinds that may go home at once: those that are distinguished.
+    /// The kinds that may be safe: the distinguished ones.
     told: Kinds,
-    /// What was found, by the bits of what is home.
+    /// A cache of the results, by the identity of the foundations.
     known: BTreeMap<PositionId, Kinds>,
-    /// The latest of them: most moves leave the foundations as they are.
+    /// The latest result: most moves do not change the foundations.
     latest: (Option<PositionId>, Kinds),
 }
 
 impl Safe {
-    /// Returns the cards of a game that go home at once, if any can be shown to. `told` are
-    /// the kinds that are distinguished; `turned` tells that the stock is a cycle.
+    /// Prepares the check, or returns `None` if its conditions do not hold. `told` are the
+    /// distinguished kinds. `turned` says that the stock is a cycle.
     pub(super) fn of(
         rules: &Rules,
         table: &Table,
@@ -92,7 +94,7 @@ impl Safe {
         Some(safe)
     }
 
-    /// Finds out where each kind goes home, unless foundations leave a choice.
+    /// Determines the place of each kind, or returns `None` if foundations leave a choice.
     fn follow(&mut self, rules: &Rules, table: &Table) -> Option<()> {
         let present = rules.deck().present();
         let mut sources = 0;
@@ -123,7 +125,7 @@ impl Safe {
         Some(())
     }
 
-    /// Follows what starts foundations, of which there are so many `places`.
+    /// Follows the kinds of `row`, which start foundations; there are `places` for them.
     fn start(
         &mut self,
         group: &Group,
@@ -132,14 +134,14 @@ impl Safe {
         present: Kinds,
     ) -> Option<()> {
         let copies = row.iter().map(|card| usize::from(self.copies[card.kind()]));
-        // With more cards than places, which of them starts one would be a choice.
+        // With more cards than places, which card starts a foundation would be a choice.
         if copies.sum::<usize>() > places {
             return None;
         }
         for first in row.iter() {
             let (mut card, mut before) = (first, None);
             for _ in 0..group.capacity {
-                // A kind that is reached twice could go home in two places.
+                // A kind that is reached twice would have two places.
                 if self.placed.has(card) {
                     return None;
                 }
@@ -155,7 +157,7 @@ impl Safe {
         Some(())
     }
 
-    /// Returns whether a foundation holds what it could have taken.
+    /// Returns `Some` if a foundation holds only cards that it could have taken.
     fn holds(&self, group: &Group, cards: &[Card], pile: PileId) -> Option<()> {
         let Base::Kinds(starts) = &group.base else { return None };
         let starts = starts[usize::from(pile.0 - group.piles.start)];
@@ -166,8 +168,7 @@ impl Safe {
         (first && on && up).then_some(())
     }
 
-    /// Returns the kinds that go home at once in a position. `settled` identifies what
-    /// is home.
+    /// Returns the safe kinds of a position. `settled` identifies the cards on foundations.
     #[inline]
     pub(super) fn kinds(&mut self, table: &Table, settled: PositionId) -> Kinds {
         if self.latest.0 != Some(settled) {
@@ -185,7 +186,8 @@ impl Safe {
             off[card.kind()] -= 1;
         }
         let goes = |card: &Card| {
-            // The card must be ready as things are; its ghosts count with the card home.
+            // The card must be ready now; its ghosts are computed with the card on its
+            // foundation.
             let mut after = off.clone();
             after[card.kind()] -= 1;
             self.is_ready(&off, *card) && self.ghosts(&after).has(*card)
@@ -193,19 +195,21 @@ impl Safe {
         self.told.iter().filter(|card| off[card.kind()] > 0 && goes(card)).collect()
     }
 
-    /// Returns whether all cards that go home before a card are home, so many being `off`.
+    /// Returns whether all cards that precede a card are on foundations. `off` counts the cards
+    /// off the foundations.
     fn is_ready(&self, off: &[u8], card: Card) -> bool {
         let follows = self.before[card.kind()].is_none_or(|card| off[card.kind()] == 0);
         self.placed.has(card) && follows
     }
 
-    /// Returns the greatest set of kinds that may be ghosts while so many cards are `off`
-    /// the foundations.
+    /// Returns the greatest set of kinds that may be ghosts. `off` counts the cards off the
+    /// foundations.
     fn ghosts(&self, off: &[u8]) -> Kinds {
         let all = || (0..u8::MAX).map(Card::new).take(off.len());
         let ready: Kinds = all().filter(|card| self.is_ready(off, *card)).collect();
         let met = all().filter(|card| self.back || off[card.kind()] > 0).collect();
-        // The greatest set: all are in at first, and only what cannot stay is removed.
+        // A greatest fixed point: all are members at first, and only those that cannot stay are
+        // removed.
         let mut set: Kinds = all().collect();
         loop {
             let before = set;

@@ -1,18 +1,18 @@
-//! The positions that were met, as the 128 bits that identify each.
+//! The set of visited positions, stored as the 128 bits that identify each.
 
 use crate::table::PositionId;
 
-/// A set of hashes: open addressing, linear probing, never more than three quarters full.
+/// A set of hashes: open addressing, linear probing, at most three quarters full.
 #[derive(Debug)]
 pub(super) struct Seen {
     slots: Vec<[u64; 2]>,
     len: usize,
 }
 
-/// What stands in a slot that holds nothing.
+/// The value of an empty slot.
 const EMPTY: [u64; 2] = [0, 0];
 
-/// How many slots there are at first.
+/// The initial number of slots.
 const FIRST: usize = 1 << 10;
 
 impl Seen {
@@ -23,7 +23,8 @@ impl Seen {
     /// Adds a hash, and returns whether it is new.
     #[inline]
     pub(super) fn add(&mut self, hash: PositionId) -> bool {
-        // [0, 0] marks an empty slot. Arrays compare from the front, so only it changes.
+        // [0, 0] marks an empty slot. Arrays compare lexicographically, so `max` changes only [0,
+        // 0].
         let hash = hash.0.max([0, 1]);
         let place = self.place(hash);
         if self.slots[place] == hash {
@@ -37,12 +38,12 @@ impl Seen {
         true
     }
 
-    /// Returns how many bytes it takes.
+    /// Returns its size in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(self.slots.as_slice())
     }
 
-    /// Returns the slot where a hash lies, or else the one that waits for it.
+    /// Returns the slot that holds a hash, or the empty slot for it.
     #[inline]
     fn place(&self, hash: [u64; 2]) -> usize {
         // INVARIANT: the length is a power of two (`FIRST`, doubled by `grow`).

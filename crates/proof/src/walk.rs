@@ -1,16 +1,18 @@
-//! The walk over all that can be reached, which writes a certificate or is checked by one.
+//! The walk over all reachable positions, which writes a certificate or checks one.
 //!
-//! Each position that is met for the first time has an entry, in the order of a search depth
-//! first through the engine's own lists of moves. Nothing is left to whoever writes one: the
-//! rules, the deal and the kinds that are distinguished decide each entry.
+//! Each new position has an entry, in the order of a depth-first search through the engine's own
+//! lists of moves. The author of a certificate has no choice: the rules, the deal and the
+//! distinguished kinds determine each entry.
 //!
-//! *That no line wins* once the walk has come to its end. Let a line *take* as many moves as
-//! it has that are no moves home, no exchanges of links and no turns of the stock, and
-//! assume that some position that was met can be won. Of those take one that is won by as few
-//! moves as any, and of these one with as few moves home as any. It is not won as it lies,
-//! since that is asked, and it is not dead. So the walk has followed the first move of such
-//! a line, or one that is as good (`cycle`, `links`), and then what goes home safely, which
-//! takes no more (`safe`). What that leads to was met, in that form, and takes less.
+//! **Claim.** When the walk ends without an error, no line wins.
+//!
+//! **Argument.** Let the *length* of a line be the number of its moves that are not moves to
+//! foundations, exchanges of links or turns of the stock. Assume that some visited position can
+//! be won. Among those, take one with a shortest winning line, and among these, one with the
+//! fewest moves to foundations. It is not won itself, which the walk checks, and it is not dead.
+//! So the walk has followed the first move of such a line, or an equally good one (`cycle`,
+//! `links`). Then it made the safe moves to foundations, which do not lengthen the line (`safe`).
+//! The resulting position was visited, in the same form, and has a shorter line: a contradiction.
 
 use std::ops::ControlFlow;
 
@@ -28,34 +30,34 @@ use crate::engine::Engine;
 use crate::rules::{Carry, Group, Hook, Move, MoveList, Role};
 use crate::table::{Journal, Kinds, Mark, PileId, PositionId, Table};
 
-/// Takes note of entries, or compares them.
+/// Writes entries, or compares them.
 pub(super) trait Transcript {
-    /// Takes the next entry.
+    /// Handles the next entry.
     fn next(&mut self, entry: Entry) -> Result<(), Flaw>;
 }
 
-/// What a walk has taken so far.
+/// The cost of a walk so far.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Progress {
-    /// The positions met.
+    /// The positions visited.
     pub positions: u64,
-    /// The bytes taken.
+    /// The memory in bytes.
     pub bytes: usize,
 }
 
-/// Is asked from time to time whether to go on.
+/// A callback that returns whether to continue.
 pub type Watch<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
 
-/// How many positions are met before it is asked again.
+/// The number of positions between calls to the watch.
 const ROUND: u64 = 1 << 12;
 
-/// How often dead positions are looked for in any case. Where fewer than one in so many is
-/// one, only one in so many is looked at from then on.
+/// The first `ALWAYS` positions are checked for dead ends. After that, if fewer than one in
+/// `RARE` was dead, only one in `SELDOM` is checked.
 const ALWAYS: u64 = 1000;
 const RARE: u64 = 50;
 const SELDOM: u128 = 8;
 
-/// A walk under way.
+/// A running walk.
 pub(super) struct Walk<'a> {
     engine: Engine<'a>,
     transcript: &'a mut dyn Transcript,
@@ -69,31 +71,31 @@ pub(super) struct Walk<'a> {
     linked: bool,
     safe: Option<Safe>,
     dead: Option<Dead>,
-    /// How often it was asked whether a position is dead, and how often it was.
+    /// The number of positions checked for dead ends, and the number of dead ones.
     looked: (u64, u64),
     frames: Vec<Frame>,
     /// The steps of all frames.
     // INVARIANT: the last frame's steps end the list, so `exchange` can add to them.
     steps: Vec<Step>,
-    /// What lay on the foundations when it was last seen that it is distinguished.
+    /// The identity of the foundations that were last checked to have only distinguished cards.
     told: Option<PositionId>,
-    /// The kinds that have to be distinguished as well.
+    /// The kinds that must be distinguished as well.
     pub(super) asked: Kinds,
-    /// Whether the walk goes on though there are such.
+    /// Whether the walk continues to look for more such kinds.
     pub(super) lenient: bool,
-    /// After how many positions it ends then.
+    /// The number of positions at which it then ends.
     enough: u64,
     positions: u64,
 }
 
-/// A position on the way to the present one.
+/// A position on the path.
 #[derive(Debug)]
 struct Frame {
     /// The point before it.
     before: Point,
-    /// What identifies it.
+    /// Its identity.
     id: PositionId,
-    /// Where its steps begin, and the one to be followed next.
+    /// The index of its first step, and of the next one to follow.
     first: usize,
     next: usize,
 }
@@ -104,19 +106,19 @@ struct Point {
     form: FormPoint,
 }
 
-/// What is followed from a position.
+/// A step to follow from a position.
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    /// How often the stock is turned before.
+    /// The number of turns of the stock before the move.
     turns: u8,
     made: Move,
-    /// The move home that an exchange makes room for.
+    /// The move to a foundation that an exchange makes possible.
     then: Option<Move>,
 }
 
 impl<'a> Walk<'a> {
-    /// Returns a walk from a position, that distinguishes these kinds and what is alone of
-    /// its class then.
+    /// Prepares a walk from a position that distinguishes the given kinds, and those that are
+    /// then alone in their class.
     pub(super) fn new(
         engine: Engine<'a>,
         table: &Table,
@@ -153,7 +155,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Walks through all that can be reached, and returns how many positions that are.
+    /// Visits all reachable positions and returns their number.
     pub(super) fn run(&mut self, watch: &mut Watch<'_>) -> Result<u64, Flaw> {
         let start = self.point();
         self.arrive(start)?;
@@ -222,7 +224,7 @@ impl<'a> Walk<'a> {
         self.form.note(&self.table, self.journal.since(mark));
         match step.then {
             Some(then) => self.play(then)?,
-            // `arrive` would take the same form for known and stop here.
+            // `arrive` would stop here, because the form is known.
             None if self.linked && self.form.total.id == id => {
                 return self.exchange(step, before);
             }
@@ -231,8 +233,8 @@ impl<'a> Walk<'a> {
         self.arrive(before)
     }
 
-    /// Goes back from a step that led to the same form, and adds the moves home it has made
-    /// room for.
+    /// Takes back a step that led to the same form. Adds the moves to foundations that it made
+    /// possible.
     fn exchange(&mut self, step: Step, before: Point) -> Result<(), Flaw> {
         if let Some(Carry { from, .. }) = step.made.carry() {
             self.list()?;
@@ -250,12 +252,12 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Comes to a position: brings home what goes there safely, and begins with what
-    /// follows if the position is new.
+    /// Arrives at a position: makes the safe moves to foundations, and adds a frame if the
+    /// position is new.
     fn arrive(&mut self, before: Point) -> Result<(), Flaw> {
         self.go_home()?;
         let form = self.form.total;
-        // Asked before anything else, so that no won position is ever taken for a known one.
+        // Checked first, so that no won position is ever skipped as known.
         if self.engine.is_won(&self.table)? {
             return Err(Flaw::Won);
         }
@@ -278,7 +280,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Returns what is to be said of a new position.
+    /// Returns the tag of a new position.
     fn tag(&mut self, form: Bits) -> Result<Tag, Flaw> {
         let rules = self.engine.rules();
         if rules.hooked().has(Hook::Lost) {
@@ -288,11 +290,11 @@ impl<'a> Walk<'a> {
             }
         }
         let Some(dead) = &self.dead else { return Ok(Tag::Open) };
-        // Writer and checker count alike, and so leave out the same positions.
+        // Writer and checker count alike, so they skip the same checks.
         let (looked, found) = &mut self.looked;
         *looked += 1;
         let rare = *looked > ALWAYS && *found * RARE < *looked;
-        // By what is written: `id` depends on the key, which differs from walk to walk.
+        // By the stored bits: `id` depends on the key, which differs between walks.
         let left_out = rare && !form.written.is_multiple_of(SELDOM);
         if left_out || !dead.is_dead(rules, &self.table) {
             return Ok(Tag::Open);
@@ -301,7 +303,7 @@ impl<'a> Walk<'a> {
         Ok(Tag::Dead)
     }
 
-    /// Sees that foundations hold and take distinguished kinds alone.
+    /// Checks that foundations hold and take only distinguished kinds.
     fn tell(&mut self) -> Result<(), Flaw> {
         let Some(told) = self.classes.distinguished else { return Ok(()) };
         if self.told == Some(self.form.settled) {
@@ -313,7 +315,7 @@ impl<'a> Walk<'a> {
             met = met.or(self.engine.takes_next(table, *pile));
             table.pile(*pile).iter().for_each(|card| met.add(*card));
         }
-        // A card that is not in the pack differs from no other.
+        // A card that is not in the deck is merged with no other.
         let asked = met.and(rules.deck().present()).without(told);
         if asked.is_empty() {
             self.told = Some(self.form.settled);
@@ -324,13 +326,13 @@ impl<'a> Walk<'a> {
         }
         if !asked.without(self.asked).is_empty() {
             self.asked = self.asked.or(asked);
-            // The walk must start over in any case, so it first looks for more.
+            // The walk must restart anyway, so it first looks for more such kinds.
             self.enough = self.positions + self.positions / 2 + ALWAYS;
         }
         Ok(())
     }
 
-    /// Brings cards home that go there safely.
+    /// Makes all safe moves to foundations.
     fn go_home(&mut self) -> Result<(), Flaw> {
         loop {
             let Some(safe) = &mut self.safe else { return Ok(()) };
@@ -346,7 +348,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Returns the move that brings the top card of a pile home, if there is one.
+    /// Returns the move of the top card of a pile to a foundation, if it is legal.
     fn way_home(&self, from: PileId) -> Option<Move> {
         let (engine, table, rules) = (self.engine, &self.table, self.engine.rules());
         let card = table.top(from).filter(|_| engine.can_leave(table, from))?;
@@ -356,8 +358,8 @@ impl<'a> Walk<'a> {
         to.map(|to| Move::build(from, to, 1))
     }
 
-    /// Returns the piles whose top cards are of some kinds that go home. Those of a waste
-    /// do not where the cards under them would come up otherwise then.
+    /// Returns the piles whose top cards are of the kinds in `going`. Excludes a waste if taking
+    /// its top card would change where turns end.
     fn piles_that_go(&self, going: Kinds) -> impl Iterator<Item = PileId> {
         let turned = self.cycle.filter(|cycle| cycle.each > 1).map(|cycle| cycle.waste);
         self.table.piles().filter(move |pile| {
@@ -373,13 +375,13 @@ impl<'a> Walk<'a> {
         self.list()?;
         let cycle = self.cycle;
         let moves = self.list.moves.iter();
-        // With a cycle its turns are steps of their own, added below.
+        // The turns of a cycle are part of its own steps, added below.
         let own = moves.filter(|made| cycle.is_none() || made.carry().is_some());
         self.steps.extend(own.map(|made| Step { turns: 0, made: *made, then: None }));
         cycle.map_or(Ok(()), |cycle| self.turn(cycle))
     }
 
-    /// Adds the steps from the waste after each turn, until a second redeal is due.
+    /// Adds the steps from the waste after each turn, up to the second redeal.
     fn turn(&mut self, cycle: Cycle) -> Result<(), Flaw> {
         let rules = self.engine.rules();
         let targets = rules.groups().iter().filter(|own| own.from | own.empty_from != 0);
@@ -387,8 +389,8 @@ impl<'a> Walk<'a> {
         let takes = piles.map(|pile| self.engine.takes_next(&self.table, pile));
         let wanted = takes.fold(Kinds::NONE, Kinds::or);
         let mark = self.journal.mark();
-        // After a redeal turns end where they did before from the present place on, if that
-        // is one where they end.
+        // After a redeal, turns end at the same places as before from the present place on, if a
+        // turn ends there.
         let (start, steady) =
             (self.table.len(cycle.waste), cycle.is_in_step(&self.table));
         // At most 250 cards make at most 251 turns.
@@ -411,7 +413,7 @@ impl<'a> Walk<'a> {
                 self.steps.extend(carried.map(step));
             }
         }
-        // Only the table goes back: the form was shown none of these turns.
+        // Only the table is rewound: the form was not updated for these turns.
         self.journal.rewind(&mut self.table, mark);
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Writing certificates, by the same walk that checks them.
+//! Writes certificates, with the same walk that checks them.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use crate::engine::Engine;
 use crate::play::{Game, Record};
 use crate::table::{Kinds, Table};
 
-/// Entries as they are written.
+/// Collects entries.
 struct Written(Vec<u8>);
 
 impl Transcript for Written {
@@ -20,9 +20,9 @@ impl Transcript for Written {
     }
 }
 
-/// Returns a certificate that a game cannot be won from how it was dealt.
+/// Returns a certificate that a game, as dealt, cannot be won.
 ///
-/// Fails if it can, and if `watch` has had enough.
+/// Fails if it can be won, or if `watch` stops the walk.
 pub fn prove(game: &Game, watch: &mut Watch<'_>) -> Result<String, Flaw> {
     let mut game = game.clone();
     game.restart();
@@ -30,9 +30,9 @@ pub fn prove(game: &Game, watch: &mut Watch<'_>) -> Result<String, Flaw> {
     write(&game, kinds, &letters)
 }
 
-/// Returns the letters of all entries of a position, and the kinds that they distinguish if
-/// not all are. It begins with as few as may do, and anew with those that foundations were
-/// seen to ask for besides.
+/// Returns the letters of all entries of a position, and the kinds that they distinguish, or
+/// `None` if all. Starts with as few distinguished kinds as possible, and restarts with those
+/// that foundations hold or take as well.
 ///
 /// Fails as [`prove`] does.
 pub fn entries(
@@ -47,7 +47,7 @@ pub fn entries(
         walk.lenient = true;
         match walk.run(watch) {
             Ok(_) => return Ok((walk.classes.distinguished, written.0)),
-            // At least one new kind was asked for, so the loop ends.
+            // At least one new kind was found, so the loop ends.
             Err(Flaw::Alike) => kinds = kinds.or(walk.asked),
             Err(flaw) => return Err(flaw),
         }

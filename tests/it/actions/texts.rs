@@ -185,7 +185,7 @@ fn an_action_that_was_renamed_is_missed_by_its_name() {
         changed("thirteens", |text| text.replace("actions.pair", "actions.couple"));
     let (game, text) = played();
     let record = Record::read(&text).unwrap();
-    let why = "there is no action `pair` now";
+    let why = "the rules no longer have an action `pair`";
     for followed in [
         record.follow(&other).unwrap(),
         game.again(Arc::clone(&other), game.deal().clone()).unwrap(),

@@ -1,8 +1,8 @@
-//! Boards of Freecell Solver, and of the programs that make boards for it.
+//! Boards of Freecell Solver, and of programs that make boards for it.
 //!
-//! A column is a line of cards, the undermost first, and may begin with a colon. Lines for
-//! the foundations, `Foundations: H-0 C-A D-2 S-K`, the cells, `Freecells: - 3D`, and the
-//! stock, `Talon: 7H`, come before. Cards between angle brackets lie face down.
+//! A column is a line of cards, the bottom card first, optionally after a colon. Lines for the
+//! foundations (`Foundations: H-0 C-A D-2 S-K`), the cells (`Freecells: - 3D`) and the stock
+//! (`Talon: 7H`) come before. Cards in angle brackets are face down.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use crate::diag::Diagnostic;
 use crate::rules::{Role, Rules};
 use crate::table::{Card, Face, PileId, Rank, Suit};
 
-/// What a line of a board is about.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Line {
     Foundations,
@@ -23,7 +23,7 @@ enum Line {
     Column,
 }
 
-/// The words that begin a line, upper or lower case; an `s` at the end may be missing.
+/// The words that start a line, in either case; a final `s` is optional.
 const HEADS: [(&str, Line); 8] = [
     ("foundations", Line::Foundations),
     ("founds", Line::Foundations),
@@ -36,9 +36,8 @@ const HEADS: [(&str, Line); 8] = [
     ("", Line::Column),
 ];
 
-/// Returns whether a text is a board. Columns alone are one if there are as many, and as
-/// long ones, as the game deals, in whatever order: other programs deal the same piles from
-/// another side.
+/// Returns whether a text is a board. Columns alone are a board if their number and lengths match
+/// the game's deal in some order: other programs deal the same piles from the other side.
 pub(super) fn is_board(text: &str, rules: &Rules) -> bool {
     let heads: Vec<&str> =
         lines(text).filter_map(|line| Some(line.0.split_once(':')?.0)).collect();
@@ -55,7 +54,7 @@ pub(super) fn is_board(text: &str, rules: &Rules) -> bool {
     dealt.retain(|length| *length > 0);
     lengths.sort_unstable();
     dealt.sort_unstable();
-    // Where the game deals cards face down, columns that mark none are of another game.
+    // If the game deals cards face down, columns without a mark belong to another game.
     let marked = text.contains('<') || !deals_face_down(rules);
     lengths.len() > 1 && lengths == dealt && marked
 }
@@ -85,9 +84,9 @@ pub(super) fn read(
             Some(Line::Talon) => talon(&mut reading, tail, at, span),
             Some(Line::Column) => columns.push((tail, at, span)),
             None => {
-                let fault = "a board has no such line";
+                let fault = "not a line of a board";
                 let hint =
-                    "its lines are `Foundations:`, `Freecells:`, `Talon:` and columns";
+                    "use `Foundations:`, `Freecells:`, `Talon:` or a column of cards";
                 reading.fault(fault, span, Some(hint));
             }
         }
@@ -96,8 +95,8 @@ pub(super) fn read(
     reading.position(text, 0)
 }
 
-/// Lays the columns. A line without anything is an empty column where columns would be
-/// missing otherwise.
+/// Lays the columns. A blank line counts as an empty column if columns would be missing
+/// otherwise.
 fn lay_columns(reading: &mut Reading<'_>, mut columns: Vec<(&str, usize, Range<usize>)>) {
     let piles: Vec<PileId> = reading.rules.piles_of(Role::Tableau).collect();
     let blank = |column: &(&str, usize, Range<usize>)| column.2.is_empty();
@@ -109,8 +108,7 @@ fn lay_columns(reading: &mut Reading<'_>, mut columns: Vec<(&str, usize, Range<u
         columns.retain(|column| !blank(column));
     } else {
         while columns.len() > piles.len() || columns.last().is_some_and(blank) {
-            // Surplus blank lines are taken from the end: a text file often ends with
-            // some.
+            // Surplus blank lines are removed from the end: a text file often ends with some.
             let last = columns.iter().rposition(blank);
             let Some(last) = last else { break };
             columns.remove(last);
@@ -118,8 +116,8 @@ fn lay_columns(reading: &mut Reading<'_>, mut columns: Vec<(&str, usize, Range<u
     }
     if let Some((_, _, span)) = columns.get(piles.len()) {
         let (have, fit) = (columns.len(), piles.len());
-        let fault = format!("the board has {have} columns, and there is room for {fit}");
-        reading.fault(fault, span.clone(), Some("it may be a board of another game"));
+        let fault = format!("the board has {have} columns, but the game has {fit}");
+        reading.fault(fault, span.clone(), Some("it may be a board of a different game"));
     }
     for (&pile, (tail, at, span)) in piles.iter().zip(columns) {
         let from = reading.cards.len();
@@ -149,20 +147,20 @@ fn cells(reading: &mut Reading<'_>, tail: &str, at: usize) {
         } else {
             let fault = match piles.len() {
                 0 => "the game has no cells".to_owned(),
-                cells => format!("the game has no more cells than {cells}"),
+                cells => format!("too many cells: the game has {cells}"),
             };
-            reading.fault(fault, span, Some("it may be a board of another game"));
+            reading.fault(fault, span, Some("it may be a board of a different game"));
         }
     }
 }
 
 fn talon(reading: &mut Reading<'_>, tail: &str, at: usize, span: Range<usize>) {
     let Some(stock) = reading.rules.piles_of(Role::Stock).next() else {
-        let hint = Some("it may be a board of another game");
+        let hint = Some("it may be a board of a different game");
         return reading.fault("the game has no stock", span, hint);
     };
     let from = reading.cards.len();
-    // The first card of the line is dealt first, and so lies on top.
+    // The first card of the line is dealt first, so it lies on top.
     let cards: Vec<(&str, Range<usize>)> = words(tail).collect();
     for (word, it) in cards.into_iter().rev() {
         reading.card(word, Face::Up, at + it.start..at + it.end);
@@ -170,7 +168,7 @@ fn talon(reading: &mut Reading<'_>, tail: &str, at: usize, span: Range<usize>) {
     reading.lay(stock, from, span);
 }
 
-/// Reads how high each suit has been built, or the cards that lie on the foundations.
+/// Reads how high each suit has been built, or the cards on the foundations.
 fn foundations(reading: &mut Reading<'_>, tail: &str, at: usize) {
     let foundations = Foundations::of(reading.rules);
     let mut taken = Vec::new();
@@ -194,7 +192,7 @@ fn foundations(reading: &mut Reading<'_>, tail: &str, at: usize) {
             reading.lay(pile, from, span);
         } else {
             let card = reading.rules.deck().text(first);
-            reading.fault(format!("no foundation begins with {card}"), span, None);
+            reading.fault(format!("no foundation starts with {card}"), span, None);
         }
     }
 }
@@ -216,9 +214,9 @@ fn run(rules: &Rules, suit: &str, rank: &str) -> Option<Vec<Card>> {
     Some((0..=high.0).map(|rank| deck.card(Rank(rank), suit)).collect())
 }
 
-/// Which suits go to which foundations.
+/// The assignment of suits to foundations.
 pub(crate) struct Foundations {
-    /// The card that each foundation is dealt, where that is always the same.
+    /// The card dealt to each foundation, if it is the same in all deals.
     dealt: Vec<Option<Card>>,
 }
 
@@ -227,14 +225,14 @@ impl Foundations {
         Self { dealt: dealt_foundations(rules) }
     }
 
-    /// Returns whether the deal itself says where each suit goes.
+    /// Returns whether the deal assigns a suit to each foundation.
     pub(crate) fn are_dealt(&self) -> bool {
         self.dealt.iter().all(Option::is_some)
     }
 
-    /// Returns the foundation for a pile that begins with a card: the one that the deal
-    /// puts this card on, or else that of the same place in the line, or else the first
-    /// that takes the card.
+    /// Returns the foundation for a pile with the given first card. Prefers the foundation to
+    /// which the card is dealt, then the one at the same place in the line, then the first that
+    /// takes the card.
     pub(crate) fn place(
         &self,
         rules: &Rules,

@@ -1,12 +1,12 @@
 //! Deal files: the cards of a deal as text.
 //!
-//! A deal file holds either every card of the deck in the order it is dealt, in one line or
-//! behind the word `order:`, or a position: one line a pile, `1: JD QC QH 6D`, bottom card
-//! first. Piles that are left out are empty; cards of the stock lie face down, and so
-//! does a card written with a dash before it, `-7H`. A line `redeals: 1` says how many
-//! redeals are used. What follows a `#` is a comment.
+//! A deal file holds either every card of the deck in the order it is dealt, on one line or after
+//! the word `order:`, or a position. A position has one line per pile, `1: JD QC QH 6D`, bottom
+//! card first. Omitted piles are empty. Cards of the stock lie face down, and so does a card with
+//! a dash before it, `-7H`. The line `redeals: 1` gives the number of redeals used. A `#` starts
+//! a comment.
 //!
-//! Positions as other programs write them are read as well: see [`DealFormat`].
+//! The formats of other programs are read as well: see [`DealFormat`].
 
 mod board;
 mod own;
@@ -24,19 +24,19 @@ pub(super) use board::Foundations;
 use reading::Reading;
 pub(super) use shape::{hides, some_start, tableau_shape};
 
-/// The ways a deal is written.
+/// A text format of deals.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum DealFormat {
-    /// The program's own.
+    /// This program's own format.
     Patience,
-    /// The boards of Freecell Solver.
+    /// Boards of Freecell Solver.
     FcSolve,
-    /// The JSON objects of Solvitaire.
+    /// JSON objects of Solvitaire.
     Solvitaire,
 }
 
 impl DealFormat {
-    /// Every format.
+    /// All formats.
     pub const ALL: [Self; 3] = [Self::FcSolve, Self::Solvitaire, Self::Patience];
 
     /// Returns the name of the format.
@@ -48,7 +48,7 @@ impl DealFormat {
         }
     }
 
-    /// Returns what a text in this format is.
+    /// Returns a description of a text in this format.
     pub fn words(self) -> &'static str {
         match self {
             Self::Patience => "a deal file",
@@ -57,9 +57,9 @@ impl DealFormat {
         }
     }
 
-    /// Recognizes the format of a text by its content.
+    /// Detects the format of a text by its content.
     pub fn of(text: &str, rules: &Rules) -> Self {
-        // The surest sign is tried first. A text without any is a deal file.
+        // The surest test comes first. A text that passes none is a deal file.
         match text {
             _ if solvitaire::is_json(text) => Self::Solvitaire,
             _ if board::is_board(text, rules) => Self::FcSolve,
@@ -68,12 +68,11 @@ impl DealFormat {
     }
 }
 
-/// Reads a deal file called `name` in the program's own format; `text` is that of
+/// Reads a deal file called `name` in this program's own format; `text` is the content of
 /// `source`.
 ///
-/// Every card of the deck must be there exactly as often as the deck has it. Every fault
-/// found is reported. Lines of cards without names are the order of the deck, however many
-/// they are.
+/// Every card of the deck must occur exactly as often as in the deck. All errors are reported.
+/// Lines of cards without names are read as the order of the deck, however many there are.
 pub fn read_deal(
     name: &str,
     source: SourceId,
@@ -84,9 +83,9 @@ pub fn read_deal(
     Ok(Deal { name: name.to_owned(), source: Source::Own(number_of(&start)), start })
 }
 
-/// Reads a deal in whichever format it is written, as [`read_deal`] does, but refuses lines
-/// of cards that can be piles as well as the order of the deck. A position that the game
-/// deals from some order of the deck becomes that order.
+/// Reads a deal in any format, as [`read_deal`] does, but refuses lines of cards that could be
+/// piles as well as the order of the deck. If the game deals the position from some order of the
+/// deck, the result is that order.
 pub fn import_deal(
     name: &str,
     source: SourceId,
@@ -94,7 +93,7 @@ pub fn import_deal(
     rules: &Rules,
 ) -> Result<Deal, Vec<Diagnostic>> {
     if !text.chars().any(char::is_alphanumeric) {
-        let fault = Diagnostic::error("there are no cards here");
+        let fault = Diagnostic::error("no cards found");
         return Err(vec![fault.at(Place::new(source, 0..0)).hint(WAY_OUT)]);
     }
     let reading = Reading::new(rules, source);
@@ -107,13 +106,13 @@ pub fn import_deal(
     Ok(Deal { name: name.to_owned(), source, start: ordered(start, rules) })
 }
 
-/// What can be done about a text that is no deal.
-const WAY_OUT: &str = "`help exchange` tells how deals are written";
+/// The hint for a text that is not a deal.
+const WAY_OUT: &str = "see `help exchange` for the formats of deals";
 
-/// Returns a position as the order of the deck it is dealt from, if there is one.
+/// Returns a position as the order of the deck from which it is dealt, if there is one.
 fn ordered(start: Start, rules: &Rules) -> Start {
     let Start::Position(table) = &start else { return start };
-    // A deal ends with `begin`, which this position has not been through yet.
+    // A deal ends with `begin`, which has not been applied to this position yet.
     let mut begun = table.clone();
     let hooks = rules.interpreter();
     let begins = Engine::new(rules, &*hooks, Source::Own(0)).begin(&mut begun);
@@ -123,7 +122,7 @@ fn ordered(start: Start, rules: &Rules) -> Start {
     }
 }
 
-/// Returns a number that depends on the cards alone, from which shuffled redeals go on.
+/// Returns a seed that depends only on the cards, for shuffled redeals.
 fn number_of(start: &Start) -> u64 {
     let mut bytes = Vec::new();
     match start {

@@ -1,4 +1,4 @@
-//! The program's own deal files.
+//! This program's own deal files.
 
 use std::ops::Range;
 
@@ -10,15 +10,15 @@ use crate::diag::{Diagnostic, nearest};
 use crate::rules::Rules;
 use crate::table::Face;
 
-/// Reads the text of a file as [`read`] does. Several lines of cards could be piles as well
-/// as the order of the deck, and are refused.
+/// Reads the text of a file as [`read`] does. Refuses several lines of cards, which could be
+/// piles as well as the order of the deck.
 pub(super) fn read_file(
     mut reading: Reading<'_>,
     text: &str,
 ) -> Result<Start, Vec<Diagnostic>> {
     if let Some(second) = second_pile(&reading, text) {
         reading.fault(
-            "it is not clear whether these lines are piles or the order of the deck",
+            "these lines could be piles or the order of the deck",
             second,
             Some("write `order:` before the cards, or a colon before each pile"),
         );
@@ -27,8 +27,8 @@ pub(super) fn read_file(
     read(reading, text)
 }
 
-/// Returns where the second of several lines of cards stands, if nothing says what they are.
-/// A card a line is a list: nobody writes piles so.
+/// Returns the span of the second of several lines of cards, if it is unclear what they are. One
+/// card per line is a list of cards: nobody writes piles that way.
 fn second_pile(reading: &Reading<'_>, text: &str) -> Option<Range<usize>> {
     let deck = reading.rules.deck();
     let is_card = |word: &str| deck.parse(word.trim_start_matches(['-', '+'])).is_ok();
@@ -55,7 +55,7 @@ pub(super) fn read(
     for (word, span) in words(&text[start..]) {
         let span = start + span.start..start + span.end;
         if word.starts_with(['-', '+']) {
-            let fault = "only in piles a card is marked as face down or face up";
+            let fault = "only cards in piles can be marked face down or face up";
             reading.fault(fault, span, Some("write a colon before each pile"));
         } else {
             reading.card(word, Face::Up, span);
@@ -64,16 +64,12 @@ pub(super) fn read(
     // One error about the whole text is better than one for each word.
     if reading.cards.is_empty() && !reading.faults.is_empty() {
         reading.faults.clear();
-        reading.fault(
-            "this is no deal: none of its words is a card",
-            0..0,
-            Some(WAY_OUT),
-        );
+        reading.fault("not a deal: none of the words is a card", 0..0, Some(WAY_OUT));
     }
     reading.order(text)
 }
 
-/// Returns where the cards begin behind the word `order:`, if that comes first.
+/// Returns where the cards start after the word `order:`, if the text begins with it.
 fn order_at(rules: &Rules, text: &str) -> Option<usize> {
     let (line, start) = lines(text).find(|(line, _)| !line.trim().is_empty())?;
     let (head, _) = line.split_once(':')?;
@@ -81,7 +77,7 @@ fn order_at(rules: &Rules, text: &str) -> Option<usize> {
     (is_order && rules.pile(head.trim()).is_none()).then_some(start + head.len() + 1)
 }
 
-/// Reads a line for each pile. Returns how many redeals are used.
+/// Reads a line for each pile. Returns the number of redeals used.
 fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
     let mut redeals = 0;
     for (line, start) in lines(text) {
@@ -89,7 +85,7 @@ fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
             if let Some((word, span)) = words(line).next() {
                 let span = start + span.start..start + span.end;
                 let fault = format!("expected the name of a pile before `{word}`");
-                reading.fault(fault, span, Some("write for example `1: 7H 6S`"));
+                reading.fault(fault, span, Some("for example, write `1: 7H 6S`"));
             }
             continue;
         };
@@ -103,7 +99,7 @@ fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
             if reading.pile(pile).is_empty() {
                 reading.lay(pile, from, span);
             } else {
-                reading.fault(format!("`{name}` is here twice"), span, None);
+                reading.fault(format!("`{name}` occurs twice"), span, None);
             }
         } else if name.eq_ignore_ascii_case("redeals") {
             redeals = used(reading, tail, at..at + tail.len());
@@ -114,8 +110,7 @@ fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
     redeals
 }
 
-/// Reads a card, which lies face down if there is a dash before it, and face up even on a
-/// stock if there is a plus.
+/// Reads a card: face down after a dash, face up even on a stock after a plus sign.
 fn card(reading: &mut Reading<'_>, word: &str, span: Range<usize>) {
     if let Some(text) = word.strip_prefix('+') {
         let before = reading.cards.len();
@@ -133,14 +128,14 @@ fn card(reading: &mut Reading<'_>, word: &str, span: Range<usize>) {
     }
 }
 
-/// Reads how many redeals are used.
+/// Reads the number of redeals used.
 fn used(reading: &mut Reading<'_>, text: &str, span: Range<usize>) -> u16 {
     // No redeal means none can be used; no limit means any number can.
     let limit = reading.rules.redeal().map_or(Some(0), |redeal| redeal.limit);
     let most = limit.and_then(|limit| u16::try_from(limit).ok()).unwrap_or(u16::MAX);
     let used = text.trim().parse().ok().filter(|number| *number <= most);
     used.unwrap_or_else(|| {
-        let fault = format!("expected a number of redeals used, {most} at the most");
+        let fault = format!("expected the number of redeals used, at most {most}");
         reading.fault(fault, span, None);
         0
     })

@@ -1,4 +1,4 @@
-//! What all texts of deals have in common: cards that must add up, laid on piles.
+//! The common part of all deal formats: checks the cards and lays them on piles.
 
 use std::ops::Range;
 
@@ -8,18 +8,18 @@ use crate::rules::{Base, Phase, Role, Rules};
 use crate::table::{Card, Counter, Face, PileId, Table};
 use crate::words;
 
-/// The most faults that are told of one text.
+/// The maximum number of errors reported for one text.
 const SHOWN_FAULTS: usize = 20;
 
-/// The cards read so far, and the faults found.
+/// The cards read so far, and the errors found.
 pub(super) struct Reading<'a> {
     pub(super) rules: &'a Rules,
     source: SourceId,
     pub(super) faults: Vec<Diagnostic>,
-    /// Every card read, and where.
+    /// Every card read, with its span.
     pub(super) cards: Vec<(Card, Range<usize>)>,
     piles: Vec<Vec<Card>>,
-    /// The places among the cards read of those that lie face up even on a stock.
+    /// The indices of cards that lie face up even on a stock.
     marked_up: Vec<usize>,
 }
 
@@ -30,7 +30,7 @@ impl<'a> Reading<'a> {
         Self { rules, source, faults, cards, piles, marked_up }
     }
 
-    /// Reads a card; nothing but a fault if it is none.
+    /// Reads a card, or records an error.
     pub(super) fn card(&mut self, text: &str, face: Face, span: Range<usize>) {
         match self.rules.deck().parse(text) {
             Ok(card) => self.cards.push((card.facing(face), span)),
@@ -41,14 +41,13 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Notes that the card read last lies face up wherever it lies.
+    /// Marks the last card as face up wherever it lies.
     pub(super) fn mark_up(&mut self) {
         self.marked_up.extend(self.cards.len().checked_sub(1));
     }
 
-    /// Lays the cards read since there were `from` on a pile, the undermost first. Those of
-    /// a stock lie face down unless they are marked.
-    /// What is wrong with that is blamed on `span`.
+    /// Lays the cards from index `from` on a pile, the bottom card first. Cards of a stock lie
+    /// face down unless marked. Errors are reported at `span`.
     pub(super) fn lay(&mut self, pile: PileId, from: usize, span: Range<usize>) {
         let stock = self.rules.group_of(pile).role == Role::Stock;
         let cards = (from..).zip(&self.cards[from..]).map(|(index, (card, _))| {
@@ -60,7 +59,7 @@ impl<'a> Reading<'a> {
         self.check_built(pile, span);
     }
 
-    /// Turns the cards read since there were `from` face down, but for the last.
+    /// Turns the cards from index `from` face down, except the last.
     pub(super) fn cover(&mut self, from: usize) {
         if let Some((_, covered)) = self.cards[from..].split_last_mut() {
             for (card, _) in covered {
@@ -74,7 +73,7 @@ impl<'a> Reading<'a> {
         &self.piles[pile.index()]
     }
 
-    /// Returns the piles as they were laid, if nothing is wrong with them.
+    /// Returns the position of the piles, or the errors found.
     pub(super) fn position(
         mut self,
         text: &str,
@@ -84,14 +83,12 @@ impl<'a> Reading<'a> {
         if !self.faults.is_empty() {
             return Err(self.faults);
         }
-        // The first pile is on top of the hand, so each transfer takes exactly its own
-        // cards.
+        // The first pile is on top of the hand, so each transfer takes exactly its own cards.
         let hand: Vec<Card> = self.piles.iter().rev().flatten().copied().collect();
         let piles = self.piles.len();
         let mut table = Table::new(piles, &hand, &self.rules.counters());
         for (pile, cards) in (0..).map(PileId).zip(&self.piles) {
-            // Cannot fail: `check_count` found exactly one deck, which has at most 250
-            // cards.
+            // Cannot fail: `check_count` found exactly one deck, which has at most 250 cards.
             let count = u8::try_from(cards.len()).unwrap_or(u8::MAX);
             table.transfer(table.hand(), pile, count);
         }
@@ -99,7 +96,7 @@ impl<'a> Reading<'a> {
         Ok(Start::Position(table))
     }
 
-    /// Returns the cards in the order they were read, if nothing is wrong with them.
+    /// Returns the cards in the order they were read, or the errors found.
     pub(super) fn order(mut self, text: &str) -> Result<Start, Vec<Diagnostic>> {
         self.check_count(text);
         if !self.faults.is_empty() {
@@ -118,12 +115,12 @@ impl<'a> Reading<'a> {
         let have = self.piles[pile.index()].len();
         if have > room {
             let id = self.rules.id(pile);
-            let fault = format!("`{id}` holds {room} cards at the most, and here {have}");
+            let fault = format!("`{id}` holds at most {room} cards, but has {have} here");
             self.fault(fault, span, None);
         }
     }
 
-    /// Checks that a foundation holds what could have been built there.
+    /// Checks that the cards of a foundation could have been built there.
     fn check_built(&mut self, pile: PileId, span: Range<usize>) {
         let group = self.rules.group_of(pile);
         let cards = &self.piles[pile.index()];
@@ -145,16 +142,15 @@ impl<'a> Reading<'a> {
         }
         if let Some(other) = self.other_base(pile) {
             let (id, other) = (self.rules.id(pile), self.rules.id(other));
-            let fault = format!("`{id}` begins with another rank than `{other}`");
-            let hint =
-                format!("one {} decides the rank that all begin with", group.called());
+            let fault = format!("`{id}` and `{other}` start with different ranks");
+            let hint = format!("every {} starts with the same rank", group.called());
             self.fault(fault, span, Some(&hint));
         }
     }
 
-    /// Returns a foundation that begins with another rank than this one, where the first
-    /// card decides for all. Piles that can be exchanged are told from each other by
-    /// nothing, so the base must be the same whichever it is read from.
+    /// Returns a foundation that starts with a different rank than this one, if the first card
+    /// decides the rank for all. Interchangeable piles are indistinguishable, so the base must be
+    /// the same whichever pile it is read from.
     fn other_base(&self, pile: PileId) -> Option<PileId> {
         let group = self.rules.group_of(pile);
         let Base::First(ranks) = &group.base else { return None };
@@ -170,7 +166,7 @@ impl<'a> Reading<'a> {
         group.ids().find(|pile| first(*pile).is_some_and(|card| !alike.has(card)))
     }
 
-    /// Checks that each card is there as often as the deck has it.
+    /// Checks that each card occurs as often as in the deck.
     fn check_count(&mut self, text: &str) {
         // A card that could not be read would also be reported as missing.
         if !self.faults.is_empty() {
@@ -185,7 +181,7 @@ impl<'a> Reading<'a> {
             missing.extend(vec![deck.text(card); copies.saturating_sub(spans.len())]);
             for span in spans.into_iter().skip(copies) {
                 let times = if copies == 1 { "twice" } else { "too often" };
-                self.fault(format!("{} is here {times}", deck.text(card)), span, None);
+                self.fault(format!("{} occurs {times}", deck.text(card)), span, None);
             }
         }
         if !missing.is_empty() {

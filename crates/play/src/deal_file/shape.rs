@@ -1,17 +1,16 @@
-//! What every deal of a game has in common: how many cards lie where before the first
-//! move, and which of them are hidden.
+//! The shape that all deals of a game share: the number of cards in each pile before the first
+//! move, and which are face down.
 
 use crate::engine::{Engine, Source};
 use crate::rules::{GroupId, Role, Rules};
 use crate::table::{Card, PileId, Table};
 
-/// Returns the position that some deal of the game begins with, if its scripts do not
-/// fail.
+/// Returns the starting position of some deal of the game, or `None` if its scripts fail.
 pub(crate) fn some_start(rules: &Rules) -> Option<Table> {
     start(rules, 1)
 }
 
-/// Returns the card that each foundation begins with, where that is the same in all deals.
+/// Returns the card with which each foundation starts, if it is the same in all deals.
 pub(super) fn dealt_foundations(rules: &Rules) -> Vec<Option<Card>> {
     let starts: Vec<Option<Table>> =
         (1..=COMPARED_DEALS).map(|seed| start(rules, seed)).collect();
@@ -27,7 +26,7 @@ pub(super) fn dealt_foundations(rules: &Rules) -> Vec<Option<Card>> {
     foundations.map(same).collect()
 }
 
-/// The number of deals that are looked at.
+/// The number of deals compared.
 const COMPARED_DEALS: u64 = 4;
 
 fn start(rules: &Rules, number: u64) -> Option<Table> {
@@ -36,7 +35,7 @@ fn start(rules: &Rules, number: u64) -> Option<Table> {
     Engine::new(rules, &*rules.interpreter(), source).deal(&cards, draws).ok()
 }
 
-/// Returns how many cards each pile of the tableau has at the start.
+/// Returns the number of cards of each tableau pile at the start.
 pub(crate) fn tableau_shape(rules: &Rules) -> Vec<usize> {
     let start = some_start(rules);
     start.map_or_else(Vec::new, |table| {
@@ -44,7 +43,7 @@ pub(crate) fn tableau_shape(rules: &Rules) -> Vec<usize> {
     })
 }
 
-/// Returns whether cards of the tableau lie face down at the start.
+/// Returns whether any tableau card lies face down at the start.
 pub(super) fn deals_face_down(rules: &Rules) -> bool {
     some_start(rules).is_some_and(|table| {
         let mut piles = rules.piles_of(Role::Tableau);
@@ -62,9 +61,9 @@ pub(crate) fn hides(rules: &Rules, start: Option<&Table>, pile: PileId) -> bool 
         })
 }
 
-/// Returns the order of the deck that is dealt to such a position, if there is one.
+/// Returns the order of the deck that is dealt to a position, if there is one.
 ///
-/// It is found where no card of the deck is there twice.
+/// Works only if the deck has no duplicate cards.
 pub(super) fn deal_order(rules: &Rules, position: &Table) -> Option<Vec<Card>> {
     let hooks = rules.interpreter();
     let engine = Engine::new(rules, &*hooks, Source::Own(0));
@@ -72,8 +71,7 @@ pub(super) fn deal_order(rules: &Rules, position: &Table) -> Option<Vec<Card>> {
     if plain.len() != rules.deck().size() {
         return None;
     }
-    // Dealing a sorted deck shows which place in the deck goes to which place on the
-    // table.
+    // Dealing a sorted deck maps places in the deck to places on the table.
     let dealt = engine.deal(&plain, 0).ok()?;
     let mut order = plain.clone();
     for pile in dealt.piles() {

@@ -1,7 +1,7 @@
-//! Deals of Solvitaire: one JSON object, with a list of cards for each kind of pile.
+//! Deals of Solvitaire: one JSON object with a list of cards for each kind of pile.
 //!
-//! The last card of a list lies on top. In games that hide cards, those of the tableau
-//! whose suit is a small letter lie face down, and all of a reserve but the top one.
+//! The last card of a list lies on top. In games with face-down cards, a lower-case suit marks a
+//! face-down card of the tableau. All cards of a reserve except the top one are face down.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -22,12 +22,12 @@ use crate::table::{Face, PileId};
 /// The names of piles.
 const KEYS: [&str; 7] =
     ["tableau piles", "foundations", "cells", "stock", "waste", "reserve", "hole"];
-/// Those that belong to games this program does not have.
+/// The names that belong to games this program does not have.
 const STRANGE: [&str; 2] = ["sequences", "accordion"];
 
-const OTHER_GAME: Option<&str> = Some("it may be a deal of another game");
+const OTHER_GAME: Option<&str> = Some("it may be a deal of a different game");
 
-/// Returns whether a text can be such a deal and nothing else.
+/// Returns whether a text can only be such a deal.
 pub(super) fn is_json(text: &str) -> bool {
     text.trim_start().starts_with('{')
 }
@@ -50,7 +50,7 @@ pub(super) fn read(
     for (key, value) in &entries {
         let span = source.span(value);
         if !seen.insert(key) {
-            reading.fault(format!("`{key}` is here twice"), span, None);
+            reading.fault(format!("`{key}` occurs twice"), span, None);
             continue;
         }
         match &**key {
@@ -62,14 +62,14 @@ pub(super) fn read(
             "reserve" => singly(&mut reading, &source, value, Role::Reserve, "reserve"),
             "cells" => singly(&mut reading, &source, value, Role::Cell, "cells"),
             key if STRANGE.contains(&key) => {
-                let fault = format!("no game here has `{key}`");
+                let fault = format!("this program has no game with `{key}`");
                 reading.fault(fault, span, OTHER_GAME);
             }
             key => {
                 let shown: String = key.chars().take(40).collect();
                 let near =
                     nearest(key, KEYS).map(|near| format!("did you mean `{near}`?"));
-                let fault = format!("`{shown}` is not the name of piles");
+                let fault = format!("unknown kind of piles `{shown}`");
                 let all = format!("the names are `{}`", KEYS.join("`, `"));
                 reading.fault(fault, span, Some(&near.unwrap_or(all)));
             }
@@ -85,7 +85,7 @@ fn tableau(reading: &mut Reading<'_>, source: &Json<'_>, value: &RawValue) {
     };
     if let Some(extra) = lists.get(piles.len()) {
         let (have, fit) = (lists.len(), piles.len());
-        let fault = format!("the deal has {have} piles, and there is room for {fit}");
+        let fault = format!("the deal has {have} piles, but the game has {fit}");
         reading.fault(fault, source.span(extra), OTHER_GAME);
     }
     let start = some_start(reading.rules);
@@ -138,7 +138,7 @@ fn foundations(reading: &mut Reading<'_>, source: &Json<'_>, value: &RawValue) {
             reading.lay(pile, from, span);
         } else {
             let card = rules.deck().text(*card);
-            reading.fault(format!("no foundation begins with {card}"), span, None);
+            reading.fault(format!("no foundation starts with {card}"), span, None);
         }
     }
 }
@@ -174,13 +174,16 @@ fn pile(
         _ if cards.is_empty() => {}
         [] => reading.fault(format!("the game has no {key}"), span, OTHER_GAME),
         several => {
-            let fault = format!("`{key}` could mean {} piles here", several.len());
+            let fault = format!(
+                "`{key}` is ambiguous: the game has {} such piles",
+                several.len()
+            );
             reading.fault(fault, span, OTHER_GAME);
         }
     }
 }
 
-/// Reads cards that lie on the only pile of a role, or else each on one of its own.
+/// Reads cards that lie on the only pile of a role, or one on each of several.
 fn singly(
     reading: &mut Reading<'_>,
     source: &Json<'_>,
@@ -195,7 +198,7 @@ fn singly(
     let cards = list(reading, source, value, "a list of cards").unwrap_or_default();
     if let Some(extra) = cards.get(piles.len()) {
         let (have, fit) = (cards.len(), piles.len());
-        let fault = format!("the deal has {have} {key}, and there is room for {fit}");
+        let fault = format!("the deal has {have} {key}, but the game has room for {fit}");
         reading.fault(fault, source.span(extra), OTHER_GAME);
     }
     for (&pile, value) in piles.iter().zip(cards) {
@@ -205,7 +208,7 @@ fn singly(
     }
 }
 
-/// Reads a card; one whose suit is a `small` letter shows that side.
+/// Reads a card. One with a lower-case suit gets the face `small`.
 fn read_card(
     reading: &mut Reading<'_>,
     source: &Json<'_>,
@@ -214,7 +217,7 @@ fn read_card(
 ) {
     let span = source.span(value);
     let Ok(text) = serde_json::from_str::<Cow<'_, str>>(value.get()) else {
-        let hint = Some("a card is written as a text, such as \"10H\"");
+        let hint = Some("write a card as a string, such as \"10H\"");
         return reading.fault("expected a card", span, hint);
     };
     let is_small = text.chars().next_back().is_some_and(char::is_lowercase);
@@ -236,24 +239,22 @@ fn list<'a>(
     members
 }
 
-/// The keys and the values of an object, in order.
+/// The keys and values of an object, in order.
 type Members<'a> = Vec<(String, &'a RawValue)>;
 
-/// A JSON text whose parts know where they are.
+/// A JSON text that locates its parts.
 struct Json<'a> {
     text: &'a str,
 }
 
 impl<'a> Json<'a> {
-    /// Returns the keys and the values of the object that the text is, or what is wrong
-    /// with it, and where.
+    /// Returns the keys and values of the object, or an error message with its span.
     fn object(&self) -> Result<Members<'a>, (String, Range<usize>)> {
         let mut reader = serde_json::Deserializer::from_str(self.text);
         let entries = reader.deserialize_map(Entries);
         let entries = entries.and_then(|entries| reader.end().map(|()| entries));
         entries.map_err(|error| {
-            // `serde_json` counts lines and columns from 1, and columns in bytes, not
-            // characters.
+            // `serde_json` counts lines and columns from 1, and columns in bytes, not characters.
             let lines = self.text.split_inclusive('\n');
             let before: usize =
                 lines.take(error.line().saturating_sub(1)).map(str::len).sum();
@@ -270,17 +271,17 @@ impl<'a> Json<'a> {
         })
     }
 
-    /// Returns where a part of the text stands.
+    /// Returns the span of a part of the text.
     fn span(&self, part: &RawValue) -> Range<usize> {
-        // INVARIANT: `part` borrows from `self.text`, so the difference of addresses is
-        // its place.
+        // INVARIANT: `part` borrows from `self.text`, so the difference of addresses is its
+        // place.
         let text = part.get();
         let start = (text.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
         start..start + text.len()
     }
 }
 
-/// Reads an object with its keys in order, those that are there twice included.
+/// Reads an object with its keys in order, including duplicate keys.
 struct Entries;
 
 impl<'de> Visitor<'de> for Entries {

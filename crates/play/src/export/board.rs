@@ -1,5 +1,4 @@
-//! Boards for Freecell Solver and the solver of the same author for games with one
-//! foundation.
+//! Boards for Freecell Solver, and for the same author's solver for games with one foundation.
 
 use std::fmt::Write as _;
 
@@ -12,10 +11,10 @@ use crate::table::{Card, PileId};
 /// The suits in the order in which the program names foundations.
 const SUITS: [char; 4] = ['H', 'C', 'D', 'S'];
 
-/// Writes a board, or returns why there can be none.
+/// Writes a board, or returns the reasons why it is impossible.
 ///
-/// The columns of a position that is dealt stand alone, as the makers of boards print
-/// them. Another position has a colon before each, so that it is no order of a deck.
+/// The columns of a dealt position stand alone, as board makers print them. Any other position
+/// has a colon before each column, so that it does not look like the order of a deck.
 pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
     let reasons = reasons(game);
     if !reasons.is_empty() {
@@ -54,7 +53,7 @@ fn reasons(game: &Game) -> Vec<String> {
     let deck = rules.deck();
     let mut reasons: Vec<String> = unusual(deck).into_iter().collect();
     if deck.copies() > 1 {
-        reasons.push("it holds one pack".to_owned());
+        reasons.push("it supports only one pack".to_owned());
     }
     let foundations = piles(game, Role::Foundation);
     let places = [
@@ -74,22 +73,22 @@ fn reasons(game: &Game) -> Vec<String> {
         !stock && table.pile(pile).iter().any(|card| card.is_down())
     };
     if table.piles().any(down) {
-        reasons.push("it has no cards that lie face down".to_owned());
+        reasons.push("it does not support face-down cards".to_owned());
     }
     reasons.extend(upturned_stock(game));
     let built = |pile: &PileId| is_from_ace(deck, table.pile(*pile));
     if let [hole] = foundations.as_slice() {
         if table.len(*hole) > 1 {
-            reasons.push("it tells only one card of the foundation".to_owned());
+            reasons.push("it stores only one card of the foundation".to_owned());
         }
     } else if foundations.len() > 4 || !foundations.iter().all(built) {
-        let only = "its foundations are four, each built up in suit from the ace";
+        let only = "it supports four foundations, each built up in suit from the ace";
         reasons.push(only.to_owned());
     }
     reasons
 }
 
-/// Returns the line for the stock, if there are cards in it: the first is dealt first.
+/// Returns the line for the stock, if it has cards: the first is dealt first.
 fn talon(game: &Game) -> String {
     let deck = game.rules().deck();
     let cards =
@@ -99,8 +98,8 @@ fn talon(game: &Game) -> String {
     if cards.is_empty() { String::new() } else { format!("Talon: {}\n", cards.join(" ")) }
 }
 
-/// Returns the line for the foundations, if there are cards on them: where any suit can go
-/// anywhere, in the order of the foundations.
+/// Returns the line for the foundations, if they have cards. If any suit can go anywhere, uses
+/// the order of the foundations.
 fn foundations(game: &Game) -> String {
     let (rules, table) = (game.rules(), game.table());
     let deck = rules.deck();

@@ -1,8 +1,8 @@
-//! Writing positions as other programs read them, and as deal files.
+//! Writes positions in the formats of other programs, and as deal files.
 //!
-//! What is written reads back as the same position: whatever a format cannot hold is a
-//! reason not to write it, never left out. What each format lacks is told in its own words;
-//! since rules files can ask for what nobody thought of there, each text is read back, too.
+//! The text reads back as the same position: anything a format cannot hold is a reason to refuse
+//! it and is never dropped. Each format lists its limits. Rules files can use features that no
+//! format foresees, so each text is also read back.
 
 mod board;
 mod own;
@@ -19,25 +19,25 @@ use crate::table::{Card, Counter, Deck, PileId};
 /// A position as text.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Exported {
-    /// The text, its last line ended.
+    /// The text, including its final line end.
     pub text: String,
-    /// What it does not say.
+    /// The information that the text omits.
     pub notes: Vec<String>,
-    /// Whether it tells cards that the player cannot see.
+    /// Whether it reveals cards that the player cannot see.
     pub tells: bool,
 }
 
 /// Error when a format cannot hold a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Unfit {
-    /// Why, each as a sentence of its own.
+    /// The reasons, each a sentence of its own.
     pub reasons: Vec<String>,
 }
 
 impl Game {
     /// Writes the position in a format.
     ///
-    /// Fails when the format cannot hold it, with every reason.
+    /// Fails with all reasons if the format cannot hold it.
     pub fn export(&self, format: DealFormat) -> Result<Exported, Unfit> {
         let mut reasons = counted(self, format);
         let text = match format {
@@ -53,7 +53,7 @@ impl Game {
             && format != DealFormat::Patience
             && !comes_back(self, &text)
         {
-            reasons.push("read back, it would be another position".to_owned());
+            reasons.push("it would read back as a different position".to_owned());
         }
         if !reasons.is_empty() {
             return Err(Unfit { reasons });
@@ -64,7 +64,7 @@ impl Game {
     }
 }
 
-/// Returns what keeps a format from holding what the rules count.
+/// Returns the counters that a format cannot hold, as reasons.
 fn counted(game: &Game, format: DealFormat) -> Vec<String> {
     let (rules, table) = (game.rules(), game.table());
     // The counters before this one belong to the engine; these are the script's.
@@ -72,19 +72,18 @@ fn counted(game: &Game, format: DealFormat) -> Vec<String> {
     let moved = table.counters()[first..].iter().zip(rules.state());
     let mut reasons = Vec::new();
     if moved.into_iter().any(|entry| *entry.0 != entry.1.initial) {
-        reasons
-            .push("the script of the game has counted something since the deal".into());
+        reasons.push("the variables of the script have changed since the deal".into());
     }
     let used = table.counter(Counter::REDEALS);
     let limited = rules.redeal().is_some_and(|redeal| redeal.limit.is_some());
     if used > 0 && limited && format != DealFormat::Patience {
-        reasons.push("it does not say how many redeals are used".to_owned());
+        reasons.push("it cannot store the number of redeals used".to_owned());
     }
     reasons
 }
 
-/// Returns whether a text is read as the same position, but for the order of the piles in a
-/// group: other programs name no piles.
+/// Returns whether a text reads back as the same position, up to the order of piles in a group:
+/// other programs do not name piles.
 fn comes_back(game: &Game, text: &str) -> bool {
     let source = Sources::new().add("exported", text);
     let deal = import_deal("exported", source, text, game.rules());
@@ -93,7 +92,7 @@ fn comes_back(game: &Game, text: &str) -> bool {
     read.is_some_and(|again| in_groups(&again) == in_groups(game))
 }
 
-/// Returns the piles that are not empty, those of a group in an order that the cards decide.
+/// Returns the non-empty piles, sorted by their cards within each group.
 fn in_groups(game: &Game) -> Vec<(GroupId, &[Card])> {
     let (rules, table) = (game.rules(), game.table());
     let filled =
@@ -104,19 +103,19 @@ fn in_groups(game: &Game) -> Vec<(GroupId, &[Card])> {
     piles
 }
 
-/// Returns what a text leaves out without harm.
+/// Returns notes on what a text omits without harm.
 fn notes(game: &Game, format: DealFormat) -> Vec<String> {
     let rules = game.rules();
     let mut notes = Vec::new();
     if rules.may_draw(game.table()) {
-        notes.push("shuffles to come will bring other cards".to_owned());
+        notes.push("future shuffles will differ".to_owned());
     }
     let used = game.table().counter(Counter::REDEALS);
     if used > 0 && format != DealFormat::Patience {
-        notes.push("the redeals made so far are not counted".to_owned());
+        notes.push("the number of redeals used is omitted".to_owned());
     }
     if format == DealFormat::Solvitaire && solvitaire::closes_up(game) {
-        notes.push("the cards of the reserve close up".to_owned());
+        notes.push("empty piles of the reserve are omitted".to_owned());
     }
     notes
 }
@@ -126,16 +125,16 @@ fn piles(game: &Game, role: Role) -> Vec<PileId> {
     game.rules().piles_of(role).collect()
 }
 
-/// Returns why a deck is not the usual one, if it is not.
+/// Returns why a deck is not a standard one, if it is not.
 fn unusual(deck: &Deck) -> Option<String> {
     let ranks: String = deck.ranks().iter().map(|rank| rank.letter).collect();
     let suits = deck.suits().iter().all(|suit| "CDHS".contains(suit.letter));
     // A short pack that starts at the ace is allowed, too.
     let usual = "A23456789TJQK".starts_with(&ranks) && suits;
-    (!usual).then(|| "its cards are not those of a usual pack".to_owned())
+    (!usual).then(|| "the cards are not those of a standard pack".to_owned())
 }
 
-/// Returns what a format has no place for among the piles of these roles.
+/// Returns the non-empty piles of these roles, as reasons.
 fn without(game: &Game, roles: &[(Role, &str)]) -> Vec<String> {
     let filled =
         |role: Role| piles(game, role).iter().any(|pile| !game.table().is_empty(*pile));
@@ -143,15 +142,15 @@ fn without(game: &Game, roles: &[(Role, &str)]) -> Vec<String> {
     roles.map(|role| format!("it has no place for {}", role.1)).collect()
 }
 
-/// Returns that cards of the stock lie face up, if any do: no other program has that.
+/// Returns a reason if cards of the stock lie face up, which no other program supports.
 fn upturned_stock(game: &Game) -> Option<String> {
     let cards =
         piles(game, Role::Stock).into_iter().flat_map(|pile| game.table().pile(pile));
     let upturned = cards.into_iter().any(|card| !card.is_down());
-    upturned.then(|| "the cards of its stock lie face down".to_owned())
+    upturned.then(|| "the cards of its stock are always face down".to_owned())
 }
 
-/// Returns whether cards lie on a foundation in one suit from the ace up.
+/// Returns whether the cards of a foundation are of one suit, from the ace up.
 fn is_from_ace(deck: &Deck, cards: &[Card]) -> bool {
     let suit = cards.first().map(|card| deck.suit(*card));
     let mut ranks = (0..).zip(cards);

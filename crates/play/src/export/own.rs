@@ -6,7 +6,7 @@ use super::super::deal::position;
 use crate::Game;
 use crate::diag::clean;
 
-/// Writes a position, with a comment that says of what.
+/// Writes a position, with a comment that names the game, the deal and the move.
 pub(super) fn write(game: &Game) -> String {
     let variant = game.variant();
     let mut text = format!("# {}", clean(variant.id()));

@@ -6,10 +6,10 @@ use crate::deal_file::{hides, some_start};
 use crate::rules::Role;
 use crate::table::{Card, PileId};
 
-/// How each line of the object begins.
+/// The indentation of a line of the object.
 const INDENT: &str = "  ";
 
-/// Writes a deal, or returns why there can be none.
+/// Writes a deal, or returns the reasons why it is impossible.
 pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
     let reasons = reasons(game);
     if !reasons.is_empty() {
@@ -41,7 +41,7 @@ pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
     Ok(format!("{{\n{}\n}}\n", entries.join(",\n")))
 }
 
-/// Returns whether a reserve of several piles has an empty one before one that is not.
+/// Returns whether a reserve of several piles has an empty pile before a filled one.
 pub(super) fn closes_up(game: &Game) -> bool {
     let piles = piles(game, Role::Reserve);
     let empty = piles.iter().position(|pile| game.table().is_empty(*pile));
@@ -54,7 +54,7 @@ fn reasons(game: &Game) -> Vec<String> {
     let deck = rules.deck();
     let mut reasons: Vec<String> = unusual(deck).into_iter().collect();
     if deck.copies() > 2 {
-        reasons.push("it holds one pack or two".to_owned());
+        reasons.push("it supports at most two packs".to_owned());
     }
     let places = [(Role::Cell, "cards in cells"), (Role::Discard, "a discard")];
     reasons.extend(without(game, &places));
@@ -67,11 +67,13 @@ fn reasons(game: &Game) -> Vec<String> {
         .iter()
         .any(|role| filled(*role).0 > 1 && filled(*role).1 > 0)
     {
-        reasons.push("it has one stock and one waste".to_owned());
+        reasons.push("it supports one stock and one waste".to_owned());
     }
     let reserves = piles(game, Role::Reserve);
     if reserves.len() > 1 && reserves.iter().any(|pile| table.len(*pile) > 1) {
-        reasons.push("its reserve is one pile, or several of one card".to_owned());
+        reasons.push(
+            "it supports one reserve pile, or several with one card each".to_owned(),
+        );
     }
     let start = some_start(rules);
     let lost = |pile: PileId| {
@@ -90,8 +92,7 @@ fn reasons(game: &Game) -> Vec<String> {
         }
     };
     if table.piles().any(lost) {
-        reasons
-            .push("it does not say which cards of these piles lie face down".to_owned());
+        reasons.push("it cannot mark the face-down cards of these piles".to_owned());
     }
     reasons.extend(upturned_stock(game));
     reasons.extend(foundations(game));
@@ -105,7 +106,7 @@ fn foundations(game: &Game) -> Option<String> {
     if let [hole] = foundations.as_slice() {
         let several = table.len(*hole) > 1;
         return several.then(|| {
-            "it tells only one card of the pile that all cards go to".to_owned()
+            "it stores only one card of the pile that all cards go to".to_owned()
         });
     }
     let filled: Vec<&[Card]> = foundations
@@ -119,11 +120,10 @@ fn foundations(game: &Game) -> Option<String> {
     let alike = filled.iter().all(|cards| cards.len() == 1 || is_from_ace(deck, cards));
     let can_be_written = suits.len() == filled.len() && alike;
     (!can_be_written)
-        .then(|| "its foundations are four, each built up in suit".to_owned())
+        .then(|| "it supports four foundations, each built up in suit".to_owned())
 }
 
-/// Returns the piles of the tableau, one a line. A suit in a small letter says that the
-/// card lies face down.
+/// Returns the piles of the tableau, one per line. A lower-case suit marks a face-down card.
 fn tableau(game: &Game) -> String {
     let pile = |pile: PileId| {
         let card = |card: &Card| {
@@ -142,7 +142,7 @@ fn entry(game: &Game, key: &str, cards: &[Card]) -> String {
     format!("\"{key}\": [{}]", cards.join(", "))
 }
 
-/// Returns a card as the program writes it: without a letter for ten.
+/// Returns a card as the program writes it: `10` instead of `T`.
 fn name(game: &Game, card: Card) -> String {
     let deck = game.rules().deck();
     let (rank, suit) = (deck.rank_spec(card).letter, deck.suit_spec(card).letter);
@@ -150,7 +150,7 @@ fn name(game: &Game, card: Card) -> String {
     format!("\"{rank}{suit}\"")
 }
 
-/// Returns a name whose suit, the letter before the closing mark, is a small one.
+/// Returns a quoted name with its suit, the letter before the closing quote, in lower case.
 fn small(name: &str) -> String {
     // `reasons` has refused unusual suits, so the letter is one byte long.
     let (rank, suit) = name.split_at(name.len().saturating_sub(2));

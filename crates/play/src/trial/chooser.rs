@@ -1,23 +1,23 @@
-//! Choosing moves by chance, as sensibly as chance can.
+//! Chooses random moves in a sensible way.
 
 use crate::Chooser;
 use crate::rules::{Move, MoveList, Role, Rules};
 
-/// A chooser that mostly does what a player would.
+/// A chooser that mostly makes the moves a player would.
 #[derive(Debug)]
 pub(super) struct Sensible(Chooser);
 
 impl Sensible {
-    /// Returns the chooser of a number.
+    /// Creates a chooser with a seed.
     pub(super) fn new(number: u64) -> Self {
         let mut chooser = Chooser::new(number);
         chooser.below(1);
         Self(chooser)
     }
 
-    /// Chooses a move: three times of four one to a foundation, if there is one; else one
-    /// time of four the deal or the redeal; else one between other piles, but not the last
-    /// one backwards.
+    /// Chooses a move. With probability 3/4, one to a foundation, if there is one. Otherwise,
+    /// with probability 1/4, a deal or redeal. Otherwise a different move, but not the last one
+    /// reversed.
     pub(super) fn choose(
         &mut self,
         rules: &Rules,
@@ -66,7 +66,7 @@ mod tests {
     use crate::table::PileId;
     use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, load};
 
-    /// One file.
+    /// A library with one file.
     struct Only(String);
 
     impl Library for Only {
@@ -88,7 +88,7 @@ mod tests {
         }
     }
 
-    /// Returns how often of a thousand times the second of two commands is chosen.
+    /// Returns how often the second of two commands is chosen in a thousand draws.
     fn chosen(does: &str) -> usize {
         let text = format!(
             "name = \"Only\"\n[piles.tableau]\ncount = 4\n[piles.stock]\n[piles.discard]\n\

@@ -1,9 +1,8 @@
-//! Trials: random games that show what only play can show.
+//! Trials: random games (playouts) that reveal problems of a game.
 //!
-//! The same games are played everywhere and every time: deals `seed:1` and following, moves
-//! chosen by a small generator of its own. A trial is bounded by the work it takes, counted
-//! and not timed, so that a slow script makes it shorter and not different. Whoever cannot
-//! wait even so ends it.
+//! Every trial plays the same games: deals `seed:1` and following, with moves chosen by a small
+//! generator of its own. Its length is limited by work that is counted, not timed, so a slow
+//! script makes it shorter but not different. The caller can still stop it at any time.
 
 mod chooser;
 mod report;
@@ -20,95 +19,95 @@ use crate::table::{Journal, Table};
 use crate::variant::Variant;
 use chooser::Sensible;
 
-/// The moves of one game at the most.
+/// The maximum number of moves of one game.
 pub(super) const MOVES: u32 = 500;
-/// The moves without a card more at home after which it is asked whether the game is lost,
-/// and asked again after each twice as many.
+/// The number of moves without progress on the foundations after which the game is checked for a
+/// loss. The check is repeated after twice as many, and so on.
 const IDLE: u32 = 25;
-/// The positions that question may look at.
+/// The position limit of that check.
 const LOOK: usize = 50;
-/// The positions that may be looked at to see whether a deal is stuck at once.
+/// The position limit of the check whether a deal is stuck at once.
 const FIRST_LOOK: usize = 400;
-/// The moves all games together may have, and the work of their script; and that work where
-/// there are few games yet.
+/// The limits for all games together: the moves, the work of their script, and that work while
+/// few games were played.
 const ALL_MOVES: u32 = 200_000;
 const ALL_WORK: u64 = 25_000_000;
 const FEW_WORK: u64 = 5 * ALL_WORK;
-/// The picks that may be tried to list all the moves.
+/// The maximum number of picks tried to list all moves.
 const ALL_PICKS: u64 = 500_000_000;
-/// The games that show something, if more were asked for.
+/// The number of games that are significant if more were requested.
 pub(super) const MIN_GAMES: u32 = 5;
-/// The moves that show something where so few games were played, or less than a tenth of
-/// those asked for: a long game shows as much as several short ones.
+/// The number of moves that are significant with fewer games, or with less than a tenth of those
+/// requested: a long game shows as much as several short ones.
 pub(super) const SOME_MOVES: u32 = 600;
-/// The times an action must be done to show that it does nothing.
+/// The number of times an action must be done to conclude that it does nothing.
 pub(super) const MIN_IDLE_ACTS: u32 = 20;
 
-/// What random games showed.
+/// The results of random games.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Trial {
-    /// The games that were asked for.
+    /// The number of games requested.
     pub asked: u32,
-    /// The games that were played; fewer when they took too much work.
+    /// The number of games played; fewer if they took too much work.
     pub games: u32,
-    /// The moves that were made in them.
+    /// The number of moves made in them.
     pub moves: u32,
-    /// Those that were won.
+    /// The games that were won.
     pub won: u32,
-    /// Those of them that were so before the first move.
+    /// The games that were won before the first move.
     pub won_at_once: u32,
-    /// Those that came to their end without a move left.
+    /// The games that ended without a legal move.
     pub ended: u32,
-    /// Those that had moves left, but none that could bring anything any more.
+    /// The games with legal moves, none of which could help.
     pub lost: u32,
-    /// Those that still went on when their moves were used up.
+    /// The games that reached the move limit.
     pub going: u32,
-    /// Those in which the script failed.
+    /// The games in which the script failed.
     pub broken: u32,
-    /// Those that came to a position with too many legal moves.
+    /// The games that reached a position with too many legal moves.
     pub too_many: u32,
-    /// Those for which there were too few cards to deal.
+    /// The games with too few cards to deal.
     pub short: u32,
-    /// Those of the ended and the lost that were so before the first move.
+    /// The ended or lost games that were so before the first move.
     pub stuck: u32,
-    /// The number of moves of a game in the middle of those that were lost.
+    /// The median number of moves of the lost games.
     pub median: u32,
-    /// The greatest number of cards on the foundations in one game.
+    /// The maximum number of cards on the foundations in one game.
     pub most_home: usize,
-    /// The greatest number that came there by play.
+    /// The maximum number of cards that play brought there.
     pub most_played: usize,
-    /// Whether what counts as home is discarded, there being no foundation.
+    /// Whether the counted cards are discarded, because the game has no foundation.
     pub discards: bool,
     /// The number of cards of the game.
     pub cards: usize,
-    /// What takes most of the script's work, if it has one.
+    /// The hook that takes most of the script's work, if the game has a script.
     pub dearest: Option<Dearest>,
-    /// The actions of the game's own that were done often and never changed anything.
+    /// The game's own actions that were done often and never changed anything.
     pub idle: Vec<ActionId>,
-    /// The first failure of each hook, the first position with too many moves, and the first
-    /// deal that was short of cards.
+    /// The first failure of each hook, the first position with too many moves, and the first deal
+    /// with too few cards.
     pub failures: Vec<Failure>,
 }
 
-/// The question that took most of the work of a script.
+/// The hook that took most of the work of a script.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Dearest {
-    /// The question.
+    /// The hook.
     pub hook: Hook,
-    /// How much of all work it took, in hundredths.
+    /// Its share of all work, in percent.
     pub percent: u64,
-    /// The steps of one answer, in the mean.
+    /// The mean number of steps per call.
     pub steps: u64,
 }
 
-/// How a hook of the script failed, or a deal.
+/// A failure of a hook, or of a deal.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Failure {
     /// What went wrong.
     pub fault: DealFault,
     /// The deal.
     pub deal: String,
-    /// The moves that lead there, as one types them.
+    /// The moves that lead there, as the player would type them.
     pub moves: Vec<String>,
 }
 
@@ -124,17 +123,17 @@ enum Ending {
     TooMany,
     /// There were too few cards to deal.
     Short,
-    /// It was given up since the trial took too much work.
+    /// The trial took too much work.
     GivenUp,
 }
 
-/// Plays `games` random games at the most.
+/// Plays up to `games` random games.
 pub fn trial(variant: &Arc<Variant>, games: u32) -> Trial {
     trial_until(variant, games, &|| false)
 }
 
-/// Plays `games` random games at the most, and no more when `enough` says so. It is asked
-/// before every move, so that no script can make a trial last.
+/// Plays up to `games` random games, until `enough` returns `true`. It is called before every
+/// move, so no script can prolong a trial.
 pub fn trial_until(
     variant: &Arc<Variant>,
     games: u32,
@@ -175,39 +174,39 @@ impl Dearest {
         let all: u64 = work.iter().map(|work| work.spent).sum();
         let (hook, most) =
             Hook::ALL.into_iter().zip(work).max_by_key(|entry| entry.1.spent)?;
-        // `then` is lazy: it divides only if work was spent, so something was asked.
+        // `then` is lazy: it divides only if work was spent, so there was a call.
         let Work { asked, steps, spent } = *most;
         (all > 0).then(|| Self { hook, percent: spent * 100 / all, steps: steps / asked })
     }
 }
 
-/// A trial being made.
+/// A running trial.
 struct Trying<'a> {
     variant: &'a Arc<Variant>,
     hooks: &'a dyn Hooks,
     trial: Trial,
-    /// The number of moves of each game that was lost.
+    /// The number of moves of each lost game.
     lengths: Vec<u32>,
-    /// How often each action of the game's own was done, and whether it ever changed the
+    /// For each action of the game's own, how often it was done and whether it ever changed the
     /// position.
     done: Vec<(u32, bool)>,
-    /// The moves of all games, those given up included, and one more for each game.
+    /// The moves of all games, including abandoned ones, plus one for each game.
     made: u32,
-    /// The picks that were tried to list moves.
+    /// The picks tried to list moves.
     tried: u64,
     enough: &'a dyn Fn() -> bool,
-    /// Whether the script failed in the game that is played.
+    /// Whether the script failed in the current game.
     failed: bool,
 }
 
 impl Trying<'_> {
-    /// Returns whether all the work is done that may be, or there is no time left.
+    /// Returns whether the work limit is reached, or the caller stopped the trial.
     fn budget_exhausted(&self) -> bool {
         let most = if self.trial.games < MIN_GAMES { FEW_WORK } else { ALL_WORK };
         self.hooks.spent() >= most || self.tried >= ALL_PICKS || (self.enough)()
     }
 
-    /// Plays one game and notes how it went.
+    /// Plays one game and records its result.
     fn game(&mut self, number: u64) {
         let source = DealName::Seed(number).source();
         let engine = Engine::new(self.variant.rules(), self.hooks, source);
@@ -221,7 +220,7 @@ impl Trying<'_> {
                 (if short { Ending::Short } else { Ending::Broken }, 0)
             }
         };
-        // Moves that could not be asked about were left out, so that the end tells nothing.
+        // Moves may be missing from the list after a failure, so the ending proves nothing.
         let untold = matches!(ending, Ending::GivenUp | Ending::Short | Ending::TooMany);
         let failed = self.failed && !untold;
         let ending = if failed { Ending::Broken } else { ending };
@@ -251,7 +250,7 @@ impl Trying<'_> {
         }
     }
 
-    /// Plays a game, and returns how it ended and after how many moves.
+    /// Plays a game. Returns how it ended and after how many moves.
     fn play(
         &mut self,
         engine: Engine<'_>,
@@ -292,8 +291,7 @@ impl Trying<'_> {
                 return (if won { Ending::Won } else { Ending::OutOfMoves }, length);
             };
             made.push(chosen);
-            // Copying is as slow as a move, so it stops once the action has changed
-            // something.
+            // Copying is as slow as a move, so it stops once the action has changed something.
             let before = self.is_own(chosen).then(|| table.clone());
             let applied = engine.apply(&mut table, &mut journal, chosen);
             if let Err(fault) = applied.and_then(|()| engine.ask_all(&table)) {
@@ -314,14 +312,13 @@ impl Trying<'_> {
         (Ending::Going, MOVES)
     }
 
-    /// Returns whether a move is an action of the game's own of which it is not known yet
-    /// that it changes anything.
+    /// Returns whether a move is an action of the game's own that has not changed anything yet.
     fn is_own(&self, made: Move) -> bool {
         let is_own = matches!(self.variant.rules().action(made).does, Does::Pick(_));
         is_own && !self.done[made.action().index()].1
     }
 
-    /// Notes a failure, if it is the first of its kind.
+    /// Records a failure, if it is the first of its kind.
     fn fail(&mut self, fault: impl Into<DealFault>, number: u64, made: &[Move]) {
         let fault = fault.into();
         self.failed = true;
@@ -335,7 +332,7 @@ impl Trying<'_> {
     }
 }
 
-/// Looks whether a game is lost, at its start and now and then when no card comes home.
+/// Checks whether a game is lost, at its start and at times without progress.
 fn look(
     engine: Engine<'_>,
     table: &Table,
@@ -351,7 +348,7 @@ fn look(
     }
 }
 
-/// Deals, and asks the script all it is asked about a position.
+/// Deals, and calls all hooks for the first position.
 fn start(engine: Engine<'_>) -> Result<Table, DealFault> {
     let (cards, draws) = engine.source().order(engine.rules());
     let table = engine.deal(&cards, draws)?;
@@ -359,7 +356,7 @@ fn start(engine: Engine<'_>) -> Result<Table, DealFault> {
     Ok(table)
 }
 
-/// Returns moves as one types them.
+/// Returns moves as the player would type them.
 fn typed(variant: &Arc<Variant>, deal: Deal, made: &[Move]) -> Vec<String> {
     let Ok(mut game) = Game::start(Arc::clone(variant), deal) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What a trial tells people.
+//! Reports the results of a trial.
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use crate::rules::{ActionId, DealFault, Role};
 use crate::variant::Variant;
 use crate::words;
 
-/// The number of moves that are told one by one.
+/// The maximum number of moves that are listed individually.
 const SHOWN_MOVES: usize = 12;
-/// The number of games that tell enough to doubt a game.
+/// The number of games that is enough for a warning.
 const MIN_DOUBTED_GAMES: u32 = 20;
 
 impl Trial {
-    /// Returns what the games showed that is wrong, and what probably is.
+    /// Returns the errors and warnings that follow from the games.
     pub fn faults(&self, variant: &Variant) -> Vec<Diagnostic> {
         let failed = self.failures.iter().map(|failure| failure.fault(variant));
         failed
@@ -27,10 +27,10 @@ impl Trial {
             .collect()
     }
 
-    /// Doubts actions that were done often and never changed anything.
+    /// Warns about actions that were done often and never changed anything.
     fn idle(&self, variant: &Variant) -> Vec<Diagnostic> {
-        let hint = "see that it moves cards or sets a variable to another value; what changes \
-            nothing can be done for ever";
+        let hint = "make it move cards or change a variable; an action that changes nothing \
+            can be repeated forever";
         let doubt = |id: &ActionId| {
             let name = &variant.rules().actions()[id.index()].name;
             let message = format!("`{name}` never changed anything in random games");
@@ -40,18 +40,18 @@ impl Trial {
         self.idle.iter().map(doubt).collect()
     }
 
-    /// Doubts a game that goes on and on while nothing is achieved. Games without
-    /// foundations say nothing about that.
+    /// Warns about a game that never ends and makes no progress. Games without foundations are
+    /// exempt.
     fn never_ends(&self, variant: &Variant) -> Option<Diagnostic> {
         let has_foundations = variant.rules().piles_of(Role::Foundation).next().is_some();
         let idle = self.going == self.games && self.most_played == 0;
         let found = has_foundations && idle && self.games >= MIN_DOUBTED_GAMES;
         let message = format!(
-            "not one of {} random games came to an end, or brought a card to a foundation",
+            "none of {} random games ended or moved a card to a foundation",
             self.games
         );
-        let hint = "see that cards can get to the foundations, and that redeals, deals and \
-            moves back and forth do not go on for ever";
+        let hint = "check that cards can reach the foundations, and that redeals, deals and \
+            moves back and forth cannot go on forever";
         let place = [Clause::RedealLimit, Clause::Stock];
         let place = place
             .into_iter()
@@ -60,14 +60,14 @@ impl Trial {
         found.then(|| warning.hint(hint))
     }
 
-    /// Doubts what so few games can show, and says what took so long.
+    /// Warns that too few games could be played, and names the slowest hook.
     fn too_few(&self, variant: &Variant) -> Option<Diagnostic> {
         let most = MIN_GAMES.max(self.asked / 10).min(self.asked);
         let too_few = self.games < most && self.moves < SOME_MOVES;
         let Dearest { hook, percent, steps } = self.dearest.filter(|_| too_few)?;
         let message = format!(
-            "of {} random games {} could be tried, since the script takes long: {percent} % \
-             of it is `{}`, with {steps} steps each time it is asked",
+            "of {} random games, {} could be played because the script is slow: {percent} % \
+             of its work is `{}`, with {steps} steps per call",
             self.asked,
             if self.games == 0 {
                 "none".to_owned()
@@ -76,8 +76,8 @@ impl Trial {
             },
             hook.name()
         );
-        let hint = "say as data what the rules can say, or answer for the whole position at \
-            once, as `list_picks` does";
+        let hint = "replace the script by rules where possible, or answer for the whole position \
+            at once, as `list_picks` does";
         let place = variant.places_of(Clause::Hook(hook)).into_iter().next();
         Some(Diagnostic::warning(message).code("few-games").at(place).hint(hint))
     }
@@ -87,7 +87,7 @@ impl Trial {
             "{} of {} random deals are won before the first move",
             self.won_at_once, self.games
         );
-        let hint = "see what `[end]`, or the script's `won`, asks for, and what is dealt";
+        let hint = "check the condition in `[end]` or the script's `won`, and the deal";
         let place = variant.place_of_key("end").or(variant.place_of_key("deal"));
         let warning = Diagnostic::warning(message).code("won-at-once").at(place);
         let most = self.won_at_once * 2 > self.games && self.games >= MIN_DOUBTED_GAMES;
@@ -102,8 +102,7 @@ impl Trial {
             format!("{} of {} random deals", self.stuck, self.games)
         };
         let message = format!("{deals} are lost before the first move");
-        let hint =
-            "let more cards be moved, deal them in other numbers, or allow a redeal";
+        let hint = "allow more moves, deal different numbers of cards, or allow a redeal";
         let place = variant.place_of_key("deal");
         let warning = Diagnostic::warning(message).code("stuck-at-once").at(place);
         most.then(|| warning.hint(hint))

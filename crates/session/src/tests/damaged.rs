@@ -60,17 +60,14 @@ fn what_is_no_record_or_has_no_cards_is_not_offered() {
             format!("> load a.txt\n{expected}> load a.txt as far\n{expected}")
         );
     };
-    check(
-        "hello",
-        "a.txt:1: this is not a record: it does not start `patience-record 1`\n",
-    );
+    check("hello", "a.txt:1: not a record: it does not start with `patience-record 1`\n");
     check(
         "patience-record 1\ngame tiny\n",
         "a.txt:1: the record has no game or no cards\n",
     );
     check(
         "patience-record 1\ngame tiny\ncards AC AC\n--- result playing\nstate x\n",
-        "a.txt:3: AC is here twice\nthe rules have changed since the record was made\n",
+        "a.txt:3: AC occurs twice\nthe rules have changed since the record was made\n",
     );
 }
 

@@ -54,16 +54,16 @@ fn what_a_format_cannot_hold_is_said() {
         "tiny",
         TINY_DEAL,
         "redeal|export f",
-        "wrong-arguments: a board of Freecell Solver cannot hold this position: it does not \
-         say how many redeals are used; `export patience` can",
+        "wrong-arguments: a board of Freecell Solver cannot hold this position: it cannot \
+         store the number of redeals used; `export patience` can",
     );
     check(
         "spider",
         "ms:1",
         "export fc-solve",
-        "wrong-arguments: a board of Freecell Solver cannot hold this position: it holds one \
-         pack; it has no place for a stock; it has no cards that lie face down; its \
-         foundations are four, each built up in suit from the ace; `export solvitaire` can",
+        "wrong-arguments: a board of Freecell Solver cannot hold this position: it supports only \
+         one pack; it has no place for a stock; it does not support face-down cards; it \
+         supports four foundations, each built up in suit from the ace; `export solvitaire` can",
     );
     check(
         "freecell",
@@ -78,8 +78,8 @@ fn what_a_format_cannot_hold_is_said() {
 fn what_is_left_out_without_harm_is_said() {
     let mut shelf = Shelf::default();
     let said = on_shelf(&mut shelf, "cruel", CRUEL, "9 f4|redeal|export fc-solve a.txt");
-    let note = "written to a.txt, a board of Freecell Solver; the redeals made so far are not \
-                counted";
+    let note = "written to a.txt, a board of Freecell Solver; the number of redeals used is \
+                omitted";
     let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.ends_with(note), "{said}");
 }

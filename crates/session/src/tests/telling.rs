@@ -183,7 +183,7 @@ fn a_deal_file_is_read_and_its_faults_have_a_place() {
     let text = on_shelf(&mut shelf, "tiny", "seed:1", "new bad.txt|new good.txt");
     insta::assert_snapshot!(text, @r"
     > new bad.txt
-    error: AC is here twice
+    error: AC occurs twice
      --> bad.txt:1:7
       |
     1 | 1: AC AC
@@ -256,7 +256,7 @@ fn a_game_is_written_down_and_read_again() {
     > load b.txt
     cannot read b.txt: no such file
     > load tiny.toml
-    tiny.toml:1: this is not a record: it does not start `patience-record 1`
+    tiny.toml:1: not a record: it does not start with `patience-record 1`
     ");
     let record = shelf.files["a.txt"].replace("1 f1", "2 f1");
     shelf.files.insert("a.txt".to_owned(), record);

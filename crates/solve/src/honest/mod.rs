@@ -1,13 +1,13 @@
-//! The honest player: plays any game by what a player knows, and by nothing else.
+//! The honest player: plays any game using only what a player can see.
 //!
-//! It does what is called hindsight optimization, or determinization. From what is known it
-//! draws possible worlds, and lets the solver, to which all cards of a world are known, look
-//! for lines that win there. What such a line does before a hidden card comes to light is a
-//! plan that can be followed in every world. The plans are compared in the same worlds, and
-//! the one that leaves most of them winnable is followed up to the card that it shows.
+//! It uses hindsight optimization, also called determinization. From the visible information it
+//! samples possible worlds. In each world all cards are known, so the solver can search it for
+//! winning lines. The moves of such a line before a hidden card is turned up form a plan, which
+//! can be followed in every world. The plans are compared in the same worlds. The player follows
+//! the one that keeps most worlds winnable, up to the card that it turns up.
 //!
-//! It gets a [`Knowledge`] and the list of legal moves. What is hidden is in neither, so
-//! it cannot peek; a test of all games says so, too.
+//! It receives a [`Knowledge`] and the list of legal moves. Neither contains hidden cards, so it
+//! cannot cheat. A test of all games checks this, too.
 
 mod plan;
 #[cfg(test)]
@@ -23,20 +23,20 @@ use crate::solve::turns_freely;
 use plan::Plan;
 use weighing::Weighing;
 
-/// How much the honest player thinks about one decision.
+/// How much the honest player may search for one decision.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Budget {
-    /// The positions, about, that all searches may meet for one decision. As many again are
-    /// met where none wins, and five times as many where no card is hidden and all that is
-    /// left is to find a line that wins.
+    /// The approximate number of positions of all searches for one decision. As many again are
+    /// visited if no line wins, and five times as many if no card is hidden and only a winning
+    /// line is missing.
     pub positions: u64,
-    /// The positions that one search in one world may meet. Four times as many are met
-    /// for a decision for which nothing is found with so few.
+    /// The position limit of one search in one world. It is raised fourfold for a decision for
+    /// which nothing is found.
     pub each: u64,
-    /// The worlds in which lines are looked for at first.
+    /// The number of worlds sampled at first.
     pub worlds: usize,
-    /// Whether plans that were compared last are tried in all worlds that were drawn, so that
-    /// one can tell how often they win.
+    /// Whether the best plans are tried in all sampled worlds, so that their success rates are
+    /// known.
     pub confirms: bool,
 }
 
@@ -47,8 +47,8 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Returns the budget for the rules of an engine: fewer positions where a script is asked
-    /// about every move.
+    /// Returns the budget for the rules of an engine: fewer positions if a script is called for
+    /// every move.
     #[must_use]
     pub fn for_rules(self, engine: Engine<'_>) -> Self {
         let few = |positions: u64| {
@@ -58,71 +58,69 @@ impl Budget {
     }
 }
 
-/// What parts the lots of one player from those of the next.
+/// The distance between the random seeds of players with consecutive numbers.
 const SEED_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Plays one game of some rules.
+/// Plays one game.
 #[derive(Clone, Debug)]
 pub struct Honest<'a> {
     engine: Engine<'a>,
     budget: Budget,
     number: u64,
-    /// How many moves it was asked for.
+    /// The number of decisions so far.
     asked: u64,
-    /// What is left of the plan that is followed.
+    /// The rest of the current plan.
     plan: VecDeque<Move>,
-    /// The positions that were met, as they were known.
+    /// The positions visited, as the player sees them.
     met: BTreeSet<u64>,
 }
 
-/// What the honest player would do.
+/// The decision of the honest player.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Choice {
-    /// It makes a move.
+    /// Make a move.
     Move(Move, Grounds),
-    /// It gives up: it wins in none of the worlds that it looked at, all of which were
-    /// proven to be lost.
+    /// Give up: of the given number of sampled worlds, none could be won.
     GiveUp(usize),
 }
 
-/// Why a move was chosen.
+/// The reason for a move.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Grounds {
-    /// There is no other.
+    /// It is the only legal move.
     Only,
-    /// It is proven to do no harm.
+    /// It is proven safe.
     Safe,
-    /// It shows cards and can be made up for: the stock can be turned without end.
+    /// It reveals cards and can be undone, because the stock can be turned without limit.
     Looks,
-    /// It goes on with what was planned when the last card came to light.
+    /// It continues the current plan.
     Planned,
-    /// It was weighed against others.
+    /// It was compared with other plans.
     Weighed(Weighed),
-    /// Nothing was found; it is a deal, or leads to where the game was not before.
+    /// No plan was found. It is a deal, or leads to a new position.
     Near,
 }
 
-/// How plans were weighed.
+/// The result of comparing plans.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Weighed {
-    /// The worlds in which the best one was tried.
+    /// The number of worlds in which the best plan was tried.
     pub worlds: usize,
-    /// Those of them that can be won after it; none if all that was compared is how far
-    /// one gets.
+    /// The number of them that can be won after it; 0 if the plans were compared only by
+    /// progress.
     pub won: usize,
-    /// The plan, up to the first card that it shows.
+    /// The plan, up to the first card that it turns up.
     pub plan: Vec<Move>,
-    /// Other plans: the first move in which they differ, and in how many of how many worlds
-    /// they win.
+    /// The other plans: the moves, the number of worlds won, and the number of worlds tried.
     pub others: Vec<(Vec<Move>, usize, usize)>,
 }
 
 impl<'a> Honest<'a> {
-    /// Returns a player for the games of an engine. It plays the same for the same number,
-    /// as long as it knows the same.
+    /// Creates a player for the games of an engine. Its decisions are a function of `number` and
+    /// of what it can see.
     pub fn new(engine: Engine<'a>, budget: Budget, number: u64) -> Self {
         Self {
-            // Shuffles to come are of its own making.
+            // Future shuffles are random, not those of the real game.
             engine: engine.with_source(Source::Own(number)),
             budget,
             number,
@@ -132,8 +130,8 @@ impl<'a> Honest<'a> {
         }
     }
 
-    /// Chooses one of the legal moves, which must be all there are; nothing if there is none
-    /// or no world that it can be in is found. Fails when a script fails.
+    /// Chooses one of the legal moves, given all of them. Returns `None` if there is none, or if
+    /// no possible world is found. Fails if a script fails.
     pub fn choose(
         &mut self,
         known: &Knowledge,
@@ -153,7 +151,7 @@ impl<'a> Honest<'a> {
             return chosen(next, Grounds::Planned);
         }
         self.plan.clear();
-        // Each decision has its own worlds, and a replay draws the same ones.
+        // Each decision samples its own worlds, and a replay samples the same ones.
         let rng = self.number.wrapping_mul(SEED_STEP).wrapping_add(self.asked);
         let mut rng = Generator::resume(Source::Own(rng), 0);
         let Some(world) = known.world(self.engine, &mut rng) else {
@@ -194,8 +192,7 @@ impl<'a> Honest<'a> {
         }
     }
 
-    /// Returns a move that leads to a position that was not met yet: a deal, if there is
-    /// one.
+    /// Returns a move to a position that was not visited yet, preferably a deal.
     fn near(&self, world: &World, moves: &[Move]) -> Result<Option<Move>, HookFault> {
         let rules = self.engine.rules();
         let (deals, others): (Vec<Move>, Vec<Move>) =

@@ -1,4 +1,4 @@
-//! Plans: what a line does before anything new is seen.
+//! Plans: the moves of a line before new information appears.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::hash::{Hash as _, Hasher as _};
@@ -9,27 +9,26 @@ use crate::rules::{HookFault, Move, MoveList};
 use crate::solve::turns_freely;
 use crate::table::{Journal, PileId};
 
-/// How many of the cards that a line shows are looked at.
+/// The maximum number of revealed cards of a line for which plans are made.
 const MAX_SHOWN: usize = 4;
-/// How many ways to show a card of the same pile are thought of besides.
+/// The maximum number of additional plans that reveal a card of the same pile.
 const MAX_ALIKE: usize = 2;
 
-/// The moves of a line up to the first one that shows a hidden card, or to its end.
+/// The moves of a line up to the first one that reveals a hidden card, or to its end.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) moves: Vec<Move>,
-    /// What it leads to in the world it was made in.
+    /// The resulting position in the world for which it was made.
     pub(super) end: World,
-    /// A hash that is the same for plans that show the same card from the same position,
-    /// whatever order they bring about the rest in.
+    /// A hash that is equal for plans that reveal the same card from the same position,
+    /// regardless of the order of their moves.
     pub(super) key: u64,
 }
 
 impl Plan {
-    /// Returns the plans that a line holds: one for each of the first hidden cards it shows,
-    /// as far as that card can be shown before the others. Each leaves out the moves that it can
-    /// do without: what they are good for is better decided when more is known. A line
-    /// that shows nothing is a plan as it is.
+    /// Returns the plans of a line: one for each of the first cards it reveals, if that card can
+    /// be revealed before the others. Each omits the moves it does not need, because their use is
+    /// better decided with more information. A line that reveals nothing is one plan as it is.
     pub(super) fn of(
         engine: Engine<'_>,
         world: &World,
@@ -47,7 +46,7 @@ impl Plan {
         Ok(plans)
     }
 
-    /// Returns the first of these plans.
+    /// Returns the first plan of a line.
     pub(super) fn first(
         engine: Engine<'_>,
         world: &World,
@@ -59,8 +58,8 @@ impl Plan {
         Ok(least.flatten().unwrap_or(begun))
     }
 
-    /// Returns the moves of a line up to the first that shows a hidden card, and whether
-    /// there is one.
+    /// Returns the moves of a line up to the first that reveals a hidden card, and whether there
+    /// is one.
     fn begin(
         engine: Engine<'_>,
         world: &World,
@@ -73,7 +72,7 @@ impl Plan {
             let before = end.view(engine.rules());
             engine.apply(&mut end.table, &mut journal, *made)?;
             if end.shows(engine.rules()) {
-                // The view holds no hidden card, so plans of two worlds can match.
+                // The view contains no hidden card, so plans of two worlds can match.
                 (before, Some(made)).hash(&mut key);
                 let moves = line[..=place].to_vec();
                 return Ok((Self { moves, end, key: key.finish() }, true));
@@ -83,10 +82,10 @@ impl Plan {
         Ok((Self { moves: line.to_vec(), end, key: key.finish() }, false))
     }
 
-    /// Returns plans that show a card soon, those of the fewest moves first, where turning
-    /// a stock that turns without end counts for nothing. So that it is not left to the lines
-    /// that win in some world which cards are thought of. `most` moves are tried; how many
-    /// were is returned as well.
+    /// Returns plans that reveal a card soon, those with the fewest moves first, and the number
+    /// of moves tried, at most `most`. Turns of a stock with unlimited redeals do not count.
+    /// Without these plans, only cards revealed by winning lines of some world would be
+    /// considered.
     pub(super) fn soon(
         engine: Engine<'_>,
         world: &World,
@@ -118,7 +117,7 @@ impl Plan {
                     }
                 } else if met.insert(end.view(rules)) {
                     if turns && rules.is_deal(made) {
-                        // Breadth first with steps of 0 and 1: a turn counts for nothing.
+                        // Breadth-first search with costs of 0 and 1: a turn costs nothing.
                         open.push_front((end, moves));
                     } else {
                         open.push_back((end, moves));
@@ -129,7 +128,7 @@ impl Plan {
         Ok((plans, tried))
     }
 
-    /// Returns the pile that the last move takes cards from.
+    /// Returns the pile from which the last move takes cards.
     fn source(&self) -> Option<PileId> {
         self.moves.last().copied().and_then(source)
     }
@@ -143,7 +142,7 @@ impl Plan {
         Self::begin(engine, world, &[made]).map(|begun| begun.0)
     }
 
-    /// Follows the plan in another world; nothing if it is not legal there.
+    /// Follows the plan in another world. Returns `None` if it is not legal there.
     pub(super) fn follow(
         &self,
         engine: Engine<'_>,
@@ -165,7 +164,7 @@ fn source(made: Move) -> Option<PileId> {
     made.carry().map(|carry| carry.from)
 }
 
-/// Returns the places of the moves of a line that show hidden cards.
+/// Returns the indices of the moves of a line that reveal hidden cards.
 fn shows(
     engine: Engine<'_>,
     world: &World,
@@ -187,16 +186,16 @@ fn shows(
     Ok(places)
 }
 
-/// Leaves out the moves without which the last one is still legal and shows a card, from the
-/// last of them to the first. `others` tells whether some of them show cards, too; then nothing
-/// is returned if they cannot be left out.
+/// Drops each move, from the last to the first, without which the last move is still legal and
+/// reveals a card. `others` says whether other moves of the line reveal cards, too. Then returns
+/// `None` if these cannot be dropped.
 fn least(
     engine: Engine<'_>,
     world: &World,
     line: &[Move],
     others: bool,
 ) -> Result<Option<Plan>, HookFault> {
-    // Moves are left out from the last to the first, so what comes before stays as it was.
+    // From the last to the first, so that the moves before stay valid.
     let (mut end, mut positions) = (world.clone(), Vec::new());
     for made in &line[..line.len() - 1] {
         positions.push(end.clone());
@@ -214,8 +213,7 @@ fn least(
     Ok((whole || !others).then_some(plan))
 }
 
-/// Returns whether moves are legal one after the other from a position, and the last shows a
-/// card.
+/// Returns whether moves are legal in sequence, and the last one reveals a card.
 fn is_legal(
     engine: Engine<'_>,
     mut end: World,
@@ -227,7 +225,7 @@ fn is_legal(
             return Ok(false);
         }
         if place + 1 == moves.len() {
-            // Only what the last move shows counts, not what those before it did.
+            // Only cards revealed by the last move count.
             end.note_shown(engine.rules());
         }
         engine.apply(&mut end.table, &mut journal, *made)?;

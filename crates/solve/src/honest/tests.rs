@@ -6,9 +6,9 @@ use crate::solve::tests::Bundled;
 use crate::table::Journal;
 use patience::variant;
 
-/// Some plan of one move takes cards from each pile a card of which one move turns up.
+/// For each pile of which one move turns up a card, there is a plan of one move from that pile.
 #[test]
-fn what_one_move_shows_is_thought_of() {
+fn plans_include_cards_revealed_by_one_move() {
     let mut shown = 0;
     for (game, deal) in [("klondike", 1), ("klondike", 2), ("yukon", 3), ("scorpion", 4)]
     {
@@ -38,10 +38,9 @@ fn what_one_move_shows_is_thought_of() {
     assert!(shown > 3, "{shown}");
 }
 
-/// What a plan leaves out is not needed: the moves that are left are legal, and the last of
-/// them alone shows a card.
+/// The moves of a shortened plan are legal, and only the last one reveals a card.
 #[test]
-fn plans_are_legal_and_end_with_what_they_show() {
+fn plans_are_legal_and_end_with_the_revealed_card() {
     let game = variant::load(&Bundled, "yukon", &[]).unwrap_or_else(|_| panic!());
     let mut followed = 0;
     for deal in 1..=4 {

@@ -1,4 +1,4 @@
-//! Weighing plans against each other in the same worlds.
+//! Compares plans in the same sampled worlds.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -11,61 +11,61 @@ use crate::engine::{Engine, Generator};
 use crate::rules::{HookFault, Move};
 use crate::solve::{Limit, Progress, Settings, Solver, Verdict};
 
-/// How many plans are compared at the most.
+/// The maximum number of compared plans.
 const MAX_PLANS: usize = 16;
-/// In how many worlds each plan is tried before the worse half is left out.
+/// The number of worlds in which each plan is tried before the worse half is dropped.
 const BATCH_WORLDS: usize = 8;
-/// In about how many worlds plans are tried at the most, where drawing one is quick and where
-/// it takes long.
+/// The approximate maximum number of worlds in which plans are tried: if sampling a world is
+/// fast, and if it is slow.
 const MAX_WORLDS: usize = 1000;
 const MAX_SLOW_WORLDS: usize = 32;
-/// In how many worlds a plan may win just where another wins before it is left out.
+/// The number of worlds after which a plan that wins in the same worlds as another is dropped.
 const MIN_WORLDS_ALIKE: usize = 16;
-/// How many plans are tried in all worlds if that is asked for.
+/// The number of plans that are tried in all worlds if [`Budget::confirms`] is set.
 const MAX_CONFIRMED: usize = 3;
-/// How many times as many positions are met where no card is hidden.
+/// The factor of the budget if no card is hidden.
 const TIMES_IF_KNOWN: u64 = 5;
-/// How many times as long a search is where none has found a line that wins.
+/// The factor of a search's limit if no search found a winning line.
 const TIMES_IF_UNWON: u64 = 4;
-/// What a search costs besides the positions it meets.
+/// The fixed cost of a search, in positions.
 const POSITIONS_PER_SEARCH: u64 = 50;
-/// How many worlds that are proven to be lost make a player give up.
+/// The number of worlds that must all be proven lost before the player gives up.
 const MIN_LOST_WORLDS: usize = 100;
 
-/// Nobody stops a search before its bound.
+/// No search is stopped before its bound.
 const GO_ON: ControlFlow<Limit> = ControlFlow::Continue(());
 
-/// Plans under comparison.
+/// A comparison of plans.
 pub(super) struct Weighing<'a> {
     engine: Engine<'a>,
     budget: Budget,
-    /// The positions met.
+    /// The positions visited.
     spent: u64,
     worlds: Vec<Drawn>,
     candidates: Vec<Candidate>,
-    /// Whether it is compared how far plans get, since none wins.
+    /// Whether plans are compared by progress, because none wins.
     hunts: bool,
 }
 
-/// A world that was drawn.
+/// A sampled world.
 struct Drawn {
     world: World,
-    /// Whether it is proven that it cannot be won.
+    /// Whether it is proven lost.
     lost: bool,
-    /// Whether it is known that it can.
+    /// Whether a winning line is known.
     won: bool,
-    /// The candidate that its own line begins with.
+    /// The key of the plan with which its own line begins.
     own: Option<u64>,
-    /// How far from the end it looks, where that is asked.
+    /// The heuristic distance from a win, if plans are compared by progress.
     from: i32,
 }
 
 struct Candidate {
     plan: Plan,
     votes: usize,
-    /// Whether it won in the worlds in which it was tried, from the first on.
+    /// Whether it won in each of the worlds in which it was tried, in order.
     wins: Vec<bool>,
-    /// How far it got in all of them.
+    /// The sum of its progress over all of them.
     way: i64,
 }
 
@@ -82,18 +82,18 @@ impl Candidate {
         self.wins.iter().filter(|won| **won).count()
     }
 
-    /// Returns what to sort by, the best first: how often it wins, how far it gets, and how many
-    /// lines begin with it.
+    /// Returns the sort key, the best first: the rate of wins, the progress, and the number of
+    /// lines that begin with it.
     fn rank(&self) -> impl Ord + use<> {
         let tried = self.tried().max(1);
         let way = self.way / i64::try_from(tried).unwrap_or(i64::MAX);
         Reverse((self.won() * 1000 / tried, way, self.votes))
     }
 
-    /// Returns whether another plan may be better than this one, which won more: of the worlds
-    /// in which just one of them won, it is ahead in no more than what chance makes of two that
-    /// are as good, one standard deviation. Two that win in the same of many worlds come to
-    /// the same.
+    /// Returns whether another plan, which won less, may be better. Considers only the worlds
+    /// that just one of the two won. The lead must not exceed one standard deviation of the
+    /// difference between two equally good plans. Two plans that win in the same of many worlds
+    /// count as equal.
     fn may_be_beaten_by(&self, other: &Self) -> bool {
         let pairs = || self.wins.iter().zip(&other.wins);
         let more = pairs().filter(|(one, two)| **one && !**two).count();
@@ -110,12 +110,12 @@ impl<'a> Weighing<'a> {
         Self { engine, budget, spent: 0, worlds, candidates, hunts: false }
     }
 
-    /// Returns how many worlds were drawn.
+    /// Returns the number of sampled worlds.
     pub(super) fn worlds(&self) -> usize {
         self.worlds.len()
     }
 
-    /// Returns whether all worlds are proven to be lost, and there are enough of them.
+    /// Returns whether enough worlds were sampled and all of them are proven lost.
     pub(super) fn is_lost(&self) -> bool {
         self.worlds.len() >= MIN_LOST_WORLDS.min(self.budget.worlds) && self.are_lost()
     }
@@ -124,7 +124,7 @@ impl<'a> Weighing<'a> {
         self.worlds.iter().all(|world| world.lost)
     }
 
-    /// Draws the first worlds, and looks for a plan in each.
+    /// Samples the first worlds, and searches each for a plan.
     pub(super) fn draw(
         &mut self,
         known: &Knowledge,
@@ -136,7 +136,7 @@ impl<'a> Weighing<'a> {
             let drawn = candidate.worlds.len();
             drawn >= count && (few || drawn >= MIN_LOST_WORLDS || !candidate.are_lost())
         };
-        // The other half of the budget is for comparing what is found.
+        // The other half of the budget is for comparing plans.
         while !enough(self) && self.spent <= self.budget.positions / 2 {
             let known_all = self.budget.positions.saturating_mul(TIMES_IF_KNOWN);
             let most = if count == 1 { known_all } else { self.budget.each };
@@ -146,8 +146,7 @@ impl<'a> Weighing<'a> {
         Ok(())
     }
 
-    /// Searches longer in the worlds that were drawn, from the first on, if there is more than
-    /// one.
+    /// Repeats the searches with a higher limit in the sampled worlds, if there is more than one.
     pub(super) fn search_longer(&mut self) -> Result<(), HookFault> {
         if self.worlds.len() < 2 {
             return Ok(());
@@ -172,7 +171,7 @@ impl<'a> Weighing<'a> {
         Ok(())
     }
 
-    /// Lets a line that wins in a world, if one does, vote for the plans that it holds.
+    /// Records a vote of a world's winning line, if it has one, for each plan of that line.
     fn vote_for(&mut self, number: usize, line: &[Move]) -> Result<(), HookFault> {
         let drawn = &mut self.worlds[number];
         if drawn.won {
@@ -185,8 +184,8 @@ impl<'a> Weighing<'a> {
         Ok(())
     }
 
-    /// Draws a world, and looks for a line that wins there; there is none if it has no moves.
-    /// Returns nothing if there is no world.
+    /// Samples a world and searches it for a winning line, which is empty if there is none.
+    /// Returns `None` if no world is possible.
     fn draw_one(
         &mut self,
         known: &Knowledge,
@@ -208,7 +207,7 @@ impl<'a> Weighing<'a> {
         Ok(Some(line))
     }
 
-    /// Draws one more world to compare plans in; returns whether there was one.
+    /// Samples one more world for comparing plans. Returns whether there was one.
     fn draw_more(
         &mut self,
         known: &Knowledge,
@@ -238,8 +237,8 @@ impl<'a> Weighing<'a> {
         !self.candidates.is_empty()
     }
 
-    /// Looks in the worlds so far for plans that lead nearer to the end, and not to where the
-    /// game was already.
+    /// Searches the sampled worlds for plans that lead closer to a win and not to a visited
+    /// position.
     pub(super) fn search_progress(
         &mut self,
         met: &BTreeSet<u64>,
@@ -262,12 +261,12 @@ impl<'a> Weighing<'a> {
                 }
             }
         }
-        // The searches for lines that win are not counted twice.
+        // Do not count the searches for winning lines again.
         self.spent = 0;
         Ok(())
     }
 
-    /// Looks how far one gets in a world.
+    /// Returns the progress that a quick search makes in a world.
     fn far(&mut self, world: &World) -> Result<Progress, HookFault> {
         let found = self
             .solver(self.budget.each)
@@ -292,7 +291,7 @@ impl<'a> Weighing<'a> {
         Ok(answer.verdict)
     }
 
-    /// Returns the plan that wins most, if any wins.
+    /// Returns the best plan, if there is one.
     pub(super) fn best(
         &mut self,
         known: &Knowledge,
@@ -306,7 +305,7 @@ impl<'a> Weighing<'a> {
         while left > 1 && self.spent < self.budget.positions {
             while self.worlds.len() < goal && self.draw_more(known, rng)? {}
             let goal_now = goal.min(self.worlds.len());
-            // All in the same worlds, so that a lucky world helps no plan alone.
+            // All in the same worlds, so that no plan profits from an easy world alone.
             for index in 0..left {
                 self.try_one(index, goal_now)?;
             }
@@ -336,8 +335,8 @@ impl<'a> Weighing<'a> {
         }))
     }
 
-    /// Adds plans that show a card soon and that no line begins with, where it is compared
-    /// which plan wins.
+    /// Adds plans that reveal a card soon and with which no winning line begins, unless plans are
+    /// compared by progress.
     fn add_soon(&mut self) -> Result<(), HookFault> {
         let Some(drawn) = self.worlds.first().filter(|_| !self.hunts) else {
             return Ok(());
@@ -352,29 +351,29 @@ impl<'a> Weighing<'a> {
         Ok(())
     }
 
-    /// Sorts the first candidates, and returns how many of them are still to be compared: the
-    /// better half, but none that can hardly be better than the best, and both of two
-    /// as long as either may be the better one.
+    /// Sorts the first `left` candidates. Returns how many of them remain in the comparison: the
+    /// better half, without those that can hardly beat the best. With two left, both remain as
+    /// long as either may be better.
     fn leave_out(&mut self, left: usize) -> usize {
         self.candidates[..left].sort_by_key(Candidate::rank);
         if self.hunts {
             return left.div_ceil(2);
         }
-        // Of two neither is the worse half: `may_be_beaten_by` decides.
+        // With two, neither is the worse half: `may_be_beaten_by` decides.
         let half = if left > 2 { left.div_ceil(2) } else { left };
         let best = &self.candidates[0];
         let others = self.candidates[1..half].iter();
         1 + others.take_while(|other| best.may_be_beaten_by(other)).count()
     }
 
-    /// Tries a plan in the worlds up to a number.
+    /// Tries a plan in the first `goal` worlds.
     fn try_one(&mut self, index: usize, goal: usize) -> Result<(), HookFault> {
         for number in self.candidates[index].tried()..goal {
             let drawn = &self.worlds[number];
             let candidate = &self.candidates[index];
-            // A world in which no line was found counts against all plans alike.
+            // A world without a known winning line counts against all plans alike.
             let (mut won, mut way) = (false, 0);
-            // The line that wins this world begins with this plan.
+            // The winning line of this world begins with this plan.
             if drawn.own == Some(candidate.plan.key) {
                 won = true;
             } else if (drawn.won || self.hunts && !drawn.lost)

@@ -1,6 +1,6 @@
-//! Sets of up to 128 things, each a bit.
+//! Sets of up to 128 members, one bit each.
 
-/// Returns the places of the bits that are set, from the lowest on.
+/// Returns the positions of the set bits in ascending order.
 pub(super) fn bits(set: impl Into<u128>) -> impl Iterator<Item = usize> {
     let mut set = set.into();
     std::iter::from_fn(move || {

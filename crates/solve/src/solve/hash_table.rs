@@ -1,13 +1,13 @@
 //! An open-addressing hash table of positions that grows by small segments.
 //!
-//! It never needs room for two copies of itself: the top bits of a hash choose an entry of a
-//! directory, which names a segment, and a segment that is full is split in two (Fagin,
-//! Nievergelt, Pippenger, Strong, *Extendible Hashing*, 1979). When a segment is split, and what
-//! makes way once there is no memory left, is up to the owner of the table.
+//! It never holds two copies of itself. The top bits of a hash select a directory entry, which
+//! names a segment, and a full segment is split in two (Fagin, Nievergelt, Pippenger, Strong,
+//! *Extendible Hashing*, 1979). The owner of the table decides when to split a segment and what
+//! to evict when memory runs out.
 
 use prefetch_index::prefetch_index;
 
-/// The segments of a table, and which of them holds which hashes.
+/// The segments of a table, and the directory that maps hashes to them.
 pub(super) struct HashTable<S> {
     /// For each value of the top `bits` bits, the number of a segment.
     // INVARIANT: 2^`bits` entries; `split` doubles them when a segment needs it.
@@ -22,45 +22,46 @@ pub(super) struct Segment<S> {
     bits: u32,
 }
 
-/// As many hashes as memory is read at once. Those that find no room go to the next
-/// bucket that has some.
+/// As many hashes as fit in one cache line. If a bucket is full, a hash goes to the next one with
+/// a free slot.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket<S>([S; SLOTS]);
 
-/// A hash as a table keeps it: what identifies it, and the top bits of its place.
+/// A hash as the table stores it: an identifying word, and a word whose top bits give its place.
 ///
-/// From the lowest bit of the place on ([`Slot::PLACE`]) up follow the number of a bucket, that
-/// of a slot, and the segment. What is below is the owner's. INVARIANT: the first word is not zero.
+/// From bit [`Slot::PLACE`] upward, the second word holds the number of the bucket, that of the
+/// slot, and the segment. The bits below belong to the owner. INVARIANT: the first word is not
+/// zero.
 #[derive(Clone, Copy)]
 pub(super) struct Member(pub(super) [u64; 2]);
 
-/// Where a table keeps a hash.
+/// A slot that stores one hash.
 pub(super) trait Slot: Default {
-    /// The lowest bit of a place in the second word of a member.
+    /// The lowest bit of the place in the second word of a member.
     const PLACE: u32;
 
-    /// Returns what it holds; the first word is zero if it is empty.
+    /// Returns the stored words. The first is zero if the slot is empty.
     fn words(&self) -> [u64; 2];
 
-    /// Returns whether it is empty, or else whether it holds a member.
+    /// Returns whether the slot is empty, holds the member, or holds a different one.
     fn holds(&self, member: Member) -> Holds;
 }
 
-/// What a slot holds.
+/// The content of a slot, compared with a member.
 pub(super) enum Holds {
     Nothing,
     Member,
     Other,
 }
 
-/// Where the search for a member ended.
+/// The result of looking up a member.
 pub(super) enum Found<'a, S> {
-    /// Where it is.
+    /// The slot that holds it.
     Member(&'a S),
-    /// It is none, and could be put there.
+    /// It is absent, and this slot is free for it.
     Free(&'a S),
-    /// It is none, and there is no room near where it belongs.
+    /// It is absent, and none of the searched buckets has a free slot.
     Full,
 }
 
@@ -68,34 +69,35 @@ pub(super) enum Found<'a, S> {
 pub(super) const SLOTS: usize = 4;
 /// The number of buckets of a segment, a power of two.
 pub(super) const BUCKETS: usize = 1 << 10;
-/// The number of members from which on a segment counts as full.
+/// The number of members at which a segment counts as full.
 pub(super) const FULL: usize = BUCKETS / 4 * 13;
 
 impl<S: Slot> HashTable<S> {
     /// The bytes of a segment.
     pub(super) const SEGMENT: usize =
         BUCKETS * size_of::<Bucket<S>>() + size_of::<Segment<S>>();
-    /// The lowest bit of a place that tells the slot that makes way first.
+    /// The lowest bit of the place that selects the first slot to evict.
     const MAKES_WAY: u32 = S::PLACE + BUCKETS.ilog2();
-    /// The lowest bit of a place that says nothing of where in a segment it is.
+    /// The lowest bit of the place that does not affect the position within a segment.
     pub(super) const ABOVE: u32 = Self::MAKES_WAY + SLOTS.ilog2();
 
-    /// Returns the empty table, of one segment.
+    /// Creates an empty table of one segment.
     pub(super) fn new() -> Self {
         Self { directory: vec![0], bits: 0, segments: vec![Segment::new(0)] }
     }
 
-    /// Returns how many bytes it takes.
+    /// Returns the size of the table in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.segments.len() * Self::SEGMENT + self.directory.len() * size_of::<u32>()
     }
 
-    /// Returns how many bits tell the segments apart, and how many tell one from the others.
+    /// Returns the number of bits that select a segment in the directory, and the number of those
+    /// that identify this segment.
     pub(super) fn bits(&self, number: usize) -> (u32, u32) {
         (self.bits, self.segments[number].bits)
     }
 
-    /// Returns the number of the segment where a member belongs.
+    /// Returns the number of the segment to which a member belongs.
     pub(super) fn number(&self, member: Member) -> usize {
         self.directory[member.segment(self.bits)] as usize
     }
@@ -105,15 +107,15 @@ impl<S: Slot> HashTable<S> {
         &self.segments[number]
     }
 
-    /// Begins to fetch what is needed to find a member, which takes long enough to do something
-    /// else meanwhile.
+    /// Prefetches the memory needed to look up a member. The caller can do other work until it
+    /// arrives.
     pub(super) fn fetch(&self, member: Member) {
         let buckets = &self.segments[self.number(member)].buckets[..];
         prefetch_index(buckets, member.first_bucket::<S>());
     }
 
-    /// Replaces a segment by two, and puts its members there by `put`, each with whether it
-    /// belongs to the upper one, which is the last of all from now on.
+    /// Replaces a segment by two and moves its members with `put`. The last argument of `put` is
+    /// 1 for members of the upper half, which becomes the last segment.
     #[cold]
     pub(super) fn split(
         &mut self,
@@ -147,18 +149,18 @@ impl<S: Slot> HashTable<S> {
 }
 
 impl Member {
-    /// Returns the entry of a directory with `bits` bits.
+    /// Returns the index of the entry in a directory of `bits` bits.
     fn segment(self, bits: u32) -> usize {
         // With no bits the shift is 64, which leaves nothing: all belong to entry 0.
         usize::try_from(self.0[1].checked_shr(u64::BITS - bits).unwrap_or(0)).unwrap_or(0)
     }
 
-    /// Returns the bucket of a segment where the search begins.
+    /// Returns the bucket of a segment where the lookup begins.
     fn first_bucket<S: Slot>(self) -> usize {
         usize::try_from(self.0[1] >> S::PLACE & (BUCKETS as u64 - 1)).unwrap_or(0)
     }
 
-    /// Returns the slot of a bucket where the search for a member that makes way begins.
+    /// Returns the slot of a bucket where the search for a member to evict begins.
     fn makes_way<S: Slot>(self) -> usize {
         let slot = self.0[1] >> HashTable::<S>::MAKES_WAY & (SLOTS as u64 - 1);
         usize::try_from(slot).unwrap_or(0)
@@ -175,16 +177,16 @@ impl<S: Slot> Segment<S> {
         Self { buckets, bits }
     }
 
-    /// Returns the buckets where a member can be, so many of them.
+    /// Returns the `reach` buckets that may hold a member.
     fn buckets(&self, member: Member, reach: usize) -> impl Iterator<Item = &Bucket<S>> {
         let first = member.first_bucket::<S>();
         (0..reach).map(move |next| &self.buckets[(first + next) & (BUCKETS - 1)])
     }
 
-    /// Looks for a member in so many buckets.
+    /// Looks up a member in `reach` buckets.
     #[inline]
     pub(super) fn find(&self, member: Member, reach: usize) -> Found<'_, S> {
-        // Two loops, since one of all slots together takes more instructions.
+        // Two nested loops: one loop over all slots takes more instructions.
         for bucket in self.buckets(member, reach) {
             for slot in &bucket.0 {
                 match slot.holds(member) {
@@ -198,8 +200,8 @@ impl<S: Slot> Segment<S> {
         Found::Full
     }
 
-    /// Returns the slots of so many buckets, each from the one that makes way first there: chance
-    /// chooses that, so that no slot is always the one.
+    /// Returns the slots of `reach` buckets, each starting from its first candidate for eviction.
+    /// The hash selects that slot, so evictions are spread evenly.
     pub(super) fn slots(&self, member: Member, reach: usize) -> impl Iterator<Item = &S> {
         let from = member.makes_way::<S>();
         self.buckets(member, reach).flat_map(move |bucket| {
@@ -207,7 +209,7 @@ impl<S: Slot> Segment<S> {
         })
     }
 
-    /// Returns what the slots hold that are not empty.
+    /// Returns the words of all occupied slots.
     pub(super) fn members(&self) -> impl Iterator<Item = [u64; 2]> {
         let words = self.buckets.iter().flat_map(|bucket| &bucket.0).map(Slot::words);
         words.filter(|words| words[0] != 0)

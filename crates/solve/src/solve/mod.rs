@@ -1,14 +1,13 @@
-//! The solver: whether a position can be won, and how.
+//! The solver: decides whether a position can be won, and finds a winning line.
 //!
-//! All cards count as known, those that lie face down and those of shuffles to come
-//! included: *thoughtful* play, as the literature calls it. There are three answers, and
-//! they are never mixed up: a line of moves that wins; a proof that there is none, which
-//! is that every position that can be reached was met; or that it is not known, and why.
+//! All cards count as known, including face-down cards and the results of future shuffles. The
+//! literature calls this *thoughtful* play. There are three answers: a winning line; a proof that
+//! none exists, because every reachable position was visited; or unknown, with the limit that
+//! ended the search.
 //!
-//! The search walks the engine's own moves, so whatever can be played can be solved,
-//! scripts included. What makes it quick are [`Reductions`], each of which rests on a
-//! property of the rules that is worked out when they are compiled, never on which game
-//! it is.
+//! The search plays the engine's own moves, so every playable game can be solved, including games
+//! with scripts. [`Reductions`] make it fast. Each rests on a property of the compiled rules,
+//! never on the name of a game.
 
 mod bits;
 mod hash_table;
@@ -38,7 +37,7 @@ use reductions::wheel::Wheel;
 use search::{portfolio, progress};
 use state::{Glimpse, PLAIN, Place, Point, SearchState, Stage, Step};
 
-/// Looks for a line that wins.
+/// Searches positions of one game for winning lines.
 #[derive(Clone, Debug)]
 pub struct Solver<'a> {
     engine: Engine<'a>,
@@ -46,36 +45,36 @@ pub struct Solver<'a> {
     settings: Settings,
 }
 
-/// How far a search goes, and what it leaves out.
+/// The limits and the reductions of a search.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Settings {
-    /// The number of positions after which it ends.
+    /// The number of visited positions after which the search ends, or `None` for no limit.
     pub most_positions: Option<u64>,
-    /// The bytes that may be spent on remembering positions. When they are used up the
-    /// search goes on and forgets.
+    /// The number of bytes for remembering positions. When they are used up, the search continues
+    /// and forgets.
     pub memory: usize,
-    /// What is left out because it cannot change the answer.
+    /// Which branches and distinctions the search omits because they cannot change the verdict.
     pub reductions: Reductions,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Answer {
     /// Whether the game can be won.
     pub verdict: Verdict,
-    /// What it took.
+    /// The cost of the search.
     pub spent: Spent,
 }
 
-/// Whether a game can be won. Who needs no more than the length of a line that wins keeps
-/// that in its place.
+/// Whether a game can be won. `Line` is the number of moves where the moves themselves are not
+/// needed.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Verdict<Line = Vec<Move>> {
-    /// It can: by these moves.
+    /// These moves win.
     Winnable(Line),
-    /// It cannot: every position that can be reached was met.
+    /// No line wins: every reachable position was visited.
     Unwinnable,
-    /// It is not known.
+    /// The search ended at this limit without an answer.
     Unknown(Limit),
 }
 
@@ -84,31 +83,31 @@ pub enum Verdict<Line = Vec<Move>> {
 pub enum Limit {
     /// The number of positions that were allowed was met.
     Positions,
-    /// The time was over.
+    /// The time limit was reached.
     Seconds,
-    /// The way to some position took more memory than was allowed.
+    /// The line to some position needed more memory than was allowed.
     Memory,
-    /// Whoever waited had enough.
+    /// The caller stopped the search.
     Stopped,
     /// A position had too many legal moves to list.
     Moves,
 }
 
-/// What a search has taken so far.
+/// The cost of a search so far.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Spent {
-    /// The positions met, each time that it was not known that they had been met before.
+    /// The positions visited. A position that was forgotten and visited again counts again.
     pub positions: u64,
-    /// How often a move led to a position, known ones included.
+    /// The moves made, including those that led to known positions.
     pub reached: u64,
-    /// The bytes taken to remember them.
+    /// The bytes used to remember positions.
     pub bytes: usize,
 }
 
 impl Add for Spent {
     type Output = Self;
 
-    /// Returns what two searches took, of which each keeps what it remembers.
+    /// Returns the cost of two searches, each of which keeps its own table of positions.
     fn add(self, other: Self) -> Self {
         Self {
             positions: self.positions + other.positions,
@@ -118,26 +117,27 @@ impl Add for Spent {
     }
 }
 
-/// Threads that help with one search.
+/// The threads that share one search.
 #[derive(Clone, Copy)]
 pub struct Helpers {
-    /// How many threads there are, the one that asks included.
+    /// The number of threads, including the calling one.
     pub jobs: usize,
-    /// The bytes of stack that each gets: values of a script can be nested deeply.
+    /// The stack of each thread in bytes. Script values can be nested deeply.
     pub stack: usize,
 }
 
-/// Returns the stock of a game in which it can be turned as often as one likes, and turning it
-/// changes nothing but which of its cards can be reached.
+/// Returns the stock, if it can be turned without limit and turning it changes only which of its
+/// cards can be reached.
 pub fn turns_freely(rules: &Rules) -> Option<PileId> {
     Wheel::of(rules).filter(|wheel| wheel.endless).map(|wheel| wheel.stock)
 }
 
-/// Is asked from time to time whether a search is to go on, and says what ends it.
+/// A callback that a search calls from time to time. It returns whether to continue, or the limit
+/// that ends the search.
 pub type Watch<'a> = dyn FnMut(Spent) -> ControlFlow<Limit> + 'a;
 
 impl<Line> Verdict<Line> {
-    /// Returns the word for it, which programs rely on.
+    /// Returns the stable word for the verdict, which programs rely on.
     pub fn word(&self) -> &'static str {
         let [winnable, unwinnable, unknown] = Verdict::WORDS;
         match self {
@@ -147,27 +147,27 @@ impl<Line> Verdict<Line> {
         }
     }
 
-    /// Returns the line that wins, if there is one.
+    /// Returns the winning line, if there is one.
     pub fn line(self) -> Option<Line> {
         if let Self::Winnable(line) = self { Some(line) } else { None }
     }
 
-    /// Returns what ended the search, if it is not known whether the game can be won.
+    /// Returns the limit that ended the search, if the verdict is unknown.
     pub fn limit(&self) -> Option<Limit> {
         if let Self::Unknown(limit) = self { Some(*limit) } else { None }
     }
 
-    /// Returns whether the game can be won.
+    /// Returns whether a winning line was found.
     pub fn is_winnable(&self) -> bool {
         matches!(self, Self::Winnable(_))
     }
 }
 
 impl Verdict {
-    /// The word for each, in their order.
+    /// The words for the three verdicts, in the order of the variants.
     pub const WORDS: [&str; 3] = ["winnable", "unwinnable", "unknown"];
 
-    /// Returns the same with the length of the line in its place.
+    /// Returns the verdict with the number of moves in place of the line.
     pub fn counted(&self) -> Verdict<usize> {
         match self {
             Self::Winnable(line) => Verdict::Winnable(line.len()),
@@ -178,11 +178,11 @@ impl Verdict {
 }
 
 impl Limit {
-    /// Every limit.
+    /// All limits.
     pub const ALL: [Self; 5] =
         [Self::Positions, Self::Seconds, Self::Memory, Self::Stopped, Self::Moves];
 
-    /// Returns the word for it, which programs rely on.
+    /// Returns the stable word for the limit, which programs rely on.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Positions => "positions",
@@ -193,7 +193,8 @@ impl Limit {
         }
     }
 
-    /// Returns the limit of a word. Files of earlier versions call positions states.
+    /// Returns the limit with the given word. Files of earlier versions use `states` for
+    /// positions.
     pub fn of_word(word: &str) -> Option<Self> {
         let word = if word == "states" { "positions" } else { word };
         Self::ALL.into_iter().find(|limit| limit.word() == word)
@@ -207,17 +208,17 @@ impl Default for Settings {
 }
 
 impl<'a> Solver<'a> {
-    /// Returns the solver for games that an engine plays.
+    /// Creates a solver for the games of an engine.
     pub fn new(engine: Engine<'a>, settings: Settings) -> Self {
         Self { engine, reach: Reach::of(engine.rules()), settings }
     }
 
-    /// Returns the start of searches at a position.
+    /// Returns the start of searches from a position.
     fn start<'t>(&'t self, table: &'t Table) -> Start<'t> {
         Start { engine: self.engine, table, reach: self.reach.clone() }
     }
 
-    /// Looks for a line that wins from a position. Fails only when a script fails.
+    /// Searches for a winning line from a position. Fails only if a script fails.
     pub fn solve(
         &self,
         table: &Table,
@@ -228,7 +229,7 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// Looks for a line that wins as [`Self::solve`] does, and does not make it shorter.
+    /// Searches as [`Self::solve`] does, but does not shorten the line.
     pub fn solve_unshortened(
         &self,
         table: &Table,
@@ -239,8 +240,8 @@ impl<'a> Solver<'a> {
         })
     }
 
-    /// Looks for a shortest line that wins from a position. Of the settings, what is left out
-    /// counts only as long as any line is looked for.
+    /// Searches for a shortest winning line from a position. The reductions in the settings apply
+    /// only while it searches for any line.
     pub fn shortest(
         &self,
         table: &Table,
@@ -250,7 +251,7 @@ impl<'a> Solver<'a> {
         shortest::search(&self.start(table), self.settings, count, watch)
     }
 
-    /// Looks how far one can get, by one quick search.
+    /// Returns how far one quick search gets towards a win.
     pub fn search_progress(
         &self,
         table: &Table,
@@ -259,9 +260,8 @@ impl<'a> Solver<'a> {
         progress::search_progress(&self.start(table), self.settings, watch)
     }
 
-    /// Looks for a line that wins on several threads at once. The verdict is the same as
-    /// that of one, as far as both have one; the line and what it takes may differ from
-    /// time to time.
+    /// Searches for a winning line on several threads. The verdict equals that of one thread if
+    /// both reach one. The line and the cost may differ between runs.
     pub fn solve_together(
         &self,
         table: &Table,
@@ -275,8 +275,8 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// Returns the answer of a search. It is not known where a position that was met has too
-/// many legal moves to list, and nothing else failed.
+/// Returns the answer of a search, or unknown if its only error is a position with too many legal
+/// moves to list.
 fn answer_or_unknown(
     watch: &mut Watch<'_>,
     search: impl FnOnce(&mut Watch<'_>) -> Result<Answer, HookFault>,

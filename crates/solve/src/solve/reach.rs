@@ -1,7 +1,7 @@
-//! What may lie on what, anywhere in a game.
+//! Which cards the player may lay on which, anywhere in a game.
 //!
-//! Most proofs that a position is lost ask no more of the rules than this: which kinds of card the
-//! player may ever lay on which, in whatever pile. It is worked out once for a solver, and shared.
+//! Most proofs that a position is lost use only this relation. It is computed once per solver and
+//! shared.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,27 +10,28 @@ use crate::engine::Engine;
 use crate::rules::{Group, Role, Rules};
 use crate::table::{Card, Kinds, PileId, Table};
 
-/// For each kind, some kinds.
+/// One set of kinds for each kind.
 pub(super) type Rows = Arc<[Kinds]>;
 
-/// Which kinds may lie on which in some pile.
+/// Which kinds may lie on which in at least one pile.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
-    /// For each kind, the kinds that may be laid on it, foundations apart, and those that it may
-    /// be laid on.
+    /// For each kind, the kinds that may be laid on it, and the kinds it may be laid on, both
+    /// outside foundations.
     pub(super) on: Rows,
     pub(super) under: Rows,
-    /// For each kind, the kinds that may follow it on a foundation, and those that it may follow.
+    /// For each kind, the kinds that may follow it on a foundation, and the kinds it may follow
+    /// there.
     pub(super) next: Rows,
     pub(super) before: Rows,
-    /// The kinds that may begin a foundation.
+    /// The kinds that may start a foundation.
     pub(super) bases: Kinds,
-    /// The groups whose empty piles take cards, foundations apart, each with the kinds that some
-    /// pile takes.
+    /// The groups other than foundations whose empty piles take cards, with the kinds that any of
+    /// their piles takes.
     pub(super) spaces: Arc<[(Kinds, Range<u8>)]>,
 }
 
-/// Where searches start: a position, and what is worked out once for all of them.
+/// The start of searches: a position, and the data computed once for all searches.
 #[derive(Clone)]
 pub(super) struct Start<'a> {
     pub(super) engine: Engine<'a>,
@@ -52,7 +53,7 @@ impl<'a> Start<'a> {
 }
 
 impl Reach {
-    /// Returns what may lie on what in a game.
+    /// Computes the relation for a game.
     pub(super) fn of(rules: &Rules) -> Self {
         let (kinds, present) = (rules.deck().kinds(), rules.deck().present());
         let (on, next) = (united(others(rules), kinds), united(homes(rules), kinds));
@@ -70,13 +71,13 @@ impl Reach {
         }
     }
 
-    /// Returns the kinds that a pile takes when it is empty.
+    /// Returns the kinds that a pile takes when empty.
     pub(super) fn of_empty(&self, pile: PileId) -> Kinds {
         let own = self.spaces.iter().filter(|(_, piles)| piles.contains(&pile.0));
         all_of(own.map(|(kinds, _)| *kinds))
     }
 
-    /// Returns the kinds that any pile takes when it is empty.
+    /// Returns the kinds that at least one pile takes when empty.
     pub(super) fn of_any_empty(&self) -> Kinds {
         all_of(self.spaces.iter().map(|(kinds, _)| *kinds))
     }
@@ -87,17 +88,17 @@ pub(super) fn homes(rules: &Rules) -> impl Iterator<Item = &Group> {
     rules.groups().iter().filter(|group| group.role == Role::Foundation)
 }
 
-/// Returns the groups of all other piles.
+/// Returns the groups that are not foundations.
 pub(super) fn others(rules: &Rules) -> impl Iterator<Item = &Group> {
     rules.groups().iter().filter(|group| group.role != Role::Foundation)
 }
 
-/// Returns all kinds of some sets.
+/// Returns the union of some sets.
 pub(super) fn all_of(sets: impl IntoIterator<Item = Kinds>) -> Kinds {
     sets.into_iter().fold(Kinds::NONE, Kinds::or)
 }
 
-/// Returns for each kind the rows that have it.
+/// Transposes the rows: returns for each kind the kinds whose row contains it.
 pub(super) fn turned(rows: &[Kinds]) -> Vec<Kinds> {
     let mut columns = vec![Kinds::NONE; rows.len()];
     for (kind, row) in (0..).zip(rows) {
@@ -110,10 +111,10 @@ pub(super) fn turned(rows: &[Kinds]) -> Vec<Kinds> {
     columns
 }
 
-/// Returns for each kind the kinds that may be laid on it in any of the groups.
+/// Returns for each kind the kinds that may be laid on it in at least one of the groups.
 fn united<'a>(groups: impl Iterator<Item = &'a Group>, kinds: usize) -> Vec<Kinds> {
     let mut rows = vec![Kinds::NONE; kinds];
-    // Cards may be dealt to foundations that the player brings none.
+    // Include foundations that take no card from the player: cards may be dealt to them.
     for group in groups.filter(|group| group.from != 0 || group.role == Role::Foundation)
     {
         add_rows(&mut rows, &group.on);
@@ -121,7 +122,7 @@ fn united<'a>(groups: impl Iterator<Item = &'a Group>, kinds: usize) -> Vec<Kind
     rows
 }
 
-/// Adds to each row the kinds of another.
+/// Adds the kinds of each row in `more` to the corresponding row.
 pub(super) fn add_rows(rows: &mut [Kinds], more: &[Kinds]) {
     rows.iter_mut().zip(more).for_each(|(row, more)| *row = row.or(*more));
 }

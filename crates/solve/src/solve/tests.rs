@@ -1,4 +1,4 @@
-//! What the tests of searches have in common: a library with one rules file.
+//! Helpers shared by the tests of searches, such as a library with one rules file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -34,7 +34,7 @@ impl Library for Only<'_> {
     }
 }
 
-/// The rules files of the program, as they lie in their folder.
+/// The bundled rules files, read from their folder.
 pub(crate) struct Bundled;
 
 impl Library for Bundled {
@@ -58,32 +58,32 @@ impl Library for Bundled {
     }
 }
 
-/// Returns the game whose rules a text gives.
+/// Returns the game with the given rules.
 #[track_caller]
 pub(super) fn load(text: &str) -> Variant {
     let game = variant::load(&Only(text), "only", &[]);
-    game.unwrap_or_else(|_| panic!("these are no rules\n{text}"))
+    game.unwrap_or_else(|_| panic!("invalid rules\n{text}"))
 }
 
-/// What differs from one small game to another whose stock is turned several cards at a time,
-/// without end.
+/// The parameters of a small game whose stock is turned several cards at a time, with unlimited
+/// redeals.
 #[derive(Clone, Copy)]
 pub(super) struct Turning<'a> {
-    /// The suits and ranks of the deck, and how often each card is there.
+    /// The suits and ranks of the deck, and the number of copies of each card.
     pub(super) deck: (&'a str, &'a str, usize),
     pub(super) take_back: bool,
-    /// What goes to an empty pile, and the ranks and suits that piles are built by.
+    /// The cards that an empty pile takes, and the building rule of piles.
     pub(super) empty: &'a str,
     pub(super) build: &'a str,
-    /// How many cards the first of three piles is dealt, each next one having one more.
+    /// The number of cards dealt to the first of three piles; each next one gets one more.
     pub(super) dealt: usize,
     pub(super) face: &'a str,
-    /// How many cards of the stock are turned at a time.
+    /// The number of cards per turn of the stock.
     pub(super) each: usize,
 }
 
 impl Turning<'_> {
-    /// Piles are built as Klondike's are.
+    /// Piles are built as in Klondike.
     pub(super) const USUAL: Self = Turning {
         deck: ("CDHS", "A2345", 1),
         take_back: true,
@@ -118,20 +118,20 @@ impl Turning<'_> {
     }
 }
 
-/// Returns how far a test goes: as in the gate, or in a thorough run (`THOROUGH=1`).
+/// Returns the value for a normal run or for a thorough one (`THOROUGH=1`).
 pub(super) fn thorough<T>(usual: T, thorough: T) -> T {
     if std::env::var_os("THOROUGH").is_some() { thorough } else { usual }
 }
 
-/// Returns what draws games by lot: others for another number as `RANDOM_FIRST`.
+/// Returns the random number generator; `RANDOM_FIRST` selects a different seed.
 pub(super) fn rng() -> Generator {
     let first = std::env::var("RANDOM_FIRST").ok();
     let first = first.map_or(1, |text| text.parse().unwrap());
     Generator::resume(Source::Own(first), 0)
 }
 
-/// Walks at random and compares, at each position, the moves near some pairs of piles
-/// with those of all moves that have to do with them. Returns how many were compared.
+/// Plays random moves. At each position, compares the moves near random pairs of piles with all
+/// moves that touch them. Returns the number of moves compared.
 fn compare_near(engine: Engine<'_>, mut table: Table) -> usize {
     let (mut all, mut near) = (MoveList::default(), MoveList::default());
     let (mut chance, mut compared) = (7_u64, 0);
@@ -174,7 +174,7 @@ pub(super) fn start(engine: Engine<'_>, source: Source) -> Table {
     engine.deal(&cards, draws).unwrap()
 }
 
-/// Returns what a search of so many positions says of one.
+/// Returns the verdict of a search with a position limit.
 pub(super) fn verdict(
     engine: Engine<'_>,
     table: &Table,
@@ -187,7 +187,7 @@ pub(super) fn verdict(
     answer.unwrap().verdict
 }
 
-/// Makes one of the moves there are, and returns whether there was any.
+/// Makes one of the legal moves, and returns whether there was any.
 pub(super) fn step_on(engine: Engine<'_>, table: &mut Table, number: u64) -> bool {
     let mut list = MoveList::default();
     engine.moves(table, &mut list);
@@ -199,20 +199,20 @@ pub(super) fn step_on(engine: Engine<'_>, table: &mut Table, number: u64) -> boo
     made.is_some()
 }
 
-/// Returns a game of the program.
+/// Returns a bundled game.
 pub(super) fn bundled(name: &str) -> Variant {
     variant::load(&Bundled, name, &[]).unwrap_or_else(|_| panic!("{name}"))
 }
 
-/// Calls `each` with all games of the program.
+/// Calls `each` for all bundled games.
 pub(super) fn each_game(mut each: impl FnMut(&str, &Variant)) {
     for name in games() {
         each(&name, &bundled(&name));
     }
 }
 
-/// Calls `each` with one in `share` of the games: in a thorough run (`THOROUGH=1`) with all
-/// of them. Another number as `SAMPLE` takes other games.
+/// Calls `each` for one in `share` of the games, or for all in a thorough run (`THOROUGH=1`). A
+/// different `SAMPLE` selects different games.
 pub(super) fn sampled_games(share: usize, mut each: impl FnMut(&str, &Variant)) {
     let number = std::env::var("SAMPLE").map_or(0, |number| number.parse().unwrap());
     let (first, step) = thorough((number % share, share), (0, 1));
@@ -221,7 +221,7 @@ pub(super) fn sampled_games(share: usize, mut each: impl FnMut(&str, &Variant)) 
     }
 }
 
-/// Returns the names of all games of the program, in order.
+/// Returns the names of all bundled games, sorted.
 fn games() -> Vec<String> {
     let entries = fs::read_dir(VARIANTS).unwrap();
     let files = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -231,13 +231,13 @@ fn games() -> Vec<String> {
     names
 }
 
-/// The gate plays one game in so many.
+/// A normal run plays one game in this many.
 const SHARE: usize = 4;
 
-/// Both say which positions are the same: one in bytes that a position can be read from,
-/// one in a number that is kept up to date.
+/// Both decide which positions are equal: the key by bytes that describe the position, the hash
+/// by a number that is updated incrementally.
 #[test]
-fn keys_and_hashes_take_the_same_positions_for_the_same() {
+fn keys_and_hashes_agree_on_equal_positions() {
     let kept = Reductions { piles: true, ..Reductions::NONE };
     let (mut met, mut again) = (0, 0);
     sampled_games(SHARE, |name, game| {
@@ -290,7 +290,7 @@ fn keys_and_hashes_take_the_same_positions_for_the_same() {
 }
 
 #[test]
-fn the_moves_near_two_piles_are_those_of_all_moves_that_touch_them() {
+fn moves_near_two_piles_are_all_moves_that_touch_them() {
     let (mut games, mut compared) = (0, 0);
     sampled_games(SHARE, |_, game| {
         let stuck =
@@ -310,9 +310,9 @@ fn the_moves_near_two_piles_are_those_of_all_moves_that_touch_them() {
     assert!(is_enough, "{games} games, {compared} moves");
 }
 
-/// Which foundation came first decides the base here, and so what the spot takes.
+/// The first foundation decides the base here, and so what the spot takes.
 #[test]
-fn foundations_are_told_apart_where_the_first_of_them_names_the_base() {
+fn foundations_are_distinct_if_the_first_one_sets_the_base() {
     let deep = ["AC", "AH", "AD", "2D", "3C", "3H"];
     let left = [("2C", 1), ("3D", 2), ("2H", 3)].map(|(card, pile)| {
         format!("[[deal]]\ntake = [\"{card}\"]\nto = \"left\"\npiles = [{pile}]\n")

@@ -1,27 +1,27 @@
-//! Decisions that matter: those in which some moves still win and some do not.
+//! Decisions that matter: some moves still win and some do not.
 
 use super::one::MEMORY;
 use crate::advise::Observer;
 use crate::rules::{HookFault, Move, MoveList};
 use crate::solve::{Settings, Solver, Verdict, Watch};
 
-/// Into how many parts a game is parted, to tell when it is decided.
+/// The number of parts of a game in which decisions are counted.
 pub const PARTS: usize = 3;
-/// How many decisions are looked at in each part.
+/// The number of decisions examined in each part.
 const DECISIONS_PER_PART: usize = 2;
 
-/// Some decisions of a game that is won.
+/// The counts of some decisions of a won game.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Decisions {
-    /// How many there are of which the answer is known.
+    /// The number of decisions with a known result.
     pub known: u64,
-    /// How many of them matter: some move there loses.
+    /// The number of them that matter: some move loses.
     pub matter: u64,
 }
 
-/// Looks at some decisions along a line that wins, in equal distances: whether any move in
-/// the line's place would lose. Those of which a search has no answer within so many
-/// positions, and no other move loses, are left out; so are positions with one move only.
+/// Examines decisions at regular intervals along a winning line: whether any other move would
+/// lose. Skips positions with a single move. Also skips those of which a search ends without an
+/// answer after `positions` positions, unless another move loses.
 pub fn decisions(
     start: &Observer<'_>,
     line: &[Move],
@@ -35,7 +35,7 @@ pub fn decisions(
     let (mut game, mut made) = (start.clone(), 0);
     let mut list = MoveList::default();
     for number in 0..PARTS * DECISIONS_PER_PART {
-        // In the middle of each of as many pieces of the line.
+        // In the middle of equal pieces of the line.
         let place = line.len() * (2 * number + 1) / (2 * PARTS * DECISIONS_PER_PART);
         for next in &line[made..place] {
             game.play(*next)?;

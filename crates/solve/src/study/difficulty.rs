@@ -1,4 +1,4 @@
-//! How hard a deal is, by how often somebody wins it who takes what is at hand.
+//! The difficulty of a deal, by how often the greedy player wins it.
 
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -8,27 +8,27 @@ use super::player::Seat;
 use crate::advise::Observer;
 use crate::rules::{HookFault, Move};
 
-/// How often a deal is tried, each time with chance deciding between moves that look alike.
+/// The number of tries for each deal. Each breaks ties between moves at random.
 pub const TRIES: u64 = 16;
-/// With so many wins it is easy.
+/// The number of wins that makes a deal easy.
 const MIN_EASY_WINS: u64 = 8;
 
-/// How hard a deal is that can be won.
+/// The difficulty of a winnable deal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Difficulty {
-    /// Half of the tries win.
+    /// At least half of the tries win.
     Easy,
-    /// Some do.
+    /// At least one try wins, but less than half.
     Medium,
-    /// None does.
+    /// No try wins.
     Hard,
 }
 
 impl Difficulty {
-    /// All of them, the easiest first.
+    /// All levels, the easiest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// Returns the word for it.
+    /// Returns the word for the level.
     pub fn word(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -37,7 +37,7 @@ impl Difficulty {
         }
     }
 
-    /// Returns how hard a deal is of which so many tries were won.
+    /// Returns the level for a number of wins.
     pub fn of(wins: u64) -> Self {
         match wins {
             0 => Self::Hard,
@@ -56,8 +56,8 @@ impl FromStr for Difficulty {
     }
 }
 
-/// Tries a deal, and returns how often it was won, and the moves that won it first. Tries end
-/// as soon as so many of them cannot be won any more, or cannot be kept from it.
+/// Plays a deal up to [`TRIES`] times. Returns the number of wins and the first winning line.
+/// Stops as soon as the wished level is impossible, or certain not to change.
 pub fn tries(
     start: &Observer<'_>,
     wished: Difficulty,

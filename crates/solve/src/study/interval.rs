@@ -1,10 +1,10 @@
-//! Shares, and how far they can be trusted.
+//! Proportions and their confidence intervals.
 
-/// How many standard deviations lie on either side in 95 of 100 cases.
+/// The number of standard deviations of a two-sided 95 % interval.
 const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
-/// Returns the interval that holds a share with 95 % certainty, if so many of so many were
-/// counted (Wilson 1927); all there is, if nothing was counted.
+/// Returns the 95 % confidence interval of a proportion of `hits` out of `of` (Wilson 1927), or
+/// (0, 1) if `of` is 0.
 pub fn wilson(hits: u64, of: u64) -> (f64, f64) {
     if of == 0 {
         return (0.0, 1.0);
@@ -20,12 +20,12 @@ pub fn wilson(hits: u64, of: u64) -> (f64, f64) {
     (low, high)
 }
 
-/// Returns the share that so many of so many are.
+/// Returns the ratio of two counts.
 pub fn ratio(hits: u64, of: u64) -> f64 {
     float(hits) / float(of)
 }
 
-/// Returns a number as one that can be divided.
+/// Converts a count for division.
 #[expect(clippy::cast_precision_loss, reason = "there are fewer than 2^53 of anything")]
 pub fn float(count: u64) -> f64 {
     count as f64
@@ -41,9 +41,9 @@ mod tests {
         assert_eq!(format!("{:.2} {:.2}", low * 100.0, high * 100.0), expected);
     }
 
-    /// The examples of Newcombe (1998), table I, method 3, and one turned around.
+    /// The examples of Newcombe (1998), table I, method 3, and one inverted.
     #[test]
-    fn the_interval_is_wilsons() {
+    fn the_interval_agrees_with_newcombes_examples() {
         check_interval(81, 263, "25.53 36.62");
         check_interval(15, 148, "6.24 16.05");
         check_interval(0, 20, "0.00 16.11");

@@ -1,10 +1,10 @@
-//! Studies: what is to be found out about a game by having it played and solved.
+//! Studies: what playing and solving many deals shows about a game.
 //!
-//! Four players play the same deals. One moves by chance; one as somebody who takes what is
-//! at hand; the honest one thinks, but knows only what can be seen; to the thoughtful one
-//! all cards are known, so that it wins whatever can be won, as far as its searches go. What
-//! lies between the first two and the last is skill, and what even the last cannot win is
-//! luck.
+//! Four players play the same deals. The random player moves at random. The greedy player takes
+//! the obvious move. The honest player thinks, but knows only what a player can see. The
+//! thoughtful player knows all cards, so it wins every winnable deal, within the limits of its
+//! search. The difference between the first two players and the last is skill. The deals that
+//! even the last cannot win are luck.
 
 mod decisions;
 mod difficulty;

@@ -7,31 +7,30 @@ use crate::rules::{HookFault, Move, MoveList};
 use crate::solve::{Settings, Solver, Spent, Verdict, Watch};
 use crate::table::{Counter, PileId};
 
-/// The moves of a game at the most; who is not done by then has lost.
+/// The maximum number of moves of a game; a longer game counts as lost.
 const MAX_MOVES: usize = 1_500;
-/// After how many moves it is asked whether the game is lost, and after each such number
-/// again.
+/// The number of moves between checks whether the game is lost.
 const ASK_EVERY: usize = 40;
-/// The positions that question may look at.
+/// The position limit of that check.
 const MAX_POSITIONS: usize = 300;
 
-/// The bytes that a search may keep.
+/// The memory of a search in bytes.
 pub(super) const MEMORY: usize = 1 << 28;
 
-/// How a deal came out.
+/// The outcome of a deal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Outcome {
-    /// It was won.
+    /// The player won.
     Won,
-    /// It was lost: no move was left, none that leads anywhere, or the player gave up. For the
-    /// thoughtful player it is proven that nobody wins it.
+    /// The player lost: no move was left, no move left could help, or the player gave up. For the
+    /// thoughtful player, it is proven that no line wins.
     Lost,
-    /// The thoughtful player's search ended without an answer, or a game was broken off.
+    /// The search of the thoughtful player ended without an answer, or the game was stopped.
     Open,
 }
 
 impl Outcome {
-    /// Returns the word for it.
+    /// Returns the word for the outcome.
     pub fn word(self) -> &'static str {
         match self {
             Self::Won => "won",
@@ -40,7 +39,7 @@ impl Outcome {
         }
     }
 
-    /// Returns what a word stands for.
+    /// Returns the outcome with the given word.
     pub fn of_word(word: &str) -> Option<Self> {
         [Self::Won, Self::Lost, Self::Open]
             .into_iter()
@@ -48,38 +47,38 @@ impl Outcome {
     }
 }
 
-/// A deal that was played.
+/// A played deal.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Played {
-    /// What is counted of it.
+    /// The counts of the game.
     pub tally: Tally,
-    /// The moves; of the thoughtful player the line that wins, if there is one.
+    /// The moves made. For the thoughtful player, the winning line, or none.
     pub line: Vec<Move>,
 }
 
-/// What one player did with one deal.
+/// The counts of one game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Tally {
-    /// How it came out.
+    /// The outcome.
     pub outcome: Outcome,
-    /// How many moves were made; of the thoughtful player those of the line that wins.
+    /// The number of moves made. For the thoughtful player, the length of the winning line.
     pub moves: u64,
-    /// How many legal moves there were in all positions together.
+    /// The number of legal moves, summed over all positions.
     pub choices: u64,
-    /// In how many positions there was one legal move only.
+    /// The number of positions with a single legal move.
     pub forced: u64,
-    /// The redeals that were made.
+    /// The number of redeals.
     pub redeals: u32,
     /// The score at the end.
     pub score: i64,
-    /// For each pile, whether anything changed there.
+    /// For each pile, whether it ever changed.
     pub touched: Vec<bool>,
     /// For each action, whether it was ever legal.
     pub legal: Vec<bool>,
 }
 
-/// Plays a deal from its start. `number` parts chance in one deal from that in the next;
-/// `watch` is asked whether to go on. Fails when a script fails.
+/// Plays a deal from its start. `number` is the seed of the player's random choices, and `watch`
+/// can stop the game. Fails if a script fails.
 pub fn play(
     start: &Observer<'_>,
     (player, budget): (Player, Budget),
@@ -92,8 +91,8 @@ pub fn play(
     }
 }
 
-/// Lets somebody play a deal from its start. `watch` is asked before every move; what it
-/// breaks off is open.
+/// Plays a deal from its start, move by move. `watch` is called before every move; a game that it
+/// stops is open.
 pub(super) fn by<'a>(
     start: &Observer<'a>,
     mut seat: Seat<'a>,
@@ -122,7 +121,7 @@ pub(super) fn by<'a>(
     notes.end(&game, if won { Outcome::Won } else { Outcome::Lost })
 }
 
-/// Returns whether it shows that a game is lost; asked now and then.
+/// Returns whether the game is proven lost. Checks only now and then.
 fn is_lost(
     engine: Engine<'_>,
     game: &Observer<'_>,
@@ -134,7 +133,7 @@ fn is_lost(
     Ok(engine.status_within(game.table(), MAX_POSITIONS)? == Status::Lost)
 }
 
-/// Searches, and plays the line that wins.
+/// Searches for a winning line and plays it.
 fn think(
     start: &Observer<'_>,
     budget: Budget,
@@ -164,7 +163,7 @@ fn think(
     notes.end(&game, outcome)
 }
 
-/// What is noted while a game is played.
+/// The counts of a game in progress.
 struct Notes(Played);
 
 impl Notes {
@@ -183,7 +182,7 @@ impl Notes {
         Self(Played { tally, line: Vec::new() })
     }
 
-    /// Notes what could be done.
+    /// Counts the legal moves of a position.
     fn note(&mut self, list: &MoveList) {
         let count = list.moves.len();
         self.0.tally.choices += count as u64;
@@ -193,7 +192,7 @@ impl Notes {
         }
     }
 
-    /// Makes a move.
+    /// Makes a move and counts it.
     fn make(&mut self, game: &mut Observer<'_>, made: Move) -> Result<(), HookFault> {
         let before = game.table().clone();
         game.play(made)?;

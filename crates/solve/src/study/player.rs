@@ -1,4 +1,4 @@
-//! Who plays: from one who moves by chance to one to whom all cards are known.
+//! The players, from one that moves at random to one that knows all cards.
 
 use std::collections::BTreeSet;
 use std::str::FromStr;
@@ -9,36 +9,36 @@ use crate::honest::{self, Choice, Honest};
 use crate::rules::{Carry, HookFault, Move, MoveList, Role};
 use crate::table::{Card, Journal, Table};
 
-/// Who plays.
+/// A kind of player.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Player {
-    /// Moves by chance, but never straight back.
+    /// Moves at random, but never straight back.
     Random,
-    /// Takes what is at hand: brings cards home, turns cards up, empties piles; deals when
-    /// there is nothing else, and goes nowhere twice.
+    /// Takes the obvious move: moves cards to foundations, turns cards up, empties piles. Deals
+    /// if nothing else is possible, and never repeats a position.
     Greedy,
-    /// Thinks about what it can know.
+    /// Plans with what a player can see.
     Honest,
     /// Knows all cards.
     Thoughtful,
 }
 
-/// How much players may think.
+/// The search budgets of the players.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Budget {
-    /// For one decision of the honest player; fewer positions where a script is asked about
-    /// every move.
+    /// The budget of the honest player for one decision; reduced if a script is called for every
+    /// move.
     pub honest: honest::Budget,
-    /// The positions that a search of the thoughtful player may meet.
+    /// The position limit of the thoughtful player's search.
     pub positions: u64,
 }
 
 impl Player {
-    /// All of them, the one that knows least first.
+    /// All players, the one that knows least first.
     pub const ALL: [Self; 4] =
         [Self::Random, Self::Greedy, Self::Honest, Self::Thoughtful];
 
-    /// Returns the word for it, which programs rely on.
+    /// Returns the stable word for the player, which programs rely on.
     pub fn word(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -52,23 +52,24 @@ impl Player {
 impl FromStr for Player {
     type Err = ();
 
-    /// Returns the player with this word.
+    /// Returns the player with the given word.
     fn from_str(text: &str) -> Result<Self, ()> {
         Self::ALL.into_iter().find(|player| player.word() == text).ok_or(())
     }
 }
 
-/// Somebody at a game, who is asked move by move.
+/// A player in a game, who chooses move by move.
 pub(super) enum Seat<'a> {
     Random(Generator, Option<Move>),
-    /// The positions that were met, and what decides between moves that look alike, if it is
-    /// not their order.
+    /// The visited positions, and the random generator that breaks ties, if it is not the order
+    /// of the moves.
     Greedy(BTreeSet<Key>, Option<Generator>),
     Honest(Box<Honest<'a>>),
 }
 
 impl<'a> Seat<'a> {
-    /// Seats a player at a game. The thoughtful one does not play move by move.
+    /// Seats a player at a game, or returns `None` for the thoughtful player, who does not choose
+    /// move by move.
     pub(super) fn of(
         player: Player,
         engine: Engine<'a>,
@@ -88,14 +89,13 @@ impl<'a> Seat<'a> {
         })
     }
 
-    /// Seats the one who takes what is at hand. Without a number it takes the first of moves
-    /// that look alike.
+    /// Seats the greedy player. With number 0, it breaks ties by the order of the moves.
     pub(super) fn greedy(number: u64) -> Self {
         let rng = Generator::resume(Source::Own(number), 0);
         Self::Greedy(BTreeSet::new(), Some(rng).filter(|_| number > 0))
     }
 
-    /// Returns the next move, one of some legal ones; nothing if the player gives up.
+    /// Returns the next move, or `None` if the player gives up.
     pub(super) fn choose(
         &mut self,
         game: &Observer<'a>,
@@ -135,7 +135,7 @@ impl<'a> Seat<'a> {
     }
 }
 
-/// Returns the first of the best moves that lead to a position that was not met before.
+/// Returns the best move to a position that was not visited before.
 fn greedy(
     engine: Engine<'_>,
     table: &Table,
@@ -149,7 +149,7 @@ fn greedy(
     if let Some(rng) = rng {
         rng.shuffle(order.len(), |one, other| order.swap(one, other));
     }
-    // Those that are worth the same stay in their order.
+    // Equally good moves keep their order.
     order.sort_by_key(|ranked| ranked.0);
     let mut journal = Journal::default();
     for (_, made) in order {
@@ -162,7 +162,7 @@ fn greedy(
     Ok(None)
 }
 
-/// Returns how good a move looks, less being better.
+/// Returns the rank of a move; less is better.
 fn worth(engine: Engine<'_>, table: &Table, made: Move) -> u8 {
     let rules = engine.rules();
     if rules.is_deal(made) {

@@ -1,70 +1,70 @@
-//! What many deals show.
+//! Statistics over many deals.
 
 use super::interval::float;
 use super::one::{Outcome, Tally};
 
-/// How often something came out how.
+/// The number of deals by outcome.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Counts {
-    /// The deals that were won.
+    /// The won deals.
     pub won: u64,
-    /// Those that were lost.
+    /// The lost deals.
     pub lost: u64,
-    /// Those of which it is not known whether they can be won.
+    /// The deals with unknown outcome.
     pub open: u64,
 }
 
-/// How some numbers are spread.
+/// The quartiles of some numbers.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Spread {
-    /// The least.
+    /// The minimum.
     pub least: i64,
-    /// The one a quarter of them are not above.
+    /// The first quartile.
     pub quarter: i64,
-    /// The one in the middle.
+    /// The median.
     pub median: i64,
-    /// The one three quarters are not above.
+    /// The third quartile.
     pub three_quarters: i64,
-    /// The greatest.
+    /// The maximum.
     pub most: i64,
 }
 
-/// What one player did with many deals.
+/// The statistics of one player over many deals.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Summary {
-    /// How they came out.
+    /// The outcomes.
     pub counts: Counts,
-    /// The lengths of the games that were won.
+    /// The number of moves of each won game.
     pub won_moves: Vec<i64>,
-    /// The same for those that were lost.
+    /// The number of moves of each lost game.
     pub lost_moves: Vec<i64>,
-    /// The redeals of each game.
+    /// The number of redeals of each game.
     pub redeals: Vec<i64>,
     /// The score of each game.
     pub scores: Vec<i64>,
     moves: u64,
     choices: u64,
     forced: u64,
-    /// For each pile, whether it was ever touched.
+    /// For each pile, whether it ever changed.
     pub touched: Vec<bool>,
     /// For each action, whether it was ever legal.
     pub legal: Vec<bool>,
 }
 
 impl Counts {
-    /// Returns how many deals there are.
+    /// Returns the number of deals.
     pub fn deals(self) -> u64 {
         self.won + self.lost + self.open
     }
 }
 
 impl Spread {
-    /// Returns how some numbers are spread, if there are any.
+    /// Returns the quartiles of some numbers, or `None` if there are none.
     pub fn of(numbers: &[i64]) -> Option<Self> {
         let mut sorted = numbers.to_vec();
         sorted.sort_unstable();
         let rank = |percent: usize| {
-            // The nearest rank: no number is made up between two that were counted.
+            // The nearest rank: always one of the numbers, never an interpolation.
             let rank = (sorted.len() * percent).div_ceil(100).max(1) - 1;
             sorted.get(rank).copied()
         };
@@ -79,7 +79,7 @@ impl Spread {
 }
 
 impl Summary {
-    /// Counts a deal.
+    /// Adds the counts of a game.
     pub fn add(&mut self, played: &Tally) {
         let moves = i64::try_from(played.moves).unwrap_or(i64::MAX);
         match played.outcome {
@@ -102,15 +102,15 @@ impl Summary {
         join(&mut self.legal, &played.legal);
     }
 
-    /// Returns how many legal moves there were on average, and which share of positions had
-    /// one only; nothing if no move was made.
+    /// Returns the average number of legal moves, and the proportion of positions with a single
+    /// one. Returns `None` if no move was made.
     pub fn choices(&self) -> Option<(f64, f64)> {
         let of = |value: u64| float(value) / float(self.moves);
         (self.moves > 0).then(|| (of(self.choices), of(self.forced)))
     }
 }
 
-/// Adds what is true in one list to another.
+/// Sets each entry that is set in `some`.
 fn join(all: &mut Vec<bool>, some: &[bool]) {
     all.resize(all.len().max(some.len()), false);
     for (all, some) in all.iter_mut().zip(some) {
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_told_by_their_quarters() {
+    fn quartiles_are_nearest_ranks() {
         let spread = |values: &[i64]| Spread::of(values);
         assert_eq!(spread(&[]), None);
         let one = Spread { least: 7, quarter: 7, median: 7, three_quarters: 7, most: 7 };

@@ -1,26 +1,26 @@
-//! The point of no return: with which move a lost game was lost.
+//! The turning point: the move with which a lost game was lost.
 
 use super::one::MEMORY;
 use crate::advise::Observer;
 use crate::rules::{HookFault, Move, MoveList};
 use crate::solve::{Settings, Solver, Verdict, Watch};
 
-/// What is known about a game that was lost, though its deal can be won.
+/// The turning point of a lost game whose deal can be won.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Turning {
-    /// After how many moves the game could still be won, for the last time.
+    /// The number of moves after which the game could still be won, for the last time.
     pub after: usize,
-    /// How many moves were made in all.
+    /// The number of all moves.
     pub of: usize,
-    /// How many legal moves there were at that point, how many of them still win and how many do
-    /// not; what is left is not known.
+    /// The number of legal moves at that point, how many of them still win, and how many lose.
+    /// The rest are unknown.
     pub choices: (usize, usize, usize),
 }
 
-/// Finds with which of its moves a game was lost, if its deal can be won: what can be won
-/// after a move could be won before it, so half of the moves are left out each time. Nothing
-/// is returned if some search has no answer within so many positions, or if the game that the
-/// player gave up could still be won.
+/// Finds the move with which a game was lost. The deal must be winnable. A game that can be won
+/// after a move could be won before it, so this is a binary search. Returns `None` if some search
+/// ends without an answer after `positions` positions, or if the game could still be won at the
+/// end.
 pub fn turning(
     start: &Observer<'_>,
     moves: &[Move],
@@ -37,12 +37,12 @@ pub fn turning(
         }
         Ok(game)
     };
-    // A player who gives up may leave a game that can be won.
+    // A player who gives up may leave a winnable game.
     let end = solver.solve_unshortened(after(moves.len())?.table(), watch)?;
     if !matches!(end.verdict, Verdict::Unwinnable) {
         return Ok(None);
     }
-    // INVARIANT: it can be won after `won` moves, and not after `gone`.
+    // INVARIANT: the game can be won after `won` moves, and not after `gone`.
     let (mut won, mut gone) = (0, moves.len());
     while gone - won > 1 {
         let middle = usize::midpoint(won, gone);

@@ -1,13 +1,13 @@
 //! Ignores the cards under the top card of a foundation.
 //!
-//! **Claim.** Two positions can be won alike if they differ only in those cards, with the same top
-//! cards on as many.
+//! **Claim.** Two positions have the same verdict if they differ only in those cards and have the
+//! same number of foundations with the same top cards.
 //!
 //! **Conditions** (`BURIES`, [`is_buried`]). These cards never leave their pile, and no rule or
-//! script looks at them.
+//! script reads them.
 //!
-//! **Argument.** The other piles show which cards are on the foundations. No rule asks in which
-//! order they came.
+//! **Argument.** The other piles show which cards are on the foundations. No rule depends on the
+//! order in which they arrived.
 //!
 //! **Source.** Nebel, Dimopoulos, Koehler, *Ignoring Irrelevant Facts and Operators in Plan
 //! Generation*, 1997.
@@ -15,15 +15,15 @@
 use crate::rules::{Feature as F, Features, Group, Lift, Rules};
 use crate::table::PileId;
 
-/// What a game may use in which nothing asks for cards under the top card of a foundation.
-/// Actions of the game's own can lay them bare.
+/// Features under which nothing reads the cards under the top card of a foundation. The game's
+/// own actions are excluded, because they can uncover those cards.
 const BURIES: Features = Features::BUILDING
     .but(&[F::BaseFirst, F::BaseBelow, F::DealTo, F::Score, F::Scripted])
     .and(&[F::Discards]);
 
-/// Returns whether nothing ever asks for the cards under the top card of a pile: they
-/// never leave it, and no rule looks at them. Which cards they are is known from the
-/// other piles, and in which order they came makes no difference.
+/// Returns whether nothing ever reads the cards under the top card of a pile: they never leave
+/// it, and no rule examines them. The other piles determine which cards they are, and their order
+/// makes no difference.
 pub(crate) fn is_buried(rules: &Rules, pile: PileId) -> bool {
     if !rules.plan().foundations.contains(&pile) {
         return false;

@@ -1,20 +1,20 @@
-//! Skips moving a card twice in a row.
+//! Skips moving the same card twice in a row.
 //!
-//! **Claim.** A card that was just moved need not move on to where it could have gone directly, nor
-//! back.
+//! **Claim.** A card that was just moved need not move back, nor on to a pile that it could have
+//! reached directly.
 //!
-//! **Conditions.** A build does nothing but move cards ([`PLAIN`](crate::solve::state::PLAIN)), so
-//! nothing can have followed from the first move.
+//! **Conditions.** A build only moves cards ([`PLAIN`](crate::solve::state::PLAIN)), so the first
+//! move triggered nothing.
 //!
-//! **Argument.** The shorter line leads to the same position, and reaches it first.
+//! **Argument.** The shorter line leads to the same position and reaches it first.
 //!
 //! **Source.** Holte and Burch, *Automatic Move Pruning for Single-Agent Search*, 2014.
 
 use crate::rules::{Carry, Lift, Rules};
 use crate::table::Table;
 
-/// Returns whether the cards of the last build could have gone directly to where a build moves them
-/// on, or are moved back. `table` is the position between the two.
+/// Returns whether `build` moves the cards of the `last` build back, or on to a pile that they
+/// could have reached directly. `table` is the position between the two.
 pub(crate) fn could_go_directly(
     rules: &Rules,
     table: &Table,

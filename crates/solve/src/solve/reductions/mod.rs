@@ -1,12 +1,13 @@
-//! Reductions: what a search leaves out because it cannot change the answer.
+//! Reductions: branches and distinctions that a search omits because they cannot change the
+//! verdict.
 //!
 //! Each reduction has a switch and a module of the same name. The module states claim, conditions,
 //! argument and source. A game with a feature outside its conditions is searched without it.
 //!
-//! To add a reduction, add its module and a line in the register below. The line makes the switch
-//! and its help text. A reduction that proves positions lost implements [`Prune`] and is listed
-//! after `prune:`. One that merges positions or skips moves is called where the state does that
-//! (`state/`).
+//! To add a reduction, add its module and a line in the register below. The line defines the
+//! switch and its help text. A reduction that proves positions lost implements [`Prune`] and is
+//! listed after `prune:`. One that merges positions or skips moves is called from `state/`, where
+//! positions are hashed and moves are listed.
 
 pub(super) mod buried;
 pub(super) mod deadlocks;
@@ -32,32 +33,32 @@ use suits::Distinguished;
 pub struct Switch {
     /// Its name on the command line.
     pub name: &'static str,
-    /// What it leaves out, as half a sentence.
+    /// What it omits, as half a sentence.
     pub about: &'static str,
     off: fn(&mut Reductions),
 }
 
-/// A reduction that gives positions up.
+/// A reduction that proves positions lost.
 pub(super) trait Prune: Sized {
-    /// Returns what finds lost positions in a game, if the proof covers it. Of a search that takes
-    /// cards for the same, what is found must be true of all positions that are taken for one.
+    /// Prepares the reduction for a game, or returns `None` if its proof does not cover the game.
+    /// If the search merges cards, each proof must hold for all merged positions.
     fn of(start: &Start<'_>, distinguished: Option<&Distinguished>) -> Option<Self>;
 
-    /// Returns whether no line from a position wins, as far as that is seen.
+    /// Returns whether the position is proven lost. `false` proves nothing.
     fn is_lost(&mut self, at: &Reached<'_>) -> bool;
 }
 
-/// A position that a search came to.
+/// A position that a search reached.
 #[derive(Clone, Copy)]
 pub(super) struct Reached<'s> {
     pub(super) engine: Engine<'s>,
     pub(super) table: &'s Table,
-    /// The move that led here, if nothing followed from it.
+    /// The move that led here, if it triggered no automatic moves.
     pub(super) last: Option<Move>,
-    /// The moves to it, those that followed included.
+    /// The line to the position, including automatic moves.
     pub(super) line: &'s [Move],
     pub(super) owed: Owed,
-    /// Whether to look as closely as pays once for a deal.
+    /// Whether to make the expensive checks that pay off only once per deal.
     pub(super) thorough: bool,
 }
 
@@ -76,9 +77,9 @@ macro_rules! register {
         impl Reductions {
             /// Every reduction.
             pub const ALL: Self = Self { $($name: true),+ };
-            /// None.
+            /// No reduction.
             pub const NONE: Self = Self { $($name: false),+ };
-            /// Every reduction that can be switched off, and all at once.
+            /// The switch of each reduction, and one for all.
             pub const SWITCHES: &[Switch] = &[
                 $(Switch {
                     name: stringify!($name),
@@ -93,13 +94,13 @@ macro_rules! register {
             ];
         }
 
-        /// The reductions that give positions up, as far as they are used.
+        /// The enabled reductions that prove positions lost.
         pub(super) struct Prunes {
             $(pub(super) $prune: Option<$Prune>),+
         }
 
         impl Prunes {
-            /// Returns those that a search uses.
+            /// Prepares the enabled reductions that cover the game.
             pub(super) fn of(
                 start: &Start<'_>,
                 reductions: Reductions,
@@ -110,7 +111,7 @@ macro_rules! register {
                 }
             }
 
-            /// Returns whether one of them gives a position up.
+            /// Returns whether one of them proves the position lost.
             pub(super) fn is_lost(&mut self, at: &Reached<'_>) -> bool {
                 $(self.$prune.as_mut().is_some_and(|prune| prune.is_lost(at)))||+
             }
@@ -145,14 +146,14 @@ register! {
     /// Give up a deal that is lost even if every card of the stock could be
     /// played at any time
     open,
-    // What takes least time to ask comes first.
+    // The cheapest check comes first.
     prune: partners: partners::Partners, deadlocks: deadlocks::Deadlocks;
     /// All of these
     all
 }
 
 impl Reductions {
-    /// Switches off a reduction, if there is one of this name.
+    /// Switches off the reduction of this name, if there is one.
     pub fn switch_off(&mut self, name: &str) {
         if let Some(switch) = Self::SWITCHES.iter().find(|switch| switch.name == name) {
             (switch.off)(self);
@@ -165,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_switch_does_something_and_all_of_them_leave_nothing() {
+    fn each_switch_turns_off_one_reduction() {
         let mut left = Reductions::ALL;
         for switch in Reductions::SWITCHES.iter().filter(|switch| switch.name != "all") {
             let before = left;

@@ -1,12 +1,12 @@
 //! Merges positions that differ only in the order of interchangeable piles.
 //!
-//! **Claim.** Two positions can be won alike if one becomes the other when interchangeable piles
-//! change places.
+//! **Claim.** Two positions have the same verdict if exchanging interchangeable piles turns one
+//! into the other.
 //!
 //! **Conditions.** The rules treat these piles alike: they take, keep and lose the same cards.
-//! Neither a deal, a redeal nor a script distinguishes them. This is worked out when the rules are
-//! compiled ([`Plan::identity`](crate::rules::Plan::identity)), and may differ before and after the
-//! stock is dealt out.
+//! Neither a deal, a redeal nor a script distinguishes them. The rules compiler determines this
+//! ([`Plan::identity`](crate::rules::Plan::identity)). It may differ before and after the stock
+//! is dealt out.
 //!
 //! **Argument.** Every line from one position is a line from the other, with the piles exchanged.
 //!
@@ -17,11 +17,11 @@
 
 use crate::rules::{GroupId, Phase, Rules};
 
-/// The first class that a pile has for itself.
+/// The first class that a single pile has for itself.
 pub(crate) const OWN: u64 = 300;
 
-/// Returns the class of each pile, and of the hand. Outside of a phase no pile can be
-/// exchanged for another.
+/// Returns the class of each pile, and last that of the hand. Without a phase, no piles are
+/// interchangeable.
 pub(crate) fn classes(rules: &Rules, phase: Option<Phase>) -> Vec<u64> {
     let identity = &rules.plan().identity;
     let class = |(pile, group): (u64, GroupId)| {

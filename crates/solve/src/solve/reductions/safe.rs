@@ -1,11 +1,11 @@
 //! Moves a card to its foundation at once if no other card can still need it.
 //!
-//! **Claim.** A position that can be won can also be won after a safe move.
+//! **Claim.** A position that can be won can still be won after a safe move.
 //!
-//! **Conditions.** The engine proves which cards are safe, and by which rules, for players as well
-//! ([`Engine::safe_kinds`]). What is on the foundations must change nothing else in the game
-//! (`is_indifferent`). This module caches the engine's answers for as long as the foundations stay
-//! the same.
+//! **Conditions.** The engine decides which cards are safe, and proves it, for players as well
+//! ([`Engine::safe_kinds`]). The cards on the foundations must affect nothing else in the game
+//! (`is_indifferent`). This module caches the engine's answers for as long as the foundations
+//! stay the same.
 //!
 //! **Source.** Dominance (Ibaraki, *The Power of Dominance Relations in Branch-and-Bound
 //! Algorithms*, 1977).
@@ -16,30 +16,30 @@ use crate::engine::Engine;
 use crate::rules::{GroupId, Move};
 use crate::table::{Card, Counter, Kinds, PileId, PositionHash, Table};
 
-/// What can go home without harm.
+/// The cards that can move to the foundations without changing the verdict.
 pub(crate) struct Safe<'a> {
     engine: Engine<'a>,
-    /// Whether the cards that are home decide alone what is safe.
+    /// Whether the cards on the foundations alone decide which cards are safe.
     indifferent: bool,
-    /// Whether it makes no difference what is home, where no redeals are left and where the
-    /// stock is empty, once it was asked.
+    /// The cached answers of `Engine::is_indifferent`, by whether no redeals are left and whether
+    /// the stock is empty.
     alike: [[Option<bool>; 2]; 2],
-    /// The kinds that can go home without harm.
+    /// The kinds that are safe to move to a foundation.
     kinds: ByFoundations,
-    /// The kinds on top of foundations that are not to come back.
+    /// The kinds on top of foundations that need not be taken back.
     settled: ByFoundations,
 }
 
-/// Kinds that depend on what lies on the foundations alone.
+/// Sets of kinds that depend only on the cards on the foundations.
 #[derive(Clone, Debug, Default)]
 struct ByFoundations {
     known: BTreeMap<PositionHash, Kinds>,
-    /// The last of these that was asked for.
+    /// The last entry that was used.
     last: Option<(PositionHash, Kinds)>,
 }
 
 impl ByFoundations {
-    /// Returns the kinds for foundations with a hash.
+    /// Returns the kinds for foundations with the given hash.
     fn get(&mut self, home: PositionHash, find: impl FnOnce() -> Kinds) -> Kinds {
         if let Some((_, kinds)) = self.last.filter(|last| last.0 == home) {
             return kinds;
@@ -51,7 +51,7 @@ impl ByFoundations {
 }
 
 impl<'a> Safe<'a> {
-    /// Returns it for the games that begin with a position.
+    /// Prepares the reduction for games that begin with a position.
     pub(crate) fn of(engine: Engine<'a>, table: &Table) -> Self {
         let rules = engine.rules();
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
@@ -64,8 +64,9 @@ impl<'a> Safe<'a> {
         }
     }
 
-    /// Returns a move that brings one of the kinds that are `going` home, which `is_home` tells
-    /// of piles. No script is asked, since none that forbids moves leaves anything to be safe.
+    /// Returns a move of one of the kinds in `going` to a foundation, or `None`. `is_home`
+    /// recognizes foundations. No script is called: in a game whose script forbids moves, no card
+    /// is safe.
     pub(crate) fn next_move(
         &self,
         table: &Table,
@@ -88,7 +89,8 @@ impl<'a> Safe<'a> {
         })
     }
 
-    /// Returns the kinds that can go home without harm; `home` is the hash of the foundations.
+    /// Returns the kinds that are safe to move to a foundation. `home` computes the hash of the
+    /// foundations.
     pub(crate) fn kinds(
         &mut self,
         table: &Table,
@@ -101,8 +103,8 @@ impl<'a> Safe<'a> {
         self.kinds.get(home(), || engine.safe_kinds(table))
     }
 
-    /// Returns the kinds on top of foundations that would go home at once if they came back to
-    /// the group `tableau`.
+    /// Returns the kinds on top of foundations that would be moved back at once if they were
+    /// taken to the group `tableau`.
     pub(crate) fn settled(
         &mut self,
         table: &Table,
@@ -116,7 +118,7 @@ impl<'a> Safe<'a> {
         self.settled.get(home, || {
             let mut lent = table.clone();
             let mut goes_back = |from: PileId, card: Card| {
-                // A foundation is asked as it would be without the card.
+                // Ask what the foundation takes without this card on it.
                 lent.transfer(from, lent.hand(), 1);
                 let takes = engine.would_take(&lent, from, (card, tableau));
                 lent.transfer(lent.hand(), from, 1);
@@ -127,9 +129,8 @@ impl<'a> Safe<'a> {
         })
     }
 
-    /// Returns whether the rest of the game goes on alike whatever cards are home. Unless
-    /// piles are filled, whether there are redeals left and whether the stock is empty decide
-    /// it.
+    /// Returns whether the cards on the foundations affect nothing else in the game. Unless piles
+    /// are filled, this depends only on whether redeals are left and whether the stock is empty.
     fn is_indifferent(&mut self, table: &Table) -> bool {
         let engine = self.engine;
         let rules = engine.rules();

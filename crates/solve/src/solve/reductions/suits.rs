@@ -1,4 +1,4 @@
-//! Merges cards that the rules treat alike except for where they go on the foundations.
+//! Merges cards that the rules treat alike except for their place on the foundations.
 //!
 //! A search that merges all such cards (`Suits::merged`) visits far fewer positions. A line it
 //! finds is a line like any other. If it finds none, that proves nothing, because positions that
@@ -8,20 +8,20 @@
 //! the others. If no line wins and no foundation ever took or could take a card that is not
 //! distinguished, the position is lost.
 //!
-//! **Conditions** (`PROVES`, `proves`). Only the tables of the groups ask which card it is. Cards
-//! that go to a foundation stay there unless the player takes them back. There is another place
-//! than foundations for cards to go to.
+//! **Conditions** (`PROVES`, `proves`). Only the tables of the groups distinguish cards. Cards
+//! that go to a foundation stay there unless the player takes them back. Some group other than
+//! the foundations takes cards.
 //!
-//! **Argument.** Take two positions that differ only in which of the merged cards lies where. What
-//! can be done in one can be done in the other, and leads again to two such positions. This holds
-//! until a merged card is on a foundation, or a foundation takes one, or took one before it was
-//! covered in the same move. If no visited position is of this kind, no line reaches one. So no
-//! winning line was missed.
+//! **Argument.** Take two positions that differ only in which of the merged cards lies where.
+//! They have the same moves, and each move leads again to two such positions. This holds until a
+//! merged card is on a foundation, a foundation could take one, or a foundation could have taken
+//! one before the same move covered it. If no visited position is of this kind, no line reaches
+//! one. So no winning line was missed.
 //!
 //! **Refinement.** If a visited position is of this kind, the search restarts with that card
-//! distinguished as well. Few are needed: in a lost game most foundations stay low, and the cards
-//! above may lie anywhere. Other reductions must then prove a loss for all merged positions at
-//! once.
+//! distinguished as well. Few cards are needed: in a lost game most foundations stay low, and the
+//! cards above may lie anywhere. Other reductions must then prove a loss for all merged positions
+//! at once.
 //!
 //! **Sources.** Emerson and Sistla, *Symmetry and Model Checking*, 1996; Clarke, Grumberg, Jha, Lu,
 //! Veith, *Counterexample-Guided Abstraction Refinement*, 2000.
@@ -30,28 +30,26 @@ use crate::rules::{Divert, Feature as F, Features, Group, Role, Rules};
 use crate::solve::{others, turned};
 use crate::table::{Card, Deck, Kinds};
 
-/// What each card is taken for.
+/// Maps each card to its representative.
 #[derive(Clone)]
 pub(crate) struct Abstraction {
-    /// What cards are taken for, by their bytes: elsewhere, and on foundations.
+    /// The representative of each card by its byte: outside foundations, and on them.
     cards: [Box<[Card; 256]>; 2],
     distinguished: Option<Distinguished>,
 }
 
-/// The cards that are distinguished, where not all are and the search is a proof all the
-/// same.
+/// The distinguished cards of a search that merges the others and can still prove a loss.
 #[derive(Clone)]
 pub(crate) struct Distinguished {
     pub(crate) kinds: Kinds,
-    /// For each kind, those that are taken for the same, itself included.
+    /// For each kind, the kinds merged with it, itself included.
     pub(crate) classes: Vec<Kinds>,
 }
 
-/// What a game may use in which cards are alike at all: nothing but tables of groups asks
-/// which card it is.
+/// Features under which cards can be merged: only the tables of the groups distinguish cards.
 const ALLOWS: Features = Features::BUILDING.and(&[F::Discards]);
 
-/// What a game may use in which a search is a proof that does not distinguish them all.
+/// Features under which a search that merges cards can prove a loss.
 const PROVES: Features = Features::BUILDING.but(&[
     F::HomeAtOnce,
     F::BaseFirst,
@@ -64,17 +62,17 @@ const PROVES: Features = Features::BUILDING.but(&[
     F::Scripted,
 ]);
 
-/// Which cards are alike.
+/// The classes of equivalent cards.
 pub(crate) struct Suits {
-    /// For each kind, those alike, itself included.
+    /// For each kind, the equivalent kinds, itself included.
     classes: Vec<Kinds>,
     present: Kinds,
-    /// Whether a search can be a proof that does not distinguish them all.
+    /// Whether a search that merges cards can prove a loss.
     proves: bool,
 }
 
 impl Abstraction {
-    /// Returns every card for itself.
+    /// Returns the abstraction that merges no cards.
     pub(crate) fn all() -> Self {
         let mut own = Box::new([Card::new(0); 256]);
         for (byte, card) in (0..=u8::MAX).zip(own.iter_mut()) {
@@ -83,14 +81,13 @@ impl Abstraction {
         Self { cards: [own.clone(), own], distinguished: None }
     }
 
-    /// Returns what cards are taken for on a foundation, or elsewhere.
+    /// Returns the representatives of cards on a foundation, or elsewhere.
     #[inline]
     pub(crate) fn of(&self, on_foundation: bool) -> &[Card; 256] {
         &self.cards[usize::from(on_foundation)]
     }
 
-    /// Returns the cards that are distinguished, if a search that does not distinguish
-    /// all is to be a proof.
+    /// Returns the distinguished cards, if the search merges cards and must prove its losses.
     pub(crate) fn distinguished(&self) -> Option<&Distinguished> {
         self.distinguished.as_ref()
     }
@@ -99,7 +96,7 @@ impl Abstraction {
         let mut abstraction = Self::all();
         for card in present.iter() {
             let first = classes[card.kind()].iter().next().unwrap_or(card);
-            // Only off the foundations: on them each card stays itself.
+            // Only off the foundations: on them each card stays distinct.
             abstraction.cards[0][usize::from(card.byte())] = first;
             abstraction.cards[0][usize::from(card.turned().byte())] = first.turned();
         }
@@ -110,7 +107,7 @@ impl Abstraction {
 }
 
 impl Suits {
-    /// Returns which cards are alike, if any two are.
+    /// Returns the classes of a game, or `None` if no two cards are equivalent.
     pub(crate) fn of(rules: &Rules) -> Option<Self> {
         if !ALLOWS.allow(rules) {
             return None;
@@ -128,20 +125,20 @@ impl Suits {
         merges.then(|| Self { classes, present, proves: proves(rules) })
     }
 
-    /// Returns the abstraction for a search that takes all that are alike for the same.
+    /// Returns the abstraction that merges all equivalent cards. Its losses prove nothing.
     pub(crate) fn merged(&self) -> Abstraction {
         Abstraction::merged(self.present, &self.classes, None)
     }
 
-    /// Returns whether a search can be a proof that does not distinguish them all.
+    /// Returns whether a search that merges cards can prove a loss.
     pub(crate) fn proves(&self) -> bool {
         self.proves
     }
 
-    /// Adds those kinds that are the last of their class: once all others like them are
-    /// distinguished, so are they.
+    /// Returns the closure of a set of distinguished kinds: it adds each kind that is the only
+    /// one of its class left.
     pub(crate) fn closed(&self, distinguished: Kinds) -> Kinds {
-        // A card with no other like it left is distinguished, asked for or not.
+        // A card with no like card left is distinct anyway.
         let alone =
             |card: &Card| self.classes[card.kind()].without(distinguished).len() == 1;
         distinguished.or(self
@@ -152,8 +149,8 @@ impl Suits {
             .collect())
     }
 
-    /// Returns the abstraction for a search that is a proof as long as no others are
-    /// asked for than the kinds that are distinguished, which must be closed.
+    /// Returns the abstraction that merges all but the distinguished kinds. A loss is proven if
+    /// no other kind was requested. INVARIANT: `distinguished` is closed.
     pub(crate) fn distinguishing(&self, distinguished: Kinds) -> Abstraction {
         if self.present.without(distinguished).is_empty() {
             return Abstraction::all();
@@ -168,11 +165,11 @@ impl Suits {
     }
 }
 
-/// What decides which cards are alike.
+/// The parts of the rules that decide which cards are equivalent.
 struct Treatment<'a> {
     deck: &'a Deck,
-    /// The groups that are no foundations, each with its tables of which cards lie on which
-    /// and follow which, the other way round.
+    /// The groups other than foundations, each with two transposed tables: which cards lie on
+    /// which, and which follow which.
     groups: Vec<(&'a Group, [Vec<Kinds>; 2])>,
 }
 
@@ -198,9 +195,9 @@ impl<'a> Treatment<'a> {
     }
 }
 
-/// Returns whether nothing but the foundations and the rows of [`Treatment`] ever asks
-/// which card it is, whether what goes home stays there unless the player takes it back,
-/// and whether there are other places than foundations for cards to go to.
+/// Returns whether merging cards allows proofs. Only the foundations and the rows of
+/// [`Treatment`] may distinguish cards. Cards on foundations must stay unless the player takes
+/// them back. Some group other than the foundations must take cards.
 fn proves(rules: &Rules) -> bool {
     let plain = |divert: &Divert| matches!(divert, Divert::Nothing | Divert::Home);
     let groups = || rules.groups().iter();

@@ -1,9 +1,9 @@
 //! Tries only one order of two moves that commute.
 //!
-//! **Claim.** Of two builds without a common pile, one order is enough: the one that visits its
-//! positions first.
+//! **Claim.** Of two builds that share no pile, one order is enough: the one whose positions are
+//! visited first.
 //!
-//! **Conditions** (`ALLOWS`). A build leaves the moves of all other piles as they were.
+//! **Conditions** (`ALLOWS`). A build does not affect the moves of other piles.
 //!
 //! **Argument.** Both orders lead to the same position. INVARIANT: a branch is skipped only because
 //! of a position that was visited earlier, so no two branches are skipped because of each other
@@ -15,8 +15,8 @@
 use crate::rules::{Feature as F, Features};
 use crate::solve::PLAIN;
 
-/// What a game may use in which a build moreover leaves the moves of other piles as they
-/// were. Runs that need empty piles and a redeal that waits are moves of everybody's;
-/// actions of the game's own pick from any two piles.
+/// Features under which a build, in addition, does not affect the moves of other piles. Excluded:
+/// supermoves that depend on empty piles, a redeal that depends on all moves, and the game's own
+/// actions, which pick from any two piles.
 pub(crate) const ALLOWS: Features =
     PLAIN.but(&[F::Supermoves, F::RedealWhenStuck, F::OwnActions]);

@@ -1,8 +1,7 @@
-//! The quick search: what looks nearest to the end first.
+//! The quick search: best-first, with a bounded number of positions.
 //!
-//! It keeps every position it met whole, so it is bounded in their number. Most games
-//! that can be won are won here; what it does not find proves nothing unless it met all
-//! there is.
+//! It keeps the full state of every visited position, so their number is bounded. It wins most of
+//! the games that can be won. A failure proves nothing unless every position was visited.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -15,54 +14,53 @@ use crate::solve::{Limit, SearchState, Spent, Step, Watch};
 
 /// How a quick search ended.
 pub(super) enum End {
-    /// With a line that wins.
+    /// With a winning line.
     Won(Vec<Move>),
-    /// With every position met.
+    /// With every position visited.
     All,
     /// At its bound.
     Bound,
-    /// Because it was stopped.
+    /// Stopped by the caller.
     Stopped(Limit),
 }
 
-/// How many positions are met before it is asked again whether to go on.
+/// The number of positions between calls to the watch.
 const WATCH_EVERY: u64 = 1 << 10;
 
-/// A position met.
+/// A visited position.
 #[derive(Clone, Copy)]
 struct Node {
     parent: u32,
-    /// The step that leads there from its parent; the first position has none.
+    /// The step from the parent; the root has none.
     step: Option<Step>,
-    /// Which of the positions that are saved it is, if it is one. One that a step leads
-    /// to from which nothing can follow is saved only when its turn comes, which for most
-    /// never happens.
+    /// The index of its saved state, if it was saved. The successor of a predictable step is
+    /// saved only when it is expanded, which rarely happens.
     saved: Option<u32>,
 }
 
-/// How far a quick search goes.
+/// The bound of a quick search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound {
-    /// The positions it meets at the most.
+    /// The maximum number of positions.
     pub(super) positions: u64,
-    /// The bytes it takes at the most.
+    /// The maximum memory in bytes.
     pub(super) bytes: usize,
 }
 
-/// The memory in which searches keep what they met, one after the other: given back and
-/// taken anew each time, it would leave gaps between what other searches keep.
+/// The buffers of a search, reused by later searches. Allocating them anew each time would
+/// fragment the memory of other searches.
 #[derive(Default)]
 pub(super) struct Room {
     saved: Vec<u8>,
     nodes: Vec<Node>,
-    // Of equal values the higher number comes first, which is the position met last.
+    // INVARIANT: of equal values the higher number comes first, which is the newer position.
     heap: BinaryHeap<(Reverse<i32>, u32)>,
-    /// The least value that a position had, and the first one that had it.
+    /// The least value of all positions, and the first position with it.
     least: Option<(i32, u32)>,
 }
 
 impl Room {
-    /// Notes the value of a position.
+    /// Records the value of a position.
     fn note(least: &mut Option<(i32, u32)>, value: i32, number: u32) {
         if least.is_none_or(|least| value < least.0) {
             *least = Some((value, number));
@@ -70,8 +68,7 @@ impl Room {
     }
 }
 
-/// Searches up to a bound. `spent` says what it took. The first position must not be one
-/// that is won.
+/// Searches up to a bound. Adds the cost to `spent`. The root must not be won.
 pub(super) fn search(
     state: &mut SearchState<'_>,
     evaluation: &Evaluation<'_>,
@@ -96,7 +93,8 @@ pub(super) fn search(
     heap.push((Reverse(0), 0_u32));
     while let Some((_, number)) = heap.pop() {
         let last = saved.load(state, nodes, number)?;
-        // A foreseen position was not made when it was met, so it is asked only now.
+        // The step to a predicted position was not made when it was visited, so check it for a
+        // win now.
         if last.is_some() && state.wins_unseen() && state.is_won()? {
             return line(state, &root, nodes, number).map(End::Won);
         }
@@ -109,7 +107,7 @@ pub(super) fn search(
         steps.retain(|step| !state.is_detour(last, *step));
         hasher.clear();
         hasher.extend(steps.iter().map(|step| state.foresee(*step)));
-        // All at once, so that the table is in the cache when the first one is asked for.
+        // Fetch all entries at once, so that the cache holds them before the first lookup.
         hasher.iter().flatten().for_each(|hash| memory.fetch(*hash));
         let here = state.point();
         for (&step, &foreseen) in steps.iter().zip(&hasher) {
@@ -162,16 +160,16 @@ pub(super) fn search(
     Ok(End::All)
 }
 
-/// The bytes that a position takes that is not saved.
+/// The memory of a position without a saved state, in bytes.
 const NODE_BYTES: usize = size_of::<Node>() + size_of::<(Reverse<i32>, u32)>();
 
-/// Positions that can be gone back to.
+/// The saved states of positions.
 struct Saved<'a> {
     bytes: &'a mut Vec<u8>,
-    /// How many bytes each takes.
+    /// The number of bytes of each.
     size: usize,
     count: u32,
-    /// The node of the position that the search is at.
+    /// The node of the current position.
     here: u32,
 }
 
@@ -181,7 +179,7 @@ impl<'a> Saved<'a> {
         Self { bytes, size: state.saved_len(), count: 0, here: 0 }
     }
 
-    /// Saves the position, and returns its number.
+    /// Saves the current position and returns its index.
     fn add(&mut self, state: &SearchState<'_>) -> u32 {
         state.save(self.bytes);
         self.count += 1;
@@ -193,8 +191,8 @@ impl<'a> Saved<'a> {
         &self.bytes[start..start + self.size]
     }
 
-    /// Goes to a position that was met, and returns the move that leads there if nothing
-    /// follows from it.
+    /// Moves to a visited position. Returns the move that leads there if it triggers no automatic
+    /// moves.
     fn load(
         &mut self,
         state: &mut SearchState<'_>,
@@ -207,12 +205,13 @@ impl<'a> Saved<'a> {
             state.load(self.get(saved.unwrap_or(0)));
             return Ok(None);
         };
-        // Mostly the best position follows from the last one, which need not be read again.
+        // The best position is mostly a child of the last one, whose state need not be loaded
+        // again.
         if here == parent {
-            // Without this the journal would grow with every position that is followed.
+            // Without this, the journal would grow with every expanded position.
             state.forget_way();
         } else {
-            // Its parent's turn has come before its own.
+            // The parent was expanded earlier, so its state was saved.
             state.load(self.get(nodes[parent as usize].saved.unwrap_or(0)));
         }
         state.make(step)?;
@@ -221,8 +220,8 @@ impl<'a> Saved<'a> {
     }
 }
 
-/// Returns the line to the position that looked nearest to the end in the last search, and
-/// its value, if it met any but the first, which `root` is.
+/// Returns the line to the position with the least value of the last search, and that value.
+/// Returns `None` if only the first position, saved in `root`, was visited.
 pub(super) fn nearest(
     state: &mut SearchState<'_>,
     root: &[u8],

@@ -1,6 +1,6 @@
-//! What makes one position look nearer to the end than another.
+//! The heuristic: how far a position seems to be from a win.
 //!
-//! Nothing here is ever taken for a proof: it says where to look first.
+//! It only orders the search and never proves anything.
 
 use super::levels::Levels;
 use crate::engine::Engine;
@@ -8,77 +8,76 @@ use crate::rules::{Carry, Lift, Role};
 use crate::solve::{all_of, homes};
 use crate::table::{Card, Kinds, PileId, PositionHash, Table, scrambled};
 
-/// Values positions.
+/// Evaluates positions.
 pub(super) struct Evaluation<'a> {
     engine: Engine<'a>,
     weights: Weights,
     levels: Levels,
     foundations: Vec<PileId>,
-    /// The places whose cards must lie in order beside each other in the end.
+    /// The piles whose cards must lie next to each other in order to win.
     sorted: Vec<PileId>,
-    /// What counts in each pile.
+    /// The terms that apply to each pile.
     piles: Vec<Row<'a>>,
 }
 
-/// What counts in a pile.
+/// The terms that apply to a pile.
 struct Row<'a> {
     /// Whether it is a foundation.
     foundation: bool,
-    /// Whether cards lie on one another there and get in each other's way.
+    /// Whether cards lie on each other there and block each other.
     ordered: bool,
-    /// For each kind, the kinds that follow it in a run that moves together.
+    /// For each kind, the kinds that follow it in a run that moves as a unit.
     joined: Option<&'a [Kinds]>,
-    /// For each kind, the kinds that can be built on it, where that counts.
+    /// For each kind, the kinds that can be built on it, if that is counted.
     on: Option<&'a [Kinds]>,
-    /// What a card counts on one that goes home before it.
+    /// The penalty of a card on one that goes to a foundation before it.
     blocking: i32,
-    /// What it counts that anything lies there.
+    /// The penalty if the pile is not empty.
     filled: i32,
 }
 
-/// The value of a position, and what it is made up of.
+/// The value of a position with its parts.
 #[derive(Debug, Default)]
 pub(super) struct Value {
-    /// What chance is not added to.
+    /// The value without noise.
     plain: i32,
-    /// The kinds that go home next.
+    /// The kinds that foundations take next.
     next: Kinds,
-    /// The number of the levels that count.
+    /// The number of the row of levels that applies.
     levels: usize,
-    /// For each pile, what its cards come to without the top card, and with it.
+    /// For each pile, the state after all cards but the top one, and after all cards.
     piles: Vec<[Pass; 2]>,
-    /// The cards of each pile, since mostly a few piles differ from what was valued
-    /// before.
+    /// The cards of each pile: usually only a few piles differ from the last position.
     cards: Vec<Vec<Card>>,
 }
 
-/// Makes the weights from a table: what each counts usually, and what it is drawn from for a quick
-/// search, for a beam, and for a beam where cards go home in whole runs.
+/// Defines the weights by a table. Each row gives the default value and the values to draw from:
+/// for a quick search, for a beam, and for a beam if whole runs go to foundations.
 macro_rules! weights {
     ($($(#[$doc:meta])+ $name:ident: $usual:literal, $quick:expr, $wide:expr, $runs:expr;)+) => {
-        /// How much each thing that is bad counts.
+        /// The weights of the terms of the heuristic; all are penalties.
         #[derive(Clone, Copy, Debug)]
         pub(super) struct Weights {
             $($(#[$doc])+ pub(super) $name: i32,)+
-            /// How much is added by chance, at the most.
+            /// The upper bound of the random noise.
             pub(super) noise: i32,
         }
 
         impl Weights {
-            /// What solves most games of most kinds soonest.
+            /// The defaults, which solve most games of most kinds soonest.
             pub(super) const USUAL: Self = Self { $($name: $usual,)+ noise: 0 };
 
-            /// Returns weights drawn by lot, the same ones for the same number.
+            /// Returns random weights, a function of `number`.
             ///
-            /// No weights suit all deals of a game, and many a deal that is hard by some of them
-            /// is won by others after a few thousand positions.
+            /// No weights suit all deals of a game. Many a deal that is hard with some weights is
+            /// won with others after a few thousand positions.
             pub(super) fn drawn(number: u64) -> Self {
                 let mut draw = rng(number);
                 Self { $($name: draw(&$quick),)+ noise: draw(&[0, 0, 4, 8]) }
             }
 
-            /// Returns weights and how many layers to wait, near to others: each is the same as
-            /// there, or else drawn anew. The same ones for the same number.
+            /// Returns a variation of some weights and of the patience of a beam: each is kept or
+            /// drawn anew. A function of `number`.
             pub(super) fn near(
                 number: u64,
                 weights: Self,
@@ -106,46 +105,46 @@ macro_rules! weights {
 }
 
 weights! {
-    /// A card that is neither home nor out of play.
+    /// A card that is neither on a foundation nor out of play.
     away: 4, [1, 2, 4, 8], [2, 4, 8, 8], [1, 2, 2, 4];
-    /// A card on one that goes home before it.
+    /// A card on one that goes to a foundation before it.
     blocking: 4, [-1, 0, 0, 1, 2, 4, 4, 8], [0, 0, 1, 2, 4], [0, 0, 1, 2, 4];
-    /// A card on one that goes home next.
+    /// A card on one that a foundation takes next.
     burying: 1, [0, 1, 2], [0, 0, 1], [0];
-    /// A card that does not follow the one beneath.
+    /// A card that does not follow the one beneath in a run.
     broken: 2, [0, 2, 4], [2, 4, 8, 12], [8, 12, 16, 24];
-    /// A card lying face down.
+    /// A face-down card.
     hidden: 6, [3, 6, 12], [2, 5, 10, 20], [5, 10, 10, 20];
     /// A pile that is not empty and could take any card if it were.
     filled: 4, [0, 4, 6], [0, 4, 8, 16], [0, 4, 8, 16];
     /// A cell in use.
     cell: 3, [1, 3, 5], [1, 3, 5], [1];
-    /// A card on one it cannot be built on.
+    /// A card on one on which it cannot be built.
     loose: 0, [-1, 0, 0, 2, 4], [0, 2, 4, 8, 12], [0, 0, 2, 4];
-    /// A card of the waste on one that goes home before it.
+    /// A card of the waste on one that goes to a foundation before it.
     waste: 0, [0], [1, 2, 4, 8, 8], [1];
 }
 
 impl Weights {
-    /// Returns weights for a beam, and how many layers it waits, drawn by lot. The order
-    /// in the piles counts more there, and what goes home next hardly at all; where cards go
-    /// home in whole `runs` the order within a suit counts most (docs/SOLVING.md names the games
-    /// they were tuned on).
+    /// Returns random weights for a beam, and its patience in layers. Compared with a quick
+    /// search, the order within piles counts more, and the cards that foundations take next
+    /// hardly count. If whole `runs` go to foundations, the order within a suit counts most.
+    /// `docs/SOLVING.md` names the games on which the weights were tuned.
     pub(super) fn drawn_wide(number: u64, runs: bool) -> (Self, u32) {
         Self::drawn_by(&mut rng(number), runs)
     }
 
-    /// Returns what is added by chance to the value of the position with a hash.
+    /// Returns the noise for the position with a hash.
     fn chance(self, hash: PositionHash) -> i32 {
-        // No key enters the place, and 30 bits of it always fit.
+        // No key affects the place, and 30 bits of it always fit.
         let lot = i32::try_from(hash.place >> 34).unwrap_or(0);
-        // Without noise there is nothing to divide by, and chance adds nothing.
+        // Without noise the divisor is zero, and the result is zero.
         lot.checked_rem(self.noise).unwrap_or(0)
     }
 }
 
-/// Returns what draws one of some values, the same ones for the same number. Where there is one
-/// alone nothing is drawn.
+/// Returns a function that draws one of some values, determined by `number`. A single value is
+/// returned without a draw.
 fn rng(number: u64) -> impl FnMut(&[i32]) -> i32 {
     let mut rng = (1..).map(move |nth| scrambled(number, nth));
     move |from| {
@@ -158,10 +157,10 @@ fn rng(number: u64) -> impl FnMut(&[i32]) -> i32 {
 }
 
 impl<'a> Evaluation<'a> {
-    /// Returns the evaluation for the games that begin with a position.
+    /// Prepares the evaluation for games that begin with a position.
     pub(super) fn new(engine: Engine<'a>, table: &Table, weights: Weights) -> Self {
         let rules = engine.rules();
-        // Where cards go home in runs, these are the runs that count.
+        // If cards go to foundations in runs, these are the runs that count.
         let home = homes(rules).find(|group| group.at_once.0 > 1);
         let home = home.map(|group| group.on.as_slice());
         let row = |pile: PileId| {
@@ -195,17 +194,17 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Returns the one by the usual weights, for the games that begin with a position.
+    /// Returns the evaluation with the default weights, for games that begin with a position.
     pub(super) fn usual(&self, table: &Table) -> Self {
         Self::new(self.engine, table, Weights::USUAL)
     }
 
-    /// Returns whether what a build changes is known from the two piles alone.
+    /// Returns whether the value after a build depends only on its two piles.
     pub(super) fn is_local(&self) -> bool {
         self.sorted.is_empty()
     }
 
-    /// Works out how far a position seems to be from the end; less is better.
+    /// Evaluates a position; less is better.
     pub(super) fn read(&self, table: &Table, value: &mut Value) {
         let next = self.foundations.iter();
         let next = all_of(next.map(|pile| self.engine.takes_next(table, *pile)));
@@ -226,7 +225,7 @@ impl<'a> Evaluation<'a> {
             }
             known.clear();
             known.extend_from_slice(cards);
-            // Most builds move one card, so what a pile comes to without it is kept, too.
+            // Most builds move one card, so the value without the top card is kept, too.
             let (under, top) = cards.split_at(cards.len().max(1) - 1);
             let below = self.pass(row, Pass::START, under, order);
             *passes = [below, self.pass(row, below, top, order)];
@@ -240,15 +239,14 @@ impl<'a> Evaluation<'a> {
         value.plain = away * self.weights.away + piles.sum::<i32>();
     }
 
-    /// Returns the number that a value is; `hash` is the hash of its position, which
-    /// chance is taken from.
+    /// Returns the value with the noise of the position with a hash.
     pub(super) fn total(&self, value: &Value, hash: PositionHash) -> i32 {
         value.plain + self.weights.chance(hash)
     }
 
-    /// Returns the number for the position that follows from another when cards go from
-    /// one pile to another. For one that is a foundation it is not exact, since what goes
-    /// home next is asked before that. `hash` is that position's.
+    /// Returns the value after a build, given the value before it and the `hash` of the position
+    /// after it. A build to a foundation gives an approximation, because it uses the kinds that
+    /// foundations take before it.
     pub(super) fn after(
         &self,
         table: &Table,
@@ -268,7 +266,7 @@ impl<'a> Evaluation<'a> {
         };
         let put = self.pass(target, before, moved, order);
         let new = below.value + put.value - old.value - before.value;
-        // Cards that go home no longer count as away, but `plain` still has them so.
+        // Cards on a foundation no longer count as away, but `plain` still includes them.
         let home =
             if target.foundation { i32::from(count) * self.weights.away } else { 0 };
         self.total(value, hash) + new - home
@@ -278,7 +276,7 @@ impl<'a> Evaluation<'a> {
         Order { next, levels: self.levels.row(levels) }
     }
 
-    /// Returns what is known of a pile once cards were put on those gone through before.
+    /// Returns the state of a pile after adding `cards` to those before.
     #[inline]
     fn pass(
         &self,
@@ -328,22 +326,22 @@ impl<'a> Evaluation<'a> {
     }
 }
 
-/// In which order cards go home.
+/// The order in which cards go to foundations.
 #[derive(Clone, Copy)]
 struct Order<'a> {
-    /// The kinds that go home next.
+    /// The kinds that foundations take next.
     next: Kinds,
-    /// For each kind, how many cards go home before it.
+    /// For each kind, the number of cards that go to its foundation before it.
     levels: &'a [u8],
 }
 
-/// What is known of a pile while its cards are gone through from the lowest on.
+/// The state of a pass over the cards of a pile, from the lowest up.
 #[derive(Clone, Copy, Debug)]
 struct Pass {
     value: i32,
-    /// What of the cards so far goes home first.
+    /// The lowest level of the cards so far.
     lowest: u8,
-    /// Whether one of them goes home next.
+    /// Whether a foundation takes one of them next.
     buried: bool,
     /// The last of them.
     lower: Option<Card>,

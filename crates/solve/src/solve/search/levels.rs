@@ -1,4 +1,4 @@
-//! How many cards go home before each other, so that one can tell what is in whose way.
+//! The order in which cards go to foundations, which shows which cards block which.
 
 use std::ops::Range;
 
@@ -7,17 +7,17 @@ use crate::rules::{Base, Group, Rules};
 use crate::solve::{all_of, homes};
 use crate::table::{Kinds, PileId, Rank, Table};
 
-/// For each kind, how many cards go home before it on its foundation at the least.
+/// For each kind, the minimum number of cards that go to its foundation before it.
 pub(super) struct Levels {
-    /// The first row counts as long as no card has decided on the base rank, the others
-    /// for each rank that can be the base, if that is decided in play.
+    /// One row, if the base rank is known. Otherwise the first row applies until a card decides
+    /// the base rank, and the others to each rank that can be the base.
     rows: Vec<Vec<u8>>,
-    /// The foundations whose first card decides.
+    /// The foundations whose first card decides the base rank.
     deciding: Range<u8>,
 }
 
 impl Levels {
-    /// Returns the levels in the games that begin with a position.
+    /// Returns the levels for games that begin with a position.
     pub(super) fn of(engine: Engine<'_>, table: &Table) -> Self {
         let rules = engine.rules();
         if let Some(known) = engine.foundation_levels(table) {
@@ -39,7 +39,7 @@ impl Levels {
         Self { rows: [open].into_iter().chain(rows).collect(), deciding }
     }
 
-    /// Returns the number of the row that counts in a position.
+    /// Returns the number of the row that applies in a position.
     pub(super) fn at(&self, rules: &Rules, table: &Table) -> usize {
         let base = base(rules, &self.deciding, table);
         base.map_or(0, |rank| usize::from(rank.0) + 1)
@@ -51,16 +51,16 @@ impl Levels {
     }
 }
 
-/// Returns the rank that the first card on some foundations has.
+/// Returns the rank of the first card on some foundations.
 fn base(rules: &Rules, piles: &Range<u8>, table: &Table) -> Option<Rank> {
     let first =
         piles.clone().find_map(|pile| table.pile(PileId(pile)).first().copied())?;
     Some(rules.deck().rank(first))
 }
 
-/// Returns the level of each kind where foundations begin with a rank, unless rules say with
-/// what they do. What several foundations take counts on the one that it reaches soonest.
-/// Where cards go home in runs there is no order among them.
+/// Returns the level of each kind, if foundations start with the rank `base` or as the rules say.
+/// A kind that several foundations take has its lowest level. Cards that go to foundations in
+/// runs have no order.
 fn row(rules: &Rules, base: Rank) -> Vec<u8> {
     let present = rules.deck().present();
     let mut levels = vec![u8::MAX; rules.deck().kinds()];

@@ -1,4 +1,4 @@
-//! The searches: quick ones, beams, the complete one, and the order they take turns in.
+//! The searches: quick ones, beams, the complete search, and the order in which they take turns.
 
 mod beam;
 mod best_first;

@@ -1,27 +1,27 @@
-//! How far a game gets, where it is not found out how to win it.
+//! How far a quick search gets towards a win.
 
 use super::best_first::{self, Bound, End, Room};
 use super::evaluation::{Evaluation, Value, Weights};
 use crate::rules::{HookFault, Move};
 use crate::solve::{Abstraction, SearchState, Settings, Spent, Start, Watch};
 
-/// How far a quick search got.
+/// The result of a quick search: the most promising line.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Progress {
-    /// The moves to the position that looks nearest to the end, or to the end.
+    /// The moves to the position that looks nearest to a win, or to the win.
     pub line: Vec<Move>,
     /// Whether the line wins.
     pub won: bool,
-    /// How far from the end the first position looks, in no unit that means anything.
+    /// The heuristic distance of the first position, in an arbitrary unit.
     pub from: i32,
-    /// How far the last one does, in the same unit, less than anything else
-    /// if it wins.
+    /// The heuristic distance of the last position, in the same unit; the minimum if the line
+    /// wins.
     pub to: i32,
-    /// What it took.
+    /// The cost of the search.
     pub spent: Spent,
 }
 
-/// Looks for the position nearest to the end.
+/// Searches for the position with the least heuristic distance.
 pub(crate) fn search_progress(
     start: &Start<'_>,
     settings: Settings,

@@ -1,7 +1,7 @@
-//! Making a line shorter that is known to win.
+//! Shortens a winning line.
 //!
-//! A search goes wherever it has not been, and so do its lines. Here one is walked again,
-//! and at each position the move is taken that leads furthest along it.
+//! The line of a search contains detours. This replays the line and takes, at each position, the
+//! move that leads furthest along it.
 
 use std::collections::BTreeMap;
 
@@ -9,15 +9,15 @@ use crate::rules::{HookFault, Move};
 use crate::solve::{Abstraction, Reductions, SearchState, Start, Step};
 use crate::table::PositionHash;
 
-/// How often a line is walked at the most.
+/// The maximum number of passes.
 const MAX_ROUNDS: usize = 6;
 
-/// Returns a line that wins as well, and is no longer.
+/// Returns a winning line that is no longer.
 pub(super) fn shorten(
     start: &Start<'_>,
     mut line: Vec<Move>,
 ) -> Result<Vec<Move>, HookFault> {
-    // Reductions that leave out moves or force them could leave out the line itself.
+    // Reductions that skip or force moves could exclude the line itself.
     let reductions = Reductions { piles: true, ..Reductions::NONE };
     for _ in 0..MAX_ROUNDS {
         let mut state = SearchState::new(start, reductions, Abstraction::all());
@@ -31,7 +31,7 @@ pub(super) fn shorten(
     Ok(line)
 }
 
-/// Returns the last place of each position on a line.
+/// Returns the last index of each position on a line.
 fn places(
     state: &mut SearchState<'_>,
     line: &[Move],
@@ -40,15 +40,14 @@ fn places(
     let mut places = BTreeMap::from([(state.hash(), 0)]);
     for (place, made) in (1..).zip(line) {
         state.play(*made)?;
-        // A position met twice keeps the later place, which cuts the circle out.
+        // A position visited twice keeps the later index, which removes the cycle.
         places.insert(state.hash(), place);
     }
     state.take_back(&start);
     Ok(places)
 }
 
-/// Returns the line along the places that skips as many as it can, if it comes to the
-/// end.
+/// Returns the line that skips as many positions as possible, or `None` if it gets stuck.
 fn walk(
     state: &mut SearchState<'_>,
     places: &BTreeMap<PositionHash, usize>,

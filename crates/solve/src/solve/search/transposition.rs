@@ -1,83 +1,82 @@
-//! The positions met, sixteen bytes each, in a budget of memory.
+//! The transposition table: visited positions, sixteen bytes each, within a memory budget.
 //!
-//! Once the budget is spent, old members make way for new ones. Forgetting costs time only: what
-//! was forgotten may be searched again, and nothing is taken for known that is not.
+//! Once the budget is used up, old members are replaced by new ones. Forgetting costs only time:
+//! a forgotten position may be searched again, and no position is ever wrongly reported as known.
 //!
-//! Four bits of each member tell how long the search of all that follows from it took, and
-//! those that took least make way first. So what is searched again is mostly little: of members
-//! chosen by chance each that was searched again would let others be forgotten, and a proof
-//! would hardly end once the table is too small by half. (Breuker, Uiterwijk, van den Herik,
-//! *Replacement Schemes for Transposition Tables*, 1994, compare such rules for games of two.)
+//! Four bits of each member store how long the search below it took, and the cheapest members are
+//! replaced first. So most of the repeated work is small. With random replacement, repeated
+//! searches would evict further members, and a proof would hardly finish once the table is half
+//! the size it needs. (Breuker, Uiterwijk, van den Herik, *Replacement Schemes for Transposition
+//! Tables*, 1994, compare such schemes for two-player games.)
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 use crate::solve::hash_table::{FULL, Found, HashTable, Holds, Member, Segment, Slot};
 use crate::table::{PositionHash, PositionId};
 
-/// A set of hashes that may forget. Several searches may add to one at the same time;
-/// only to grow it has to be had alone.
+/// A set of hashes that may forget. Several searches may add to it concurrently; only growing
+/// needs exclusive access.
 pub(super) struct TranspositionTable {
     table: HashTable<Weighed>,
-    /// For each segment, how many of its members were counted; apart from them, since
-    /// this changes all the time and they do not.
+    /// For each segment, the number of its counted members. Stored outside the segments, because
+    /// it changes all the time and they do not.
     counted: Vec<AtomicU32>,
-    /// How many bytes may be taken, and how many are taken for something else.
+    /// The memory budget in bytes, and the bytes of it that are used elsewhere.
     budget: usize,
     other: AtomicUsize,
-    /// Whether some segment is full that could be split.
+    /// Whether some segment is full and could be split.
     crowded: AtomicBool,
-    /// Whether segments stay as they are, and fill up until members make way.
+    /// Whether segments are no longer split and members are replaced instead.
     fixed: bool,
-    /// Whether so much of the budget is taken that it may be spent, and weights are kept: most
-    /// searches end before, and need none.
+    /// Whether the budget may run out, so that weights are stored. Most searches end before and
+    /// need none.
     weighs: bool,
     forgot: AtomicBool,
 }
 
-/// The two words of a member, the second with its weight: 86 bits that identify it, and 36 of its
-/// place. INVARIANT: the first word is written before the second, and neither of a member is zero,
-/// so that a zero is what another search is about to write.
+/// The two words of a member: 86 bits that identify it, 36 of its place, and its weight in the
+/// second word. INVARIANT: the first word is written before the second, and neither is zero in a
+/// member. So a zero second word means that another search is about to write it.
 #[derive(Debug, Default)]
 struct Weighed([AtomicU64; 2]);
 
-/// What became of a hash in a segment.
+/// The result of adding a hash to a segment.
 enum Put {
     /// It was a member already.
     Known,
-    /// It is one now.
+    /// It was added.
     New,
-    /// It is none, and there is no room near where it belongs.
+    /// It is no member, and none of the searched buckets has a free slot.
     Full,
 }
 
-/// The bits of the second word that hold the weight of a member.
+/// The bits of the second word that store the weight of a member.
 const WEIGHT: u64 = 15;
 /// A bit of each word that is set in all members, so that neither is zero.
 const PRESENT: [u64; 2] = [1, 1 << 4];
-/// The bits of the second word that hold what identifies a member besides the first word. Those
-/// above are the top bits of its place, which is known again from them when a segment is split.
+/// The bits of the second word that identify a member, in addition to the first word. Those above
+/// are the top bits of its place, which are needed when a segment is split.
 const SECOND: u64 = ((1 << Weighed::PLACE) - 1) & !WEIGHT & !PRESENT[1];
-/// The lowest bit of a place that tells whether a hash is counted.
+/// The lowest bit of the place that decides whether a hash is counted.
 const IS_COUNTED: u32 = HashTable::<Weighed>::ABOVE;
-/// The most bits that name a segment: what is left.
+/// The maximum number of bits that select a segment: the bits left.
 const MAX_BITS: u32 = u64::BITS - IS_COUNTED - COUNTED_ONE_IN.ilog2();
-/// The binary logarithm of the positions whose search weighs nothing; each unit of weight stands
-/// for twice as many as the one below.
+/// The binary logarithm of the number of positions with weight zero. Each unit of weight stands
+/// for twice as many positions as the one below.
 const LIGHT: u32 = 2;
-/// One in so many hashes is counted, a power of two: counting takes longer than adding
-/// where others count too.
+/// One in this many hashes is counted, a power of two: shared counters are slower than adding a
+/// member.
 const COUNTED_ONE_IN: u32 = 4;
-/// How many buckets are looked through once members make way: all slots are taken then, so there
-/// is nothing to stop at.
+/// The number of buckets searched once members are replaced: all slots are taken then, so the
+/// search never ends early.
 const BUCKETS_WHEN_FIXED: usize = 2;
-/// How many buckets are looked through before that, at the most.
+/// The maximum number of buckets searched before that.
 const MAX_BUCKETS: usize = 256;
-/// The bytes of a segment.
+/// The size of a segment in bytes.
 const SEGMENT_BYTES: usize = HashTable::<Weighed>::SEGMENT + size_of::<AtomicU32>();
 
 impl TranspositionTable {
-    /// Returns the empty set that takes up to `bytes` bytes, though never less than about
-    /// a hundred thousand.
+    /// Creates an empty set of up to `bytes` bytes, but never less than about a hundred thousand.
     pub(super) fn new(bytes: usize) -> Self {
         Self {
             table: HashTable::new(),
@@ -91,51 +90,50 @@ impl TranspositionTable {
         }
     }
 
-    /// Says how many bytes of the budget are taken for something else, in the place of
-    /// as many as were said `before`.
+    /// Sets the number of bytes of the budget that are used elsewhere. `before` is the number
+    /// that the same caller reported last.
     pub(super) fn reserve(&self, bytes: usize, before: usize) {
         self.other.fetch_add(bytes, Ordering::Relaxed);
         self.other.fetch_sub(before, Ordering::Relaxed);
     }
 
-    /// Returns how many bytes the set takes.
+    /// Returns the size of the set in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.table.bytes() + self.counted.len() * size_of::<AtomicU32>()
     }
 
-    /// Returns whether a member may have made way for another.
+    /// Returns whether a member may have been replaced.
     pub(super) fn has_forgotten(&self) -> bool {
         self.forgot.load(Ordering::Relaxed)
     }
 
-    /// Returns whether it should grow before long.
+    /// Returns whether the set should grow soon.
     pub(super) fn is_crowded(&self) -> bool {
         self.crowded.load(Ordering::Relaxed)
     }
 
-    /// Returns whether a hash is known to be a member.
+    /// Returns whether a hash is a member. `false` may also mean that it was forgotten.
     pub(super) fn contains(&self, hash: PositionHash) -> bool {
         let member = member(hash);
         let segment = self.table.segment(self.table.number(member));
         matches!(segment.find(member, self.reach()), Found::Member(_))
     }
 
-    /// Returns in how many buckets a hash is looked for.
+    /// Returns the number of buckets searched for a hash.
     fn reach(&self) -> usize {
         if self.fixed { BUCKETS_WHEN_FIXED } else { MAX_BUCKETS }
     }
 
-    /// Takes note that it took so many positions to search all that follows from a member, or
-    /// from one that was forgotten meanwhile. It becomes a member again where members make way, if
-    /// one is near that weighs no more.
+    /// Records the number of positions searched below a member, or below one that was forgotten.
+    /// A forgotten one is added again in place of a nearby member with no greater weight.
     pub(super) fn weigh(&self, hash: PositionHash, positions: u64) {
         if self.weighs && positions >= 2 << LIGHT {
-            // The weight is at least 1: `replace` takes 0 for a member that is added now.
+            // The weight is at least 1: `replace` uses 0 for a new member.
             self.keep_weight(hash, positions.ilog2() - LIGHT);
         }
     }
 
-    /// Takes note of a weight.
+    /// Stores the weight of a member.
     fn keep_weight(&self, hash: PositionHash, weight: u32) {
         let weight = u64::from(weight).min(WEIGHT);
         let member = member(hash);
@@ -143,10 +141,10 @@ impl TranspositionTable {
         let other = member.0[1] | weight;
         if let Found::Member(slot) = segment.find(member, self.reach()) {
             let found = slot.0[1].load(Ordering::Relaxed);
-            // Another search may have put another member there.
+            // Another search may have put a different member there.
             let same = found & !WEIGHT == other & !WEIGHT;
             let (done, failed) = (Ordering::AcqRel, Ordering::Relaxed);
-            // If it fails the slot has changed; a lost weight costs time only.
+            // If it fails, the slot has changed; a lost weight costs only time.
             _ = same.then(|| slot.0[1].compare_exchange(found, other, done, failed));
         } else if self.fixed
             && matches!(put(segment, member, weight, BUCKETS_WHEN_FIXED), Put::Full)
@@ -155,8 +153,8 @@ impl TranspositionTable {
         }
     }
 
-    /// Adds a hash, and returns whether it is not known to be a member already. Where
-    /// there is no room, a member makes way.
+    /// Adds a hash, and returns whether it was not a member. If there is no room, it replaces a
+    /// member.
     #[inline]
     pub(super) fn add(&self, hash: PositionHash) -> bool {
         let member = member(hash);
@@ -180,8 +178,8 @@ impl TranspositionTable {
         true
     }
 
-    /// Adds a hash, and returns whether it is not known to be a member already. Grows
-    /// where there is no room, as long as there is memory.
+    /// Adds a hash, and returns whether it was not a member. If there is no room, the set grows
+    /// within its budget.
     #[inline]
     pub(super) fn insert(&mut self, hash: PositionHash) -> bool {
         let new = self.add(hash);
@@ -191,21 +189,21 @@ impl TranspositionTable {
         new
     }
 
-    /// Makes room where there are few free places, within the budget.
+    /// Makes room where free slots are few, within the budget.
     pub(super) fn make_room(&mut self) {
         self.grow(FULL / 16 * 15);
     }
 
-    /// Makes room for about as many again, within the budget: where several add, all have
-    /// to wait for this.
+    /// Makes room for about twice as many members, within the budget: all threads have to wait
+    /// for this.
     pub(super) fn make_much_room(&mut self) {
         self.grow(FULL / 2);
     }
 
-    /// Splits all segments with more members than that, as far as the budget allows.
+    /// Splits all segments with more than `most` members, within the budget.
     #[cold]
     fn grow(&mut self, most: usize) {
-        // Once segments are fixed nothing sets it again, as `add` stops counting.
+        // Once `fixed` is set, this is never set again: `add` stops counting.
         self.crowded = AtomicBool::new(false);
         self.weighs |= is_scarce(self.counted.len(), self.budget);
         for number in 0..self.counted.len() {
@@ -213,14 +211,14 @@ impl TranspositionTable {
                 let (bits, own_bits) = self.table.bits(number);
                 if own_bits == MAX_BITS
                     || self.bytes()
-                        // Both halves are there while the old segment still is.
+                        // Both halves exist before the old segment is dropped.
                         + 2 * SEGMENT_BYTES
                         + self.other.load(Ordering::Relaxed)
                         > self.budget
-                        // Less than sixteen segments would save hardly any memory.
+                        // Fewer than sixteen segments would save hardly any memory.
                         && bits >= 4
                 {
-                    // From now on members far from where they belong are not found.
+                    // From now on, members far from their bucket are not found.
                     self.fixed = true;
                     self.forgot = AtomicBool::new(true);
                     break;
@@ -230,14 +228,14 @@ impl TranspositionTable {
         }
     }
 
-    /// Returns how many members a segment has, as far as that is known.
+    /// Returns the estimated number of members of a segment.
     fn members(&self, number: usize) -> usize {
         let counted = self.counted[number].load(Ordering::Relaxed);
         usize::try_from(counted.saturating_mul(COUNTED_ONE_IN)).unwrap_or(usize::MAX)
     }
 
-    /// Begins to fetch what is needed to tell whether a hash is a member, which takes
-    /// long enough to do something else meanwhile.
+    /// Prefetches the memory needed to look up a hash. The caller can do other work until it
+    /// arrives.
     pub(super) fn fetch(&self, hash: PositionHash) {
         self.table.fetch(member(hash));
     }
@@ -258,7 +256,7 @@ impl TranspositionTable {
     }
 }
 
-/// Returns the two words that a hash is kept as, but for the weight.
+/// Returns the two words that store a hash, without the weight.
 fn member(hash: PositionHash) -> Member {
     let PositionHash { place, id: PositionId([one, other]) } = hash;
     let kept = place >> Weighed::PLACE << Weighed::PLACE | other & SECOND;
@@ -270,25 +268,25 @@ fn is_counted(member: Member) -> bool {
     (member.0[1] >> IS_COUNTED).is_multiple_of(COUNTED_ONE_IN.into())
 }
 
-/// Puts a hash with a weight in the place of a member near where it belongs with the smallest
-/// one, if that is not greater, or this is none at all. There are no empty slots near.
+/// Replaces the nearby member with the smallest weight, if that is not greater than `weight` or
+/// `weight` is zero. The nearby buckets have no free slots.
 #[cold]
 fn replace(segment: &Segment<Weighed>, member: Member, weight: u64) {
     let weight_of = |slot: &&Weighed| slot.0[1].load(Ordering::Relaxed) & WEIGHT;
-    // Of those with the same weight the first.
+    // Of equal weights, the first.
     let Some(slot) = segment.slots(member, BUCKETS_WHEN_FIXED).min_by_key(weight_of)
     else {
         return;
     };
     if weight == 0 || weight_of(&slot) <= weight {
         let Member([one, other]) = member;
-        // Between these stores readers see a mix that matches nothing but by collision.
+        // Between these stores, readers see a mix that matches nothing but by collision.
         slot.0[0].store(one, Ordering::Relaxed);
         slot.0[1].store(other | weight, Ordering::Release);
     }
 }
 
-/// Puts in a hash with a weight if it is no member and there is room for it.
+/// Adds a hash with a weight, if it is no member and there is room.
 #[inline]
 fn put(segment: &Segment<Weighed>, member: Member, weight: u64, reach: usize) -> Put {
     let Member([one, other]) = member;
@@ -299,7 +297,7 @@ fn put(segment: &Segment<Weighed>, member: Member, weight: u64, reach: usize) ->
             Found::Free(slot) => slot,
         };
         let (done, failed) = (Ordering::AcqRel, Ordering::Relaxed);
-        // If it fails another search was quicker, perhaps with the same hash.
+        // If it fails, another search was faster, perhaps with the same hash.
         if slot.0[0].compare_exchange(0, one, done, failed).is_ok() {
             slot.0[1].store(other | weight, Ordering::Release);
             return Put::New;
@@ -325,12 +323,12 @@ impl Slot for Weighed {
 }
 
 impl Weighed {
-    /// Returns the second word where the first is there, but for the weight.
+    /// Returns the second word without the weight, once it is written.
     #[inline]
     fn second(&self) -> u64 {
         loop {
             match self.0[1].load(Ordering::Acquire) {
-                // It is written right now.
+                // It is being written right now.
                 0 => std::hint::spin_loop(),
                 second => return second & !WEIGHT,
             }
@@ -338,7 +336,8 @@ impl Weighed {
     }
 }
 
-/// Returns whether so many segments may be the last that a budget allows, split four times more.
+/// Returns whether the budget may allow no more than four further doublings of this many
+/// segments.
 fn is_scarce(segments: usize, budget: usize) -> bool {
     segments >= budget / SEGMENT_BYTES / 16
 }
@@ -368,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn the_budget_is_kept_and_nothing_unknown_is_called_known() {
+    fn the_budget_is_kept_and_no_new_hash_is_reported_known() {
         let mut memory = TranspositionTable::new(1 << 20);
         for number in 0..500_000 {
             assert!(memory.insert(of(2, number)), "{number}");
@@ -376,11 +375,11 @@ mod tests {
         assert!(memory.has_forgotten());
         assert!(memory.bytes() <= 1 << 20, "{}", memory.bytes());
         let again = (490_000..500_000).filter(|nth| !memory.insert(of(2, *nth)));
-        assert!(again.count() > 5_000, "what was put in last is mostly remembered");
+        assert!(again.count() > 5_000, "recent members are mostly kept");
     }
 
     #[test]
-    fn what_took_long_to_search_is_remembered_longest() {
+    fn expensive_members_are_kept_longest() {
         let mut memory = TranspositionTable::new(1 << 20);
         let hash = |nth| of(6, nth);
         // While there is room, when there is none, and for one that was forgotten.
@@ -406,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_that_add_the_same_one_is_told_that_it_is_new() {
+    fn concurrent_adds_report_each_hash_as_new_once() {
         let mut memory = TranspositionTable::new(64 << 20);
         for number in 0..60_000 {
             memory.insert(of(4, number));
@@ -424,12 +423,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_forgotten_does_not_depend_on_the_key() {
+    fn replacement_does_not_depend_on_the_key() {
         let known = |secret: u8| {
             let key = HashKey::new([secret; 32]);
             let mut memory = TranspositionTable::new(1 << 20);
             let insert = |number: u64| {
-                // Every third is met again, early or late.
+                // Every third is added again, early or late.
                 let number = if number.is_multiple_of(3) { number / 7 } else { number };
                 let new = memory.insert(key.of(1, number));
                 memory.weigh(key.of(1, number), number % 1000);
@@ -444,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_takes_no_more_than_forty_bytes() {
+    fn a_position_takes_at_most_forty_bytes() {
         let mut memory = TranspositionTable::new(64 << 20);
         for number in 0..1_000_000 {
             memory.insert(of(3, number));

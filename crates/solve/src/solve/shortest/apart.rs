@@ -1,19 +1,19 @@
-//! Runs taken apart: the single moves that a move of several cards stands for.
+//! Expands moves of several cards into the single-card moves they stand for.
 
 use crate::engine::Engine;
 use crate::rules::{Carry, HookFault, Move};
 use crate::solve::Start;
 use crate::table::{Journal, PileId, Table};
 
-/// A line of single moves that is made.
+/// A line of single-card moves under construction.
 struct Apart<'a> {
     engine: Engine<'a>,
     table: Table,
     line: Vec<Move>,
 }
 
-/// Returns a line in which every move of several cards is made card by card, through cells
-/// and piles that are empty; nothing if some cannot.
+/// Returns the line with every move of several cards made card by card, through empty cells and
+/// piles. Returns `None` if some move cannot be expanded.
 pub(super) fn apart(
     start: &Start<'_>,
     line: &[Move],
@@ -49,7 +49,7 @@ impl Apart<'_> {
         Ok(true)
     }
 
-    /// Carries cards from a pile to another through empty cells and these empty piles.
+    /// Moves cards from a pile to another through empty cells and the empty piles `spaces`.
     fn carry(
         &mut self,
         from: PileId,
@@ -72,7 +72,7 @@ impl Apart<'_> {
             return Ok(true);
         }
         let Some((&space, left)) = spaces.split_first() else { return Ok(false) };
-        // As many as go to the target without that space are left for last.
+        // The cards that can reach the target without that space move last.
         let last = (cells.len() + 1) << left.len().min(8);
         let first = count.saturating_sub(last).max(1);
         Ok(self.carry(from, space, first, left)?

@@ -1,15 +1,18 @@
-//! Cards that go home at once in some shortest line.
+//! Finds cards that go to a foundation at once in some shortest line.
 //!
-//! Say that a card can go home, and so can, as soon as they lie on top, all cards that could
-//! be built on it, or on those in turn. Take any line that wins. Let the card go home first,
-//! and each of the others go home in place of its next move, and leave out what they did
-//! later. Each of them makes one move home in both lines. All other moves can be made as
-//! before: only cards that are gone were built on those that are gone, so what a card is put
-//! on lies on top still, and piles that were empty are empty. A run that had one of them in
-//! its midst is shorter, since all above went home, by moves that were to come anyway. So the
-//! new line wins, too, and is no longer.
+//! **Claim.** A card is *certain* if it can go to a foundation now, and so can, as soon as they
+//! are uncovered, all cards that could be built on it, or on those in turn. Some shortest line
+//! begins with the move of a certain card to its foundation.
 //!
-//! What the solver takes for safe ([`Engine::safe_moves`]) may make lines longer, and is not
+//! **Argument.** Take any winning line. Let the card go to its foundation first, and let each of
+//! the others go there in place of its next move; drop their later moves. Each of them makes one
+//! move to a foundation in both lines. All other moves can be made as before: only cards that are
+//! gone were built on cards that are gone. So a card that receives another is still uncovered,
+//! and piles that were empty are empty. A run with one of them in its middle is shorter, because
+//! all cards above it went to foundations by moves that were to come anyway. So the new line
+//! wins, too, and is no longer.
+//!
+//! **Limit.** The solver's safe moves ([`Engine::safe_moves`]) may make lines longer, and are not
 //! used here.
 //!
 //! [`Engine::safe_moves`]: crate::engine::Engine::safe_moves
@@ -18,22 +21,23 @@ use crate::rules::{Base, Feature as F, Features, Rules};
 use crate::solve::{Reach, Rows, all_of, homes};
 use crate::table::{Card, Kinds, Table};
 
-/// What a game may use: cards leave one by one or in runs, and nothing but a move moves them.
+/// Features under which cards leave one by one or in runs, and only moves move them.
 const ALLOWS: Features =
     Features::NONE.and(&[F::Cells, F::Supermoves, F::Runs, F::EmptyFrom, F::Capacity]);
 
-/// Tells which cards go home at once.
+/// Decides which cards are certain.
 pub(super) struct Certain {
-    /// For each kind, the kinds that may be built on it, foundations apart.
+    /// For each kind, the kinds that may be built on it outside foundations.
     on: Rows,
-    /// For each kind, the one that goes home on it, if any.
+    /// For each kind, the kind that follows it on a foundation, if any.
     next: Rows,
     /// The kinds that start a foundation.
     starts: Kinds,
 }
 
 impl Certain {
-    /// Returns what tells it, where each kind has one place to go home.
+    /// Prepares the test, or returns `None` unless each kind has a single place on the
+    /// foundations.
     pub(super) fn of(rules: &Rules, reach: &Reach) -> Option<Self> {
         if !ALLOWS.allow(rules) {
             return None;
@@ -63,23 +67,23 @@ impl Certain {
         fits.then_some(Self { on, next, starts })
     }
 
-    /// Returns the kinds that may go home next.
+    /// Returns the kinds that may go to a foundation next.
     pub(super) fn ready(&self, rules: &Rules, table: &Table) -> Kinds {
         let tops = rules.plan().foundations.iter().filter_map(|pile| table.top(*pile));
         let home = rules.plan().foundations.iter().flat_map(|pile| table.pile(*pile));
-        // A kind that is home began its foundation, and there is one card of it.
+        // A kind on a foundation started it, and there is one card of it.
         let starts = home.fold(self.starts, |left, card| left.without(Kinds::of(*card)));
         all_of(tops.map(|card| self.next[card.kind()])).or(starts)
     }
 
-    /// Returns the kinds that are home.
+    /// Returns the kinds on foundations.
     pub(super) fn home(rules: &Rules, table: &Table) -> Kinds {
         let home = rules.plan().foundations.iter().flat_map(|pile| table.pile(*pile));
         home.copied().collect()
     }
 
-    /// Returns whether a build brings a card home that goes there at once, those being `ready`
-    /// that may go home next.
+    /// Returns whether a card that can go to a foundation is certain. `ready` are the kinds that
+    /// may go there next, `home` those already there.
     pub(super) fn is_certain(&self, card: Card, ready: Kinds, home: Kinds) -> bool {
         let (mut done, mut fresh) = (home, Kinds::of(card));
         while !fresh.is_empty() {
@@ -100,7 +104,7 @@ mod tests {
     use crate::solve::tests::load;
 
     #[test]
-    fn a_card_is_certain_if_all_that_can_lie_on_it_is_or_goes_home() {
+    fn a_card_is_certain_if_all_cards_it_can_bear_are() {
         let game = load(
             "name = \"Columns\"\n[deck]\nranks = \"A23\"\n\
              [piles.foundation]\ncount = 4\nbase = \"A\"\n\

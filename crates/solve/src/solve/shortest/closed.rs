@@ -1,45 +1,45 @@
-//! The closed positions of an iterative deepening search, sixteen bytes each, in a budget
-//! of memory.
+//! The closed set of the iterative deepening search, sixteen bytes a position, within a memory
+//! budget.
 //!
-//! Of a hash 96 bits are kept, 64 that identify it and 32 of its place; the rest of the room is for
-//! how many moves lead there and how far it is known to be from the end. Once the budget is spent
-//! new positions take the place of others. What was forgotten is searched again, so that costs time
-//! only.
+//! It stores 96 bits of a hash, 64 that identify it and 32 of its place. The remaining bits hold
+//! the number of moves to the position and a bound of the lines through it. Once the budget is
+//! used up, new positions replace old ones. A forgotten position is searched again, which costs
+//! only time.
 
 use std::cell::Cell;
 
 use crate::solve::hash_table::{FULL, Found, HashTable, Holds, Member, Segment, Slot};
 use crate::table::PositionHash;
 
-/// The positions that were closed.
+/// A set of closed positions.
 pub(super) struct Closed {
     table: HashTable<Measured>,
-    /// For each segment, how many members it has.
+    /// The number of members of each segment.
     members: Vec<usize>,
     budget: usize,
     full: bool,
 }
 
-/// What is known of a position.
+/// The search results for a position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Known {
-    /// The fewest moves that led there so far.
+    /// The minimum number of moves that led there so far.
     pub(super) moves: u16,
-    /// The length of the shortest line through it that was not followed to its end.
+    /// The length of the shortest line through it that was not searched to its end.
     pub(super) total: u16,
 }
 
-/// The two words of a member, the lower half of the second for what is known of it.
+/// The two words of a member. The lower half of the second word holds [`Known`].
 #[derive(Debug, Default)]
 struct Measured(Cell<[u64; 2]>);
 
-/// The most bits that name a segment: what is left of a place.
+/// The maximum number of bits that select a segment: the bits of a place that are left.
 const MAX_BITS: u32 = u64::BITS - HashTable::<Measured>::ABOVE;
-/// How many buckets are looked through at the most.
+/// The maximum number of buckets searched.
 const MAX_BUCKETS: usize = 64;
 
 impl Known {
-    /// Stands for the length of no line at all.
+    /// The value of `total` if there is no such line.
     pub(super) const NEVER: u16 = u16::MAX;
 
     fn bits(self) -> u64 {
@@ -53,23 +53,23 @@ impl Known {
 }
 
 impl Closed {
-    /// Returns none, in a table that takes up to `budget` bytes, though never less than
-    /// that of a few thousand positions.
+    /// Creates an empty set of up to `budget` bytes, but never less than the size of a few
+    /// thousand positions.
     pub(super) fn new(budget: usize) -> Self {
         Self { table: HashTable::new(), members: vec![0], budget, full: false }
     }
 
-    /// Returns how many bytes the table takes.
+    /// Returns the size of the set in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.table.bytes() + self.members.len() * size_of::<usize>()
     }
 
-    /// Begins to fetch what is needed to tell what is known of a position.
+    /// Prefetches the memory needed to look up a position.
     pub(super) fn fetch(&self, hash: PositionHash) {
         self.table.fetch(member(hash));
     }
 
-    /// Returns what is known of a position.
+    /// Returns the stored results for a position.
     #[inline]
     pub(super) fn get(&self, hash: PositionHash) -> Option<Known> {
         let member = member(hash);
@@ -79,7 +79,7 @@ impl Closed {
         }
     }
 
-    /// Keeps what is known of a position.
+    /// Stores the results for a position.
     #[inline]
     pub(super) fn put(&mut self, hash: PositionHash, known: Known) {
         let member = member(hash);
@@ -113,23 +113,23 @@ impl Closed {
     }
 }
 
-/// Returns the two words that a hash is kept as, but for what is known of it.
-// INVARIANT: the lower half of the second word is left at 0, for what is known.
+/// Returns the two words that store a hash, without the results.
+// INVARIANT: the lower half of the second word is 0, to be filled with the results.
 fn member(hash: PositionHash) -> Member {
-    // A zero would be an empty slot; that two hashes become the same by that is no likelier than
-    // that they are the same.
+    // Zero would mean an empty slot. The replacement makes a collision no likelier than it is
+    // anyway.
     Member([hash.id.0[0].max(1), hash.place >> Measured::PLACE << Measured::PLACE])
 }
 
-/// Puts in a member and what is known of it, in the place of another one if there is no room, or
-/// segments are `fixed`. Returns whether that makes one more.
+/// Adds or updates a member. If there is no room, or segments are `fixed`, it replaces another
+/// one. Returns whether the number of members grew.
 #[inline]
 fn put(segment: &Segment<Measured>, words: [u64; 2], fixed: bool) -> bool {
     let member = Member(words);
     let (slot, more) = match segment.find(member, MAX_BUCKETS) {
         Found::Member(slot) => (Some(slot), false),
         Found::Free(slot) if !fixed => (Some(slot), true),
-        // One of those that it is looked for first makes way.
+        // Replaces a member of the first bucket.
         Found::Free(_) | Found::Full => (segment.slots(member, 1).next(), false),
     };
     slot.inspect(|slot| slot.0.set(words));
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_put_in_is_known_while_there_is_room() {
+    fn members_are_found_while_there_is_room() {
         let mut closed = Closed::new(64 << 20);
         for number in 0..200_000 {
             let hash = HashKey::default().of(1, number);
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_budget_is_kept_and_what_is_known_is_so() {
+    fn the_budget_is_kept_and_found_results_are_correct() {
         let mut closed = Closed::new(1 << 20);
         for number in 0..300_000 {
             closed.put(HashKey::default().of(2, number), known(number));

@@ -1,15 +1,14 @@
-//! Shortest lines: how few moves win, and the proof that no fewer do.
+//! Shortest lines: finds the minimum number of moves to a win and proves that no fewer are
+//! enough.
 //!
-//! The usual searches find a line and say nothing of how long it has to be. Here lines are
-//! followed in the order of how long they are at the least, so that the first one that wins
-//! is a shortest one. What is left out keeps some shortest line: positions that are the same
-//! (`piles`, `buried`), moves that could have been made in one, cards that
-//! go home at once in some shortest line (`certain`), and what follows from positions that
-//! are proven lost. None of the other reductions is used: they keep a line that wins, and not
-//! how long it is.
+//! The other searches find a line of any length. This one follows lines in the order of their
+//! lower bounds, so the first winning line is a shortest one. Its reductions keep some shortest
+//! line. They merge equal positions (`piles`, `buried`), skip moves that could have been one
+//! move, and prune proven losses. Cards that go to foundations at once in some shortest line do
+//! so (`certain`). The other reductions are off: they keep a winning line, but not its length.
 //!
-//! As long as nothing is proven there is a line that a usual search found, and the number of
-//! moves that any line needs at the least.
+//! Until a proof is found, the result is a line from another search and a lower bound of the
+//! length of any winning line.
 
 mod apart;
 mod bound;
@@ -23,37 +22,36 @@ use super::{Answer, Limit, Settings, Spent, Verdict, Watch};
 use crate::rules::{HookFault, Lift, Move, Rules};
 use crate::solve::Start;
 
-/// What counts as a move.
+/// The unit in which lines are counted.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Count {
-    /// Whatever a player does in one turn, and a record has in one line. What follows by
-    /// itself does not count.
+    /// Every action of a player in one turn, which is one line of a record. Automatic moves do
+    /// not count.
     #[default]
     Moves,
-    /// Every card that is moved by itself: what moves several through empty cells and piles
-    /// counts as the single moves that it stands for.
+    /// Every single card moved: a move of several cards through empty cells and piles counts as
+    /// the single-card moves it stands for.
     Cards,
 }
 
-/// What is known of the shortest line that wins.
+/// The result of a search for a shortest winning line.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Shortest {
-    /// Whether the game can be won, and the shortest line that was found.
+    /// Whether the game can be won, with the shortest line found.
     pub answer: Answer,
-    /// How many moves every line has at the least that wins; zero if none does.
+    /// A lower bound of the length of any winning line; 0 if none wins.
     pub least: usize,
-    /// What ended the search, if it might have found out more.
+    /// The limit that ended the search, if more could have been found.
     pub limit: Option<Limit>,
 }
 
-/// How many positions are met at first to find any line, and how often that is done again
-/// with so many times as many.
+/// The number of positions of the first search for any line, and the factor by which it grows.
 const FIRST_POSITIONS: u64 = 20_000;
 const GROWTH: u64 = 4;
 
 impl Count {
-    /// Returns whether moves of a game can be counted like that: card by card only where no
-    /// run moves but as single moves could bring it.
+    /// Returns whether lines of a game can be counted in this unit. Single cards can be counted
+    /// only if each move of a run could be made by single-card moves.
     pub fn is_for(self, rules: &Rules) -> bool {
         let singly =
             |lift: Lift| matches!(lift, Lift::None | Lift::Top | Lift::Supermove);
@@ -62,8 +60,7 @@ impl Count {
 }
 
 impl Shortest {
-    /// Returns whether no more is to be found out: the line is a shortest one, or there is
-    /// none.
+    /// Returns whether the result is final: the line is a shortest one, or no line wins.
     pub fn is_proven(&self) -> bool {
         match &self.answer.verdict {
             Verdict::Winnable(line) => line.len() == self.least,
@@ -73,19 +70,19 @@ impl Shortest {
     }
 }
 
-/// A search under way.
+/// A running search.
 struct Search<'a, 'w> {
     start: &'a Start<'a>,
     settings: Settings,
     count: Count,
     watch: &'w mut Watch<'w>,
-    /// What finding any line took, and how many positions may be met for it now.
+    /// The cost of the searches for any line, and the position limit of the next one.
     finding: Spent,
     few: u64,
     line: Option<Vec<Move>>,
 }
 
-/// Looks for a shortest line from a position. Fails only when a script fails.
+/// Searches for a shortest line from a position. Fails only if a script fails.
 pub(super) fn search(
     start: &Start<'_>,
     settings: Settings,
@@ -103,7 +100,7 @@ pub(super) fn search(
         line: None,
     };
     match search.run() {
-        // A line that was found holds all the same.
+        // A line found before the error is still valid.
         Err(HookFault::TooManyMoves { .. }) => {
             Ok(search.found(0, Spent::default(), Some(Limit::Moves)))
         }
@@ -117,7 +114,7 @@ impl Search<'_, '_> {
             self.line = Some(Vec::new());
             return Ok(self.found(0, Spent::default(), None));
         }
-        // A quarter is for finding any line.
+        // A quarter of the memory is for finding any line.
         let memory = self.settings.memory / 4 * 3;
         let mut search = Deepening::new(self.start, self.count, memory);
         if let Some(found) = self.find(&search)? {
@@ -125,7 +122,7 @@ impl Search<'_, '_> {
         }
         loop {
             let least = usize::from(search.least());
-            // As short as any line can be: the search need not find another.
+            // No line can be shorter, so no search is needed.
             if self.line.as_ref().is_some_and(|line| line.len() <= least) {
                 return Ok(self.found(least, search.spent(), None));
             }
@@ -153,8 +150,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Looks for any line. Returns the answer if that is the end: no line wins, or a limit
-    /// was reached.
+    /// Searches for any line. Returns the result if it is final: no line wins, or a limit was
+    /// reached.
     fn find(&mut self, search: &Deepening<'_>) -> Result<Option<Shortest>, HookFault> {
         let spent = search.spent();
         let before = self.finding + spent;
@@ -183,7 +180,7 @@ impl Search<'_, '_> {
         Ok(Some(self.found(search.least().into(), spent, Some(limit))))
     }
 
-    /// Returns what is known, where every line needs so many moves.
+    /// Returns the result with the given lower bound.
     fn found(&mut self, least: usize, spent: Spent, limit: Option<Limit>) -> Shortest {
         let unknown = Verdict::Unknown(limit.unwrap_or(Limit::Positions));
         let verdict = self.line.take().map_or(unknown, Verdict::Winnable);
@@ -191,7 +188,7 @@ impl Search<'_, '_> {
         Shortest { answer: Answer { verdict, spent }, least, limit }
     }
 
-    /// Returns that the game cannot be won; where a line is known, that no other is shorter.
+    /// Returns that the game cannot be won; if a line is known, that no other is shorter.
     fn lost(&mut self, spent: Spent) -> Shortest {
         if let Some(line) = &self.line {
             let least = line.len();

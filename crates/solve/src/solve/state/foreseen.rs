@@ -1,32 +1,30 @@
-//! What a move leads to, as far as that can be told without making it.
+//! Predicts the successor of a step without making it.
 
 use super::{SearchState, Step};
 use crate::rules::{Carry, Move};
 use crate::solve::reductions::wheel::Standing;
 use crate::table::PositionHash;
 
-/// What can be told at a look of the position a step leads to. If one of its hashes was met,
-/// nothing more can be found there.
+/// The hashes of a successor that can be computed cheaply. If one of them is in the table of
+/// visited positions, the successor needs no search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Glimpse {
-    /// Its hash before any card goes home by itself, and runs are put together.
+    /// The hash before any automatic moves to foundations and joins of runs.
     pub(crate) hash: PositionHash,
-    /// The one it would have if nothing was owed (see [`SearchState::hash_of_free`]), if
-    /// anything is.
+    /// The hash without the pending uses (see [`SearchState::hash_of_free`]), if there are any.
     pub(crate) free: Option<PositionHash>,
 }
 
 impl SearchState<'_> {
-    /// Returns the hash the position would have if nothing was owed, if what is owed only
-    /// leaves out moves: where that position was met, nothing more can be found here. A
-    /// card that is to go home was laid bare by an exchange, though, before and after which
-    /// positions look the same.
+    /// Returns the hash that the position would have without pending uses, if these only restrict
+    /// the moves. If that position was visited, this one needs no search. The use of an exchange
+    /// is excluded, because the positions before and after an exchange have the same hash.
     pub(crate) fn hash_of_free(&self) -> Option<PositionHash> {
         self.owed.leaves_out().then(|| self.hasher.total_without_other())
     }
 
-    /// Returns the hashes of positions that differ from this one only in where the stock
-    /// stands, and are won if this one is.
+    /// Returns the hashes of positions that differ only in how far the stock is turned, and are
+    /// won if this one is.
     pub(crate) fn better(&self) -> impl Iterator<Item = PositionHash> {
         let hash = self.hash();
         let shifts = self.wheel.map(|wheel| {
@@ -36,8 +34,8 @@ impl SearchState<'_> {
         shifts.into_iter().flatten().map(move |shift| hash + shift)
     }
 
-    /// Makes a build from which nothing follows, as was foreseen; `shift` is what it adds
-    /// to the hash.
+    /// Makes a predicted build, which triggers no automatic moves. `shift` is its difference in
+    /// the hash.
     #[inline]
     pub(crate) fn make_foreseen(&mut self, made: Move, shift: PositionHash) {
         let Some(Carry { from, to, count }) = made.carry() else { return };
@@ -50,16 +48,15 @@ impl SearchState<'_> {
         self.line.push(made);
     }
 
-    /// Returns the hash of the position a step leads to, if that can be told without
-    /// making it.
+    /// Returns the hash of the successor of a step, if the step is predictable.
     pub(crate) fn foresee(&self, step: Step) -> Option<PositionHash> {
         let Carry { from, to, count } = step.made.carry()?;
         self.is_quiet(step).then(|| self.hasher.after(&self.table, from, to, count))
     }
 
-    /// Returns what a step adds to the hash that was foreseen here or in a position before, which
-    /// does not differ in the piles of the step. What could be put together after it may be more by
-    /// now, so it could perhaps not be foreseen any more.
+    /// Returns the difference in the hash of a step that was predictable here or in an earlier
+    /// position with the same cards in the piles of the step. The step itself may no longer be
+    /// predictable, because it may enable joins by now.
     pub(crate) fn shift_of(&self, foreseen: Step) -> PositionHash {
         let Some(Carry { from, to, count }) = foreseen.made.carry() else {
             return PositionHash::default();
@@ -67,14 +64,14 @@ impl SearchState<'_> {
         self.hasher.after(&self.table, from, to, count) - self.hash()
     }
 
-    /// Returns what can be told at a look of the position a step leads to, if that is
-    /// anything.
+    /// Returns the hashes of a step's successor before automatic moves, if they are cheap to
+    /// compute.
     pub(crate) fn glimpse(&self, step: Step) -> Option<Glimpse> {
         let build = step.made.carry().filter(|_| self.plain)?;
         let Carry { from, to, .. } = build;
         let rules = self.engine.rules();
         let turned = self.wheel.is_some_and(|wheel| wheel.waste == from);
-        // In a wheel only playing a card is quick to hash; any stock may end a phase.
+        // In a wheel, only playing a card is fast to hash; any stock may end a phase.
         let takes_long =
             |pile| self.hasher.is_turned(pile) || rules.plan().stock == Some(pile);
         if self.is_foundation(from) || !turned && takes_long(from) || takes_long(to) {
@@ -94,7 +91,7 @@ impl SearchState<'_> {
         Some(Glimpse { hash, free: owed.leaves_out().then_some(free) })
     }
 
-    /// Returns whether a step is a build from which nothing can follow.
+    /// Returns whether a step is a build that cannot trigger automatic moves.
     #[inline]
     fn is_quiet(&self, step: Step) -> bool {
         let carry = step.made.carry().filter(|_| step.turns == 0);
@@ -106,7 +103,8 @@ impl SearchState<'_> {
         self.plain
             && (self.still || !self.is_foundation(to))
             && !self.is_foundation(from)
-            // Otherwise the card laid bare would be turned up, or go home by itself.
+            // Otherwise the uncovered card would be turned up, or go to a foundation
+            // automatically.
             && next.is_none_or(|card| !card.is_down() && !self.going.has(card))
             && !self.hasher.is_turned(from)
             && self.owed.is_nothing()

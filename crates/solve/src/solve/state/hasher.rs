@@ -1,4 +1,4 @@
-//! The hash of a position, kept up to date move by move.
+//! The hash of a position, updated incrementally.
 
 use crate::rules::{Carry, Phase, Rules};
 use crate::solve::Abstraction;
@@ -7,56 +7,55 @@ use crate::solve::reductions::wheel::{Wheel, WheelChain, WheelHash};
 use crate::solve::reductions::{Reductions, buried, piles};
 use crate::table::{Card, Counter, Effect, Face, HashKey, PileId, PositionHash, Table};
 
-/// The hashes of all piles of a position, and of the position.
+/// The hashes of all piles, and of the position.
 pub(crate) struct PositionHasher {
     key: HashKey,
-    /// For each pile, its hash with none of its cards, with one, and so on.
+    /// For each pile, its hash with no cards, with the lowest card, and so on.
     // INVARIANT: valid up to `lengths`; in a buried pile only at 0 and at that length.
     rows: Vec<PositionHash>,
     /// The length of a row.
     width: usize,
-    /// How many cards of each pile its row knows.
+    /// The number of cards of each pile that its row covers.
     lengths: Vec<u8>,
     total: PositionHash,
-    /// What is in the total that no pile and no counter tells.
+    /// The part of the total that no pile and no counter determines: the pending uses.
     other: PositionHash,
     counters: Vec<Counter>,
-    /// For each pile and each phase of the game, the class of piles it can be exchanged
-    /// with.
+    /// For each phase and each pile, the class of interchangeable piles.
     classes: [Vec<u64>; Phase::COUNT],
     phase: Phase,
     stock: Option<PileId>,
-    /// What each card is taken for, by its byte.
+    /// Maps cards to their representatives.
     abstraction: Abstraction,
     foundations: Vec<bool>,
-    /// For each pile, whether nothing ever asks for the cards under its top card.
+    /// For each pile, whether the cards under its top card are irrelevant.
     buried: Vec<bool>,
-    /// For each pile, whether that is so, or its cards lie in no order.
+    /// For each pile, whether that is so, or the order of its cards is irrelevant.
     special: Vec<bool>,
-    /// What the hash of a card begins with that lies in no order.
+    /// The initial value of the hash of a card whose order is irrelevant.
     discarded: PositionHash,
-    /// Which cards lie on which others as if on any like them.
+    /// The links that do not depend on which of several equivalent cards lies beneath.
     links: Option<Links>,
-    /// What stands for the stock and the waste together, if they are a wheel.
+    /// The wheel with its combined hash of stock and waste.
     wheel: Option<(Wheel, WheelHash)>,
     chain: WheelChain,
-    /// The piles that effects touch, in memory that is kept.
+    /// A buffer for the piles that effects touch.
     touched: Vec<Touched>,
-    /// What rows were before they changed, latest last.
+    /// The log of overwritten row entries, latest last.
     log: Vec<Changed>,
 }
 
-/// What a row knew before it changed.
+/// A row entry before a change.
 #[derive(Clone, Copy, Debug)]
 struct Changed {
-    /// The pile; nothing if all were worked out anew.
+    /// The pile, or `None` if all rows were recomputed.
     pile: Option<PileId>,
-    /// How many cards it had.
+    /// The number of cards.
     len: u8,
     hash: PositionHash,
 }
 
-/// The hash of a position, and the way back to it.
+/// The hash of a position, with the information to restore it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HashPoint {
     changes: u32,
@@ -65,30 +64,30 @@ pub(crate) struct HashPoint {
     wheel: WheelHash,
 }
 
-/// What effects do to a pile.
+/// The changes that effects make to a pile.
 #[derive(Clone, Copy, Debug)]
 struct Touched {
     pile: PileId,
-    /// How many cards it has after those looked at so far.
+    /// The number of cards after the effects so far.
     len: usize,
-    /// How many cards at its bottom none of them has touched.
+    /// The number of lowest cards that no effect touched.
     kept: usize,
 }
 
 /// The first class of counters.
-// INVARIANT: no two meanings share a class. Piles have those below 600, the wheel 900 and
-// 901, what is owed 910 to 918.
+// INVARIANT: no two meanings share a class. Piles use classes below 600, the wheel 900 and 901,
+// pending uses 910 to 918.
 const COUNTERS: u64 = 1000;
-/// The first class of piles that are distinguished by their top card and their length.
+/// The first class of piles identified by their top card and their length.
 const BURIED: u64 = 2000;
-/// The class of cards that lie in no order.
+/// The class of cards whose order is irrelevant.
 const DISCARDED: u64 = 3000;
 
 impl PositionHasher {
-    /// The bytes that remembering a move takes.
+    /// The bytes of the log for each move.
     pub(crate) const BYTES_OF_A_MOVE: usize = 2 * size_of::<Changed>();
 
-    /// Returns the hashes of a position.
+    /// Computes the hashes of a position.
     pub(crate) fn new(
         rules: &Rules,
         table: &Table,
@@ -136,7 +135,7 @@ impl PositionHasher {
         hasher
     }
 
-    /// Returns where to come back to.
+    /// Returns a point to restore.
     #[inline]
     pub(crate) fn point(&self) -> HashPoint {
         HashPoint {
@@ -147,13 +146,13 @@ impl PositionHasher {
         }
     }
 
-    /// Takes back every change since a point, which the table came back to already.
+    /// Restores the hashes of a point, after the table was restored.
     #[inline]
     pub(crate) fn take_back(&mut self, rules: &Rules, table: &Table, point: &HashPoint) {
         let mut all = false;
         while self.log.len() > point.changes as usize {
             let Some(Changed { pile, len, hash }) = self.log.pop() else { break };
-            // All rows were worked out anew here, and what they were before is not in the log.
+            // All rows were recomputed here, and the log does not hold the old ones.
             let Some(pile) = pile else {
                 all = true;
                 continue;
@@ -161,11 +160,11 @@ impl PositionHasher {
             self.rows[pile.index() * self.width + usize::from(len)] = hash;
             self.lengths[pile.index()] = len;
         }
-        // Before `read`, which begins the total with it.
+        // Before `read`, which starts the total with it.
         self.other = point.other;
         if all {
             self.read(rules, table);
-            // `read` logged changes that the point knows nothing of.
+            // `read` logged changes that the point does not include.
             self.log.truncate(point.changes as usize);
             return;
         }
@@ -175,12 +174,12 @@ impl PositionHasher {
         }
     }
 
-    /// Forgets the way to the position.
+    /// Clears the log.
     pub(crate) fn forget_way(&mut self) {
         self.log.clear();
     }
 
-    /// Takes note of what a row knows of a pile with `len` cards, which is to change.
+    /// Logs the row entry for `len` cards of a pile, which is about to change.
     fn log(&mut self, pile: PileId, len: u8) {
         let hash = self.row(pile, len.into());
         self.log.push(Changed { pile: Some(pile), len, hash });
@@ -191,35 +190,35 @@ impl PositionHasher {
         self.total
     }
 
-    /// Returns the hash of the position without what else is in it.
+    /// Returns the hash of the position without the pending uses.
     pub(crate) fn total_without_other(&self) -> PositionHash {
         self.total - self.other
     }
 
-    /// Puts something else in the total, in place of what else was in it.
+    /// Replaces the part of the hash for the pending uses.
     pub(crate) fn set_other(&mut self, other: PositionHash) {
         self.total -= self.other;
         self.total += other;
         self.other = other;
     }
 
-    /// Returns the hash of a pile with its lowest `count` cards only.
+    /// Returns the hash of the lowest `count` cards of a pile.
     fn row(&self, pile: PileId, count: usize) -> PositionHash {
         self.rows[pile.index() * self.width + count]
     }
 
-    /// Returns whether two piles can be exchanged.
+    /// Returns whether two piles are interchangeable.
     pub(crate) fn are_alike(&self, one: PileId, other: PileId) -> bool {
         let classes = &self.classes[self.phase as usize];
         classes[one.index()] == classes[other.index()]
     }
 
-    /// Returns whether a pile can be exchanged with another of its group.
+    /// Returns whether a pile is interchangeable with another of its group.
     pub(crate) fn has_twin(&self, pile: PileId) -> bool {
         self.classes[self.phase as usize][pile.index()] < piles::OWN
     }
 
-    /// Returns what identifies the cards of some piles.
+    /// Returns a hash of the cards of some piles.
     pub(crate) fn of_piles(&self, piles: &[PileId]) -> PositionHash {
         let mut all = PositionHash::default();
         for &pile in piles {
@@ -228,8 +227,8 @@ impl PositionHasher {
         all
     }
 
-    /// Returns the hash the position would have if the top `count` cards of a pile
-    /// went to another one, and nothing followed from that.
+    /// Returns the hash after a move of the top `count` cards of a pile to another, without any
+    /// automatic moves.
     pub(crate) fn after(
         &self,
         table: &Table,
@@ -243,12 +242,12 @@ impl PositionHasher {
         self.total + row[left.len()] - row[source.len()] + self.put(table, to, moved)
     }
 
-    /// Returns what cards add to the hash that are put on a pile.
+    /// Returns the difference in the hash from adding cards to a pile.
     #[inline]
     fn put(&self, table: &Table, to: PileId, moved: &[Card]) -> PositionHash {
         let target = table.len(to);
         let before = self.row(to, target);
-        // Where there are no links, no card needs to know what it lies on.
+        // Without links, the card beneath is irrelevant.
         let under = self.links.as_ref().and_then(|_| table.top(to));
         if let [card] = moved {
             return self.on(to, before, target, under, *card) - before;
@@ -260,9 +259,8 @@ impl PositionHasher {
         (target..).zip(moved).zip(unders).fold(before, put) - before
     }
 
-    /// Returns the hash the position would have without what else is in it if the top
-    /// `count` cards of a pile went to another one, and the card they lay on was turned up
-    /// where it is.
+    /// Returns the hash, without pending uses, after a move of the top `count` cards of a pile to
+    /// another that turns up the card beneath.
     pub(crate) fn after_and_turned(
         &self,
         rules: &Rules,
@@ -282,9 +280,8 @@ impl PositionHasher {
         self.total_without_other() + rest - row[source.len()] + self.put(table, to, moved)
     }
 
-    /// Returns the hash the position would have without what else is in it if the wheel was
-    /// turned and its card that lies on top then went to a pile; nothing if that would begin
-    /// another phase of the game.
+    /// Returns the hash, without pending uses, after the wheel is turned and its top card moves
+    /// to a pile. Returns `None` if that would start another phase.
     pub(crate) fn after_turns(
         &self,
         rules: &Rules,
@@ -307,8 +304,8 @@ impl PositionHasher {
         Some(self.total_without_other() + counted + after.all() - before.all() + put)
     }
 
-    /// Returns the hash of a pile that gets one more card, on the one `under` it, which need
-    /// be told only where there are links. `before` is its hash without it, and its length.
+    /// Returns the hash of a pile with one more card. `before` and `len` are the hash and the
+    /// length without it; `under` is the card beneath, needed only if there are links.
     #[inline]
     fn on(
         &self,
@@ -330,15 +327,15 @@ impl PositionHasher {
             return self.key.on(before, face);
         }
         if !self.buried[pile.index()] {
-            // A sum forgets the order.
+            // A sum ignores the order.
             return before + self.key.on(self.discarded, face);
         }
         let class = self.classes[self.phase as usize][pile.index()];
         self.key.on(self.key.of(BURIED + class, len as u64), face)
     }
 
-    /// Takes note of cards that went from one pile to another, or back, and of nothing
-    /// else; not for the stock, which can end a phase.
+    /// Updates the hash after a transfer of cards between two piles, or back. Not for the stock,
+    /// which can end a phase.
     #[inline]
     pub(crate) fn moved(&mut self, table: &Table, from: PileId, to: PileId) {
         debug_assert!(![from, to].map(Some).contains(&self.stock));
@@ -368,9 +365,8 @@ impl PositionHasher {
         self.grow(table, to);
     }
 
-    /// Takes note of a card that went from one pile to another, neither of them part of a
-    /// wheel, and of nothing else; `shift` is what that adds to the
-    /// hash.
+    /// Updates the hash after a transfer of one card between two piles that are not in a wheel.
+    /// `shift` is its difference in the hash.
     #[inline]
     pub(crate) fn shifted(&mut self, from: PileId, to: PileId, shift: PositionHash) {
         let lengths = [from, to].map(|pile| self.lengths[pile.index()]);
@@ -380,15 +376,15 @@ impl PositionHasher {
         let (hash, other) = (self.rows[was], self.rows[before]);
         self.log.push(Changed { pile: Some(from), len: lengths[0], hash });
         self.log.push(Changed { pile: Some(to), len: lengths[1], hash: other });
-        // What both piles change by is known together, so that the card need not be mixed again.
+        // The sum of both changes is known, so the card need not be hashed again.
         self.rows[before + 1] = other + shift + hash - self.rows[was - 1];
         self.total += shift;
         self.lengths[from.index()] -= 1;
         self.lengths[to.index()] += 1;
     }
 
-    /// Returns the piles of the only effect of a move, if it is one for
-    /// [`PositionHasher::moved`].
+    /// Returns the piles of the only effect of a move, if [`PositionHasher::moved`] can handle
+    /// it.
     #[inline]
     pub(crate) fn only_moved(&self, effects: &[Effect]) -> Option<(PileId, PileId)> {
         match *effects {
@@ -406,14 +402,14 @@ impl PositionHasher {
         self.foundations[pile.index()]
     }
 
-    /// Returns whether cards of a pile stand in a wheel.
+    /// Returns whether a pile is part of a wheel.
     pub(crate) fn is_turned(&self, pile: PileId) -> bool {
         self.wheel
             .as_ref()
             .is_some_and(|(wheel, _)| wheel.stock == pile || wheel.waste == pile)
     }
 
-    /// Takes note of what the wheel looks like after it was turned or lost cards.
+    /// Updates the hash after the wheel was turned or lost cards.
     pub(crate) fn turned(&mut self, table: &Table) {
         if let Some((wheel, hash)) = &mut self.wheel {
             self.total -= hash.all();
@@ -422,23 +418,23 @@ impl PositionHasher {
         }
     }
 
-    /// Takes note of turns of the wheel, which change nothing else but the redeals made;
-    /// a card must leave it next.
+    /// Updates the hash after turns of the wheel, which change only the number of redeals
+    /// otherwise. A card must leave the wheel next.
     pub(crate) fn rolled(&mut self, rules: &Rules, table: &Table, before: i32) {
         if self.phase != rules.phase(table) {
             self.read(rules, table);
             return;
         }
-        // The wheel's own hash stays as it was: the card that leaves next renews it.
+        // The wheel's own hash is outdated until the card leaves.
         self.count(Counter::REDEALS, before, table.counter(Counter::REDEALS));
     }
 
-    /// Takes note of a counter that changed.
+    /// Updates the hash after a change of a counter.
     pub(crate) fn count(&mut self, counter: Counter, old: i32, new: i32) {
         self.total += self.counted(counter, old, new);
     }
 
-    /// Returns what it adds to the hash that a counter changed.
+    /// Returns the difference in the hash from a change of a counter.
     fn counted(&self, counter: Counter, old: i32, new: i32) -> PositionHash {
         if !self.counters.contains(&counter) {
             return PositionHash::default();
@@ -447,17 +443,17 @@ impl PositionHasher {
         self.key.of(class, number(new)) - self.key.of(class, number(old))
     }
 
-    /// Takes note of cards that were added to a pile.
+    /// Updates the row of a pile after cards were added.
     #[inline]
     fn grow(&mut self, table: &Table, pile: PileId) {
         let (known, len) = (usize::from(self.lengths[pile.index()]), table.len(pile));
-        // In a buried pile the hash at this length may change, not just the length.
+        // In a buried pile, the hash at this length may change, not just the length.
         self.log(pile, self.lengths[pile.index()]);
         let start = pile.index() * self.width;
         let mut hash = self.rows[start + known];
-        // In a buried pile this may be stale, but `shrink` added it, so it cancels.
+        // In a buried pile this may be outdated, but `shrink` added it, so it cancels.
         self.total -= hash;
-        // Of what is buried no more is known than what the top card tells.
+        // A buried pile is identified by its top card.
         let known = if self.buried[pile.index()] { len.max(1) - 1 } else { known };
         let cards = table.pile(pile);
         for (len, card) in (known..).zip(&cards[known.min(len)..]) {
@@ -470,7 +466,7 @@ impl PositionHasher {
         self.lengths[pile.index()] = u8::try_from(len).unwrap_or(u8::MAX);
     }
 
-    /// Takes note of effects, in the order they were made.
+    /// Updates the hash after some effects, in the order they were made.
     pub(crate) fn note(&mut self, rules: &Rules, table: &Table, effects: &[Effect]) {
         let arranged = effects.contains(&Effect::Arrange);
         // Each phase has its own classes, so even empty piles hash differently.
@@ -481,7 +477,7 @@ impl PositionHasher {
         let mut turns = false;
         let mut touched = std::mem::take(&mut self.touched);
         touched.clear();
-        // The table is past all effects, so lengths start from what the rows know.
+        // The table shows the position after all effects, so lengths start from the rows.
         for effect in effects {
             match *effect {
                 Effect::Transfer { from, to, count }
@@ -521,7 +517,7 @@ impl PositionHasher {
         }
     }
 
-    /// Returns what is noted of a pile that effects touch.
+    /// Returns the recorded changes of a pile.
     #[inline]
     fn touch<'t>(&self, touched: &'t mut Vec<Touched>, pile: PileId) -> &'t mut Touched {
         let place = touched.iter().position(|known| known.pile == pile);
@@ -533,8 +529,8 @@ impl PositionHasher {
         &mut touched[place]
     }
 
-    /// Takes note of another position. `differing` are the piles that are different
-    /// there, each with how many cards at its bottom are not.
+    /// Updates the hash after a jump to another position. `differing` are the piles that changed,
+    /// each with the number of unchanged lowest cards.
     pub(crate) fn jumped(
         &mut self,
         rules: &Rules,
@@ -553,7 +549,7 @@ impl PositionHasher {
         }
     }
 
-    /// Works a pile out anew, but for `kept` cards at its bottom.
+    /// Recomputes the row of a pile above the lowest `kept` cards.
     fn reread(&mut self, table: &Table, pile: PileId, kept: usize) {
         if self.is_turned(pile) {
             return;
@@ -563,20 +559,20 @@ impl PositionHasher {
         self.grow(table, pile);
     }
 
-    /// Takes note of cards that left a pile; for one that buries what lies in it, as long
-    /// as [`PositionHasher::grow`] follows.
+    /// Updates the row of a pile after cards left. For a buried pile, [`PositionHasher::grow`]
+    /// must follow.
     #[inline]
     fn shrink(&mut self, pile: PileId, left: usize) {
         let len = self.lengths[pile.index()];
         let left = u8::try_from(left).unwrap_or(u8::MAX);
-        // Highest first: taking back reverses this and ends with the old length.
+        // Highest first: restoring reverses this and ends with the old length.
         (left + 1..=len).rev().for_each(|cards| self.log(pile, cards));
         self.total -= self.row(pile, len.into());
         self.total += self.row(pile, left.into());
         self.lengths[pile.index()] = left;
     }
 
-    /// Works everything out anew.
+    /// Recomputes everything.
     pub(crate) fn read(&mut self, rules: &Rules, table: &Table) {
         self.log.push(Changed { pile: None, len: 0, hash: PositionHash::default() });
         self.phase = rules.phase(table);

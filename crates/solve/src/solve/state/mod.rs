@@ -1,4 +1,4 @@
-//! The positions of a game as a search walks them: made, taken back, distinguished.
+//! The current position of a search: moves, undo and hash.
 
 mod foreseen;
 pub(super) mod hasher;
@@ -31,9 +31,8 @@ use crate::table::{
 };
 use hasher::{HashPoint, PositionHasher};
 
-/// What a game may use in which a build is no more than a transfer: nothing fills piles,
-/// uncovers others, changes what can still be dealt, or is asked by a script. What else a
-/// player does is no build.
+/// Features under which a build is just a transfer: nothing fills or uncovers piles, changes what
+/// can be dealt, or calls a script. Other actions of a player are not builds.
 pub(super) const PLAIN: Features = Features::BUILDING
     .but(&[
         F::Restocks,
@@ -46,8 +45,8 @@ pub(super) const PLAIN: Features = Features::BUILDING
     ])
     .and(&[F::OwnActions, F::MovesWhole, F::Discards]);
 
-/// Returns whether nothing ever follows from a build but that the card it lays bare is turned
-/// up. All other cards that are to be turned up lie so already.
+/// Returns whether a build triggers nothing except turning up the card it uncovers. No other card
+/// may be waiting to be turned up.
 fn is_only_source(rules: &Rules, table: &Table) -> bool {
     let waits = |pile: PileId| {
         rules.group_of(pile).turn && table.top(pile).is_some_and(Card::is_down)
@@ -55,54 +54,54 @@ fn is_only_source(rules: &Rules, table: &Table) -> bool {
     PLAIN.allow(rules) && rules.hooked().is_empty() && !table.piles().any(waits)
 }
 
-/// A position and the way there.
+/// The current position, and the line to it.
 ///
-/// INVARIANT: the journal, the line and the log of the hasher go back to the same position, and the
-/// hash is that of the table; whatever changes the table tells the hasher (`play`, `make_foreseen`, `turn`, `load`).
+/// INVARIANT: the journal, the line and the log of the hasher cover the same moves, and the hash
+/// is that of the table. Every change of the table updates the hasher (`play`, `make_foreseen`,
+/// `turn`, `load`).
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub(super) struct SearchState<'a> {
     engine: Engine<'a>,
     table: Table,
     journal: Journal,
     hasher: PositionHasher,
-    /// Every move made, those that were forced included.
+    /// Every move made, including automatic ones.
     line: Vec<Move>,
     list: MoveList,
-    /// The piles that differ between two positions.
+    /// A buffer for the piles that differ between two positions.
     differing: Vec<(PileId, usize)>,
     reductions: Reductions,
-    /// The kinds that were home so far or that a foundation asked for, if anyone wants to
-    /// know.
+    /// The kinds that were on a foundation so far or that a foundation took, if they are
+    /// recorded.
     asked: Option<Kinds>,
-    /// Whether a build is no more than a transfer as long as it lays no card bare that
-    /// lies face down.
+    /// Whether a build is just a transfer unless it uncovers a face-down card.
     plain: bool,
-    /// Whether nothing follows from a build to a foundation either, since no card ever
-    /// goes there by itself.
+    /// Whether this also holds for builds to foundations, because no card goes there
+    /// automatically.
     still: bool,
-    /// Whether a build leaves the moves of other piles as they were, unless it fills or
-    /// empties a pile.
+    /// Whether a build does not affect the moves of other piles, unless it fills or empties a
+    /// pile.
     swaps: bool,
-    /// Whether nothing follows from a build but that the card it lays bare is turned up.
+    /// Whether a build triggers nothing except turning up the card it uncovers.
     only_source: bool,
     wheel: Option<Wheel>,
-    /// The piles cards of the stock may go to, and what each takes, in memory that is kept.
+    /// A buffer for the piles that cards of the stock may go to, and the kinds each takes.
     takes: Vec<(PileId, Kinds)>,
     prunes: Prunes,
     purpose: Option<Purpose>,
-    /// The runs that are split for a purpose, in games without others that have one.
+    /// The runs whose splits need a purpose, in games without [`Purpose`].
     splits: Option<Splits>,
-    /// What is still to be done for which the last moves were made.
+    /// The pending uses of the last moves.
     owed: Owed,
-    /// Whether only bringing a card home can win the game.
+    /// Whether only a move to a foundation can win the game.
     wins_home: bool,
-    /// What can go home without harm.
+    /// The safe moves to foundations.
     safe: Option<Safe<'a>>,
-    /// The kinds that go home by themselves as soon as they can be reached.
+    /// The kinds that go to a foundation automatically once they are available.
     going: Kinds,
 }
 
-/// A point to go back to.
+/// A point that can be restored.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Point {
     mark: Mark,
@@ -113,11 +112,11 @@ pub(super) struct Point {
 }
 
 impl<'a> SearchState<'a> {
-    /// The bytes that remembering a move takes.
+    /// The bytes stored for each move.
     pub(super) const BYTES_OF_A_MOVE: usize =
         size_of::<Effect>() + size_of::<Move>() + PositionHasher::BYTES_OF_A_MOVE;
 
-    /// Returns the state that begins with a position.
+    /// Creates the state at the start of a search.
     pub(super) fn new(
         start: &Start<'a>,
         reductions: Reductions,
@@ -164,20 +163,19 @@ impl<'a> SearchState<'a> {
         }
     }
 
-    /// Returns what finds positions that are lost since cards are in each other's way, if it is
-    /// used.
+    /// Returns the deadlock check, if it is used.
     pub(super) fn deadlocks(&mut self) -> Option<&mut Deadlocks> {
         self.prunes.deadlocks.as_mut()
     }
 
-    /// Returns whether nothing that follows from this position wins, as far as that can
-    /// be seen. `last` is the move that led here, if nothing followed from it.
+    /// Returns whether the position is proven lost. `last` is the move that led here, if it
+    /// triggered no automatic moves.
     pub(super) fn is_lost(&mut self, last: Option<Move>) -> Result<bool, HookFault> {
         self.looks_lost(last, false)
     }
 
-    /// Returns whether nothing that follows from this position wins, looking as closely as
-    /// pays once for a deal.
+    /// Returns whether the position is proven lost, including the expensive checks that pay off
+    /// only once per deal.
     pub(super) fn is_lost_from_start(&mut self) -> Result<bool, HookFault> {
         self.looks_lost(None, true)
     }
@@ -193,13 +191,13 @@ impl<'a> SearchState<'a> {
         Ok(prunes.is_lost(&at) || engine.is_called_lost(table)?)
     }
 
-    /// Takes note that nothing follows from a build to a foundation: no card goes home by
-    /// itself, and whoever makes such a build asks whether it wins.
+    /// Declares that builds to foundations trigger nothing. No card goes to a foundation
+    /// automatically then, and the caller checks each such build for a win.
     pub(super) fn keep_still(&mut self) {
         self.still = self.safe.is_none() && !self.has_purposes();
     }
 
-    /// Returns the position.
+    /// Returns the current position.
     pub(super) fn table(&self) -> &Table {
         &self.table
     }
@@ -209,22 +207,21 @@ impl<'a> SearchState<'a> {
         self.hasher.total()
     }
 
-    /// Begins to take note of the kinds that are home, and of those that a foundation
-    /// takes or would take if the cards on the last one were gone: cards that are dealt
-    /// home are laid on others before there is a position to look at, and some can be
-    /// taken back.
+    /// Starts to record the kinds that are on foundations, and those that foundations take or
+    /// would take without their top cards. Dealt cards can be covered on a foundation within one
+    /// move, and some can be taken back.
     pub(super) fn note_asked(&mut self) {
         let homes = homes(self.engine.rules());
         self.asked = Some(all_of(homes.map(|group| group.base.ever())));
         self.ask();
     }
 
-    /// Returns the kinds of which note was taken.
+    /// Returns the recorded kinds.
     pub(super) fn asked(&self) -> Kinds {
         self.asked.unwrap_or(Kinds::NONE)
     }
 
-    /// Returns whether cards may have come to foundations.
+    /// Returns whether cards may have moved to foundations.
     fn went_home_since(&self, mark: Mark) -> bool {
         self.journal.since(mark).iter().any(|effect| match *effect {
             Effect::Transfer { to, .. } | Effect::Wind { to, .. } => {
@@ -240,7 +237,7 @@ impl<'a> SearchState<'a> {
         let rules = self.engine.rules();
         for pile in &rules.plan().foundations {
             let next = &rules.group_of(*pile).on;
-            // All of them, not the top alone: several may have gone home in one move.
+            // All cards, not just the top: one move may bring several.
             for card in self.table.pile(*pile) {
                 asked.add(*card);
                 *asked = asked.or(next[card.kind()]);
@@ -248,13 +245,13 @@ impl<'a> SearchState<'a> {
         }
     }
 
-    /// Returns the moves made since the start.
+    /// Returns the line from the start.
     pub(super) fn line(&self) -> &[Move] {
         &self.line
     }
 
-    /// Returns a hash of which cards lie face down outside of the stock, as long as no redeal
-    /// lays them out anew.
+    /// Returns a hash of the face-down cards outside the stock. Valid until a redeal lays them
+    /// out anew.
     pub(super) fn hidden(&self) -> u64 {
         let stock = self.engine.rules().plan().stock;
         let piles = self.table.piles().filter(|pile| stock != Some(*pile));
@@ -267,7 +264,7 @@ impl<'a> SearchState<'a> {
         })
     }
 
-    /// Returns how many cards are home.
+    /// Returns the number of cards on foundations.
     pub(super) fn home(&self) -> usize {
         self.engine.home(&self.table)
     }
@@ -277,20 +274,19 @@ impl<'a> SearchState<'a> {
         self.engine.is_won(&self.table)
     }
 
-    /// Returns whether the game can be won by a step that leads to a hash known
-    /// beforehand.
+    /// Returns whether a predictable step may win the game.
     pub(super) fn wins_unseen(&self) -> bool {
         !self.wins_home
     }
 
-    /// Returns how many positions are met before it is asked again whether to go on,
-    /// where so many would be without a script.
+    /// Returns the number of positions between calls to the watch: `plainly`, or less if scripts
+    /// are called.
     pub(super) fn round(&self, plainly: u64) -> u64 {
         let asks = !self.engine.rules().hooked().is_empty();
         if asks { (plainly / 64).max(1) } else { plainly }
     }
 
-    /// Returns where to come back to.
+    /// Returns a point to restore.
     #[inline]
     pub(super) fn point(&self) -> Point {
         let line = u32::try_from(self.line.len()).unwrap_or(u32::MAX);
@@ -303,7 +299,7 @@ impl<'a> SearchState<'a> {
         }
     }
 
-    /// Appends the position to `bytes`.
+    /// Appends the saved position to `bytes`.
     pub(super) fn save(&self, bytes: &mut Vec<u8>) {
         self.table.write(bytes);
         for value in self.table.counters() {
@@ -312,12 +308,12 @@ impl<'a> SearchState<'a> {
         bytes.extend_from_slice(&self.owed.bytes());
     }
 
-    /// Returns how many bytes [`SearchState::save`] appends.
+    /// Returns the number of bytes that [`SearchState::save`] appends.
     pub(super) fn saved_len(&self) -> usize {
         self.table.written_len() + size_of_val(self.table.counters()) + Owed::LEN
     }
 
-    /// Goes to a position that was saved. The way there is forgotten.
+    /// Loads a saved position and clears the line.
     pub(super) fn load(&mut self, bytes: &[u8]) {
         let (cards, rest) = bytes.split_at(self.table.written_len());
         let (values, owed) = rest.split_at(size_of_val(self.table.counters()));
@@ -334,20 +330,20 @@ impl<'a> SearchState<'a> {
         // After the counters: with the stock, the redeals decide the phase.
         self.hasher.jumped(self.engine.rules(), &self.table, &self.differing);
         self.going = self.safe_kinds();
-        // The hash of what is owed needs the top cards, so it comes after them.
+        // The hash of the pending uses needs the top cards, so it comes after them.
         let owed = owed.first_chunk().copied().map_or(Owed::NOTHING, Owed::of_bytes);
         self.owe(owed);
         self.hasher.forget_way();
     }
 
-    /// Forgets the way to the position, which can then no longer be taken back.
+    /// Clears the line, so that moves can no longer be taken back.
     pub(super) fn forget_way(&mut self) {
         self.journal.clear();
         self.hasher.forget_way();
         self.line.clear();
     }
 
-    /// Makes the moves that are forced at the start.
+    /// Makes the automatic moves at the start.
     pub(super) fn begin(&mut self) -> Result<(), HookFault> {
         self.go_home()?;
         self.ask();
@@ -355,7 +351,7 @@ impl<'a> SearchState<'a> {
         self.join_runs()
     }
 
-    /// Brings cards home as long as that can do no harm.
+    /// Makes all safe moves to foundations.
     fn go_home(&mut self) -> Result<(), HookFault> {
         loop {
             self.going = self.safe_kinds();
@@ -367,7 +363,7 @@ impl<'a> SearchState<'a> {
         }
     }
 
-    /// Returns the kinds that can go home without harm.
+    /// Returns the kinds that are safe to move to a foundation.
     fn safe_kinds(&mut self) -> Kinds {
         let Self { safe: Some(safe), engine, table, hasher, .. } = self else {
             return Kinds::NONE;
@@ -376,7 +372,7 @@ impl<'a> SearchState<'a> {
         safe.kinds(table, || hasher.of_piles(foundations))
     }
 
-    /// Returns the kinds on top of foundations that would go home at once if they came back.
+    /// Returns the kinds on top of foundations that would return at once if taken back.
     fn settled_kinds(&mut self) -> Kinds {
         let Self { safe, engine, table, hasher, purpose, .. } = self;
         let (Some(safe), Some(purpose)) = (safe, purpose) else { return Kinds::NONE };
@@ -384,8 +380,7 @@ impl<'a> SearchState<'a> {
         safe.settled(table, purpose.tableau(), home)
     }
 
-    /// Makes a move, and then every move that is forced because it can do no harm.
-    /// Returns whether anything but the move may have followed.
+    /// Makes a step with its automatic moves. Returns whether there may have been any.
     #[inline]
     pub(super) fn make(&mut self, step: Step) -> Result<bool, HookFault> {
         if let Some(hash) = self.foresee(step) {
@@ -395,15 +390,15 @@ impl<'a> SearchState<'a> {
         let owed = step.owed();
         debug_assert!(
             self.purpose_of(step.made) == After::Owed(owed),
-            "what is owed was found out in a position unlike this one"
+            "the pending uses were computed in a different position"
         );
         let mark = self.journal.mark();
         self.turn(step.turns)?;
         self.play(step.made)?;
-        // A card that then goes home by itself shows by the length of its pile.
+        // If the card then goes to a foundation automatically, the length of its pile changes.
         let about = owed.piles().map(|one| one.map(|pile| (pile, self.table.len(pile))));
         self.go_home()?;
-        // Without this every move would pay for a look at all foundations.
+        // Without this, every move would scan all foundations.
         if self.asked.is_some() && self.went_home_since(mark) {
             self.ask();
         }
@@ -442,7 +437,7 @@ impl<'a> SearchState<'a> {
         Ok(())
     }
 
-    /// Takes back everything made since a point.
+    /// Takes back all moves since a point.
     #[inline]
     pub(super) fn take_back(&mut self, point: &Point) {
         self.line.truncate(point.line as usize);
@@ -452,7 +447,7 @@ impl<'a> SearchState<'a> {
         self.going = point.going;
     }
 
-    /// Makes a move and nothing else.
+    /// Makes a move without automatic moves.
     pub(super) fn play(&mut self, made: Move) -> Result<(), HookFault> {
         let mark = self.journal.mark();
         if let Some(Carry { from, to, count }) = made.carry().filter(|_| self.only_source)

@@ -1,4 +1,4 @@
-//! What is still to be done for which the last moves were made.
+//! The pending uses of moves that need a purpose.
 
 use super::{SearchState, Step};
 use crate::rules::{Carry, HookFault, Move};
@@ -6,16 +6,16 @@ use crate::solve::{After, Owed, Purpose, Splits, all_of};
 use crate::table::{Card, Face, PileId, PositionHash};
 
 impl SearchState<'_> {
-    /// Takes note of what is owed now.
+    /// Sets the pending uses.
     pub(super) fn owe(&mut self, owed: Owed) {
-        // The same piles may have other top cards by now, which the hash is made of.
+        // The same piles may have different top cards by now, and the hash depends on these.
         if owed != self.owed || !owed.is_nothing() {
             self.owed = owed;
             self.hasher.set_other(owed.hash(&self.table, self.engine.rules().hash_key()));
         }
     }
 
-    /// Returns what is owed adds to the hash after a step that is a build.
+    /// Returns the contribution of the pending uses to the hash after a build.
     pub(super) fn owed_hash_after(&self, owed: Owed, step: Step) -> PositionHash {
         let Some(Carry { from, to, count }) = step.made.carry() else {
             return PositionHash::default();
@@ -38,12 +38,12 @@ impl SearchState<'_> {
         })
     }
 
-    /// Returns whether there are moves that need a purpose.
+    /// Returns whether some moves need a purpose.
     pub(super) fn has_purposes(&self) -> bool {
         self.purpose.is_some() || self.splits.is_some()
     }
 
-    /// Returns what is owed after a move, or that it is left for later.
+    /// Returns the uses pending after a move, or that the move is skipped.
     pub(super) fn purpose_of(&self, made: Move) -> After {
         let owed = self.owed;
         let Some(build) = made.carry() else {
@@ -64,12 +64,12 @@ impl SearchState<'_> {
         purpose.after(rules, table, owed, build, takes)
     }
 
-    /// Returns the runs that are split for a purpose, if they are in this position.
+    /// Returns the runs whose splits need a purpose, if that applies in this position.
     fn splits_now(&self) -> Option<&Splits> {
         self.splits.as_ref().filter(|splits| splits.is_dealt_out(&self.table))
     }
 
-    /// Puts runs together that can be, unless something is owed.
+    /// Makes all possible joins of runs, unless a use is pending.
     pub(super) fn join_runs(&mut self) -> Result<(), HookFault> {
         while self.owed.is_nothing()
             && let Some(splits) = self.splits_now()
@@ -81,12 +81,12 @@ impl SearchState<'_> {
         Ok(())
     }
 
-    /// Returns whether runs could be put together after a build after which nothing is owed.
+    /// Returns whether runs could be joined after a build that leaves no use pending.
     pub(super) fn joins_after(&self, build: Carry) -> bool {
         self.splits_now().is_some_and(|splits| splits.joins_after(&self.table, build))
     }
 
-    /// Brings cards home that can come back, unless something is owed.
+    /// Moves cards that can come back to foundations, unless a use is pending.
     pub(super) fn go_home_for_now(&mut self) -> Result<(), HookFault> {
         let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
         if !returns {
@@ -102,7 +102,7 @@ impl SearchState<'_> {
         Ok(())
     }
 
-    /// Returns a move home of a card that can come back.
+    /// Returns a move of a card that can come back to a foundation.
     fn move_for_now(&self) -> Option<Move> {
         let purpose = self.purpose.as_ref()?;
         let (rules, table) = (self.engine.rules(), &self.table);
@@ -116,8 +116,8 @@ impl SearchState<'_> {
         })
     }
 
-    /// Returns the foundation that takes the last of some cards of a pile, if it can come
-    /// back from there.
+    /// Returns the foundation that takes the last of `cards` of a pile, if the card can come
+    /// back.
     fn home_for_now(&self, cards: &[Card], pile: PileId) -> Option<PileId> {
         let purpose = self.purpose.as_ref()?;
         let (rules, table) = (self.engine.rules(), &self.table);
@@ -129,8 +129,9 @@ impl SearchState<'_> {
         purpose.comes_back(cards, table.len(to)).then_some(to)
     }
 
-    /// Returns whether a build of a single card leads where bringing it home does, since it
-    /// goes there from its new place at once. `owed` is what is owed then.
+    /// Returns whether a build of a single card leads to the same position as moving it to a
+    /// foundation, because it would go there automatically from its new place. `owed` are the
+    /// uses pending after the build.
     pub(super) fn goes_on_home(
         &self,
         owed: Owed,
@@ -139,7 +140,7 @@ impl SearchState<'_> {
         card: Card,
     ) -> bool {
         let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
-        // As long as anything is owed, no card goes home for now.
+        // While a use is pending, no card goes to a foundation to come back later.
         let free = self.owed.is_nothing() && owed.is_nothing();
         if !returns || !free || self.is_foundation(to) {
             return false;
@@ -152,8 +153,9 @@ impl SearchState<'_> {
         self.home_for_now(&[under, card], to).is_some_and(at_once)
     }
 
-    /// Returns what is owed after a move, unless it is left for later, or for good: one that
-    /// brings back a card that is settled at home, or one that would go home at once.
+    /// Returns the uses pending after a move, or `None` if the move is skipped. Also skips moves
+    /// that take back a card that would return at once, or move a card that would go on to a
+    /// foundation.
     #[inline]
     pub(super) fn owed_after(&mut self, made: Move) -> Option<Owed> {
         if !self.has_purposes() {
@@ -173,8 +175,8 @@ impl SearchState<'_> {
         (!left).then_some(owed)
     }
 
-    /// Returns whether a card could go home, and come back, once those on the lowest `left`
-    /// of a pile were built elsewhere: the one laid bare, or the top one of them.
+    /// Returns whether a build of the cards above the lowest `left` of a pile lets a card go to a
+    /// foundation and come back: the uncovered card, or the top one.
     pub(super) fn frees(&self, from: PileId, left: usize) -> bool {
         let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
         if !returns {
@@ -184,13 +186,13 @@ impl SearchState<'_> {
             || self.home_for_now(&self.table.pile(from)[..left], from).is_some()
     }
 
-    /// Returns whether a foundation asks for a card, whoever brings it.
+    /// Returns whether a foundation takes a card, wherever it comes from.
     fn is_asked_home(&self, card: Card) -> bool {
         let mut foundations = self.engine.rules().plan().foundations.iter();
         foundations.any(|pile| self.engine.takes_next(&self.table, *pile).has(card))
     }
 
-    /// Returns whether nothing is owed.
+    /// Returns whether no use is pending.
     #[cfg(test)]
     pub(crate) fn is_free(&self) -> bool {
         self.owed.is_nothing()

@@ -1,4 +1,4 @@
-//! The moves to be tried in a position.
+//! The steps to try in a position.
 
 use super::SearchState;
 use crate::rules::{Carry, HookFault, Move};
@@ -6,33 +6,33 @@ use crate::solve::reductions::detours;
 use crate::solve::{After, Owed, Wheel};
 use crate::table::{Kinds, PileId};
 
-/// A move that can be made.
+/// A move with the turns of the stock before it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
-    /// How often the stock is turned before, redeals counted.
+    /// The number of turns before the move, including redeals.
     pub(crate) turns: u8,
     pub(crate) made: Move,
-    /// What is owed after it ([`Owed::bytes`]), which takes long to find out.
+    /// The uses pending after it ([`Owed::bytes`]), which are expensive to compute.
     ///
-    /// It is the same after a build that has to do with no pile of this move
-    /// ([`SearchState::leaves_others`]): nothing is owed before or after such a build, it lays
-    /// no card bare that could be owed, fills and empties no pile, and leaves what foundations
-    /// ask for and which cards lie on others as they were.
+    /// They stay the same after a build that touches none of this move's piles
+    /// ([`SearchState::leaves_others`]). Before and after such a build, no use is pending. It
+    /// uncovers no card that could be one, fills and empties no pile, and does not affect what
+    /// foundations take or which cards lie on others.
     owed: [u8; Owed::LEN],
 }
 
 impl Step {
-    /// Returns a move after which nothing is owed.
+    /// Creates a step that leaves no use pending.
     pub(crate) fn free(made: Move) -> Self {
         Self { turns: 0, made, owed: Owed::NOTHING.bytes() }
     }
 
-    /// Returns a move and what is owed after it, told by [`Step::owed_number`].
+    /// Creates a step with pending uses encoded by [`Step::owed_number`].
     pub(crate) fn owing(turns: u8, made: Move, number: u64) -> Self {
         Self { turns, made, owed: Owed::of_number(number) }
     }
 
-    /// Returns what is owed after it as a number.
+    /// Returns the pending uses as a number.
     pub(crate) fn owed_number(self) -> u64 {
         Owed::number(self.owed)
     }
@@ -41,22 +41,21 @@ impl Step {
         Owed::of_bytes(self.owed)
     }
 
-    /// Returns whether nothing is owed after it, which is told sooner than what is.
+    /// Returns whether it leaves no use pending. Faster than decoding them.
     pub(crate) fn owes_nothing(self) -> bool {
         self.owed == Owed::NOTHING.bytes()
     }
 }
 
 impl SearchState<'_> {
-    /// Returns whether moves can be left out since they can be swapped with others.
+    /// Returns whether swapped moves are skipped.
     pub(crate) fn has_swaps(&self) -> bool {
         self.swaps
     }
 
-    /// Returns the piles of a build from which nothing followed if every move that has to
-    /// do with neither of them can be made after it just as before, and leads to a
-    /// position from which it can be made, unless it goes to a foundation. No build is
-    /// such a one that fills or empties a pile, or goes to a foundation.
+    /// Returns the piles of the last build if it commutes with every move that touches neither of
+    /// them, unless that move goes to a foundation. The build must have triggered no automatic
+    /// moves. Builds to a foundation, and builds that fill or empty a pile, do not qualify.
     #[inline]
     pub(crate) fn leaves_others(&self, last: Option<Move>) -> Option<[PileId; 2]> {
         let Carry { from, to, count } = last?.carry()?;
@@ -65,15 +64,15 @@ impl SearchState<'_> {
             .then_some([from, to])
     }
 
-    /// Appends the moves to be tried in this position, or if two piles are `near` those
-    /// alone that have to do with them, and those of the stock.
+    /// Appends the steps to try in this position. If `near` is given, appends only those that
+    /// touch one of its two piles, and those of the stock.
     pub(crate) fn steps(
         &mut self,
         near: Option<[PileId; 2]>,
         steps: &mut Vec<Step>,
     ) -> Result<(), HookFault> {
         match near {
-            // Only builds take cards of a wheel, and nothing else is done with it.
+            // Only builds take cards of a wheel, and no other move concerns it.
             None if self.wheel.is_some() => {
                 self.engine.builds(&self.table, &mut self.list);
             }
@@ -83,13 +82,13 @@ impl SearchState<'_> {
         if let Some(fault) = self.list.fault.take() {
             return Err(fault);
         }
-        // By number, since `owed_after` changes the state that holds the list.
+        // By index, because `owed_after` changes the state that holds the list.
         for number in 0..self.list.moves.len() {
             let made = self.list.moves[number];
             let Some(owed) = self.owed_after(made) else { continue };
             let idle = match made.carry() {
                 Some(Carry { from, to, count }) => self.is_idle(from, to, count),
-                // A wheel's turns are part of the steps below.
+                // The turns of a wheel are part of the steps below.
                 None => self.wheel.is_some(),
             };
             if !idle {
@@ -102,7 +101,7 @@ impl SearchState<'_> {
         Ok(())
     }
 
-    /// Appends the moves of the cards that come up by turning the stock.
+    /// Appends the moves of cards that come up by turning the stock.
     fn turns(&mut self, wheel: Wheel, steps: &mut Vec<Step>) {
         let (rules, table) = (self.engine.rules(), &self.table);
         let source = rules.piles()[wheel.waste.index()].group;
@@ -122,7 +121,7 @@ impl SearchState<'_> {
             for &(to, _) in takes.iter().filter(|target| target.1.has(card)) {
                 if !self.engine.would_take(table, to, (card, source))
                     || self.engine.first_empty(table, to).is_some()
-                    // No pile is so long: the waste's present length must not count.
+                    // No pile is so long: the present length of the waste must not count.
                     || self.is_idle(wheel.waste, to, u8::MAX)
                 {
                     continue;
@@ -138,14 +137,13 @@ impl SearchState<'_> {
         self.takes = takes;
     }
 
-    /// Returns whether a build leads to what another one leads to, or nowhere, since
-    /// empty piles are alike.
+    /// Returns whether a build is redundant because empty piles are interchangeable.
     fn is_idle(&self, from: PileId, to: PileId, count: u8) -> bool {
         self.table.is_empty(to) && self.is_one_of_many(from, to, count)
     }
 
-    /// Returns whether a build to an empty pile leads to what another one leads to, or
-    /// nowhere.
+    /// Returns whether a build to an empty pile is redundant: another build leads to an
+    /// equivalent position, or it changes nothing.
     fn is_one_of_many(&self, from: PileId, to: PileId, count: u8) -> bool {
         if !self.hasher.has_twin(to) {
             return false;
@@ -157,15 +155,15 @@ impl SearchState<'_> {
             || before.into_iter().any(|pile| pile != from && self.table.is_empty(pile))
     }
 
-    /// Returns whether a step is a detour. `last` is the move that led here, if nothing
-    /// followed from it.
+    /// Returns whether a step is a detour. `last` is the move that led here, if it triggered no
+    /// automatic moves.
     #[inline]
     pub(crate) fn is_detour(&self, last: Option<Move>, step: Step) -> bool {
         let Some((last, build)) = last.and_then(Move::carry).zip(step.made.carry())
         else {
             return false;
         };
-        // A split is not what its cards going there directly is: that leaves nothing to be used.
+        // A split differs from moving its cards directly: that would leave no use pending.
         self.plain
             && self.reductions.detours
             && step.turns == 0

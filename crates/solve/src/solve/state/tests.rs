@@ -1,4 +1,4 @@
-//! Walks through small games, with the hash compared at each step.
+//! Plays random moves of small games and compares the hash at each step.
 
 use super::*;
 use crate::engine::Source;
@@ -6,8 +6,8 @@ use crate::rules::Role;
 use crate::solve::Start;
 use crate::solve::tests::{each_game, load, start};
 
-/// Walks to and fro and checks that the hash is always that of the position,
-/// worked out anew. Returns how often a glimpse was had of where a step leads.
+/// Makes and takes back random moves. Checks that the hash equals that computed from scratch.
+/// Returns the number of glimpses.
 #[track_caller]
 fn check(text: &str) -> u32 {
     let game = load(text);
@@ -46,7 +46,7 @@ fn check(text: &str) -> u32 {
                 points.push(state.point());
                 let (before, hidden) = (state.line().len(), state.hidden());
                 state.make(step).unwrap();
-                // What is foreseen turns nothing up.
+                // Predictable steps turn up no card.
                 assert!(foreseen.is_none() || hidden == state.hidden(), "{deal}");
                 assert!(foreseen.is_none_or(|hash| hash == state.hash()), "{deal}");
                 let alone = state.line().len() == before + usize::from(step.turns) + 1;
@@ -81,7 +81,7 @@ fn check(text: &str) -> u32 {
 }
 
 #[test]
-fn a_glimpse_shows_where_a_step_leads() {
+fn glimpses_equal_the_hashes_after_the_step() {
     for (each, limit, copies) in [
         (1, "\"unlimited\"", 1),
         (2, "\"unlimited\"", 1),
@@ -110,7 +110,7 @@ fn a_glimpse_shows_where_a_step_leads() {
 }
 
 #[test]
-fn the_fingerprint_is_that_of_the_position_after_builds_turns_and_redeals() {
+fn the_hash_is_correct_after_builds_turns_and_redeals() {
     check(
         r#"
         name = "Wheel"
@@ -152,7 +152,7 @@ fn the_fingerprint_is_that_of_the_position_after_builds_turns_and_redeals() {
 }
 
 #[test]
-fn the_last_card_of_a_stock_that_is_dealt_face_down_ends_a_phase() {
+fn dealing_the_last_face_down_card_of_a_stock_ends_a_phase() {
     check(
         r#"
         name = "Dark"
@@ -173,7 +173,7 @@ fn the_last_card_of_a_stock_that_is_dealt_face_down_ends_a_phase() {
 }
 
 #[test]
-fn foundations_are_alike_unless_a_card_that_is_dealt_goes_to_the_first_that_takes_it() {
+fn dealing_to_foundations_makes_them_distinguishable() {
     let are_alike = |deck: &str, rank: &str, more: &str| {
         let text = format!(
             "name = \"Dealt\"\n[deck]\n{deck}\nranks = \"A234\"\n\
@@ -203,7 +203,7 @@ fn foundations_are_alike_unless_a_card_that_is_dealt_goes_to_the_first_that_take
     assert!(are_alike(two_suits, "either", &dealt("")));
     assert!(are_alike(two_suits, "up", &dealt(skip)));
     assert!(!are_alike(two_suits, "either", &dealt(skip)));
-    // What fills a pile is dealt too.
+    // A card that fills a pile is dealt, too.
     let filled = |play: &str| {
         format!(
             "[piles.tableau]\ncount = 2\nfill = {{ from = \"stock\"{play} }}\n\
@@ -214,7 +214,7 @@ fn foundations_are_alike_unless_a_card_that_is_dealt_goes_to_the_first_that_take
         assert!(are_alike(two_suits, "either", &filled("")));
         assert!(are_alike(two_suits, "up", &filled(play)));
         assert!(!are_alike(two_suits, "either", &filled(play)));
-        // Of two packs, a card that was dealt there can lie where another was built.
+        // With two packs, a dealt card can lie where another was built.
         let two_packs = "suits = \"C\"\ncopies = 2";
         let first = |steps: &str| format!("{}{steps}", filled(play));
         let taken = "[[deal]]\ntake = \"A\"\nto = \"foundation\"\n";
@@ -225,9 +225,9 @@ fn foundations_are_alike_unless_a_card_that_is_dealt_goes_to_the_first_that_take
     }
 }
 
-/// Cards that are called settled would go home at once if they lay on a pile again.
+/// Settled cards would return to a foundation at once if they lay on a pile again.
 #[test]
-fn settled_cards_are_safe_as_soon_as_they_come_back() {
+fn settled_cards_are_safe_once_taken_back() {
     let (mut settled, mut games) = (0, 0);
     each_game(|name, game| {
         let rules = game.rules();
@@ -258,9 +258,9 @@ fn settled_cards_are_safe_as_soon_as_they_come_back() {
     assert!(settled > 1000 && games > 50, "{settled} {games}");
 }
 
-/// A card that is turned up is told, and a turn of the stock is not.
+/// Turning up a card changes the hash, a turn of the stock does not.
 #[test]
-fn which_cards_lie_face_down_is_told_but_for_the_stock() {
+fn the_hidden_hash_covers_face_down_cards_outside_the_stock() {
     let (mut turned, mut dealt) = (0, 0);
     let game = crate::solve::tests::bundled("klondike");
     for deal in 0..20 {

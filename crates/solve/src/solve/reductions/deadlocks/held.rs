@@ -1,20 +1,20 @@
-//! Finds the cards that redeals hold together.
+//! Finds the cards that redeals keep together.
 //!
-//! **Claim.** If few enough cards can come before the cards of the first pile, one packet holds
+//! **Claim.** If few enough cards can come before the cards of the first pile, one packet keeps
 //! them together in every redeal. If that packet cannot change at all, the same is true of the
 //! second pile, and so on.
 //!
 //! **Conditions** ([`Redealt::of`]). Redeals read piles one after the other and deal them again in
 //! packets, without a shuffle.
 //!
-//! **Argument.** A card changes its place only as far as others come before it in the reading
-//! order. If piles are read downwards, only cards laid on the first pile come before its cards. If
-//! they are read upwards, none do.
+//! **Argument.** A card changes its place only as far as other cards come before it in the
+//! reading order. If piles are read downwards, only cards laid on the first pile come before its
+//! cards. If they are read upwards, none do.
 //!
-//! **Bound.** The cards that can lie on one are bounded by what may be laid on it, and on that in
-//! turn. To these are added the cards that may come with them in one unit. In a unit, the cards
-//! above the lowest need only follow each other where it leaves. A held card is not counted as long
-//! as it cannot leave.
+//! **Bound.** The number of cards that can lie on a card is bounded by what may be laid on it,
+//! and on that in turn. To these are added the cards that may come with them in one unit. In a
+//! unit, the cards above the lowest need only follow each other where it leaves. A held card is
+//! not counted as long as it cannot leave.
 
 use std::ops::Range;
 
@@ -24,53 +24,53 @@ use crate::rules::{Foresight, Group, Lift, Rules};
 use crate::solve::{Reach, add_rows, all_of};
 use crate::table::{Card, Kinds, PileId, Table};
 
-/// How a game's redeals hold cards together.
+/// How the redeals of a game keep cards together.
 #[derive(Clone)]
 pub(super) struct Redealt {
     /// The piles, in the order they are read and dealt.
     pub(super) piles: Range<u8>,
-    /// How many cards a packet has.
+    /// The number of cards of a packet.
     pub(super) each: usize,
-    /// Whether the undermost card of a pile is the first one read.
+    /// Whether a pile is read from the bottom.
     pub(super) upwards: bool,
-    /// Whether cards leave these piles one by one; and for each kind the kinds that follow it
-    /// in a run that leaves at once.
+    /// Whether cards leave these piles one by one; and for each kind the kinds that follow it in
+    /// a run that leaves as a unit.
     singly: bool,
     runs: Vec<Kinds>,
     /// For each kind, the kinds that can come to lie on it.
     above: Vec<Kinds>,
-    /// Whether it is known which cards can come to a pile; without this only the first pile
-    /// counts, and only if piles are read upwards.
+    /// Whether the cards that can reach a pile are known. Otherwise only the first pile counts,
+    /// and only if piles are read upwards.
     pub(super) exact: bool,
-    /// How many cards there are of a kind.
+    /// The number of cards of each kind.
     copies: usize,
-    /// The piles no card comes back from.
+    /// The piles that no card leaves.
     gone: Vec<PileId>,
 }
 
-/// What is held together in a position.
+/// The cards kept together in a position.
 pub(super) struct Held<'t> {
     by: &'t Redealt,
     table: &'t Table,
-    /// What is held of each pile.
+    /// The held cards of each pile.
     spans: Vec<HeldCards>,
-    /// The kinds of all cards that may yet be moved.
+    /// The kinds of all cards that may still move.
     in_play: Kinds,
 }
 
-/// Cards of a pile that are held together.
+/// A range of cards of a pile that are held together.
 #[derive(Clone, Copy, Debug)]
 struct HeldCards {
     from: usize,
     to: usize,
-    /// Whether others that were held with them can leave.
+    /// Whether some cards that were held with them can leave.
     parted: bool,
 }
 
 impl Redealt {
-    /// Returns how redeals hold cards together, if they do. `exact` tells whether no card is
-    /// taken for another in a position, `fixed` whether cards stay on those they lie on in a
-    /// pile until they are moved.
+    /// Returns how redeals keep cards together, or `None` if they do not. `exact` says that the
+    /// search merges no cards. `fixed` says whether cards of a pile stay on each other until they
+    /// are moved.
     pub(super) fn of(
         rules: &Rules,
         reach: &Reach,
@@ -105,7 +105,7 @@ impl Redealt {
         })
     }
 
-    /// Returns what is held together in a position in which nothing has been moved yet.
+    /// Returns the cards held together before any card moves.
     pub(super) fn hold<'t>(&'t self, table: &'t Table) -> Held<'t> {
         let in_play = if self.exact { self.in_play(table) } else { Kinds::NONE };
         let span = |pile: u8| {
@@ -120,7 +120,7 @@ impl Redealt {
         held
     }
 
-    /// Returns the kinds of all cards that may yet be moved.
+    /// Returns the kinds of all cards that may still move.
     pub(super) fn in_play(&self, table: &Table) -> Kinds {
         let piles = table.piles().filter(|pile| !self.gone.contains(pile));
         piles.flat_map(|pile| table.pile(pile)).copied().collect()
@@ -130,16 +130,16 @@ impl Redealt {
         self.piles.contains(&pile.0).then(|| usize::from(pile.0 - self.piles.start))
     }
 
-    /// Returns whether cards at the top of a pile could leave at once with a `free` one that
-    /// they lie on, or come to lie on by a redeal.
+    /// Returns whether cards at the top of a pile could leave as a unit with a `free` card
+    /// beneath them, now or after a redeal.
     fn leave_with_others(&self, cards: &[Card], free: Kinds) -> bool {
         let Some(lowest) = cards.first() else { return false };
         cards.windows(2).all(|pair| self.runs[pair[0].kind()].has(pair[1]))
             && free.iter().any(|card| self.runs[card.kind()].has(*lowest))
     }
 
-    /// Returns how many `free` cards can come to lie on the first of some cards that lie on
-    /// one another, at most, those that do among them.
+    /// Returns an upper bound of the number of cards that can lie on the first of `cards`.
+    /// `cards` lie on one another; those on the first are included.
     fn most_on(&self, cards: &[Card], free: Kinds) -> usize {
         let Some((_, above)) = cards.split_first() else { return 0 };
         let rows = cards.iter().map(|card| self.above[card.kind()]);
@@ -151,20 +151,20 @@ impl Redealt {
             found = found.or(new);
         }
         let others = above.iter().filter(|card| !found.has(**card)).count();
-        // Too many rather than too few: each copy of a kind is thought to come.
+        // An overestimate: assumes that each copy of a kind comes.
         found.len() * self.copies + others
     }
 }
 
 impl Held<'_> {
-    /// Returns which cards of a pile are held together.
+    /// Returns the range of a pile's cards that are held together.
     pub(super) fn of(&self, fixed: &Fixed) -> Range<usize> {
         let span = self.by.index(fixed.pile).map(|index| self.spans[index]);
         span.map_or(0..0, |span| span.from..span.to)
     }
 
-    /// Takes note of the cards that can leave now, and returns whether others are not held any
-    /// more by that, which `piles` are made to forget.
+    /// Records the cards that can leave now. Returns whether that releases others, which `piles`
+    /// then discard.
     pub(super) fn loosen(
         &mut self,
         piles: &mut [KnownPile<'_>],
@@ -194,7 +194,7 @@ impl Held<'_> {
                 continue;
             }
             loosened = true;
-            // The top card of those still held is laid bare too: what lay on it is let go.
+            // Lay bare also the top card of those still held: the cards on it were released.
             let bare = above.saturating_sub(1).max(under)..before.to;
             cards[before.from..under]
                 .iter()
@@ -205,20 +205,18 @@ impl Held<'_> {
         loosened
     }
 
-    /// Lets go what is not held by those that are.
+    /// Releases cards until only those remain that hold each other.
     fn settle(&mut self) {
-        // All count as held at first; what is left when nothing more goes holds itself.
+        // A greatest fixed point: all cards count as held at first.
         while self.let_go() {}
     }
 
-    /// Lets go what is not held by those that are taken to be, and returns whether that
-    /// was any.
+    /// Releases the cards that the others do not hold. Returns whether there were any.
     fn let_go(&mut self) -> bool {
         let by = self.by;
         let free = self.free();
         let mut any = false;
-        // How many cards at most come before those of a pile that were not there before, if
-        // that is known.
+        // An upper bound of the number of new cards before those of a pile, if known.
         let mut ahead = Some(0);
         for (span, pile) in self.spans.iter_mut().zip(by.piles.clone()) {
             let cards = self.table.pile(PileId(pile));
@@ -226,7 +224,7 @@ impl Held<'_> {
             match ahead {
                 Some(0) if by.upwards => {}
                 Some(0) => {
-                    // Those that left may have done so after others came to lie on them.
+                    // Cards that left may have done so after other cards came to lie on them.
                     for top in span.to.saturating_sub(1)..cards.len() {
                         let come = by.most_on(&cards[top..=top], free);
                         let most = by.each.saturating_sub(come);
@@ -270,8 +268,8 @@ impl Held<'_> {
     }
 }
 
-/// Returns for each kind the kinds that can come to lie on it: those that may be laid on it,
-/// and those that lie on it in a unit that leaves some pile at once.
+/// Returns for each kind the kinds that can lie on it: those that may be laid on it, and those
+/// that lie on it in a unit that some pile allows.
 fn above(rules: &Rules, on: &[Kinds]) -> Vec<Kinds> {
     let mut above = on.to_vec();
     let in_units = |group: &&Group| !matches!(group.lift, Lift::None | Lift::Top);

@@ -1,35 +1,36 @@
-//! Holds what is possible so far, and draws the conclusions.
+//! The relaxed state: the cards and places that may become available, and its closure.
 
 use super::kind_set::KindSet;
 use crate::solve::{Reach, Rows};
 use crate::table::{Card, Kinds};
 
-/// What lies on what.
+/// Which cards can lie on which in the relaxed game.
 #[derive(Clone)]
 pub(super) struct Places {
     pub(super) reach: Reach,
-    /// For each kind, the kinds that may be laid on it, foundations apart.
+    /// For each kind, the kinds that may be laid on it outside foundations.
     pub(super) on: Rows,
-    /// For each kind, the kinds that may follow it on a foundation, or be taken for such.
+    /// For each kind, the kinds that may follow it on a foundation, or that are merged with such
+    /// a kind.
     pub(super) next: Rows,
     /// The kinds taken by piles that may be empty at any time.
     pub(super) open: Kinds,
 }
 
-/// What is thought possible.
+/// An overestimate of what can become possible. It only grows.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Hope<K = Kinds> {
-    /// The kinds that can be laid bare.
+    /// The kinds that can be uncovered.
     pub(super) bare: K,
-    /// Those among them on which other cards may be put.
+    /// Those of them on which other cards may be built.
     pub(super) accepting: K,
-    /// Those that may go home once they are laid bare.
+    /// The kinds that a foundation would take once they are uncovered.
     pub(super) ready: K,
-    /// Those that can go home.
+    /// The kinds that can reach a foundation.
     pub(super) home: K,
-    /// Those for which there is a place, other than home.
+    /// The kinds that have a place outside foundations.
     pub(super) placed: K,
-    /// Those that are let go home.
+    /// The kinds that are allowed to go to a foundation.
     pub(super) allowed: K,
 }
 
@@ -48,8 +49,8 @@ impl Places {
         }
     }
 
-    /// Brings home what can go, and lets what can be put somewhere else accept cards
-    /// there.
+    /// Computes the closure: moves cards to foundations as far as possible, and lets cards with a
+    /// place elsewhere take others there.
     pub(super) fn conclude<K: KindSet>(&self, hope: &mut Hope<K>) {
         let may_go = hope.bare.and(hope.allowed);
         spread(may_go, &mut hope.home, &mut hope.ready, &self.next);
@@ -57,12 +58,12 @@ impl Places {
     }
 }
 
-/// Adds to `done` the kinds of `bare` that are `ready`, and to `ready` what follows them
-/// by the rows, as long as there are any.
+/// Adds to `done` the kinds of `bare` that are `ready`, and to `ready` the kinds that follow
+/// these by the rows, until nothing changes.
 #[inline]
 pub(super) fn spread<K: KindSet>(bare: K, done: &mut K, ready: &mut K, rows: &[Kinds]) {
     loop {
-        // Each round adds to `done`, so this ends.
+        // Terminates: each round adds to `done`.
         let new = bare.and(*ready).without(*done);
         if new.is_empty() {
             return;
@@ -84,7 +85,7 @@ impl Hope {
 }
 
 impl<K: KindSet> Hope<K> {
-    /// Takes note that a pile can be emptied that takes some kinds then.
+    /// Records that a pile that takes `starts` can be emptied.
     pub(super) fn open(&mut self, starts: Kinds) {
         self.placed = self.placed.or(K::of(starts));
     }

@@ -1,25 +1,26 @@
 //! Counts the places that several cards need at the same time.
 //!
-//! **Claim.** A card is not laid bare unless the cards on it that cannot be on a foundation yet
-//! find places of their own. Only places that are possible without it count. Example: two black
-//! queens lie on a red king, and there is only one other red king.
+//! **Claim.** A card is uncovered only if all cards on it that cannot be on a foundation yet find
+//! different places. Only places that are possible before it is uncovered count. Example: two
+//! black queens lie on a red king, and there is only one other red king.
 //!
-//! **Conditions** ([`Jams::of`]). Cards go only to foundations and to piles where each lies on a
-//! card that takes it.
+//! **Conditions** ([`Jams::of`]). Cards go only to foundations, and to piles in which each card
+//! lies on a card that takes it.
 //!
-//! **Argument.** When a card is laid bare for the first time, every card on it is elsewhere at the
-//! same time. It is on a foundation, in an empty pile, or on a card that takes it. No two lie on
-//! the same one. Everything on a foundation by then, and every card that takes one, was possible
-//! before. The cards under it take none while it stays on them. If it left together with those on
-//! it, they may.
+//! **Argument.** When a card is uncovered for the first time, every card on it is elsewhere at
+//! the same time. It is on a foundation, in an empty pile, or on a card that takes it. No two lie
+//! on the same card. Everything on a foundation by then, and every card that takes one, was
+//! possible before. The cards under the card take none while it stays on them. If it left
+//! together with those on it, they may.
 //!
-//! **Method.** A matching decides this once per deal. Nearly every position is tested by counting.
-//! Cards that the same kinds take cannot all find a place if there are more of them than cards that
-//! may take them.
+//! **Method.** A matching decides this once per deal. In nearly every position, counting is
+//! enough: cards that are taken by the same kinds cannot all find a place if they outnumber the
+//! cards that may take them.
 //!
-//! **Merged cards.** A place is one card. Whichever of the merged cards lies where, the same cards
-//! can be laid bare and take others, and each may go to a foundation where any can. So a result for
-//! one position holds for all merged with it, though it need not be found for each.
+//! **Merged cards.** A place is one card. Whichever of the merged cards lies where, the same
+//! cards can be uncovered and take others, and each may go to a foundation where any of them can.
+//! So a result for one position holds for all merged with it, though it need not be found for
+//! each.
 //!
 //! **Source.** Hall, *On Representatives of Subsets*, 1935.
 
@@ -29,44 +30,43 @@ use crate::rules::{Group, Lift, Role, Rules};
 use crate::solve::{Reach, Rows, others};
 use crate::table::{Card, Kinds, PileId, Table};
 
-/// What is asked about places in a game.
+/// The check for simultaneous places in a game.
 #[derive(Clone)]
 pub(super) struct Jams {
     /// For each kind, the kinds that take it.
     under: Rows,
-    /// For each kind, those that the same kinds take, itself included.
+    /// For each kind, the kinds taken by the same kinds, itself included.
     rivals: Vec<Kinds>,
-    /// How many cards of each kind the deck has.
+    /// The number of cards of each kind in the deck.
     dealt: [u8; 128],
-    /// Whether any two cards are taken by the same kinds, so that there is something to count.
+    /// Whether two cards are taken by the same kinds, so that counting can find a shortage.
     pub(super) counts: bool,
     /// The kinds that some empty pile takes.
     spaces: Kinds,
-    /// The piles no card comes back from.
+    /// The piles that no card leaves.
     gone: Vec<PileId>,
 }
 
-/// The places that some cards find.
+/// A matching of cards with places.
 struct Matching {
     /// For each card, the kinds that may take it.
     takers: Vec<Kinds>,
-    /// For each kind, how many cards it can still take, and those it took.
+    /// For each kind, the number of cards it can still take, and the cards it took.
     free: [u8; 128],
     taken: Vec<Vec<usize>>,
 }
 
 impl Jams {
-    /// Returns what is asked in a game where cards go nowhere but home and to piles where
-    /// each comes to lie on a card that takes it. `fixed` tells whether cards stay on those
-    /// they lie on in a pile until they are moved.
+    /// Prepares the check, or returns `None` if its conditions do not hold. `fixed` says whether
+    /// cards of a pile stay on each other until they are moved.
     pub(super) fn of(
         rules: &Rules,
         reach: &Reach,
         fixed: impl Fn(PileId) -> bool,
     ) -> Option<Self> {
         let takes = |group: &Group| group.from != 0 || group.empty_from != 0;
-        // Any cards that lie on one another can go together from where any may leave, and lie
-        // on one another elsewhere, too.
+        // If any cards can be lifted together, cards that lie on each other by chance can stay so
+        // elsewhere.
         let settled = |group: &Group| {
             group.lift != Lift::Any
                 && (!takes(group)
@@ -98,7 +98,7 @@ impl Jams {
         Some(Self { under, rivals, dealt, counts, spaces, gone: gone(rules) })
     }
 
-    /// Returns how many cards of each kind there are in a position that may take others.
+    /// Returns for each kind the number of cards in a position that may take others.
     pub(super) fn cards(&self, table: &Table) -> [u8; 128] {
         let mut count = self.dealt;
         for pile in &self.gone {
@@ -114,15 +114,15 @@ impl Jams {
         K::of(self.under[card.kind()])
     }
 
-    /// Returns the kinds that the same kinds take as a card; none if there may be an empty
-    /// pile for it.
+    /// Returns the kinds taken by the same kinds as a card, or none if an empty pile may take the
+    /// card.
     pub(super) fn rivals<K: KindSet>(&self, card: Card) -> K {
         K::of(self.rivals[card.kind()])
     }
 
-    /// Returns whether cards of a pile find places, all at a time. `below` are those under
-    /// them that stay; what can be home then, and what may take cards, is of `hope`. `count`
-    /// has how many cards of each kind there are.
+    /// Returns whether the cards `above` find places, all at the same time. The cards `below`
+    /// stay in the pile. `hope` gives the cards that can be on foundations and those that take
+    /// others, and `count` the number of cards of each kind.
     pub(super) fn have_places(
         &self,
         count: &[u8; 128],
@@ -138,7 +138,7 @@ impl Jams {
                 continue;
             }
             let mut kinds = self.under[card.kind()].and(hope.accepting);
-            // It may go with the card under it.
+            // It may leave with the card under it.
             let under = index.checked_sub(1).map(|place| above[place]);
             let goes = |lower: &Card| {
                 fixed.lifts_units()
@@ -153,13 +153,13 @@ impl Jams {
             }
             takers.push(kinds);
         }
-        // One alone has a place: no list of takers is empty.
+        // A single card has a place: no list of takers is empty.
         if takers.len() < 2 {
             return true;
         }
         let mut free = *count;
         for card in below {
-            // They stay under the others, and are among those counted.
+            // They stay under the others, and `count` includes them.
             free[card.kind()] -= 1;
         }
         let (count, kinds) = (takers.len(), free.len());
@@ -172,8 +172,8 @@ impl Jams {
 }
 
 impl Matching {
-    /// Finds a place for a card, letting others go to other ones; `asked` are the kinds
-    /// that were asked already. Returns whether there is one.
+    /// Finds a place for a card along an augmenting path. `asked` holds the kinds visited on the
+    /// path. Returns whether it succeeded.
     fn place(&mut self, card: usize, asked: &mut Kinds) -> bool {
         for taker in self.takers[card].iter() {
             let kind = taker.kind();
@@ -186,8 +186,8 @@ impl Matching {
                 self.taken[kind].push(card);
                 return true;
             }
-            // An augmenting path: a card that took one of these may have another place.
-            // By number: `asked` keeps the calls below from changing this list.
+            // Augmenting path: a card that took one of these may have another place. By index:
+            // `asked` keeps the recursive calls from changing this list.
             for place in 0..self.taken[kind].len() {
                 if self.place(self.taken[kind][place], asked) {
                     self.taken[kind][place] = card;

@@ -1,5 +1,5 @@
-//! Sets of kinds no larger than a game needs. They are read so often that half the words make a
-//! difference.
+//! Sets of kinds no larger than a game needs. They are read so often that halving the words
+//! matters.
 
 use crate::table::{Card, Kinds};
 
@@ -7,7 +7,7 @@ use crate::table::{Card, Kinds};
 pub(super) trait KindSet: Copy + Eq {
     const NONE: Self;
 
-    /// Returns a set with these kinds, all of which it must have room for.
+    /// Converts a set. The type must be large enough for all its kinds.
     fn of(kinds: Kinds) -> Self;
 
     fn has(self, card: Card) -> bool;
@@ -27,7 +27,7 @@ pub(super) trait KindSet: Copy + Eq {
     }
 }
 
-/// Has methods of a trait done by those of the type that are called the same.
+/// Forwards trait methods to the inherent methods of the same name.
 macro_rules! forward {
     ($($name:ident($($arg:ident: $Arg:ty)?) -> $Out:ty;)+) => {
         $(#[inline] fn $name(self, $($arg: $Arg)?) -> $Out { self.$name($($arg)?) })+
@@ -59,7 +59,7 @@ impl KindSet for Kinds {
     }
 }
 
-/// The kinds of a game that has no more than 64, one bit each.
+/// One bit for each kind, for games with at most 64 kinds.
 impl KindSet for u64 {
     const NONE: Self = 0;
 
@@ -74,7 +74,7 @@ impl KindSet for u64 {
         word
     }
 
-    // There are no more than 64 kinds: the mask says so, and spares the check of each shift.
+    // At most 64 kinds exist; the mask removes the check of each shift.
     fn has(self, card: Card) -> bool {
         self >> (card.kind() & 63) & 1 != 0
     }

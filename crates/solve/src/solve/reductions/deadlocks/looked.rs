@@ -1,12 +1,12 @@
-//! Decides whether a test that seldom succeeds is worth its time.
+//! Decides whether a check that rarely succeeds is worth its time.
 
-/// How often it is looked for at first in any case; where it was found fewer times than once in
-/// so many questions, only one in so many is answered by a look from then on.
+/// The check always runs the first `MIN_TIMES` times. After that, if fewer than one in
+/// `RARE_ONE_IN` requests succeeded, only one in `SELDOM_ONE_IN` requests runs it.
 const MIN_TIMES: u64 = 1000;
 const RARE_ONE_IN: u64 = 16;
 const SELDOM_ONE_IN: u64 = 8;
 
-/// How often it was asked for something, and how often that was found.
+/// The number of requests, and the number of successes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Looked {
     times: u64,
@@ -14,9 +14,9 @@ pub(crate) struct Looked {
 }
 
 impl Looked {
-    /// Looks if that pays, and returns whether it was found. Looking takes as long as several
-    /// positions; where there is hardly ever anything to find, the next positions show it nearly
-    /// as soon.
+    /// Runs the check if it is likely to pay, and returns whether it succeeded. A check takes as
+    /// long as several positions. Where it rarely succeeds, searching the next positions is
+    /// nearly as fast.
     pub(crate) fn look(&mut self, find: impl FnOnce() -> bool) -> bool {
         self.times += 1;
         let pays = self.times <= MIN_TIMES
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_hardly_ever_found_is_looked_for_seldom() {
+    fn rare_checks_run_seldom() {
         let (mut looked, mut looks) = (Looked::default(), 0);
         let mut ask = |times: u64, found: bool| {
             let before = looks;
@@ -47,7 +47,7 @@ mod tests {
         };
         assert_eq!(ask(MIN_TIMES, false), MIN_TIMES);
         assert_eq!(ask(800, false), 800 / SELDOM_ONE_IN);
-        // Once it is found often enough it is looked for each time again.
+        // Once it succeeds often enough, every request runs the check again.
         ask(10_000, true);
         assert_eq!(ask(100, false), 100);
     }

@@ -1,38 +1,38 @@
-//! Proves positions lost in which some card can never move again, or never reach its foundation.
+//! Proves positions lost in which some card can never move again or never reach its foundation.
 //!
-//! **Claim.** Grant each place to a card for good as soon as it can exist at all, at no cost. If
-//! some card still cannot reach its foundation, the position is lost.
+//! **Claim.** Relax the game: a place is available for good, and at no cost, as soon as it can
+//! exist at all. If some card still cannot reach its foundation, the position is lost.
 //!
 //! **Argument.** Before a card moves for the first time, every card on it has moved, alone or in
-//! one unit with it. There must also be a place for it: its foundation, a card that takes it and
-//! can be laid bare, or a pile that can be emptied. Granting all such places leaves too many cards
-//! movable, never too few.
+//! one unit with it. The card also needs a place: its foundation, a card that takes it and can be
+//! uncovered, or a pile that can be emptied. Granting all such places overestimates which cards
+//! can move, and never underestimates it.
 //!
-//! **Conditions** (`ALLOWS`). Cards leave their places only by moves. The game is won by moving all
-//! cards to the foundations. No cell takes any card, and no script or action of the game's own
-//! moves cards. Two rules are handled apart:
+//! **Conditions** (`ALLOWS`). Cards leave their places only by moves. The game is won by moving
+//! all cards to the foundations. There are no cells, and no script or action of the game's
+//! own moves cards. Two rules need special treatment:
 //!
-//! * Cards that a redeal gathers can lie anywhere afterwards, except those it holds together
+//! * Cards that a redeal gathers can lie anywhere afterwards, except those it keeps together
 //!   (`held`).
 //! * Cards may arrive together in a pile from which they are gathered, or from which they fill
 //!   other piles. They separate there, so they count as moved one by one.
 //!
-//! **Merged cards.** If the search does not distinguish all cards (`suits`), a verdict must hold
-//! for all positions that it merges. So a card that is not distinguished may go to a foundation
-//! wherever any card merged with it may. There is a second test, because those cards must reach the
-//! foundations in the end. Call a distinguished card *leading* if a card that is not distinguished
-//! goes onto it on a foundation. Let only distinguished cards go to foundations: the position is
-//! lost if no leading card gets there.
+//! **Merged cards.** If the search merges cards (`suits`), a proof must hold for all merged
+//! positions. So a card that is not distinguished may go to a foundation wherever any card merged
+//! with it may. A second test uses that those cards must reach the foundations in the end. Call a
+//! distinguished card *leading* if a card that is not distinguished follows it on a foundation.
+//! Let only distinguished cards go to foundations: the position is lost if no leading card gets
+//! there.
 //!
-//! Further modules prove more of the same kind:
+//! Further modules prove related losses:
 //!
 //! | module | proves |
 //! |---|---|
-//! | `pile`, `plain` | which cards of a pile can be laid bare; most games need only `plain` |
-//! | `runs` | the same where only whole runs go to foundations |
-//! | `digging` | that no order of digging the piles leaves room, where whole runs go |
-//! | `jam` | that the cards on a card find too few places at the same time |
-//! | `held`, `projection` | which cards redeals hold together; whether the first piles are lost |
+//! | `pile`, `plain` | which cards of a pile can be uncovered; most games need only `plain` |
+//! | `runs` | the same if only whole runs go to foundations |
+//! | `digging` | that no order of digging out the piles leaves enough room, if only whole runs go |
+//! | `jam` | that the cards on a card cannot all find places at the same time |
+//! | `held`, `projection` | which cards redeals keep together; whether the first piles are lost |
 //! | `wheel` | which cards of the stock can come up |
 //! | `lost`, `looked` | when it pays to test a position |
 //!
@@ -77,9 +77,9 @@ use crate::rules::{
 use crate::solve::{Reach, Rows, all_of};
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
-/// What a game may use. Cards must leave their places by being moved one by one, and
-/// the game must be won by bringing all home: no action of the game's own takes a card from
-/// the middle of the argument, none is out of play, and there are no cells for any card.
+/// Features under which cards leave their places only by being moved and the game is won by
+/// moving all cards to the foundations. Excluded: actions of the game's own, which can take a
+/// card from the middle of a pile, cards out of play, and cells.
 const ALLOWS: Features = Features::BUILDING.but(&[
     F::Cells,
     F::GathersHome,
@@ -91,46 +91,46 @@ const ALLOWS: Features = Features::BUILDING.but(&[
     F::Scripted,
 ]);
 
-/// Finds positions that are lost since cards are in each other's way for ever.
+/// Finds positions that are lost because cards block each other forever.
 #[derive(Clone)]
 pub(crate) struct Deadlock {
-    /// The piles in which cards stay on those they lie on until they are moved.
+    /// The piles in which each card stays on the card beneath it until it is moved.
     fixed: Vec<Fixed>,
-    /// The piles whose cards can turn up anywhere.
+    /// The piles whose cards can become available at any time.
     loose: Vec<Loose>,
-    /// How redeals hold cards together, if they do.
+    /// How redeals keep cards together, if they do.
     redealt: Option<Redealt>,
     /// The stock and its waste, if several cards of them are turned up at a time.
     wheel: Option<Wheel>,
     places: Places,
-    /// What is asked about places for several cards at a time, if anything.
+    /// The check for simultaneous places, if the game needs it.
     jams: Option<Jams>,
-    /// The runs that go home whole, if cards do in no other way.
+    /// The runs that go to foundations whole, if nothing else goes there.
     runs: Option<Runs>,
     foundations: Vec<Foundation>,
-    /// Every kind of card there is.
+    /// All kinds of the deck.
     all: Kinds,
-    /// The kinds that are distinguished from others, if not all are.
+    /// The distinguished kinds, if the search merges cards.
     distinguished: Option<Kinds>,
-    /// Those of them on which others go home.
+    /// The distinguished kinds on which merged kinds go to a foundation.
     leading: Kinds,
-    /// Whether cards that come together to one of the loose piles are parted there.
+    /// Whether cards that arrive together at a loose pile separate there.
     parts: bool,
-    /// Whether nothing but cards in their way holds others, so that a glance is enough.
+    /// Whether only the cards on top of it block a card, so that [`PlainPiles`] is enough.
     plain: bool,
 }
 
 #[derive(Clone, Debug)]
 struct Fixed {
     pile: PileId,
-    /// How cards leave it, and for each kind the kinds that follow it in a unit.
+    /// The rule for lifting cards, and for each kind the kinds that follow it in a unit.
     lift: Lift,
     joined: Vec<Kinds>,
-    /// Whether cards are laid on others here.
+    /// Whether cards can be built on its cards.
     builds: bool,
     /// Whether a redeal gathers it.
     gathered: bool,
-    /// The kinds that it takes once it is empty.
+    /// The kinds that it takes when empty.
     starts: Kinds,
 }
 
@@ -144,9 +144,9 @@ impl Fixed {
 #[derive(Clone)]
 struct Loose {
     pile: PileId,
-    /// Whether other cards can come to lie on these without their being moved.
+    /// Whether other cards can come to lie on its cards without these being moved.
     accepts: bool,
-    /// Whether they are home, and may be taken back.
+    /// Whether it is a foundation from which cards may be taken back.
     home: bool,
 }
 
@@ -154,40 +154,37 @@ struct Loose {
 #[derive(Clone)]
 struct Foundation {
     pile: PileId,
-    /// The kinds it may begin with, where that changes in the course of a game.
+    /// The kinds that may start it, if that changes during a game.
     varies: Option<Kinds>,
 }
 
-/// What is known of a position.
+/// The relaxed state of a position.
 trait Dug<K> {
-    /// Lets cards leave for which there is a place by now, and returns whether that made
-    /// anything possible.
+    /// Lets cards leave for which there is a place by now. Returns whether that enabled anything.
     fn dig(&mut self, hope: &mut Hope<K>) -> bool;
 
-    /// Returns whether some card can never be had, or never leaves a pile it must leave.
+    /// Returns whether some card can never be uncovered, or never leaves a pile it must leave.
     fn is_stuck(&self) -> bool;
 }
 
-/// What is known of a position, pile by pile.
+/// The relaxed state of a position, pile by pile.
 struct Known<'t> {
     ways: Ways<'t>,
     piles: Vec<KnownPile<'t>>,
-    /// What a redeal holds together of them, if one is to come.
+    /// The cards that the next redeal keeps together, if a redeal is left.
     held: Option<Held<'t>>,
     wheel: Option<KnownWheel<Kinds>>,
 }
 
-/// How cards can be laid bare.
+/// The conditions for uncovering cards.
 struct Ways<'a> {
     places: &'a Places,
-    /// What is asked about places for several cards at a time, and how many cards of each
-    /// kind there are.
+    /// The check for simultaneous places, with the number of cards of each kind.
     jams: Option<(&'a Jams, [u8; 128])>,
 }
 
 impl Deadlock {
-    /// Returns what finds them in a game, if there can be any to speak of: not where
-    /// there are cells for any card.
+    /// Prepares the check for a game, or returns `None` if its conditions do not hold.
     pub(crate) fn of(
         rules: &Rules,
         reach: &Reach,
@@ -204,8 +201,8 @@ impl Deadlock {
         if let Some(Distinguished { kinds, classes }) = distinguished {
             let beyond = |card: &Card| !next[card.kind()].without(*kinds).is_empty();
             leading = kinds.iter().filter(beyond).collect();
-            // Any of those taken for the same may be the one that is home, and any the one
-            // that follows it, even where foundations go different ways by suit.
+            // Any of the merged cards may be on the foundation, and any may follow it there, even
+            // if foundations build differently by suit.
             let rows = |kinds: &Kinds, of: &[Kinds]| {
                 all_of(kinds.iter().map(|card| of[card.kind()]))
             };
@@ -222,7 +219,7 @@ impl Deadlock {
             foundations.iter().map(|pile| Foundation::of(rules, *pile)).collect();
         let (fixed, loose) = (Vec::new(), Vec::new());
         let distinguished = distinguished.map(|distinguished| distinguished.kinds);
-        // If it hides nothing its piles are loose, and all their cards are bare.
+        // A wheel that hides no card needs no `KnownWheel`: its piles are loose.
         let wheel = Wheel::of(rules).filter(Wheel::hides);
         let mut found = Self {
             fixed,
@@ -244,7 +241,7 @@ impl Deadlock {
         for pile in (0..count).map(PileId).filter(|pile| !turned(pile)) {
             found.add(rules, pile);
         }
-        // They may come from one of these piles to another.
+        // Cards may move from one loose pile to another.
         let accepts = found.loose.iter().any(|pile| pile.accepts);
         for pile in found.loose.iter_mut().filter(|pile| !pile.home) {
             pile.accepts = accepts;
@@ -258,7 +255,7 @@ impl Deadlock {
         };
         found.plain = !found.parts && found.fixed.iter().all(plain);
         if whole {
-            // Only [`PlainPiles`] tell of them, and only where all cards are distinguished.
+            // Only [`PlainPiles`] handles whole runs, and only if all cards are distinguished.
             if !found.plain || wheel.is_some() || found.distinguished.is_some() {
                 return None;
             }
@@ -300,10 +297,10 @@ impl Deadlock {
         }
     }
 
-    /// Returns whether a position can never be won since cards are in each other's way.
+    /// Returns whether a position is lost because cards block each other.
     ///
-    /// Places for several cards at a time are counted where that is quickly done, and found
-    /// out one by one only if this is to be `thorough`, since it takes several times as long.
+    /// Simultaneous places are counted if that is fast. A matching, which takes several times as
+    /// long, decides only if `thorough` is set.
     pub(crate) fn is_dead(
         &self,
         engine: Engine<'_>,
@@ -329,8 +326,7 @@ impl Deadlock {
             && self.finds_dead(&mut known, hope, settled, open)
     }
 
-    /// Returns whether a position can never be won, where nothing but cards in their way
-    /// holds others.
+    /// Returns whether a position is lost, if only the cards on top of it block a card.
     fn is_plainly_dead<K: KindSet>(
         &self,
         rules: &Rules,
@@ -349,9 +345,8 @@ impl Deadlock {
         !piles.is_empty() && self.finds_dead(&mut piles, hope, settled, open)
     }
 
-    /// Returns whether some card can never be had, or not come home, though it is not
-    /// `settled`. If `open`, it is not asked whether there are places for several cards at a
-    /// time.
+    /// Returns whether some card can never be uncovered, or never reach a foundation though it is
+    /// not `settled`. If `open`, simultaneous places are not checked.
     #[inline]
     fn finds_dead<K: KindSet>(
         &self,
@@ -365,7 +360,7 @@ impl Deadlock {
             self.places.conclude(hope);
             while known.dig(hope) {
                 self.places.conclude(hope);
-                // Once a pile can be emptied that takes any card, there is a place for all.
+                // Once a pile that takes any card can be emptied, every card has a place.
                 if open && all.without(hope.placed).is_empty() {
                     return true;
                 }
@@ -380,7 +375,7 @@ impl Deadlock {
             if !hope.home.meets(K::of(self.leading)) {
                 return true;
             }
-            // Hope only grows, so the second pass continues from the first.
+            // The relaxed state only grows, so the second pass continues from the first.
             hope.allowed = all;
         }
         !leads_on(&mut hope)
@@ -388,9 +383,9 @@ impl Deadlock {
                 || !hope.bare.without(hope.home).without(settled).is_empty())
     }
 
-    /// Returns whether the cards of a build can go on to another card, or back. What
-    /// could be hoped for before it can mostly be hoped for after it then; where not, a
-    /// position that follows shows it. `table` is the position after it.
+    /// Returns whether the cards of a build can move on to another card, or back. Then the
+    /// relaxed state is almost always as large as before the build. If it is not, the check of a
+    /// later position finds the loss. `table` is the position after the build.
     pub(crate) fn can_go_on(&self, table: &Table, made: Move) -> bool {
         let Some(Carry { to, count, .. }) = made.carry() else { return false };
         let cards = table.pile(to);
@@ -402,19 +397,19 @@ impl Deadlock {
         })
     }
 
-    /// Returns what can be had without moving a card, and which kinds need not go home
-    /// since they are there.
+    /// Returns the relaxed state before any card moves, and the kinds that are on a foundation
+    /// already.
     fn start(&self, engine: Engine<'_>, table: &Table) -> (Hope, Kinds) {
         let (mut hope, mut settled) = (Hope::NONE, Kinds::NONE);
         hope.allowed = self.all;
         hope.placed = self.places.open;
         if self.runs.is_some() {
-            // No card is asked to come home by itself, and whether a pile is stuck tells all.
+            // No single card must reach a foundation; a loss shows only as a stuck pile.
             settled = self.all;
         }
         for foundation in self.foundations.iter().filter(|_| self.runs.is_none()) {
             let empty = foundation.varies.filter(|_| table.is_empty(foundation.pile));
-            // What an empty one may begin with can change before a card comes.
+            // The starting rank of an empty foundation can change before a card arrives.
             let ready =
                 empty.unwrap_or_else(|| engine.takes_next(table, foundation.pile));
             hope.ready = hope.ready.or(ready);
@@ -436,8 +431,8 @@ impl Deadlock {
         (hope, settled)
     }
 
-    /// Begins with the piles in which cards stay where they are, and the wheel, and returns
-    /// whether there is anything to find out, and not too much.
+    /// Adds the fixed piles and the wheel. Returns whether there is anything to check and no pile
+    /// is too large.
     fn enter<'t>(
         &'t self,
         rules: &'t Rules,
@@ -460,7 +455,7 @@ impl Deadlock {
                     self.places.lay_bare(*card, true, hope);
                 }
                 cards = &cards[kept];
-                // A redeal empties piles once there are too few cards to go round.
+                // A redeal can empty a pile once there are too few cards for all piles.
                 hope.open(fixed.starts);
             }
             if cards.is_empty() {
@@ -481,13 +476,13 @@ impl Deadlock {
 }
 
 impl Ways<'_> {
-    /// Returns whether a card of a pile can be laid bare as far as all that lie on it find
-    /// places.
+    /// Returns whether the cards above `place` can all find places at the same time, so that the
+    /// card there can be uncovered.
     fn lets(&self, pile: &KnownPile<'_>, place: usize, hope: &Hope) -> bool {
         self.jams.as_ref().is_none_or(|(jams, count)| {
             let (below, above) = pile.cards.split_at(place + 1);
-            // A card that left with those on it may be laid bare elsewhere, when others lie
-            // on those that were under it.
+            // A card that left with those on it may be uncovered elsewhere, while other cards lie
+            // on those that were beneath it.
             let below = if pile.has_left(place) { &[] } else { below };
             jams.have_places(count, below, above, pile.fixed, hope)
         })
@@ -506,7 +501,7 @@ impl Dug<Kinds> for Known<'_> {
         }
         any |= wheel.as_mut().is_some_and(|wheel| wheel.dig(ways.places, hope));
         let bare = |card| ways.places.lay_bare(card, true, hope);
-        // Only when nothing else is left to find, since letting go makes piles forget.
+        // Only as a last resort: releasing held cards makes piles discard their results.
         any || held.as_mut().is_some_and(|held| held.loosen(piles, bare))
     }
 
@@ -528,7 +523,7 @@ impl Foundation {
     }
 }
 
-/// Returns the piles no card comes back from.
+/// Returns the piles that no card leaves.
 fn gone(rules: &Rules) -> Vec<PileId> {
     let foundations = rules.plan().foundations.iter().copied();
     foundations.filter(|pile| rules.group_of(*pile).lift == Lift::None).collect()

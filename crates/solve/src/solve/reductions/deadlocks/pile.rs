@@ -1,4 +1,5 @@
-//! Finds which cards of a pile can be laid bare, if cards stay on each other until they are moved.
+//! Finds which cards of a pile can be uncovered, if cards stay on each other until they are
+//! moved.
 
 use std::ops::Range;
 
@@ -6,37 +7,37 @@ use super::{Fixed, Hope, Places, Ways};
 use crate::rules::Lift;
 use crate::table::{Card, Kinds};
 
-/// The most cards of a pile that are looked at.
+/// The maximum number of cards of a pile.
 const MAX_CARDS: usize = 64;
 
-/// What is known of a pile in a position.
+/// The relaxed state of a pile.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KnownPile<'t> {
     pub(super) fixed: &'t Fixed,
-    /// The cards that count: all, or those that redeals hold together.
+    /// The cards to consider: all, or those that redeals keep together.
     pub(super) cards: &'t [Card],
-    /// Which of these can be laid bare, one bit each, where several leave together; and
-    /// which can leave with those on them once there is a place, and have not yet.
+    /// If several cards can leave together: a bit set of the cards that can be uncovered, and one
+    /// of those that can leave with the cards on them once there is a place.
     bare: u64,
     waiting: u64,
-    /// The kinds of those that wait, and of those among them that may go home as well, if
-    /// not a few more.
+    /// The kinds of the waiting cards, and of those among them that may also go to a foundation.
+    /// Both may include a few kinds more.
     wanted: [Kinds; 2],
-    /// The lowest that can be laid bare.
+    /// The lowest card that can be uncovered.
     lowest: usize,
-    /// The lowest that left; how many cards there are if none did.
+    /// The lowest card that left, or the number of cards if none did.
     left: usize,
-    /// Whether those that leave it together can be parted without being moved.
+    /// Whether cards that leave together can separate without another move.
     loosens: bool,
-    /// Those that could be laid bare if there were places for all that lie on them.
+    /// The cards that cannot be uncovered only because those on them lack places.
     blocked: u64,
-    /// Whether nothing is left to be found out.
+    /// Whether nothing more can be found.
     done: bool,
 }
 
 impl<'t> KnownPile<'t> {
-    /// Lays bare the uppermost of the cards of a pile that count, unless there are too many
-    /// to look at. `loosens` tells whether those that leave together can be parted.
+    /// Lays bare the top card of a pile, or returns `None` if the pile is empty or too large.
+    /// `loosens` says whether cards that leave together can separate.
     pub(super) fn of(
         fixed: &'t Fixed,
         cards: &'t [Card],
@@ -44,7 +45,7 @@ impl<'t> KnownPile<'t> {
         places: &Places,
         hope: &mut Hope,
     ) -> Option<Self> {
-        // INVARIANT: with so few cards each has a bit, and no shift below overflows.
+        // INVARIANT: each card has a bit, so no shift below overflows.
         let lowest = cards.len().checked_sub(1).filter(|place| *place < MAX_CARDS)?;
         let mut pile = Self {
             fixed,
@@ -67,12 +68,12 @@ impl<'t> KnownPile<'t> {
 }
 
 impl KnownPile<'_> {
-    /// Returns whether a card can leave with those on it, as far as is known.
+    /// Returns whether a card can leave with the cards on it, as far as is known.
     pub(super) fn has_left(&self, place: usize) -> bool {
         place >= self.left
     }
 
-    /// Returns how many of the cards that count cannot leave, as far as is known.
+    /// Returns the number of cards that cannot leave, as far as is known.
     pub(super) fn remaining(&self) -> usize {
         match self.fixed.lift {
             Lift::None => self.cards.len(),
@@ -82,9 +83,9 @@ impl KnownPile<'_> {
         }
     }
 
-    /// Forgets all cards but these, none of which can leave; the caller lays the others bare.
-    /// Where several leave together, the uppermost stays bare as it is, so none above is
-    /// forgotten unless all are.
+    /// Keeps only the given cards, none of which can leave; the caller lays the others bare. If
+    /// several cards can leave together, the top card stays uncovered, so the cards above are
+    /// dropped only if all are.
     pub(super) fn keep(&mut self, cards: Range<usize>) {
         self.lowest = self.lowest.min(cards.end.saturating_sub(1));
         self.lowest = self.lowest.saturating_sub(cards.start);
@@ -100,12 +101,12 @@ impl KnownPile<'_> {
         self.want_waiting();
     }
 
-    /// Returns whether some card can never be had.
+    /// Returns whether some card can never be uncovered.
     pub(super) fn is_stuck(&self) -> bool {
         self.lowest > 0
     }
 
-    /// Lays bare what can be, and returns whether that made anything possible.
+    /// Lays bare all cards that can be uncovered now. Returns whether that enabled anything.
     #[inline]
     pub(super) fn dig(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
         if self.done {
@@ -145,8 +146,8 @@ impl KnownPile<'_> {
         true
     }
 
-    /// Lets cards leave with those on them where there is a place now, and returns whether
-    /// there are any.
+    /// Lets cards leave with those on them if there is a place now. Returns whether there are
+    /// any.
     fn dig_units(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
         let goes = hope.ready.and(hope.allowed);
         let before = self.waiting;
@@ -157,21 +158,20 @@ impl KnownPile<'_> {
             if goes_home || hope.placed.has(card) {
                 self.leave(place as usize, ways, hope);
             }
-            // What was laid bare by that lies further down, and is looked at in turn.
+            // Cards that this uncovers are further down, and the loop visits them next.
             left = self.waiting & ((1 << place) - 1);
         }
         if before != self.waiting {
             return true;
         }
-        // Those that were wanted left before.
+        // The kinds recorded as waiting left before.
         self.want_waiting();
         false
     }
 
-    /// Lays bare what could not be before, since there were too few places, and returns
-    /// whether there is anything.
+    /// Lays bare blocked cards whose top cards have places by now. Returns whether there are any.
     fn free_blocked(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
-        // In this loop cards only leave the set, so a change shows that one did.
+        // This loop only removes cards from the set, so a change shows that one was freed.
         let before = self.blocked;
         let mut left = before;
         while let Some(place) = left.checked_ilog2() {
@@ -192,13 +192,13 @@ impl KnownPile<'_> {
         if self.loosens {
             self.lowest = self.lowest.min(place);
         }
-        // They come to lie where cards may be put on them.
+        // They separate in a pile where other cards may be put on them.
         if self.loosens {
             for card in &self.cards[place..] {
                 places.lay_bare(*card, true, hope);
             }
         }
-        // Where cards are laid on others, that can be done with those that are bare already.
+        // If the pile allows builds, cards can be laid on those uncovered already.
         let mut bare =
             if self.fixed.builds { 0 } else { self.bare & !((1 << place) - 1) };
         while let Some(upper) = bare.checked_ilog2() {
@@ -214,8 +214,8 @@ impl KnownPile<'_> {
         }
     }
 
-    /// Lays a card bare. It waits for a place from then on, and so do those under it as
-    /// far as they leave in one unit with it.
+    /// Lays a card bare. From then on it waits for a place, and so do the cards beneath that can
+    /// leave in one unit with it.
     fn lay_bare(&mut self, place: usize, places: &Places, hope: &mut Hope) {
         if self.is_bare(place) {
             return;
@@ -236,7 +236,7 @@ impl KnownPile<'_> {
             let card = cards[under];
             let follows =
                 fixed.lift == Lift::Any || fixed.joined[card.kind()].has(cards[upper]);
-            // A redeal turns cards up that stay where they are.
+            // A redeal turns up cards that stay in their pile.
             if !follows || card.is_down() && !fixed.gathered {
                 return;
             }
@@ -244,7 +244,7 @@ impl KnownPile<'_> {
         }
     }
 
-    /// Takes note of the kinds of those that wait, and of no others.
+    /// Recomputes the kinds of the waiting cards.
     fn want_waiting(&mut self) {
         self.wanted = [Kinds::NONE; 2];
         let mut left = self.waiting;
@@ -254,7 +254,7 @@ impl KnownPile<'_> {
         }
     }
 
-    /// Takes note of the kind of a card that waits.
+    /// Records the kind of a waiting card.
     #[inline]
     fn want(&mut self, place: usize) {
         let (card, bare) = (self.cards[place], self.is_bare(place));

@@ -1,12 +1,13 @@
-//! Finds which cards can be laid bare, in the common case and quickly.
+//! Finds which cards can be uncovered: a fast version for the common case.
 //!
-//! **Conditions.** Only the cards on it hold a card. No redeal gathers cards, none separate without
-//! being moved, and places for several cards at a time are counted, if at all ([`super::jam`]).
+//! **Conditions.** Only the cards on top of it block a card. No redeal gathers cards, no cards
+//! separate without a move, and simultaneous places are only counted, if checked at all
+//! ([`super::jam`]).
 //!
-//! The result is that of [`super::pile`] pile by pile, except that counting may find fewer
-//! shortages of places. (`pile` looks at no more than 64 cards of each pile.) It takes a fraction
-//! of the time, because cards that can leave are found by their kinds. Most games need no more, in
-//! nearly every position.
+//! The result equals that of [`super::pile`] pile by pile, except that counting may find fewer
+//! shortages of places. (`pile` considers at most 64 cards of each pile.) It takes a fraction of
+//! the time, because it indexes the cards that can leave by kind. It is enough for nearly every
+//! position of most games.
 
 use super::jam::Jams;
 use super::kind_set::KindSet;
@@ -16,75 +17,75 @@ use super::{Dug, Fixed, Hope, Places};
 use crate::rules::Lift;
 use crate::table::{Card, Deck, Table};
 
-/// Stands for no card where cards have numbers.
+/// The number that stands for no card.
 const NONE: u8 = u8::MAX;
 const _: () = assert!(Deck::CARDS < NONE as usize);
 
-/// What is known of a card. Whether it can be laid bare, and leave; whether it waits for a
-/// place until then.
+/// Flags of a card: it can be uncovered; it can leave; it waits for a place.
 const BARE: u8 = 1;
 const LEFT: u8 = 2;
 const WAITING: u8 = 4;
-/// Whether it lies at the bottom of its pile, goes with the card under it in one unit, takes
-/// others once it is bare, and never leaves.
+/// It lies at the bottom of its pile; it can leave with the card under it in one unit; it takes
+/// others once uncovered; it never leaves.
 const LOWEST: u8 = 8;
 const JOINED: u8 = 16;
 const TAKES: u8 = 32;
 const STAYS: u8 = 64;
-/// Whether one lies above it that the same kinds take.
+/// A card above it is taken by the same kinds.
 const RIVALED: u8 = 128;
 
-/// What is known of all piles in which cards stay on one another until they are moved.
+/// The relaxed state of all fixed piles.
 ///
-/// Their cards have numbers, from the bottom of the first pile to the top of the last one.
+/// Cards are numbered from the bottom of the first pile to the top of the last one.
 pub(super) struct PlainPiles<'a, K> {
     places: &'a Places,
     fixed: &'a [Fixed],
     wheel: Option<KnownWheel<K>>,
-    // INVARIANT: numbers are below `Deck::CARDS`, so `NONE` is none of them.
+    // INVARIANT: numbers are below `Deck::CARDS`, so `NONE` is no card.
     cards: [Card; 256],
     known: [u8; 256],
-    /// Which pile each card lies in.
+    /// The pile of each card.
     piles: [u8; 256],
-    /// Whether there is any.
+    /// Whether there are no cards.
     empty: bool,
-    /// The kinds of cards that wait. If the kind is in `bare`, too, some of them may go home
-    /// as well.
+    /// The kinds of waiting cards. If a kind is also in `bare`, some of its cards may go to a
+    /// foundation.
     waiting: K,
     bare: K,
-    /// For each kind that waits the first card, and for each of those the next one.
+    /// Linked lists of the waiting cards of each kind: the first card, and for each card the
+    /// next.
     first: [u8; 128],
     next: [u8; 256],
-    /// How many piles have cards that cannot be had, as far as is known; where runs go home
-    /// whole, that is not asked.
+    /// The number of piles with cards that cannot be uncovered, as far as is known. Unused if
+    /// only whole runs go to foundations.
     stuck: usize,
-    /// What is asked about places for several cards at a time, if anything is.
+    /// The check for simultaneous places, if it is used.
     room: Option<Room<'a>>,
-    /// The runs that go home whole, if cards do in no other way, and the kinds of which one
-    /// is followed by the next of its run from the start.
+    /// The runs that go to foundations whole, if nothing else does; and the kinds of which some
+    /// card is followed by the next card of its run from the start.
     runs: Option<&'a Runs>,
     followed: K,
 }
 
-/// What is known of places for several cards at a time.
+/// The state of the check for simultaneous places.
 struct Room<'a> {
     jams: &'a Jams,
-    /// How many cards of each kind there are that may take others.
+    /// The number of cards of each kind that may take others.
     cards: [u8; 128],
-    /// For each pile the number after its uppermost card, and its lowest card that left, if
-    /// one did.
+    /// For each pile, the number after that of its top card, and the lowest card that left, if
+    /// any.
     ends: [u8; 256],
     left: [u8; 256],
-    /// The cards that could be laid bare if there were places for all that lie on them, and
-    /// how many there are.
+    /// The cards that cannot leave the card beneath uncovered for lack of places, and their
+    /// number.
     blocked: [u8; 256],
     held: usize,
-    /// Whether it is asked of any card.
+    /// Whether any card needs the check.
     any: bool,
 }
 
 impl<'a, K: KindSet> PlainPiles<'a, K> {
-    /// Lays bare the uppermost cards of some piles, and returns what is known then.
+    /// Lays bare the top cards of the piles and returns the resulting state.
     pub(super) fn of(
         fixed: &'a [Fixed],
         table: &Table,
@@ -124,17 +125,17 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         piles
     }
 
-    /// Returns whether it is asked if there are places for several cards at a time.
+    /// Returns whether simultaneous places are checked.
     pub(super) fn asks_for_room(&self) -> bool {
         self.room.is_some()
     }
 
-    /// Returns whether there is nothing to find out.
+    /// Returns whether there is nothing to check.
     pub(super) fn is_empty(&self) -> bool {
         self.empty
     }
 
-    /// Adds a pile that begins with a card of this number, and returns that of the next pile.
+    /// Adds a pile whose first card has number `start`. Returns the number for the next pile.
     fn add(
         &mut self,
         index: u8,
@@ -183,11 +184,11 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         end
     }
 
-    /// Lets the cards of a kind leave that waited, with those on them: all if there is a
-    /// `place` for them, and those that are bare if they can go home only.
+    /// Lets the waiting cards of a kind leave with those on them: all of them if there is a
+    /// `place` outside foundations, otherwise only uncovered ones, which can go to a foundation.
     #[inline]
     fn release(&mut self, kind: Card, place: bool, hope: &mut Hope<K>) {
-        // There are no more than 128 kinds: the mask spares the check of the index.
+        // There are at most 128 kinds; the mask removes the bounds check.
         let mut number = self.first[kind.kind() & 127];
         self.waiting.remove(kind);
         self.bare.remove(kind);
@@ -215,11 +216,11 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
             *left = number.min(*left);
         }
         if known & LOWEST == 0 {
-            // The first test is what `have_places` would find at once.
+            // The first test is a shortcut for what `have_places` would find.
             if known & (BARE | RIVALED) == BARE || self.have_places(number, hope) {
                 self.lay_bare(number - 1, hope);
             } else if let Some(room) = &mut self.room
-                // Each card is noted once at most, so there is room for all of them.
+                // Each card is recorded at most once, so the array has room.
                 && before & LEFT == 0
             {
                 room.blocked[room.held] = number;
@@ -230,8 +231,8 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         }
     }
 
-    /// Lays a card bare. It waits for a place from then on, and so do those under it as far as
-    /// they leave in one unit with it.
+    /// Lays a card bare. From then on it waits for a place, and so do the cards beneath that can
+    /// leave in one unit with it.
     #[inline]
     fn lay_bare(&mut self, number: u8, hope: &mut Hope<K>) {
         let (card, known) =
@@ -263,14 +264,14 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         }
     }
 
-    /// Returns whether the cards of a pile down to this one find places, all at a time, as
-    /// far as that can be counted.
+    /// Returns whether the cards of a pile from `number` up find places, all at the same time, as
+    /// far as counting can tell.
     ///
-    /// Those above one that is bare did when it was laid bare, and are not looked at again:
-    /// as more becomes possible they do all the more.
+    /// Those above an uncovered card found places when it was uncovered. The relaxed state only
+    /// grows, so they are not checked again.
     fn have_places(&self, number: u8, hope: &Hope<K>) -> bool {
         let Some(room) = &self.room else { return true };
-        // The top card of a pile is always bare, so the loop ends there at the latest.
+        // The top card of a pile is always uncovered, so the loop ends there at the latest.
         let mut upper = number;
         loop {
             let known = self.known[usize::from(upper)];
@@ -284,9 +285,9 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         }
     }
 
-    /// Returns whether a card finds a place, and all that the same kinds take and that lie
-    /// in the same pile, down to the card of the first number. One alone has one, or left for
-    /// home.
+    /// Returns whether a card finds a place together with all cards in the same pile, from
+    /// `number` up, that are taken by the same kinds. A single such card has a place or left for
+    /// a foundation.
     fn has_place(&self, number: u8, upper: u8, room: &Room<'_>, hope: &Hope<K>) -> bool {
         let card = self.cards[usize::from(upper)];
         let rivals = room.jams.rivals::<K>(card).without(hope.home);
@@ -294,8 +295,8 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         let pile = usize::from(self.piles[usize::from(number)]);
         let (first, end) = (usize::from(number), usize::from(room.ends[pile]));
         let needs = |place: &usize| {
-            // One that goes along with the card under it needs no other, unless that one is
-            // counted among those that take it.
+            // A card that leaves with the card under it needs no other place, unless that card is
+            // counted among its takers.
             let goes_along = || {
                 self.known[*place] & JOINED != 0
                     && *place > first
@@ -312,22 +313,22 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         if free < many {
             return false;
         }
-        // Those under them take none, unless they left with all that lay on them.
+        // The cards beneath take none, unless they left with all cards on them.
         if room.left[pile] < number {
             return true;
         }
         let below = self.cards[..first].iter().zip(&self.piles[..first]).rev();
         let below = below.take_while(|lower| usize::from(*lower.1) == pile);
-        // Those below are among the cards that `free` counts, so this is not negative.
+        // `free` includes the cards beneath, so this is not negative.
         many <= free - below.filter(|lower| takers.has(*lower.0)).count()
     }
 
-    /// Lays bare what could not be before, since there were too few places, and returns
-    /// whether there is anything.
+    /// Lays bare blocked cards for which there are enough places by now. Returns whether there
+    /// are any.
     fn free_blocked(&mut self, hope: &mut Hope<K>) -> bool {
         let held = self.room.as_ref().map_or(0, |room| room.held);
         let mut any = false;
-        // Backwards: what takes the place of one that goes was looked at before.
+        // Backwards: the entry that replaces a removed one was checked before.
         for place in (0..held).rev() {
             let Some(room) = &self.room else { break };
             let number = room.blocked[place];
@@ -343,11 +344,11 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         any
     }
 
-    /// Lets a card wait.
+    /// Adds a card to the waiting list of its kind.
     #[inline]
     fn wait(&mut self, number: u8, card: Card) {
         let first = &mut self.first[card.kind() & 127];
-        // INVARIANT: what `first` holds counts only for kinds that wait, so it is never cleared.
+        // INVARIANT: `first` is valid only for kinds that wait, so it is never cleared.
         let others = if self.waiting.has(card) { *first } else { NONE };
         self.next[usize::from(number)] = others;
         *first = number;
@@ -373,7 +374,7 @@ impl<K: KindSet> Dug<K> for PlainPiles<'_, K> {
                 || self.wheel.as_mut().is_some_and(|wheel| wheel.dig(self.places, hope))
                 || self.runs.is_some_and(|runs| runs.go_home(self.followed, hope));
         }
-        // As it is now: a place that a release opens counts in the next round.
+        // A snapshot: a place that a release opens counts in the next round.
         let placed = hope.placed;
         for kind in leaving.iter() {
             self.release(kind, placed.has(kind), hope);

@@ -1,16 +1,15 @@
 //! Proves positions lost by a search of the first piles alone.
 //!
-//! **Claim.** Search the positions of the first piles. Any card elsewhere may be laid on them at
-//! any time, and theirs may go to any card elsewhere. If no position is found that holds none of
-//! the cards they began with, the game is lost.
+//! **Claim.** Search the positions of the first piles alone. Any card elsewhere may be laid on
+//! them at any time, and their cards may go to any card elsewhere. If no reachable position is
+//! free of the cards they started with, the game is lost.
 //!
 //! **Conditions** ([`Projection::of`]). Redeals read piles one after the other and deal them again
 //! in packets, without a shuffle. Cards come to these piles only by being laid on others one by
 //! one. There is one pack, and no stock.
 //!
-//! **Argument.** What the first piles become depends on the other piles only by the cards that come
-//! and go. In a won game all cards reach the foundations, so the first piles lose the cards they
-//! began with.
+//! **Argument.** The other piles affect the first piles only by the cards that come and go. In a
+//! won game all cards reach the foundations, so the first piles lose the cards they started with.
 //!
 //! **Sources.** Culberson and Schaeffer, *Pattern Databases*, 1998; Edelkamp, *Planning with
 //! Pattern Databases*, 2001.
@@ -25,51 +24,50 @@ use crate::rules::{Group, Lift};
 use crate::solve::{Limit, Start, all_of};
 use crate::table::{Card, Kinds, PileId, Table};
 
-/// What stands after the cards of a pile in [`Line`].
+/// The end of a pile in a [`Line`].
 const END_OF_PILE: u8 = u8::MAX;
 
-/// How many positions are met before somebody is asked whether to go on.
+/// The number of positions between calls to the caller, which may stop the search.
 const WATCH_EVERY: usize = 256;
 
-/// The cards of the first piles in the order they are read, up to the last one that was
-/// there at the start; after those of each pile stands [`END_OF_PILE`]. What comes after the last
-/// one makes no difference to those before.
+/// The cards of the first piles in reading order, with [`END_OF_PILE`] after each pile. It ends
+/// at the last card that was there at the start: later cards do not affect earlier ones.
 type Line = Vec<u8>;
 
-/// What the first piles of a game are searched by.
+/// A search of the first piles of a game.
 pub(crate) struct Projection<'a> {
     places: &'a Places,
     redealt: &'a Redealt,
     table: &'a Table,
     all: Kinds,
-    /// The kinds of all cards that may yet be moved.
+    /// The kinds of all cards that may still move.
     in_play: Kinds,
-    /// The kinds that may go home at the start.
+    /// The kinds that a foundation takes at the start.
     ready: Kinds,
-    /// The kinds for which there may be a place other than on a card.
+    /// The kinds that may find a place other than on a card.
     elsewhere: Kinds,
 }
 
-/// What a search of the first piles found.
+/// The result of a search of the first piles.
 #[derive(Debug)]
 pub(crate) enum Outlook {
-    /// That the game is lost.
+    /// The game is lost.
     Lost,
-    /// That their cards may well be had.
+    /// No loss was proven: all their cards may leave.
     Open,
-    /// More positions than it might meet.
+    /// The limit of positions was reached.
     More,
-    /// That it should stop.
+    /// The caller stopped the search.
     Stopped(Limit),
 }
 
 impl<'a> Projection<'a> {
-    /// About how many bytes it takes to remember a position.
+    /// The approximate number of bytes per stored position.
     pub(crate) const BYTES: usize = 400;
 
-    /// Returns what the first piles of a position can be searched by, if anything. Cards must
-    /// come to these piles by being laid on others one by one, and by nothing else: no empty
-    /// pile takes any, and none is filled; nor is there a stock. No two may be of a kind.
+    /// Prepares the search, or returns `None` if its conditions do not hold. Cards must reach
+    /// these piles only by being laid on others one by one: no empty pile takes any, none is
+    /// filled, and there is no stock. No two cards may be of the same kind.
     pub(crate) fn of(deadlocks: &'a Deadlock, start: &Start<'a>) -> Option<Self> {
         let Start { engine, table, .. } = *start;
         let rules = engine.rules();
@@ -98,13 +96,13 @@ impl<'a> Projection<'a> {
         })
     }
 
-    /// Returns how many piles there are.
+    /// Returns the number of piles.
     pub(crate) fn piles(&self) -> usize {
         self.redealt.piles.len()
     }
 
-    /// Searches the first `piles`, but meets no more than `most` positions, and tells now and
-    /// then, and at the end, how many it has met.
+    /// Searches the first `piles`, up to `most` positions. Calls `tell` with the number of
+    /// positions so far every [`WATCH_EVERY`] positions and at the end.
     pub(crate) fn search(
         &self,
         piles: usize,
@@ -113,7 +111,7 @@ impl<'a> Projection<'a> {
     ) -> Outlook {
         let mut met = BTreeSet::new();
         let outlook = self.look(piles, most, &mut met, tell);
-        // What was found is found, even if it is time to stop.
+        // The result stands, even if it is time to stop.
         _ = tell(met.len());
         outlook
     }
@@ -137,8 +135,8 @@ impl<'a> Projection<'a> {
             first.push(END_OF_PILE);
         }
         let own = Self::kinds(&first);
-        // What is to be searched, by how many of the first cards are left.
-        // Those with the fewest come first, since an open outlook needs one with none.
+        // The queue, indexed by the number of original cards left. Entries with the fewest come
+        // first, because a position with none answers the search.
         let mut waiting = vec![Vec::new(); own.len() + 1];
         let mut next = vec![first];
         loop {
@@ -169,12 +167,12 @@ impl<'a> Projection<'a> {
         }
     }
 
-    /// Appends what can follow from a position.
+    /// Appends the successors of a position.
     fn follow(&self, line: &Line, next: &mut Vec<Line>) {
         next.push(self.redealt(line));
         let inside = Self::kinds(line);
         let outside = self.in_play.without(inside);
-        // Cards elsewhere are thought to be bare, which only makes more possible.
+        // Cards elsewhere count as uncovered, an overestimate.
         let (mut home, mut leave) = (Kinds::NONE, self.ready);
         spread(self.all.without(inside), &mut home, &mut leave, &self.places.next);
         let on = |card: Card| self.places.on[card.kind()];
@@ -192,7 +190,7 @@ impl<'a> Projection<'a> {
             for &(to, above) in tops.iter().filter(|top| top.0 != place) {
                 if on(card(line[to])).has(top) {
                     let mut other = rest.clone();
-                    // What lies after the card that was taken out moved by one place.
+                    // Positions after the removed card shift by one.
                     other.insert(above - usize::from(above > place), line[place]);
                     next.push(other);
                 }
@@ -203,7 +201,8 @@ impl<'a> Projection<'a> {
         }
     }
 
-    /// Returns where the top card of each pile is, and where one comes that is laid on it.
+    /// Returns for each pile the position of its top card, and the one at which a card laid on it
+    /// is inserted.
     fn tops(&self, line: &Line) -> Vec<(usize, usize)> {
         let mut tops = Vec::new();
         let mut start = 0;
@@ -217,7 +216,7 @@ impl<'a> Projection<'a> {
         tops
     }
 
-    /// Returns what a redeal makes of a position. Cards that it has no room for are elsewhere.
+    /// Returns the position after a redeal. Cards beyond its last packet count as elsewhere.
     fn redealt(&self, line: &Line) -> Line {
         let cards: Line =
             line.iter().copied().filter(|byte| *byte != END_OF_PILE).collect();

@@ -1,19 +1,19 @@
-//! Finds deadlocks where only whole runs go to foundations.
+//! Finds deadlocks if only whole runs go to foundations.
 //!
-//! **Claim.** The first card of a run can go only once all other cards of the run have been bare,
-//! or are followed from the start.
+//! **Claim.** The first card of a run can leave for a foundation only once each other card of the
+//! run has been uncovered, or has its follower on it from the start.
 //!
 //! **Conditions** (`ALLOWS`, [`Runs::of`]). Only whole runs go to foundations, and stay there.
 //! There are no redeals.
 //!
-//! **Argument.** A card leaves its pile for another pile, as the first of a run, or in a unit under
-//! which it lies. When a run goes for the first time, its last card is bare. Each other card was
-//! bare before it was followed, or is followed from the start: cards of a run that lie together
-//! need not be separated.
+//! **Argument.** A card leaves its pile for another pile, as the first of a run, or as an upper
+//! card of a unit. When a run leaves for the first time, its last card is uncovered. Each other
+//! card was uncovered before its follower was put on it, or is followed from the start: cards of
+//! a run that lie together need not be separated.
 //!
-//! None but the last need be bare at that time. So the only question about the cards of a pile is
-//! whether they can leave it. The lowest card leaves only as the first of a unit. So it was bare,
-//! or is joined to one that was.
+//! Only the last card must be uncovered at that time. So it is enough to check whether the cards
+//! of a pile can leave it. The lowest card leaves only as the first of a unit. So it was
+//! uncovered, or is joined to one that was.
 
 use super::kind_set::KindSet;
 use super::{Fixed, Hope};
@@ -21,32 +21,32 @@ use crate::rules::{Base, Feature as F, Features, Group, Lift, Rules};
 use crate::solve::{all_of, homes};
 use crate::table::{Card, Kinds};
 
-/// Cards that are dealt or fill a place must not go home from there one by one.
+/// Features under which dealt or filling cards do not go to a foundation one by one.
 pub(super) const ALLOWS: Features = super::ALLOWS.but(&[F::DealSends, F::FillSends]);
 
-/// The runs that go home whole in a game.
+/// The runs that go to foundations whole.
 #[derive(Clone)]
 pub(super) struct Runs {
-    /// The first card of each, and all its cards.
+    /// The first card of each run, and all its cards.
     all: Vec<(Card, Kinds)>,
-    /// For each kind, those that follow it in some run. Where there is more than one, all the
-    /// more is thought possible.
+    /// For each kind, the kinds that follow it in some run. More than one makes the result an
+    /// overestimate.
     next: Vec<Kinds>,
 }
 
-/// The runs that go home whole, where classes are told by what bears their cards.
+/// The runs, with the classes of [`super::digging`].
 pub(super) struct InClasses {
-    /// The first card of each and its class.
+    /// The first card of each run, and its class.
     pub(super) firsts: Vec<(Card, u8)>,
-    /// For each kind, its run, and the cards that come before and after it there.
+    /// For each kind, its run, and the cards before and after it there.
     pub(super) runs: Vec<u8>,
     pub(super) before: Vec<Option<Card>>,
     pub(super) next: Vec<Option<Card>>,
 }
 
 impl Runs {
-    /// Returns them if nothing else goes home, and nothing comes back. `fixed` are the piles
-    /// in which cards stay on one another until they are moved.
+    /// Returns the runs, or `None` if anything else goes to a foundation or any card comes back.
+    /// `fixed` are the piles in which cards stay on each other until they are moved.
     pub(super) fn of(rules: &Rules, fixed: &[Fixed]) -> Option<Self> {
         if !ALLOWS.allow(rules) || rules.redeal().is_some() {
             return None;
@@ -56,7 +56,7 @@ impl Runs {
         for group in homes(rules) {
             runs.add(group, rules.deck().present())?;
         }
-        // Runs leave a pile in one unit, or not at all.
+        // A pile lifts a run as one unit, or not at all.
         let holds = |pile: &Fixed| {
             let joins =
                 |(joined, next): (&Kinds, &Kinds)| next.without(*joined).is_empty();
@@ -67,9 +67,10 @@ impl Runs {
         fixed.iter().all(holds).then_some(runs)
     }
 
-    /// Adds the runs that a group takes, if it takes no others: a first card is followed by one
-    /// kind, and so on, and the last one and those of no run by none. As many cards as a run
-    /// has do not come after any of its own then, nor after one that was dealt there.
+    /// Adds the runs that a group takes, or returns `None` if it takes anything else. Each card
+    /// of a run but the last must be followed by exactly one kind; the last one and kinds in no
+    /// run by none. So a unit as long as a run can only be a run, and nothing can follow a card
+    /// that was dealt there.
     fn add(&mut self, group: &Group, present: Kinds) -> Option<()> {
         let Base::Kinds(bases) = &group.base else { return None };
         if group.lift != Lift::None {
@@ -97,12 +98,12 @@ impl Runs {
         self.next[under.kind()].has(card)
     }
 
-    /// Returns the runs if each kind has one alone, in which each card bears the class of the next
-    /// one, and the last one bears none. For each kind it is told which class it is of, and
-    /// which one it bears.
+    /// Returns the runs by class, given the class of each kind and the class that it bears.
+    /// Returns `None` unless each kind is in exactly one run, each card bears the class of the
+    /// next card, and the last card bears none.
     ///
-    /// When such a run goes home, no class but that of the first card has more cards left than
-    /// are borne. Where the last card bore the first ones of others that would not be so.
+    /// When such a run leaves, no class except that of the first card has more unplaced cards
+    /// than before. That would not hold if the last card bore the first cards of others.
     pub(super) fn in_classes(
         &self,
         present: Kinds,
@@ -140,10 +141,10 @@ impl Runs {
         all.then_some(InClasses { firsts, runs, before, next: after })
     }
 
-    /// Lets runs go home of which each card can be bare or is `followed` from the start, and
-    /// returns whether there are any more than before.
+    /// Lets runs leave of which each card can be uncovered or is `followed` from the start.
+    /// Returns whether there are new ones.
     pub(super) fn go_home<K: KindSet>(&self, followed: K, hope: &mut Hope<K>) -> bool {
-        // A card that its follower lies on from the start need not be bare itself.
+        // A card that has its follower on it from the start need not be uncovered.
         let had = hope.bare.or(followed);
         let mut any = false;
         for (first, cards) in &self.all {

@@ -1,4 +1,4 @@
-//! Compares what is called lost with a search that leaves nothing out.
+//! Compares proven losses with a search without reductions.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use patience::diag::Sources;
 use patience::play::{Start, read_deal};
 use patience::variant;
 
-/// The most positions of a deal that is compared.
+/// The position limit of a compared deal.
 const MOST: u64 = 30_000;
 
 /// Returns a game like Klondike with few cards.
@@ -35,10 +35,10 @@ fn small(
     )
 }
 
-/// No deal that can be won is called lost, neither at a glance nor thoroughly, and some are
-/// only called so since there are too few places at a time.
+/// No winnable deal is proven lost, neither by the quick check nor by the thorough one. Some
+/// losses are proven only by counting simultaneous places.
 #[test]
-fn what_is_called_lost_cannot_be_won() {
+fn proven_losses_cannot_be_won() {
     let (mut lost, mut jammed, mut deals) = (0, 0, 0);
     let redeals = ["", "[redeal]\nlimit = 1\ngather = [\"waste\"]\n"];
     let (run, top) = ("lift = \"run\"", "lift = \"top\"");
@@ -87,7 +87,7 @@ fn what_is_called_lost_cannot_be_won() {
     assert!(lost > 100 && jammed > 3 && deals > 100, "{lost} {jammed} {deals}");
 }
 
-/// Returns the usual reductions but for deadlocks.
+/// Returns the default reductions without deadlock detection.
 pub(super) fn no_deadlocks() -> Reductions {
     Reductions { deadlocks: false, ..Settings::default().reductions }
 }
@@ -119,10 +119,10 @@ pub(super) fn whole_runs(
     )
 }
 
-/// No position that can be won is called lost where whole runs go home, and many that cannot
-/// be won are.
+/// If only whole runs go to foundations, no winnable position is proven lost, and many lost ones
+/// are.
 #[test]
-fn what_is_called_lost_where_whole_runs_go_home_cannot_be_won() {
+fn proven_losses_with_whole_runs_cannot_be_won() {
     let (mut dead, mut missed, mut won) = (0, 0, 0);
     let decks = [("CDHS", 1, "A2345"), ("CH", 2, "A234"), ("CC", 1, "A234567")];
     let ways = ["run", "any", "whole"]
@@ -157,10 +157,10 @@ fn what_is_called_lost_where_whole_runs_go_home_cannot_be_won() {
     assert!(dead > enough && won > enough, "{dead} {missed} {won}");
 }
 
-/// Lines that win games where whole runs go home, found without looking for deadlocks, lead
-/// through no position that is called lost.
+/// Winning lines of games with whole runs, found without deadlock detection, visit no position
+/// that is proven lost.
 #[test]
-fn lines_that_bring_whole_runs_home_are_never_called_lost() {
+fn winning_lines_with_whole_runs_are_never_proven_lost() {
     let (mut games, mut lines, mut positions) = (0, 0, 0);
     each_game(|name, game| {
         let found = Deadlock::of(game.rules(), &Reach::of(game.rules()), None);
@@ -188,9 +188,9 @@ fn lines_that_bring_whole_runs_home_are_never_called_lost() {
     assert!(games > 10 && is_enough, "{games} {lines} {positions}");
 }
 
-/// A run goes home though its cards could in another one, which begins with another card.
+/// A run can go to a foundation although another foundation takes its cards singly.
 #[test]
-fn a_run_within_another_goes_home_by_itself() {
+fn whole_run_is_found_beside_a_foundation_for_single_cards() {
     let text = "name = \"Two ways home\"\ndeal = [{ to = \"tableau\", each = 3 }]\n\
         [deck]\nsuits = \"C\"\ncopies = 2\nranks = \"A23\"\n[piles.runs]\n\
         role = \"foundation\"\nbase = \"3\"\nat_once = 3\n\
@@ -202,7 +202,7 @@ fn a_run_within_another_goes_home_by_itself() {
     let game = load(text);
     let source = Sources::new().add("two-ways", cards);
     let deal = read_deal("two-ways", source, cards, game.rules()).unwrap();
-    let Start::Position(table) = &deal.start else { panic!("it is an order") };
+    let Start::Position(table) = &deal.start else { panic!("expected a position") };
     let engine = Engine::unscripted(game.rules(), deal.source);
     let found = Deadlock::of(game.rules(), &Reach::of(game.rules()), None).unwrap();
     assert!(found.runs.is_some() && !found.is_dead(engine, table, false));
@@ -211,8 +211,8 @@ fn a_run_within_another_goes_home_by_itself() {
     assert!(answer.unwrap().verdict.is_winnable());
 }
 
-/// Cards that lie on one another in a reserve, and were not built there, may leave together
-/// and lie on one another elsewhere.
+/// Cards that lie on one another in a reserve by chance may leave together and lie on one another
+/// elsewhere.
 #[test]
 fn packets_of_any_cards_need_one_place() {
     let (mut dead, mut won) = (0, 0);
@@ -248,7 +248,7 @@ fn packets_of_any_cards_need_one_place() {
     assert!(dead > 50 && won > 50, "{dead} {won}");
 }
 
-/// Returns a game like Cruel with few cards, and if it is to have one, a reserve.
+/// Returns a game like Cruel with few cards, optionally with a reserve.
 fn in_packets(
     (suits, ranks, each): (&str, &str, usize),
     (cards, lay): (&str, &str),
@@ -275,11 +275,11 @@ fn in_packets(
     )
 }
 
-/// A search that looks for deadlocks finds what one finds that leaves nothing out, where
-/// redeals hold cards together, whichever way piles are read, at the start and later. So
-/// does one of the first piles alone.
+/// If redeals keep cards together, the search with deadlock detection agrees with one without
+/// reductions. This holds for both reading directions, at the start and later. The search of the
+/// first piles alone proves no winnable game lost.
 #[test]
-fn what_redeals_hold_together_stays_together() {
+fn losses_from_cards_kept_together_cannot_be_won() {
     let (mut lost, mut won, mut at_once, mut projected) = (0, 0, 0, 0);
     let decks = [("CDHS", "A23456", 4), ("CDH", "A2345", 3), ("CD", "A23456", 4)];
     let orders = [("top-to-bottom", "block"), ("bottom-to-top", "single")];
@@ -353,7 +353,7 @@ fn what_redeals_hold_together_stays_together() {
     assert!(projected > 100, "{projected} of {lost}");
 }
 
-/// Deals of Cruel that cards of the first pile lose, whichever card is moved first.
+/// Deals of Cruel that are lost because of cards in the first pile.
 #[test]
 fn first_piles_that_cannot_be_cleared_are_found_at_once() {
     let game = variant::load(&Bundled, "cruel", &[]).unwrap();
@@ -370,10 +370,11 @@ fn first_piles_that_cannot_be_cleared_are_found_at_once() {
     }
 }
 
-/// A game is won that is lost if cards are thought to come to the first piles only by being
-/// laid on others: where they fill a pile, and where a redeal leaves some over.
+/// Projections do not apply if cards reach the first piles other than by builds: by filling a
+/// pile, or by a redeal with cards left over. These deals can be won, but a projection would call
+/// them lost.
 #[test]
-fn first_piles_to_which_cards_come_otherwise_are_not_searched_alone() {
+fn no_projection_applies_if_cards_reach_piles_without_builds() {
     let head = "name = \"Small\"\n[deck]\n";
     let redeal = "[redeal]\ngather = [\"tableau\"]\nlimit = \"unlimited\"\n";
     let filled = format!(
@@ -408,11 +409,11 @@ fn first_piles_to_which_cards_come_otherwise_are_not_searched_alone() {
     }
 }
 
-/// A glance tells what piles do that are looked at one by one, in all games where it is
-/// enough, whether all cards are distinguished or only some; but for a few positions where
-/// there are too few places for several cards at a time.
+/// The fast check gives the same results as the one pile by pile, in all games where it applies,
+/// whether the search merges cards or not. A few positions with too few simultaneous places are
+/// exceptions.
 #[test]
-fn a_glance_tells_what_a_look_at_each_pile_does() {
+fn fast_check_agrees_with_the_one_pile_by_pile() {
     let (mut games, mut legs, mut dead, mut alive) = (0, 0, 0, 0);
     let (mut jammed, mut missed) = (0, 0);
     each_game(|name, game| {
@@ -429,7 +430,7 @@ fn a_glance_tells_what_a_look_at_each_pile_does() {
             legs += u32::from(abstraction.distinguished().is_some());
             let found =
                 Deadlock::of(rules, &Reach::of(rules), abstraction.distinguished());
-            // Runs that go home whole are told at a glance only.
+            // Only the fast check handles whole runs.
             let glance =
                 found.filter(|deadlock| deadlock.plain && deadlock.runs.is_none());
             let Some(glance) = glance else { continue };
@@ -444,8 +445,8 @@ fn a_glance_tells_what_a_look_at_each_pile_does() {
                 for step in 0..60 {
                     let quick = glance.is_dead(engine, &table, false);
                     let slow = by_piles.is_dead(engine, &table, counts);
-                    // Where a foundation takes a card that is not distinguished a search
-                    // begins anew, and neither answer counts.
+                    // If a foundation takes a card that is not distinguished, the search restarts
+                    // and neither answer counts.
                     let ready = glance.start(engine, &table).0.ready;
                     let ends = glance
                         .distinguished
@@ -473,8 +474,8 @@ fn a_glance_tells_what_a_look_at_each_pile_does() {
     assert!(jammed > 100 && missed * 10 < jammed, "{jammed} {missed}");
 }
 
-/// Cards that leave together need not be laid on one another singly: one on a card that
-/// does not take it goes with that card, though other cards could be laid on that one.
+/// Cards that leave together need not be laid on one another singly. A card on one that does not
+/// take it leaves with that card, though that one could take others.
 #[test]
 fn runs_looser_than_builds_need_one_place() {
     let text = "name = \"Looser\"\n[deck]\nsuits = \"CDHS\"\nranks = \"A2345\"\n\
@@ -488,7 +489,7 @@ fn runs_looser_than_builds_need_one_place() {
     let game = load(text);
     let source = Sources::new().add("looser", cards);
     let deal = read_deal("looser", source, cards, game.rules()).unwrap();
-    let Start::Position(table) = &deal.start else { panic!("it is an order") };
+    let Start::Position(table) = &deal.start else { panic!("expected a position") };
     let engine = Engine::unscripted(game.rules(), deal.source);
     let found = Deadlock::of(game.rules(), &Reach::of(game.rules()), None).unwrap();
     assert!(found.plain && found.jams.as_ref().unwrap().counts);

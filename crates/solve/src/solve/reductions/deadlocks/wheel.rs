@@ -1,28 +1,27 @@
-//! Finds which cards of a stock can come up, if some do not as long as none is played.
+//! Finds which cards of a stock can come up, if some come up only after other cards are played.
 
 use super::kind_set::KindSet;
 use super::{Hope, Places};
 use crate::solve::bits::bits;
 use crate::solve::reductions::wheel::WheelOrder;
 
-/// The most cards of a stock that are looked at.
+/// The maximum number of cards of a stock.
 const MAX_CARDS: usize = 128;
 
-/// What is known of a stock of which not every card comes up as long as none is played.
+/// The relaxed state of a stock from which not every card comes up without a play.
 pub(super) struct KnownWheel<K> {
     order: WheelOrder,
-    /// Those that come up as long as none is played nor turned over again, one bit each in
-    /// the order they come up; those that can come up, and those that can leave.
+    /// The cards that come up without a play or a redeal, one bit each in the order they come up;
+    /// those that can come up at all; and those that can leave.
     turned_up: u128,
     seen: u128,
     left: u128,
-    /// The kinds of those that can come up and cannot leave yet.
+    /// The kinds of the cards that can come up but not leave yet.
     wanted: K,
 }
 
 impl<K: KindSet> KnownWheel<K> {
-    /// Lays bare what can come up as long as nothing is played; all cards if there are too
-    /// many to look at.
+    /// Lays bare the cards that come up without a play, or all cards if there are too many.
     pub(super) fn of(mut order: WheelOrder, places: &Places, hope: &mut Hope<K>) -> Self {
         if order.cards.len() > MAX_CARDS {
             let cards = order.cards.drain(..);
@@ -35,9 +34,9 @@ impl<K: KindSet> KnownWheel<K> {
         wheel
     }
 
-    /// Lets cards be played that can come up, and others come up by that; returns whether
-    /// that made anything possible. It is taken for granted that of those that can be
-    /// played any are, and any others are left.
+    /// Plays the cards that have a place and lays bare those that come up as a result. Returns
+    /// whether that enabled anything. Assumes that any subset of the playable cards may be
+    /// played.
     #[inline]
     pub(super) fn dig(&mut self, places: &Places, hope: &mut Hope<K>) -> bool {
         let free = hope.placed.or(hope.ready.and(hope.allowed));
@@ -53,14 +52,14 @@ impl<K: KindSet> KnownWheel<K> {
                 self.wanted.add(card);
             }
         }
-        // Once all are seen there is nothing more to lay bare.
+        // Once all cards have come up, none is left to lay bare.
         if self.is_stuck() {
             self.look(places, hope);
         }
         true
     }
 
-    /// Lays bare what can come up.
+    /// Lays bare the cards that can come up.
     fn look(&mut self, places: &Places, hope: &mut Hope<K>) {
         let up = self.order.comes_up(self.turned_up, self.left);
         let new = up & !self.seen;

@@ -1,4 +1,5 @@
-//! Compares games with the same whose stock is open.
+//! Compares verdicts with those of the relaxed game, in which every card of the stock can be
+//! played.
 
 use std::ops::ControlFlow;
 
@@ -10,23 +11,23 @@ use crate::solve::tests::{Turning, bundled, start, thorough};
 use crate::solve::{Limit, Reductions, Settings, Start, Suits, Verdict};
 use crate::table::{Journal, Table};
 
-/// The most positions of a game that is compared.
+/// The maximum number of positions of a compared game.
 const MOST: u64 = 20_000;
 
-/// What came of deals by the rules, and with the stock open.
+/// The verdicts of deals under the real rules and with the open stock.
 #[derive(Debug, Default)]
 struct Tally {
     won: u32,
     lost: u32,
-    /// How many of the lost ones are lost with the stock open.
+    /// How many of the lost deals are lost with the open stock too.
     lost_open: u32,
 }
 
-/// How often the stock is turned at the most before a game is compared.
+/// The maximum number of turns of the stock before a position is compared.
 const TURNS: u64 = 3;
 
-/// Returns whether a position can be won by some rules, if that is known, and how many positions
-/// it took.
+/// Returns whether a position can be won under some rules, if known, and the number of positions
+/// visited.
 fn search(rules: &Rules, table: &Table, reductions: Reductions) -> (Option<bool>, u64) {
     let engine = Engine::unscripted(rules, Source::Own(1));
     let settings = Settings { reductions, memory: 1 << 24, ..Settings::default() };
@@ -47,7 +48,7 @@ fn search(rules: &Rules, table: &Table, reductions: Reductions) -> (Option<bool>
     (won, search.spent().positions)
 }
 
-/// Compares the first deals of a game, in some of which the stock was turned before.
+/// Compares the first deals of a game, some of them after turning the stock.
 fn compare(turning: Turning<'_>, deals: u64, tally: &mut Tally) {
     let game = turning.game();
     let rules = game.rules();
@@ -74,7 +75,7 @@ fn compare(turning: Turning<'_>, deals: u64, tally: &mut Tally) {
 }
 
 #[test]
-fn what_is_lost_where_the_stock_is_open_is_lost_by_the_rules() {
+fn deals_lost_with_an_open_stock_are_lost_under_the_rules() {
     let mut tally = Tally::default();
     for deck in [("CD", "A23456", 1), ("CDHS", "A234", 1), ("CD", "A234", 2)] {
         for each in 2..=4 {
@@ -96,9 +97,10 @@ fn what_is_lost_where_the_stock_is_open_is_lost_by_the_rules() {
     assert!(won > 500 && lost > lost_open + 100 && lost_open > 100, "{tally:?}");
 }
 
-/// It is the same game as one that says so: position by position as many of them.
+/// The relaxed rules are those of a game that deals single cards: both searches visit the same
+/// number of positions.
 #[test]
-fn rules_with_an_open_stock_are_those_of_a_stock_turned_singly() {
+fn opened_rules_equal_those_of_a_stock_turned_singly() {
     let mut compared = 0;
     let singly = Turning { each: 1, ..Turning::USUAL }.game();
     for each in [2, 3] {
@@ -118,7 +120,7 @@ fn rules_with_an_open_stock_are_those_of_a_stock_turned_singly() {
 }
 
 #[test]
-fn only_a_stock_that_is_turned_several_cards_at_a_time_without_end_is_opened() {
+fn only_unlimited_stocks_turned_several_at_a_time_are_opened() {
     let opens = |name| opened(bundled(name).rules()).is_some();
     assert!(opens("klondike-draw-3") && opens("ultra-klondike") && opens("canfield"));
     assert!(!opens("klondike") && !opens("double-klondike") && !opens("forty-thieves"));

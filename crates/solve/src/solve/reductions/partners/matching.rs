@@ -1,8 +1,9 @@
-//! Proves positions lost in which two cards need the same card to lie on.
+//! Proves positions lost in which two cards need the same third card beneath them.
 //!
-//! **Claim.** Match each card that must go to a foundation with a place of its own that takes it. A
-//! place is the top card of a foundation, a card still to come there, or an empty foundation. If
-//! there is no such matching, the position is lost. Example: golf with more kings left than queens.
+//! **Claim.** Match each card that must go to a foundation with a different place that takes it.
+//! A place is the top card of a foundation, a card still to come there, or an empty foundation.
+//! If there is no such matching, the position is lost. Example: golf with more kings left than
+//! queens.
 //!
 //! **Conditions** (`ALLOWS`, [`MatchingBound::of`]). Cards move only to foundations, one by one,
 //! and stay there. There are no redeals, fills or scripts.
@@ -10,18 +11,18 @@
 //! **Argument.** In a winning line, each of these cards goes to one of these places, and no two go
 //! to the same one.
 //!
-//! **Source.** Bipartite matching (Hall, *On Representatives of Subsets*, 1935). It matches classes
-//! of cards that the rules treat alike, because there are few.
+//! **Source.** Bipartite matching (Hall, *On Representatives of Subsets*, 1935). It matches
+//! classes of cards that the rules treat alike, because there are few.
 
 use crate::rules::{Feature as F, Features, Lift, Role, Rules};
 use crate::solve::Reach;
 use crate::solve::bits::bits;
 use crate::table::{Card, PileId, Table};
 
-/// The most classes that are distinguished, the one for empty foundations included.
+/// The maximum number of classes, including the one for empty foundations.
 const MAX_CLASSES: usize = 16;
 
-/// What a game may use: cards go nowhere but home, one by one, and stay there.
+/// Features under which cards move only to foundations, one by one, and stay there.
 const ALLOWS: Features = Features::BUILDING.but(&[
     F::TakeBack,
     F::HomeAtOnce,
@@ -36,27 +37,27 @@ const ALLOWS: Features = Features::BUILDING.but(&[
     F::Scripted,
 ]);
 
-/// Finds positions that are lost since some card has no partner.
+/// Finds lost positions in which some card has no partner.
 pub(super) struct MatchingBound {
     /// For each kind, its class.
     classes: Vec<u8>,
-    /// For each class, the classes that take its cards, one bit each.
+    /// For each class, a bit set of the classes that take its cards.
     takers: Vec<u16>,
     foundations: Vec<PileId>,
-    /// The other piles, each with whether all its cards must go home from there.
+    /// The other piles, each with whether all its cards must move to foundations.
     others: Vec<(PileId, bool)>,
 }
 
-/// How many cards of each class are given to which class.
+/// The number of cards of each class that are matched with each class.
 struct Matching<'a> {
     takers: &'a [u16],
-    /// How many cards of a class are nobody's partner yet.
+    /// The number of cards of each class that are not yet a partner.
     free: [u8; MAX_CLASSES],
     given: [[u8; MAX_CLASSES]; MAX_CLASSES],
 }
 
 impl MatchingBound {
-    /// Returns what finds them in a game, if there can be any.
+    /// Prepares the check for a game, or returns `None` if it can never find a loss.
     pub(super) fn of(rules: &Rules, reach: &Reach) -> Option<Self> {
         let groups = || rules.groups().iter();
         let foundations = &rules.plan().foundations;
@@ -91,7 +92,7 @@ impl MatchingBound {
         })
     }
 
-    /// Returns whether a position can never be won since some card has no partner.
+    /// Returns whether a position is lost because some card has no partner.
     pub(super) fn is_dead(&self, table: &Table) -> bool {
         let class = |card: &Card| usize::from(self.classes[card.kind()]);
         let (mut free, mut need) = ([0_u8; MAX_CLASSES], [0_u8; MAX_CLASSES]);
@@ -114,14 +115,14 @@ impl MatchingBound {
         };
         (0..self.takers.len()).any(|class| {
             let left = matching.give(class, need[class]);
-            // Each card looks for its path anew, so no class counts as asked.
+            // Each card searches for its own augmenting path, so no class is marked as visited.
             (0..left).any(|_| !matching.make_room(class, &mut 0))
         })
     }
 }
 
 impl Matching<'_> {
-    /// Gives partners that are free to cards of a class, and returns how many got none.
+    /// Matches cards of a class with free partners. Returns the number of unmatched cards.
     fn give(&mut self, class: usize, mut cards: u8) -> u8 {
         for taker in bits(self.takers[class]) {
             let given = cards.min(self.free[taker]);
@@ -132,8 +133,8 @@ impl Matching<'_> {
         cards
     }
 
-    /// Gives a partner to one card more of a class, for which others may have to take
-    /// another. Returns whether there is one. `seen` are the classes asked already.
+    /// Matches one more card of a class, if necessary along an augmenting path. Returns whether
+    /// it succeeded. `seen` holds the classes visited on the path.
     fn make_room(&mut self, class: usize, seen: &mut u16) -> bool {
         for taker in bits(self.takers[class]) {
             if *seen >> taker & 1 != 0 {
@@ -145,7 +146,7 @@ impl Matching<'_> {
                 self.given[class][taker] += 1;
                 return true;
             }
-            // An augmenting path: a card that has one of these may take another one.
+            // Augmenting path: a card matched with this class may move to a different partner.
             let other = (0..self.takers.len()).find(|other| {
                 self.given[*other][taker] > 0 && self.make_room(*other, seen)
             });
@@ -159,9 +160,9 @@ impl Matching<'_> {
     }
 }
 
-/// Returns the class of each kind, and for each class the classes that take its cards;
-/// the last bit stands for empty foundations. Nothing is returned where there are too
-/// many, or where no card has a choice.
+/// Returns the class of each kind, and for each class a bit set of the classes that take its
+/// cards. The last bit stands for empty foundations. Returns `None` if there are too many
+/// classes, or if no card has a choice of partners.
 fn classes(rules: &Rules, reach: &Reach) -> Option<(Vec<u8>, Vec<u16>)> {
     let kinds = rules.deck().kinds();
     let (rows, starts) = (&reach.next, reach.bases);
@@ -181,7 +182,7 @@ fn classes(rules: &Rules, reach: &Reach) -> Option<(Vec<u8>, Vec<u16>)> {
         });
         classes[card.kind()] = u8::try_from(place).unwrap_or(u8::MAX);
     }
-    // The last bit is that of empty foundations.
+    // The last bit is reserved for empty foundations.
     if firsts.len() >= MAX_CLASSES {
         return None;
     }

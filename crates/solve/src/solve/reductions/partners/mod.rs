@@ -1,11 +1,11 @@
-//! Proves positions lost in which some card finds no partner.
+//! Proves positions lost in which some card has no partner left.
 //!
-//! * `matching`: cards move only to foundations and stay there. Each card that must go needs a card
-//!   of its own to lie on.
-//! * `pairing`: cards are discarded in pairs. Each card that must go needs a mate of its own, and
-//!   the pairs must be able to leave in some order.
+//! * `matching`: cards move only to foundations and stay there. Each card that must go there
+//!   needs a different card to lie on.
+//! * `pairing`: cards are discarded in pairs. Each card that must leave needs a different mate,
+//!   and the pairs must be able to leave in some order.
 //!
-//! Conditions, argument and source are in the two modules.
+//! The two modules state conditions, argument and source.
 
 mod matching;
 mod pairing;

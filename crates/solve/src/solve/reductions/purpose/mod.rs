@@ -1,71 +1,75 @@
-//! Makes a move that only makes room wait for the move that uses the room.
+//! Delays a move that only makes room until right before the move that uses the room.
 //!
 //! # Moves with a purpose
 //!
 //! **Claim.** Each of these builds need be tried only right before its use:
 //!
-//! * *Exchange*: a run moves from a card to another that takes the same cards. Use: the card laid
-//!   bare goes to a foundation.
-//! * *Emptying* a pile. Use: the pile is filled. If no card could fill it, the build is not tried.
-//! * *Taking back* a card from a foundation. Use: a card is built on it. Or the card that lay under
-//!   it is taken back, or what that card will be built on is taken back, played or emptied.
+//! * *Exchange*: a run moves from a card to another that takes the same cards. Use: the uncovered
+//!   card goes to a foundation.
+//! * *Emptying* a pile. Use: the pile is filled. If no card could fill it, the build is not
+//!   tried.
+//! * *Taking back* a card from a foundation. Use: a card is built on it. Or the card that lay
+//!   under it is taken back, or the card on which that one will be built is taken back, played or
+//!   exposed by emptying.
 //! * *Playing* a card of the waste to the tableau. Use: a card is built on it.
 //!
-//! **Conditions** (`ALLOWS`, [`Purpose::of`]). Any run can be lifted from any of its cards. Besides
-//! foundations, one tableau of interchangeable piles takes cards. No deal goes there, and no redeal
-//! gathers it. An exchange also needs that only runs are lifted, and that no card can bear itself
-//! by way of others. Playing needs every card of stock and waste to be available at all times.
-//! Taking back waits for a use only if each card has a single place on the foundations.
+//! **Conditions** (`ALLOWS`, [`Purpose::of`]). Any run can be lifted from any of its cards.
+//! Besides foundations, one tableau of interchangeable piles takes cards. No deal goes there, and
+//! no redeal gathers it. An exchange also requires that only runs are lifted, and that no card
+//! can bear itself through others. Playing requires every card of stock and waste to be available
+//! at all times. Taking back waits for a use only if each card has a single place on the
+//! foundations.
 //!
-//! **Argument.** Each of these builds commutes with all moves before its use. Until the card laid
-//! bare goes to a foundation, a card built on one of the two exchanged cards can be built on the
+//! **Argument.** Each of these builds commutes with all moves before its use. Until the uncovered
+//! card goes to a foundation, a card built on one of the two exchanged cards can be built on the
 //! other. A card of the waste may move on or go to a foundation before anything is built on it:
-//! then it could have gone there at once. It may move along with what lies under it: then it can be
-//! played after that. So every winning line can be reordered, without getting longer, until each of
-//! these builds comes right before its use. The search remembers the use that is due ([`Owed`]) and
-//! tries no move that does not serve it. A card of the waste may be played while another use is
-//! due, because it may be needed for a card that is taken back.
+//! then it could have gone there at once. It may move along with the cards under it: then it can
+//! be played after that. So every winning line can be reordered, without getting longer, until
+//! each of these builds comes right before its use. The search remembers the pending use
+//! ([`Owed`]) and tries no move that does not serve it. A card of the waste may be played while
+//! another use is pending, because it may be needed for a card that is taken back.
 //!
 //! # Chains of preparations
 //!
-//! One use may need several cards taken back, and these need others. A card needs the cards that
-//! lie on it on its foundation, and a place to be built on. That place can be a card that is itself
-//! taken back or played, or a pile that is emptied.
+//! One use may need several cards to be taken back, and these need others. A card needs the cards
+//! that lie on it on its foundation, and a place to be built on. That place can be a card that is
+//! itself taken back or played, or a pile that is emptied.
 //!
-//! Order the chain from its end, the last move that something is taken back for. Before a card
-//! comes first the card that lies on it, with all that needs. Then comes the place the card goes
-//! to, with all that needs. Then two moves in a row are related in one of three ways:
+//! Order the chain from its end, the last move for which cards are taken back. Before a card
+//! comes first the card that lies on it, with everything that one needs. Then comes the place of
+//! the card, with everything that the place needs. Then two consecutive moves are related in one
+//! of three ways:
 //!
 //! * The second card lay under the first.
 //! * The second card is built on the first.
-//! * The second move is among those that the place of the card under the first needs. That place is
-//!   then a pile still to be emptied, or a card still on a foundation or in the stock.
+//! * The second move is one that the place of the card under the first needs. That place is then
+//!   a pile still to be emptied, or a card still on a foundation or in the stock.
 //!
 //! `may_prepare` allows no other move while a card waits. A pile is emptied only if there is no
-//! other space, and the first card that comes fills it.
+//! other space, and the first card that arrives fills it.
 //!
 //! # Cards that return
 //!
-//! **Claim.** A card that can go to a foundation and come back to where it was built goes at once,
-//! unless it was just taken back for a use.
+//! **Claim.** A card that can go to a foundation and come back to where it was built goes at
+//! once, unless it was just taken back for a use.
 //!
-//! **Conditions** ([`Purpose::comes_back`]). Each card has a single place on the foundations, and
+//! **Conditions** ([`Purpose::comes_back`]). Each card has a single place on the foundations and
 //! may come back from it to the tableau. The conditions of an exchange hold.
 //!
 //! **Argument.** A line that wins with the card in its place also wins after the card comes back,
-//! so nothing is lost. To see that the search still ends, call these two moves free, and count the
-//! other moves of a winning line. The count is the same after such a card goes. Look at the free
-//! moves before the first counted one. None goes to a foundation, because every card that could has
-//! gone. Those that take back a card of no use to the counted move can be dropped, or made after
-//! it. So the next moves the search tries leave one counted move fewer.
+//! so nothing is lost. To see that the search still ends, call these two moves free, and count
+//! the other moves of a winning line. The count stays the same after such a card goes. Consider
+//! the free moves before the first counted one. None goes to a foundation, because every card
+//! that could go has gone. Those that take back a card of no use to the counted move can be
+//! dropped, or made after it. So the next moves the search tries leave one counted move fewer.
 //!
 //! # Splits
 //!
-//! Where runs go to foundations as a whole, they are split for a purpose, too: see `splits`.
+//! If only whole runs go to foundations, splitting a run also needs a purpose: see `splits`.
 //!
 //! **Sources.** Solvitaire and lonelybot use the exchange rule for Klondike (Blake and Gent, *The
-//! Winnability of Klondike Solitaire and Many Other Patience Games*, 2019). Here they follow from
-//! the tables of the rules: which cards land on a card, and which follow it in a run.
+//! Winnability of Klondike Solitaire and Many Other Patience Games*, 2019). Here the rule follows
+//! from the tables of the rules: which cards land on a card, and which follow it in a run.
 
 mod splits;
 #[cfg(test)]
@@ -82,8 +86,8 @@ use crate::rules::{
 use crate::solve::{Reach, Rows};
 use crate::table::{Card, HashKey, Kinds, PileId, PositionHash, Table};
 
-/// What a game may use: nothing but moves asks where cards lie in the tableau, and cells
-/// and short piles do not ask how many cards come at once.
+/// Features under which only moves depend on where cards lie in the tableau, and no cell or short
+/// pile limits how many cards arrive together.
 const ALLOWS: Features = Features::BUILDING.but(&[
     F::Cells,
     F::HomeAtOnce,
@@ -113,53 +117,54 @@ const ALLOWS: Features = Features::BUILDING.but(&[
     F::Scripted,
 ]);
 
-/// The game's moves that have to have a purpose.
+/// The moves of a game that need a purpose.
 #[derive(Clone)]
 pub(crate) struct Purpose {
-    /// The only group but foundations to which cards are moved.
+    /// The only group besides foundations that takes cards.
     tableau: GroupId,
     foundations: Vec<PileId>,
-    /// The same, told for each number of a pile.
+    /// Whether each pile is a foundation, by its number.
     is_foundation: [bool; 256],
-    /// Whether no card can lie but on one other, or at the bottom of a foundation, so that
-    /// one that is brought back goes home nowhere else.
+    /// Whether each card has a single place on the foundations, so that a card taken back can
+    /// return only there.
     single: bool,
     /// The kinds that an empty pile takes.
     starts: Kinds,
-    /// For each kind, the kinds that are built on it.
+    /// For each kind, the kinds that can be built on it.
     on: Rows,
-    /// The links that are alike; nothing where what lies on two cards that take the same
-    /// cannot be exchanged.
+    /// The equivalent links, or `None` if the cards on two cards that take the same cards cannot
+    /// be exchanged.
     links: Option<Links>,
-    /// The kinds that can come back from a foundation to where they were built, and how
-    /// many cards of it stay.
+    /// The kinds that can come back from a foundation to where they were built, and the number of
+    /// cards that a foundation keeps.
     returns: (Kinds, u8),
     /// The stock, if it is searched as a wheel.
     wheel: Option<Wheel>,
-    /// The waste, if its cards wait for something that is built on them.
+    /// The waste, if its cards may be played only to have a card built on them.
     waste: Option<PileId>,
 }
 
-/// Which cards of a position lie on others as they could on any that are alike.
+/// Links between cards, independent of which of several equivalent cards they lie on.
 ///
-/// What is built on a card stands for itself then, with what is built on it in turn:
-/// positions are the same whose cards hang together by the same links, a link being a card
-/// and what kind of card it lies on. They are won alike, since one follows from the other
-/// when what lies on two such cards is exchanged, which nothing but going home can tell, and
-/// before that one of the two is bare.
+/// A card and the cards built on it form a unit. Two positions are equivalent if their units hang
+/// together by the same links. A link is a card and the kind of card on which it lies. Such
+/// positions have the same verdict: exchanging the units on two equivalent cards turns one into
+/// the other. Only moves to foundations distinguish them, and before such a move one of the two
+/// cards is uncovered.
 #[derive(Clone)]
 pub(crate) struct Links {
-    /// The piles they are found in, which follow each other.
+    /// The contiguous piles in which links are considered.
     piles: std::ops::Range<u8>,
     /// For each kind, the kinds that can be built on it.
     on: Vec<Kinds>,
-    /// For each kind, what the hash of a link begins with.
+    /// For each kind, the initial value of the hash of a link to it.
     classes: Vec<PositionHash>,
 }
 
 impl Links {
-    /// Returns the links of a group, unless what lies on a card can be no run, or can bear
-    /// that card in turn: exchanged with what lies on another, it would bear itself.
+    /// Returns the links of a group. Returns `None` if the cards on a card need not form a run,
+    /// or if a card can bear itself through others: then an exchange could make a unit bear
+    /// itself.
     fn among(group: &Group, key: &HashKey) -> Option<Self> {
         let rows: Vec<_> = group.on.iter().zip(&group.joined).collect();
         let first = |row| rows.iter().position(|other| *other == row).unwrap_or(0) as u64;
@@ -173,13 +178,13 @@ impl Links {
         })
     }
 
-    /// Returns whether the same cards lie on two cards, and follow them in a run.
+    /// Returns whether two cards take the same cards, and the same cards follow them in a run.
     fn are_alike(&self, one: Card, other: Card) -> bool {
         self.classes[one.kind()] == self.classes[other.kind()]
     }
 
-    /// Returns what the hash of the link of a card to the one under it begins with, if it
-    /// was, or could have been, built there.
+    /// Returns the initial value of the hash of the link of a card to the one under it, if it was
+    /// or could have been built there.
     #[inline]
     pub(crate) fn of(
         &self,
@@ -195,12 +200,12 @@ impl Links {
     }
 }
 
-/// Returns whether no kind follows on itself by way of others.
+/// Returns whether no kind can lie on itself through others.
 fn is_acyclic(on: &[Kinds]) -> bool {
     let mut left = Kinds::first(on.len());
     loop {
         let before = left;
-        // What bears none of those that are left is on top of all that it can be under.
+        // Removes the kinds that bear none of those left.
         left = left.iter().filter(|card| on[card.kind()].meets(before)).collect();
         if left.is_empty() || left == before {
             return left.is_empty();
@@ -208,27 +213,27 @@ fn is_acyclic(on: &[Kinds]) -> bool {
     }
 }
 
-/// What the last moves were made for and is still to be done.
+/// The pending uses: what the last moves were made for, and what is still to be done.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Owed {
-    /// The pile whose top card is to go home.
+    /// The pile whose top card must go to a foundation.
     home: Option<PileId>,
-    /// The pile that is to be filled.
+    /// The pile that must be filled.
     fill: Option<PileId>,
-    /// The foundation a card was brought back from, and the pile it lies on.
+    /// The foundation from which a card was taken back, and the pile it went to.
     lent: Option<(PileId, PileId)>,
-    /// The pile that a card of the waste was played to, on which something is to be built.
+    /// The pile to which a card of the waste was played and on which a card must be built.
     played: Option<PileId>,
-    /// The split of a run that is to be used; nothing else is owed then.
+    /// The split of a run that must be used. Nothing else is pending with it.
     split: Option<Split>,
 }
 
-/// What is owed after a build.
+/// The result of a build.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum After {
-    /// This; it is nothing after most builds.
+    /// The build is tried, with these uses pending, or none after most builds.
     Owed(Owed),
-    /// Nothing that could be paid now: the build is left for later, or for good.
+    /// The build is skipped: no use of it is possible now.
     Left,
 }
 
@@ -240,24 +245,25 @@ impl Owed {
         self == Self::NOTHING
     }
 
-    /// Returns whether something is owed, and no card laid bare by an exchange is to go home.
-    /// After a split the position would be another one if nothing were owed.
+    /// Returns whether a use other than that of an exchange or a split is pending. After a split,
+    /// the position without the pending use would be a different one.
     pub(crate) fn leaves_out(self) -> bool {
         self.home.is_none() && self.split.is_none() && !self.is_nothing()
     }
 
-    /// Returns whether a split of a run is to be used.
+    /// Returns whether a split of a run must be used.
     pub(crate) fn is_split(self) -> bool {
         self.split.is_some()
     }
 
-    /// Returns what is still owed once a build is made, or nothing if it does not pay.
+    /// Returns the uses still pending after a build, or `None` if the build serves none.
     fn paid_by(self, build: Carry, table: &Table, purpose: &Purpose) -> Option<Self> {
         let Carry { from, to, count } = build;
         if self.played.is_some_and(|pile| pile != to) {
             return None;
         }
-        // Only its one card going home pays an exchange; nothing else is owed with it.
+        // Only a move of its one card to a foundation uses an exchange; nothing else is pending
+        // with it.
         if let Some(home) = self.home {
             return (from == home && purpose.is_foundation(to)).then_some(Self::NOTHING);
         }
@@ -267,7 +273,7 @@ impl Owed {
         if is_used && fill.is_none() {
             return Some(left);
         }
-        // What is there for another card that comes back need not use what came before.
+        // A step that prepares another card to be taken back need not use the previous ones.
         let prepares = |owed: Self| purpose.may_prepare(owed, build, table);
         if purpose.is_foundation(from) {
             return prepares(Self { fill, ..self }).then_some(left);
@@ -280,17 +286,18 @@ impl Owed {
         (empties && fill.is_none() && prepares(Self { fill, ..self })).then_some(left)
     }
 
-    /// Returns the piles whose top cards this is about.
+    /// Returns the piles whose top cards the pending uses refer to.
     pub(crate) fn piles(self) -> [Option<PileId>; 2] {
         [self.home.or(self.lent.map(|lent| lent.1)), self.played]
     }
 
-    /// Returns what is still owed when a card that this was about went home by itself.
+    /// Returns the uses still pending after a card they refer to went to a foundation
+    /// automatically.
     pub(crate) fn settled(self) -> Self {
         Self { fill: self.fill, ..Self::NOTHING }
     }
 
-    /// Returns it as bytes, and from them.
+    /// Encodes the pending uses as bytes; [`Self::of_bytes`] decodes them.
     #[inline]
     pub(crate) fn bytes(self) -> [u8; Self::LEN] {
         if let Some(split) = self.split {
@@ -314,7 +321,7 @@ impl Owed {
         Self { home, fill, lent, played, split: None }
     }
 
-    /// Returns such bytes as a number, and from one.
+    /// Packs the bytes into a number; [`Self::of_number`] unpacks them.
     #[inline]
     pub(crate) fn number(owed: [u8; Self::LEN]) -> u64 {
         let mut bytes = [0; 8];
@@ -328,18 +335,18 @@ impl Owed {
         [home, fill, from, to, played]
     }
 
-    /// The number of bytes it takes.
+    /// The number of bytes of the encoding.
     pub(crate) const LEN: usize = 5;
-    /// The byte that a split begins with, which is that of no pile either.
+    /// The first byte of an encoded split, which is no pile's number either.
     const SPLIT: u8 = NO_PILE - 1;
 
-    /// Returns what it adds to the hash of a position. Piles are told by their top cards,
-    /// so that those that can be exchanged stay so.
+    /// Returns the contribution to the hash of a position. It identifies piles by their top
+    /// cards, so interchangeable piles stay interchangeable.
     pub(crate) fn hash(self, table: &Table, key: &HashKey) -> PositionHash {
         self.hash_by(key, |pile| table.top(pile))
     }
 
-    /// Returns the same where the top cards are told.
+    /// Returns the same hash, with the top cards given by `top`.
     pub(crate) fn hash_by(
         self,
         key: &HashKey,
@@ -351,7 +358,7 @@ impl Owed {
             hash += key.of(CLASS, top(pile));
         }
         if self.fill.is_some() {
-            // The pile is not hashed: it is empty, and empty piles can be exchanged.
+            // The pile is not hashed: it is empty, and empty piles are interchangeable.
             hash += key.of(CLASS + 1, 0);
         }
         if let Some((_, pile)) = self.lent {
@@ -367,14 +374,14 @@ impl Owed {
     }
 }
 
-/// The class of what is owed, for hashes.
+/// The class of pending uses, for hashes.
 const CLASS: u64 = 910;
-/// The byte of no pile: there are fewer.
+/// The byte that stands for no pile: piles have smaller numbers.
 const NO_PILE: u8 = u8::MAX;
 
 impl Purpose {
-    /// Returns the moves of a game that have to have a purpose, if there are any; `wheel`
-    /// is its stock, if it is searched as a wheel.
+    /// Prepares the reduction, or returns `None` if its conditions do not hold. `wheel` is the
+    /// stock, if it is searched as a wheel.
     pub(crate) fn of(rules: &Rules, reach: &Reach, wheel: Option<Wheel>) -> Option<Self> {
         if !ALLOWS.allow(rules) {
             return None;
@@ -392,7 +399,7 @@ impl Purpose {
         if ![Phase::Deals, Phase::DealtOut].into_iter().all(alike) {
             return None;
         }
-        // Deals to the tableau, or gathering it, would ask where cards lie.
+        // Dealing to the tableau or gathering it would depend on where cards lie.
         let stock = rules.stock().into_iter().flat_map(|stock| &stock.deal);
         let redeal = rules.redeal().into_iter().flat_map(|redeal| &redeal.deal);
         let mut dealt = stock.chain(redeal).flat_map(|deal| &deal.piles);
@@ -435,17 +442,17 @@ impl Purpose {
         })
     }
 
-    /// Returns whether any cards come back from the foundations to where they were built.
+    /// Returns whether any cards can come back from the foundations to where they were built.
     pub(crate) fn has_returns(&self) -> bool {
         !self.returns.0.is_empty()
     }
 
-    /// Returns the group whose cards have to have a purpose to move.
+    /// Returns the group whose moves need a purpose.
     pub(crate) fn tableau(&self) -> GroupId {
         self.tableau
     }
 
-    /// Returns the piles from which cards may come that can come back.
+    /// Returns the piles whose cards can come back.
     pub(crate) fn returning(
         &self,
         rules: &Rules,
@@ -453,8 +460,8 @@ impl Purpose {
         rules.group(self.tableau).ids()
     }
 
-    /// Returns whether the lowest `len` cards of a pile end in one that could come back
-    /// there from a foundation of so many cards.
+    /// Returns whether the last of `cards`, the lowest cards of a pile, could come back there
+    /// from a foundation of `home` cards.
     pub(crate) fn comes_back(&self, cards: &[Card], home: usize) -> bool {
         let (kinds, keep) = self.returns;
         let [.., under, card] = cards else { return false };
@@ -464,23 +471,22 @@ impl Purpose {
         built && kinds.has(*card) && home >= usize::from(keep)
     }
 
-    /// Returns the links that are alike.
+    /// Returns the equivalent links.
     pub(crate) fn links(&self) -> Option<&Links> {
         self.links.as_ref()
     }
 
-    /// Returns whether a build plays a card of the waste that waits for another one.
+    /// Returns whether a build plays a card of the waste on which another must be built.
     fn waits(&self, build: Carry) -> bool {
         self.waste == Some(build.from) && !self.is_foundation(build.to)
     }
 
-    /// Returns whether a card may be brought back or played from the waste, or a pile be
-    /// emptied, before what is owed is paid: what it is there for may be another one that is
-    /// brought back.
+    /// Returns whether a card may be taken back or played from the waste, or a pile emptied,
+    /// before the pending use. It may prepare for another card that is taken back.
     ///
-    /// * A pile that is to be filled waits for cards that lie on one that may fill it.
-    /// * A lent card waits for the one that lay under it, and before that for what that one
-    ///   is built on, if that has to be brought back, played or emptied, too.
+    /// * A pile that must be filled waits for cards that lie on one that may fill it.
+    /// * A card taken back waits for the card that lay under it. Before that, it waits for the
+    ///   place of that card, if the place must be taken back, played or emptied, too.
     fn may_prepare(&self, owed: Owed, build: Carry, table: &Table) -> bool {
         let fits = |card: &Card| self.starts.has(*card);
         let under = |pile: &PileId| match table.pile(*pile) {
@@ -496,8 +502,8 @@ impl Purpose {
         fills && used
     }
 
-    /// Returns whether it is of use to empty a pile: there is no other space, and some card
-    /// may be moved there, as far as can be seen at once.
+    /// Returns whether emptying a pile can be of use: there is no other space, and some card may
+    /// move there, as far as a quick check shows.
     fn can_fill(&self, rules: &Rules, table: &Table) -> bool {
         let group = rules.group(self.tableau);
         let fits = |card: &Card| self.starts.has(*card);
@@ -521,8 +527,8 @@ impl Purpose {
                 || self.wheel.is_some_and(comes_up))
     }
 
-    /// Returns whether the top card of a foundation can go to an empty pile, or be built on a
-    /// card that lies on a foundation, or in a stock whose cards can be played at any time.
+    /// Returns whether the top card of a foundation has a possible place: an empty pile, or a
+    /// card on a foundation or in a stock whose cards can be played at any time.
     fn is_hosted(&self, foundation: PileId, table: &Table) -> bool {
         let Some(card) = table.top(foundation) else { return false };
         if self.starts.has(card) {
@@ -540,8 +546,8 @@ impl Purpose {
         self.is_foundation[usize::from(pile.0)]
     }
 
-    /// Returns what is owed after a build, where this was owed before. `takes` tells whether
-    /// a foundation takes a card.
+    /// Returns the uses pending after a build, given those before it, or that the build is
+    /// skipped. `takes` says whether a foundation takes a card.
     pub(crate) fn after(
         &self,
         rules: &Rules,
@@ -567,7 +573,7 @@ impl Purpose {
         if rules.group_id(from) != self.tableau || rules.group_id(to) != self.tableau {
             return After::Owed(left);
         }
-        // On an empty pile, or a card that lies face down, nothing is exchanged.
+        // No exchange is possible on an empty pile or a face-down card.
         let Some(target) = table.top(to).filter(|top| !top.is_down()) else {
             return After::Owed(left);
         };
@@ -590,7 +596,7 @@ impl Purpose {
     }
 }
 
-/// Returns whether any run of a pile can be lifted from any of its cards, once it was built.
+/// Returns whether any built run of a pile can be lifted from any of its cards.
 fn is_free(group: &Group) -> bool {
     let follows = match group.lift {
         Lift::Any => true,
@@ -603,7 +609,8 @@ fn is_free(group: &Group) -> bool {
     follows && group.keep == 0
 }
 
-/// Returns whether no card lies on a foundation but on one other, or at its bottom.
+/// Returns whether each kind has at most one place on the foundations: on one other kind, or at
+/// the bottom.
 fn is_single(rules: &Rules, foundations: &[PileId]) -> bool {
     let deck = rules.deck();
     let groups = || {
@@ -624,6 +631,6 @@ fn is_single(rules: &Rules, foundations: &[PileId]) -> bool {
         && groups()
             .all(|group| matches!(group.base, Base::Kinds(_)) && group.lift == Lift::Top)
         && groups()
-            // No kind occurs twice in bases and rows, so each has one place at most.
+            // No kind occurs twice in bases and rows, so each has at most one place.
             .all(|group| once(group.base.ever()) && group.on.iter().all(|row| once(*row)))
 }

@@ -1,4 +1,4 @@
-//! Compares verdicts with those of a search that leaves no move for later.
+//! Compares verdicts with those of a search that delays no moves.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -9,11 +9,11 @@ use crate::solve::{
     Abstraction, Reductions, SearchState, Settings, Solver, Start, Verdict,
 };
 
-/// The most positions of a game that is compared.
+/// The position limit of a compared game.
 const MOST: u64 = 40_000;
 
-/// What is compared with a search without reductions: that moves have a purpose alone, with
-/// all others, and with those that remember what was met or order moves.
+/// The compared combinations of reductions: this one alone, with all others, and with those that
+/// store positions or order moves.
 fn ways() -> [Reductions; 5] {
     let (none, all) = (Reductions::NONE, Reductions::ALL);
     let purpose = Reductions { purpose: true, ..none };
@@ -26,16 +26,16 @@ fn ways() -> [Reductions; 5] {
     ]
 }
 
-/// What came of the deals of a game.
+/// The results of the deals of a game.
 #[derive(Debug, Default)]
 struct Outcome {
     winnable: u32,
     unwinnable: u32,
-    /// How often fewer positions were met.
+    /// How often fewer positions were visited.
     fewer: u32,
 }
 
-/// Compares deals of a game, which must have moves that need a purpose.
+/// Compares deals of a game. The reduction must apply to it.
 fn check(text: &str, deals: RangeInclusive<u64>, outcome: &mut Outcome) {
     let game = load(text);
     assert!(
@@ -73,8 +73,8 @@ fn check(text: &str, deals: RangeInclusive<u64>, outcome: &mut Outcome) {
     }
 }
 
-/// Games of few cards, with every kind of stock, runs, spaces and foundations that moves
-/// need a purpose with.
+/// Small games with all combinations of stock, runs, spaces and foundations to which the
+/// reduction applies.
 fn games() -> Vec<String> {
     let mut games = Vec::new();
     let decks =
@@ -122,7 +122,7 @@ fn games() -> Vec<String> {
 }
 
 #[test]
-fn what_is_won_or_lost_is_so_whatever_is_left_for_later() {
+fn delaying_moves_changes_no_verdict() {
     let last = thorough(2, 60);
     let mut outcome = Outcome::default();
     for text in games() {
@@ -133,7 +133,7 @@ fn what_is_won_or_lost_is_so_whatever_is_left_for_later() {
 }
 
 #[test]
-fn a_card_of_the_waste_waits_for_what_is_built_on_it() {
+fn played_waste_cards_wait_for_a_build_on_them() {
     let rules = |more: &str| {
         load(&format!(
             "name = \"Small\"\n[deck]\nranks = \"A23456\"\n[piles.foundation]\n\
@@ -181,8 +181,8 @@ fn a_card_of_the_waste_waits_for_what_is_built_on_it() {
     };
     let (all, others) = played(&rules(""));
     assert!(all > 20 && others == 0, "{all} {others}");
-    // Where a card that goes home from the tableau could not from the waste, it need not
-    // wait for anything.
+    // If a foundation takes cards from the tableau but not from the waste, the card need not
+    // wait.
     let (all, others) = played(&rules("from = [\"tableau\"]"));
     assert!(all > 20 && others > 20, "{all} {others}");
 }

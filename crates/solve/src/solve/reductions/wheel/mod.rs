@@ -2,38 +2,38 @@
 //!
 //! # Turning commutes with other moves
 //!
-//! **Claim.** Every winning line can be reordered so that it turns the stock only right before
-//! playing the card that comes up. It never turns further than is needed to see every card.
+//! **Claim.** Every winning line can be reordered so that it turns the stock only right before it
+//! plays the card that comes up. It never needs more turns than it takes to see every card.
 //!
 //! **Conditions** (`ALLOWS`, [`Wheel::of`]). The stock is dealt to one waste, whose cards leave
-//! only from the top. Nothing is built on, sent to or filled from either pile. A redeal only turns
-//! the waste over: it does not shuffle, and does not wait until no other move is left. No other
-//! rule or script looks at these piles.
+//! only from the top. Nothing is built on, sent to or filled from either pile. A redeal only
+//! turns the waste over: it does not shuffle, and does not wait until no other move is left. No
+//! other rule or script reads these piles.
 //!
-//! **Argument.** No other move depends on how the stock is turned, and turning depends on no other
-//! move. So each turn can be moved to the play that needs it. Turning on after all cards were seen
-//! shows no new card.
+//! **Argument.** No other move depends on how far the stock is turned, and turning depends on no
+//! other move. So each turn can be delayed until the play that needs it. Once all cards were
+//! seen, further turns show no new card.
 //!
 //! # Equal positions
 //!
 //! **Claim.** With unlimited redeals, two positions are equal if they differ only in how far the
-//! stock is turned, and the same cards can be reached from both.
+//! stock is turned and the same cards can be reached from both.
 //!
-//! **Argument.** Say that the waste is *in step* if its size is a multiple of the cards per turn,
-//! or if it holds all cards. From there, the next cards to come up are those at which the turns of
-//! a new round end, too. So all such states are equal (`Wheel::stands`). Out of step, the cards of
-//! the present round come up as well, and the size of the waste counts.
+//! **Argument.** Call the waste *in step* if its size is a multiple of the cards per turn, or if
+//! it holds all cards. From there, the cards that come up are exactly those at which the turns of
+//! a new round end. So all such states are equal (`Wheel::stands`). Out of step, the cards of the
+//! present round come up as well, and the size of the waste counts.
 //!
 //! # Dominated positions
 //!
-//! **Claim.** With unlimited redeals and no two cards alike, a position is lost if it was lost with
-//! the waste in the same step but smaller. A position in step is also lost if it was lost out of
-//! step (`Wheel::better`).
+//! **Claim.** With unlimited redeals and no duplicate cards, a position is lost if it was lost
+//! with a smaller waste at the same *offset*: the size of the waste modulo the cards per turn. A
+//! position in step is also lost if it was lost out of step (`Wheel::better`).
 //!
-//! **Argument.** The cards that end a turn of a new round come up in both positions. Those that end
-//! a turn of the present round come up as well, and there are more of them the smaller the waste
-//! is. In step, there are no others. Once a card is played, its place alone decides what comes up
-//! next.
+//! **Argument.** The cards that end a turn of a new round come up in both positions. Those that
+//! end a turn of the present round come up as well. A smaller waste gives more of them, and a
+//! waste in step gives no additional ones. Once a card is played, its place alone decides what
+//! comes up next.
 //!
 //! **Sources.** The reachable cards of the stock are K+ (Bjarnason, Tadepalli, Fern, *Searching
 //! Solitaire in Real Time*, 2007, for Klondike). Skipping dominated positions: Ibaraki, *The Power
@@ -49,8 +49,8 @@ use crate::table::{
     Card, Counter, Face, HashKey, Journal, Kinds, PileId, PositionHash, Table,
 };
 
-/// What a game may use: nothing but builds takes cards of the waste, nothing else asks what
-/// lies there, and the stock waits for nothing.
+/// Features under which only builds take cards from the waste, nothing else reads it, and the
+/// stock never waits.
 const ALLOWS: Features = Features::BUILDING.but(&[
     F::StockWaits,
     F::RedealShuffles,
@@ -63,62 +63,64 @@ const ALLOWS: Features = Features::BUILDING.but(&[
     F::Scripted,
 ]);
 
-/// A stock that is a wheel.
+/// A stock and waste that can be turned independently of all other moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub(crate) struct Wheel {
     pub(crate) stock: PileId,
     pub(crate) waste: PileId,
-    /// How many cards are turned up at a time, and where turns end by that.
+    /// The number of cards per turn, and a bit set of the places where turns from the first card
+    /// end.
     each: usize,
     ends: u128,
-    /// Whether there is a redeal, and whether it has no limit.
+    /// Whether there is a redeal, and whether redeals are unlimited.
     redeal: bool,
     pub(crate) endless: bool,
-    /// Whether no two cards are alike, so that those that are left tell their order,
-    /// which never changes.
+    /// Whether there are no duplicate cards, so that the set of cards left determines their
+    /// order, which never changes.
     single: bool,
-    /// What the hash of a card begins with then.
+    /// The initial value of the hash of a single card, used if there are no duplicates.
     alone: PositionHash,
-    /// Whether every card that is dealt is turned up.
+    /// Whether every dealt card is turned face up.
     turns_up: bool,
 }
 
 /// The cards of a wheel in a position.
 pub(crate) struct WheelOrder {
-    /// All of them in the order they come up, the lowest of the waste first.
+    /// All of them in the order they come up, starting with the bottom card of the waste.
     pub(crate) cards: Vec<Card>,
     /// How many of them are in the waste.
     before: usize,
     each: usize,
-    /// Where turns end that begin at the first card, one bit each, however many cards there
-    /// are.
+    /// A bit set of the places where turns from the first card end, regardless of the number of
+    /// cards.
     ends: u128,
-    /// Whether there is a redeal left.
+    /// Whether a redeal is left.
     again: bool,
 }
 
 impl WheelOrder {
-    /// Returns the cards that can come up on top as long as none is played and none is turned
-    /// over again, one bit each; there must be no more than there are bits.
+    /// Returns the cards that can become the top of the waste without a play or a redeal, one bit
+    /// each. There must be at most 128 cards.
     ///
-    /// A card comes up when a turn ends with it; the top one of the waste is up.
+    /// A card comes up when a turn ends with it. The top card of the waste is up already.
     pub(crate) fn turned_up(&self) -> u128 {
         let all = self.cards.len();
         let shift = u32::try_from(self.before).unwrap_or(u32::MAX);
         // Turns continue from the present place, not from the first card.
         let turned = self.ends.checked_shl(shift).unwrap_or(0) & lowest(all);
         let top = self.before.checked_sub(1);
-        // The last turn of a round may be short; it ends with the last card all the same.
+        // The last turn of a round may be short; it still ends with the last card.
         let last = all.checked_sub(1).filter(|_| self.before < all);
         top.into_iter().chain(last).fold(turned, |all, place| all | 1 << place)
     }
 
-    /// Returns the cards that can come up if any of some others are played, and of those that
-    /// can come up without. Of redeals it is only asked whether there is one left.
+    /// Returns the cards that can come up if any of the cards in `played` may be played,
+    /// including those in `turned_up`, which come up without a play. Only whether a redeal is left
+    /// matters, not how many.
     ///
-    /// A card comes up when the one on it is played. As long as there is no redeal, turns end
-    /// where they do now; after it one place later for each card before that was played.
+    /// A card comes up when the card on it is played. Without a redeal, turns end where they do
+    /// now. After a redeal, they end one place later for each earlier card that was played.
     pub(crate) fn comes_up(&self, turned_up: u128, played: u128) -> u128 {
         let all = self.cards.len();
         let up = turned_up | played >> 1;
@@ -126,7 +128,7 @@ impl WheelOrder {
             return up;
         }
         let (mut up, ends) = (up | 1 << (all - 1), self.ends);
-        // Where turns may end up to the next card that was played, and from where on.
+        // The places where turns may end up to the next played card, and where this range starts.
         let (mut may_end, mut from, mut left) = (ends, 0, played & lowest(all));
         for gone in 1..self.each {
             let until = (left.trailing_zeros() as usize + 1).min(all);
@@ -143,11 +145,11 @@ impl WheelOrder {
     }
 }
 
-/// Returns the bits where turns of so many cards end that begin at the first card.
+/// Returns a bit set of the places where turns of `each` cards end, starting from the first card.
 fn ends_of_turns(each: usize) -> u128 {
     let mut step = u32::try_from(each).unwrap_or(u32::MAX);
     let mut ends = 1_u128.checked_shl(step.saturating_sub(1)).unwrap_or(0);
-    // Each time twice as many turns are known, so seven times are enough for 128 cards.
+    // Each round doubles the number of known turns, so seven rounds cover 128 cards.
     while let Some(more) = ends.checked_shl(step) {
         ends |= more;
         step = step.saturating_mul(2);
@@ -155,17 +157,17 @@ fn ends_of_turns(each: usize) -> u128 {
     ends
 }
 
-/// Returns the lowest bits, so many of them.
+/// Returns a mask of the lowest `count` bits.
 fn lowest(count: usize) -> u128 {
     if count < 128 { (1 << count) - 1 } else { u128::MAX }
 }
 
-/// How a wheel stands.
+/// How far a wheel is turned.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Standing {
-    /// How many cards are in the waste.
+    /// The number of cards in the waste.
     pub(crate) waste: usize,
-    /// How many are left in all.
+    /// The number of cards in waste and stock together.
     pub(crate) all: usize,
 }
 
@@ -175,7 +177,7 @@ impl Standing {
         Self { waste, all: waste + table.len(wheel.stock) }
     }
 
-    /// Returns how it stands once the top card of the waste was played.
+    /// Returns the state after the top card of the waste was played.
     pub(crate) fn played(self) -> Self {
         Self { waste: self.waste - 1, all: self.all - 1 }
     }
@@ -184,29 +186,29 @@ impl Standing {
 /// The hash of a wheel.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct WheelHash {
-    /// Of its cards in the order they come up.
+    /// The hash of its cards in the order they come up.
     cards: PositionHash,
-    /// Of where it stands as far as that makes a difference.
+    /// The hash of how far it is turned, as far as that makes a difference.
     stands: PositionHash,
 }
 
 impl WheelHash {
-    /// Returns it as one.
+    /// Returns the combined hash.
     pub(crate) fn all(self) -> PositionHash {
         self.cards + self.stands
     }
 }
 
-/// The hashes of the first cards of a wheel in which cards are alike: of one, of two and so on.
-/// Turning leaves the order as it is, and a card that is played leaves that of those before it.
+/// The prefix hashes of the cards of a wheel with duplicate cards. Turning keeps the order, and
+/// playing a card keeps the order of the cards before it, so prefixes can be reused.
 pub(crate) struct WheelChain {
     key: HashKey,
     cards: Vec<Card>,
-    /// For each of the cards the hash of those up to it.
+    /// For each card, the hash of the prefix that ends with it.
     hashes: Vec<PositionHash>,
 }
 
-/// The cards of a wheel as they lie.
+/// The cards of a wheel in their piles.
 #[derive(Clone, Copy, Debug)]
 struct WheelCards<'t> {
     waste: &'t [Card],
@@ -218,7 +220,7 @@ impl WheelChain {
         Self { key: key.clone(), cards: Vec::new(), hashes: Vec::new() }
     }
 
-    /// Returns the hash of some cards in their order, and keeps what was worked out.
+    /// Returns the hash of the cards in order, and caches the prefix hashes.
     fn hash(&mut self, cards: WheelCards<'_>) -> PositionHash {
         let kept = self.known(cards);
         self.cards.truncate(kept);
@@ -232,14 +234,14 @@ impl WheelChain {
         hash
     }
 
-    /// Returns the hash of some cards but for the one at a place.
+    /// Returns the hash of the cards without the one at `place`.
     fn hash_without(&self, cards: WheelCards<'_>, place: usize) -> PositionHash {
         let kept = self.known(cards).min(place);
         let left = (kept..).zip(cards.after(kept)).filter(|(at, _)| *at != place);
         left.fold(self.first(kept), |hash, (_, card)| self.key.on(hash, card))
     }
 
-    /// Returns how many of some cards are known, from the first.
+    /// Returns the length of the longest cached prefix.
     fn known(&self, cards: WheelCards<'_>) -> usize {
         let same = |(card, known): &(&Card, &Card)| card.facing(Face::Up) == **known;
         let WheelCards { waste, stock } = cards;
@@ -247,18 +249,18 @@ impl WheelChain {
         if kept < waste.len() {
             return kept;
         }
-        // The whole waste is known, so the chain continues with the stock.
+        // The whole waste is cached, so the prefix continues with the stock.
         kept + stock.iter().rev().zip(&self.cards[kept..]).take_while(same).count()
     }
 
-    /// Returns the hash of the first cards, so many of them.
+    /// Returns the hash of the first `count` cards.
     fn first(&self, count: usize) -> PositionHash {
         count.checked_sub(1).map_or_else(PositionHash::default, |last| self.hashes[last])
     }
 }
 
 impl<'t> WheelCards<'t> {
-    /// Returns the cards after the first `kept`, in the order they come up, each lying face up.
+    /// Returns the cards after the first `kept`, face up, in the order they come up.
     fn after(self, kept: usize) -> impl Iterator<Item = Card> + use<'t> {
         let waste = self.waste.get(kept..).unwrap_or_default();
         let turned = kept.saturating_sub(self.waste.len());
@@ -271,7 +273,7 @@ impl<'t> WheelCards<'t> {
 const CLASS: u64 = 901;
 
 impl Wheel {
-    /// Returns the wheel of a game if its stock is one.
+    /// Returns the wheel of a game, or `None` if its stock does not meet the conditions.
     pub(crate) fn of(rules: &Rules) -> Option<Self> {
         let [step] = rules.stock()?.deal.as_slice() else { return None };
         let [waste] = *step.piles.as_slice() else { return None };
@@ -322,7 +324,7 @@ impl Wheel {
         })
     }
 
-    /// Returns the hash of the wheel. `chain` keeps what was worked out for its cards.
+    /// Returns the hash of the wheel. `chain` caches prefix hashes.
     pub(crate) fn hash(&self, table: &Table, chain: &mut WheelChain) -> WheelHash {
         let stands = self.stands_hash(&chain.key, Standing::of(self, table));
         let cards = self.cards(table);
@@ -335,8 +337,8 @@ impl Wheel {
         WheelHash { cards, stands }
     }
 
-    /// Returns the hash the wheel has once it was turned to stand like this and the top
-    /// card of the waste was played. `before` is its hash now.
+    /// Returns the hash of the wheel after it was turned to `turned` and the top card of the
+    /// waste was played. `before` is its hash now.
     pub(crate) fn hash_after(
         &self,
         table: &Table,
@@ -355,7 +357,8 @@ impl Wheel {
         WheelHash { cards, stands }
     }
 
-    /// Returns its hash after a card was played, before which it was this, wherever it stood.
+    /// Returns the hash after `card` was played from anywhere in the wheel. `before` is the hash
+    /// before the play.
     pub(crate) fn hash_played(
         &self,
         table: &Table,
@@ -368,24 +371,24 @@ impl Wheel {
         }
         let stands = self.stands_hash(&chain.key, Standing::of(self, table));
         let played = chain.key.on(self.alone, card.facing(Face::Up));
-        // The cards never change their order, so the sum of those left is enough.
+        // The order of the cards never changes, so the sum of those left is enough.
         WheelHash { cards: before.cards - played, stands }
     }
 
-    /// Returns its cards.
+    /// Returns the cards of the wheel.
     fn cards<'t>(&self, table: &'t Table) -> WheelCards<'t> {
         WheelCards { waste: table.pile(self.waste), stock: table.pile(self.stock) }
     }
 
-    /// Returns the card that comes up after so many others, lying face up.
+    /// Returns the card at `place` in the order they come up, face up.
     pub(crate) fn card(&self, table: &Table, place: usize) -> Option<Card> {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
-        // Asked only where the waste ends before the place, so this is not negative.
+        // The closure runs only if the waste ends before the place, so this is not negative.
         let left = || stock.iter().rev().nth(place - waste.len());
         waste.get(place).or_else(left).map(|card| card.facing(Face::Up))
     }
 
-    /// Returns how many cards are in the waste, as far as that makes a difference.
+    /// Returns the size of the waste, or 0 for all sizes that are equivalent.
     fn stands(&self, at: Standing) -> usize {
         let in_step = at.waste.is_multiple_of(self.each) || at.waste == at.all;
         if self.endless && in_step { 0 } else { at.waste }
@@ -395,14 +398,13 @@ impl Wheel {
         key.count(self.stands(at))
     }
 
-    /// Returns what is added to the hash if the wheel stands where other cards come up by
-    /// turning it as well, and none does not that comes up now: a position is won if it is
-    /// won from there.
+    /// Returns the hash differences to states from which at least the same cards come up: a
+    /// position is won if it is won with the wheel in one of them.
     ///
-    /// With redeals without end the cards come up that end a turn of a new round, whatever
-    /// was turned before, and those that end a turn of this one: the fewer cards are in the
-    /// waste now, in the same step, the more. Once a card is played, where it lay tells
-    /// what comes up.
+    /// With unlimited redeals, the cards that end a turn of a new round come up in any state.
+    /// Those that end a turn of the present round come up too. At the same offset, there are more
+    /// of them the smaller the waste is. Once a card is played, its place decides what comes up
+    /// next.
     pub(crate) fn better<'k>(
         &self,
         at: Standing,
@@ -420,23 +422,22 @@ impl Wheel {
         places.map(move |waste| key.count(waste) - hash)
     }
 
-    /// Returns whether there are times when some cards do not come up as long as none is
-    /// played.
+    /// Returns whether some cards may be unreachable until another card is played.
     pub(crate) fn hides(&self) -> bool {
         self.each > 1 || !self.endless
     }
 
-    /// Returns whether several cards are turned up at a time, as often as one likes.
+    /// Returns whether the stock is turned several cards at a time, with unlimited redeals.
     pub(crate) fn turns_several(&self) -> bool {
         self.endless && self.each > 1
     }
 
-    /// Returns whether a pile is part of it.
+    /// Returns whether a pile is its stock or its waste.
     pub(crate) fn has(&self, pile: PileId) -> bool {
         pile == self.stock || pile == self.waste
     }
 
-    /// Returns how its cards follow each other in a position.
+    /// Returns the order in which its cards come up in a position.
     pub(crate) fn order(&self, rules: &Rules, table: &Table) -> WheelOrder {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
@@ -449,12 +450,12 @@ impl Wheel {
         }
     }
 
-    /// Returns how the wheel stands once it was turned so often, a redeal counted as a turn,
-    /// and how often it was turned after that, if there is one.
+    /// Returns the state after `turns` turns, counting a redeal as a turn. If there was a redeal,
+    /// also returns the number of turns after it.
     pub(crate) fn turned(&self, table: &Table, turns: u8) -> (Standing, Option<usize>) {
         let Standing { waste, all } = Standing::of(self, table);
         let turns = usize::from(turns);
-        // One turn more than the stock has left is the redeal itself.
+        // The turn after the last one of the stock is the redeal.
         let again = turns.checked_sub((all - waste).div_ceil(self.each) + 1);
         let after = match again {
             None => waste + turns * self.each,
@@ -463,10 +464,10 @@ impl Wheel {
         (Standing { waste: after.min(all), all }, again)
     }
 
-    /// Turns the wheel so often, a redeal counted as a turn, and returns the moves that do
-    /// so. All cards that pass are turned over at once: what a redeal takes back and deals
-    /// again lies as before. Nothing is done if some card of the wheel lies as none is
-    /// dealt.
+    /// Turns the wheel `turns` times, counting a redeal as a turn, and returns the corresponding
+    /// moves. All cards are moved in one operation: what a redeal takes back and deals again lies
+    /// as before. Returns `None` and changes nothing if a card of the wheel faces a different way
+    /// than dealing would leave it.
     pub(crate) fn wind(
         &self,
         table: &mut Table,
@@ -483,7 +484,7 @@ impl Wheel {
         let first = stock.len().div_ceil(self.each);
         let turns = usize::from(turns);
         let count = |cards| u8::try_from(cards).unwrap_or(u8::MAX);
-        // The turns of a step hold one redeal at most (`reach`).
+        // The turns of one step include at most one redeal (`reach`).
         if again.is_some() {
             let used = table.counter(Counter::REDEALS);
             journal.set(table, Counter::REDEALS, used.saturating_add(1));
@@ -499,10 +500,10 @@ impl Wheel {
         Some(deals(turns.min(first)).chain(redeal).chain(more))
     }
 
-    /// Returns the cards that come up by turning, each with the number of turns it takes,
-    /// redeals counted: only kinds that are `wanted`, and each place of the wheel once. Where
-    /// there is no end of redeals, the last places come first: from there the same cards
-    /// can be played in an order after which more come up (see [`Wheel::better`]).
+    /// Returns the cards of the kinds in `wanted` that come up by turning, each with the number
+    /// of turns it takes, redeals included. Each place of the wheel is listed once. With
+    /// unlimited redeals, the last places come first: from there the same cards can be played in
+    /// an order after which more come up (see [`Wheel::better`]).
     pub(crate) fn reach(
         &self,
         rules: &Rules,
@@ -525,8 +526,8 @@ impl Wheel {
         let mut first = ends(before, all);
         // The redeal counts as a turn.
         let turns = first.len() + 1;
-        // After a redeal the wheel is turned to where the first round began, unless it
-        // then stands in another step.
+        // After a redeal, the wheel is turned up to the place where the first round began, or
+        // further if it is then at a different offset.
         let in_step = before.is_multiple_of(each);
         let until = if in_step { before } else { all }.saturating_sub(1);
         let again = if again { until / each } else { 0 };
@@ -542,7 +543,7 @@ impl Wheel {
                 return first.next().or_else(|| second.next());
             }
             let [one, other] = &mut last;
-            // An exhausted round is `None`, which is less than any place.
+            // An exhausted round is `None`, which sorts before any place.
             if one.map(|turn| turn.1) > other.map(|turn| turn.1) {
                 std::mem::replace(one, first.next_back())
             } else {

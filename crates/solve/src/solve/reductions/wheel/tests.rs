@@ -1,4 +1,4 @@
-//! Compares what is said of where a stock stands with what comes up by turning it.
+//! Compares claims about the state of a stock with the cards that come up by turning it.
 
 use std::collections::BTreeSet;
 
@@ -6,8 +6,8 @@ use super::*;
 use crate::engine::{Engine, Source};
 use crate::solve::tests::{load, start};
 
-/// Returns a game of one suit whose stock is dealt so many cards at a time, with redeals
-/// without end.
+/// Returns a game of one suit whose stock is dealt `each` cards at a time, with unlimited
+/// redeals.
 fn rules(ranks: &str, each: usize, copies: usize) -> String {
     format!(
         "name = \"Turns\"\nabout = \"A stock alone\"\n[deck]\nsuits = \"C\"\nranks = \"{ranks}\"\ncopies = {copies}\n\
@@ -18,7 +18,7 @@ fn rules(ranks: &str, each: usize, copies: usize) -> String {
     )
 }
 
-/// Returns the cards that come up by turns and redeals alone, made one after the other.
+/// Returns the cards that come up by turns and redeals alone.
 fn come_up(engine: Engine<'_>, table: &Table, wheel: Wheel) -> BTreeSet<String> {
     let (mut table, mut journal) = (table.clone(), Journal::default());
     let mut seen = BTreeSet::new();
@@ -31,7 +31,7 @@ fn come_up(engine: Engine<'_>, table: &Table, wheel: Wheel) -> BTreeSet<String> 
 }
 
 #[test]
-fn where_a_stock_stands_better_no_card_comes_up_less() {
+fn dominating_stock_states_reach_at_least_the_same_cards() {
     let mut better = 0;
     for each in 2..=4 {
         for ranks in ["A2345", "A23456", "A2345678", "A23456789TJQ", "A23456789TJQK"] {
@@ -39,7 +39,7 @@ fn where_a_stock_stands_better_no_card_comes_up_less() {
             let engine = Engine::unscripted(game.rules(), Source::Own(1));
             let dealt = start(engine, Source::Own(1));
             let wheel = Wheel::of(game.rules()).unwrap();
-            // Wherever the last card was played from, the wheel stands there.
+            // The wheel can be at any place: it stays where the last card was played.
             let mut standing = Vec::new();
             for waste in 0..=u8::try_from(dealt.len(wheel.stock)).unwrap() {
                 let (mut table, mut journal) = (dealt.clone(), Journal::default());
@@ -66,7 +66,7 @@ fn where_a_stock_stands_better_no_card_comes_up_less() {
 }
 
 #[test]
-fn no_place_is_better_where_cards_are_alike_or_all_at_hand() {
+fn no_state_dominates_with_duplicates_or_single_turns() {
     for text in [rules("A23456", 1, 1), rules("A23456", 3, 2)] {
         let game = load(&text);
         let engine = Engine::unscripted(game.rules(), Source::Own(1));
@@ -83,8 +83,8 @@ fn no_place_is_better_where_cards_are_alike_or_all_at_hand() {
     }
 }
 
-/// Told card by card: a turn ends with every card that so many cards follow, those played
-/// left out, and with the last one.
+/// Computed card by card: a turn ends with the last card, and with every card after which a turn
+/// can end if any of the played cards before it are gone.
 #[test]
 fn cards_come_up_where_turns_can_end() {
     let comes_up = |order: &WheelOrder, up: u128, played: u128| {

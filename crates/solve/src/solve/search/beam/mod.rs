@@ -1,18 +1,18 @@
-//! The beam search: so many positions side by side, move by move.
+//! A beam search: a fixed number of positions side by side, one move at a time.
 //!
-//! Of all that the positions of a layer lead to, those that look best make the next one.
-//! What is judged too harshly once is lost for good, but a long game never stands still
-//! as it does where the best position of all comes first.
+//! The best-looking successors of a layer form the next layer. A position that is judged too
+//! harshly once is lost for good. But a long game never stalls, as it does in a best-first
+//! search.
 //!
-//! A deal lays cards in each other's way, so what follows it looks worse than what does
-//! not, and would never be kept. So it is a *stage*: positions are compared only with
-//! those that have dealt as many cards. A stage goes on until its layers no longer look
-//! better; all that was dealt from any of its layers begins the next one: what looks best, or
-//! some of it by lot.
+//! A deal buries cards, so the positions after it look worse than others and would never be kept.
+//! So the deals divide the search into *stages*: positions are compared only if they have dealt
+//! the same number of cards. A stage ends when its layers no longer look better. The next one
+//! starts from the positions dealt from any of its layers: the best-looking ones, or a random
+//! sample.
 //!
-//! Positions in which the same cards lie face down are mostly near each other, and where one
-//! of them is stuck, so are the others. So of these only some may be kept of a layer as long as
-//! there are others.
+//! Positions with the same face-down cards are mostly close to each other, and if one is stuck,
+//! so are the rest. So a layer keeps a limited number of these as long as it can be filled with
+//! different ones.
 
 #[cfg(test)]
 mod tests;
@@ -27,23 +27,23 @@ use crate::rules::{HookFault, Move};
 use crate::solve::{Place, SearchState, Spent, Stage, Step, Watch};
 use crate::table::{PositionHash, scrambled};
 
-/// How many positions are met before it is asked again whether to go on.
+/// The number of positions between calls to the watch.
 const WATCH_EVERY: u64 = 1 << 10;
-/// How many positions of a later stage are held, as a multiple of those that are kept.
+/// The number of positions held for a later stage, as a multiple of the beam width.
 const HELD_PER_KEPT: usize = 8;
 
-/// How wide a search is, how much positions of a layer differ, how soon a stage ends and with
-/// what the next one begins.
+/// The width of a beam, the diversity of a layer, when a stage ends, and how the next one starts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Breadth {
-    /// How many positions are kept of a layer.
+    /// The number of positions kept in a layer.
     pub(super) width: usize,
-    /// How many of them may have the same cards face down, as long as there are others.
+    /// The maximum number of them with the same face-down cards, as long as different ones are
+    /// available.
     pub(super) alike: usize,
-    /// How many layers of a stage may look no better than the best one before.
+    /// The number of layers in a row that may fail to improve before the stage ends.
     pub(super) patience: u32,
-    /// The lot by which the positions that begin a stage are drawn, and then it is remembered
-    /// where stages began; without one those that look best do.
+    /// The seed by which the first positions of a stage are sampled; the places where stages
+    /// began are then remembered. Without a seed, a stage starts from the best-looking positions.
     pub(super) lot: Option<u64>,
 }
 
@@ -51,47 +51,47 @@ pub(super) struct Breadth {
 #[derive(Clone, Copy)]
 struct Node {
     parent: u32,
-    /// The step that leads there from its parent; the first position has none.
+    /// The step from the parent; the root has none.
     step: Option<Step>,
 }
 
-/// A position that may be kept.
+/// A successor that may be kept.
 #[derive(Clone, Copy)]
 struct Candidate {
     value: i32,
     node: Node,
     hash: PositionHash,
-    /// Which cards lie face down, as a hash.
+    /// A hash of the cards that lie face down.
     hidden: u64,
 }
 
-/// Positions side by side.
+/// The positions that a beam holds at the same depth.
 #[derive(Default)]
 struct Layer {
-    /// Their numbers, in rising order.
+    /// Their node numbers, ascending.
     nodes: Vec<u32>,
-    /// All of them as they are saved, one after the other.
+    /// Their saved states, one after the other.
     saved: Vec<u8>,
 }
 
-/// Positions that begin a later stage, each as it is saved.
+/// The candidates for the start of a later stage, with their saved states.
 #[derive(Default)]
 struct Pool {
     held: Vec<(Candidate, Box<[u8]>)>,
-    /// The value from which on none is held, once there are enough.
+    /// The value at which candidates are rejected, once the pool is full.
     worst: Option<i32>,
 }
 
-/// A search under way.
+/// The state of a running search.
 struct Beam<'s, 'a> {
     state: &'s mut SearchState<'a>,
     evaluation: &'s Evaluation<'a>,
     breadth: Breadth,
     bound: Bound,
-    /// The first position of the game, and how many bytes each takes.
+    /// The saved root, and the number of bytes of each saved state.
     root: Vec<u8>,
     size: usize,
-    /// Where it begins, if not there.
+    /// The place where the search starts, if not at the root.
     from: Option<&'s Place>,
     // INVARIANT: a parent's number is below that of its children; `number` only appends.
     nodes: Vec<Node>,
@@ -103,53 +103,52 @@ struct Beam<'s, 'a> {
     other: Value,
     steps: Vec<Step>,
     buffer: Vec<u8>,
-    /// How many positions were met when it was last asked whether to go on.
+    /// The number of positions at the last call to the watch.
     asked: u64,
-    /// How far it came, and the best position of the last stage.
+    /// How far the search got, and the best position of the last stage.
     far: HowFar,
     furthest: Option<Node>,
-    /// What tells how far, the same for all beams.
+    /// The evaluation that measures progress, the same for all beams.
     usual: Evaluation<'a>,
-    /// The value by that of the best position of each layer.
+    /// Its value for the best position of each layer.
     judged: Value,
 }
 
-/// How far a beam came; more is better.
+/// The progress of a beam; greater is better.
 ///
-/// Where cards go home one by one, their number tells it. Where whole runs do, most beams
-/// end without any, and what they leave of the last stage tells more.
+/// If cards go to foundations one by one, their number is the measure. If only whole runs do,
+/// most beams end without any, and the best position of the last stage is more informative.
 #[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
 pub(super) struct HowFar {
-    /// How many cards were home at the most.
+    /// The maximum number of cards on foundations.
     home: usize,
-    /// The last stage that was begun.
+    /// The last stage that began.
     stage: Stage,
-    /// By how little the best of its layers is bad, by the usual weights: less than
-    /// nothing.
+    /// The negated value of the best position of its layers under the default weights.
     usual: i32,
 }
 
 #[cfg(test)]
 impl HowFar {
-    /// Returns what is told of a beam that brought so many cards home.
+    /// Returns the progress with this many cards on foundations.
     pub(super) fn with_home(home: usize) -> Self {
         Self { home, ..Self::default() }
     }
 }
 
-/// What a beam found.
+/// The result of a beam.
 pub(super) struct Found {
-    /// How it ended.
+    /// How the search ended.
     pub(super) end: End,
-    /// How far it came.
+    /// How far it got.
     pub(super) far: HowFar,
-    /// The first positions of the stages after the one it began in, on the way to where it came
-    /// furthest; none if it ended in the first layer of one, or there is no lot.
+    /// The first positions of the stages after the starting one, on the line to the best
+    /// position. Empty if the search ended in the first layer of a stage, or if it has no seed.
     pub(super) begun: Vec<(Stage, Place)>,
 }
 
-/// Searches up to a bound, from the first position or another one. `spent` says what it took. The
-/// position must not be one that is won.
+/// Searches up to a bound, from the root or from another place. Adds the cost to `spent`. The
+/// starting position must not be won.
 pub(super) fn search<'a>(
     state: &mut SearchState<'a>,
     evaluation: &Evaluation<'a>,
@@ -189,7 +188,7 @@ pub(super) fn search<'a>(
 }
 
 impl Beam<'_, '_> {
-    /// Goes to where the search begins.
+    /// Moves to the place where the search begins.
     fn begin(&mut self) -> Result<(), HookFault> {
         match self.from {
             Some(place) => self.state.go_to(place),
@@ -230,10 +229,10 @@ impl Beam<'_, '_> {
                 (least, improved) = (best, stage);
             }
             let Some((next, pool)) = self.pools.pop_first() else {
-                // What `thin` dropped was never followed, so to run dry proves nothing.
+                // What `thin` dropped was never searched, so an empty queue proves nothing.
                 return Ok(End::Bound);
             };
-            // Where the stock is gone through again and again there is no last stage.
+            // If the stock can be dealt again and again, there is no last stage.
             if next.is_long_after(improved) {
                 return Ok(End::Bound);
             }
@@ -243,14 +242,13 @@ impl Beam<'_, '_> {
         }
     }
 
-    /// Notes that a stage begins, in which no position was judged yet.
+    /// Starts a stage, in which no position was judged yet.
     fn enter(&mut self, stage: Stage) {
         (self.far.stage, self.far.usual) = (stage, i32::MIN);
         self.furthest = None;
     }
 
-    /// Finds what the positions of a layer lead to. Returns how the search ends, if it
-    /// does.
+    /// Generates the successors of a layer. Returns how the search ends, if it does.
     fn expand(
         &mut self,
         layer: &Layer,
@@ -290,7 +288,7 @@ impl Beam<'_, '_> {
         Ok(None)
     }
 
-    /// Values what each step leads to. Returns the line if one of them wins.
+    /// Evaluates the successor of each step. Returns the line if one of them wins.
     fn try_all(
         &mut self,
         steps: &[Step],
@@ -310,7 +308,7 @@ impl Beam<'_, '_> {
                     spent.positions += 1;
                     let table = self.state.table();
                     let value = self.evaluation.after(table, &self.value, build, hash);
-                    // What can be foreseen turns nothing up.
+                    // A predictable step turns up no card.
                     self.candidates.push(Candidate { value, node, hash, hidden });
                 }
                 continue;
@@ -338,10 +336,10 @@ impl Beam<'_, '_> {
         Ok(None)
     }
 
-    /// Holds the present position for a later stage, unless better ones are enough.
+    /// Holds the present position for a later stage, unless the pool is full of better ones.
     fn hold(&mut self, mut candidate: Candidate, stage: Stage) {
         if let Some(lot) = self.breadth.lot {
-            // The place of a hash does not depend on its key, and neither does the draw.
+            // The place of a hash does not depend on its key, so the draw does not either.
             let lot = scrambled(lot, candidate.hash.place);
             // Only 31 bits are left, which always fit.
             candidate.value = i32::try_from(lot >> 33).unwrap_or(0);
@@ -359,7 +357,7 @@ impl Beam<'_, '_> {
         }
     }
 
-    /// Makes a layer of the candidates, or returns the line of one that wins.
+    /// Turns the candidates into a layer, or returns the line of one that wins.
     fn keep(&mut self, layer: &Layer) -> Result<Result<Layer, Vec<Move>>, HookFault> {
         let mut next = Layer::default();
         for candidate in std::mem::take(&mut self.candidates) {
@@ -371,7 +369,7 @@ impl Beam<'_, '_> {
             let place = layer.nodes.binary_search(&candidate.node.parent).unwrap_or(0);
             self.state.load(&layer.saved[place * self.size..][..self.size]);
             self.state.make(step)?;
-            // What could not be foreseen was asked in `try_all`.
+            // `try_all` checked the unpredictable steps.
             if self.state.wins_unseen() && self.state.is_won()? {
                 return self.line(candidate.node).map(Err);
             }
@@ -385,7 +383,7 @@ impl Beam<'_, '_> {
         Ok(Ok(next))
     }
 
-    /// Takes note of how far the search comes with the present position, the best of a layer.
+    /// Records the progress with the present position, the best of a layer.
     fn judge(&mut self, node: Node) {
         self.usual.read(self.state.table(), &mut self.judged);
         let usual = -self.usual.total(&self.judged, self.state.hash());
@@ -407,13 +405,13 @@ impl Beam<'_, '_> {
         layer
     }
 
-    /// Returns the number that a position has from now on.
+    /// Stores a node and returns its number.
     fn number(&mut self, node: Node) -> u32 {
         self.nodes.push(node);
         u32::try_from(self.nodes.len() - 1).unwrap_or(u32::MAX)
     }
 
-    /// Returns the bytes taken where the search is at a layer.
+    /// Returns the memory in use, in bytes.
     fn bytes(&self, layer: &Layer) -> usize {
         let held: usize = self.pools.values().map(|pool| pool.held.capacity()).sum();
         self.kept.bytes()
@@ -429,7 +427,7 @@ impl Beam<'_, '_> {
         Ok(self.state.line().to_vec())
     }
 
-    /// Returns the first positions of the stages on the way to where it came furthest.
+    /// Returns the first positions of the stages on the line to the best position.
     fn begun(&mut self) -> Result<Vec<(Stage, Place)>, HookFault> {
         let (mut begun, mut last) = (Vec::new(), None);
         let remembers = self.breadth.lot.is_some();
@@ -445,8 +443,8 @@ impl Beam<'_, '_> {
         Ok(begun)
     }
 
-    /// Goes to a position, and calls `visit` with every one on the way from where the search
-    /// began.
+    /// Moves to a position. Calls `visit` for every position on the line from the start of the
+    /// search.
     fn go_to(
         &mut self,
         mut node: Node,
@@ -468,11 +466,11 @@ impl Beam<'_, '_> {
     }
 }
 
-/// Leaves the best of some candidates, each once, in the order of their values: of those with
-/// the same cards face down no more than may be alike, unless there are too few others.
+/// Keeps the best candidates, without duplicates, sorted by value. At most `alike` of them have
+/// the same face-down cards, unless too few different ones are left.
 fn thin<T>(all: &mut Vec<T>, breadth: Breadth, candidate: impl Fn(&T) -> &Candidate) {
     let rank = |one: &T| (candidate(one).value, candidate(one).hash.place);
-    // Stable, so that the key of the hashes decides nothing.
+    // Stable, so that the key of the hashes does not affect the result.
     all.sort_by_key(rank);
     all.dedup_by_key(|one| (candidate(one).value, candidate(one).hash));
     let Breadth { width, alike, .. } = breadth;

@@ -7,7 +7,7 @@ use crate::solve::tests::{bundled, load, sampled_games, start, thorough};
 use crate::solve::{Abstraction, Reductions, Start};
 use crate::table::{HashKey, Journal, Table};
 
-/// Runs a beam from a position, and returns its end and how many positions it met.
+/// Runs a beam from a position. Returns how it ended and the number of positions.
 fn run(engine: Engine<'_>, table: &Table, (lot, bound): (u64, Bound)) -> (End, u64) {
     let reductions = Reductions { wheel: false, ..Reductions::ALL };
     let mut state =
@@ -22,11 +22,11 @@ fn run(engine: Engine<'_>, table: &Table, (lot, bound): (u64, Bound)) -> (End, u
     (found.unwrap().end, spent.positions)
 }
 
-/// The gate searches one game in so many.
+/// A normal run searches one game in this many.
 const SHARE: usize = 4;
 
 #[test]
-fn in_every_game_a_beam_ends_and_a_line_it_finds_wins() {
+fn beams_end_in_every_game_and_their_lines_win() {
     let (mut games, mut won) = (0, 0);
     sampled_games(SHARE, |name, game| {
         if !game.rules().hooked().is_empty() {
@@ -55,9 +55,9 @@ fn in_every_game_a_beam_ends_and_a_line_it_finds_wins() {
     assert!(games > 500 / part && won > 80 / part, "{games} games, {won} lines");
 }
 
-/// Every deal buries what could be played, so by its looks none is ever worth it.
+/// Every deal buries the playable cards, so by its value alone no deal would be kept.
 #[test]
-fn what_was_dealt_is_not_compared_with_what_was_not() {
+fn positions_are_compared_only_within_a_stage() {
     let game = load(
         "name = \"Later\"\n[deck]\nsuits = \"CD\"\nranks = \"A23456\"\n\
          [piles.foundation]\ncount = 2\nbase = \"A\"\nbuild = { rank = \"up\" }\n\
@@ -76,7 +76,7 @@ fn what_was_dealt_is_not_compared_with_what_was_not() {
 }
 
 #[test]
-fn a_beam_keeps_to_its_memory() {
+fn a_beam_stays_within_its_memory() {
     let game = bundled("spider");
     let engine = Engine::unscripted(game.rules(), Source::Own(1));
     let table = start(engine, Source::Own(1));
@@ -85,10 +85,10 @@ fn a_beam_keeps_to_its_memory() {
     assert!(matches!(end, End::Bound) && positions > 1000, "{positions}");
 }
 
-/// Of positions with the same cards face down only so many are kept as long as there are
-/// others, and the best of them.
+/// A layer keeps only so many positions with the same face-down cards, the best of them, as long
+/// as different ones are available.
 #[test]
-fn a_layer_is_not_filled_by_positions_that_are_alike() {
+fn a_layer_limits_positions_with_the_same_hidden_cards() {
     let node = Node { parent: 0, step: None };
     let values = [(1_u8, 7), (2, 7), (3, 7), (4, 8), (5, 7), (6, 8), (7, 9)];
     let all = || {
@@ -111,10 +111,10 @@ fn a_layer_is_not_filled_by_positions_that_are_alike() {
     assert_eq!(kept(7, 1), [1, 2, 3, 4, 5, 6, 7]);
 }
 
-/// Each beam begins where the one before came by, early or late, and what it finds goes on from
+/// Each beam starts where the previous one passed, early or late, and its line continues from
 /// there.
 #[test]
-fn a_beam_goes_on_from_where_another_came_by() {
+fn a_beam_continues_from_a_place_of_another() {
     let game = bundled("spiderette");
     let bound = Bound { positions: u64::MAX, bytes: 64 << 20 };
     let (mut places, mut won) = (0, 0);
@@ -175,10 +175,10 @@ fn a_beam_goes_on_from_where_another_came_by() {
     assert!(places > 100 && won > 10, "{places} places, {won} won");
 }
 
-/// Other positions begin a stage by another lot, and the same ones by the same; where there is
-/// none nothing is remembered.
+/// Different seeds sample different positions for a stage; equal seeds sample the same. Without a
+/// seed, no places are remembered.
 #[test]
-fn what_begins_a_stage_is_drawn_by_lot() {
+fn first_positions_of_a_stage_depend_on_the_seed() {
     let game = bundled("spider");
     let engine = Engine::unscripted(game.rules(), Source::Own(3));
     let table = start(engine, Source::Own(3));

@@ -1,4 +1,4 @@
-//! The complete search, over positions that distinguish as few cards as will do.
+//! The complete search. It distinguishes as few cards as possible and refines when needed.
 
 #[cfg(test)]
 mod tests;
@@ -11,27 +11,27 @@ use crate::solve::{
 };
 use crate::table::Kinds;
 
-/// A search under way, which can be interrupted and gone on with.
+/// A running search, which can be interrupted and resumed.
 pub(crate) struct Complete<'a> {
     start: Start<'a>,
     settings: Settings,
-    /// Which cards are alike, if it is a proof not to distinguish them all.
+    /// The classes of like cards, if merging them allows proofs.
     suits: Option<&'a Suits>,
-    /// The cards that have to be distinguished from others.
+    /// The cards that must be distinguished.
     distinguished: Kinds,
-    /// The search that distinguishes them, once it has begun.
+    /// The search with these cards distinguished, once it has begun.
     depth: Option<Depth<'a>>,
-    /// What the searches took that distinguished too few.
+    /// The cost of earlier searches that distinguished too few cards.
     before: Spent,
-    /// What is known of the depths of piles, by all searches of the deal.
+    /// The cache of digging depths, shared by all searches of the deal.
     depths: KnownDepths,
-    /// Its part in a search of several threads, if it is one.
+    /// Its share in a search on several threads, if it has one.
     member: Option<Member<'a>>,
 }
 
 impl<'a> Complete<'a> {
-    /// Returns a search from a position. `suits` says which cards are alike, if any
-    /// are.
+    /// Creates a search from a position. `suits` gives the classes of like cards, if there are
+    /// any.
     pub(crate) fn new(
         start: &Start<'a>,
         settings: Settings,
@@ -51,51 +51,51 @@ impl<'a> Complete<'a> {
         }
     }
 
-    /// Returns the same with what is known of the depths of piles shared with other searches of
-    /// the deal.
+    /// Returns the search, sharing its cache of digging depths with other searches of the deal.
     pub(crate) fn sharing(self, depths: &KnownDepths) -> Self {
         Self { depths: depths.clone(), ..self }
     }
 
-    /// Returns the same as a part of a search of several threads.
+    /// Returns the search as a member of a search on several threads.
     pub(super) fn of_team(self, member: Member<'a>) -> Self {
         Self { member: Some(member), ..self }
     }
 
-    /// Returns the kinds of cards that it distinguishes from others.
+    /// Returns the kinds of cards that it distinguishes.
     pub(crate) fn distinguished(&self) -> Kinds {
         self.distinguished
     }
 
-    /// Returns how many positions it has met, those of other threads included.
+    /// Returns the number of positions visited, including those of other threads.
     pub(crate) fn met(&self) -> u64 {
         self.member.as_ref().map_or_else(|| self.spent().positions, Member::met)
     }
 
-    /// Returns whether it makes a difference which cards it distinguishes from others.
+    /// Returns whether it merges cards, so that distinguishing them makes a difference.
     pub(crate) fn distinguishes(&self) -> bool {
         self.suits.is_some()
     }
 
-    /// Returns what was spent so far.
+    /// Returns the cost so far.
     pub(crate) fn spent(&self) -> Spent {
         let member = self.member.as_ref().map(Member::spent).unwrap_or_default();
         self.depth.as_ref().map(Depth::spent).unwrap_or_default() + self.before + member
     }
 
-    /// Returns which part of the search is done, from 0 to 1, as a guess; it falls back
-    /// when more cards have to be distinguished. Of several threads none knows.
+    /// Returns an estimate of the finished part, from 0 to 1. It falls back when more cards must
+    /// be distinguished. With several threads it is 0.
     pub(crate) fn progress(&self) -> f64 {
         self.depth.as_ref().map_or(0.0, Depth::progress)
     }
 
-    /// Returns whether it is at its beginning, again if more cards have to be distinguished.
+    /// Returns whether the search is at its start, also after a restart with more distinguished
+    /// cards.
     pub(crate) fn begins(&self) -> bool {
         self.member.as_ref().map_or(self.depth.is_none(), Member::begins)
     }
 
-    /// Returns whether the first position is won by what is forced there, so that there is
-    /// nothing to search.
+    /// Returns whether the automatic moves at the first position win, so that there is nothing to
+    /// search.
     pub(crate) fn is_won_at_start(&self) -> Result<bool, HookFault> {
         let reductions = self.settings.reductions;
         let mut start = SearchState::new(&self.start, reductions, Abstraction::all());
@@ -103,9 +103,8 @@ impl<'a> Complete<'a> {
         start.is_won()
     }
 
-    /// Tells cards of these kinds from others, which has to be done since positions can
-    /// be reached where they are home or are asked for. Begins anew if they were not
-    /// distinguished so far.
+    /// Distinguishes cards of these kinds, which positions exist on a foundation or with a
+    /// foundation that takes them. Restarts the search if some were not distinguished so far.
     pub(crate) fn distinguish(&mut self, kinds: Kinds) {
         if let (Some(member), Some(suits)) = (&self.member, self.suits) {
             return member.distinguish(kinds, |kinds| suits.closed(kinds));
@@ -116,14 +115,13 @@ impl<'a> Complete<'a> {
             return;
         };
         self.distinguished = suits.closed(self.distinguished.or(kinds));
-        // Before the search is dropped, which gives its memory back.
+        // Before the search is dropped, which releases its memory.
         self.before = Spent { bytes: 0, ..self.spent() };
         self.depth = None;
     }
 
-    /// Goes on until `most` positions are met in all, the answer is found, or it is
-    /// stopped. The first position must not be one that is won
-    /// ([`Self::is_won_at_start`]).
+    /// Resumes the search until `most` positions are visited in all, the answer is found, or it
+    /// is stopped. The first position must not be won ([`Self::is_won_at_start`]).
     pub(crate) fn run(
         &mut self,
         most: u64,
@@ -145,7 +143,7 @@ impl<'a> Complete<'a> {
             let depth = self.depth.take().map_or_else(|| self.begin(), Ok)?;
             let depth = self.depth.insert(depth);
             let before = self.before;
-            // The search counts its own positions only, `most` those of all rounds.
+            // `depth` counts only its own positions; `most` counts those of all rounds.
             let left = most.saturating_sub(before.positions);
             let found = depth.run(left, &mut |spent| watch(spent + before))?;
             match found {
@@ -163,7 +161,7 @@ impl<'a> Complete<'a> {
     }
 }
 
-/// Returns how cards look where some kinds are distinguished from others.
+/// Returns the abstraction that distinguishes some kinds.
 fn abstraction(suits: Option<&Suits>, distinguished: Kinds) -> Abstraction {
     suits.map_or_else(Abstraction::all, |suits| suits.distinguishing(distinguished))
 }

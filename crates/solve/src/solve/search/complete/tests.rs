@@ -1,5 +1,4 @@
-//! Compares verdicts with those of a search that leaves nothing out, quick searches
-//! apart.
+//! Compares verdicts with those of a search without reductions.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -10,24 +9,24 @@ use crate::engine::Source;
 use crate::solve::tests::{load, thorough};
 use crate::solve::{Reductions, SearchState, Start};
 
-/// The most positions of a game that is compared.
+/// The position limit of a compared game.
 const MOST: u64 = 6_000;
 
-/// The gate compares one deal in so many.
+/// A normal run compares one deal in this many.
 const SHARE: u32 = 4;
 
 fn share() -> u32 {
     thorough(SHARE, 1)
 }
 
-/// What came of the games of a test.
+/// The results of the games of a test.
 #[derive(Default)]
 struct Tally {
     winnable: u32,
     unwinnable: u32,
-    /// How many were distinguished in fewer positions than with all cards distinguished.
+    /// How many needed fewer positions than with all cards distinguished.
     fewer: u32,
-    /// How many began anew at least once.
+    /// How many restarted at least once.
     anew: u32,
 }
 
@@ -92,7 +91,7 @@ fn check(text: &str, deals: u64, tally: &mut Tally) {
 }
 
 #[test]
-fn cards_that_are_not_told_from_others_change_no_verdict() {
+fn merging_cards_changes_no_verdict() {
     let mut tally = Tally::default();
     for (suits, ranks, copies) in [
         ("CD", "A2345", 1),
@@ -151,10 +150,10 @@ fn cards_that_are_not_told_from_others_change_no_verdict() {
     assert!(fewer > 100 / part && anew > 300 / part, "{all}");
 }
 
-/// Some suits are built up and others down, so that of cards that are not told apart one
-/// asks for a card above it and the other for one below.
+/// Some suits are built up and others down, so that one of two merged cards needs a card above it
+/// and the other a card below.
 #[test]
-fn foundations_that_go_different_ways_by_suit_change_no_verdict() {
+fn foundations_built_up_or_down_by_suit_change_no_verdict() {
     let mut tally = Tally::default();
     for (suits, ranks) in [("CD", "A2345"), ("CDHS", "A23"), ("CDHS", "A234")] {
         let (up, down) = suits.split_at(suits.len() / 2);
@@ -196,7 +195,7 @@ fn foundations_that_go_different_ways_by_suit_change_no_verdict() {
     assert!(anew > 50 / part, "{all}");
 }
 
-/// Returns steps of a deal that lay cards where each says, the pile's number last.
+/// Returns deals that lay each card on the named pile; the pile's number comes last.
 fn laid(cards: &[&str]) -> String {
     let step = |text: &&str| {
         let parts: Vec<_> = text.split(' ').collect();
@@ -207,8 +206,7 @@ fn laid(cards: &[&str]) -> String {
     cards.iter().map(step).collect()
 }
 
-/// Checks games that are won but for the cards of two places, which are alike: with these
-/// in one order and in the other.
+/// Checks two games that differ only in which of two like cards lies in which of two places.
 #[track_caller]
 fn check_orders(rules: &str, [one, other]: [&str; 2], places: [&str; 2], cards: &[&str]) {
     let mut tally = Tally::default();
@@ -220,10 +218,10 @@ fn check_orders(rules: &str, [one, other]: [&str; 2], places: [&str; 2], cards: 
     assert_eq!(tally.winnable, 2);
 }
 
-/// Either six can be laid on the five, from where it can only go home; the five lies
-/// beneath the six of clubs for ever.
+/// Either six can be laid on the five, from where it can only go to a foundation. The five lies
+/// beneath the six of clubs forever.
 #[test]
-fn a_position_is_not_given_up_for_what_is_wrong_with_another_one_that_is_taken_for_it() {
+fn a_loss_of_one_merged_position_is_not_assumed_for_all() {
     check_orders(
         "name = \"Trap\"\n[deck]\nsuits = \"CD\"\nranks = \"456789\"\n\
          [piles.foundation]\ncount = 2\nbase = \"4\"\n\
@@ -251,10 +249,10 @@ fn a_position_is_not_given_up_for_what_is_wrong_with_another_one_that_is_taken_f
     );
 }
 
-/// The redeal brings the ace home, and lays another card on it before anyone can look.
-/// Which two was beneath it decides whether it went home as well.
+/// The redeal moves the ace to a foundation and covers it in the same move. Which two lay beneath
+/// it decides whether that two went there as well.
 #[test]
-fn what_a_foundation_asks_for_while_cards_are_dealt_is_told() {
+fn cards_a_foundation_takes_during_a_deal_are_distinguished() {
     check_orders(
         "name = \"Hidden\"\n[deck]\nranks = \"A23\"\n\
          without = [\"AH\", \"AS\", \"2C\", \"3D\", \"3H\"]\n\
@@ -272,9 +270,9 @@ fn what_a_foundation_asks_for_while_cards_are_dealt_is_told() {
     );
 }
 
-/// The deal laid a card on the ace that can be taken back.
+/// The deal laid a card on the ace, and that card can be taken back.
 #[test]
-fn what_foundations_ask_for_beneath_their_top_cards_is_told() {
+fn cards_taken_after_a_take_back_are_distinguished() {
     let mut tally = Tally::default();
     let rules = "name = \"Covered\"\n[deck]\nsuits = \"CDS\"\nranks = \"A23\"\n\
          [piles.foundation]\ncapacity = 9\nbuild = { rank = \"up\", wrap = true }\n\
@@ -287,7 +285,7 @@ fn what_foundations_ask_for_beneath_their_top_cards_is_told() {
 }
 
 #[test]
-fn a_card_that_is_told_is_not_taken_for_one_that_is_not() {
+fn a_distinguished_card_is_not_merged_with_others() {
     check_orders(
         "name = \"Distinguished\"\n[deck]\nsuits = \"CDS\"\nranks = \"A23\"\n\
          [piles.foundation]\ncount = 3\nbase = \"A\"\nfrom = [\"main\", \"rest\"]\n\
@@ -309,8 +307,8 @@ fn a_card_that_is_told_is_not_taken_for_one_that_is_not() {
     );
 }
 
-/// Returns whether a search of a game can be a proof that does not distinguish all cards.
-/// The game is one for which it can, but for what is added.
+/// Returns whether a search that merges cards allows proofs in this game. It does without the
+/// additional rules.
 fn proves(foundation: &str, tableau: &str, more: &str) -> bool {
     let each = if more.contains("stock") { 2 } else { 3 };
     let text = format!(
@@ -324,7 +322,7 @@ fn proves(foundation: &str, tableau: &str, more: &str) -> bool {
 }
 
 #[test]
-fn cards_are_told_apart_where_anything_but_foundations_asks_which_they_are() {
+fn merging_is_off_if_other_rules_distinguish_cards() {
     assert!(proves("", "", ""));
     assert!(proves("take_back = true\n", "empty = \"any\"\n", ""));
     let stock = |more: &str| {
@@ -345,7 +343,7 @@ fn cards_are_told_apart_where_anything_but_foundations_asks_which_they_are() {
 }
 
 #[test]
-fn cards_that_a_pile_tells_apart_are_not_alike() {
+fn cards_that_a_pile_distinguishes_are_not_merged() {
     let classes = |tableau: &str| {
         let text = format!(
             "name = \"Alike\"\n[deck]\nsuits = \"CD\"\nranks = \"A234\"\n\

@@ -1,12 +1,11 @@
-//! Parts of the way to the present position that are put aside, so that a long way takes little
-//! memory.
+//! Packs parts of the search path, so that a long path takes little memory.
 //!
-//! A frame and its branches take about 500 bytes. Of those far from the present position nothing
-//! is needed until the search comes back to them. So they are packed, in stretches of some length:
-//! the position where a stretch begins, the moves from each of its positions to the next, and the
-//! branches, about 80 bytes a position. The search begins anew at the present position, and once
-//! nothing is left there it takes up the last stretch, whose moves are made again. No branch is
-//! added or left out by that, and none changes its place.
+//! A frame and its branches take about 500 bytes. Frames far from the present position are not
+//! needed until the search returns to them. So the path is packed in segments: the first position
+//! of each segment, the moves between its positions, and the branches, about 80 bytes a position.
+//! The search continues at the present position with an empty path. When nothing is left there,
+//! it unpacks the last segment by replaying its moves. Packing neither adds, removes nor reorders
+//! branches.
 
 use std::ops::Range;
 
@@ -16,36 +15,37 @@ use crate::rules::{ActionId, HookFault, Move};
 use crate::solve::{Point, Step};
 use crate::table::{PileId, PositionHash, PositionId};
 
-/// The bytes that a way would take, were it not packed, from which on nothing comes of it any more:
-/// so many, or this part of the memory if that is more. Other searches need the time better then.
+/// The unpacked size of a path, in bytes, at which it is unlikely to lead to an answer: this
+/// much, or one in `HOPELESS_PART` of the memory if that is more. Other searches then use the
+/// time better.
 const MIN_HOPELESS: usize = 1 << 29;
 const HOPELESS_PART: usize = 4;
 
-/// Returns from how many bytes on nothing comes of a way any more, where a search has so many.
+/// Returns the unpacked size of a path in bytes at which a search with this budget gives it up.
 pub(super) fn hopeless(budget: usize) -> usize {
     MIN_HOPELESS.max(budget / HOPELESS_PART)
 }
 
-/// Into how many stretches the way is cut when it is put aside.
+/// The number of segments into which a path is packed.
 const STRETCHES: usize = 4;
-/// Set in the byte of the state of a branch if turns of the stock come before its move, or
-/// something is owed after it.
-// INVARIANT: both lie above the numbers of `BranchState`, which share the byte.
+/// Flags in the byte of a branch's state: turns of the stock come before its move; a use is
+/// pending after it.
+// INVARIANT: both lie above the values of `BranchState`, which share the byte.
 const TURNS: u8 = 1 << 4;
 const OWES: u8 = 1 << 5;
 
-/// A part of the way.
+/// A packed segment of the path.
 pub(super) struct Stretch {
-    /// The position where it begins.
+    /// The saved first position.
     start: Vec<u8>,
-    /// How many moves lead there.
+    /// The number of moves to it.
     line: usize,
-    /// Its frames.
+    /// Its packed frames.
     packed: Vec<u8>,
     frames: usize,
-    /// The bytes they take when they are not packed.
+    /// Their unpacked size in bytes.
     whole: usize,
-    /// How far the search was with all before the end of it (see [`Depth::progress`]).
+    /// The progress of the search at its end (see [`Depth::progress`]).
     pub(super) progress: (f64, f64),
 }
 
@@ -54,7 +54,7 @@ impl Stretch {
         self.start.capacity() + self.packed.capacity() + size_of::<Self>()
     }
 
-    /// Returns the positions of its frames.
+    /// Returns the hashes of its positions.
     pub(super) fn hashes(&self) -> impl Iterator<Item = PositionHash> {
         let mut rest = Bytes(&self.packed);
         (0..self.frames).map_while(move |_| {
@@ -70,20 +70,20 @@ impl Stretch {
     }
 }
 
-/// A frame without its moves and branches, which follow it.
+/// The header of a packed frame. Its moves and branches follow it.
 struct PackedFrame {
     hash: PositionHash,
     met: u64,
-    /// What is owed.
+    /// The pending uses.
     owed: u64,
-    /// The branch to be looked at next, of its own.
+    /// The index of the next branch among its own.
     next: u32,
     branches: u32,
-    /// How many moves lead there from the frame before it.
+    /// The number of moves from the frame before it.
     moves: u32,
 }
 
-/// Bytes that are read from the front.
+/// A reader of bytes from the front.
 struct Bytes<'b>(&'b [u8]);
 
 impl Bytes<'_> {
@@ -182,7 +182,7 @@ fn read_move(bytes: &mut Bytes<'_>) -> Option<Move> {
 }
 
 impl Depth<'_> {
-    /// Puts all frames aside but the last one, which is that of the present position.
+    /// Packs all frames but the last one, which is that of the present position.
     #[cold]
     pub(super) fn put_aside(&mut self) {
         let Some(last) = self.frames.len().checked_sub(1).filter(|last| *last > 0) else {
@@ -194,11 +194,11 @@ impl Depth<'_> {
         // A frame's position is the point before the next frame.
         let points: Vec<_> = self.frames[1..].iter().map(|frame| frame.before).collect();
         let own = self.state.point();
-        // Where each frame is, on the way.
+        // The point of each frame on the path.
         let place = |frame: usize| points.get(frame).unwrap_or(&own);
         let each = last.div_ceil(STRETCHES);
         let mut stretches = Vec::new();
-        // The latest stretch first, since the state can only go back.
+        // The latest segment first, because the state can only go back.
         for start in (0..last).step_by(each).rev() {
             self.state.take_back(place(start));
             let mut saved = Vec::with_capacity(self.state.saved_len());
@@ -206,7 +206,7 @@ impl Depth<'_> {
             let frames = start..(start + each).min(last);
             let mut packed = Vec::new();
             for number in frames.clone() {
-                // The stretch keeps its first position whole, so no moves lead there.
+                // A segment saves its first position whole, so no moves lead to it.
                 let moves = if number == start {
                     &[]
                 } else {
@@ -227,11 +227,11 @@ impl Depth<'_> {
             });
         }
         self.aside_bytes += stretches.iter().map(Stretch::bytes).sum::<usize>();
-        // `take_up` takes from the end, where the latest stretch belongs.
+        // `take_up` pops from the end, so the latest segment goes there.
         self.aside.extend(stretches.into_iter().rev());
         self.line_before.extend(line);
         self.state.load(&here);
-        // `load` forgot the way, so no older point means anything from here on.
+        // `load` cleared the path, so older points are invalid from here on.
         let (Some(frame), own) = (self.frames.pop(), self.state.point()) else { return };
         self.branches.drain(..frame.start as usize);
         self.frames.clear();
@@ -240,14 +240,14 @@ impl Depth<'_> {
         self.measure_way();
     }
 
-    /// Sees whether the way is too long: for the memory, or for anything to come of it. What is at
-    /// hand hardly matters, which is always little.
+    /// Updates whether the path is too long for the memory or for an answer. Ignores the unpacked
+    /// frames, which are few.
     fn measure_way(&mut self) {
         let whole: usize = self.aside.iter().map(|stretch| stretch.whole).sum();
         self.is_long = self.way() > self.budget / PATH_PART || whole > self.hopeless;
     }
 
-    /// Packs a frame, where it is on the way, and the moves that lead there.
+    /// Packs a frame: its point on the path, the moves to it, and its branches.
     fn pack(&self, number: usize, here: &Point, moves: &[Move], to: &mut Vec<u8>) {
         let frame = &self.frames[number];
         let branches = &self.branches[self.branches_of(number)];
@@ -269,14 +269,13 @@ impl Depth<'_> {
         }
     }
 
-    /// Returns where the branches of a frame are.
+    /// Returns the range of a frame's branches.
     fn branches_of(&self, number: usize) -> Range<usize> {
         let end = self.frames.get(number + 1).map(|frame| frame.start as usize);
         self.frames[number].start as usize..end.unwrap_or(self.branches.len())
     }
 
-    /// Takes up the last of the stretches, having come to the end of what follows. Returns whether
-    /// there is one.
+    /// Unpacks the last segment, once nothing is left after it. Returns whether there is one.
     #[cold]
     pub(super) fn take_up(&mut self) -> Result<bool, HookFault> {
         let Some(stretch) = self.aside.pop() else { return Ok(false) };
@@ -286,9 +285,10 @@ impl Depth<'_> {
         let mut rest = Bytes(&stretch.packed);
         for _ in 0..stretch.frames {
             let whole = self.unpack(&mut rest)?;
-            debug_assert!(whole, "it is another position than before");
+            debug_assert!(whole, "replaying the moves led to a different position");
             if !whole {
-                // What follows from here is not known, which is better than to be wrong.
+                // The branches from here are lost: report an unknown result rather than a wrong
+                // one.
                 self.cut = true;
                 break;
             }
@@ -297,7 +297,7 @@ impl Depth<'_> {
         Ok(true)
     }
 
-    /// Adds a frame that was packed, and returns whether that could be done.
+    /// Unpacks a frame. Returns whether that succeeded.
     fn unpack(&mut self, from: &mut Bytes<'_>) -> Result<bool, HookFault> {
         let Some(packed) = PackedFrame::read(from) else { return Ok(false) };
         let before = self.state.point();
@@ -309,7 +309,7 @@ impl Depth<'_> {
         let (start, hash) = (self.branches.len(), self.state.hash());
         for _ in 0..packed.branches {
             let Some((known, step)) = read_branch(from) else { return Ok(false) };
-            // INVARIANT: the order is that of packing, so `next` still holds.
+            // INVARIANT: unpacking keeps the order of branches, so `next` stays valid.
             self.branches.push(Branch::again(known, step, &self.state));
         }
         let start = u32::try_from(start).unwrap_or(u32::MAX);
@@ -318,13 +318,13 @@ impl Depth<'_> {
         Ok(hash == packed.hash)
     }
 
-    /// Returns the bytes of the way that are not packed.
+    /// Returns the size in bytes of the unpacked part of the path.
     pub(super) fn at_hand(&self) -> usize {
         unpacked(self.frames.len(), self.branches.len())
     }
 }
 
-/// Returns the bytes that so many frames and branches take if they are not packed.
+/// Returns the size in bytes of unpacked frames and branches.
 pub(super) fn unpacked(frames: usize, branches: usize) -> usize {
     frames * FRAME_BYTES + branches * size_of::<Branch>()
 }

@@ -1,4 +1,4 @@
-//! What can be done in a position, and what is known of where it leads.
+//! The steps of a position, and what is known of their successors.
 
 use crate::rules::{Carry, Move};
 use crate::solve::search::transposition::TranspositionTable;
@@ -11,33 +11,34 @@ pub(super) struct Branch {
     pub(super) turns: u8,
     pub(super) made: Move,
     pub(super) state: BranchState,
-    /// What it adds to the hash, if that is known beforehand; nothing is owed after it then.
-    /// If not, what is owed, to keep the way short.
+    /// The difference in the hash if the step is predictable; then no use is pending after it.
+    /// Otherwise its first word holds the pending uses, which keeps the path small.
     pub(super) shift: PositionHash,
 }
 
-/// What is known of the position that a step leads to.
+/// What is known of the successor of a step.
 #[derive(Clone, Copy, Eq, PartialEq)]
 pub(super) enum BranchState {
-    /// Nothing; its hash shows only when the step is made.
+    /// Nothing: its hash is known only after the step is made.
     Hidden,
-    /// Nothing yet; the step is left out since others lead there.
+    /// Nothing: the step is skipped because a shorter line leads there.
     Detour,
-    /// Its hash, and not yet whether it was met.
+    /// Its hash, but not yet whether it was visited.
     Open,
-    /// It is met for the first time, and the step is to be followed.
+    /// It is new, and the step must be followed.
     New,
-    /// It was met before any of those that the steps to be followed lead to.
+    /// It was visited before all successors of this position that must be followed.
     Known,
-    /// A glimpse tells that it was met, but not when; or another search sees to it.
+    /// A glimpse shows that it was visited, but not when; or another search follows it.
     Glimpsed,
-    /// It was met, or is met by other moves.
+    /// It was visited, or is visited by another order of the moves.
     Swapped,
 }
 
 impl BranchState {
-    /// All of them, in order.
-    // INVARIANT: in the order of declaration: packed branches keep the number of a state.
+    /// All states, in order.
+    // INVARIANT: in the order of declaration, because packed branches store the number of a
+    // state.
     pub(super) const ALL: [Self; 7] = [
         Self::Hidden,
         Self::Detour,
@@ -50,7 +51,7 @@ impl BranchState {
 }
 
 impl Branch {
-    /// Returns a step that can be made in a position with the hash `total`.
+    /// Creates the branch of a step in a position with the hash `total`.
     #[inline]
     pub(super) fn new(step: Step, state: &SearchState<'_>, total: PositionHash) -> Self {
         let Some(hash) = state.foresee(step) else {
@@ -60,7 +61,7 @@ impl Branch {
         Self { turns, made, state: BranchState::Open, shift: hash - total }
     }
 
-    /// Returns the branch again of which this is known.
+    /// Restores a branch with a known state.
     pub(super) fn again(known: BranchState, step: Step, state: &SearchState<'_>) -> Self {
         match known {
             BranchState::Hidden | BranchState::Detour | BranchState::Glimpsed => {
@@ -73,7 +74,7 @@ impl Branch {
         }
     }
 
-    /// Returns a step that is left out since others lead where it leads.
+    /// Creates the branch of a step that is skipped as a detour.
     pub(super) fn detour(step: Step) -> Self {
         let Step { turns, made, .. } = step;
         let shift = PositionHash { place: step.owed_number(), ..PositionHash::default() };
@@ -88,7 +89,7 @@ impl Branch {
             BranchState::Hidden | BranchState::Detour | BranchState::Glimpsed => {
                 Step::owing(turns, made, self.shift.place)
             }
-            // Only moves before which the stock is not turned are known beforehand.
+            // A step with turns of the stock is never predictable.
             _ => Step::free(made),
         }
     }
@@ -97,7 +98,7 @@ impl Branch {
         matches!(self.state, BranchState::Hidden | BranchState::New)
     }
 
-    /// Returns where it goes if it is a build that has nothing to do with two piles.
+    /// Returns the target of the move if it is a build that touches neither of two piles.
     #[inline]
     pub(super) fn apart(&self, near: [PileId; 2]) -> Option<PileId> {
         let carry = self.made.carry().filter(|_| self.turns == 0);
@@ -107,7 +108,7 @@ impl Branch {
 }
 
 impl Glimpse {
-    /// Returns whether nothing more can be found there.
+    /// Returns whether the successor needs no search.
     pub(super) fn is_met(self, memory: &TranspositionTable) -> bool {
         memory.contains(self.hash) || self.free.is_some_and(|hash| memory.contains(hash))
     }

@@ -1,4 +1,4 @@
-//! The complete search: depth first, each position once.
+//! The complete depth-first search, which visits each position once.
 
 mod aside;
 mod branch;
@@ -21,102 +21,99 @@ use aside::{Stretch, hopeless, unpacked};
 use branch::{Branch, BranchState};
 pub(super) use tasks::Task;
 
-/// How many positions are met before it is asked again whether to go on.
+/// The number of positions between calls to the watch.
 const WATCH_EVERY: u64 = 1 << 12;
 
-/// How many more positions are met at the least after one that shows that cards have to
-/// be distinguished from others.
+/// The minimum number of positions to visit after one that shows that more cards must be
+/// distinguished.
 const MIN_MORE: u64 = 1 << 10;
 
-/// How many branches are no burden.
+/// The number of branches below which none are forgotten.
 const MIN_TO_FORGET: usize = 1 << 14;
 
-/// Which part of the memory the way may take before it is put aside, and in all.
+/// The share of the memory (one in this many) at which the path is packed, and its limit in all.
 const UNPACKED_PART: usize = 32;
 const PATH_PART: usize = 2;
 
-/// The bytes that each position of the way takes, its branches apart, and those that remembering it
-/// takes where positions on the way may be forgotten.
+/// The bytes of each position on the path without its branches, and of its hash, which is stored
+/// once the table can forget positions on the path.
 const FRAME_BYTES: usize = size_of::<Frame>() + SearchState::BYTES_OF_A_MOVE;
 const HASH_BYTES: usize = 24;
 
-/// The positions that were met, which several searches may share. Each of them follows
-/// what it met first.
+/// The table of visited positions, which several searches may share. Each search follows the
+/// positions that it visited first.
 pub(super) type Met = Arc<RwLock<TranspositionTable>>;
 
-/// A search under way, which can be interrupted and gone on with.
+/// A running search, which can be interrupted and resumed.
 pub(super) struct Depth<'a> {
     state: SearchState<'a>,
     memory: Met,
-    /// Whether others add to the positions met.
+    /// Whether other searches add to the table.
     shared: bool,
-    /// The first position, if others may ask to go on from elsewhere.
+    /// The saved root, for tasks from other searches.
     root: Vec<u8>,
-    /// The bytes of the way that the memory knows of.
+    /// The bytes of the path that are reported to the table.
     reserved: usize,
     frames: Vec<Frame>,
     /// The branches of all frames.
     branches: Vec<Branch>,
-    /// What was put aside of the way, the bytes it takes, and all moves up to where the frames
-    /// begin.
+    /// The packed segments of the path, their size in bytes, and all moves up to the first frame.
     aside: Vec<Stretch>,
     aside_bytes: usize,
     line_before: Vec<Move>,
-    /// The steps of a new position, in memory that is kept.
+    /// A buffer for the steps of a new position.
     steps: Vec<Step>,
-    /// What a glimpse tells of where its branches lead, likewise.
+    /// A buffer for the glimpses of its branches.
     glimpses: Vec<(usize, Glimpse)>,
-    /// The positions of the frames, once others may be forgotten.
-    // INVARIANT: holds the hashes of all frames, put aside or not (`enter`, `leave`).
+    /// The hashes of the path, once the table may forget positions.
+    // INVARIANT: contains the hashes of all frames, packed or not (`enter`, `leave`).
     path: Option<BTreeSet<PositionHash>>,
-    /// Whether the way is so long that nothing is looked for after the present position, as far
-    /// as what was put aside tells, and whether that was so in any position.
+    /// Whether the path is too long to be extended, and whether that ever cut the search.
     is_long: bool,
     cut: bool,
     budget: usize,
-    /// How many bytes of the way are at hand at the most; what is more is put aside.
+    /// The limit in bytes of the unpacked part of the path.
     most_at_hand: usize,
-    /// How many bytes the way may take, were it not packed, before it is too long for anything to
-    /// come of it.
+    /// The unpacked size of the path in bytes at which it is given up.
     hopeless: usize,
     positions: u64,
     reached: u64,
-    /// The kinds that are distinguished from others, if not all are.
+    /// The distinguished kinds, if the search merges cards.
     distinguished: Option<Kinds>,
-    /// Those that were found to have to be distinguished as well.
+    /// The kinds found so far that must be distinguished as well.
     undistinguished: Kinds,
-    /// After how many positions no more of them are looked for.
+    /// The number of positions at which the search stops to look for more of them.
     enough: u64,
-    /// How many positions were met in which nothing is owed.
+    /// The number of visited positions without a pending use.
     #[cfg(test)]
     free: u64,
 }
 
-/// What a search found.
+/// The result of a search.
 pub(super) enum DepthResult {
-    /// This, or that it does not know yet.
+    /// A verdict, which may be unknown so far.
     Verdict(Verdict),
-    /// That cards of these kinds have to be distinguished from others.
+    /// Cards of these kinds must be distinguished.
     Undistinguished(Kinds),
 }
 
-/// A position on the way to the present one.
+/// A position on the path.
 struct Frame {
     /// The point before it.
     before: Point,
     /// Its hash.
     hash: PositionHash,
-    /// Where its branches begin; they end where those of the next frame begin. INVARIANT: a frame
-    /// after another begins where that one's end, so that to leave it is to cut them off.
+    /// The index of its first branch. INVARIANT: its branches end where those of the next frame
+    /// begin, so leaving a frame truncates the list.
     start: u32,
-    /// The branch to be looked at next.
+    /// The index of the next branch to follow.
     next: u32,
-    /// How many positions were met before those that follow.
+    /// The number of positions visited before its successors.
     met: u64,
 }
 
 impl<'a> Depth<'a> {
-    /// Begins a search.
+    /// Starts a search.
     pub(super) fn new(
         start: &Start<'a>,
         settings: Settings,
@@ -125,13 +122,13 @@ impl<'a> Depth<'a> {
         let memory = TranspositionTable::new(settings.memory);
         let memory = Arc::new(RwLock::new(memory));
         let mut search = Self::idle(start, settings, abstraction, memory);
-        // Nobody else adds to this table, so a position that is not new was met here.
+        // No other search uses this table, so a position that is not new was visited here.
         search.shared = false;
         search.begin()?;
         Ok(search)
     }
 
-    /// Returns a search that has nothing to do yet, and shares what it meets with others.
+    /// Creates a search without work, which shares its table with others.
     pub(super) fn idle(
         start: &Start<'a>,
         settings: Settings,
@@ -175,12 +172,12 @@ impl<'a> Depth<'a> {
         }
     }
 
-    /// Shares what is known of the depths of piles with other searches of the same deal.
+    /// Shares cached digging depths with other searches of the same deal.
     pub(super) fn share_depths(&mut self, known: &KnownDepths) {
         self.state.deadlocks().inspect(|deadlocks| deadlocks.share_depths(known));
     }
 
-    /// Begins at the first position.
+    /// Starts at the first position.
     pub(super) fn begin(&mut self) -> Result<(), HookFault> {
         let memory = Arc::clone(&self.memory);
         let memory = read(&memory);
@@ -193,19 +190,18 @@ impl<'a> Depth<'a> {
         Ok(())
     }
 
-    /// Returns whether nothing is left to be followed.
+    /// Returns whether nothing is left to follow.
     pub(super) fn is_idle(&self) -> bool {
         self.frames.is_empty() && self.aside.is_empty()
     }
 
-    /// Returns the moves that lead to the present position.
+    /// Returns the line to the present position.
     fn line(&self) -> Vec<Move> {
         [&self.line_before, self.state.line()].concat()
     }
 
-    /// Takes note of cards that should have been distinguished from others. As long as
-    /// there are more and more of them the search goes on, since each has to be
-    /// distinguished in the end.
+    /// Records cards that should have been distinguished. While new ones are still found, the
+    /// search continues: all of them must be distinguished in the end.
     fn ask(&mut self) {
         let Some(distinguished) = self.distinguished else { return };
         let undistinguished = self.state.asked().without(distinguished);
@@ -215,13 +211,13 @@ impl<'a> Depth<'a> {
         }
     }
 
-    /// Returns what was spent so far.
+    /// Returns the cost so far.
     pub(super) fn spent(&self) -> Spent {
         let bytes = read(&self.memory).bytes() + self.way();
         Spent { positions: self.positions, reached: self.reached, bytes }
     }
 
-    /// Returns the bytes that the way to the present position takes.
+    /// Returns the size of the path in bytes.
     fn way(&self) -> usize {
         unpacked(self.frames.capacity(), self.branches.capacity())
             + self.aside_bytes
@@ -229,15 +225,15 @@ impl<'a> Depth<'a> {
             + self.path.as_ref().map_or(0, BTreeSet::len) * HASH_BYTES
     }
 
-    /// Returns which part of the search is done, from 0 to 1, as a guess: as if what
-    /// follows from each branch of a position were equally much. Mostly it is less than
-    /// that, since later branches lead to positions that are known from earlier ones.
+    /// Returns an estimate of the finished part, from 0 to 1. It assumes that all branches of a
+    /// position take the same time. It is usually too low, because later branches lead to known
+    /// positions.
     pub(super) fn progress(&self) -> f64 {
         self.progress_after(self.frames.len()).0
     }
 
-    /// Returns the same for what the first frames tell, and the part that is left for those that
-    /// follow.
+    /// Returns the estimate from the first `frames` only, and the part that is left to the later
+    /// ones.
     fn progress_after(&self, frames: usize) -> (f64, f64) {
         let ends = self.frames.iter().skip(1).map(|frame| frame.start as usize);
         let ends = ends.chain([self.branches.len()]);
@@ -258,8 +254,8 @@ impl<'a> Depth<'a> {
         (done, part)
     }
 
-    /// Goes on until `most` positions are met, something is found, or it is stopped. The
-    /// first position must not be one that is won.
+    /// Continues until `most` positions are visited, the search ends, or it is stopped. The first
+    /// position must not be won.
     pub(super) fn run(
         &mut self,
         most: u64,
@@ -275,19 +271,20 @@ impl<'a> Depth<'a> {
                 break;
             };
             if memory.is_crowded() {
-                // The read lock goes first: `grow` needs the table alone.
+                // Release the read lock first: `grow` needs exclusive access.
                 drop(memory);
                 grow(&shared, self.shared);
                 memory = read(&shared);
             }
             let left = self.branches.get(frame.next as usize..).unwrap_or_default();
-            // The last frame's branches end the list, so its end need not be known.
+            // The branches of the last frame end the list, so its end need not be stored.
             let Some(next) = (frame.next..).zip(left).find(|branch| branch.1.is_to_try())
             else {
                 self.leave(&memory);
                 continue;
             };
-            // Those cards have to be distinguished in any case: what else is met is met again.
+            // These cards must be distinguished anyway; the restarted search visits the rest
+            // again.
             if self.positions >= self.enough {
                 break;
             }
@@ -299,7 +296,7 @@ impl<'a> Depth<'a> {
             frame.next = next + 1;
             let Some(loud) = self.follow(&memory, next as usize)? else { continue };
             self.positions += 1;
-            // A quiet step to a foundation is possible only where `wins_unseen` holds.
+            // A step without automatic moves can win only if `wins_unseen` holds.
             if (loud || self.state.wins_unseen()) && self.state.is_won()? {
                 return Ok(DepthResult::Verdict(Verdict::Winnable(self.line())));
             }
@@ -328,8 +325,8 @@ impl<'a> Depth<'a> {
         Ok(DepthResult::Verdict(if self.cut { cut } else { Verdict::Unwinnable }))
     }
 
-    /// Follows a branch of the present position if it leads to one that is not known, and
-    /// returns whether anything may have followed from its step.
+    /// Follows a branch if its successor is new. Returns whether the step may have triggered
+    /// automatic moves, or `None` if the successor is known.
     #[inline]
     fn follow(
         &mut self,
@@ -341,7 +338,7 @@ impl<'a> Depth<'a> {
         let step = branch.step();
         let before = self.state.point();
         if state == BranchState::New {
-            // Branches are followed in the order they were met: the rest were met later.
+            // Branches are followed in the order in which they were visited: the rest are newer.
             branch.state = BranchState::Known;
             self.state.make_foreseen(made, shift);
             self.enter(memory, before, Some(made))?;
@@ -353,7 +350,7 @@ impl<'a> Depth<'a> {
             || !self.is_new(memory, self.state.hash())
             || self.is_worse(memory)
         {
-            // All others are counted by `is_new`.
+            // `is_new` counts all others.
             self.reached += u64::from(free.is_some());
             self.state.take_back(&before);
             return Ok(None);
@@ -362,7 +359,7 @@ impl<'a> Depth<'a> {
         Ok(Some(true))
     }
 
-    /// Returns whether the position is won only if one is that was met.
+    /// Returns whether a visited position dominates this one.
     fn is_worse(&self, memory: &TranspositionTable) -> bool {
         self.state.better().for_each(|hash| memory.fetch(hash));
         self.state.better().any(|hash| memory.contains(hash))
@@ -371,12 +368,11 @@ impl<'a> Depth<'a> {
     fn is_new(&mut self, memory: &TranspositionTable, hash: PositionHash) -> bool {
         self.reached += 1;
         let new = memory.add(hash);
-        // A forgotten position on the path looks new, and would lead in circles.
+        // A forgotten position on the path looks new, and would lead to a cycle.
         new && (!memory.has_forgotten() || self.is_off_path(hash))
     }
 
-    /// Returns whether a position is none of those on the way to the present one, which
-    /// may have been forgotten.
+    /// Returns whether a position is not on the path. The table may have forgotten it.
     #[cold]
     fn is_off_path(&mut self, hash: PositionHash) -> bool {
         let Self { frames, aside, path, .. } = self;
@@ -386,8 +382,8 @@ impl<'a> Depth<'a> {
         !path.contains(&hash)
     }
 
-    /// Begins with the branches of a new position. `last` is the move that led there, if
-    /// nothing followed from it.
+    /// Adds a frame for a new position. `last` is the move that led there, if it triggered no
+    /// automatic moves.
     fn enter(
         &mut self,
         memory: &TranspositionTable,
@@ -397,7 +393,7 @@ impl<'a> Depth<'a> {
         if let Some(path) = &mut self.path {
             path.insert(self.state.hash());
         }
-        // What is not looked at could win, so that the end of the search proves nothing.
+        // A skipped position might win, so the end of the search proves nothing.
         self.cut |= self.is_long;
         let own = self.branches.len();
         if !self.is_long && !self.state.is_lost(last)? {
@@ -425,8 +421,8 @@ impl<'a> Depth<'a> {
             let alike = |branch: &Branch| {
                 branch.state == BranchState::New && branch.shift == shift
             };
-            // `Known` promises that it was met before this position's own branches. A
-            // branch just before, or another search, may be the one that met it.
+            // `Known` promises that the position was visited before this position's own branches.
+            // A preceding branch or another search may have visited it instead.
             let state = if self.is_new(memory, hash + shift) {
                 BranchState::New
             } else if self.shared || self.branches[own..number].iter().any(alike) {
@@ -439,9 +435,9 @@ impl<'a> Depth<'a> {
         Ok(())
     }
 
-    /// Takes note of the branches that lead to positions that were met, as far as a glimpse
-    /// tells: most do, and to see that takes less than to make a step. All are looked up at
-    /// once, since memory is slow to answer the first question and not the next ones.
+    /// Marks the branches whose successors were visited, as far as a glimpse shows. Most were,
+    /// and a lookup is cheaper than making the step. All entries are fetched first, so that the
+    /// memory accesses overlap.
     fn note_met(&mut self, memory: &TranspositionTable, own: usize) {
         let Self { state, branches, glimpses, .. } = self;
         glimpses.clear();
@@ -462,11 +458,11 @@ impl<'a> Depth<'a> {
         }
     }
 
-    /// Takes note of the branches that lead to positions met before any of this one's.
+    /// Marks the branches whose successors were visited before all successors of this position.
     ///
-    /// That has to be known before the first of them is added where others search, too:
-    /// of two positions, each met by one of them just before it looked for the other,
-    /// both would leave out the move that the other one is there for.
+    /// If other searches share the table, this must happen before the first successor is added.
+    /// Otherwise two searches could each add a position just before the other looks it up, and
+    /// both would skip the move that the other one relies on.
     fn note_known(&mut self, memory: &TranspositionTable, own: usize) {
         let hash = self.state.hash();
         for branch in &mut self.branches[own..] {
@@ -477,19 +473,19 @@ impl<'a> Depth<'a> {
         }
     }
 
-    /// Finds the branches of a new position, and begins to fetch what tells whether they
-    /// lead to known ones.
+    /// Generates the branches of a new position, and prefetches the table entries of their
+    /// successors.
     ///
-    /// A move that has nothing to do with the piles of the last one could be made before
-    /// it. If the position that it led to was met before this one, then to make both
-    /// moves in the other order leads from there to where this branch leads, and so the
-    /// branch is left out; but not if that position may forbid the last move, since its
-    /// move was the first to bring a card home. No two branches are left out because of
-    /// each other, since each time the other one is that of a position met earlier, as it
-    /// is for detours. Positions are met in the order of the branches that lead there,
-    /// all those of a position before any of them is followed.
+    /// A move that touches none of the piles of the last move could be made before it. Suppose
+    /// that the position after that move was visited before this one. Then the two moves in the
+    /// other order lead to the successor of this branch, so the branch is skipped. It is kept if
+    /// the first move brought the first card to the foundations, because that may forbid the last
+    /// move. No two branches are skipped because of each other: each time, the reason is a
+    /// position that was visited earlier. The same holds for detours. Positions are visited in
+    /// the order of the branches that lead to them, all those of a position before any of them is
+    /// followed.
     ///
-    /// What is left out here stays a branch, since it need not be left out later on.
+    /// A skipped branch stays in the list, because it need not be skipped in later positions.
     fn branch(
         &mut self,
         memory: &TranspositionTable,
@@ -504,16 +500,16 @@ impl<'a> Depth<'a> {
                 let branch = branches[number];
                 let Some(to) = branch.apart(near) else { continue };
                 let new = match branch.state {
-                    // A detour after the parent's last move is none after this one.
+                    // A detour after the parent's last move may not be one after this move.
                     BranchState::Detour => Branch::new(branch.step(), state, total),
                     BranchState::Known if !state.is_foundation(to) => {
                         Branch { state: BranchState::Swapped, ..branch }
                     }
-                    // What a glimpse showed of the parent's step says nothing here.
+                    // A glimpse of the parent's step does not apply here.
                     BranchState::Hidden | BranchState::Glimpsed => {
                         Branch { state: BranchState::Hidden, ..branch }
                     }
-                    // The last move touched none of its piles: the shift holds.
+                    // The last move touched none of its piles, so the shift still holds.
                     _ => Branch { state: BranchState::Open, ..branch },
                 };
                 if new.state == BranchState::Open {
@@ -526,7 +522,7 @@ impl<'a> Depth<'a> {
         state.steps(near, steps)?;
         for &step in steps.iter() {
             if state.is_detour(last, step) {
-                // Kept for the next positions only, which inherit it from here.
+                // Kept only for later positions, which inherit it.
                 if state.has_swaps() {
                     branches.push(Branch::detour(step));
                 }
@@ -541,9 +537,8 @@ impl<'a> Depth<'a> {
         Ok(())
     }
 
-    /// Forgets the branches of the present position if they take much memory and none of
-    /// them is left to be tried. `own` is where those of the next position begin; returns
-    /// where they begin then.
+    /// Forgets the branches of the present position if the list is long and none is left to try.
+    /// `own` is the index of the first branch of the next position; returns its new index.
     #[inline]
     fn forget_tried(&mut self, own: usize) -> usize {
         let Some(frame) = self.frames.last() else { return own };
@@ -551,33 +546,34 @@ impl<'a> Depth<'a> {
         if own < MIN_TO_FORGET || self.branches[next..own].iter().any(Branch::is_to_try) {
             return own;
         }
-        // The frame's `next` is now past its end: readers see no branches left.
+        // The frame's `next` is now past its end, so no branches are left to read.
         self.branches.drain(start..own);
         start
     }
 
-    /// Goes back from a position that leads nowhere.
+    /// Leaves a position whose branches are exhausted.
     fn leave(&mut self, memory: &TranspositionTable) {
         let Some(frame) = self.frames.pop() else { return };
         memory.weigh(frame.hash, self.positions - frame.met);
         self.branches.truncate(frame.start as usize);
         if let Some(path) = &mut self.path {
-            // Before anything is taken back, while this is still the hash of the frame.
+            // Before the step is taken back, while this is still the hash of the frame.
             path.remove(&self.state.hash());
         }
         self.state.take_back(&frame.before);
     }
 }
 
-/// Returns a memory to look into and to add to. Nobody leaves it half changed.
+/// Locks the table for lookups and additions. A poisoned lock is fine: no thread leaves the table
+/// inconsistent.
 fn read(memory: &RwLock<TranspositionTable>) -> RwLockReadGuard<'_, TranspositionTable> {
     memory.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Lets a memory grow, unless another search does so.
+/// Grows the table, unless another search does.
 ///
-/// Nobody waits for the lock to write: who has it gives it to read so soon again that one
-/// who waits may never get it.
+/// Uses `try_write`: readers release the lock so briefly that a waiting writer might never get
+/// it.
 #[cold]
 fn grow(memory: &RwLock<TranspositionTable>, shared: bool) {
     while read(memory).is_crowded() {

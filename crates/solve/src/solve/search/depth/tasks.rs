@@ -1,4 +1,4 @@
-//! Branches that one search gives to another, where several work on the same deal.
+//! Tasks: branches that one search hands to another of the same deal.
 
 use std::sync::Arc;
 
@@ -7,21 +7,21 @@ use super::{Depth, read};
 use crate::rules::{HookFault, Move};
 use crate::solve::{Place, Step};
 
-/// A branch that another search is to follow.
+/// A branch for another search to follow.
 pub(crate) struct Task {
-    /// The way to the position where it begins.
+    /// The path to the position where it starts.
     place: Place,
     step: Step,
-    /// Whether what it leads to is known to be met for the first time.
+    /// Whether its successor is known to be new.
     new: bool,
 }
 
 impl Depth<'_> {
-    /// Gives a branch away that was not followed yet, of a position as near to the start
-    /// as there is of those not put aside, but not the last one of all.
+    /// Hands over a branch that was not followed yet, from the unpacked position nearest to the
+    /// root, but never the last branch.
     ///
-    /// It is then as if it led to a known position, except that no move is left out since
-    /// it did: that rests on which of two positions was met first.
+    /// The branch then counts as known, except that no other move is skipped because of it: that
+    /// would require knowing which of two positions was visited first.
     pub(crate) fn give(&mut self) -> Option<Task> {
         let starts = self.frames.iter().map(|frame| frame.start as usize);
         let ends = starts.skip(1).chain([self.branches.len()]);
@@ -29,13 +29,13 @@ impl Depth<'_> {
             |(number, (frame, end))| {
                 let next = frame.next as usize;
                 let tried =
-                    // The last one: this search itself follows them from the front.
+                    // The last branch: this search follows them from the front.
                     self.branches.get(next..end)?.iter().rposition(Branch::is_to_try)?;
                 Some((number, next + tried))
             },
         );
         let (frame, number) = left.next()?;
-        // A search that gave its last branch away would itself have nothing to do.
+        // A search that hands over its last branch would be idle itself.
         let alone = self.aside.is_empty()
             && left.next().is_none()
             && !self.branches[self.frames[frame].next as usize..number]
@@ -50,14 +50,14 @@ impl Depth<'_> {
         let branch = &mut self.branches[number];
         let new = branch.state == BranchState::New;
         let step = branch.step();
-        // Each keeps the meaning of `shift`, and neither is `Known`, on which swaps rest.
+        // Both states keep the meaning of `shift`, and neither is `Known`, on which swaps rely.
         branch.state = if new { BranchState::Swapped } else { BranchState::Glimpsed };
         let place = self.state.place(&point).after(&self.line_before);
         Some(Task { place, step, new })
     }
 
-    /// Goes on with a branch of another search, having come to the end of its own. Returns
-    /// the line if it wins.
+    /// Continues with a branch of another search, after finishing its own work. Returns the line
+    /// if it wins.
     pub(crate) fn take(&mut self, task: &Task) -> Result<Option<Vec<Move>>, HookFault> {
         let memory = Arc::clone(&self.memory);
         let memory = read(&memory);
@@ -67,7 +67,7 @@ impl Depth<'_> {
         let before = self.state.point();
         self.state.make(task.step)?;
         let hash = self.state.hash();
-        // The giver added a new one to the table already, so it is known there.
+        // The giver already added a new position to the table, so it is known there.
         if !self.is_new(&memory, hash) && !task.new {
             return Ok(None);
         }

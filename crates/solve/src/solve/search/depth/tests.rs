@@ -1,5 +1,5 @@
-//! Counts the positions that are met, which must be all there are, whatever order moves
-//! are made in; and gives branches away, by which no win may be missed.
+//! Counts visited positions, which must not depend on the order of moves. Hands over branches,
+//! which must not miss a win.
 
 use std::ops::ControlFlow;
 
@@ -11,11 +11,11 @@ use crate::solve::{Reductions, Start};
 use crate::table::Journal;
 use crate::table::Table;
 
-/// The most positions of a game that are counted.
+/// The maximum number of positions counted in a game.
 const MOST: u64 = 30_000;
 
-/// Returns how many positions are met in which nothing is owed, those that follow a win
-/// included, if they are not too many. Whether others are met depends on the order.
+/// Returns the number of visited positions without a pending use, including those after a win, or
+/// `None` if there are too many. The number of others depends on the order.
 fn count(engine: Engine<'_>, table: &Table, reductions: Reductions) -> Option<u64> {
     let settings = Settings { reductions, memory: 1 << 24, ..Settings::default() };
     let mut depth =
@@ -32,8 +32,8 @@ fn count(engine: Engine<'_>, table: &Table, reductions: Reductions) -> Option<u6
     }
 }
 
-/// Compares how many positions are met with and without leaving out moves that can be
-/// swapped. Returns for how many deals that could be done.
+/// Compares the number of positions with and without skipping swapped moves. Returns the number
+/// of comparisons.
 fn check(text: &str, deals: u64) -> u64 {
     let game = load(text);
     let mut compared = 0;
@@ -41,8 +41,8 @@ fn check(text: &str, deals: u64) -> u64 {
         let engine = Engine::unscripted(game.rules(), Source::Own(number));
         let table = start(engine, Source::Own(number));
         for detours in [true, false] {
-            // What is left for later is met in another order, and then a detour to it is
-            // not.
+            // With delayed moves, positions are visited in another order, so a detour may no
+            // longer be one.
             let all = Reductions {
                 detours,
                 purpose: !detours,
@@ -60,8 +60,9 @@ fn check(text: &str, deals: u64) -> u64 {
     compared
 }
 
-/// Returns whether a game can be won, found by two searches in turn that meet so many
-/// positions each and then give a branch to whoever has none, and how many were given.
+/// Searches a game with two searches in turn. Each visits `each` positions and then hands a
+/// branch to the other if that one is idle. Returns whether the game can be won, and the number
+/// of branches handed over.
 fn handed_over(engine: Engine<'_>, table: &Table, each: u64) -> (bool, usize) {
     let settings = Settings { memory: 1 << 24, ..Settings::default() };
     let memory = Arc::new(RwLock::new(TranspositionTable::new(settings.memory)));
@@ -98,11 +99,11 @@ fn handed_over(engine: Engine<'_>, table: &Table, each: u64) -> (bool, usize) {
     (false, given)
 }
 
-/// What a search found, how many positions it met, and how many nothing is owed in.
+/// The verdict, the number of positions, and the number of those without a pending use.
 type Searched = (Verdict, u64, u64);
 
-/// Searches a game, with the way put aside as often as can be or never. With room for few
-/// positions others are forgotten once sixty thousand are met.
+/// Searches a game, packing the path as often as possible or never. With little memory, positions
+/// are forgotten once sixty thousand are visited.
 fn search(engine: Engine<'_>, table: &Table, roomy: bool, aside: bool) -> Searched {
     let memory = if roomy { 1 << 24 } else { 0 };
     let settings = Settings { memory, ..Settings::default() };
@@ -117,7 +118,7 @@ fn search(engine: Engine<'_>, table: &Table, roomy: bool, aside: bool) -> Search
 }
 
 #[test]
-fn a_way_that_is_put_aside_with_splits_of_runs_is_taken_up_where_it_was_left() {
+fn packing_a_path_with_split_runs_changes_nothing() {
     let mut rng = rng();
     let (mut won, mut lost) = (0, 0);
     for _ in 0..thorough(60, 2_000) {
@@ -147,11 +148,11 @@ fn a_way_that_is_put_aside_with_splits_of_runs_is_taken_up_where_it_was_left() {
     assert!(won > 20 && lost > 20, "{won} {lost}");
 }
 
-/// The gate searches one game in so many.
+/// A normal run searches one game in this many.
 const SHARE: usize = 4;
 
 #[test]
-fn a_way_is_put_aside_and_taken_up_in_each_game() {
+fn packing_the_path_changes_nothing_in_each_game() {
     let mut taken_up = 0_usize;
     sampled_games(SHARE, |name, game| {
         let hooks = game.rules().interpreter();
@@ -177,7 +178,7 @@ fn a_way_is_put_aside_and_taken_up_in_each_game() {
 }
 
 #[test]
-fn a_way_that_is_put_aside_is_taken_up_where_it_was_left() {
+fn packing_the_path_changes_nothing() {
     let (mut won, mut lost, mut forgot) = (0, 0, 0);
     let all = "each = 7\nspread = \"all\"\n";
     let cell = "each = 7\nspread = \"all\"\n[piles.cell]\n";
@@ -217,7 +218,7 @@ fn a_way_that_is_put_aside_is_taken_up_where_it_was_left() {
 }
 
 #[test]
-fn a_way_that_is_hopelessly_long_is_followed_no_further_and_nothing_is_said_to_be_lost() {
+fn hopelessly_long_paths_are_cut_and_prove_no_loss() {
     let game = load(
         "name = \"Loose\"\n[deck]\nsuits = \"CDH\"\nranks = \"A2345678\"\n\
          [piles.foundation]\ncount = 3\n[piles.cell]\n[piles.tableau]\ncount = 5\n\
@@ -252,7 +253,7 @@ fn a_way_that_is_hopelessly_long_is_followed_no_further_and_nothing_is_said_to_b
                 break verdict;
             }
         };
-        // What had to be left out is no proof; a win needs none but its line.
+        // A search that was cut proves no loss; a win is proven by its line.
         if let Verdict::Winnable(line) = &found {
             let mut end = table.clone();
             for made in line {
@@ -275,12 +276,12 @@ fn a_way_that_is_hopelessly_long_is_followed_no_further_and_nothing_is_said_to_b
     assert!(won > few && left > few && fewer > few, "{won} {left} {fewer}");
 }
 
-/// Losing a branch shows only where all wins lie in it, and threads would find another win.
-/// So branches are given away here as often as can be.
+/// A lost branch matters only if all wins lie in it, and threads would find another win. So
+/// branches are handed over here as often as possible.
 #[test]
-fn no_win_is_missed_by_giving_branches_away() {
+fn handing_over_branches_misses_no_win() {
     let (mut won, mut lost, mut given) = (0, 0, 0);
-    // Where any run leaves, and cards come back, moves wait for their purpose.
+    // If any run can be lifted and cards can be taken back, moves wait for their purpose.
     let ways = [("lift = \"top\"", ""), ("lift = \"run\"", "take_back = true\n")];
     for (empty, (lift, home)) in
         ["none", "any"].into_iter().flat_map(|empty| ways.map(|way| (empty, way)))
@@ -321,7 +322,7 @@ fn no_win_is_missed_by_giving_branches_away() {
 }
 
 #[test]
-fn no_position_is_missed_by_leaving_out_moves_that_can_be_swapped() {
+fn skipping_swapped_moves_misses_no_position() {
     let mut compared = 0;
     let decks =
         [("CH", "A2345", 1), ("CDH", "A23", 1), ("C", "A234", 2), ("CD", "A2", 2)];
@@ -352,9 +353,9 @@ fn no_position_is_missed_by_leaving_out_moves_that_can_be_swapped() {
     assert!(compared > 500, "{compared}");
 }
 
-/// What comes home first decides what a pile takes that has no part in it.
+/// The first card on a foundation decides what an unrelated pile takes.
 #[test]
-fn a_move_that_another_one_forbids_cannot_be_swapped_with_it() {
+fn a_move_is_not_swapped_with_one_that_forbids_it() {
     let rows = ["tableau 4C", "tableau 2D", "tableau 3D", "tableau AD", "tableau 3C"];
     let others = ["left AC", "right 2C", "right 4D"];
     let deal = |text: &str| {

@@ -1,11 +1,11 @@
-//! Where beams came by that went far, so that others begin there.
+//! An archive of promising positions from which beams restart.
 //!
-//! Where cards are dealt in the course of the game, a position can be won with ease or not at
-//! all by what came before the last deals, and its looks hardly tell. How far a narrow beam comes
-//! from there tells it much better. So the positions at which the best beams began their stages
-//! are remembered, and most beams begin at one of them: the further others came by it, and
-//! the fewer have tried it, the sooner. This is the archive of Ecoffet, Huizinga, Lehman,
-//! Stanley and Clune, *First return, then explore*, 2021.
+//! If cards are dealt during the game, the moves before the last deals can decide whether a
+//! position is won easily or not at all, and the heuristic hardly shows it. How far a narrow beam
+//! gets from there is a better measure. So the archive stores the positions at which the best
+//! beams began their stages, and most beams start at one of them. A position is chosen more often
+//! the further beams through it got and the fewer started there. This is the archive of Ecoffet,
+//! Huizinga, Lehman, Stanley and Clune, *First return, then explore*, 2021.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -14,41 +14,42 @@ use crate::solve::search::beam::HowFar;
 use crate::solve::{Place, Stage};
 use crate::table::{scrambled, spread};
 
-/// How many positions of a stage are remembered, and of how many stages: more than games have
-/// that deal several cards at once. Where the stock is dealt again and again there is no end
-/// of them.
+/// The maximum number of positions per stage, and of stages: more than the games have that deal
+/// several cards at once. If the stock is dealt again and again, the number of stages is
+/// unlimited.
 const MAX_PLACES: usize = 40;
 const MAX_STAGES: usize = 64;
-/// Of how many beams one begins at the start of the game.
+/// One beam in this many starts at the root.
 const FRESH_ONE_IN: u64 = 4;
-/// Which part of the beams that begin in a stage the best of many positions gets as long as none
-/// has begun there; the next one gets that part of what is left, and so on.
+/// The share of the beams of a stage that start at its best position, as long as none has. The
+/// next position gets the same share of the rest, and so on.
 const SHARE: f64 = 0.3;
-/// After how many beams from a position its part is half as large.
+/// The number of beams from a position that halves its share.
 const HALVED_AFTER: u32 = 4;
 
-/// The positions that are remembered.
+/// The stored positions.
 #[derive(Debug, Default)]
 pub(super) struct Archive {
-    /// For each stage those that begin it, the best first.
+    /// For each stage, the positions that begin it, the best first.
     stages: BTreeMap<Stage, Vec<Begun>>,
 }
 
-/// A position that begins a stage.
+/// A position at the start of a stage.
 #[derive(Debug)]
 struct Begun {
     place: Place,
-    /// How far the best beam came that was there.
+    /// The progress of the best beam through it.
     far: HowFar,
-    /// How many beams began there.
+    /// The number of beams that started there.
     tried: u32,
 }
 
 impl Archive {
-    /// Chooses where the beam of a number begins; nothing for the start of the game.
+    /// Chooses the place where a beam starts, or `None` for the root. A function of the beam's
+    /// number and the archive.
     pub(super) fn choose(&mut self, number: u64) -> Option<Place> {
         let draw = |nth: u64, below: u64| {
-            // Scrambled twice: beams have small numbers that follow one another.
+            // Scrambled twice: beams have small consecutive numbers.
             let number = scrambled(number, nth) ^ nth.rotate_left(32);
             (spread(number ^ 0x8bb8_4b93_962e_acc9) >> 33) % below.max(1)
         };
@@ -71,20 +72,20 @@ impl Archive {
             lot -= part;
             lot < 0.0
         });
-        // Rounding can carry the lot past all parts; then the best one is chosen.
+        // Rounding can carry the draw past all shares; then the best position is chosen.
         let chosen = begun.get_mut(chosen.unwrap_or(0))?;
         chosen.tried += 1;
         Some(chosen.place.clone())
     }
 
-    /// Returns how many positions are remembered.
+    /// Returns the number of stored positions.
     #[cfg(test)]
     pub(super) fn places(&self) -> usize {
         self.stages.values().map(Vec::len).sum()
     }
 
-    /// Takes note of how far a beam came that began at a position, and of the first positions of
-    /// the stages on its way.
+    /// Records the progress of a beam: where it started, how far it got, and the first positions
+    /// of the stages on its line.
     pub(super) fn note(
         &mut self,
         from: Option<&Place>,
@@ -124,7 +125,7 @@ mod tests {
     use crate::solve::state::SearchState;
     use crate::solve::tests::{bundled, start};
 
-    /// Returns the positions after each of some deals that nothing is played between.
+    /// Returns the positions after each of `count` deals, without other moves.
     fn dealt(count: usize) -> Vec<(Stage, Place)> {
         let game = bundled("spiderette");
         let engine = Engine::unscripted(game.rules(), Source::Own(1));
@@ -150,33 +151,33 @@ mod tests {
         HowFar::with_home(cards)
     }
 
-    /// Returns how many of so many beams begin at a place.
+    /// Returns how many of `beams` beams start at a place.
     fn chosen(archive: &mut Archive, beams: u64, place: &Place) -> usize {
         let chosen = (0..beams).filter_map(|nth| archive.choose(nth));
         chosen.filter(|other| other == place).count()
     }
 
     #[test]
-    fn without_any_place_beams_begin_at_the_start() {
+    fn beams_start_at_the_root_if_the_archive_is_empty() {
         let mut archive = Archive::default();
         assert!((0..100).all(|nth| archive.choose(nth).is_none()));
     }
 
     #[test]
-    fn some_beams_begin_at_the_start_and_the_others_in_any_stage() {
+    fn beams_start_at_the_root_or_in_any_stage() {
         let (mut archive, dealt) = (Archive::default(), dealt(3));
         archive.note(None, home(1), dealt.clone());
         let counts: Vec<usize> =
             dealt.iter().map(|begun| chosen(&mut archive, 1200, &begun.1)).collect();
-        // A quarter begins at the start, and each stage gets a third of the others.
+        // A quarter starts at the root, and each stage gets a third of the rest.
         assert!(counts.iter().all(|count| (240..360).contains(count)), "{counts:?}");
         assert!((840..960).contains(&counts.iter().sum::<usize>()), "{counts:?}");
     }
 
     #[test]
-    fn what_was_tried_often_gets_less() {
+    fn positions_tried_often_are_chosen_less() {
         let (mut archive, all) = (Archive::default(), dealt(2));
-        // Both are kept as if they began the same stage.
+        // Both are stored as if they began the same stage.
         let (stage, other) = (all[0].0, all[1].1.clone());
         archive.note(None, home(26), vec![all[0].clone()]);
         archive.note(None, home(13), vec![(stage, other.clone())]);
@@ -190,10 +191,10 @@ mod tests {
     }
 
     #[test]
-    fn only_the_best_positions_of_a_stage_are_kept() {
+    fn the_archive_keeps_the_best_positions_of_a_stage() {
         let (mut archive, dealt) = (Archive::default(), dealt(2));
         let others = |count: usize| {
-            // Ways that go on after the first deal, and are told apart by their length.
+            // Lines that continue after the first deal and differ in length.
             let longer = |times: usize| dealt[1].1.clone().and_again(times);
             (0..count).map(longer).collect::<Vec<_>>()
         };
@@ -209,13 +210,13 @@ mod tests {
     }
 
     #[test]
-    fn places_on_the_way_come_as_far_as_what_begins_after_them() {
+    fn places_on_a_line_get_the_progress_of_later_beams() {
         let (mut archive, dealt) = (Archive::default(), dealt(3));
         archive.note(None, home(1), dealt[..2].to_vec());
         archive.note(Some(&dealt[1].1), home(5), dealt[2..].to_vec());
         let far: Vec<_> = archive.stages.values().map(|begun| begun[0].far).collect();
         assert_eq!(far, [home(5), home(5), home(5)]);
-        // One that comes less far takes nothing back.
+        // A worse beam does not lower the progress.
         archive.note(Some(&dealt[1].1), home(2), Vec::new());
         let far: Vec<_> = archive.stages.values().map(|begun| begun[0].far).collect();
         assert_eq!(far, [home(5), home(5), home(5)]);

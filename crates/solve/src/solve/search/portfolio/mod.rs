@@ -1,12 +1,13 @@
-//! The order of searches: quick ones and beams for a line that wins, and between them a
-//! complete one that goes on where it stopped. Two kinds of searches look for a proof alone: of
-//! the first piles, where redeals keep the order of cards, and of the game with an open stock.
+//! A portfolio of searches: quick searches and beams look for a winning line, and in turn with
+//! them the complete search looks for a line or a proof. Two further searches can only prove
+//! losses: of the first piles, if redeals keep the order of cards, and of the relaxed game with
+//! an open stock.
 //!
-//! Each search is given a share of the work, and the shares grow, so that neither a game
-//! that is won by an odd line nor one that is proven lost waits long for the other kind
-//! of search. Nearly three quarters of the memory are for the complete search, which
-//! keeps it to the end, a quarter for the quick ones (half of that where there is an open stock,
-//! whose search has the other half), and the rest for what is not counted.
+//! Each search gets a share of the work, and the shares grow. So neither a game with an unusual
+//! winning line nor one with a proof of loss waits long for the right search. The complete search
+//! owns nearly three quarters of the memory to the end. A quarter is for the quick searches. If
+//! there is an open stock, its search takes half of that quarter. The rest is for data that is
+//! not counted.
 
 mod archive;
 mod open;
@@ -38,23 +39,24 @@ use open::Open;
 use shares::{Quick, Share, Traits, Wide, first, rounds};
 pub(super) use threads::together;
 
-/// Which part of the memory is for what is not counted.
+/// The share of the memory (one in this many) for data that is not counted.
 const UNCOUNTED_PART: usize = 20;
-/// How many of the best beams others are like.
+/// The number of best beams that later beams vary.
 const MAX_BEST: usize = 4;
-/// How many positions the others meet before they give up, too, where the complete search came
-/// to its end for want of memory: so many times as many as it met, and at least so many, but
-/// not more than there are bytes, since with hardly any memory they do not get far either.
+/// After the complete search ends for lack of memory, the other searches give up as well. They
+/// give up after this many times the positions of the complete search, and at least
+/// `MIN_AFTER_CUT`. The minimum is capped by the number of bytes of memory, because with hardly
+/// any memory they achieve little, too.
 const MIN_AFTER_CUT: u64 = 100_000_000;
 const TIMES_AFTER_CUT: u64 = 4;
 
-/// Which part of the complete search has to be done by a share if it is worth going twice
-/// as far at once.
+/// The part of the complete search that one share must finish so that the search gets twice the
+/// share at once.
 const MUCH_PROGRESS: f64 = 0.01;
-/// What is known where there are more positions.
+/// The result if more positions are needed.
 const GO_ON: Verdict = Verdict::Unknown(Limit::Positions);
 
-/// Looks for the answer, with the help of others if there are any.
+/// Searches for the answer, on several threads if `helpers` are given, and shortens the line.
 pub(crate) fn solve(
     start: &Start<'_>,
     settings: Settings,
@@ -69,7 +71,7 @@ pub(crate) fn solve(
     Ok(Answer { verdict, ..answer })
 }
 
-/// Searches share by share, until one has the answer.
+/// Runs share after share until one has the answer.
 pub(crate) fn search(
     start: &Start<'_>,
     settings: Settings,
@@ -94,7 +96,7 @@ pub(crate) fn search(
             return Ok(Answer { verdict, spent });
         }
     }
-    // Few games come as far as this; what the complete search did so far is done anew.
+    // Few games get this far; the threads restart the complete search.
     let distinguished = search.complete.distinguished();
     // Dropped first, so that its memory is free for the threads.
     drop(search);
@@ -102,22 +104,22 @@ pub(crate) fn search(
     together(start, settings, helpers, distinguished, spent, watch)
 }
 
-/// Returns how much of the memory is for what the complete search keeps.
+/// Returns the memory in bytes for the complete search.
 fn of_complete(memory: usize) -> usize {
     memory / 20 * 14
 }
 
-/// Returns how much of the memory is for the search of the game with an open stock, if there is
-/// one, and for quick searches then.
+/// Returns the memory in bytes for the search with an open stock, and the same again for quick
+/// searches in games that have one.
 fn of_open(memory: usize) -> usize {
     memory / 8
 }
 
-/// How searches may see the game in place of what it is.
+/// The modified views of a game that searches use.
 struct Seen {
-    /// Which cards are alike, if any are.
+    /// The classes of like cards, if any are.
     suits: Option<Suits>,
-    /// The rules with an open stock, once they were asked for.
+    /// The rules with an open stock, computed on first use.
     opened: OnceCell<Option<Rules>>,
 }
 
@@ -127,45 +129,43 @@ impl Seen {
     }
 }
 
-/// A search under way: what its shares go on from.
+/// The state of a running search, from which its shares continue.
 struct Search<'a> {
     start: Start<'a>,
     settings: Settings,
     traits: Traits,
     seen: &'a Seen,
-    /// How many threads search.
+    /// The number of threads.
     jobs: u32,
     complete: Complete<'a>,
     open: Open<'a>,
-    /// What the threads of the search with an open stock have in common, if there are several.
+    /// The team of the search with an open stock, if there are several threads.
     open_team: Option<&'a Team>,
-    /// How the quick searches see cards when they take those for the same that are alike,
-    /// as long as that is worth while.
+    /// The abstraction of the quick searches that merge like cards, as long as it is useful.
     merged: Option<Abstraction>,
-    /// What the quick searches took.
+    /// The cost of the quick searches and beams.
     quickly: Spent,
-    /// Where they keep what they met.
+    /// Their buffers.
     room: Room,
-    /// What the quick searches and the beams know about room to dig out piles; the complete search
-    /// knows its own.
+    /// Their cache of the check for digging room; the complete search has its own.
     digging: OnceCell<Rc<RefCell<Digging>>>,
-    /// What all searches know of the depths of piles.
+    /// The cache of digging depths, shared by all searches.
     depths: KnownDepths,
-    /// What the beams were like that came furthest, and how far that was.
+    /// The weights and patience of the beams with the most progress, with that progress.
     best: Vec<(HowFar, (Weights, u32))>,
-    /// Where beams came by that went far, where that is remembered.
+    /// The archive of places where beams restart, if it is used.
     archive: Archive,
-    /// For each width of beams in a round, the narrowest first, how many there were and how many
-    /// positions they met.
+    /// For each beam width of a round, the narrowest first: the number of beams, and of their
+    /// positions.
     widths: Vec<(u32, u64)>,
-    /// How many widths there is memory for.
+    /// The number of widths for which there is memory.
     roomy: usize,
-    /// Whether the complete search came to its end without an answer, for want of memory.
+    /// Whether the complete search ended without an answer for lack of memory.
     cut: bool,
 }
 
 impl<'a> Search<'a> {
-    /// Begins with nothing done, as one of so many threads.
+    /// Creates a search with no work done, as one of `jobs` threads.
     fn new(start: &Start<'a>, settings: Settings, seen: &'a Seen, jobs: u32) -> Self {
         let suits = seen.suits.as_ref();
         let traits = Traits::of(start.rules(), &start.reach, settings, seen);
@@ -195,7 +195,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Does one share, but meets no more than `most` positions in all.
+    /// Runs one share, up to `most` positions in all.
     fn go_on(
         &mut self,
         share: &Share,
@@ -216,8 +216,9 @@ impl<'a> Search<'a> {
         Ok(if over { Verdict::Unknown(Limit::Memory) } else { verdict })
     }
 
-    /// Returns whether the complete search came to its end without an answer, and the others
-    /// have met so many positions that they give up, too: all threads as many as this one.
+    /// Returns whether all searches should give up: the complete search ended without an answer,
+    /// and the others visited enough positions. Assumes that all threads visit as many as this
+    /// one.
     fn is_over(&self) -> bool {
         let times = self.complete.met().saturating_mul(TIMES_AFTER_CUT);
         let least = MIN_AFTER_CUT.min(self.settings.memory as u64).max(1);
@@ -225,19 +226,18 @@ impl<'a> Search<'a> {
         self.is_cut() && others >= times.max(self.traits.share(least))
     }
 
-    /// Returns whether the complete search came to its end without an answer, and does not
-    /// begin anew since more cards have to be distinguished.
+    /// Returns whether the complete search ended without an answer and need not restart with more
+    /// distinguished cards.
     fn is_cut(&self) -> bool {
         self.cut && !self.complete.begins()
     }
 
-    /// Returns what was spent so far.
+    /// Returns the cost so far.
     fn spent(&self) -> Spent {
         self.complete.spent() + self.spent_by_others()
     }
 
-    /// Returns the positions that can be reached, where each deal is a step of its own
-    /// unless there is no end of them.
+    /// Returns a state in which each deal is a separate step, unless redeals are unlimited.
     fn state_dealt(&self) -> SearchState<'a> {
         let redeal = self.start.rules().redeal();
         let endless = redeal.is_some_and(|redeal| redeal.limit.is_none());
@@ -246,7 +246,7 @@ impl<'a> Search<'a> {
         self.state_with(reductions, Abstraction::all())
     }
 
-    /// Returns the positions that can be reached, where cards look like this.
+    /// Returns a state with the given abstraction.
     fn state(&self, abstraction: Abstraction) -> SearchState<'a> {
         self.state_with(self.settings.reductions, abstraction)
     }
@@ -267,15 +267,14 @@ impl<'a> Search<'a> {
         state
     }
 
-    /// Returns the answer if the position at the start shows it.
+    /// Returns the answer if the first position shows it.
     fn look_at_start(&mut self) -> Result<Option<Verdict>, HookFault> {
         let mut start = self.state(Abstraction::all());
         start.begin()?;
         if start.is_won()? {
             return Ok(Some(Verdict::Winnable(start.line().to_vec())));
         }
-        // More can be seen to be lost where all cards are distinguished than by
-        // the complete search.
+        // With all cards distinguished, more losses can be detected than in the complete search.
         if start.is_lost_from_start()? {
             return Ok(Some(Verdict::Unwinnable));
         }
@@ -283,8 +282,8 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// Searches the first piles alone, one more at a time, if that is of any use, until it
-    /// met `most` positions of some, but no more than `left` in all.
+    /// Searches the first piles alone, one more each time, if it applies. Stops when one search
+    /// reaches `most` positions, or all together `left`.
     fn look_at_first_piles(
         &mut self,
         most: usize,
@@ -296,7 +295,7 @@ impl<'a> Search<'a> {
         if !deals || !self.settings.reductions.deadlocks {
             return GO_ON;
         }
-        // All cards are distinguished here, as exact redeals require.
+        // All cards are distinguished here, as the check of redeals requires.
         let deadlocks = Deadlock::of(rules, &self.start.reach, None);
         let projection =
             deadlocks.as_ref().and_then(|deadlock| Projection::of(deadlock, &self.start));
@@ -323,8 +322,8 @@ impl<'a> Search<'a> {
         GO_ON
     }
 
-    /// Goes on with the complete search until it met so many positions in all, but meets
-    /// no more than `left` now.
+    /// Resumes the complete search until it visited `until` positions in all, but at most `left`
+    /// now.
     fn completely(
         &mut self,
         until: u64,
@@ -345,31 +344,31 @@ impl<'a> Search<'a> {
         };
         let before = complete.progress();
         let mut verdict = complete.run(most.min(until), &mut watch)?;
-        // It is about to come to its end, which others would only delay.
+        // It is about to finish; other searches would only delay it.
         if verdict == GO_ON && complete.progress() - before > MUCH_PROGRESS {
             verdict = complete.run(most.min(until.saturating_mul(2)), &mut watch)?;
         }
         // A watch may return the same limit, which is not the search's own end.
         self.cut = verdict == Verdict::Unknown(Limit::Memory) && !stopped;
-        // The caller keeps the last report as what was spent.
+        // The caller keeps the last report as the cost.
         _ = tell(complete.spent() + others);
         Ok(if self.cut { GO_ON } else { verdict })
     }
 
-    /// Returns what all searches but the complete one spent.
+    /// Returns the cost of all searches but the complete one.
     fn spent_by_others(&self) -> Spent {
         self.open.spent() + self.quickly
     }
 
-    /// Returns how far a search goes that meets so many positions at the most.
+    /// Returns the bound of a search with at most this many positions.
     fn bound(&self, positions: u64) -> Bound {
         let memory = self.settings.memory;
         let bytes = if self.traits.opens { of_open(memory) } else { memory / 4 };
         Bound { positions, bytes }
     }
 
-    /// Runs one search for a line that wins, and takes note of what it took and of the
-    /// cards that have to be distinguished.
+    /// Runs one search for a winning line. Records its cost, and the cards that must be
+    /// distinguished.
     fn look(
         &mut self,
         state: &mut SearchState<'a>,
@@ -388,8 +387,7 @@ impl<'a> Search<'a> {
         let evaluation = Evaluation::new(self.start.engine, self.start.table, weights);
         let mut done = Spent::default();
         let end = search(state, &evaluation, &mut self.room, &mut done, &mut watch)?;
-        // Where memory is too small for it even, a search may end before it was asked
-        // whether to go on.
+        // With too little memory, a search may end before its first call to the watch.
         let end = match (watch(done), end) {
             (ControlFlow::Break(limit), End::Bound) => End::Stopped(limit),
             (_, end) => end,
@@ -399,15 +397,15 @@ impl<'a> Search<'a> {
         Ok(end)
     }
 
-    /// Returns how many positions all beams met, where those of other threads met as many
-    /// as this one's.
+    /// Returns the number of positions of all beams, assuming that those of other threads visited
+    /// as many as this one's.
     fn met_by_beams(&self) -> u64 {
         let own: u64 = self.widths.iter().map(|width| width.1).sum();
         own.saturating_mul(u64::from(self.jobs))
     }
 
-    /// Returns which of some widths the next beam has: the one that met the fewest positions so
-    /// far, of those for which the next narrower one was tried a few times.
+    /// Returns the width of the next beam: the one with the fewest positions so far, among those
+    /// whose next narrower width was tried `MIN_TRIES` times.
     fn next_width(&mut self, widths: usize) -> usize {
         self.widths.resize(widths.max(self.widths.len()), (0, 0));
         // Both are at least 1: `roomy` is only set to a place above 0.
@@ -416,8 +414,8 @@ impl<'a> Search<'a> {
         (0..open).min_by_key(|width| self.widths[*width].1).unwrap_or(0)
     }
 
-    /// Runs one beam, which meets no more than `left` positions. Every other one is like one
-    /// of those that came furthest before, but for what is drawn anew.
+    /// Runs one beam, up to `left` positions. Every other beam varies one of the best beams so
+    /// far.
     fn widely(
         &mut self,
         Wide { number, narrowest, widths }: Wide,
@@ -467,7 +465,7 @@ impl<'a> Search<'a> {
             self.archive.note(from.as_ref(), far, begun);
         }
         if full && place > 0 {
-            // A wider one would come no further.
+            // A wider one would get no further.
             self.roomy = place;
         }
         let (count, met) = &mut self.widths[place];
@@ -484,7 +482,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Runs one quick search, which meets no more than `left` positions.
+    /// Runs one quick search, up to `left` positions.
     fn quickly(
         &mut self,
         share: &Quick,
@@ -507,10 +505,10 @@ impl<'a> Search<'a> {
         )?;
         Ok(match end {
             End::Won(line) => Verdict::Winnable(line),
-            // Every position was met, with all cards distinguished: that is a proof.
+            // Every position was visited with all cards distinguished: that is a proof.
             End::All if !share.merges => Verdict::Unwinnable,
             End::All => {
-                // Other weights would lead to hardly any others.
+                // Other weights would reach hardly any different positions.
                 self.merged = None;
                 GO_ON
             }

@@ -1,4 +1,4 @@
-//! The share of the search of the game with an open stock, which proves losses alone.
+//! The share of the search with an open stock, which can only prove losses.
 
 use std::ops::ControlFlow;
 
@@ -9,16 +9,16 @@ use crate::solve::search::complete::Complete;
 use crate::solve::search::team::{Member, Team};
 use crate::solve::{Limit, Settings, Spent, Start, Verdict, Watch};
 
-/// How far the search of the game with an open stock has come.
+/// The state of the search with an open stock.
 pub(super) enum Open<'a> {
     NotBegun,
     UnderWay(Box<Complete<'a>>),
-    /// It has taken so much, and proves nothing any more.
+    /// It ended at this cost and can prove nothing more.
     Ended(Spent),
 }
 
 impl Open<'_> {
-    /// Returns what was spent on it so far.
+    /// Returns its cost so far.
     pub(super) fn spent(&self) -> Spent {
         match self {
             Self::NotBegun => Spent::default(),
@@ -29,8 +29,8 @@ impl Open<'_> {
 }
 
 impl<'a> Search<'a> {
-    /// Goes on with the complete search of the game with an open stock until it met so many
-    /// positions in all, but meets no more than `left` now.
+    /// Resumes the search with an open stock until it visited `until` positions in all, but at
+    /// most `left` now.
     pub(super) fn openly(
         &mut self,
         until: u64,
@@ -49,8 +49,8 @@ impl<'a> Search<'a> {
         }
         let others = self.complete.spent() + self.quickly;
         let Open::UnderWay(open) = &mut self.open else { return Ok(GO_ON) };
-        // What the game asks for is asked for with an open stock as well, sooner or later. Of
-        // several threads none knows it; they find it out anew.
+        // A card that must be distinguished in the game must be so with an open stock, sooner or
+        // later. With several threads this list is empty, and they find the cards again.
         open.distinguish(self.complete.distinguished());
         let most = open.met().saturating_add(left).min(until);
         let mut stopped = None;
@@ -68,25 +68,26 @@ impl<'a> Search<'a> {
             Verdict::Unwinnable | GO_ON => return Ok(verdict),
             Verdict::Winnable(_) | Verdict::Unknown(_) => {}
         }
-        // It tells nothing, or not with so little memory.
+        // It proves nothing, or not with so little memory.
         self.end_open();
         Ok(GO_ON)
     }
 
-    /// Returns that search, unless it can prove nothing. The rules for it are made only now, as
-    /// most searches have their answer before.
+    /// Creates the search, or returns `None` if it can prove nothing. Its rules are built only
+    /// now, because most searches have their answer before.
     fn begin_open(&self) -> Result<Option<Complete<'a>>, HookFault> {
         let rules = self.seen.opened.get_or_init(|| opened(self.start.rules()));
         let rules = rules.as_ref().filter(|_| self.traits.opens);
         let Some(rules) = rules else { return Ok(None) };
         let engine = self.start.engine.with_rules(rules);
-        // How the stock is dealt makes no difference to what lies on what.
+        // The relation between cards does not depend on how the stock is dealt.
         let start = Start { engine, ..self.start.clone() };
         let memory = of_open(self.settings.memory);
         let settings = Settings { memory, ..self.settings };
         let suits = self.seen.suits.as_ref();
         let open = Complete::new(&start, settings, suits);
-        // By these rules cards of the waste may go home at once that wait by those of the game.
+        // With an open stock, cards of the waste may go to foundations automatically that must
+        // wait under the real rules.
         if open.is_won_at_start()? {
             return Ok(None);
         }
@@ -96,7 +97,7 @@ impl<'a> Search<'a> {
         }))
     }
 
-    /// Ends that search, on all threads.
+    /// Ends the search on all threads.
     fn end_open(&mut self) {
         self.open = Open::Ended(Spent { bytes: 0, ..self.open.spent() });
         if let Some(team) = self.open_team {

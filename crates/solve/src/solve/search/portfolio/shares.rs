@@ -1,4 +1,4 @@
-//! The shares that searches have in the work, and their order.
+//! The shares of the searches in the work, and their order.
 
 use super::Seen;
 use crate::rules::Rules;
@@ -10,32 +10,31 @@ use crate::solve::{Purpose, Reach, Settings};
 pub(super) enum Share {
     /// A quick search.
     Quick(Quick),
-    /// A beam, unless beams met so many positions in all already.
+    /// A beam, unless all beams together visited this many positions already.
     Beam(Wide, u64),
-    /// The complete search, up to so many positions in all.
+    /// The complete search, up to this many positions in all.
     Complete(u64),
-    /// The complete search of the game with an open stock, up to so many positions in all.
+    /// The complete search with an open stock, up to this many positions in all.
     Open(u64),
-    /// Searches of the first piles alone, each of which may meet so many positions.
+    /// Searches of the first piles alone, each up to this many positions.
     FirstPiles(usize),
 }
 
-/// A share of the beams.
+/// The parameters of a beam.
 #[derive(Clone, Copy)]
 pub(super) struct Wide {
     pub(super) number: u64,
-    /// How wide it is at least, and how many widths there are, each of them [`WIDTH_GROWTH`] times
-    /// the one before.
+    /// The least width, and the number of widths, each [`WIDTH_GROWTH`] times the one before.
     pub(super) narrowest: usize,
     pub(super) widths: usize,
 }
 
-/// A share of the quick search.
+/// The parameters of a quick search.
 pub(super) struct Quick {
-    /// Whether cards that rules treat alike but for where they go home are taken for the
-    /// same; nothing is searched where no two are.
+    /// Whether to merge cards that the rules treat alike except for their foundation. Without
+    /// such cards, the share is skipped.
     pub(super) merges: bool,
-    /// How many positions it may meet.
+    /// The maximum number of positions.
     pub(super) positions: u64,
     pub(super) weights: Weights,
 }
@@ -44,92 +43,91 @@ const fn quick(merges: bool, positions: u64, weights: Weights) -> Share {
     Share::Quick(Quick { merges, positions, weights })
 }
 
-/// How far the complete search goes before all others where moves wait for their purpose,
-/// and how far before the searches by lot: it hardly strays then, and wins soon what can
-/// be won.
+/// If moves wait for their purpose: the positions of the complete search before all others, and
+/// before the random searches. It rarely goes astray in these games, and soon wins the winnable
+/// ones.
 const STRAIGHT_POSITIONS: u64 = 300;
 const STRAIGHT_ON_POSITIONS: u64 = 16_000_000;
-/// How far the search of the game with an open stock goes before that, if there is one. By it, four
-/// of six deals of Klondike drawing three that were open after 20 seconds are lost, of 2,000. Where
-/// it can prove nothing it mostly comes to its end soon.
+/// The positions of the search with an open stock before that. It proves lost four of the six
+/// deals, of 2,000 of Klondike drawing three, that were open after 20 seconds. Where it can prove
+/// nothing, it usually ends soon.
 const OPEN_POSITIONS: u64 = 4_000_000;
 
-/// How many positions each search of the first piles may meet at first, when it is tried
-/// again, and at most.
+/// The position limit of each search of the first piles: the first time, the second time, and at
+/// most.
 const FIRST_PILES_AT_FIRST: usize = 500;
 const FIRST_PILES_AGAIN: usize = 60_000;
 const MAX_FIRST_PILES: usize = 1_000_000;
 
-/// How many searches by lot come first, and how many positions each of them may meet.
+/// The number of random searches in the first round, and the position limit of each.
 const DRAWN_SEARCHES: u64 = 16;
 const DRAWN_POSITIONS: u64 = 5_000;
-/// How far the complete search goes before they come again.
+/// The positions of the complete search in the first round.
 const COMPLETE_POSITIONS: u64 = 500_000;
-/// How many beams come after that, and how many if they are short and the complete search
-/// goes further; how wide each is, and how much wider the next time, or the next width.
+/// The number of beams of a round that run in any case, and the number that run while the
+/// complete search has visited more. The width of the first beams, and the factor to the next
+/// width or round.
 pub(super) const MIN_BEAMS: u64 = 16;
 const MAX_BEAMS: u64 = 160;
 const BEAM_WIDTH: usize = 50;
 pub(super) const WIDTH_GROWTH: usize = 3;
-/// Where cards are dealt in the course of the game: how many widths beams have in the first
-/// round, and one more in each that follows. Many deals that narrow ones do not win are won by
-/// the first wide ones.
+/// If cards are dealt during the game: the number of widths in the first round; each later round
+/// has one more. The first wide beams win many deals that narrow ones do not.
 const WIDTHS: usize = 4;
-/// The same where cards go home in whole runs besides: narrow beams from where others came far win
-/// most there.
+/// The same if whole runs go to foundations as well: there, narrow beams from archived positions
+/// win most.
 const WIDTHS_OF_RUNS: usize = 2;
-/// How many times less of the complete search there is then, as it wins hardly anything; and the
-/// same with one pack, as it proves losses there.
+/// The divisor of the complete search's share there, because it wins hardly anything; and the
+/// same with one pack, where it proves losses.
 const COMPLETE_PART_OF_RUNS: u64 = 4;
 const COMPLETE_PART_OF_ONE_PACK: u64 = 2;
-/// How many beams a round has there, which begin late in the game and end soon.
+/// The number of beams of a round there. They start late in the game and end soon.
 const MAX_BEAMS_OF_RUNS: u64 = 1280;
-/// How many beams of a width there are before any is wider.
+/// The number of beams of a width before a wider one is tried.
 pub(super) const MIN_TRIES: u32 = 2;
-/// How many positions of a layer may have the same cards face down, from one beam of a width to
-/// the next. Beams of all widths win most with about so many: as many as there are, or a single
-/// one, hardly win a hard deal.
+/// The limits for positions of a layer with the same face-down cards, in turn for the beams of a
+/// width. Beams of all widths win most with about these. Without a limit, or with a limit of one,
+/// they rarely win a hard deal.
 pub(super) const MAX_ALIKE: [usize; 3] = [3, 9, 27];
-/// By how much shares are smaller, and beams narrower, where a script is asked again and
-/// again.
+/// The divisors of shares and beam widths if scripts are called in every position.
 const SCRIPTED_PART: u64 = 16;
 const SCRIPTED_NARROWER: usize = 4;
-/// Where cards are dealt in the course of the game: into how many parts a round is cut, so
-/// that beams, which win most of these games, need not wait for the complete search; and
-/// how many times fewer searches by lot there are, which hardly win any of them.
+/// If cards are dealt during the game: the number of parts of a round, so that beams, which win
+/// most of these games, need not wait for the complete search; and the divisor of the number of
+/// random searches, which win hardly any of them.
 const PARTS_OF_ROUND: u64 = 4;
 const DRAWN_PART: u64 = 4;
 
-/// What a game is like, as far as its shares are concerned.
+/// The traits of a game on which its shares depend.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub(super) struct Traits {
     /// Whether moves wait for their purpose.
     purposeful: bool,
-    /// Whether some cards are alike but for where they go home.
+    /// Whether some cards are equivalent except for their foundation.
     alike: bool,
-    /// Whether a script is asked again and again, so that positions take long.
+    /// Whether scripts are called in every position, which makes positions slow.
     scripted: bool,
-    /// Whether moves wait for their purpose, and the stock can be taken to be open. Of other
-    /// games that proves hardly any lost.
+    /// Whether moves wait for their purpose and the stock can be relaxed to an open one. In other
+    /// games that proves hardly any losses.
     pub(super) opens: bool,
-    /// How many packs there are.
+    /// The number of packs.
     packs: u8,
     stages: Stages,
 }
 
-/// Whether a game has stages: cards are dealt in its course, and moves do not wait for their
+/// Whether a game has stages: cards are dealt during the game, and moves do not wait for their
 /// purpose.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum Stages {
     Absent,
     Plain,
-    /// It has, and cards go home in whole runs.
+    /// It has stages, and whole runs go to foundations.
     Runs,
 }
 
 impl Traits {
-    /// Returns those of some rules that can be seen in these ways.
+    /// Returns the traits of a game.
     pub(super) fn of(
         rules: &Rules,
         reach: &Reach,
@@ -152,17 +150,17 @@ impl Traits {
         Self { purposeful, alike, scripted, opens, packs, stages }
     }
 
-    /// Returns into how many parts a round is cut.
+    /// Returns the number of parts of a round.
     fn parts(self) -> u64 {
         if self.stages == Stages::Absent { 1 } else { PARTS_OF_ROUND }
     }
 
-    /// Returns whether cards are dealt in the course of the game and go home in whole runs.
+    /// Returns whether cards are dealt during the game and whole runs go to foundations.
     pub(super) fn runs(self) -> bool {
         self.stages == Stages::Runs
     }
 
-    /// Returns how many times smaller the share of the complete search is.
+    /// Returns the divisor of the complete search's share.
     fn less_complete(self) -> u64 {
         match self.stages {
             Stages::Runs if self.packs == 1 => COMPLETE_PART_OF_ONE_PACK,
@@ -171,14 +169,14 @@ impl Traits {
         }
     }
 
-    /// Returns how many positions a share has where it would have so many.
+    /// Returns the position limit of a share, lowered if the game is scripted.
     pub(super) fn share(self, positions: u64) -> u64 {
         if self.scripted { positions / SCRIPTED_PART } else { positions }
     }
 }
 
-/// Returns the first shares; `alone` tells whether no others help later on, who begin the
-/// complete search anew, and with it what goes straight on.
+/// Returns the first shares. `alone` says that no threads take over later; they would restart the
+/// complete search, and with it the shares of `straight_on`.
 pub(super) fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> {
     let straight = traits.purposeful.then_some(Share::Complete(STRAIGHT_POSITIONS));
     let far = alone.then(|| straight_on(traits)).into_iter().flatten();
@@ -192,15 +190,15 @@ pub(super) fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> 
     straight.into_iter().chain(usual).chain(far)
 }
 
-/// Returns the shares that come before all those by lot where moves wait for their purpose.
+/// Returns the shares before all random ones, if moves wait for their purpose.
 pub(super) fn straight_on(traits: Traits) -> impl Iterator<Item = Share> {
     let open = traits.opens.then_some(Share::Open(OPEN_POSITIONS));
     let far = Share::Complete(traits.share(STRAIGHT_ON_POSITIONS));
     open.into_iter().chain(traits.purposeful.then_some(far))
 }
 
-/// Returns the shares that follow in their order, which has no end. Of `jobs` threads each
-/// does some of the others, and all of them the complete ones, an open stock or not.
+/// Returns the infinite sequence of further shares. With several threads, all of them run the
+/// complete shares, with an open stock or not. The other shares are divided among them.
 pub(super) fn rounds(traits: Traits, jobs: u32) -> impl Iterator<Item = Share> {
     (0..).flat_map(move |round| {
         (0..traits.parts()).flat_map(move |part| part_of_round(traits, jobs, round, part))
@@ -216,7 +214,7 @@ fn part_of_round(
 ) -> impl Iterator<Item = Share> {
     let parts = traits.parts();
     let of_part = move |all: u64| all * part / parts..all * (part + 1) / parts;
-    // The searches of all earlier rounds, each with 3 times as many as before.
+    // The searches of all earlier rounds; each round has 3 times as many as the one before.
     let before = DRAWN_SEARCHES * (3_u64.pow(round.min(20)) - 1) / 2;
     let rng = DRAWN_SEARCHES * 3_u64.pow(round.min(20))
         / if parts > 1 { DRAWN_PART } else { 1 };
@@ -245,7 +243,7 @@ fn part_of_round(
     let first = of_part(many).start;
     let beams = of_part(many).map(move |nth| {
         let wide = Wide { number: u64::from(round) * many + nth, narrowest, widths };
-        // The first beams of a part run in any case, so that each part has some.
+        // The first beams of a part always run, so that each part has some.
         let always = nth - first < MIN_BEAMS / parts;
         Share::Beam(wide, if always { u64::MAX } else { until })
     });

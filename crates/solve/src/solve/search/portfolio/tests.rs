@@ -5,7 +5,7 @@ use crate::solve::tests::{bundled, load, start};
 use crate::solve::{Reach, Solver, Start};
 use crate::table::Journal;
 
-/// Returns how a game is seen where all cards are told from each other.
+/// Returns the view of a game with all cards distinguished.
 fn plainly() -> Seen {
     Seen { suits: None, opened: OnceCell::new() }
 }
@@ -18,8 +18,8 @@ fn shares(name: &str, jobs: u32) -> Vec<Share> {
     rounds(traits, jobs).take(2000).collect()
 }
 
-/// Returns the beams that each step of the complete search is followed by: how far that goes,
-/// how many beams there are whatever it does, and the number of the last.
+/// Returns the steps of the complete search with the beams after each: its limit, the number of
+/// beams that run in any case, and the number of the last beam.
 fn beams(shares: &[Share]) -> Vec<(u64, usize, u64)> {
     let mut steps: Vec<(u64, usize, u64)> = Vec::new();
     for share in shares {
@@ -37,24 +37,24 @@ fn beams(shares: &[Share]) -> Vec<(u64, usize, u64)> {
 }
 
 #[test]
-fn beams_wait_less_for_the_complete_search_where_cards_are_dealt() {
+fn beams_wait_less_if_cards_are_dealt_during_play() {
     let usual = beams(&shares("freecell", 1));
     assert_eq!(usual[..2], [(500_000, 16, 159), (2_000_000, 16, 319)]);
     let dealt = beams(&shares("gypsy", 1));
     let parts =
         [(125_000, 4, 39), (250_000, 4, 79), (375_000, 4, 119), (500_000, 4, 159)];
     assert_eq!(dealt[..4], parts);
-    // Each round comes to the same in the end.
+    // Each round adds up to the same.
     let untils: Vec<u64> = dealt[4..8].iter().map(|step| step.0).collect();
     assert_eq!(untils, [875_000, 1_250_000, 1_625_000, 2_000_000]);
     assert_eq!(dealt[7].2, usual[1].2);
-    // Where moves wait for their purpose the complete search hardly strays.
+    // If moves wait for their purpose, the complete search rarely goes astray.
     assert_eq!(beams(&shares("klondike", 1))[0], usual[0]);
     assert_eq!(beams(&shares("gypsy", 2))[3].0, 1_000_000);
 }
 
 #[test]
-fn where_runs_go_home_the_complete_search_has_less_and_there_are_more_beams() {
+fn games_with_whole_runs_get_more_beams() {
     let (mut completes, mut until_all) = (Vec::new(), Vec::new());
     for share in shares("spider", 1) {
         match share {
@@ -67,7 +67,7 @@ fn where_runs_go_home_the_complete_search_has_less_and_there_are_more_beams() {
     assert_eq!(completes[..4], [31_250, 62_500, 93_750, 125_000]);
     until_all.dedup_by_key(|step| step.1);
     assert_eq!(until_all[..2], [(4, 125_000), (324, 250_000)]);
-    // With one pack it proves losses.
+    // With one pack, the complete search proves losses.
     let completes = shares("spiderette", 1).into_iter().filter_map(|share| match share {
         Share::Complete(until) => Some(until),
         _ => None,
@@ -76,7 +76,7 @@ fn where_runs_go_home_the_complete_search_has_less_and_there_are_more_beams() {
 }
 
 #[test]
-fn each_width_of_beams_has_its_share() {
+fn each_beam_width_gets_a_share() {
     let game = bundled("spiderette");
     let engine = Engine::unscripted(game.rules(), Source::Own(1));
     let table = start(engine, Source::Own(1));
@@ -89,14 +89,14 @@ fn each_width_of_beams_has_its_share() {
             place == 0 || search.widths[place - 1].0 >= shares::MIN_TRIES,
             "beam {beam}"
         );
-        // The wider it is, the more positions it meets.
+        // The wider it is, the more positions it visits.
         search.widths[place].0 += 1;
         search.widths[place].1 += 3_u64.pow(u32::try_from(place).unwrap());
     }
     let met: Vec<u64> = search.widths.iter().map(|width| width.1).collect();
     let (least, most) = (met.iter().min().unwrap(), met.iter().max().unwrap());
     assert!(most - least <= 27, "{met:?}");
-    // None is as wide as one for which there was no memory.
+    // No beam is as wide as one for which memory ran out.
     search.roomy = 2;
     search.widths[0].1 = u64::MAX;
     assert_eq!(search.next_width(4), 1);
@@ -105,7 +105,7 @@ fn each_width_of_beams_has_its_share() {
 }
 
 #[test]
-fn where_runs_go_home_it_is_remembered_where_stages_began() {
+fn games_with_whole_runs_use_the_archive() {
     let places = |name, seed| {
         let game = bundled(name);
         let engine = Engine::unscripted(game.rules(), Source::Own(seed));
@@ -128,7 +128,7 @@ fn where_runs_go_home_it_is_remembered_where_stages_began() {
 }
 
 #[test]
-fn there_are_more_widths_in_each_round_or_wider_beams() {
+fn each_round_has_more_widths_or_wider_beams() {
     let widths = |name| {
         let beams = shares(name, 1).into_iter().filter_map(|share| match share {
             Share::Beam(share, _) => Some((share.narrowest, share.widths)),
@@ -145,7 +145,7 @@ fn there_are_more_widths_in_each_round_or_wider_beams() {
 }
 
 #[test]
-fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
+fn beams_continue_after_the_complete_search_runs_out_of_memory() {
     let game = bundled("spiderette");
     let engine = Engine::unscripted(game.rules(), Source::Own(9206));
     let table = start(engine, Source::Own(9206));
@@ -166,7 +166,7 @@ fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
 }
 
 #[test]
-fn who_is_stopped_stops_where_there_is_hardly_any_memory() {
+fn a_stop_is_obeyed_with_hardly_any_memory() {
     let game = bundled("spider");
     let engine = Engine::unscripted(game.rules(), Source::Own(1));
     let table = start(engine, Source::Own(1));
@@ -183,10 +183,10 @@ fn who_is_stopped_stops_where_there_is_hardly_any_memory() {
     }
 }
 
-/// With an open stock all cards of the waste go home at once, after which nothing is left to be
-/// searched.
+/// With an open stock, all cards of the waste go to foundations automatically, and nothing is
+/// left to search.
 #[test]
-fn a_game_that_is_won_at_once_with_an_open_stock_is_not_lost() {
+fn a_game_won_at_once_with_an_open_stock_is_not_lost() {
     let game = load(
         "name = \"Rest\"\n[deck]\nsuits = \"CD\"\nranks = \"A23\"\n[piles.foundation]\n\
          count = 2\nbase = \"A\"\nbuild = { rank = \"up\", suit = \"same\" }\n\

@@ -1,4 +1,4 @@
-//! The search on several threads at once.
+//! The search on several threads.
 
 use std::ops::ControlFlow;
 use std::thread;
@@ -11,7 +11,7 @@ use crate::solve::search::team::{Member, Team};
 use crate::solve::{Answer, Helpers, Limit, Settings, Spent, Start, Verdict, Watch};
 use crate::table::Kinds;
 
-/// Searches on several threads at once.
+/// Searches on several threads.
 pub(crate) fn together(
     start: &Start<'_>,
     settings: Settings,
@@ -29,7 +29,8 @@ pub(crate) fn together(
         Team::new(jobs, memory, distinguished, Spent::default())
     });
     let open = open.as_ref();
-    // What each thread spends is told to the one team, what memory is taken to each.
+    // The cost of each thread is reported to the main team only; each team reports its own
+    // memory.
     let with_open = |spent: Spent| {
         spent + Spent { bytes: open.map_or(0, Team::bytes), ..Spent::default() }
     };
@@ -54,7 +55,7 @@ pub(crate) fn together(
     thread::scope(|scope| {
         for number in 1..jobs {
             let thread = thread::Builder::new().stack_size(helpers.stack);
-            // Without it the others do the work.
+            // If the thread cannot be spawned, the others do the work.
             drop(thread.spawn_scoped(scope, move || help(number)));
         }
         let mut tell = |spent| {
@@ -70,8 +71,8 @@ pub(crate) fn together(
     Ok(Answer { verdict, spent: with_open(spent) })
 }
 
-/// Takes part in a search of several threads, and in the one of the game with an open stock if
-/// there is one.
+/// Runs the shares of one thread, in the main team and in that of the open stock, if there is
+/// one.
 fn work(
     start: &Start<'_>,
     settings: Settings,
@@ -86,7 +87,7 @@ fn work(
     search.complete = search.complete.of_team(Member::of(team)).sharing(&search.depths);
     search.open_team = open;
     let shares = straight_on(search.traits).chain(rounds(search.traits, team.jobs()));
-    // INVARIANT: all threads list the same shares, so a number names a share.
+    // INVARIANT: all threads list the same shares, so a number identifies a share.
     for (number, share) in (0..).zip(shares) {
         let of_all = matches!(share, Share::Complete(_) | Share::Open(_));
         if !of_all && !team.claims(number) {

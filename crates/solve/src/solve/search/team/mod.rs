@@ -1,10 +1,9 @@
-//! Several searches for one answer, each on a thread of its own.
+//! Several searches for one answer, each on its own thread.
 //!
-//! Quick searches and beams are dealt out: whoever comes first takes the next one. The
-//! complete search is one for all. It has one memory of the positions met, and who has
-//! nothing left to follow is given a branch by another. Each position is followed by
-//! the search that met it first, so there is no line that wins once all have come to
-//! their ends.
+//! Quick searches and beams are distributed: the next free thread takes the next one. The
+//! complete search is shared. It has one table of visited positions, and an idle thread receives
+//! a branch from another. The search that visited a position first follows it. So if all searches
+//! finish without a win, no line wins.
 
 #[cfg(test)]
 mod tests;
@@ -20,40 +19,40 @@ use crate::rules::HookFault;
 use crate::solve::{Answer, KnownDepths, Limit, Spent, Verdict, Watch};
 use crate::table::Kinds;
 
-/// How many positions a search meets before it looks whether others have nothing to do,
-/// and how many while they have not.
+/// The number of positions between checks for idle threads, and the number while a thread is
+/// idle.
 const ASK_OTHERS_EVERY: u64 = 1 << 11;
 const SHARE_EVERY: u64 = 1 << 8;
-/// How long one with nothing to do waits before it looks again.
+/// How long an idle thread waits before it checks again.
 const WAIT: Duration = Duration::from_millis(2);
 
-/// Returns a search that distinguishes some kinds.
+/// Creates a search that distinguishes some kinds.
 type Begin<'w, 'a> = dyn Fn(Kinds, Met) -> Depth<'a> + 'w;
-/// Returns the kinds that have to be distinguished if some are.
+/// Returns the kinds that must be distinguished if some are.
 type Closed<'w> = dyn Fn(Kinds) -> Kinds + 'w;
 
-/// What searches for one answer have in common.
+/// The state shared by all threads of a search.
 pub(super) struct Team {
-    /// The bytes that their memory of positions may take.
+    /// The maximum size of the table of positions in bytes.
     memory: usize,
-    /// What each has spent.
+    /// The cost of each thread.
     spent: Vec<Tally>,
-    /// What was spent before they began.
+    /// The cost before they began.
     before: Spent,
-    /// The next share that is dealt out.
+    /// The next share to hand out.
     next: AtomicU64,
     stopped: AtomicBool,
-    /// How many have nothing to do.
-    // The same as `Common::waiting`, for those who ask without the lock.
+    /// The number of idle threads.
+    // Mirrors `Common::waiting`, for reading without the lock.
     hungry: AtomicUsize,
-    /// The positions that the complete search has met, and the bytes they take.
+    /// The positions visited by the complete search, and the bytes they take.
     met: AtomicU64,
     taken: AtomicUsize,
-    /// What is known of the depths of piles.
+    /// The cache of digging depths.
     depths: KnownDepths,
     complete: Mutex<Common>,
     bell: Condvar,
-    /// What was found.
+    /// The result.
     answer: Mutex<Option<Result<Verdict, HookFault>>>,
 }
 
@@ -64,39 +63,39 @@ struct Tally {
     bytes: AtomicUsize,
 }
 
-/// The complete search.
+/// The shared part of the complete search.
 struct Common {
-    /// Which search it is: it begins anew when more cards have to be distinguished.
+    /// The number of restarts: the search restarts when more cards must be distinguished.
     round: u64,
     distinguished: Kinds,
     memory: Met,
     begun: bool,
-    /// Branches to be followed by whoever has nothing to do.
+    /// Branches for idle threads to follow.
     tasks: Vec<Task>,
-    /// How many searches and tasks have not come to their ends.
+    /// The number of unfinished searches and tasks.
     // INVARIANT: a task counts before its giver can close, so 0 means all is done.
     open: usize,
-    /// Whether some position was left out.
+    /// Whether some position was skipped.
     cut: bool,
-    /// How many are at it, and how many of these wait.
+    /// The number of threads in the complete search, and of those that wait.
     inside: usize,
     waiting: usize,
 }
 
-/// One of a team, and how far it is with the complete search.
+/// One thread of a team, with its part of the complete search.
 pub(super) struct Member<'a> {
     team: &'a Team,
     round: u64,
     depth: Option<Depth<'a>>,
-    /// The positions of it that the others know of.
+    /// The number of its positions that are reported to the team.
     told: u64,
-    /// What its searches took that distinguished too few cards.
+    /// The cost of its searches that distinguished too few cards.
     past: Spent,
 }
 
 impl Team {
-    /// Returns what searches have in common that distinguish some kinds, or all if these
-    /// are none.
+    /// Creates the shared state of `jobs` threads, whose complete search distinguishes at least
+    /// the given kinds.
     pub(super) fn new(
         jobs: usize,
         memory: usize,
@@ -120,32 +119,32 @@ impl Team {
         }
     }
 
-    /// Returns how many there are.
+    /// Returns the number of threads.
     pub(super) fn jobs(&self) -> u32 {
         u32::try_from(self.spent.len()).unwrap_or(u32::MAX)
     }
 
-    /// Returns what all know of the depths of piles.
+    /// Returns the shared cache of digging depths.
     pub(super) fn depths(&self) -> &KnownDepths {
         &self.depths
     }
 
-    /// Returns whether a share is for the one that asks.
+    /// Claims a share. Returns whether the caller must run it.
     pub(super) fn claims(&self, share: u64) -> bool {
         let claim = |next| (next <= share).then_some(share + 1);
         self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, claim).is_ok()
     }
 
-    /// Takes note of what one has spent.
+    /// Records the cost of one thread.
     pub(super) fn spend(&self, number: usize, spent: Spent) {
         let Some(tally) = self.spent.get(number) else { return };
-        // Each thread writes its own tally alone, so that nothing is lost by a store.
+        // Each thread writes only its own tally, so a store loses nothing.
         tally.positions.store(spent.positions, Ordering::Relaxed);
         tally.reached.store(spent.reached, Ordering::Relaxed);
         tally.bytes.fetch_max(spent.bytes, Ordering::Relaxed);
     }
 
-    /// Returns what all have spent.
+    /// Returns the cost of all threads.
     pub(super) fn spent(&self) -> Spent {
         let begin = Spent { bytes: self.before.bytes.max(self.bytes()), ..self.before };
         self.spent.iter().fold(begin, |all, tally| {
@@ -155,7 +154,7 @@ impl Team {
         })
     }
 
-    /// Returns the bytes that the complete search took.
+    /// Returns the memory of the complete search in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.taken.load(Ordering::Relaxed)
     }
@@ -164,19 +163,19 @@ impl Team {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Ends all searches.
+    /// Stops all searches.
     pub(super) fn stop(&self) {
-        // A waiter that misses the bell looks again after `WAIT`.
+        // A thread that misses the bell checks again after `WAIT`.
         self.stopped.store(true, Ordering::Relaxed);
         self.bell.notify_all();
     }
 
-    /// Hands in what one has found, which ends all searches unless it is only that it was
-    /// ended itself.
+    /// Records the result of one thread and stops all others. The result of a thread that was
+    /// stopped itself is ignored.
     pub(super) fn hand_in(&self, found: Result<Verdict, HookFault>) {
         if found != Ok(Verdict::Unknown(Limit::Stopped)) {
             let mut answer = lock(&self.answer);
-            // What is known is better than what a limit or a script kept from being known.
+            // A verdict is better than a limit or a script error.
             let known = |found: &Result<Verdict, HookFault>| {
                 found.as_ref().is_ok_and(|verdict| verdict.limit().is_none())
             };
@@ -187,7 +186,7 @@ impl Team {
         self.stop();
     }
 
-    /// Returns what was found in the end.
+    /// Returns the final answer.
     pub(super) fn answer(self) -> Result<Answer, HookFault> {
         let spent = self.spent();
         let answer = self.answer.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -199,10 +198,10 @@ impl Team {
         lock(&self.complete)
     }
 
-    /// Takes note that one has come to its end. Returns the answer if all have.
+    /// Records that one search or task is finished. Returns the verdict if all are.
     fn close(&self, round: u64, cut: bool) -> Option<Verdict> {
         let mut common = self.common();
-        // The search that came to its end was replaced meanwhile.
+        // The finished search was replaced meanwhile.
         if common.round != round {
             return None;
         }
@@ -231,7 +230,7 @@ impl Common {
         }
     }
 
-    /// Returns the answer if all have come to their ends.
+    /// Returns the verdict if all searches and tasks are finished.
     fn verdict(&self) -> Option<Verdict> {
         let cut = Verdict::Unknown(Limit::Memory);
         let ended = self.begun && self.open == 0;
@@ -239,17 +238,17 @@ impl Common {
     }
 }
 
-/// What one is to do next.
+/// The next action of a thread.
 enum Turn {
-    /// Go on with its own.
+    /// Continue its own search.
     Own,
-    /// Begin at the first position.
+    /// Start at the first position.
     Begin,
-    /// Follow a branch of another.
+    /// Follow a branch of another thread.
     Task(Task),
-    /// Nothing, since the search is over.
+    /// Stop: the search is over.
     Over(Verdict),
-    /// Nothing, since there is nothing to do.
+    /// Leave: there is nothing to do now.
     Leave,
 }
 
@@ -258,24 +257,24 @@ impl<'a> Member<'a> {
         Self { team, round: 0, depth: None, told: 0, past: Spent::default() }
     }
 
-    /// Returns what its part of the complete search takes.
+    /// Returns the cost of its part of the complete search.
     pub(super) fn spent(&self) -> Spent {
         let own = self.depth.as_ref().map(Depth::spent).unwrap_or_default();
         Spent { bytes: 0, ..own } + self.past
     }
 
-    /// Returns how many positions all have met.
+    /// Returns the number of positions visited by all threads.
     pub(super) fn met(&self) -> u64 {
         self.team.met.load(Ordering::Relaxed)
     }
 
-    /// Returns whether its part in the search that is under way has not begun.
+    /// Returns whether its part of the current round has not begun.
     pub(super) fn begins(&self) -> bool {
         self.depth.is_none() || self.round != self.team.common().round
     }
 
-    /// Has more kinds distinguished: `closed` returns those that have to be distinguished
-    /// if some are. The search begins anew if they were not.
+    /// Distinguishes more kinds; `closed` returns all that must be distinguished if some are.
+    /// Restarts the search if some were not.
     pub(super) fn distinguish(&self, kinds: Kinds, closed: impl Fn(Kinds) -> Kinds) {
         let mut common = self.team.common();
         if kinds.without(common.distinguished).is_empty() {
@@ -284,14 +283,14 @@ impl<'a> Member<'a> {
         let all = closed(common.distinguished.or(kinds));
         let (round, inside) = (common.round + 1, common.inside);
         let waiting = common.waiting;
-        // Those inside stay inside: they see the new round when they next take a turn.
+        // Threads inside stay inside: they notice the new round at their next turn.
         *common = Common { inside, waiting, ..Common::new(round, all, self.team.memory) };
         self.team.bell.notify_all();
     }
 
-    /// Takes part in the complete search until `most` positions were met in all, the
-    /// answer is found, or there is nothing to do. `begin` returns a search that
-    /// distinguishes some kinds; what cards must be distinguished is handed to `closed`.
+    /// Takes part in the complete search until all threads visited `most` positions, the answer
+    /// is found, or there is nothing to do. `begin` creates a search that distinguishes some
+    /// kinds, and `closed` returns all kinds that must be distinguished if some are.
     pub(super) fn run(
         &mut self,
         most: u64,
@@ -334,8 +333,8 @@ impl<'a> Member<'a> {
         Ok(on)
     }
 
-    /// Goes on with what it has to follow, and gives of it to others. Returns the answer
-    /// if there is one.
+    /// Continues its own search, and hands branches to idle threads. Returns the verdict if there
+    /// is one.
     fn go_on(
         &mut self,
         closed: &Closed<'_>,
@@ -355,7 +354,7 @@ impl<'a> Member<'a> {
         team.taken.fetch_max(own.bytes, Ordering::Relaxed);
         match found {
             DepthResult::Verdict(Verdict::Unknown(Limit::Positions)) => {
-                // A task of an older round is dropped, as that whole search is.
+                // A task of an earlier round is dropped, like its whole search.
                 if hungry && let Some(task) = depth.give() {
                     let mut common = team.common();
                     if common.round == *round {
@@ -382,7 +381,7 @@ impl<'a> Member<'a> {
         }
     }
 
-    /// Finds out what to do next, and waits until there is something.
+    /// Decides what to do next, and waits until there is something.
     fn turn(
         &mut self,
         begin: &Begin<'_, 'a>,
@@ -392,7 +391,7 @@ impl<'a> Member<'a> {
         let mut common = team.common();
         loop {
             if self.round != common.round || self.depth.is_none() {
-                // What the search of the last round took still counts.
+                // The cost of the previous round still counts.
                 self.past = self.spent();
                 self.round = common.round;
                 self.told = 0;
@@ -413,7 +412,8 @@ impl<'a> Member<'a> {
             if let Some(task) = common.tasks.pop() {
                 return Ok(Turn::Task(task));
             }
-            // Nobody is left who could give a branch; the share goes on with the next turn.
+            // No thread is left that could hand over a branch; the share resumes at the next
+            // turn.
             if common.waiting + 1 == common.inside {
                 return Ok(Turn::Leave);
             }

@@ -6,8 +6,8 @@ use crate::solve::tests::{Turning, bundled, each_game, rng, start, thorough};
 use crate::solve::{Helpers, Reductions, Settings, Solver, opened};
 use patience::variant::Variant;
 
-/// The games whose deals are decided soon, one or several of each kind that `depth` and
-/// `complete` treat differently.
+/// Games whose deals are decided quickly, at least one of each kind that `depth` and `complete`
+/// treat differently.
 const GAMES: [&str; 9] = [
     "beleaguered-castle",
     "canfield",
@@ -20,7 +20,7 @@ const GAMES: [&str; 9] = [
     "thumb-and-pouch",
 ];
 
-/// Returns what so many threads find out about a deal, of which none has looked at it before.
+/// Solves a deal on `jobs` threads from the start.
 fn all_at_once(
     game: &Variant,
     number: u64,
@@ -36,7 +36,7 @@ fn all_at_once(
     together(&start, settings, helpers, Kinds::NONE, spent, watch).unwrap()
 }
 
-/// Returns the verdicts of one thread and of several, each up to so many positions.
+/// Returns the verdicts of one thread and of several, each up to `positions` positions.
 fn verdicts(game: &Variant, number: u64, positions: u64) -> [Verdict<usize>; 2] {
     let source = Source::Own(number);
     let hooks = game.rules().interpreter();
@@ -62,9 +62,9 @@ fn verdicts(game: &Variant, number: u64, positions: u64) -> [Verdict<usize>; 2] 
     [alone.verdict.counted(), all.verdict.counted()]
 }
 
-/// The search of the game with an open stock comes first there, and is one of all threads.
+/// The search with an open stock comes first there, and all threads share it.
 #[test]
-fn several_threads_take_a_stock_to_be_open() {
+fn several_threads_agree_with_one_on_open_stocks() {
     let (mut won, mut lost) = (0, 0);
     for each in 2..=4 {
         let deck = ("CDH", "A23456", 1);
@@ -81,7 +81,7 @@ fn several_threads_take_a_stock_to_be_open() {
     assert!(won + lost == 180 && won > 30 && lost > 30, "{won} won, {lost} lost");
 }
 
-/// It takes one thread 35,000 positions to prove the deal lost, and 4,000 with an open stock.
+/// One thread needs 35,000 positions to prove the loss, and 4,000 with an open stock.
 #[test]
 fn several_threads_prove_a_loss_by_an_open_stock() {
     let game = bundled("klondike-draw-3");
@@ -98,7 +98,7 @@ fn several_threads_prove_a_loss_by_an_open_stock() {
 }
 
 #[test]
-fn several_threads_come_to_the_verdict_of_one() {
+fn several_threads_agree_with_one() {
     let (mut won, mut lost) = (0, 0);
     for name in GAMES {
         let game = bundled(name);
@@ -116,10 +116,10 @@ fn several_threads_come_to_the_verdict_of_one() {
     assert!(won > enough.0 && lost > enough.1, "{won} won, {lost} lost");
 }
 
-/// One game in four is looked at, by the length of its name. In a thorough run (`THOROUGH=1`) it is
-/// all of them, and they are searched further; `RANDOM_FIRST` draws other deals.
+/// A normal run checks one game in four, by the length of its name. A thorough run (`THOROUGH=1`)
+/// searches all games, and further; `RANDOM_FIRST` selects different deals.
 #[test]
-fn several_threads_contradict_one_in_no_game() {
+fn several_threads_agree_with_one_in_every_game() {
     let (positions, part) = thorough((3_000, 4), (10_000, 1));
     let number = u64::from(rng().below(1 << 20));
     let (mut won, mut lost) = (0, 0);
@@ -138,7 +138,7 @@ fn several_threads_contradict_one_in_no_game() {
 }
 
 #[test]
-fn who_has_enough_ends_all() {
+fn stopping_one_thread_stops_all() {
     let game = bundled("spider");
     let settings = Settings { memory: 16 << 20, ..Settings::default() };
     let mut watch = |spent: Spent| match spent.positions {

@@ -1,22 +1,22 @@
-//! Cards that wait for each other in a circle.
+//! Cyclic waits between cards, for the lower bound.
 //!
-//! Which cards must leave their place first so that no circle is left is asked for by the
-//! fewest: a feedback vertex set. It is found by trying each card of a circle, the circles
-//! of two first, since there are few.
+//! How many cards must leave their places first so that no cycle is left? This is a minimum
+//! feedback vertex set. It is found by branching over the cards of a cycle. Cycles of two come
+//! first, because they leave few choices.
 
 use crate::table::{HashKey, PositionId, fold};
 
-/// For each card, those that can go home only after it as long as it goes nowhere else
-/// before, one bit each.
+/// The waits between cards. A card waits for another if it can go to a foundation only after it,
+/// unless it moves elsewhere before. One bit for each card.
 #[derive(Clone)]
 pub(super) struct Waiting {
-    /// For each card, the ones that wait for it.
+    /// For each card, the cards that wait for it.
     pub(super) on: [u64; 64],
-    /// For each card, those that leave their places in one move with it.
+    /// For each card, the cards that leave their places in the same move.
     pub(super) unit: [u64; 64],
 }
 
-/// What was found out lately.
+/// A cache of recent results.
 pub(super) struct Lately {
     key: HashKey,
     kept: Box<[Kept]>,
@@ -28,15 +28,15 @@ struct Kept {
     found: Found,
 }
 
-/// How many units are enough.
+/// A lower bound of the number of units.
 #[derive(Clone, Copy, Debug, Default)]
 struct Found {
     least: u16,
-    /// Whether no more are needed.
+    /// Whether the bound is the exact number.
     exact: bool,
 }
 
-/// How much is kept, a power of two.
+/// The number of cached results, a power of two.
 const ANSWERS: usize = 1 << 16;
 
 impl Waiting {
@@ -44,8 +44,8 @@ impl Waiting {
         Self { on: [0; 64], unit: [0; 64] }
     }
 
-    /// Returns those of some cards that may be in a circle of them: each waits for one of
-    /// them, and one waits for it.
+    /// Returns the cards that may be in a cycle among `cards`: each waits for one of them, and
+    /// one of them waits for it.
     #[inline]
     pub(super) fn core(&self, mut cards: u64) -> u64 {
         loop {
@@ -63,10 +63,10 @@ impl Waiting {
         }
     }
 
-    /// Returns the fewest units without which some cards, of which only those of the core
-    /// are given, do not wait for each other in a circle. They are known to be as many as
-    /// `least` says, and if they are more than `most` the answer may be any other number that
-    /// is more, and not too high.
+    /// Returns the minimum number of units whose removal leaves no cycle. `core` are the cards to
+    /// consider, already reduced by [`Self::core`]. At least `least` units are known to be
+    /// necessary. If the minimum exceeds `most`, the result may be any number above `most` up to
+    /// the minimum.
     #[inline]
     pub(super) fn fewest(
         &self,
@@ -91,7 +91,7 @@ impl Waiting {
                 enough += 1;
             }
             let found = Found {
-                // Zero says nothing, which is true of any number.
+                // Zero is no information, and a valid lower bound.
                 least: u16::try_from(enough).unwrap_or(0),
                 exact: enough <= most,
             };
@@ -100,7 +100,7 @@ impl Waiting {
         enough
     }
 
-    /// Returns what identifies cards that wait for each other, and where it is kept.
+    /// Returns the identity of a set of waits, and its index in the cache.
     #[inline]
     fn key(&self, core: u64, key: &HashKey) -> (PositionId, usize) {
         let waiting =
@@ -113,15 +113,15 @@ impl Waiting {
         (key.of_pairs(pairs), usize::try_from(place).unwrap_or(0) & (ANSWERS - 1))
     }
 
-    /// Returns whether so many units are enough.
+    /// Returns whether removing `units` units is enough.
     fn is_solved(&self, cards: u64, units: usize) -> bool {
         let cards = self.core(cards);
         if cards == 0 || units == 0 {
             return cards == 0;
         }
-        // The card in the most circles of two is tried first: it, or all its partners must go.
+        // Branch on the card in the most cycles of two: it must leave, or all its partners must.
         let (mut chosen, mut partners, mut most) = (0, 0, 0);
-        // Circles of two that share nothing need a unit each.
+        // Disjoint cycles of two need one unit each.
         let (mut free, mut pairs) = (cards, 0);
         for card in bits(cards) {
             let mutual = self.mutual(card, cards);
@@ -134,12 +134,12 @@ impl Waiting {
                 pairs += 1;
             }
         }
-        // Each pair needs a unit of its own, so this bound is safe.
+        // Each pair needs its own unit, so this is a lower bound.
         if pairs > units {
             return false;
         }
         if most == 0 {
-            // Some card of any circle has to go; in a short one there are few to try.
+            // Some card of any cycle must leave; a short cycle gives few choices.
             let circle = self.circle(cards);
             return bits(circle)
                 .any(|card| self.is_solved(cards & !self.unit[card], units - 1));
@@ -147,7 +147,7 @@ impl Waiting {
         if self.is_solved(cards & !self.unit[chosen], units - 1) {
             return true;
         }
-        // Where the card stays, all that wait for it and it for them have to go.
+        // If the card stays, all its partners must leave.
         let (mut left, mut needed) = (cards, 0);
         for card in bits(partners) {
             if left >> card & 1 != 0 {
@@ -158,21 +158,21 @@ impl Waiting {
         needed <= units && self.is_solved(left, units - needed)
     }
 
-    /// Returns the cards that wait for a card and it for them.
+    /// Returns the cards that wait for a card while it waits for them.
     fn mutual(&self, card: usize, cards: u64) -> u64 {
         let waiting = self.on[card] & cards;
         let own = bits(waiting).filter(|other| self.on[*other] >> card & 1 != 0);
         own.fold(0, |all, card| all | 1 << card)
     }
 
-    /// Returns the cards of a circle among some, of which each waits for another one.
+    /// Returns the cards of a shortest cycle.
     fn circle(&self, cards: u64) -> u64 {
         let mut best = cards;
         for card in bits(cards) {
-            // Which cards are so many steps away.
+            // The cards at each distance.
             let (mut steps, mut all) = (vec![1_u64 << card], 1_u64 << card);
             while let Some(&last) = steps.last()
-                // A circle that is no shorter than the best is not worth finding.
+                // A cycle that is no shorter than the best is not worth finding.
                 && steps.len() < best.count_ones() as usize
             {
                 let next = bits(last).fold(0, |next, card| next | self.on[card] & cards);
@@ -191,7 +191,7 @@ impl Waiting {
         best
     }
 
-    /// Returns the cards of a way that ends where it begins, one of each step.
+    /// Returns the cards of a closed path, one of each step.
     fn way_back(&self, start: usize, steps: &[u64]) -> u64 {
         let (mut way, mut next) = (0, start);
         for step in steps.iter().rev() {
@@ -202,8 +202,7 @@ impl Waiting {
         way
     }
 
-    /// Returns whether some of the cards wait, by way of others, for one that is not among
-    /// them and waits for `begin`.
+    /// Returns whether a card of `end` waits, directly or through `cards`, for a card of `begin`.
     #[inline]
     pub(super) fn reaches(&self, begin: u64, cards: u64, end: u64) -> bool {
         let (mut met, mut fresh) = (0, begin & cards);
@@ -225,7 +224,7 @@ impl Lately {
     }
 }
 
-/// Returns the numbers of the bits of a word.
+/// Returns the positions of the set bits of a word.
 #[inline]
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
@@ -239,7 +238,7 @@ pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> + Clone {
 mod tests {
     use super::*;
 
-    /// Returns the fewest units without which nothing waits in a circle, by trying all.
+    /// Returns the minimum by trying all subsets.
     fn tried(waiting: &Waiting, cards: u64, units: usize) -> usize {
         let all = (0_u64..1 << units).filter(|chosen| {
             let gone = bits(*chosen).fold(0, |gone, card| gone | waiting.unit[2 * card]);
@@ -249,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fewest_are_as_few_as_by_trying_all() {
+    fn the_minimum_equals_that_of_brute_force() {
         let mut lately = Lately::nothing(HashKey::default());
         let (mut chance, mut seen) = (3_u64, [0; 6]);
         let mut draw = || {
@@ -257,7 +256,7 @@ mod tests {
             chance >> 40
         };
         for number in 0..3000 {
-            // Sixteen cards, by themselves or two by two.
+            // Sixteen cards, single or in pairs.
             let joined = number % 2;
             let mut waiting = Waiting::new();
             for card in 0..16 {
@@ -265,7 +264,7 @@ mod tests {
                 waiting.unit[card] = 1 << card | 1 << mate;
                 waiting.on[card] = draw() & draw() & draw() & 0xffff & !(1 << card);
             }
-            // Only cards that are the first of two are tried by themselves.
+            // Of each pair, only the first card is tried.
             let cards = if joined == 0 { 0x5555 } else { 0xffff };
             let core = waiting.core(cards);
             let fewest = tried(&waiting, cards, 8);
@@ -283,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_circle_of_three_needs_one_to_go() {
+    fn a_cycle_of_three_needs_one_unit() {
         let mut waiting = Waiting::new();
         for card in 0..4 {
             waiting.unit[card] = 1 << card;

@@ -1,26 +1,36 @@
-//! How many moves are needed at the least to win.
+//! A lower bound of the number of moves to a win.
 //!
-//! Every card that is not home has to go there, and a move brings so many home at the most.
-//! That is what is known of any game that is won by bringing all home.
+//! Every card that is not on a foundation must get there, and a move brings at most a known
+//! number of cards there. This holds for any game that is won by moving all cards to the
+//! foundations.
 //!
-//! Where each card goes home by a move of its own, on one other card or on an empty
-//! foundation, more is known. Say that a card goes straight home if that is the only move it
-//! makes. Then all cards that lie under it, and those that go home on one of them, go home
-//! later than it does. So the cards that go straight home wait for each other, and not in a
-//! circle: for each circle some card of it has to go elsewhere before, by a move that brings
-//! nothing home. A circle of one is a card that lies on a lower one of its suit. The fewest
-//! such moves that leave no circle, and one for each card that is not home, is what is needed
-//! at the least. Paul and Helmert, *Optimal Solitaire Game Solutions Using A\* Search and
-//! Deadlock Analysis*, 2016, found this for `FreeCell` and its relatives.
+//! # Cyclic waits
 //!
-//! Where several cards can leave a pile in one move, those that make up a run now may do so.
-//! Cards that never left their places can leave together only if they are such, since
-//! nothing changes what lies under the first card that leaves. So units are counted there
-//! in place of cards.
+//! **Claim.** If each card goes to a foundation by its own move, on one particular card or on an
+//! empty foundation, the bound is higher. It is one move for each card that is not on a
+//! foundation, plus the minimum number of moves that bring no card there and leave no cycle of
+//! waiting cards.
 //!
-//! A move that brings a card home takes one from the bound, since no other waits for a card
-//! that can go home. Any other takes one from it at the most: without the unit that it
-//! moved, the circles are among those that are left. So the bound is *consistent*.
+//! **Argument.** Say that a card goes *straight* if its move to the foundation is the only move
+//! it makes. Then all cards under it, and the cards that follow those on a foundation, get there
+//! later. So the cards that go straight wait for each other without a cycle. From each cycle,
+//! some card must move elsewhere first, which brings nothing to a foundation. A cycle of one is a
+//! card that lies on a lower one of its suit.
+//!
+//! **Source.** Paul and Helmert, *Optimal Solitaire Game Solutions Using A\* Search and Deadlock
+//! Analysis*, 2016, for `FreeCell` and its relatives.
+//!
+//! # Units
+//!
+//! If several cards can leave a pile in one move, those that form a run now may do so. Cards that
+//! never left their places can leave together only if they form a run now, because nothing
+//! changes below the first card that leaves. So units are counted instead of cards.
+//!
+//! # Consistency
+//!
+//! A move of a card to a foundation lowers the bound by one, because a card that can go there
+//! waits for none and is in no cycle. Any other move lowers it by at most one: without the unit
+//! that it moved, the remaining cycles are among the old ones. So the bound is *consistent*.
 
 mod cycles;
 mod picture;
@@ -34,8 +44,8 @@ use crate::table::{Kinds, PileId, Table};
 use cycles::Lately;
 use picture::Picture;
 
-/// What a game may use where each card goes home by a move of its own and leaves its pile by
-/// moves alone, and only from the top.
+/// Features under which each card goes to a foundation by its own move, and leaves its pile only
+/// by moves and only from the top.
 const ALLOWS: Features = Features::BUILDING.but(&[
     F::Copies,
     F::HomeAtOnce,
@@ -49,32 +59,31 @@ const ALLOWS: Features = Features::BUILDING.but(&[
     F::Scripted,
 ]);
 
-/// What a game may use where moves alone bring cards home, a known number at the most.
+/// Features under which only moves bring cards to foundations, at most a known number each.
 const COUNTS: Features = Features::BUILDING
     .but(&[F::DealsHome, F::FillSends, F::DealSends, F::End, F::DealTo, F::Scripted])
     .and(&[F::OwnActions, F::Discards, F::BaseBeside]);
 
-/// The most kinds that circles are looked for among.
+/// The maximum number of kinds for which cycles are sought.
 const MAX_KINDS: usize = 64;
 
-/// Tells how many moves are needed at the least.
+/// Computes lower bounds of the number of moves.
 pub(super) struct Bound<'a> {
     rules: &'a Rules,
-    /// How many cards a move can bring home; none if nothing is known of that.
+    /// The maximum number of cards that a move brings to foundations, or 0 if unknown.
     most: usize,
     blocking: Option<Blocking>,
-    /// The position that is looked at, and the one after some move.
+    /// The waits of the current position, and those of a successor.
     here: Picture,
     there: Picture,
     lately: Lately,
 }
 
-/// Which cards wait for which.
+/// The rules that decide which cards wait for which.
 struct Blocking {
-    /// For each pile, how its cards leave it; nothing where they may leave otherwise than by
-    /// moves.
+    /// For each pile, how its cards leave it, or `None` if they may leave other than by moves.
     piles: Vec<Option<Leaving>>,
-    /// For each kind, itself and those that go home after it, one bit each.
+    /// For each kind, itself and the kinds that go to a foundation after it, one bit each.
     after: Vec<u64>,
     /// Whether each move moves one card.
     singly: bool,
@@ -85,14 +94,14 @@ struct Blocking {
 enum Leaving {
     /// The top card.
     Singly,
-    /// Those that follow one another: for each kind, the kinds that do.
+    /// Cards that follow one another; for each kind, the kinds that follow it.
     Runs(Vec<Kinds>),
-    /// Any.
+    /// Any cards.
     Any,
 }
 
 impl<'a> Bound<'a> {
-    /// Returns what tells it for a position and those that follow from it.
+    /// Prepares the bound for a position and its successors.
     pub(super) fn of(
         rules: &'a Rules,
         reach: &Reach,
@@ -100,7 +109,7 @@ impl<'a> Bound<'a> {
         count: Count,
     ) -> Self {
         let most = most_home(rules);
-        // Only where each card takes a move of its own can moves be counted card by card.
+        // Moves can be counted card by card only if each card needs its own move.
         let blocking = (most == 1).then(|| Blocking::of(rules, reach, count)).flatten();
         let blocking = blocking.filter(|blocking| blocking.holds(rules, table));
         let piles = rules.piles().len() + 1;
@@ -115,7 +124,7 @@ impl<'a> Bound<'a> {
         }
     }
 
-    /// Looks at a position from which so many moves are known to be `needed`.
+    /// Sets the current position, whose bound is known to be `needed`.
     pub(super) fn look(&mut self, table: &Table, needed: usize) {
         let left = table.size() - self.rules.home(table);
         if let Some(blocking) = &self.blocking {
@@ -123,8 +132,8 @@ impl<'a> Bound<'a> {
         }
     }
 
-    /// Returns how many moves are needed at the least from a position, other than the one
-    /// that was looked at last. What is more than `room` may be too few, but not so few.
+    /// Returns the bound of a position, without changing the current one. If the bound exceeds
+    /// `room`, the result may be too low, but still exceeds `room`.
     pub(super) fn look_there(&mut self, table: &Table, room: usize) -> usize {
         let left = table.size() - self.rules.home(table);
         let Some(blocking) = &self.blocking else { return self.counted(left) };
@@ -132,9 +141,8 @@ impl<'a> Bound<'a> {
         left + self.there.look(blocking, table, room, &mut self.lately)
     }
 
-    /// Returns how many moves are needed after a build from the position that was looked at
-    /// last, if nothing follows from it. What is more than `room` may be too few, but not so
-    /// few.
+    /// Returns the bound after a build from the current position that triggers no automatic
+    /// moves. If the bound exceeds `room`, the result may be too low, but still exceeds `room`.
     #[inline]
     pub(super) fn after(&mut self, table: &Table, build: Carry, room: usize) -> usize {
         let mut left = table.size() - self.rules.home(table);
@@ -144,7 +152,7 @@ impl<'a> Bound<'a> {
         left += usize::from(build.count) * usize::from(comes);
         let Some(blocking) = &self.blocking else { return self.counted(left) };
         if goes && !comes {
-            // A card that can go home waits for none, so no circle needs less or more.
+            // A card that can go to a foundation waits for none, so the cycles stay the same.
             return left + self.here.detours();
         }
         let Some(room) = room.checked_sub(left) else { return left };
@@ -156,7 +164,7 @@ impl<'a> Bound<'a> {
         left + self.there.build(blocking, table, build, room, lately)
     }
 
-    /// Returns how many moves are needed to bring so many cards home.
+    /// Returns the number of moves that bring `left` cards to foundations.
     fn counted(&self, left: usize) -> usize {
         if self.most == 0 { 0 } else { left.div_ceil(self.most) }
     }
@@ -170,7 +178,7 @@ impl Blocking {
         }
         let all = (0..u8::try_from(rules.piles().len()).ok()?).map(PileId);
         let mut piles: Vec<_> = all.map(|pile| Leaving::of(rules, pile, count)).collect();
-        // The hand is empty whenever a position is looked at.
+        // The hand is empty in every examined position.
         piles.push(None);
         let is_single =
             |leaving: &Option<Leaving>| matches!(leaving, None | Some(Leaving::Singly));
@@ -178,7 +186,8 @@ impl Blocking {
         Some(Self { piles, after: after(rules, reach), singly })
     }
 
-    /// Returns whether no card is home before one that it waits for, as a deal could have it.
+    /// Returns whether no card is on a foundation before one that it waits for, which a deal
+    /// could cause.
     fn holds(&self, rules: &Rules, table: &Table) -> bool {
         let home = rules.plan().foundations.iter().flat_map(|pile| table.pile(*pile));
         let home = home.fold(0_u64, |all, card| all | 1 << card.kind());
@@ -208,10 +217,9 @@ impl Leaving {
     }
 }
 
-/// Returns for each kind itself and those that go home after it.
+/// Returns for each kind itself and the kinds that go to a foundation after it.
 ///
-/// A kind waits for another if there is no other card it could be put on, and it starts no
-/// foundation.
+/// A kind waits for another if it can be put on no other card and starts no foundation.
 fn after(rules: &Rules, reach: &Reach) -> Vec<u64> {
     let kinds = rules.deck().kinds();
     let mut next = vec![0_u64; kinds];
@@ -231,8 +239,8 @@ fn after(rules: &Rules, reach: &Reach) -> Vec<u64> {
     (0..kinds).map(all).collect()
 }
 
-/// Returns how many cards a move can bring home at the most; none if the game is not won by
-/// that, or if it is not known.
+/// Returns the maximum number of cards that a move brings to foundations, or 0 if it is unknown
+/// or the game is won in another way.
 fn most_home(rules: &Rules) -> usize {
     if !COUNTS.allow(rules) {
         return 0;

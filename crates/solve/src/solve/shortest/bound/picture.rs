@@ -1,36 +1,36 @@
-//! Which cards of a position wait for which.
+//! The waits between the cards of a position.
 
 use super::cycles::{Lately, Waiting, bits};
 use super::{Blocking, Leaving};
 use crate::rules::Carry;
 use crate::table::{Card, PileId, Table};
 
-/// What is known of a position.
+/// The waits of a position, with incremental updates.
 #[derive(Clone)]
 pub(super) struct Picture {
     piles: Vec<PilePicture>,
-    /// The units of which a card lies on one that goes home before it.
+    /// The number of units with a card that lies on one that goes to a foundation before it.
     forced: usize,
-    /// The cards of the other units that lie on some.
+    /// The cards of the other units that lie on some card.
     cards: u64,
-    /// For which of them which wait.
+    /// The waits between them.
     waiting: Waiting,
-    /// Those that may wait in a circle, and how many units have to go elsewhere for that.
+    /// Those that may be in a cycle, and the minimum number of units that must move elsewhere.
     core: u64,
     circles: usize,
 }
 
-/// What is known of a pile.
+/// The waits within a pile.
 #[derive(Clone, Copy, Debug, Default)]
 struct PilePicture {
-    /// The kinds that go home after one of its cards does.
+    /// The kinds that go to a foundation after one of its cards.
     after: u64,
     forced: usize,
     forced_cards: u64,
     cards: u64,
 }
 
-/// A unit that is looked through.
+/// A unit of cards during a scan.
 #[derive(Clone, Copy, Default)]
 struct Unit {
     cards: u64,
@@ -51,20 +51,20 @@ impl Picture {
         }
     }
 
-    /// Returns how many moves bring no card home at the least.
+    /// Returns the minimum number of moves that bring no card to a foundation.
     pub(super) fn detours(&self) -> usize {
         self.forced + self.circles
     }
 
-    /// Looks at a position of which it is known how many moves bring no card home.
+    /// Reads a position for which that minimum is known.
     pub(super) fn look_at(&mut self, blocking: &Blocking, table: &Table, detours: usize) {
         self.look_through(blocking, table);
         self.core = self.waiting.core(self.cards);
         self.circles = detours.saturating_sub(self.forced);
     }
 
-    /// Looks at a position, and returns how many moves bring no card home at the least. What
-    /// is more than `room` may be too few, but not so few.
+    /// Reads a position and returns the minimum number of moves that bring no card to a
+    /// foundation. If it exceeds `room`, the result may be too low, but still exceeds `room`.
     pub(super) fn look(
         &mut self,
         blocking: &Blocking,
@@ -76,7 +76,7 @@ impl Picture {
         self.look_for_circles(room, lately)
     }
 
-    /// Looks at the position after a build, and returns the same.
+    /// Reads the position after a build, and returns the same.
     pub(super) fn build(
         &mut self,
         blocking: &Blocking,
@@ -107,7 +107,7 @@ impl Picture {
         self.detours()
     }
 
-    /// Looks at a pile anew.
+    /// Updates a pile.
     #[inline]
     fn look_at_pile(&mut self, blocking: &Blocking, pile: PileId, cards: [&[Card]; 2]) {
         let Some(leaving) = &blocking.piles[pile.index()] else { return };
@@ -136,7 +136,7 @@ impl Picture {
         self.piles[pile.index()] = own;
     }
 
-    /// Takes note of a unit of a pile.
+    /// Records a unit of a pile.
     #[inline]
     fn close(&mut self, unit: Unit, own: &mut PilePicture) {
         if unit.forced {
@@ -152,9 +152,9 @@ impl Picture {
         }
     }
 
-    /// Returns how many moves bring no card home at the least after a build of one card,
-    /// where all cards leave singly and neither pile is home. What is more than `room` may be
-    /// too few, but not so few.
+    /// Returns the minimum after a build of one card, if all cards leave singly and neither pile
+    /// is a foundation. If it exceeds `room`, the result may be too low, but still exceeds
+    /// `room`.
     #[inline]
     pub(super) fn after(
         &mut self,
@@ -178,31 +178,32 @@ impl Picture {
         let known = blocking.piles[build.from.index()].is_some();
         let was = if known { self.waiting.on[card] } else { 0 };
         self.waiting.on[card] = to.after;
-        // Needs no restoring: where cards leave singly it is never anything else.
+        // Needs no restoring: if cards leave singly, it never has another value.
         self.waiting.unit[card] = bit;
         let core = self.waiting.core(cards | bit);
-        // The card is taken from those that are in the way, and added to them.
+        // The card is removed from the waiting cards and added again.
         let (least, most) = (self.circles.saturating_sub(1), self.circles.min(room));
         let circles = self.waiting.fewest(core, least, most, lately);
         self.waiting.on[card] = was;
         forced + circles
     }
 
-    /// Returns how many units have to go elsewhere if a card waits for none.
+    /// Returns the minimum number of units that must move elsewhere if the card `bit` waits for
+    /// none.
     #[inline]
     fn without(&self, bit: u64, room: usize, lately: &mut Lately) -> usize {
         if self.core & bit == 0 {
             return self.circles;
         }
         let core = self.waiting.core(self.core & !bit);
-        // One card fewer needs as many, or one fewer, so a single question decides.
+        // Removing one card lowers the minimum by at most one, so a single query decides.
         let one_less = self.circles.saturating_sub(1);
         self.waiting.fewest(core, one_less, one_less.min(room), lately)
     }
 }
 
 impl Leaving {
-    /// Returns whether a card may leave in one move with the one it lies on.
+    /// Returns whether a card may leave in one move with the card it lies on.
     #[inline]
     fn joins(&self, before: Option<Card>, card: Card) -> bool {
         let Some(before) = before.filter(|card| !card.is_down()) else { return false };

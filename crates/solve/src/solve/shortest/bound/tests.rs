@@ -4,7 +4,7 @@ use crate::rules::MoveList;
 use crate::solve::tests::{load, start};
 use crate::table::Journal;
 
-/// Returns a game like `FreeCell`, and one in which single cards move.
+/// Returns a game like `FreeCell` with the given lifting rule.
 fn cells(lift: &str) -> String {
     format!(
         "name = \"Cells\"\n[piles.foundation]\ncount = 4\nbase = \"A\"\n\
@@ -15,8 +15,8 @@ fn cells(lift: &str) -> String {
     )
 }
 
-/// Walks at random and compares what is said of the position after each build with what is
-/// said of it once the build is made, and that no move takes more than one from the bound.
+/// Plays random moves. Compares the bound predicted for each build with that of the resulting
+/// position, and checks that no move lowers the bound by more than one.
 #[track_caller]
 fn check(how: &str, count: Count) {
     let game = load(&cells(how));
@@ -65,7 +65,7 @@ fn check(how: &str, count: Count) {
 }
 
 #[test]
-fn what_is_needed_after_a_build_is_known_before() {
+fn the_predicted_bound_equals_the_bound_after_the_build() {
     check("top", Count::Moves);
     check("supermove", Count::Moves);
     check("supermove", Count::Cards);
@@ -73,7 +73,7 @@ fn what_is_needed_after_a_build_is_known_before() {
 }
 
 #[test]
-fn how_many_cards_a_move_brings_home_is_known_or_taken_as_none() {
+fn cards_per_move_are_known_or_assumed_unknown() {
     let most = |more: &str| {
         most_home(
             load(&format!(
@@ -99,15 +99,15 @@ fn how_many_cards_a_move_brings_home_is_known_or_taken_as_none() {
         most("[piles.stock]\n[actions.refill]\ndo = [{ fill = \"tableau\" }]\n"),
         16
     );
-    // Where whole piles move, nothing is counted.
+    // If whole piles move, the number is unknown.
     assert_eq!(action(one, "move = \"picked\", whole = true"), 0);
     assert_eq!(action(&three, "move = \"between\""), 0);
-    // Where the game ends otherwise, cards that are not home say nothing.
+    // If the game ends in another way, the cards off the foundations prove nothing.
     assert_eq!(most("[end]\nempty = [\"tableau\"]\n"), 0);
 }
 
 #[test]
-fn cards_are_counted_only_where_runs_move_as_single_cards_could() {
+fn cards_are_counted_only_if_runs_move_like_single_cards() {
     for (lift, cards) in [("top", true), ("supermove", true), ("run", false)] {
         let game = load(&cells(lift));
         assert_eq!(Count::Cards.is_for(game.rules()), cards, "{lift}");

@@ -1,4 +1,4 @@
-//! The moves of a position that are worth following.
+//! Generates the moves of a position that can be part of a short enough line.
 
 use super::{Branch, Deepening, short};
 use crate::rules::{HookFault, Move};
@@ -9,8 +9,8 @@ use crate::solve::shortest::closed::Known;
 use crate::table::PositionHash;
 
 impl Deepening<'_> {
-    /// Appends the branches of a position that can be part of a line that is short enough.
-    /// Returns the length of the shortest line by any other.
+    /// Appends the branches of a position that can be part of a line of at most `most` moves.
+    /// Returns the length of the shortest line through any other move.
     pub(super) fn branch(
         &mut self,
         last: Option<Move>,
@@ -20,7 +20,7 @@ impl Deepening<'_> {
         steps.clear();
         self.state.steps(None, &mut steps)?;
         if let Some(certain) = self.certain_step(&steps) {
-            // Some shortest line begins with it, so the others need not be followed.
+            // Some shortest line begins with it, so the others can be skipped.
             steps = vec![certain];
         }
         self.bound.look(self.state.table(), needed.into());
@@ -49,9 +49,9 @@ impl Deepening<'_> {
         Ok(longer)
     }
 
-    /// Returns how many moves are needed after a step, and the hash of the position it leads
-    /// to if nothing follows from it. Where more are needed than there is `room` for, it may
-    /// return fewer than that, but not so few.
+    /// Returns the bound after a step, and the hash of the successor if the step triggers no
+    /// automatic moves. If the bound exceeds `room`, the result may be too low, but still exceeds
+    /// `room`.
     fn look_after(
         &mut self,
         step: Step,
@@ -69,7 +69,7 @@ impl Deepening<'_> {
         Ok((needed, None))
     }
 
-    /// Returns a step that may come first whatever follows.
+    /// Returns a step with which some shortest line begins.
     fn certain_step(&self, steps: &[Step]) -> Option<Step> {
         let certain = self.certain.as_ref()?;
         let (rules, table) = (self.engine.rules(), self.state.table());

@@ -1,15 +1,15 @@
-//! Iterative deepening: all lines of up to so many moves, then of one more, and so on.
+//! Iterative deepening: searches all lines of up to a number of moves, then of one more, and so
+//! on.
 //!
-//! A round follows every line as long as its moves and those that are needed at the least are
-//! no more than the round allows. So the lines of all rounds before are walked again, which
-//! takes no memory, and time only where something new follows from them: a position keeps
-//! how long the shortest line through it is that was not followed to the end. Korf,
-//! *Depth-First Iterative-Deepening*, 1985; with a table of positions, Reinefeld and
-//! Marsland, *Enhanced Iterative-Deepening Search*, 1994.
+//! A round follows a line as long as its moves plus the lower bound do not exceed the limit of
+//! the round. So the lines of earlier rounds are searched again. That takes no memory, and time
+//! only where something new follows, because each position stores the length of the shortest line
+//! through it that was not searched to its end. Korf, *Depth-First Iterative-Deepening*, 1985;
+//! with a transposition table, Reinefeld and Marsland, *Enhanced Iterative-Deepening Search*,
+//! 1994.
 //!
-//! The bound is consistent, so in each round a position is met for the first time by as few
-//! moves as lead there. Where it is met again by as many, or more, nothing is followed
-//! again.
+//! The bound is consistent, so each round reaches a position first by the minimum number of
+//! moves. If it is reached again by as many moves or more, it is not searched again.
 
 mod branching;
 
@@ -26,7 +26,7 @@ use crate::solve::{
 };
 use crate::table::PositionHash;
 
-/// What is left out: what is the same, and what is known to be lost.
+/// The reductions that keep the length of a shortest line: merging positions and pruning losses.
 const REDUCTIONS: Reductions = Reductions {
     piles: true,
     detours: true,
@@ -36,7 +36,7 @@ const REDUCTIONS: Reductions = Reductions {
     ..Reductions::NONE
 };
 
-/// How many positions are met before it is asked again whether to go on.
+/// The number of positions between calls to the watch.
 const WATCH_EVERY: u64 = 1 << 10;
 
 /// A search for a shortest line.
@@ -50,51 +50,50 @@ pub(super) struct Deepening<'a> {
     frames: Vec<Frame>,
     branches: Vec<Branch>,
     steps: Vec<Step>,
-    /// How many moves the bound asks for at the start, and how long lines may be in this
-    /// round.
+    /// The lower bound at the start, and the limit of this round.
     needed: u16,
     most: u16,
     spent: Spent,
 }
 
-/// What came of a round.
+/// The result of a round.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Round {
     /// This line wins, and none is shorter.
     Won(Vec<Move>),
-    /// No line wins that has fewer moves than that, or none at all.
+    /// No line with fewer moves than this wins, or none at all.
     Longer(Option<u16>),
-    /// It came to no end.
+    /// The round was interrupted by this limit.
     Cut(Limit),
 }
 
-/// A position on the way to the present one.
+/// A position on the path.
 struct Frame {
     before: Point,
     hash: PositionHash,
-    /// Where its branches begin, and which is the next.
+    /// The index of its first branch, and of the next one.
     start: usize,
     next: usize,
-    /// The length of the shortest line through it that was not followed to its end.
+    /// The length of the shortest line through it that was not searched to its end.
     total: u16,
 }
 
-/// A move that can be made.
+/// A move to follow.
 #[derive(Clone, Copy)]
 struct Branch {
     made: Move,
-    /// How many moves are needed after it.
+    /// The lower bound after it.
     needed: u16,
-    /// What it adds to the hash, if nothing follows from it.
+    /// The difference in the hash, if it triggers no automatic moves.
     shift: Option<PositionHash>,
 }
 
 impl<'a> Deepening<'a> {
-    /// Begins with a position that is not won.
+    /// Prepares a search from a position that is not won.
     pub(super) fn new(start: &Start<'a>, count: Count, memory: usize) -> Self {
         let Start { engine, table, ref reach } = *start;
         let mut state = SearchState::new(start, REDUCTIONS, Abstraction::all());
-        // A step home may then be foreseen; `round` asks where it might win.
+        // Moves to foundations may then be predicted; `round` checks those that may win.
         state.keep_still();
         let mut bound = Bound::of(engine.rules(), reach, table, count);
         let needed = short(bound.look_there(table, usize::MAX));
@@ -114,20 +113,20 @@ impl<'a> Deepening<'a> {
         }
     }
 
-    /// Returns how many moves any line has at the least that wins.
+    /// Returns a lower bound of the length of any winning line.
     pub(super) fn least(&self) -> u16 {
         self.most
     }
 
-    /// Returns what was spent so far.
+    /// Returns the cost so far.
     pub(super) fn spent(&self) -> Spent {
         let way = self.frames.capacity() * size_of::<Frame>()
             + self.branches.capacity() * size_of::<Branch>();
         Spent { bytes: self.closed.bytes() + way, ..self.spent }
     }
 
-    /// Follows all lines that may win by as many moves as are needed at the least, until
-    /// `positions` are met in all rounds. If none does, more moves are needed from then on.
+    /// Runs the round with the current limit, until `positions` positions are visited in all
+    /// rounds. If no line wins, raises the limit.
     pub(super) fn go_on(
         &mut self,
         positions: u64,
@@ -181,7 +180,7 @@ impl<'a> Deepening<'a> {
         }
     }
 
-    /// Makes a move unless nothing new follows from it, and returns whether it did.
+    /// Makes a move unless its successor needs no search. Returns whether it did.
     #[inline]
     fn follow(&mut self, branch: Branch) -> Result<bool, HookFault> {
         let before = self.state.point();
@@ -194,12 +193,12 @@ impl<'a> Deepening<'a> {
         self.spent.reached += 1;
         // The first position has a frame, too, so this counts the move just made.
         let moves = short(self.frames.len());
-        // A position met by more moves than before cannot be on a shorter line.
+        // A position reached by more moves than before cannot be on a shorter line.
         let known = self.closed.get(hash).filter(|known| known.moves <= moves);
-        // A total within `most` is from an earlier round: the position is followed again.
+        // A total within `most` is from an earlier round: search the position again.
         let done = known.filter(|known| known.moves < moves || known.total > self.most);
         if let Some(known) = done {
-            // If it was met by fewer moves, that line notes the total.
+            // If it was reached by fewer moves, that line records the total.
             if let Some(frame) = self.frames.last_mut().filter(|_| known.moves == moves) {
                 frame.total = frame.total.min(known.total);
             }
@@ -216,8 +215,8 @@ impl<'a> Deepening<'a> {
         Ok(true)
     }
 
-    /// Begins with the branches of a position. `last` is the move that led there, if nothing
-    /// followed from it, and `needed` how many moves are needed from there.
+    /// Adds a frame for a position. `last` is the move that led there, if it triggered no
+    /// automatic moves, and `needed` the lower bound from there.
     fn enter(
         &mut self,
         before: Point,
@@ -233,14 +232,14 @@ impl<'a> Deepening<'a> {
             if let Some(frame) = self.frames.last_mut() {
                 frame.total = total;
             }
-            // Nearest first: in the last round this meets a win soonest.
+            // The nearest first: in the last round this finds a win soonest.
             self.branches[start..].sort_by_key(|branch| branch.needed);
         }
         Ok(())
     }
 
-    /// Goes back to the position before, and returns the length of the shortest line through
-    /// this one that was not followed to its end.
+    /// Returns to the previous position. Returns the length of the shortest line through this one
+    /// that was not searched to its end.
     fn leave(&mut self) -> u16 {
         let Some(frame) = self.frames.pop() else { return Known::NEVER };
         let Frame { before, hash, start, total, .. } = frame;
@@ -251,7 +250,7 @@ impl<'a> Deepening<'a> {
     }
 }
 
-/// Returns a number of moves in few bits.
+/// Converts a number of moves; saturates at [`Known::NEVER`].
 fn short(moves: usize) -> u16 {
     u16::try_from(moves).unwrap_or(Known::NEVER)
 }

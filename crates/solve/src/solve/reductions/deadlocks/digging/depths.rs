@@ -1,4 +1,4 @@
-//! How far piles are dug, and what room there is for cards then.
+//! The state of digging: how far each pile is dug, and the room that leaves.
 
 use super::{Bearing, MAX_CLASSES, MAX_PILES, MAX_RUNS};
 use crate::table::{Card, HashKey, PositionHash};
@@ -6,32 +6,33 @@ use crate::table::{Card, HashKey, PositionHash};
 /// The class for hashes.
 const CLASS: u64 = 940;
 
-/// A pile that is dug so far.
+/// A pile that is dug to some depth.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct DugPile {
     pub(super) balance: Balance,
     /// The head, if there is one.
     pub(super) head: Option<Card>,
-    /// A hash of what is not settled.
+    /// A hash of the unsettled cards.
     pub(super) hash: PositionHash,
 }
 
-/// How far all piles are dug.
+/// The depths of all piles.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Depths {
-    /// For each pile, how many heads were dug of those that lie there from the start.
+    /// For each pile, the number of dug heads among the cards that were there at the start.
     pub(super) dug: [u8; MAX_PILES],
-    /// For each pile, which rows' cards were laid there and not dug since, a bit each.
+    /// For each pile, a bit set of the rows whose cards were laid there and not dug.
     pub(super) laid: [u8; MAX_PILES],
-    /// How many rows were dealt, and how many of their cards were not dug.
+    /// The number of rows dealt, and of their cards that are not dug.
     pub(super) rows: u8,
     pub(super) covers: u8,
-    /// How many piles without a head lie under such a card.
+    /// The number of piles without a head under such a card.
     pub(super) shut: u8,
-    /// What lay bare when the last row was dealt, or lies under a card of a row before.
+    /// The cards that were uncovered when the last row was dealt, or lie under a card of an
+    /// earlier row.
     pub(super) tops: Tops,
     pub(super) balance: Balance,
-    /// A hash of all that it depends on whether these lead out, but for the tops, and of those.
+    /// The hash of all other parts of the state that matter, and the hash of the tops.
     pub(super) hash: PositionHash,
     pub(super) tops_hash: PositionHash,
 }
@@ -39,31 +40,31 @@ pub(super) struct Depths {
 /// The cards that bear none.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tops {
-    /// For each class, how many could bear one of it.
+    /// For each class, how many of them could bear one of its cards.
     pub(super) of: [u8; MAX_CLASSES],
-    /// How many others.
+    /// How many of them bear no class.
     pub(super) idle: u8,
-    /// For each class, how many of it lay at the bottom of piles without a head at least, and
-    /// how many such piles there were more.
+    /// For each class, the least number of its cards at the bottom of piles without a head; and
+    /// the number of such piles beyond these.
     pub(super) bottoms: [u8; MAX_CLASSES],
     pub(super) spare: u8,
 }
 
-/// What is counted in one pile or all.
+/// The counts of one pile, or of all.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Balance {
-    /// For each class, how many more of its cards are settled than are borne.
+    /// For each class, the number of its settled cards minus that of the cards that bear it.
     pub(super) over: [i8; MAX_CLASSES],
-    /// How many cards bear no class, those of runs that went home among them.
+    /// The number of cards that bear no class, including those of runs that left.
     pub(super) idle: u8,
-    /// For each run, how many of its cards are not settled.
+    /// For each run, the number of its unsettled cards.
     pub(super) left: [u8; MAX_RUNS],
-    /// How many piles have no head.
+    /// The number of piles without a head.
     pub(super) headless: u8,
 }
 
 impl Balance {
-    /// Counts one pile more.
+    /// Adds the counts of a pile.
     pub(super) fn add(&mut self, other: &Self) {
         self.over.iter_mut().zip(other.over).for_each(|(all, own)| *all += own);
         self.left.iter_mut().zip(other.left).for_each(|(all, own)| *all += own);
@@ -71,7 +72,7 @@ impl Balance {
         self.headless += other.headless;
     }
 
-    /// Counts a pile no more.
+    /// Subtracts the counts of a pile.
     pub(super) fn take(&mut self, other: &Self) {
         self.over.iter_mut().zip(other.over).for_each(|(all, own)| *all -= own);
         self.left.iter_mut().zip(other.left).for_each(|(all, own)| *all -= own);
@@ -88,14 +89,14 @@ impl Balance {
     }
 }
 
-/// What cards that are settled need and find, so many of each class more than are borne.
+/// The room that the settled cards need, from the surplus of each class.
 #[derive(Clone, Copy)]
 pub(super) struct Demand {
-    /// How many piles without a head they need.
+    /// The number of piles without a head that they need.
     need: u8,
-    /// How many cards bear none and were among the tops, and could be covered.
+    /// The number of tops that still bear none and can be covered by a dealt card.
     free: u8,
-    /// How many of what they need are bottoms under a card of a row at the most.
+    /// The maximum number of needed piles whose bottom card lies under a card of a row.
     used: u8,
 }
 
@@ -117,7 +118,7 @@ impl Demand {
         }
     }
 
-    /// Returns it with one card of a class more than so many `over`.
+    /// Returns the demand with one more card of a class whose surplus is `over`.
     #[inline]
     pub(super) fn with_one(mut self, class: usize, over: i8, tops: &Tops) -> Self {
         if over < 0 {
@@ -129,7 +130,7 @@ impl Demand {
         self
     }
 
-    /// Returns whether there is room for all of them.
+    /// Returns whether there is room for all cards.
     pub(super) fn is_met(self, depths: &Depths) -> bool {
         let Depths { covers, shut, tops, .. } = depths;
         let more = covers.saturating_sub(tops.idle + self.free);
@@ -139,7 +140,7 @@ impl Demand {
 }
 
 impl Tops {
-    /// Returns a hash of all this.
+    /// Returns a hash of all fields.
     pub(super) fn hash(&self, key: &HashKey) -> PositionHash {
         let others = u64::from(self.idle) << 8 | u64::from(self.spare);
         let halves = self.of.chunks(8).chain(self.bottoms.chunks(8));

@@ -1,59 +1,62 @@
-//! Proves positions lost in which the piles cannot be dug out, for want of room.
+//! Proves positions lost in which there is too little room to dig out all piles.
 //!
 //! # Terms
 //!
-//! * A card *bears* those that can be built on it, or follow it in a unit.
-//! * A card is *settled* if all cards above it are settled, and it lies on a face-up card that
+//! * A card *bears* the cards that can be built on it or follow it in a unit.
+//! * A card is *settled* if all cards above it are settled and it lies on a face-up card that
 //!   bears it, or at the bottom of a pile. Every card that was moved is settled.
-//! * The *head* of a pile is its uppermost card that lies on a face-down card, or on one that does
-//!   not bear it. The head and all cards under it have never moved.
-//! * A *class* is a set of cards that the same cards bear.
+//! * The *head* of a pile is its uppermost card that lies on a face-down card or on a card that
+//!   does not bear it. The head and all cards under it have never moved.
+//! * A *class* is a set of cards that are borne by the same cards.
 //!
-//! The search here looks only at how far each pile is dug, named by its head. It ignores where else
+//! The search here considers only how far each pile is dug, given by its head. It ignores where
 //! the settled cards lie.
 //!
 //! # Claim and argument
 //!
-//! **Claim.** If no order of digging reaches a state without heads, with enough room at each step,
-//! the position is lost. After a bounded number of states (`MIN_DEPTHS`), nothing is claimed.
+//! **Claim.** If no order of digging reaches a state without heads, with enough room at each
+//! step, the position is lost. After a limited number of states (`MIN_DEPTHS`) the search gives
+//! up without an answer.
 //!
 //! **Conditions** (`ALLOWS`, [`Digging::of`]). Only whole runs go to foundations. There is one
-//! pack. Cards reach piles only by builds and deals. A card bears cards of one class at most. Sizes
-//! are bounded (`MAX_CARDS` and the constants after it).
+//! pack. Cards reach piles only by builds and deals. A card bears cards of one class at most.
+//! Sizes are limited (`MAX_CARDS` and the constants after it).
 //!
-//! **Argument.** Each settled card lies on a card of its own, which is settled or a head, or at the
-//! bottom of a pile without a head. So if a class has more settled cards than cards that bear it,
-//! the rest need piles without a head. If there are too few of those, the piles cannot have been
-//! dug this far. A move digs at most one head, which is then the lowest card that moves, and a
-//! winning line digs out all piles. Right after such a move there is even more room. The head has a
-//! place, and nothing lies on the last card that moved, nor on the card that the head lay on.
+//! **Argument.** Each settled card lies on a different card, which is settled or a head, or at
+//! the bottom of a pile without a head. So if a class has more settled cards than cards that bear
+//! it, the rest need piles without a head. If there are too few of those, the piles cannot have
+//! been dug this far. A move digs at most one head, which is then the lowest card that moves, and
+//! a winning line digs out all piles. Right after such a move there is even more room: the head
+//! has a place, and nothing lies on the last card that moved, nor on the card under the head.
 //!
-//! **Whole runs.** A run counts as gone as soon as all its cards are settled, or all but its first,
-//! which is a head. That may be too early, but it costs no room. With each further card of the run
-//! goes one that bears its class, and the last card bears none. So no class has more cards left
-//! over than before, and the pile of the first card is dug out. The last card of the run still
-//! counts among those that may lie under a row, because the run may not have gone yet.
+//! **Whole runs.** A run counts as gone as soon as all its cards are settled, or all but its
+//! first, which is a head. That may be too early, but it costs no room. Each further card of the
+//! run leaves together with a card that bears its class, and the last card bears none. So no
+//! class has more unplaced cards than before, and the pile of the first card is dug out. The last
+//! card of the run still counts among those that may lie under a row, because the run may not
+//! have gone yet.
 //!
 //! # Rows still to be dealt
 //!
-//! Rows are dealt onto known piles between digs. Their cards are heads as well, on top of the cards
-//! there.
+//! Rows are dealt onto known piles between digs. Their cards are heads as well, on top of the
+//! piles.
 //!
-//! * The card right under such a card bears no other. Which card that is, is unknown. But when a
-//!   row is dealt, it is bare or lies under a card of an earlier row. So it is among the cards that
-//!   bear none at that time, the *tops*. It is known how many cards of each class the tops could
-//!   bear.
+//! * The card right under such a card bears no other card. Which card that is, is unknown. But
+//!   when a row is dealt, that card is uncovered or lies under a card of an earlier row. So it is
+//!   one of the cards that bear none at that time, the *tops*. For each class, the number of tops
+//!   that could bear one of its cards is known.
 //! * A pile without a head that receives such a card is *shut*: its lowest card stays. The lowest
-//!   cards of shut piles are those left over when the row is dealt, and any others for which there
-//!   was room. That room is *spare*. An empty pile counts as spare room and as a top. So a card
-//!   dealt there, which may stay as the lowest, can be dug at once: it takes the pile it lies on.
-//! * A dealt card that lands on the card it follows in its run may leave with it, and never be the
-//!   lowest card that moves. So it may be settled at once. If units other than runs can be lifted,
-//!   nothing is claimed while the stock has cards. Any other card that happens to land on one that
-//!   takes it leaves it as the lowest card, as if it were not settled.
+//!   cards of shut piles are the cards left over when the row is dealt, and any others for which
+//!   there was room. That room is *spare*. An empty pile counts as spare room and as a top. So a
+//!   card dealt there, which may stay as the lowest, can be dug at once: it takes the pile it
+//!   lies on.
+//! * A dealt card that lands on the card it follows in its run may leave with it and never be the
+//!   lowest card that moves. So it may be settled at once. If units other than runs can be
+//!   lifted, nothing is claimed while the stock has cards. Any other card that happens to land on
+//!   one that takes it leaves it as the lowest card, as if it were not settled.
 //!
-//! **Source.** A projection (Culberson and Schaeffer, *Pattern Databases*, 1998) with a pigeonhole
-//! bound. Many positions share an answer, because it depends on so little.
+//! **Source.** A projection (Culberson and Schaeffer, *Pattern Databases*, 1998) with a
+//! pigeonhole bound. The answer depends on little, so many positions share it.
 
 #[cfg(test)]
 mod tests;
@@ -71,8 +74,8 @@ use orders::Orders;
 
 pub(crate) use orders::KnownDepths;
 
-/// What a game may use: cards come to piles by builds and deals only, one by one or in units in
-/// which each follows the one under it, and only their piles' own cards hold others.
+/// Features under which cards reach piles only by builds and deals, one by one or in units in
+/// which each card follows the one beneath, and only cards of the same pile block a card.
 const ALLOWS: Features = super::runs::ALLOWS.but(&[
     F::AnyLift,
     F::AtOnce,
@@ -82,59 +85,61 @@ const ALLOWS: Features = super::runs::ALLOWS.but(&[
     F::StaysDown,
 ]);
 
-/// The most cards, classes, piles, runs and rows to come. With so few cards counts fit into
-/// bytes, and with so few rows a byte can be shifted by their number.
+/// The maximum number of cards, classes, piles, runs and rows to come. With so few cards, counts
+/// fit into bytes. With so few rows, a byte can be shifted by their number.
 const MAX_CARDS: usize = 100;
 const MAX_CLASSES: usize = 16;
 const MAX_PILES: usize = 16;
 const MAX_RUNS: usize = 16;
 const MAX_ROWS: usize = 7;
-/// How many depths are looked at in any case before it is given up; how many more may be looked
-/// at for each position that was found lost, and at the most, in a search of all positions and
-/// in quick ones. So what takes long is looked at where it is worth it.
+/// The number of states that each check may visit; the additional credit for each loss found; and
+/// the maximum credit in a complete search and in quick searches. So expensive checks run only
+/// where they find losses.
 const MIN_DEPTHS: usize = 512;
 const EARNED_DEPTHS: usize = 1024;
 const MAX_CREDIT: usize = 1 << 14;
 const MAX_QUICK_CREDIT: usize = 1 << 11;
-/// How many answers are remembered.
+/// The number of cached answers.
 const ANSWERS: usize = 1 << 12;
 /// The class for hashes.
 const CLASS: u64 = 920;
 
-/// Finds positions that are lost since there is no room to dig out all piles. What it remembers
-/// holds for one deal only: in which order rows laid cards on a pile is in no hash.
+/// Finds positions that are lost because there is too little room to dig out all piles. Its
+/// caches are valid for one deal only: no hash covers the order in which rows laid cards on a
+/// pile.
 pub(crate) struct Digging {
     stock: Option<PileId>,
-    /// How the stock is dealt, if it is known what comes where, and no card is lifted with
-    /// another but those of its run.
+    /// The deal of the stock, if it is known where each card goes, and only cards of one run are
+    /// lifted together.
     deal: Option<Deal>,
     piles: Vec<PileId>,
     bearing: Bearing,
-    /// What was found out before, by what it depends on.
+    /// Cached answers by the hash of their inputs.
     known: Vec<(PositionHash, bool)>,
     orders: Orders,
-    /// How many depths more may be looked at the next time, and at the most.
+    /// The credit in states for the next check, by rows to come, and its maximum.
     credit: [usize; MAX_ROWS + 1],
     most_credit: usize,
-    /// How often it was asked, for each number of rows that are still to be dealt.
+    /// The success rates of the check, by rows to come.
     looked: [Looked; MAX_ROWS + 1],
 }
 
 /// Which cards bear which, by kind.
 struct Bearing {
     key: HashKey,
-    /// Those that can come to lie on it, or to follow it in a unit, in any pile.
+    /// The kinds that can lie on it or follow it in a unit, in any pile.
     bears: Vec<Kinds>,
-    /// Its class, which are those borne by the same cards; and the class it bears, if any.
+    /// The class of each kind: the kinds borne by the same cards. And the class that it bears, if
+    /// any.
     classes: Vec<u8>,
     bears_class: Vec<Option<u8>>,
     runs: InClasses,
-    /// Whether no card is lifted with it but the one that follows it in its run.
+    /// The kinds with which no card is lifted but the next one of its run.
     strict: Kinds,
 }
 
 impl Digging {
-    /// Returns what finds them in a game, if there can be any.
+    /// Prepares the check for a game, or returns `None` if its conditions do not hold.
     pub(crate) fn of(rules: &Rules, deadlocks: &Deadlock) -> Option<Self> {
         let runs = deadlocks.runs.as_ref()?;
         let deck = rules.deck();
@@ -186,19 +191,19 @@ impl Digging {
         })
     }
 
-    /// Looks at fewer depths from now on, for searches that come by few of the positions that
-    /// follow: to know that one is lost spares them little.
+    /// Lowers the credit for quick searches. They visit few successors of a position, so proving
+    /// it lost saves them little.
     pub(crate) fn look_quickly(&mut self) {
         self.most_credit = MAX_QUICK_CREDIT;
     }
 
-    /// Shares what is known of depths from now on, with others who search the same deal.
+    /// Shares cached states with other searches of the same deal.
     pub(crate) fn share(&mut self, known: &KnownDepths) {
         self.orders.known = known.clone();
     }
 
-    /// Returns how many rows are still to be dealt, unless there are too many or it is not known
-    /// what comes where. Then nothing is known of a position.
+    /// Returns the number of rows still to be dealt. Returns `None` if there are too many or it
+    /// is unknown where their cards go; then nothing can be proven.
     fn rows_to_come(&self, table: &Table) -> Option<usize> {
         let cards = self.in_stock(table).len();
         if cards == 0 {
@@ -208,21 +213,21 @@ impl Digging {
         (each > 0).then(|| cards.div_ceil(each)).filter(|rows| *rows <= MAX_ROWS)
     }
 
-    /// Returns whether a position can never be won since there is no room to dig out all piles,
-    /// as far as it pays to look.
+    /// Returns whether a position is lost because there is too little room to dig out all piles.
+    /// Skips the check where it rarely succeeds.
     pub(crate) fn finds_dead(&mut self, table: &Table) -> bool {
         let Some(rows) = self.rows_to_come(table) else { return false };
-        // A copy, as the search below needs all of `self`.
+        // A copy, because the check below borrows all of `self`.
         let mut looked = self.looked[rows];
         let dead = looked.look(|| self.is_dead(table));
         self.looked[rows] = looked;
         dead
     }
 
-    /// Returns the same, however seldom it was found before.
+    /// Makes the same check regardless of its success rate.
     fn is_dead(&mut self, table: &Table) -> bool {
         let Some(rows) = self.rows_to_come(table) else { return false };
-        // Most states never ask, and need no memory for answers then.
+        // Allocate on first use: most states never run the check.
         self.known.resize(ANSWERS, (PositionHash::default(), false));
         let hash = self.hash(table);
         let place = place(hash, ANSWERS);
@@ -240,13 +245,13 @@ impl Digging {
         !can
     }
 
-    /// Returns the cards of the stock, in the order they lie.
+    /// Returns the cards of the stock, bottom first.
     fn in_stock<'t>(&self, table: &'t Table) -> &'t [Card] {
         self.stock.map_or(&[], |pile| table.pile(pile))
     }
 
-    /// Returns a hash of all that the answer depends on: the cards that are not settled, how
-    /// they lie, the runs that are not home, and the stock.
+    /// Returns a hash of everything the answer depends on: the unsettled cards and how they lie,
+    /// the runs not on foundations, and the stock.
     fn hash(&self, table: &Table) -> PositionHash {
         let Bearing { key, runs, .. } = &self.bearing;
         let mut hash = PositionHash::default();
@@ -254,7 +259,7 @@ impl Digging {
         let stock = self.in_stock(table);
         for (place, pile) in self.piles.iter().enumerate() {
             let cards = table.pile(*pile);
-            // Where rows are to come it matters which pile it is.
+            // The pile matters only if rows are still to be dealt.
             let place = if stock.is_empty() { 0 } else { place };
             for lying in cards[..self.bearing.unsettled(cards)].windows(2) {
                 let down = u64::from(lying[0].is_down());
@@ -269,7 +274,7 @@ impl Digging {
         hash + stock.iter().fold(rest, |rest, card| key.on(rest, *card))
     }
 
-    /// Reads how the piles of a position can be dug.
+    /// Reads the piles and the rows to come of a position.
     fn read(&mut self, table: &Table) {
         let mut stock = self.in_stock(table);
         let Self { deal, piles, bearing, orders, .. } = self;
@@ -290,12 +295,12 @@ impl Digging {
 }
 
 impl Bearing {
-    /// Returns whether a card lies where it could not have been moved.
+    /// Returns whether `card` lies on a card on which no move can have put it.
     fn is_head(&self, under: Card, card: Card) -> bool {
         under.is_down() || !self.bears[under.kind()].has(card)
     }
 
-    /// Returns how many cards of a pile are not settled, its head the last of them.
+    /// Returns the number of unsettled cards of a pile. The last of them is its head.
     fn unsettled(&self, cards: &[Card]) -> usize {
         let heads = cards.windows(2).rposition(|pair| self.is_head(pair[0], pair[1]));
         // The upper card of the pair is the head.
@@ -312,7 +317,7 @@ impl Bearing {
         usize::from(self.runs.runs[card.kind()])
     }
 
-    /// Returns what a pile is like where its lowest `left` cards are not settled.
+    /// Returns the state of a pile whose lowest `left` cards are unsettled.
     fn dug(&self, pile: usize, cards: &[Card], left: usize) -> DugPile {
         let mut balance = Balance::default();
         let (unsettled, settled) = cards.split_at(left);
@@ -333,12 +338,12 @@ impl Bearing {
     }
 }
 
-/// Returns which of so many places, a power of two, what is known by a hash has.
+/// Returns the index of a hash in a cache of `places` entries, a power of two.
 fn place(hash: PositionHash, places: usize) -> usize {
     usize::try_from(hash.place >> 40).unwrap_or(0) & (places - 1)
 }
 
-/// Returns how cards are dealt if it is a card to each pile in turn, and all stay there.
+/// Returns the deal if it adds one card to each pile in turn and all cards stay there.
 fn only_rows(steps: &[Deal], piles: &[PileId]) -> Option<Deal> {
     let [deal] = steps else { return None };
     let known = |pile: &PileId| piles.contains(pile);
@@ -354,8 +359,9 @@ fn only_rows(steps: &[Deal], piles: &[PileId]) -> Option<Deal> {
     (rows && deal.sink.is_empty()).then(|| deal.clone())
 }
 
-/// Returns the class of each kind, and the one it bears, unless some card bears cards of several
-/// or there are too many. So the cards of a class that are left over are told by number.
+/// Returns the class of each kind, and the class that each kind bears. Returns `None` if some
+/// card bears several classes, or if there are too many. With one class per card, the unplaced
+/// cards of a class can be counted.
 fn classes(present: Kinds, bears: &[Kinds]) -> Option<(Vec<u8>, Vec<Option<u8>>)> {
     let mut rows: Vec<Kinds> = Vec::new();
     let mut classes = vec![0; bears.len()];
@@ -376,7 +382,7 @@ fn classes(present: Kinds, bears: &[Kinds]) -> Option<(Vec<u8>, Vec<Option<u8>>)
     found.then_some((classes, bears_class))
 }
 
-/// Returns for each kind those that can come to lie on it, or to follow it in a unit.
+/// Returns for each kind the kinds that can lie on it or follow it in a unit.
 fn bears(on: &[Kinds], fixed: &[Fixed]) -> Vec<Kinds> {
     let mut bears = on.to_vec();
     for pile in fixed.iter().filter(|fixed| fixed.lifts_units()) {

@@ -1,4 +1,4 @@
-//! The orders in which piles can be dug and rows dealt.
+//! Searches the orders in which piles can be dug and rows dealt.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -7,61 +7,61 @@ use super::depths::{Balance, Demand, Depths, DugPile, Tops};
 use super::{Bearing, MAX_CLASSES, MAX_PILES, MAX_RUNS, place};
 use crate::table::{Card, HashKey, PositionHash};
 
-/// Of how many depths it is remembered whether they lead out, at the least and at the most, each
-/// a power of two; and which part of the memory that may take.
+/// The minimum and maximum number of cached states, each a power of two, and the share of the
+/// memory (one in `MEMORY_PART`) that the cache may take.
 const MIN_ENTRIES: usize = 1 << 16;
 const MAX_ENTRIES: usize = 1 << 20;
 const MEMORY_PART: usize = 64;
-/// How many cards of a row that may be settled at once are looked at, each way.
+/// The maximum number of cards of a row for which both cases, settled at once or not, are tried.
 const MAX_LANDING: u32 = 8;
 /// The class for hashes.
 const CLASS: u64 = 930;
 
-/// The orders in which the piles of a position can be dug.
+/// A search of the orders in which the piles of a position can be dug.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Orders {
-    /// For each pile, what it is like as it lies, and once one head more was dug.
+    /// For each pile, its state now, and after each further head is dug.
     piles: Vec<Vec<DugPile>>,
-    /// The rows that are still to be dealt: which card comes on which pile.
+    /// The rows still to be dealt: for each pile, the card it receives.
     rows: Vec<[Option<RowCard>; MAX_PILES]>,
-    /// For each number of them that were dealt, a hash of what is left of the stock.
+    /// For each number of rows dealt, a hash of the rest of the stock.
     stock: Vec<PositionHash>,
-    /// For each kind, where the card is settled.
+    /// For each kind, when its card becomes settled.
     settles: Vec<Settles>,
-    /// The runs that are home in the position.
+    /// The runs on foundations, one bit each.
     home: u32,
-    /// What is counted of cards that are not dealt.
+    /// The counts of the cards still to be dealt.
     undealt: Balance,
     pub(super) known: KnownDepths,
-    /// How many were looked at now, and may be.
+    /// The number of states visited by this check, and its limit.
     looked: usize,
     most: usize,
 }
 
-/// What is known of the depths of one deal, which all who search it may share.
+/// A cache of solvable and unsolvable states of one deal, which several searches may share.
 ///
-/// Of each it is half of the hash, the last bit of it set if they lead out. The place is of the
-/// other half.
+/// An entry holds half of the hash, with the last bit set if all piles can be dug out. The other
+/// half selects the entry.
 #[derive(Clone, Debug)]
 pub(crate) struct KnownDepths {
     entries: Arc<OnceLock<Box<[AtomicU64]>>>,
-    /// How many entries there are once there are any.
+    /// The number of entries once they are allocated.
     places: usize,
 }
 
-/// A card that a row lays on a pile, and the hash of that.
+/// A card that a row lays on a pile, and the hash of the pair.
 #[derive(Clone, Copy, Debug)]
 struct RowCard {
     card: Card,
     hash: PositionHash,
 }
 
-/// From when on a card is settled.
+/// When a card becomes settled.
 #[derive(Clone, Copy, Debug)]
 enum Settles {
-    /// Once so many heads of this pile are dug.
+    /// After this number of heads of this pile are dug.
     Dug(usize, u8),
-    /// Once it is dug as the card that this row lays on this pile.
+    /// After it is dug, as the card that this row lays on this pile.
     Dealt(usize, u8),
 }
 
@@ -72,41 +72,41 @@ impl Default for KnownDepths {
 }
 
 impl KnownDepths {
-    /// Returns what knows nothing yet, for searches that may take so many bytes.
+    /// Creates an empty cache for searches with this much memory, in bytes.
     pub(crate) fn new(memory: usize) -> Self {
         let places = memory / MEMORY_PART / size_of::<AtomicU64>();
         let places = (places / 2 + 1).next_power_of_two().clamp(MIN_ENTRIES, MAX_ENTRIES);
         Self { entries: Arc::default(), places }
     }
 
-    /// Returns the entry at the place of some depths.
+    /// Returns the entry for a state.
     fn entry(&self, hash: PositionHash) -> &AtomicU64 {
         let new = || (0..self.places).map(|_| AtomicU64::default()).collect();
         let entries = self.entries.get_or_init(new);
         &entries[place(hash, entries.len())]
     }
 
-    /// Returns whether some depths lead out, if it is known.
+    /// Returns whether all piles can be dug out from a state, if cached.
     fn get(&self, hash: PositionHash) -> Option<bool> {
         answer(self.entry(hash).load(Ordering::Relaxed), hash)
     }
 
-    /// Remembers whether some depths lead out.
+    /// Caches whether all piles can be dug out from a state.
     fn put(&self, hash: PositionHash, leads_out: bool) {
         let known = hash.id.0[0] & !1 | u64::from(leads_out);
-        // Hash and answer are one word, so threads may lose an entry but never mix two.
+        // Hash and answer share one word, so threads may lose an entry but never mix two.
         self.entry(hash).store(known, Ordering::Relaxed);
     }
 }
 
 impl Orders {
-    /// Begins anew.
+    /// Clears the piles and rows of the previous position.
     pub(super) fn begin(&mut self, kinds: usize) {
         self.piles.clear();
         self.rows.clear();
         self.stock.clear();
         self.settles.clear();
-        // Cards that are home count as settled from the start.
+        // Cards on foundations count as settled from the start.
         self.settles.resize(kinds, Settles::Dug(0, 0));
         self.home = (1 << MAX_RUNS) - 1;
         self.undealt = Balance::default();
@@ -134,7 +134,7 @@ impl Orders {
         self.piles.push(dug);
     }
 
-    /// Adds a row that is dealt after those that were added, from a stock of these cards.
+    /// Adds the next row to be dealt: its cards, each with its pile.
     pub(super) fn add_row(&mut self, cards: &[(usize, Card)], bearing: &Bearing) {
         let bit = 1 << self.rows.len();
         let mut row = [None; MAX_PILES];
@@ -148,14 +148,14 @@ impl Orders {
         self.rows.push(row);
     }
 
-    /// Says what is left of the stock once the rows added so far are dealt.
+    /// Sets what is left of the stock after the rows added so far.
     pub(super) fn add_stock(&mut self, cards: &[Card], key: &HashKey) {
         let hash = key.of(CLASS, cards.len() as u64);
         self.stock.push(cards.iter().fold(hash, |hash, card| key.on(hash, *card)));
     }
 
-    /// Returns whether all piles can be dug out, or `most` depths were looked at and it is not
-    /// known; and how many were.
+    /// Returns whether all piles can be dug out, and the number of states visited. Also returns
+    /// `true` if the search gives up after `most` states.
     pub(super) fn can_dig_out(
         &mut self,
         bearing: &Bearing,
@@ -171,21 +171,21 @@ impl Orders {
         (self.leads_out(start, bearing), self.looked.min(most))
     }
 
-    /// Returns whether all piles can be dug out from so far, or it would take too long to tell.
+    /// Returns whether all piles can be dug out from a state, or the search gave up.
     fn leads_out(&mut self, depths: Depths, bearing: &Bearing) -> bool {
         let hash = depths.hash + depths.tops_hash;
         self.known.get(hash).unwrap_or_else(|| self.works_out(depths, bearing))
     }
 
-    /// Returns the same, worked out anew and remembered.
+    /// Computes the answer for a state and caches it.
     fn works_out(&mut self, mut depths: Depths, bearing: &Bearing) -> bool {
         self.looked += 1;
-        // Giving up counts as leading out, which is safe: it proves no loss.
+        // Giving up counts as success, which is safe: it proves no loss.
         if self.looked > self.most {
             return true;
         }
         let hash = depths.hash + depths.tops_hash;
-        // A run that may go home takes nothing away by going (see the module above).
+        // Removing a complete run at once never reduces the room (see `digging`).
         while let Some(pile) = self.first_to_go(&depths, bearing) {
             self.dig(&mut depths, pile, bearing);
         }
@@ -195,21 +195,21 @@ impl Orders {
             && (self.is_over(&depths)
                 || self.digs(&depths, &over, demand, bearing)
                 || self.deals(&depths, &over, bearing));
-        // Where it was given up below, the answer is a guess, and not kept.
+        // After giving up, the answer is a guess and is not cached.
         if self.looked <= self.most {
             self.known.put(hash, leads_out);
         }
         leads_out
     }
 
-    /// Returns whether all is dealt and dug out.
+    /// Returns whether all rows are dealt and all piles dug out.
     fn is_over(&self, depths: &Depths) -> bool {
         usize::from(depths.balance.headless) == self.piles.len()
             && depths.covers == 0
             && usize::from(depths.rows) == self.rows.len()
     }
 
-    /// Returns whether a head can be dug now, and all piles be dug out then.
+    /// Returns whether all piles can be dug out by digging some head next.
     fn digs(
         &mut self,
         depths: &Depths,
@@ -217,7 +217,7 @@ impl Orders {
         demand: Demand,
         bearing: &Bearing,
     ) -> bool {
-        // What is known of all of them is fetched at once, as each takes its time to come.
+        // Load all cache entries first, so that the memory accesses overlap.
         let mut next = [(PositionHash::default(), 0); MAX_PILES];
         let piles = self.piles.len();
         for (pile, next) in next.iter_mut().enumerate().take(piles) {
@@ -238,7 +238,8 @@ impl Orders {
         })
     }
 
-    /// Returns the hash of the depths with one head more dug of a pile, which has one.
+    /// Returns the hash of the state after one more head of a pile is dug. The pile must have a
+    /// head.
     #[inline]
     fn once_dug(&self, depths: &Depths, pile: usize) -> PositionHash {
         // INVARIANT: what this returns is the sum of both hashes after `dig`.
@@ -258,29 +259,29 @@ impl Orders {
         hash
     }
 
-    /// Returns the last card that a row laid on a pile, and that was not dug.
+    /// Returns the last dealt card of a pile that was not dug.
     fn laid(&self, depths: &Depths, pile: usize) -> Option<RowCard> {
         let row = depths.laid[pile].checked_ilog2()?;
         self.rows[row as usize][pile]
     }
 
-    /// Returns the card that is to be dug next from a pile, if there is one.
+    /// Returns the next card to dig from a pile, if there is one.
     fn head(&self, depths: &Depths, pile: usize) -> Option<Card> {
         let laid = self.laid(depths, pile).map(|row| row.card);
         laid.or_else(|| self.first_head(depths, pile))
     }
 
-    /// Returns the head of a pile among the cards that lie there from the start.
+    /// Returns the head among the cards that were in a pile at the start.
     fn first_head(&self, depths: &Depths, pile: usize) -> Option<Card> {
         self.piles[pile][usize::from(depths.dug[pile])].head
     }
 
-    /// Returns whether none of those that lie on a pile from the start is a head any more.
+    /// Returns whether no head is left among the cards that were in a pile at the start.
     fn is_headless(&self, depths: &Depths, pile: usize) -> bool {
         self.first_head(depths, pile).is_none()
     }
 
-    /// Digs one head more of a pile, which has one.
+    /// Digs one more head of a pile, which must have one.
     #[inline]
     fn dig(&self, depths: &mut Depths, pile: usize, bearing: &Bearing) {
         if let Some(row) = self.laid(depths, pile) {
@@ -298,7 +299,7 @@ impl Orders {
             return;
         }
         let dug = usize::from(depths.dug[pile]);
-        // There is one more: the last of a pile has no head.
+        // In bounds: the last entry of a pile has no head.
         let (here, next) = (&self.piles[pile][dug], &self.piles[pile][dug + 1]);
         depths.balance.take(&here.balance);
         depths.balance.add(&next.balance);
@@ -307,7 +308,7 @@ impl Orders {
         depths.dug[pile] += 1;
     }
 
-    /// Returns whether all piles can be dug out when the next row is dealt now.
+    /// Returns whether all piles can be dug out by dealing the next row.
     fn deals(
         &mut self,
         depths: &Depths,
@@ -327,7 +328,7 @@ impl Orders {
         tops.spare = depths.balance.headless.saturating_sub(bottoms);
         tops.idle = depths.balance.idle + tops.spare;
         dealt.tops_hash = tops.hash(&bearing.key);
-        // A card may come to lie on the one that it follows in its run.
+        // A card may land on the one that it follows in its run.
         let mut landing = 0_u32;
         let row = row.iter().enumerate();
         for (pile, RowCard { card, hash }) in
@@ -344,11 +345,11 @@ impl Orders {
                 landing |= 1 << pile;
             }
         }
-        // Too many subsets to try: this counts as leading out, which is safe.
+        // Too many subsets to try: counting this as success is safe.
         if landing.count_ones() > MAX_LANDING {
             return true;
         }
-        // All subsets of those cards one after the other, the empty one last.
+        // Enumerates all subsets of those cards; the empty one comes last.
         let mut landed = landing;
         loop {
             let lands = |pile: &usize| landed >> pile & 1 == 1;
@@ -398,8 +399,8 @@ impl Orders {
         }
     }
 
-    /// Returns for each class how many more of its cards are settled than are borne, without the
-    /// runs that went home.
+    /// Returns for each class the number of its settled cards minus that of the cards that bear
+    /// it, not counting runs that left.
     #[inline]
     fn over(&self, depths: &Depths, bearing: &Bearing) -> [i8; MAX_CLASSES] {
         let mut over = depths.balance.over;
@@ -411,7 +412,7 @@ impl Orders {
         over
     }
 
-    /// Returns whether there is room for a head while it moves.
+    /// Returns whether there is room to move a head.
     #[inline]
     fn can_move(
         &self,
@@ -425,7 +426,7 @@ impl Orders {
         let demand = demand.with_one(own, over[own], &depths.tops);
         let mut end = head;
         loop {
-            // The last card of what moves is bare.
+            // The last card of the moved unit is uncovered.
             let bare = bearing.bears_class[end.kind()].map_or(demand, |borne| {
                 let class = usize::from(borne);
                 let over = over[class] + i8::from(class == own);
@@ -444,13 +445,13 @@ impl Orders {
         }
     }
 
-    /// Returns whether a run that is not home in the position goes there, since all its cards
-    /// are settled.
+    /// Returns whether all cards of a run are settled, and the run is not on a foundation at the
+    /// start.
     fn goes_home(&self, depths: &Depths, run: usize) -> bool {
         self.home >> run & 1 == 0 && depths.balance.left[run] == 0
     }
 
-    /// Returns the pile whose head is the first card of a run of which all others are settled.
+    /// Returns the pile whose head is the first card of a run with all other cards settled.
     #[inline]
     fn first_to_go(&self, depths: &Depths, bearing: &Bearing) -> Option<usize> {
         let mut ready =
@@ -463,7 +464,7 @@ impl Orders {
     }
 }
 
-/// Returns what an entry of those that are known says of depths of this hash, if anything.
+/// Returns the answer of a cache entry, if it belongs to this hash.
 fn answer(entry: u64, hash: PositionHash) -> Option<bool> {
     (entry | 1 == hash.id.0[0] | 1).then_some(entry & 1 == 1)
 }

@@ -1,19 +1,21 @@
-//! Proves positions lost in which the cards cannot all be discarded.
+//! Proves positions lost in which the required cards cannot all be discarded.
 //!
-//! **Claim.** Choose for each card that must leave play a mate that is still in play. A pair leaves
-//! after all cards that lie on either of its two. If no choice lets the pairs leave in some order,
-//! the position is lost.
+//! **Claim.** Choose for each card that must leave play a mate that is still in play. A pair can
+//! leave only after all cards that lie on either of its two. If no choice lets the pairs leave in
+//! some order, the position is lost.
 //!
-//! **Conditions** (`ALLOWS`). Cards that leave play do so for good. No script moves cards
-//! otherwise, and no deal changes the order in which cards lie.
+//! **Conditions** (`ALLOWS`). Cards that leave play never return. No script moves cards in any
+//! other way, and no deal changes the order of cards.
 //!
-//! **Argument.** A winning line is such a choice in such an order. Of stock and waste, only the
-//! order in which their cards come up is used, because it never changes. How often they come up is
-//! ignored. So some lost positions pass, and no position is called lost that is not.
+//! **Argument.** A winning line gives such a choice and such an order. Of stock and waste, the
+//! check uses only the order in which their cards come up, which never changes. It ignores how
+//! often they come up. So it may miss lost positions, but never reports a position that can be
+//! won.
 //!
 //! **Method.** This is a constraint satisfaction problem: a matching in which no pairs wait for
-//! each other in a cycle. The card with the fewest mates left is assigned first. After each choice,
-//! the resulting order is propagated. After 400 choices (`MAX_CHOICES`) the position is left open.
+//! each other in a cycle. The card with the fewest remaining mates is assigned first. After each
+//! choice, the resulting precedence is propagated. After 400 choices (`MAX_CHOICES`) the check
+//! gives up without an answer.
 //!
 //! **Source.** Forward checking (Haralick and Elliott, *Increasing Tree Search Efficiency for
 //! Constraint Satisfaction Problems*, 1980).
@@ -29,40 +31,40 @@ use crate::solve::all_of;
 use crate::solve::bits::bits;
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
-/// What a game may use. Who leaves play must do so for good, no script may move cards
-/// otherwise, and no deal may change the order in which cards lie.
+/// Features under which cards that leave play never return, no script moves cards, and no deal
+/// changes the order of cards.
 const ALLOWS: Features = Features::BUILDING
     .but(&[F::TakeBack, F::HomeAtOnce, F::GathersHome, F::DealsHome, F::DealSends])
     .but(&[F::FillSends, F::DealSinks, F::DealTo, F::Scripted])
     .and(&[F::OwnActions, F::MovesWhole, F::Discards]);
 
-/// The most cards in play that are looked at.
+/// The maximum number of cards in play.
 const MAX_CARDS: usize = u128::BITS as usize;
 
-/// How many choices are made before it is left open whether all can be paired.
+/// The number of choices after which the check gives up without an answer.
 const MAX_CHOICES: u32 = 400;
 
-/// Finds positions that are lost since cards that must leave play cannot.
+/// Finds lost positions in which the required cards cannot all leave play.
 #[derive(Clone)]
 pub(super) struct Pairing {
     leaving: Leaving,
-    /// The piles whose cards are in play: those of the cycle first, then those that cover
-    /// others before these.
+    /// The piles whose cards are in play: first stock and waste, then covering piles before the
+    /// piles they cover.
     piles: Vec<InPlay>,
     cycle: Option<Cycle>,
-    /// For each kind, the mate that was chosen last, which mostly will do again.
+    /// For each kind, the mate chosen last, which is likely to work again.
     chosen: Vec<Option<Card>>,
     precedence: Precedence,
 }
 
-/// How cards leave play.
+/// The rules by which cards leave play.
 #[derive(Clone)]
 struct Leaving {
-    /// For each kind, the kinds that it can leave play with.
+    /// For each kind, the kinds with which it can leave play as a pair.
     mates: Vec<Kinds>,
-    /// The kinds that can leave play otherwise, alone or with several.
+    /// The kinds that can leave play differently, alone or with several cards.
     alone: Kinds,
-    /// The groups, one bit each, whose cards can be elsewhere and still in play.
+    /// The groups, one bit each, whose cards can move to a different pile and stay in play.
     loose: u32,
 }
 
@@ -70,7 +72,7 @@ struct Leaving {
 #[derive(Clone)]
 struct InPlay {
     pile: PileId,
-    /// Whether its cards leave it only by leaving play, from the top down.
+    /// Whether cards leave it only by leaving play, from the top down.
     fixed: bool,
     /// Whether all its cards must leave play.
     must: bool,
@@ -78,8 +80,8 @@ struct InPlay {
     covered: Vec<PileId>,
 }
 
-/// A stock and a waste whose cards come up in an order that never changes: those of the
-/// waste from the bottom up, and then those of the stock from the top down.
+/// A stock and a waste whose cards come up in an order that never changes: those of the waste
+/// from the bottom up, then those of the stock from the top down.
 #[derive(Clone, Copy, Debug)]
 struct Cycle {
     stock: PileId,
@@ -88,36 +90,37 @@ struct Cycle {
     picked: bool,
 }
 
-/// The cards in play, each a bit, and which of them must go before which.
+/// The cards in play, one bit each, and the partial order in which they must leave.
 #[derive(Clone, Debug, Default)]
 struct Precedence {
-    // INVARIANT: the cycle's cards are first, as they come up (`Pairing::of`).
+    // INVARIANT: the cards of stock and waste come first, in the order they come up
+    // (`Pairing::of`).
     cards: Vec<Card>,
-    /// For each card, those that must leave play before it, and after it.
+    /// For each card, the cards that must leave play before it, and after it.
     before: Vec<u128>,
     after: Vec<u128>,
-    /// For each card, those that it can leave with.
+    /// For each card, the cards with which it can leave.
     mates: Vec<u128>,
-    /// For each pile, its cards with those that lie on it.
+    /// For each pile, its cards and those of the piles that cover it.
     heaps: Vec<u128>,
-    /// The cards of the cycle, which are the first.
+    /// The cards of stock and waste, which are the lowest bits.
     cycle: u128,
-    /// Those of them of which only one can be picked at a time.
+    /// The cards of stock and waste of which only one can be picked at a time.
     apart: u128,
     choices: u32,
 }
 
-/// How far the choice of mates is.
+/// The unassigned cards of a partial choice of mates.
 #[derive(Clone, Copy)]
 struct Open {
     /// The cards that still need a mate.
     must: u128,
-    /// The cards that can still be one.
+    /// The cards that are still available as mates.
     free: u128,
 }
 
 impl Pairing {
-    /// Returns what finds them in a game, if there can be any.
+    /// Prepares the check for a game, or returns `None` if it can never find a loss.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
         if !ALLOWS.allow(rules) || rules.deck().size() > MAX_CARDS {
             return None;
@@ -168,8 +171,7 @@ impl Pairing {
         })
     }
 
-    /// Returns whether a position can never be won since cards that must leave play
-    /// cannot.
+    /// Returns whether a position is lost because the required cards cannot all leave play.
     pub(super) fn is_dead(&mut self, rules: &Rules, table: &Table) -> bool {
         let must = self.look(rules, table);
         let known = &mut self.precedence;
@@ -182,7 +184,7 @@ impl Pairing {
         known.pair(open, alone, &mut self.chosen) == Some(false)
     }
 
-    /// Takes note of the cards in play, and returns those that must leave it by the end.
+    /// Records the cards in play. Returns those that must leave play before the game is won.
     fn look(&mut self, rules: &Rules, table: &Table) -> u128 {
         let Self { leaving, piles, cycle, precedence: known, .. } = self;
         known.cards.clear();
@@ -207,12 +209,13 @@ impl Pairing {
             }
             in_cycle |= if cycle.is_some_and(|on| on.has(*pile)) { mask } else { 0 };
             must |= if *leaves { mask } else { 0 };
-            // What lies on an empty pile lies on nothing; loose cards can go aside.
+            // A card on an empty pile lies on no other card; loose cards can move out of the way.
             let held = on | if *fixed { mask } else { 0 };
             known.heaps[pile.index()] = if cards.is_empty() { 0 } else { held };
         }
         known.cycle = in_cycle;
-        // One card of the waste can be picked and, if at all, one of the stock.
+        // Of stock and waste, only one card can be picked, unless the stock's top card can be
+        // too.
         known.apart = if cycle.is_some_and(|cycle| cycle.picked) { 0 } else { in_cycle };
         known.after.clear();
         known.after.resize(known.cards.len(), 0);
@@ -230,8 +233,8 @@ impl Pairing {
 }
 
 impl Precedence {
-    /// Chooses mates for all cards that need one. Returns whether there are any, unless
-    /// there are too many choices.
+    /// Chooses mates for all cards that need one. Returns whether a choice exists, or `None` when
+    /// out of choices.
     fn pair(
         &mut self,
         open: Open,
@@ -244,16 +247,16 @@ impl Precedence {
         let Some((card, mates)) = fewest else {
             return Some(true);
         };
-        // The mate that did in the position before will mostly do again.
+        // The mate of the previous position usually works again.
         let kind = self.cards[card].kind();
         let last = |mate: &usize| Some(self.cards[*mate]) == chosen[kind];
         let first = bits(mates).find(last);
         let others: u128 = first.map_or(mates, |first| mates & !(1 << first));
         let choice = mates.count_ones() > 1;
-        // With one mate alone there is nothing to try next; the caller restores both.
+        // With a single mate there is no alternative to try; the caller restores both.
         let kept = choice.then(|| (self.before.clone(), self.after.clone()));
         for mate in first.into_iter().chain(bits(others)) {
-            // Out of choices: the answer stays open.
+            // Out of choices: no answer.
             self.choices = self.choices.checked_sub(1)?;
             if let Some(needed) = self.join(card, mate) {
                 let both = 1 << card | 1 << mate;
@@ -274,7 +277,7 @@ impl Precedence {
         Some(false)
     }
 
-    /// Returns the cards that one can leave with, as far as is known.
+    /// Returns the possible mates of a card under the current precedence.
     fn candidates(&self, card: usize, free: u128) -> u128 {
         let one = 1 << card;
         let mates =
@@ -283,13 +286,13 @@ impl Precedence {
         mates & !apart
     }
 
-    /// Takes note that two cards leave together, unless each would have to wait for the
-    /// other. Returns the cards that must leave before.
+    /// Records that two cards leave together. Returns the cards that must leave before, or `None`
+    /// if the two would wait for each other.
     fn join(&mut self, card: usize, mate: usize) -> Option<u128> {
         let both = 1 << card | 1 << mate;
         let mut before = self.before[card] | self.before[mate];
         if self.cycle & both == both {
-            // They come up together when nothing is left between them.
+            // They come up together once no card is left between them.
             let first = card.min(mate) + 1;
             let between = span(first, card.max(mate) - first);
             let more = bits(between).fold(between, |all, card| all | self.before[card]);
@@ -311,7 +314,7 @@ impl Precedence {
 }
 
 impl Leaving {
-    /// Returns how cards leave play, if for good and one by one.
+    /// Returns the rules by which cards leave play, or `None` if cards can return.
     fn of(rules: &Rules) -> Option<Self> {
         let plan = rules.plan();
         let kinds = rules.deck().kinds();
@@ -344,7 +347,7 @@ impl Leaving {
         Some(leaving)
     }
 
-    /// Adds what leaves play by an action.
+    /// Adds the ways in which an action removes cards from play.
     fn add(
         &mut self,
         rules: &Rules,
@@ -366,7 +369,7 @@ impl Leaving {
                 (CardsFrom::Pile(_) | CardsFrom::Group(_), _) => {
                     let targets = picking.targets_of(rules, facts);
                     let ends_cards = |pile| rules.group_of(pile).role.is_done();
-                    // Any card can leave play so, without a mate.
+                    // Such an action can remove any card without a mate.
                     if facts.fills() && rules.piles_in(targets).any(ends_cards) {
                         return None;
                     }
@@ -396,7 +399,7 @@ impl Leaving {
 }
 
 impl Cycle {
-    /// Returns the cycle of a game if its stock and its waste are one.
+    /// Returns the cycle of a game, if its stock and waste form one.
     fn of(rules: &Rules, leaving: &Leaving) -> Option<Self> {
         let [step] = rules.stock()?.deal.as_slice() else { return None };
         let [waste] = *step.piles.as_slice() else { return None };
@@ -432,7 +435,7 @@ impl Cycle {
         pile == self.stock || pile == self.waste
     }
 
-    /// Returns the place of a pile among those in play.
+    /// Returns the sort key of a pile: stock and waste come first.
     fn place(self, pile: PileId) -> u8 {
         match pile {
             _ if pile == self.waste => 0,
@@ -442,7 +445,7 @@ impl Cycle {
     }
 }
 
-/// Returns whether one card is dealt at a time.
+/// Returns whether cards are dealt one at a time.
 fn is_one(each: &Each) -> bool {
     match each {
         Each::Counts(counts) => counts.as_slice() == [1],
@@ -450,8 +453,8 @@ fn is_one(each: &Each) -> bool {
     }
 }
 
-/// Returns so many bits from one on.
+/// Returns a mask of `count` bits starting at bit `first`.
 fn span(first: usize, count: usize) -> u128 {
-    // A shift by all the bits of a word would overflow.
+    // A shift by the full width would overflow.
     if count == 0 { 0 } else { !0 >> (MAX_CARDS - count) << first }
 }

@@ -1,4 +1,4 @@
-//! Compares what is called lost with what can be reached, in games small enough for that.
+//! Compares proven losses with an exhaustive search in small games.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +8,19 @@ use crate::rules::MoveList;
 use crate::solve::tests::load;
 use crate::table::Journal;
 
-/// The most positions of a deal that are looked at.
+/// The maximum number of positions of a deal.
 const MOST: usize = 20_000;
 
-/// What the games of a test came to.
+/// The totals of the games of a test.
 #[derive(Debug, Default)]
 struct Tally {
-    /// Positions from which the game cannot be won, and how many of them are seen to be such.
+    /// Lost positions, and how many of them are proven lost.
     lost: u32,
     seen: u32,
     won: u32,
 }
 
-/// What can be reached from a position.
+/// The positions reachable from a deal.
 struct Reach<'a> {
     engine: Engine<'a>,
     pairing: Pairing,
@@ -30,13 +30,14 @@ struct Reach<'a> {
 }
 
 impl Reach<'_> {
-    /// Returns whether the game can be won from a position, unless there are too many.
+    /// Returns whether the game can be won from a position, or `None` if there are too many
+    /// positions.
     fn wins(&mut self, table: &Table) -> Option<bool> {
         let key = self.engine.key(table);
         if let Some(known) = self.met.get(&key) {
             return Some(*known);
         }
-        // No way leads in a circle, so nobody asks for it before it is known.
+        // No line has a cycle, so this entry is never read before its final value is known.
         self.met.insert(key.clone(), false);
         if self.met.len() > MOST {
             return None;
@@ -59,7 +60,7 @@ impl Reach<'_> {
     }
 }
 
-/// Looks at deals of a game, and returns what they came to.
+/// Checks deals of a game and returns the totals.
 #[track_caller]
 fn tally(text: &str, deals: u64) -> Tally {
     let game = load(text);
@@ -81,8 +82,7 @@ fn tally(text: &str, deals: u64) -> Tally {
     all
 }
 
-/// Asserts that a game has positions of all kinds, and that no fewer lost ones are seen than
-/// were when this was written.
+/// Asserts that a game has won and lost positions, and that at least `least` losses are proven.
 #[track_caller]
 fn check(text: &str, deals: u64, least: u32) {
     let Tally { lost, seen, won } = tally(text, deals);
@@ -96,7 +96,7 @@ const PYRAMID: &str = "name = \"Pairs\"\n[deck]\nranks = \"A2345\"\n\
     [piles.waste]\n[piles.discard]\n[[deal]]\nto = \"pyramid\"\n\
     [stock]\ndeal = [{ to = \"waste\" }]\n";
 
-/// Returns pairs that add up to five, and single fives, picked from some groups.
+/// Returns actions that discard pairs with sum five, and single fives, picked from some groups.
 fn fives(groups: &str) -> String {
     format!(
         "[actions.pair]\npick = [{{ from = {groups} }}, {{ from = {groups} }}]\n\
@@ -107,7 +107,7 @@ fn fives(groups: &str) -> String {
 }
 
 #[test]
-fn pyramids_with_and_without_redeals_and_a_stock_that_is_seen() {
+fn pyramids_with_redeals_or_a_face_up_stock_agree_with_search() {
     let seen = fives("[\"pyramid\", \"stock\", \"waste\"]");
     let unseen = fives("[\"pyramid\", \"waste\"]");
     let redeal = "[redeal]\ngather = [\"waste\"]\nwhen = \"empty\"\nlimit = 1\n";
@@ -123,10 +123,10 @@ fn pyramids_with_and_without_redeals_and_a_stock_that_is_seen() {
     }
 }
 
-/// Columns of which the top cards are discarded in pairs of one rank; some cards go home, or
-/// aside.
+/// Columns whose top cards are discarded in pairs of one rank. Some cards go to foundations or
+/// cells.
 #[test]
-fn columns_with_cells_and_foundations_and_cards_dealt_to_them() {
+fn columns_with_cells_or_foundations_agree_with_search() {
     let columns = "name = \"Columns\"\n[deck]\nranks = \"A234\"\n[piles.discard]\n\
         [actions.pair]\npick = [{ from = GROUPS }, { from = GROUPS }]\n\
         cards = { rank = \"same\" }\ndo = [{ move = \"picked\", to = \"discard\" }]\n\
@@ -140,14 +140,14 @@ fn columns_with_cells_and_foundations_and_cards_dealt_to_them() {
     for (more, least) in [(all, 412), (some, 2950), (&*format!("{all}{home}"), 1388)] {
         check(&game("[\"column\"]", more), 60, least);
     }
-    // Cards that can go aside wait for nothing.
+    // Cards that can move out of the way do not block others.
     let Tally { seen, won, .. } =
         tally(&game("[\"column\", \"cell\"]", &format!("{cell}{all}")), 20);
     assert!(seen == 0 && won > 100, "{won} won, {seen} seen");
 }
 
 #[test]
-fn where_cards_come_back_or_leave_by_other_ways_nothing_is_said() {
+fn games_where_discarded_cards_return_are_excluded() {
     let pairs = fives("[\"pyramid\", \"waste\"]");
     let game = format!("{PYRAMID}[piles.stock]\n{pairs}");
     assert!(Pairing::of(load(&game).rules()).is_some());
@@ -169,9 +169,9 @@ fn where_cards_come_back_or_leave_by_other_ways_nothing_is_said() {
     }
 }
 
-/// The order in which cards come up is known only where nothing changes it.
+/// The order in which cards come up is known only if nothing changes it.
 #[test]
-fn a_stock_and_a_waste_are_one_cycle_where_nothing_changes_their_order() {
+fn stock_and_waste_form_a_cycle_if_their_order_never_changes() {
     let pairs = fives("[\"pyramid\", \"waste\"]");
     let redeal = "[redeal]\ngather = [\"waste\"]\nwhen = \"empty\"\nlimit = 1\n";
     let side = "[piles.side]\nrole = \"reserve\"\n[piles.foundation]\nbase = \"any\"\n";

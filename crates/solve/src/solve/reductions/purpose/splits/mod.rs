@@ -1,48 +1,50 @@
 //! Splits runs only for a purpose, and joins them as soon as possible.
 //!
-//! A *split* lifts a card, with the cards on it, off the card that it follows in its run. A *join*
-//! lays them on that card again, from another card that takes them or from the bottom of a pile.
+//! A *split* lifts a card, with the cards on it, off the card that it follows in its run. A
+//! *join* lays them back on that card, from another card that takes them or from the bottom of a
+//! pile.
 //!
-//! **Claim.** Every join may be made at once, and a split need be tried only where a later move
-//! uses it.
+//! **Claim.** Every join may be made at once, and a split need be tried only if a later move uses
+//! it.
 //!
 //! **Conditions** (`ALLOWS`, [`Splits::of`]). Only whole runs go to foundations, and stay there.
-//! Runs are lifted together, in one group of interchangeable piles. Each kind of card occurs once,
-//! and no card can bear itself by way of others. Nothing is left to be dealt.
+//! Runs are lifted as units, in one group of interchangeable piles. Each kind of card occurs
+//! once, and no card can bear itself through others. The stock is dealt out.
 //!
-//! **Argument.** A split and a join take each other back. So a position can be won if and only if
-//! it can be won after a join. Call splits and joins free, and count the other moves of a line.
-//! From a position without a join left, take a winning line with the fewest counted moves. Among
-//! those, take one with the fewest splits and joins, and among those, one with its splits as late
-//! as possible. Look at its free moves before the first counted move:
+//! **Argument.** A split and a join undo each other. So a position can be won if and only if it
+//! can be won after a join. Call splits and joins free, and count the other moves of a line. From
+//! a position in which no join is possible, take a winning line with the fewest counted moves.
+//! Among those, take one with the fewest splits and joins, and among those, one with its splits
+//! as late as possible. Consider its free moves before the first counted move:
 //!
-//! * There is no join. The first join would put together cards that were split before. Suppose they
-//!   had stayed together. What was laid on the card laid bare could have been laid on the card they
-//!   went to, because the same cards land there. What moved that card could have moved them along.
+//! * There is no join. The first join would put together cards that were split before. Suppose
+//!   they had stayed together. Cards laid on the uncovered card could have been laid on the card
+//!   they went to, because the same cards land there. A move of that card could have moved them
+//!   along.
 //! * Each split is *used* by a later split or by the counted move; otherwise it could come after
 //!   that move. A use takes cards from one of the two piles of the split, or lays some there. It
-//!   lays them on the card that was laid bare, or on the cards that were moved. Or it splits one of
-//!   the two runs further.
+//!   lays them on the uncovered card or on the cards that were moved. Or it splits one of the two
+//!   runs further.
 //! * The counted move uses a split by the pile it lays cards on. It uses a split by the pile it
 //!   takes cards from only if the other split needs that one in turn. Otherwise that split can be
-//!   dropped. The cards that were split off could have moved on at once. Or the card they were
-//!   split from could have taken them along, and they be split after that. (For this, no run may
-//!   land on what it bears itself, by way of others.)
+//!   dropped: the cards that were split off could have moved on at once. Or the card they were
+//!   split from could have taken them along, and they could be split off after that. (For this,
+//!   no run may land on a card that it bears itself through others.)
 //!
-//! So each move uses at most two splits, one by either pile. If one of the two needs the other, the
-//! move comes right after it, and all that it needs comes before it. If neither needs the other,
-//! the split by the pile that cards are taken from comes first. All that the other still needs
-//! follows, then the other, then the move. Until the move, the first split *waits*: nothing touches
-//! its piles, or it would be needed there. One of its runs must be split further, so that run has
-//! more than one card. Every other split is followed by a split or move that uses it. Two splits
-//! hardly ever have to wait at the same time. If they do, only one restriction is kept: the counted
-//! move uses the last split.
+//! So each move uses at most two splits, one by either pile. If one of the two needs the other,
+//! the move comes right after it, and everything it needs comes before it. If neither needs the
+//! other, the split by the source pile comes first. Everything that the other still needs
+//! follows, then the other, then the move. Until the move, the first split *waits*: nothing
+//! touches its piles, or it would be needed there. One of its runs must be split further, so that
+//! run has more than one card. Every other split is followed by a split or move that uses it. Two
+//! splits rarely have to wait at the same time. If they do, only one restriction is kept: the
+//! counted move uses the last split.
 //!
-//! **Worth.** Moves that do not depend on each other wait. The joins make it pay: all positions
-//! that differ only in what is split become one.
+//! **Effect.** Independent moves wait. The joins make it pay: all positions that differ only in
+//! their splits become one.
 //!
-//! **Limit.** A search that orders independent moves can reach a position with a join left, by two
-//! moves neither of which allows one alone. There, a join is a move like others.
+//! **Limit.** A search that orders independent moves can reach a position in which a join is
+//! possible, by two moves neither of which allows one alone. There, a join is an ordinary move.
 //!
 //! **Source.** Partial-order reduction (Godefroid, *Partial-Order Methods for the Verification of
 //! Concurrent Systems*, 1996).
@@ -57,9 +59,9 @@ use crate::rules::{Base, Carry, Feature as F, Features, Group, Lift, Role, Rules
 use crate::solve::{Reach, all_of, homes};
 use crate::table::{Card, HashKey, Kinds, PileId, PositionHash, Table};
 
-/// What a game may use: all piles but foundations and the stock are alike, hold any number of
-/// cards, and nobody but moves asks where cards lie. How cards are dealt makes no difference,
-/// since nothing is left out before that.
+/// Features under which all piles but foundations and the stock are alike and hold any number of
+/// cards, and only moves depend on where cards lie. The dealing rules make no difference, because
+/// nothing is skipped before the stock is dealt out.
 const ALLOWS: Features = Features::BUILDING.but(&[
     F::Cells,
     F::TakeBack,
@@ -89,41 +91,41 @@ const ALLOWS: Features = Features::BUILDING.but(&[
     F::Scripted,
 ]);
 
-/// The runs of a game that are split for a purpose.
+/// The runs of a game whose splits need a purpose.
 pub(crate) struct Splits {
     stock: Option<PileId>,
     piles: Range<u8>,
     /// For each kind, the kinds that land on it.
     on: Vec<Kinds>,
-    /// The kinds that land on an empty pile: all, or none.
+    /// The kinds that an empty pile takes: all, or none.
     starts: Kinds,
-    /// For each kind, the card that follows it in a run, and the one that it follows.
+    /// For each kind, the card that follows it in its run, and the one that it follows.
     next: Vec<Option<Card>>,
     before: Vec<Option<Card>>,
 }
 
-/// A split that is still to be used.
+/// A split that must still be used.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Split {
-    /// The pile on which a card was laid bare, and the one to which others went from it.
+    /// The pile on which a card was uncovered, and the one to which cards moved from it.
     pub(super) from: PileId,
     pub(super) to: PileId,
     pub(super) earlier: Earlier,
 }
 
-/// What came before a split and is not used by it, nor by what leads to it.
+/// An earlier split that neither the last split nor those leading to it use.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Earlier {
     Nothing,
-    /// A split from one pile to another, which waits for a later one that takes cards from
+    /// A split from one pile to another, which waits for a later split that takes cards from
     /// either.
     Split(PileId, PileId),
-    /// More than that: nothing is left out but what does not use the last split.
+    /// More than one. Then only moves that do not use the last split are skipped.
     More,
 }
 
 impl Split {
-    /// Returns it as bytes, and from them.
+    /// Encodes the split as bytes; [`Self::of_bytes`] decodes them.
     pub(super) fn bytes(self) -> [u8; 4] {
         let (one, other) = match self.earlier {
             Earlier::Nothing => (NO_PILE, 0),
@@ -142,8 +144,7 @@ impl Split {
         Self { from: PileId(from), to: PileId(to), earlier }
     }
 
-    /// Returns what it adds to the hash of a position, where `top` tells what lies on top of
-    /// a pile.
+    /// Returns the contribution to the hash of a position. `top` returns the top card of a pile.
     pub(super) fn hash_by(
         self,
         key: &HashKey,
@@ -164,7 +165,7 @@ impl Split {
 }
 
 impl Splits {
-    /// Returns the runs of a game if they are split for a purpose.
+    /// Prepares the reduction, or returns `None` if its conditions do not hold.
     pub(crate) fn of(rules: &Rules, reach: &Reach) -> Option<Self> {
         let (deck, present) = (rules.deck(), rules.deck().present());
         // Each card is the only one of its kind.
@@ -188,12 +189,12 @@ impl Splits {
             }
             let follows = joined.only().filter(|other| on[card.kind()].has(*other))?;
             next[card.kind()] = Some(follows);
-            // INVARIANT: `before` undoes `next`; no card follows two others.
+            // INVARIANT: `before` inverts `next`; no card follows two others.
             if before[follows.kind()].replace(card).is_some() {
                 return None;
             }
         }
-        // Whatever takes the card that follows another takes what that one takes.
+        // A card that takes the follower of another takes everything that the other takes.
         let alike = |card: Card| {
             next[card.kind()].is_none_or(|follows: Card| {
                 let mut takers =
@@ -212,17 +213,18 @@ impl Splits {
         })
     }
 
-    /// Returns whether nothing is left to be dealt; before that nothing is left out.
+    /// Returns whether the stock is dealt out. Before that, nothing is skipped.
     pub(crate) fn is_dealt_out(&self, table: &Table) -> bool {
         self.stock.is_none_or(|pile| table.is_empty(pile))
     }
 
-    /// Returns what is owed after a build, where this was owed before.
+    /// Returns the use pending after a build, given the one before it, or that the build is
+    /// skipped.
     pub(crate) fn after(&self, table: &Table, owed: Owed, build: Carry) -> After {
         let Carry { from, to, count } = build;
         let rest = table.len(from) - usize::from(count);
         let splits =
-            // Asks whether the lowest card that moves follows the one it leaves.
+            // Whether the lowest card that moves follows the card it leaves.
             self.piles.contains(&to.0) && self.is_run(&table.pile(from)[..=rest]);
         let split = |earlier| {
             let split = Some(Split { from, to, earlier });
@@ -243,20 +245,21 @@ impl Splits {
             || [bare, moved].iter().any(|pile| self.is_run(table.pile(*pile)));
         match earlier {
             Earlier::More => split(earlier),
-            // What one waited for, if it uses the last one as well.
+            // The split used by one of the waiting piles must also use the last split.
             Earlier::Split(one, other) if from == one || from == other => {
                 split_if(is_near(to), Earlier::Nothing)
             }
-            // Nothing else has to do with one that waits.
+            // No other move may touch the piles of a waiting split.
             Earlier::Split(one, other) if to == one || to == other => After::Left,
             Earlier::Nothing | Earlier::Split(..) if near => split(earlier),
-            // The last one has to wait, which is of use if it is to be split further.
+            // The last split must wait, which is useful only if one of its runs can be split
+            // further.
             Earlier::Nothing => split_if(has_parts(), Earlier::Split(bare, moved)),
             Earlier::Split(..) => split_if(has_parts(), Earlier::More),
         }
     }
 
-    /// Returns a join that can be made.
+    /// Returns a possible join, if there is one.
     pub(crate) fn join(&self, table: &Table) -> Option<Carry> {
         let piles = || self.piles.clone().map(PileId);
         let tops =
@@ -273,8 +276,8 @@ impl Splits {
         })
     }
 
-    /// Returns whether a join can be made after a build that is none, nor a split, where none
-    /// could be made before it.
+    /// Returns whether a join is possible after a build that is neither a join nor a split, if
+    /// none was possible before.
     #[inline(never)]
     pub(crate) fn joins_after(&self, table: &Table, build: Carry) -> bool {
         let Carry { from, to, count } = build;
@@ -304,8 +307,8 @@ impl Splits {
                 && others().any(|pile| self.first(table.pile(pile)) == follows)
     }
 
-    /// Returns the first card of the run at the end of a pile, if that could come back to where
-    /// it lies.
+    /// Returns the first card of the run at the end of a pile, if that card could be laid back
+    /// where it lies.
     #[inline]
     fn first(&self, pile: &[Card]) -> Option<Card> {
         let mut first = *pile.last().filter(|card| !card.is_down())?;
@@ -324,7 +327,7 @@ impl Splits {
         !under.is_down() && self.next[under.kind()] == Some(card)
     }
 
-    /// Returns whether the last two cards are in one run.
+    /// Returns whether the last two cards belong to one run.
     fn is_run(&self, pile: &[Card]) -> bool {
         matches!(pile, [.., under, card] if self.follows(*under, *card))
     }
@@ -349,8 +352,8 @@ fn takes_any_run(group: &Group, rules: &Rules) -> bool {
         && is_acyclic(&group.on)
 }
 
-/// Returns whether nothing comes to a foundation but whole runs, and stays there. `next` tells
-/// what follows a card in a run elsewhere: nothing after the last one.
+/// Returns whether only whole runs go to a foundation, and stay there. `next` gives the follower
+/// of each card in its run elsewhere: none after the last one.
 fn takes_whole_runs(group: &Group, present: Kinds, next: &[Option<Card>]) -> bool {
     let Base::Kinds(bases) = &group.base else { return false };
     let firsts = all_of(bases.iter().copied()).and(present);

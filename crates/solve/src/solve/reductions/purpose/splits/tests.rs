@@ -1,5 +1,4 @@
-//! Compares verdicts in small games drawn by lot with those of a search in which runs are split
-//! as one likes.
+//! Compares verdicts in small random games with those of a search that splits runs freely.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -11,14 +10,15 @@ use crate::solve::tests::{each_game, load, rng, start, step_on, thorough};
 use crate::solve::{Reductions, Settings, Solver, Verdict};
 use crate::table::Journal;
 
-/// How many games there are in the gate and in a thorough run (`THOROUGH=1`; another number as
-/// `RANDOM_FIRST` draws others), and how many deals of each.
+/// The number of games in a normal run and in a thorough one (`THOROUGH=1`), and the number of
+/// deals per game. A different `RANDOM_FIRST` selects different games.
 const GAMES: (u32, u32) = (120, 12_000);
 const DEALS: u32 = 4;
-/// How many positions a search without this reduction meets at the most.
+/// The position limit of a search without this reduction.
 const MOST: u64 = 60_000;
 
-/// Returns the rules of a game of one pack, in which runs of a suit are lifted and go home.
+/// Returns a random game of one pack, in which runs of a suit are lifted and go to foundations
+/// whole.
 fn game(rng: &mut Generator) -> String {
     let mut below = |bound: u32| rng.below(bound) as usize;
     let suits = ["CDHS", "CDHS", "CDHS", "CDH", "CH"][below(5)];
@@ -28,7 +28,7 @@ fn game(rng: &mut Generator) -> String {
     of_one_pack((suits, ranks), (piles, stock), rng)
 }
 
-/// Returns the same with so many piles, and cards in the stock.
+/// Returns such a game with the given number of piles and of cards in the stock.
 fn of_one_pack(
     (suits, ranks): (&str, &str),
     (piles, stock): (usize, usize),
@@ -76,8 +76,8 @@ fn of_one_pack(
     )
 }
 
-/// What is compared: this reduction alone, with those that order moves and tell positions apart,
-/// and with all others.
+/// The compared combinations of reductions: this one alone, with those that order moves and merge
+/// positions, and with all others.
 fn ways() -> [Reductions; 3] {
     let purpose = Reductions { purpose: true, ..Reductions::NONE };
     let order = Reductions { swaps: true, detours: true, ..purpose };
@@ -85,7 +85,7 @@ fn ways() -> [Reductions; 3] {
 }
 
 #[test]
-fn runs_split_for_a_purpose_win_what_any_do() {
+fn splitting_runs_only_for_a_purpose_changes_no_verdict() {
     let games = thorough(GAMES.0, GAMES.1);
     let mut rng = rng();
     let (mut won, mut lost, mut fewer, mut compared) = (0, 0, 0, 0);
@@ -130,16 +130,16 @@ fn runs_split_for_a_purpose_win_what_any_do() {
     assert!(fewer > games / 4 && compared > games, "{fewer} {compared}");
 }
 
-/// Positions that are told by what they look like, and what splits and joins lead to from there.
+/// Equivalence classes of positions under splits and joins.
 struct Classes<'a> {
     engine: Engine<'a>,
     splits: &'a Splits,
-    /// For each position that was met, the least one of its class.
+    /// For each visited position, the smallest key of its class.
     known: BTreeMap<Box<[u8]>, Box<[u8]>>,
 }
 
 impl Classes<'_> {
-    /// Returns the moves from a position, and what they lead to.
+    /// Returns the moves from a position with their successors.
     fn moves(&self, table: &Table) -> Vec<(Move, Table)> {
         let mut list = MoveList::default();
         self.engine.moves(table, &mut list);
@@ -151,7 +151,7 @@ impl Classes<'_> {
         list.moves.iter().map(after).collect()
     }
 
-    /// Returns whether a move splits a run, or puts one together.
+    /// Returns whether a move is a split or a join.
     fn is_free(&self, table: &Table, made: Move) -> bool {
         let Some(Carry { from, to, count }) = made.carry() else { return false };
         let cards = table.pile(from);
@@ -162,8 +162,7 @@ impl Classes<'_> {
                 && onto.is_some_and(|under| self.splits.follows(under, cards[rest]))
     }
 
-    /// Returns the positions that a position can become by splits and joins, unless they are
-    /// too many, and takes note of their class.
+    /// Returns all positions of a class, unless there are too many, and records their class.
     fn class(&mut self, table: &Table) -> Option<Vec<Table>> {
         let mut met = BTreeMap::from([(self.engine.key(table), table.clone())]);
         let mut left = vec![table.clone()];
@@ -184,7 +183,8 @@ impl Classes<'_> {
         Some(met.into_values().collect())
     }
 
-    /// Returns what tells the class of a position, unless it is too large.
+    /// Returns the canonical form of a position: the smallest key of its class. `None` if the
+    /// class is too large.
     fn least(&mut self, table: &Table) -> Option<Box<[u8]>> {
         let key = self.engine.key(table);
         if !self.known.contains_key(&key) {
@@ -193,8 +193,8 @@ impl Classes<'_> {
         self.known.get(&key).cloned()
     }
 
-    /// Returns what the moves which are counted lead to where runs are split for a purpose, and
-    /// takes note of how often a split had to wait, or nothing was left out.
+    /// Returns the successors by counted moves if runs are split only for a purpose. Counts how
+    /// often a split had to wait, and how often nothing was skipped.
     fn reached(&self, table: &Table, waited: &mut [usize; 2]) -> Vec<Table> {
         let (mut reached, mut met) = (Vec::new(), BTreeSet::new());
         let mut left = vec![(table.clone(), Owed::NOTHING)];
@@ -208,7 +208,8 @@ impl Classes<'_> {
                     reached.push(next);
                     continue;
                 };
-                // Piles are told by their top cards, since a key does not tell them apart.
+                // Piles are identified by their top cards, because a key does not distinguish
+                // them.
                 let waits = match earlier {
                     Earlier::Split(one, other) => [one, other].map(|pile| next.top(pile)),
                     Earlier::Nothing | Earlier::More => [None; 2],
@@ -226,10 +227,10 @@ impl Classes<'_> {
     }
 }
 
-/// How many positions of a class are looked at at the most.
+/// The maximum number of positions of a class.
 const LARGEST: usize = 1000;
 
-/// Returns a position in which parts of runs lie on each other.
+/// Returns a position in which random pieces of runs lie on each other.
 fn laid(engine: Engine<'_>, splits: &Splits, rng: &mut Generator) -> Table {
     let dealt = || Source::Own(1).shuffled(engine.rules().deck());
     let table = start(engine, Source::Own(1));
@@ -257,10 +258,10 @@ fn laid(engine: Engine<'_>, splits: &Splits, rng: &mut Generator) -> Table {
     engine.deal(&cards, draws).unwrap()
 }
 
-/// Whatever a move that is counted leads to, from any of the positions that splits and joins
-/// lead to, one leads to where runs are split for a purpose, but for splits and joins.
+/// Every class reached by a counted move, from any position of a class, is also reached if runs
+/// are split only for a purpose.
 #[test]
-fn no_class_is_left_out() {
+fn every_class_is_reached_with_purposeful_splits() {
     let games = thorough(GAMES.0, GAMES.1);
     let mut rng = rng();
     let (mut classes, mut splits, mut sum) = (0, 0, [0; 2]);
@@ -299,7 +300,7 @@ fn no_class_is_left_out() {
 }
 
 #[test]
-fn some_games_have_runs_that_are_split_for_a_purpose() {
+fn splits_apply_to_simple_simon_and_similar_games() {
     let mut names = Vec::new();
     each_game(|name, game| {
         if Splits::of(game.rules(), &Reach::of(game.rules())).is_some() {

@@ -1,4 +1,4 @@
-//! The same in small games that are drawn by lot.
+//! Compares proven losses with a complete search in small random games.
 
 use super::{MOST, digging};
 use crate::engine::{Engine, Generator, Source};
@@ -6,13 +6,13 @@ use crate::solve::tests::{load, rng, start, step_on, thorough, verdict};
 use crate::solve::{Reductions, Verdict};
 use crate::table::Journal;
 
-/// How many games there are in the gate and in a thorough run (`THOROUGH=1`; another number as
-/// `RANDOM_FIRST` draws others), how many deals of each, and how many positions of a deal are
-/// asked about.
+/// The number of games in a normal run and in a thorough one (`THOROUGH=1`); the number of deals
+/// per game; the number of positions per deal. A different `RANDOM_FIRST` selects different
+/// games.
 const GAMES: (u64, u64) = (150, 20_000);
 const DEALS: u32 = 4;
 const POSITIONS: u32 = 6;
-/// How many of those that are not called lost are searched: one in so many.
+/// One in this many positions that are not proven lost is searched.
 const SEARCHED: u32 = 8;
 
 const DECKS: [&str; 9] = [
@@ -28,7 +28,7 @@ const DECKS: [&str; 9] = [
 ];
 const SUITS: [&str; 6] =
     ["", "", "", ", suit = \"color\"", ", suit = \"same\"", ", suit = \"alternating\""];
-/// What is lifted together: most often only what follows in suit.
+/// The runs that can be lifted: most often only those in suit.
 const MAX_RUNS: [&str; 5] = [
     "{ rank = \"down\", suit = \"same\" }",
     "{ rank = \"down\", suit = \"same\" }",
@@ -37,17 +37,17 @@ const MAX_RUNS: [&str; 5] = [
     "{ rank = \"down\" }",
 ];
 
-/// Returns one of several.
+/// Returns a random element.
 fn one<T: Copy>(rng: &mut Generator, of: &[T]) -> T {
     of[below(rng, of.len())]
 }
 
-/// Returns a number below another.
+/// Returns a random number below `bound`.
 fn below(rng: &mut Generator, bound: usize) -> usize {
     rng.below(u32::try_from(bound).unwrap()) as usize
 }
 
-/// Returns the rules of a game with few cards, where whole runs go home.
+/// Returns the rules of a random game with few cards, in which only whole runs go to foundations.
 fn game(rng: &mut Generator) -> String {
     let (suits, ranks) = one(rng, &DECKS).split_once(' ').unwrap();
     let (homes, length) = (suits.len(), ranks.len());
@@ -62,7 +62,7 @@ fn game(rng: &mut Generator) -> String {
     };
     let lift = one(rng, &["run", "run", "whole", "supermove"]);
     let (build, run) = (one(rng, &SUITS), one(rng, &MAX_RUNS));
-    // How a row is dealt, and how many cards it has.
+    // The dealing order of a row, and the number of its cards.
     let (dealt, row) = match below(rng, 5) {
         0 => {
             let mut order: Vec<_> = (1..=piles).collect();
@@ -81,7 +81,7 @@ fn game(rng: &mut Generator) -> String {
         _ => (String::new(), piles),
     };
     let rows = one(rng, &[0, 1, 1, 2, 2, 2, 3, 4, 7, 8]);
-    // Now and then the last row is not a whole one.
+    // Sometimes the last row is incomplete.
     let missing = if below(rng, 4) == 0 { below(rng, row) } else { 0 };
     let stock = (row * rows).saturating_sub(missing).min(cards * 2 / 3);
     let mut up = vec![0; piles];
@@ -121,21 +121,21 @@ fn game(rng: &mut Generator) -> String {
     )
 }
 
-/// What was met.
+/// The totals of a test.
 #[derive(Debug, Default)]
 struct Met {
     games: u64,
     positions: u64,
-    /// Called lost, and those of them with rows to come.
+    /// Positions proven lost, and those of them with rows to come.
     dead: u64,
     ahead: u64,
-    /// Lost as well, but not called so, of those searched.
+    /// Lost positions without a proof, among those searched.
     missed: u64,
-    /// On lines that win.
+    /// Positions on winning lines.
     won: u64,
 }
 
-/// Asks about positions of a deal, and of lines that win from there.
+/// Checks random positions of a deal, and the winning lines from there.
 fn ask(text: &str, number: u64, rng: &mut Generator, met: &mut Met) {
     let game = load(text);
     let rules = game.rules();
@@ -170,7 +170,7 @@ fn ask(text: &str, number: u64, rng: &mut Generator, met: &mut Met) {
 }
 
 #[test]
-fn in_no_game_a_position_that_can_be_won_is_called_lost() {
+fn winnable_positions_of_random_games_are_never_proven_lost() {
     let games = thorough(GAMES.0, GAMES.1);
     let mut rng = rng();
     let mut met = Met::default();

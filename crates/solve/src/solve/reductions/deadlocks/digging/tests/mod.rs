@@ -1,4 +1,4 @@
-//! Compares what is called lost with a search that leaves nothing out.
+//! Compares proven losses with a search without reductions.
 
 mod lots;
 
@@ -12,19 +12,19 @@ use patience::diag::Sources;
 use patience::play::{Start, read_deal};
 use patience::variant::Variant;
 
-/// Returns what finds lost positions in a game.
+/// Returns the check for a game, if it applies.
 fn digging(rules: &Rules) -> Option<Digging> {
     Deadlock::of(rules, &Reach::of(rules), None)
         .and_then(|deadlock| Digging::of(rules, &deadlock))
 }
 
-/// What a search without any reduction meets at the most.
+/// The position limit of a search without reductions.
 const MOST: u64 = 20_000;
 
-/// No position that can be won is called lost, and many are that cannot; some of them by
-/// nothing else.
+/// No winnable position is proven lost, and many lost ones are. No other check finds some of
+/// these.
 #[test]
-fn what_is_called_lost_cannot_be_won() {
+fn proven_losses_cannot_be_won() {
     let (mut dead, mut ahead, mut alone, mut missed, mut won) = (0, 0, 0, 0, 0);
     let decks = ["CDHS A2345", "CDHS A23", "CDH A234", "CD A234567"];
     let decks = decks.iter().filter_map(|deck| deck.split_once(' '));
@@ -42,7 +42,8 @@ fn what_is_called_lost_cannot_be_won() {
             let glance =
                 Deadlock::of(game.rules(), &Reach::of(game.rules()), None).unwrap();
             for number in 1..=60 {
-                let mut found = digging(game.rules()).expect("it is such a game");
+                let mut found =
+                    digging(game.rules()).expect("the game meets the conditions");
                 let engine = Engine::unscripted(game.rules(), Source::Own(number));
                 let mut table = start(engine, Source::Own(number));
                 for step in 0..number % 4 * 5 {
@@ -67,10 +68,9 @@ fn what_is_called_lost_cannot_be_won() {
     assert!(dead > 500 && ahead > 50 && alone > 20 && won > 300, "{counts}");
 }
 
-/// Lines that win, found without looking for deadlocks, lead through no position that is called
-/// lost.
+/// Winning lines found without deadlock detection visit no position that is proven lost.
 #[test]
-fn lines_that_win_are_never_called_lost() {
+fn positions_of_winning_lines_are_never_proven_lost() {
     let (mut games, mut lines, mut positions) = (0, 0, 0);
     each_game(|name, game| {
         if digging(game.rules()).is_none() {
@@ -95,9 +95,9 @@ fn lines_that_win_are_never_called_lost() {
     assert!(games > 3 && is_enough, "{games} {lines} {positions}");
 }
 
-/// With so few cards it is not given up as long as there is credit.
+/// With so few cards, the check never gives up while it has credit.
 #[test]
-fn what_is_remembered_is_what_is_found_out_anew() {
+fn cached_answers_equal_those_computed_anew() {
     let game = load(&whole_runs(("CDHS", 1, "A2345"), ("run", "any"), (1, 2)));
     let (mut dead, mut alive) = (0, 0);
     for number in 1..=60 {
@@ -120,17 +120,17 @@ fn what_is_remembered_is_what_is_found_out_anew() {
     assert!(dead > 100 && alive > 100, "{dead} {alive}");
 }
 
-/// Returns the position that begins a game, where its cards are told.
+/// Returns the position with the given cards.
 fn position(game: &Variant, cards: &str) -> (Table, Source) {
     let source = Sources::new().add("deal", cards);
     let deal = read_deal("deal", source, cards, game.rules()).unwrap();
-    let Start::Position(table) = deal.start else { panic!("it is an order") };
+    let Start::Position(table) = deal.start else { panic!("expected a position") };
     (table, deal.source)
 }
 
-/// The two on top has no place but an empty pile.
+/// The top two has no place except an empty pile.
 #[test]
-fn what_is_dug_needs_room() {
+fn digging_out_a_pile_needs_room() {
     let lost = |piles: usize, cards: &str| {
         let each: Vec<_> = [6, 0].into_iter().take(piles).collect();
         let game = load(&format!(
@@ -149,14 +149,14 @@ fn what_is_dug_needs_room() {
     };
     assert!(lost(1, "1: 3C 2C AC 3D AD 2D\n"));
     assert!(!lost(2, "1: 3C 2C AC 3D AD 2D\n2:\n"));
-    // An ace has no place but the two of diamonds, which has to go on with it to the three.
+    // An ace has no place except the two of diamonds, which must move on with it to the three.
     assert!(!lost(2, "1: AC 2D\n2: 3C 2C 3D AD\n"));
     assert!(lost(2, "1: AD 2D\n2: 3C 2C 3D AC\n"));
 }
 
-/// Where kings lie on aces a run that could go home may stay for them, so nothing is said.
+/// If a king can lie on an ace, a complete run may stay to carry it, so the check does not apply.
 #[test]
-fn nothing_is_said_where_the_last_card_of_a_run_bears_others() {
+fn no_check_applies_if_the_last_card_of_a_run_bears_others() {
     let text = "name = \"Round\"\ndeal = [{ to = \"tableau\", each = [3, 4, 5] }]\n\
         [deck]\nranks = \"A23\"\n[piles.foundation]\ncount = 4\nbase = \"3\"\n\
         at_once = 3\nbuild = { rank = \"down\", suit = \"same\" }\n[piles.tableau]\n\
@@ -172,9 +172,9 @@ fn nothing_is_said_where_the_last_card_of_a_run_bears_others() {
     assert!(verdict.is_winnable());
 }
 
-/// Eight rows of a card each are to come, more than are looked through, then seven and less.
+/// Eight rows of one card each are to come, which is more than the limit, then seven and fewer.
 #[test]
-fn lines_that_win_are_never_called_lost_where_many_rows_are_to_come() {
+fn winning_lines_with_many_rows_to_come_are_never_proven_lost() {
     let game = load(
         "name = \"Rows\"\ndeal = [{ to = \"tableau\", each = [1, 0], face = \"down\" }, \
          { to = \"tableau\", each = [1, 2] }]\n[deck]\nsuits = \"CDH\"\nranks = \"A234\"\n\
@@ -205,10 +205,10 @@ fn lines_that_win_are_never_called_lost_where_many_rows_are_to_come() {
     assert!(lines > 20 && lost > 0, "{lines} {lost}");
 }
 
-/// Where any run can be lifted, a card that is dealt on one that takes it may leave with that one:
-/// here the ace of diamonds with the two of spades.
+/// If any run can be lifted, a card dealt onto a card that takes it may leave with it. Here, the
+/// ace of diamonds leaves with the two of spades.
 #[test]
-fn nothing_is_said_of_rows_where_more_than_runs_is_lifted() {
+fn no_loss_is_proven_with_rows_to_come_and_loose_units() {
     let text = |lifted: &str| {
         format!(
             "name = \"Loose\"\ndeal = [{{ to = \"tableau\", each = [2, 4, 3] }}]\n\
@@ -240,9 +240,9 @@ fn nothing_is_said_of_rows_where_more_than_runs_is_lifted() {
     assert!(of_suit && verdict == Verdict::Unwinnable);
 }
 
-/// Where nothing is known of what is here taken for granted, nothing is said.
+/// The check applies only if its conditions hold.
 #[test]
-fn it_is_for_one_pack_whose_runs_go_home_whole() {
+fn check_applies_to_one_pack_with_whole_runs_only() {
     let has = |name: &str| digging(bundled(name).rules()).is_some();
     assert!(["spiderette", "will-o-the-wisp", "simple-simon"].into_iter().all(has));
     let others = ["spider", "scorpion", "klondike", "spidercells", "mrs-mop"];
