@@ -361,7 +361,7 @@ impl SystemHost {
         };
         match path.ancestors().find(|place| is_link(place) && beside(place)) {
             Some(link) => Err(format!(
-                "`{}` is a link in the folder of the game; name its target instead",
+                "`{}` is a link that came with the rules; name its target instead",
                 clean(&link.to_string_lossy())
             )),
             None => Ok(()),
