@@ -141,7 +141,7 @@ fn a_record_contains_the_rules_of_an_unbundled_game() {
     // Carried rules that are not those of the record are none.
     shelf.edit("b.txt", "Six cards", "Half a dozen");
     let said = on_shelf(&mut shelf, "cruel", "ms:1", "load b.txt|history");
-    assert!(said.contains("deal test  move 1"), "a changed description must not matter: {said}");
+    assert!(said.contains("deal test  move 1"), "texts must not matter: {said}");
     shelf.edit("b.txt", "\n| count = ", "\n| count = 1");
     let said = on_shelf(&mut shelf, "cruel", "ms:1", "load b.txt");
     assert!(said.contains("there is no game `tiny"), "{said}");

@@ -109,7 +109,7 @@ fn export_and_import_name_bad_formats_and_files() {
 }
 
 #[test]
-fn import_refuses_columns_that_fit_no_board() {
+fn import_refuses_columns_that_may_be_a_deck_order() {
     let order = format!("order:\n{BOARD}");
     let mut shelf = Shelf::of(&[("board.txt", BOARD), ("order.txt", &order), TINY]);
     let lines = "import board.txt|import order.txt|new freecell board.txt";
