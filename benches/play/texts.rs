@@ -6,7 +6,7 @@ use std::path::Path;
 
 use patience::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Variant};
 
-/// The texts of all rules files and scripts, by their names.
+/// The texts of all rules files and scripts, by file name.
 pub(crate) struct Texts(BTreeMap<String, String>);
 
 impl Texts {
