@@ -29,7 +29,7 @@ impl Texts {
 
     /// Loads and compiles a game.
     pub(crate) fn load(&self, game: &str) -> Variant {
-        patience::words::load(self, game, &[]).expect("no file is faulty")
+        patience::words::load(self, game, &[]).expect("no file has errors")
     }
 
     fn found(&self, name: &str) -> Result<Found, Missing> {

@@ -37,7 +37,7 @@ const PARTS: u64 = 2;
 pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bool {
     let folder = Path::new(folder.unwrap_or(FOLDER));
     fs::create_dir_all(folder).expect("a folder for the results");
-    println!("results are kept in {}\n\n{HEAD}", folder.display());
+    println!("results are saved in {}\n\n{HEAD}", folder.display());
     let (all, all_published) = (catalogue(), published::all());
     let mut held = games.iter().all(|game| all.iter().any(|known| known == game));
     for game in

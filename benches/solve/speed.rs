@@ -80,7 +80,7 @@ pub(crate) fn print() {
 /// Searches a deal. Returns the result, and the peak memory of the process in bytes.
 fn search(words: &str) -> (Searched, u64) {
     let ran = run_solve(&format!("{words} --json"));
-    (serde_json::from_str(&ran.output).expect("what it says of a deal"), ran.memory)
+    (serde_json::from_str(&ran.output).expect("the JSON of a deal"), ran.memory)
 }
 
 fn megabytes(bytes: u64) -> f64 {

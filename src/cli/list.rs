@@ -216,7 +216,7 @@ impl Listed {
 impl Faulty {
     fn doubt(&self) -> Diagnostic {
         let Self { id, fault } = self;
-        Diagnostic::warning(format!("`{id}` is left out: {fault}"))
+        Diagnostic::warning(format!("`{id}` is skipped: {fault}"))
             .hint(format!("`patience check {id}` shows what is wrong"))
     }
 }

@@ -113,7 +113,7 @@ fn begin<E: Entry>(out: &Path, all: &Results<E>) -> Result<(), Failure> {
     write_new_results(out, &all.write()).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {
             let name = shown(out);
-            let message = format!("{name} was created while the others were read");
+            let message = format!("{name} was created while the other files were read");
             let fault = Diagnostic::error(message).hint("merge them again");
             Failure::Hinted(4, Box::new(fault))
         }

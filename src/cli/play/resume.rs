@@ -218,7 +218,7 @@ fn choose(
         ResumeAnswer::Yes => return Ok(Choice::GoOn(Box::new(kept))),
         ResumeAnswer::Quit => {
             let game = clean(&args.game.game);
-            say(&format!("the game is kept: `patience play {game}` resumes it\n"));
+            say(&format!("the game is saved: `patience play {game}` resumes it\n"));
             return Ok(Choice::Leave);
         }
         ResumeAnswer::No => {}
@@ -342,7 +342,7 @@ fn go_on(
 /// Renames a damaged game, and returns a warning about it.
 fn set_aside(damaged: &Damaged) -> Diagnostic {
     let shown = |path: &Path| clean(&path.to_string_lossy()).into_owned();
-    let message = format!("a kept game is damaged: {}", damaged.why);
+    let message = format!("a saved game is damaged: {}", damaged.why);
     let hint = match damaged.set_aside() {
         Ok(path) => {
             let text = read_text(&path, MAX_RECORD).unwrap_or_default();

@@ -114,7 +114,7 @@ fn done(
     let count = known.len() - done.len();
     if count > 0 {
         complain(&format!(
-            "note: {} has no record of {} won before; solved again\n",
+            "note: {} lacks records of won deals; solving {} again\n",
             shown(folder),
             counted(count, "deal")
         ));
@@ -211,7 +211,7 @@ impl<'a> RangeReport<'a> {
             return match known.joined(solved) {
                 Some(_) => Ok(()),
                 None => Err(Failure::input(format!(
-                    "`{deal}` was won before and is proven unwinnable now: one result is wrong"
+                    "`{deal}` was won earlier and is proven unwinnable now: one result is wrong"
                 ))),
             };
         }

@@ -85,7 +85,7 @@ impl<'a> Beside<'a> {
     }
 
     fn nothing_outside(&self) -> String {
-        format!("a {} file cannot read anything outside its folder", self.kind)
+        format!("a {} file cannot read files outside its folder", self.kind)
     }
 
     /// Renames a file relative to the folder or, if it lies elsewhere, to its name alone, so
