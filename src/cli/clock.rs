@@ -33,7 +33,7 @@ impl Since {
     }
 }
 
-/// A time that must not be exceeded.
+/// A time limit for some work.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deadline {
     begun: Since,

@@ -90,7 +90,7 @@ pub(super) fn timed(
     let verdict = answer.verdict.counted();
     let line = answer.verdict.line().unwrap_or_default();
     let Spent { positions, reached, bytes } = answer.spent;
-    // Whole microseconds, as files of results hold them.
+    // Whole microseconds, as in result files.
     let time = Duration::new(time.as_secs(), time.subsec_micros() * 1000);
     Ok(Answered { solved: Solved { verdict, positions, time, bytes }, reached, line })
 }

@@ -9,7 +9,7 @@ use crate::cli::clock::date;
 use crate::cli::results::{Finished, Outcome};
 use crate::play::DealName;
 
-/// The seconds of a day.
+/// The number of seconds in a day.
 const DAY: u64 = 86_400;
 
 /// The wins of deals of the day on their day, in any game.

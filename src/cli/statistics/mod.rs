@@ -71,7 +71,7 @@ struct Assisted {
 /// The best and the median of several numbers.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 struct Spread {
-    /// The smallest.
+    /// The smallest number.
     best: u64,
     /// The median; of two middle numbers, the smaller.
     median: u64,

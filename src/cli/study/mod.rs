@@ -31,7 +31,7 @@ use super::stop::Stop;
 use crate::play::DealRange;
 use crate::repl::World as _;
 
-/// A sweep, as JSON has it.
+/// A sweep as JSON.
 #[derive(Serialize)]
 struct SweepJson {
     sweep: Vec<findings::Json>,

@@ -191,7 +191,7 @@ impl Work<'_> {
         let before = thread_time();
         let done = play(start, (player, budget), number, &mut within(most))?;
         let time = thread_time().saturating_sub(before);
-        // Whole microseconds, as files of results hold them.
+        // Whole microseconds, as in result files.
         let time = Duration::new(time.as_secs(), time.subsec_micros() * 1000);
         let (mut turned, mut decided) = (None, None);
         if self.settings.players.contains(&Player::Greedy)
@@ -223,6 +223,6 @@ impl Work<'_> {
 /// Returns a seed for the players, derived from the name of the deal.
 fn number(name: DealName) -> u64 {
     let text = name.to_string();
-    // Must never change: files of studies hold games that were played with it.
+    // Must never change: result files hold games that were played with these seeds.
     text.bytes().fold(7, |all: u64, byte| all.wrapping_mul(31).wrapping_add(byte.into()))
 }

@@ -47,7 +47,7 @@ pub(super) enum Wish {
     Redraw,
 }
 
-/// Enables raw mode and mouse events, which the line editor does not use.
+/// Enables raw mode and mouse events for the board, while the line editor waits.
 pub(super) fn take_keys(output: &mut dyn Write) -> io::Result<()> {
     terminal::enable_raw_mode()?;
     written(&EnableMouseCapture, output)
