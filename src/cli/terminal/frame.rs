@@ -20,8 +20,10 @@ const LOWER: usize = 3;
 const MIN_SCREEN: (usize, usize) = (30, 12);
 
 /// The help for the keys of the pager, and a shorter one for the smallest screens.
-const KEYS: [&str; 2] =
-    ["space: on; b: back; any other key: to the board", "space: on; b: back; q: board"];
+const KEYS: [&str; 2] = [
+    "space: next page; b: previous page; any other key: back to the board",
+    "space: next; b: back; q: done",
+];
 
 /// Switches to the alternate screen, which preserves the normal one.
 // 1049 saves the cursor and switches to an empty alternate screen (xterm).
