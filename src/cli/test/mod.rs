@@ -1,7 +1,7 @@
 //! `patience test`.
 //!
 //! The result of a rules file is its [snapshot](crate::repl::snapshot), which is compared with
-//! the accepted snapshot. The result of a [session](crate::repl::SessionFile) are its answers,
+//! the accepted snapshot. The result of a [session](crate::repl::SessionFile) is its answers,
 //! and of a [verdict file](verdict_file) its verdicts.
 //!
 //! A new or changed result is written beside the accepted one, with the ending `.new`, and only
