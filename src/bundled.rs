@@ -1,4 +1,4 @@
-//! The games that come with the program: the files of `variants/` when it was built.
+//! The bundled games: the files of `variants/` at build time.
 
 use crate::variant::{Bundle, Texts};
 
@@ -10,7 +10,7 @@ pub static BUNDLED: Bundle = {
     bundle
 };
 
-/// Returns the bundled games, to which files in memory can be added.
+/// Returns a library of the bundled games. Files in memory can be added to it.
 pub fn games() -> Texts {
     Texts::of(&BUNDLED)
 }

@@ -1,11 +1,13 @@
 //! Patience (solitaire) games as rules files: read, compiled, played, solved and tested.
 //!
-//! A rules file becomes a [`variant::Variant`], that and a deal a [`play::Game`]. Around
-//! both lies [`repl`], the prompt with its board and commands, for whoever brings lines
-//! and files to it. The command line is the feature `cli`, which is on by default; without
-//! it nothing here reads files, clocks or the environment, and the crate compiles for
-//! `wasm32-unknown-unknown`. The solver and what stands on it are the feature `solve`:
-//! [`proof::verify`] needs neither.
+//! A rules file compiles to a [`variant::Variant`]. A variant and a deal make a
+//! [`play::Game`]. [`repl`] is the prompt with its board and commands; its caller supplies
+//! lines and files.
+//!
+//! The command line is the feature `cli`, which is on by default. Without it nothing here
+//! reads files, clocks or the environment, and the crate compiles for
+//! `wasm32-unknown-unknown`. The feature `solve` adds the solver and everything that uses it.
+//! [`proof::verify`] needs neither feature.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -15,7 +17,7 @@
 //! use patience::solve::{Settings, Solver, Verdict};
 //! use patience::variant::load;
 //!
-//! // A game of one's own may extend one that the crate brings along.
+//! // A new game can extend a bundled one.
 //! let rules = "extends = \"freecell\"\nname = \"Two Cells\"\n[piles.cell]\ncount = 2\n";
 //! let library = patience::games().with("two-cells.toml", rules);
 //! let variant = Arc::new(load(&library, "two-cells", &[])?);

@@ -1,17 +1,17 @@
-//! Figures that are kept in a file, so that it shows when they grow.
+//! Recorded figures, to detect regressions.
 
 use std::collections::BTreeMap;
 use std::process::Command;
 use std::{env, fs};
 
-/// How much more than its pin a figure may be: what a change of the compiler or of a
-/// library does is less, and what makes a search slower is usually more.
+/// The allowed ratio of a figure to its pin. Changes of the compiler or a library stay below it;
+/// changes that slow down a search usually exceed it.
 const SLACK: f64 = 1.05;
 
-/// Compares figures with those of a file, prints them, and with `accept` writes them
-/// there. Returns whether none is too large.
+/// Compares figures with those in a file, prints them, and writes them with `accept`. Returns
+/// whether no figure is too large.
 ///
-/// Figures of another compiler are compared too, but none of them is too large.
+/// Figures of a different compiler are compared too, but never count as too large.
 pub(crate) fn settle(path: &str, figures: &[(String, f64)], accept: bool) -> bool {
     let text = fs::read_to_string(path).unwrap_or_default();
     let made = made_with();
@@ -40,18 +40,18 @@ pub(crate) fn settle(path: &str, figures: &[(String, f64)], accept: bool) -> boo
     }
     println!("  counted with {made}");
     if !same {
-        println!("  pinned with {pinned_with}: a difference need not be the program's");
+        println!("  pinned with {pinned_with}: the compiler may cause the difference");
     }
     if accept {
         let lines = figures.iter().map(|(name, figure)| format!("{name},{figure:.1}\n"));
         let lines: String = lines.collect();
         fs::write(path, format!("# with {made}\n{lines}")).expect("the file of the pins");
-        println!("  written down");
+        println!("  written to {path}");
     }
     held || accept
 }
 
-/// Returns what the figures depend on beside the program.
+/// Returns the compiler, profile and platform, on which the figures depend.
 fn made_with() -> String {
     let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(compiler).arg("--version").output().ok();

@@ -1,9 +1,9 @@
-//! Counting instructions, which other programs on the machine do not change.
+//! Counting instructions, a figure that does not depend on the load of the machine.
 
 use std::process::Command;
 
-/// Runs a program under `valgrind`, if that is there. Returns the number of instructions,
-/// and what was printed.
+/// Runs a program under `valgrind`. Returns the number of instructions and the output, or none
+/// without `valgrind`.
 pub(crate) fn count(program: &str, args: &[&str]) -> Option<(f64, String)> {
     let run = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", program])

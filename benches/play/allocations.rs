@@ -1,13 +1,13 @@
-//! How often the engine asks for memory.
+//! Counting the allocations of the engine.
 //!
-//! To count that, all that is linked with this file asks a counting allocator.
+//! Everything that is linked with this file uses a counting allocator.
 
 use patience::rules::Rules;
 
 use super::walk::{ByRules, Dice, LONGEST, Player, walk};
 
-/// Plays the games of some deals twice, and returns the number of moves and how often the
-/// engine asked for memory while it listed and made those of the second time.
+/// Plays the games of some deals twice, and returns the number of moves and of allocations of the
+/// second time.
 pub(crate) fn allocations(rules: &Rules, deals: usize) -> (u64, u64) {
     let hooks = rules.interpreter();
     let mut player = ByRules::new(rules, &*hooks, deals);

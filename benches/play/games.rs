@@ -6,11 +6,11 @@ use patience::variant::Variant;
 use super::texts::Texts;
 use super::walk::{ByHand, ByRules, Player as _, Tally, walk};
 
-/// What is played: the yardstick, and then games by their files.
+/// The rows of the tables: the yardstick, and then games by their rules files.
 pub(crate) const ROWS: [&str; 4] =
     ["yardstick", "cruel", "beleaguered-castle", "intelligence"];
 
-/// The number of deals games are played from.
+/// The number of deals.
 pub(crate) const DEALS: usize = 64;
 
 /// The games of the rows.
@@ -28,7 +28,7 @@ impl Games {
         ROWS[1..].iter().copied().zip(self.0.iter().map(Variant::rules))
     }
 
-    /// Plays random games of one row until that many moves are made.
+    /// Plays random games of one row until `moves` moves are made.
     pub(crate) fn walk(&self, row: usize, moves: u64) -> Tally {
         match row.checked_sub(1) {
             None => walk(&mut self.by_hand(), DEALS, moves, |_| {}),
@@ -50,7 +50,7 @@ impl Games {
         let tally = walk(&mut by_rules, DEALS, moves, |end| ends.push(end.digest()));
         let other =
             walk(&mut self.by_hand(), DEALS, moves, |end| others.push(end.digest()));
-        assert_eq!((tally, ends), (other, others), "two ways to play Cruel differ");
+        assert_eq!((tally, ends), (other, others), "engine and yardstick differ");
     }
 
     /// Returns the player of the yardstick.

@@ -1,4 +1,4 @@
-//! Counting the instructions of a random move, and keeping them from growing.
+//! Counting the instructions of a random move, to detect regressions.
 
 use super::games::ROWS;
 use super::{pins, valgrind};
@@ -6,16 +6,16 @@ use super::{pins, valgrind};
 /// The lengths of two runs; their difference leaves out loading and dealing.
 const MOVES: [u64; 2] = [50_000, 150_000];
 
-/// Where the figures are kept.
+/// The file of the recorded figures.
 const PINS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/play/instructions.csv");
 
-/// Prints how many instructions a random move takes, listed and applied, and returns
-/// whether none takes too many.
+/// Prints the instructions for listing and applying a random move. Returns whether no figure is
+/// too large.
 pub(crate) fn print(accept: bool) -> bool {
     let mut figures = Vec::new();
     for row in ROWS {
         let [Some(short), Some(long)] = MOVES.map(|moves| count(row, moves)) else {
-            println!("`valgrind` does not run here: no instructions are counted");
+            println!("`valgrind` is not available: instructions are not counted");
             return true;
         };
         figures.push((row.to_owned(), (long - short) / (MOVES[1] - MOVES[0]) as f64));

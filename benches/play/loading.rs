@@ -1,4 +1,4 @@
-//! Loading: every rules file from its text to compiled rules.
+//! The time to load and compile all rules files.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use super::{nanos, timed};
 
 const ROUNDS: usize = 15;
 
-/// How many of the games that take longest are named.
+/// How many of the slowest games to print.
 const NAMED: usize = 8;
 
-/// Prints how long all games take to load and compile, and which take longest.
+/// Prints the time to load and compile all games, and the slowest games.
 pub(crate) fn print() {
     let texts = Texts::read();
     let games: Vec<&str> = texts.games().collect();

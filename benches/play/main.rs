@@ -1,13 +1,14 @@
-//! What it costs that games are rules files: the engine beside Cruel written by hand.
+//! The cost of rules files: the engine compared with a handwritten Cruel, the yardstick.
 //!
-//! `cargo bench --bench play` prints one table. Every figure stands beside the yardstick's in the same
-//! run, so that a busy machine slows both; the fastest of several rounds counts.
-//! `cargo bench --bench play -- --instructions` counts instructions under `valgrind`
-//! instead, which no other program can disturb, and fails when there are more than were
-//! written down by `--instructions --accept`. `-- --only ROW MOVES` plays one row and prints
-//! nothing, for a profiler. `-- --response DEALS [GAME...]` looks for the slowest answer to a
-//! move in so many random games of every game, or of some. `-- --loading` prints how long
-//! all files take to load.
+//! `cargo bench --bench play` prints all tables. Every figure is compared with the yardstick in
+//! the same run, so that a busy machine slows both. The fastest of several rounds counts.
+//!
+//! - `-- --instructions [--accept]` counts instructions under `valgrind`, which the load of the
+//!   machine does not change. It fails if there are more than recorded; `--accept` records them.
+//! - `-- --only ROW MOVES` plays one row and prints nothing, for a profiler.
+//! - `-- --response DEALS [GAME...]` finds the slowest answer to a move in so many random games
+//!   of every game, or of the named ones.
+//! - `-- --loading` prints the time to load all rules files.
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 #![expect(clippy::cast_precision_loss, reason = "a ratio of two figures is not exact")]
@@ -36,7 +37,7 @@ use games::{Games, ROWS};
 /// The number of moves of a round of random play.
 const MOVES: u64 = 300_000;
 
-/// The number of rounds, of which the fastest counts.
+/// The number of rounds; the fastest counts.
 const ROUNDS: usize = 7;
 
 fn main() -> ExitCode {
@@ -72,7 +73,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Prints how many random moves are listed and applied in a second.
+/// Prints how many random moves per second are listed and applied.
 fn print_play(games: &Games) {
     let mut fastest = [Duration::MAX; ROWS.len()];
     let mut tallies = [walk::Tally::default(); ROWS.len()];
@@ -101,7 +102,7 @@ fn nanos_of_yardstick(
     nanos(fastest[0]) / tallies[0].moves as f64
 }
 
-/// Prints how often a game that is played for the second time asks for memory.
+/// Prints the number of allocations of games that are played for the second time.
 fn print_allocations(games: &Games) {
     println!("\nallocations once warm                    moves allocations");
     for (name, rules) in games.rules() {
@@ -114,7 +115,7 @@ fn nanos(duration: Duration) -> f64 {
     duration.as_secs_f64() * 1e9
 }
 
-/// Returns how long something takes.
+/// Returns how long a closure runs.
 fn timed(run: impl FnOnce()) -> Duration {
     #[expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
     let start = Instant::now();

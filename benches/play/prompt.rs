@@ -1,4 +1,4 @@
-//! Starting: from the start of the process to the first byte it prints.
+//! Startup time: from the start of the process to its first output.
 
 use std::io::Read as _;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use super::{nanos, timed};
 
 const ROUNDS: usize = 20;
 
-/// Prints how long the program takes to its first prompt.
+/// Prints the time to the first output.
 pub(crate) fn print() {
     println!("\nfrom start to first output                   ms");
     let mut fastest = [Duration::MAX; 2];
@@ -29,7 +29,7 @@ pub(crate) fn print() {
     }
 }
 
-/// Returns whether the program printed anything, as soon as it did.
+/// Waits for the first byte of output, and returns whether there was one.
 fn first_byte(args: &[&str]) -> bool {
     let mut child = Command::new(env!("CARGO_BIN_EXE_patience"))
         .args(args)

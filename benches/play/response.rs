@@ -1,5 +1,5 @@
-//! How long the answer to a move takes, in every game that comes with the program: all that
-//! happens between the line that was typed and the next prompt, but for the disk.
+//! The response time to a move in every bundled game: all work between the typed line and the
+//! next prompt, except for the disk.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -16,24 +16,24 @@ use super::walk::Dice;
 use super::{nanos, timed};
 use patience::words::LoadError;
 
-/// The number of moves of a random game, those that are taken back included.
+/// The number of moves of a random game, including undone ones.
 const MOVES: usize = 250;
 
-/// The number of games that are printed, the slowest first.
+/// The number of games to print, slowest first.
 const PRINTED: usize = 8;
 
-/// How often each game is played; the fastest answer to each move counts.
+/// The number of rounds; the fastest answer to each move counts.
 const ROUNDS: usize = 3;
 
-/// A move and what it took.
+/// A move and its response time.
 #[derive(Clone)]
 struct Answer {
     took: Duration,
-    /// The move, in words for people.
+    /// The game, deal and move, for the table.
     words: String,
 }
 
-/// A host that works out the record of every position, and writes nothing.
+/// A host that computes the record of every position, but writes nothing.
 struct Unwritten<'a> {
     texts: &'a Texts,
     chronicle: RunningRecord,
@@ -81,8 +81,8 @@ impl Store for Unwritten<'_> {
 
 impl Searcher for Unwritten<'_> {}
 
-/// Prints the games with the longest answers, of `deals` random games of each of some
-/// games, or of all if none is named.
+/// Prints the games with the slowest answers in `deals` random games of each named game, or of all
+/// games if none is named.
 pub(crate) fn print(deals: u64, games: &[&str]) {
     let texts = Texts::read();
     let (mut slowest, mut all) = (Vec::new(), Vec::new());
@@ -104,7 +104,7 @@ pub(crate) fn print(deals: u64, games: &[&str]) {
     println!("  {:<38} {:>8.3}", "mean", mean / 1e6);
 }
 
-/// Plays a random game several times and returns the fastest answer to each move.
+/// Plays a random game several times, and returns the fastest answer to each move.
 fn fastest(texts: &Texts, variant: &Arc<Variant>, deal: u64) -> Vec<Answer> {
     let mut answers = play(texts, variant, deal);
     for _ in 1..ROUNDS {
@@ -115,7 +115,7 @@ fn fastest(texts: &Texts, variant: &Arc<Variant>, deal: u64) -> Vec<Answer> {
     answers
 }
 
-/// Plays a random game; now and then some moves are taken back.
+/// Plays a random game, with some undo now and then.
 fn play(texts: &Texts, variant: &Arc<Variant>, number: u64) -> Vec<Answer> {
     let deal = Deal::named(DealName::Seed(number), variant.rules());
     let game = Game::start(Arc::clone(variant), deal).expect("no script fails");

@@ -1,4 +1,4 @@
-//! Telling how a game stands, as the prompt does after every move.
+//! The time to compute the status of a game, as the prompt does after every move.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -11,16 +11,16 @@ use super::{nanos, timed};
 const DEALS: usize = 20;
 const MOVES: u64 = 1000;
 
-/// A player that asks how the game stands before every move.
+/// A player that computes the status before every move.
 struct Asking<'a> {
     player: ByRules<'a>,
     took: Vec<Duration>,
 }
 
-/// Prints how long it takes to tell how a game stands.
+/// Prints the time to compute the status of a game.
 pub(crate) fn print(games: &Games) {
     println!(
-        "\nhow a game stands                         mean us   99 of 100      worst us"
+        "\nstatus of a game                          mean us   99 of 100      worst us"
     );
     for (name, rules) in games.rules() {
         let hooks = rules.interpreter();

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use patience::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Variant};
 
-/// The texts of all rules files and scripts, by their names.
+/// The texts of all rules files and scripts, by file name.
 pub(crate) struct Texts(BTreeMap<String, String>);
 
 impl Texts {
@@ -29,7 +29,7 @@ impl Texts {
 
     /// Loads and compiles a game.
     pub(crate) fn load(&self, game: &str) -> Variant {
-        patience::words::load(self, game, &[]).expect("no file is faulty")
+        patience::words::load(self, game, &[]).expect("no file has errors")
     }
 
     fn found(&self, name: &str) -> Result<Found, Missing> {

@@ -1,5 +1,5 @@
-//! Looking one move ahead: every legal move made and taken back, as a search does. By hand
-//! the position is copied and the copy thrown away.
+//! The cost of making and undoing every legal move, as a search does. The yardstick copies the
+//! position instead.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -11,13 +11,13 @@ use super::{ROUNDS, nanos, timed};
 /// The number of moves of a round.
 const MOVES: u64 = 30_000;
 
-/// How often each move is tried, so that the trying outweighs the rest.
+/// How often each move is tried, so that this work dominates.
 const TIMES: u64 = 4;
 
 /// A player that tries every move before it makes one.
 struct Trying<P>(P);
 
-/// Prints what it costs to make a move and take it back.
+/// Prints the cost of making and undoing a move.
 pub(crate) fn print(games: &Games) {
     let mut by_hand = Fastest::default();
     let mut by_rules: Vec<Fastest> = games.rules().map(|_| Fastest::default()).collect();
@@ -29,7 +29,7 @@ pub(crate) fn print(games: &Games) {
         }
     }
     println!(
-        "\nevery move made and taken back        ns a move                of yardstick"
+        "\nevery move made and undone            ns a move                of yardstick"
     );
     let names = games.rules().map(|game| game.0);
     let all = by_rules.iter().zip(names);
@@ -39,7 +39,7 @@ pub(crate) fn print(games: &Games) {
     }
 }
 
-/// The shortest times some games took in any round, with and without the trying.
+/// The shortest times of any round, with and without trying every move.
 struct Fastest {
     with: Duration,
     without: Duration,

@@ -1,4 +1,4 @@
-//! Random play: the same games, move for move, by the engine and by the yardstick.
+//! Random play: the engine and the yardstick play the same games, move for move.
 
 use patience::engine::Engine;
 use patience::play::DealName;
@@ -7,49 +7,49 @@ use patience::table::{Journal, Table};
 
 use super::yardstick::{Cruel, Moves};
 
-/// The number of moves after which a game is given up.
+/// The number of moves after which a game is abandoned.
 pub(crate) const LONGEST: usize = 500;
 
 /// Plays games, one position at a time.
 pub(crate) trait Player {
     /// Starts the game of a deal.
     fn start(&mut self, deal: usize);
-    /// Lists the legal moves and returns how many there are.
+    /// Lists the legal moves, and returns their number.
     fn list(&mut self) -> usize;
     /// Makes one of the moves listed last.
     fn play(&mut self, index: usize);
-    /// Returns a number for the position, equal for equal positions.
+    /// Returns a hash of the position.
     fn digest(&self) -> u64;
 }
 
-/// What happened in some random games.
+/// The counts of some random games.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Tally {
     /// Moves made.
     pub(crate) moves: u64,
     /// Legal moves listed.
     pub(crate) listed: u64,
-    /// Games that ended, by themselves or given up.
+    /// Games that ended or were abandoned.
     pub(crate) games: u64,
 }
 
-/// A stream of numbers (Marsaglia's xorshift64).
+/// A random number generator (Marsaglia's xorshift64).
 #[derive(Clone, Debug)]
 pub(crate) struct Dice(u64);
 
-/// Plays by rules.
+/// Plays with the engine.
 pub(crate) struct ByRules<'a> {
     deals: Vec<(Engine<'a>, Table)>,
     engine: Engine<'a>,
     /// The position.
     pub(crate) table: Table,
-    /// What was done since the start of the game.
+    /// The changes since the start of the game.
     pub(crate) journal: Journal,
     /// The moves listed last.
     pub(crate) list: MoveList,
 }
 
-/// Plays Cruel by hand.
+/// Plays Cruel with the yardstick.
 pub(crate) struct ByHand {
     deals: Vec<Cruel>,
     /// The position.
@@ -58,8 +58,8 @@ pub(crate) struct ByHand {
     pub(crate) list: Moves,
 }
 
-/// Plays random games, deal after deal and again from the first, until `moves` moves are
-/// made; `ended` sees the last position of each.
+/// Plays random games, cycling through the deals, until `moves` moves are made. Calls `ended` with
+/// the last position of each.
 pub(crate) fn walk<P: Player>(
     player: &mut P,
     deals: usize,
@@ -106,7 +106,7 @@ impl Dice {
 }
 
 impl<'a> ByRules<'a> {
-    /// Prepares games of `rules` with the deals `seed:1` and on.
+    /// Prepares games of `rules` with deals from `seed:1` on.
     pub(crate) fn new(rules: &'a Rules, hooks: &'a dyn Hooks, deals: usize) -> Self {
         let deals: Vec<(Engine, Table)> = (1..=deals as u64)
             .map(|number| {
@@ -126,14 +126,14 @@ impl<'a> ByRules<'a> {
         }
     }
 
-    /// Returns the engine of the game that is played.
+    /// Returns the engine of the current game.
     pub(crate) fn engine(&self) -> Engine<'a> {
         self.engine
     }
 }
 
 impl ByHand {
-    /// Prepares games with the deals `seed:1` and on; `rules` only tell the deck.
+    /// Prepares games with deals from `seed:1` on. `rules` give only the deck.
     pub(crate) fn new(rules: &Rules, deals: usize) -> Self {
         let deals: Vec<Cruel> = (1..=deals as u64)
             .map(|number| {
@@ -199,7 +199,7 @@ impl Player for ByHand {
     }
 }
 
-/// Mixes the heights of the foundations and the cards of the other piles into one number.
+/// Hashes the heights of the foundations and the cards of the other piles.
 fn digest(
     foundations: impl Iterator<Item = u64>,
     piles: impl Iterator<Item = impl Iterator<Item = u8>>,

@@ -1,9 +1,9 @@
 //! The yardstick: Cruel written by hand, without rules files or an interpreter.
 //!
-//! It knows what only this game allows it to know: a card has one place to go on the
-//! foundations and one card to lie on, a pile never holds more than fifteen cards, and a
-//! redeal changes the position exactly when it changes the lengths of the piles. It takes
-//! nothing back. Moves are listed in the order the engine lists them.
+//! It uses facts that hold only for this game. A card has one place on the foundations and one
+//! card to build on. A pile never holds more than fifteen cards. A redeal changes the position
+//! exactly when it changes the lengths of the piles. There is no undo. Moves are listed in the
+//! order of the engine.
 
 const PILES: usize = 12;
 const ROOM: usize = 16;
@@ -12,9 +12,9 @@ const RANKS: u8 = 13;
 /// One move of Cruel.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Move {
-    /// The top card of a pile goes to its foundation.
+    /// The top card of a pile moves to its foundation.
     Home { from: u8 },
-    /// The top card of a pile goes to another pile.
+    /// The top card of a pile moves to another pile.
     Build { from: u8, to: u8 },
     /// The piles are gathered and dealt again.
     Redeal,
@@ -29,8 +29,7 @@ pub(crate) struct Cruel {
     home: [u8; 4],
 }
 
-/// The legal moves of a position: no more than one for each foundation, one for each
-/// pile, and the redeal.
+/// The legal moves of a position: at most one for each foundation and each pile, and the redeal.
 #[derive(Clone, Debug)]
 pub(crate) struct Moves {
     moves: [Move; 4 + PILES + 1],
@@ -168,7 +167,7 @@ impl Default for Moves {
     }
 }
 
-/// Returns the pile that shows a card, which one of them does.
+/// Returns the pile whose top card is `card`. There must be one.
 #[inline]
 fn find(tops: &[u8; PILES], card: u8) -> u8 {
     let place = tops.iter().position(|top| *top == card);

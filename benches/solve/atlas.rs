@@ -11,33 +11,33 @@ use super::odds::catalogue;
 use super::published;
 use super::winnability::{Figures, HEAD};
 
-/// The folder of results if none is named: among what was built.
+/// The default folder of results, in the target folder.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/atlas");
 
-/// The deals that each game has at least, and the most seconds of a processor for a deal.
+/// The minimum number of deals of each game, and the processor seconds per deal.
 const DEALS: u64 = 20;
 const SECONDS: &str = "0.5";
 
-/// The seconds that a game whose deals are quick may take in all, and how many deals it has
-/// then: the most of these for which they suffice.
+/// The total seconds for a game with quick deals, and the numbers of deals to choose from: the
+/// largest that fits.
 const SHARE: f64 = 10.0;
 const MORE_DEALS: [u64; 5] = [1000, 500, 200, 100, 50];
 
 /// The megabytes of each part.
 const MEMORY: u64 = 1000;
 
-/// In how many parts the deals of a game are solved, all at once.
+/// The number of parts into which the deals of a game are split. All parts run at once.
 const PARTS: u64 = 2;
 
-/// Solves deals of some games, or of all if none is named, and prints the rows as CSV. Returns
-/// whether all could be measured.
+/// Solves deals of the named games, or of all games, and prints the rows as CSV. Returns whether
+/// all could be measured.
 ///
-/// It is a campaign as anybody would lead it: parts that are solved side by side with
-/// `--part`, files that are gone on with, and joined by `--merge`.
+/// Works as a user would: parts run in parallel with `--part`, result files are resumed, and
+/// `--merge` merges them.
 pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bool {
     let folder = Path::new(folder.unwrap_or(FOLDER));
     fs::create_dir_all(folder).expect("a folder for the results");
-    println!("results are kept in {}\n\n{HEAD}", folder.display());
+    println!("results are saved in {}\n\n{HEAD}", folder.display());
     let (all, all_published) = (catalogue(), published::all());
     let mut held = games.iter().all(|game| all.iter().any(|known| known == game));
     for game in
@@ -59,12 +59,12 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
     held
 }
 
-/// Returns the seconds of a processor for a deal.
+/// Returns the processor seconds per deal.
 fn limit(limits: &Limits) -> String {
     limits.seconds.map_or(SECONDS.to_owned(), |most| most.to_string())
 }
 
-/// Solves what is missing of a game, and returns what the files of its parts say together.
+/// Solves the missing deals of a game, and returns the merged figures of its parts.
 fn solve(game: &str, limits: &Limits, folder: &Path) -> Option<Figures> {
     let seconds = &limit(limits);
     let first = limits.deals.unwrap_or(DEALS);
@@ -82,8 +82,8 @@ fn solve(game: &str, limits: &Limits, folder: &Path) -> Option<Figures> {
     joined(&files)
 }
 
-/// Solves what is missing of some deals, one process for each part, and returns the files of
-/// the results.
+/// Solves the missing deals of a range, with one process for each part, and returns the result
+/// files.
 fn solve_deals(
     game: &str,
     first: u64,
@@ -113,7 +113,7 @@ fn solve_deals(
     done.then_some(files)
 }
 
-/// Returns what some files of results say together.
+/// Returns the merged figures of several result files.
 fn joined(files: &[PathBuf]) -> Option<Figures> {
     let said = Command::new(PATIENCE).args(["solve", "--merge"]).args(files).output();
     Figures::read(&String::from_utf8_lossy(&said.ok()?.stdout))

@@ -1,23 +1,23 @@
-//! Running programs and asking the system what they took.
+//! Running programs and measuring their time and memory.
 
 use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
 
 use wait4::Wait4 as _;
 
-/// The program that is measured.
+/// The program to measure.
 pub(crate) const PATIENCE: &str = env!("CARGO_BIN_EXE_patience");
 
-/// What a program has printed and taken.
+/// The output and the cost of a program.
 pub(crate) struct Ran {
     pub(crate) output: String,
-    /// The seconds of a processor, starting included.
+    /// The processor seconds, including startup.
     pub(crate) seconds: f64,
-    /// The most memory it had, in bytes.
+    /// The peak memory, in bytes.
     pub(crate) memory: u64,
 }
 
-/// Runs a program with some input. Returns nothing if it is not there.
+/// Runs a program with some input. Returns none if it is not installed.
 pub(crate) fn run(program: &str, args: &[String], input: &str) -> Option<Ran> {
     let mut child = Command::new(program)
         .args(args)
@@ -26,7 +26,7 @@ pub(crate) fn run(program: &str, args: &[String], input: &str) -> Option<Ran> {
         .stderr(Stdio::null())
         .spawn()
         .ok()?;
-    // Whoever ends before reading everything is told by what it prints.
+    // A program may end before it reads all input; its output shows that.
     let _ = child.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
     let mut output = Vec::new();
     child.stdout.take()?.read_to_end(&mut output).ok()?;
@@ -38,7 +38,7 @@ pub(crate) fn run(program: &str, args: &[String], input: &str) -> Option<Ran> {
     })
 }
 
-/// What `patience solve` says of a deal.
+/// The result of `patience solve` for a deal.
 pub(crate) struct Solved {
     /// Whether it can be won, if that is known.
     pub(crate) winnable: Option<bool>,
@@ -47,15 +47,14 @@ pub(crate) struct Solved {
     pub(crate) seconds: f64,
 }
 
-/// Runs `patience solve` with some words.
+/// Runs `patience solve` with the given arguments.
 pub(crate) fn run_solve(words: &str) -> Ran {
     let args = ["solve"].into_iter().chain(words.split_whitespace());
     let args: Vec<String> = args.map(str::to_owned).collect();
     run(PATIENCE, &args, "").expect("the program that was built for this")
 }
 
-/// Solves deals of a game, one after the other, and returns what was found and what it took
-/// in all.
+/// Solves deals of a game, and returns the results and the total cost.
 pub(crate) fn solve(words: &str) -> (Vec<Solved>, Ran) {
     let ran = run_solve(&format!("{words} --csv"));
     let solved: Vec<Solved> = ran.output.lines().skip(1).filter_map(read).collect();
@@ -63,7 +62,7 @@ pub(crate) fn solve(words: &str) -> (Vec<Solved>, Ran) {
     (solved, ran)
 }
 
-/// Reads a line of results.
+/// Parses a line of results.
 pub(crate) fn read(line: &str) -> Option<Solved> {
     let fields: Vec<&str> = line.split(',').collect();
     let [_, verdict, _, positions, seconds, _, _] = fields[..] else { return None };
@@ -78,8 +77,8 @@ pub(crate) fn read(line: &str) -> Option<Solved> {
     })
 }
 
-/// Bounds what programs take that are run until this is dropped, where the system can do
-/// that: the seconds of a processor, and four gigabytes of addresses.
+/// Limits the programs that are run until this is dropped, on Unix: the processor seconds, and 4 GB
+/// of address space.
 #[cfg(unix)]
 pub(crate) struct Bounds([(nix::sys::resource::Resource, u64, u64); 2]);
 
@@ -87,7 +86,7 @@ pub(crate) struct Bounds([(nix::sys::resource::Resource, u64, u64); 2]);
 impl Bounds {
     pub(crate) fn set(seconds: u64) -> Option<Self> {
         use nix::sys::resource::{Resource, UsageWho, getrlimit, getrusage, setrlimit};
-        // The bound is of this process too, which has lived for a while.
+        // The limit also applies to this process, which has used some time already.
         let own = getrusage(UsageWho::RUSAGE_SELF).ok()?;
         let own = own.user_time().tv_sec() + own.system_time().tv_sec();
         let own = u64::try_from(own).unwrap_or_default() + 2;
@@ -114,7 +113,7 @@ impl Drop for Bounds {
     }
 }
 
-/// Bounds nothing.
+/// Limits nothing on this system.
 #[cfg(not(unix))]
 pub(crate) struct Bounds;
 

@@ -1,4 +1,4 @@
-//! What others measured elsewhere.
+//! Figures of other solvers, measured on other machines.
 
 use super::table::Row;
 

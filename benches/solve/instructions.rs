@@ -1,9 +1,9 @@
-//! Counting the instructions of a search, and keeping them from growing.
+//! Counting the instructions of a search, to detect regressions.
 
 use super::child::{PATIENCE, read};
 use super::{pins, valgrind};
 
-/// Deals that are searched for longer than is counted, of games of several kinds.
+/// Deals of several kinds of games whose search exceeds the counted positions.
 const PIECES: [&str; 5] = [
     "beleaguered-castle --deal pysol:162",
     "streets-and-alleys --deal pysol:229",
@@ -12,26 +12,26 @@ const PIECES: [&str; 5] = [
     "cruel --deal seed:4234",
 ];
 
-/// The positions of two searches; their difference leaves out loading and dealing.
+/// The limits of two searches; their difference leaves out loading and dealing.
 const POSITIONS: [u64; 2] = [10_000, 110_000];
 
-/// Where the figures are kept.
+/// The file of the recorded figures.
 const PINS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/solve/instructions.csv");
 
-/// Prints how many instructions a position takes, and returns whether none takes too many.
+/// Prints the instructions per position. Returns whether no figure is too large.
 pub(crate) fn print(accept: bool) -> bool {
-    println!("\ninstructions a position");
+    println!("\ninstructions per position");
     let (mut figures, mut whole) = (Vec::new(), true);
     for piece in PIECES {
         let [Some(short), Some(long)] =
             POSITIONS.map(|positions| count(piece, positions))
         else {
-            println!("  `valgrind` does not run here: no instructions are counted");
+            println!("  `valgrind` is not available: instructions are not counted");
             return true;
         };
         let positions = long.1 - short.1;
         if positions <= 0.0 {
-            println!("  `{piece}` is solved too soon: put another deal in its place");
+            println!("  `{piece}` is solved too soon: replace it with a harder deal");
             whole = false;
             continue;
         }

@@ -1,7 +1,7 @@
-//! Klondike beside the best program made for it alone.
+//! Klondike compared with lonelybot, a solver for Klondike only.
 //!
 //! [lonelybot](https://github.com/vuonghy2442/lonelybot) deals Solvitaire's seeds. Its
-//! `lonecli` has to be found on the path, or named by `LONECLI`.
+//! `lonecli` must be on the path, or be named by `LONECLI`.
 
 use std::fs;
 use std::ops::RangeInclusive;
@@ -12,14 +12,14 @@ use super::child::{Bounds, read, run, run_solve};
 use super::peers::disagree;
 use super::table::{self, Row};
 
-/// The name under which the deals of these games are asked for.
+/// The name of these games on the command line.
 pub(crate) const GAME: &str = "klondike";
 
-/// The seeds of Solvitaire's paper that others measured, too.
+/// The number of seeds of Solvitaire's paper that others measured, too.
 const SEEDS: u64 = 242;
 
-/// How many cards are turned up at a time, if lonelybot plays it so, and what the game is for this
-/// program. lonelybot lets cards come back from foundations.
+/// The number of cards drawn at a time, if lonelybot supports the game, and the game for this
+/// program. lonelybot allows cards to be taken back from foundations.
 const DRAWS: [(Option<u32>, &str); 4] = [
     (Some(3), "klondike-draw-3"),
     (Some(1), "klondike-draw-3 --set draw=1"),
@@ -47,16 +47,16 @@ pub(crate) fn print(limits: &Limits, seconds: u64) {
             Some(())
         });
         if done.is_none() {
-            println!("  lonecli is not installed here");
+            println!("  lonecli is not installed");
         }
     }
     _ = fs::remove_dir_all(&folder);
 }
 
-/// What a program found, deal by deal.
+/// The results of a program: a row, and a verdict for each deal.
 type Found = (Row, Vec<Option<bool>>);
 
-/// Solves the deals with this program, each in a process of its own.
+/// Solves the deals with this program, each in its own process.
 fn own(
     program: &str,
     (game, folder): (&str, &Path),
@@ -80,7 +80,7 @@ fn own(
     Some((Row::of("patience", &verdicts, seconds, (total, memory)), verdicts))
 }
 
-/// Returns the deal without the piles that are empty yet.
+/// Returns the deal without the empty piles.
 fn only_cards(deal: &str) -> Option<String> {
     let start = deal.find('{')?;
     let stock = start + deal[start..].find("\"stock\"")?;
@@ -88,7 +88,7 @@ fn only_cards(deal: &str) -> Option<String> {
     Some(format!("{}}}", &deal[start..=end]))
 }
 
-/// Solves the deals with the other program, each in a process of its own.
+/// Solves the deals with lonelybot, each in its own process.
 fn others(
     program: &str,
     draw: u32,

@@ -1,27 +1,27 @@
-//! What solving costs, beside other solvers.
+//! The cost of solving, compared with other solvers.
 //!
-//! `cargo bench --bench solve` goes through the parts, `-- PART` through one:
+//! `cargo bench --bench solve` runs the short parts, `-- PART` runs one part:
 //!
-//! - `peers [GAME...]`: the deals of the tables of others. What is installed is run on the
-//!   same deals at once; what is not is told as it was measured elsewhere. `klondike` is
-//!   beside lonelybot, made for that game alone.
-//! - `speed`: positions a second, bytes a position, and whether the limit of memory holds.
-//! - `reductions`: how long the same deals take without each reduction.
-//! - `winnability [GAME...] [--results FOLDER]`: how many deals can be won, beside published
-//!   figures: the rows of `docs/data/winnability.csv`. Takes three hours of a core, resumes
+//! - `peers [GAME...]`: the deals that other solvers were measured on. Installed solvers run on
+//!   the same deals; for the others, figures from other machines are printed. `klondike` is
+//!   compared with lonelybot, a solver for that game only.
+//! - `speed`: positions per second, bytes per position, and whether the memory limit holds.
+//! - `reductions`: the time for the same deals without each reduction.
+//! - `winnability [GAME...] [--results FOLDER]`: the shares of winnable deals, compared with
+//!   published figures: the rows of `docs/data/winnability.csv`. Needs three core hours, resumes
 //!   from the folder, and runs only if it is named.
-//! - `atlas [GAME...] [--results FOLDER]`: the same for every game with default options, twenty
-//!   deals of half a second and more of those that are quick: the rows of
-//!   `docs/data/atlas.csv`. Takes two hours of a core, and runs only if it is named.
-//! - `odds [GAME...] [--results FOLDER]`: what four players win: the rows of
-//!   `docs/data/odds.csv`. Takes two hours of a core, resumes from the folder, and runs only if
-//!   it is named; `--seconds N` is the honest player's time for a game.
-//! - `instructions [--accept]`: instructions a position, counted by `valgrind`; fails when
-//!   there are more than were written down, which `--accept` does.
+//! - `atlas [GAME...] [--results FOLDER]`: the same for every game with default options, with
+//!   twenty deals of half a second and more if they are quick: the rows of
+//!   `docs/data/atlas.csv`. Needs two core hours, and runs only if it is named.
+//! - `odds [GAME...] [--results FOLDER]`: the shares that four players win: the rows of
+//!   `docs/data/odds.csv`. Needs two core hours, resumes from the folder, and runs only if it is
+//!   named; `--seconds N` is the honest player's time for a game.
+//! - `instructions [--accept]`: instructions per position, counted by `valgrind`. Fails if there
+//!   are more than recorded; `--accept` records them.
 //!
-//! `--seconds N` bounds each deal of `peers` and `winnability`, and `--deals N` the number
-//! of deals; a short look is `-- peers freecell --deals 20 --seconds 2`. `--first N` has
-//! `peers klondike` begin at another seed.
+//! `--seconds N` limits each deal of `peers` and `winnability`, and `--deals N` the number of
+//! deals; a quick run is `-- peers freecell --deals 20 --seconds 2`. `--first N` sets the first
+//! seed of `peers klondike`.
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 #![expect(clippy::cast_precision_loss, reason = "a ratio of two figures is not exact")]
@@ -48,14 +48,14 @@ mod winnability;
 
 use std::process::ExitCode;
 
-/// How far a part goes, where it is asked to go not as far as it would.
+/// Limits from the command line, in place of the defaults of each part.
 #[derive(Default)]
 struct Limits {
     /// The seconds for each deal.
     seconds: Option<u64>,
     /// The number of deals of a game.
     deals: Option<u64>,
-    /// The first of them, where others than those that were measured are meant.
+    /// The first deal.
     first: Option<u64>,
 }
 

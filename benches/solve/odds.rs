@@ -1,4 +1,4 @@
-//! What four players win of every game: `docs/data/odds.csv`.
+//! The shares of deals that four players win in every game: `docs/data/odds.csv`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,16 +9,16 @@ use serde_json::Value;
 use super::Limits;
 use super::child::PATIENCE;
 
-/// The folder of studies if none is named: among what was built.
+/// The default folder of studies, in the target folder.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/odds");
 
-/// The deals of a game that are played by those who are quick.
+/// The number of deals of a game that the quick players play.
 const DEALS: u64 = 20;
-/// The honest player begins with one of them, and then plays twice as many each time, as long as
-/// it takes no more seconds than this for all of them.
+/// The total seconds of the honest player for a game. It begins with one deal and doubles the
+/// number as long as the time suffices.
 const SECONDS: f64 = 2.0;
 
-/// How much players may think.
+/// The limits of the players.
 const BUDGET: [&str; 6] =
     ["--max-seconds", "0.1", "--honest-positions", "600", "--honest-seconds", "20"];
 
@@ -26,19 +26,18 @@ const BUDGET: [&str; 6] =
 const HEAD: &str = "game,deals,won,lost,moves,random,greedy,honest,honest_deals,\
     least,most,low,high,seconds";
 
-/// Studies some games, or all if none is named, and prints the rows as CSV. Returns whether all
-/// could be studied.
+/// Studies the named games, or all games, and prints the rows as CSV. Returns whether all could be
+/// studied.
 ///
-/// What is found is kept in a folder, and what is there already is not played again. With more
-/// deals than last time those are added.
+/// Results are saved in a folder, and only missing deals are played.
 pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bool {
     let folder = Path::new(folder.unwrap_or(FOLDER));
     fs::create_dir_all(folder).expect("a folder for the studies");
-    println!("studies are kept in {}\n", folder.display());
+    println!("studies are saved in {}\n", folder.display());
     let all = catalogue();
     let mut held = games.iter().all(|game| all.iter().any(|known| known == game));
     if !held {
-        println!("not all of these are games of the program: {}", games.join(" "));
+        println!("not all of these are bundled games: {}", games.join(" "));
     }
     println!("{HEAD}");
     for game in
@@ -67,17 +66,17 @@ pub(crate) fn catalogue() -> Vec<String> {
     names
 }
 
-/// A game and the file that its study is kept in.
+/// A game and the result file of its study.
 struct Study<'a> {
     game: &'a str,
     file: PathBuf,
 }
 
 impl Study<'_> {
-    /// Lets all players play what is missing, and returns what is known then.
+    /// Lets all players play the missing deals, and returns the merged study.
     fn study(&self, limits: &Limits) -> Option<Value> {
         let deals = limits.deals.unwrap_or(DEALS);
-        // By themselves, so that nobody looks at what the thoughtful player won more closely.
+        // Run separately: greedy and thoughtful together would start a longer analysis of wins.
         self.run("random,greedy", deals)?;
         self.run("thoughtful", deals)?;
         let mut count = 1;
@@ -111,7 +110,7 @@ fn json(command: &mut Command) -> Option<Value> {
     serde_json::from_slice(&said.stdout).ok()
 }
 
-/// Returns a number that a study reports of a player.
+/// Returns a figure of a player from a study.
 fn count(found: &Value, player: &str, what: &str) -> u64 {
     found["players"][player][what].as_u64().unwrap_or(0)
 }

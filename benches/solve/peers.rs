@@ -1,4 +1,4 @@
-//! The same deals for this solver and for others.
+//! The same deals solved by this solver and by others.
 
 use std::sync::Arc;
 
@@ -12,15 +12,15 @@ use super::lonelybot;
 use super::table::{self, Row};
 use super::texts::Texts;
 
-/// Deals that somebody else has measured.
+/// Deals on which another solver was measured.
 struct Peer {
     game: &'static str,
-    /// What deals are named before their number.
+    /// The prefix of the names of deals.
     deals: &'static str,
-    /// How many deals there are, from the first on.
+    /// The number of deals, from the first on.
     count: u64,
-    /// What fc-solve calls the game, and the presets it is run with. There are none where
-    /// it does not know the game or what it does is not compared.
+    /// The name of the game in fc-solve, and the presets to run. There are none if fc-solve does
+    /// not know the game or is not compared.
     other: &'static str,
     presets: &'static [Preset],
 }
@@ -28,14 +28,14 @@ struct Peer {
 /// A preset of fc-solve.
 struct Preset {
     name: &'static str,
-    /// Whether a deal that it cannot solve cannot be won.
+    /// Whether a deal that it cannot solve is unwinnable.
     complete: bool,
 }
 
 const LG: Preset = Preset { name: "lg", complete: false };
 const TFTS: Preset = Preset { name: "tfts", complete: true };
 
-/// Returns a game for which no other program is run.
+/// Returns a game that no other installed program solves.
 const fn alone(game: &'static str, deals: &'static str, count: u64) -> Peer {
     Peer { game, deals, count, other: "", presets: &[] }
 }
@@ -72,17 +72,17 @@ const PEERS: [Peer; 17] = [
     alone("canfield-as-solvitaire", "seed", 20),
 ];
 
-/// What the names of games end in that are as Solvitaire plays them, where that is not how they
-/// are played here. Their rules files lie in a folder beside this file.
+/// The ending of games with Solvitaire's rules, where these differ from the bundled ones. Their
+/// rules files are in the folder `solvitaire` beside this file.
 const OTHERWISE: &str = "-as-solvitaire";
 
-/// The games that are looked at if none is named: those that fc-solve is best at.
+/// The default games: those that fc-solve is best at.
 const USUAL: [&str; 2] = ["freecell", "beleaguered-castle"];
 
-/// The seconds for each deal, if nothing else is asked for.
+/// The default seconds per deal.
 const SECONDS: u64 = 20;
 
-/// How often a program is started to see what that takes.
+/// How often a program is started to measure its startup time.
 const STARTS: usize = 50;
 
 /// Prints the rows of some games.
@@ -100,10 +100,10 @@ pub(crate) fn print(games: &[&str], limits: &Limits) {
             None if *game == lonelybot::GAME => {
                 lonelybot::print(limits, limits.seconds.unwrap_or(SECONDS));
             }
-            None => println!("nobody has measured `{game}`"),
+            None => println!("there are no figures for `{game}`"),
         }
     }
-    println!("\n`ours` is the time of patience for a deal, of that of the other solver");
+    println!("\n`ours` is the time of patience per deal, relative to the other solver");
     for program in [PATIENCE, "fc-solve"] {
         let args = ["--version".to_owned()];
         let starts: Option<Vec<_>> =
@@ -112,7 +112,7 @@ pub(crate) fn print(games: &[&str], limits: &Limits) {
         let seconds: f64 = starts.iter().map(|start| start.seconds).sum();
         let name =
             if program == PATIENCE { "patience, once" } else { "fc-solve, each deal" };
-        println!("to start takes {:.4} s: {name}", seconds / STARTS as f64);
+        println!("startup time {:.4} s: {name}", seconds / STARTS as f64);
     }
 }
 
@@ -129,7 +129,7 @@ impl Peer {
                 table::row(&row, Some(&ours));
                 disagree((&format!("{}:", self.deals), 1), &verdicts, &others);
             } else {
-                println!("  fc-solve {} is not installed here", preset.name);
+                println!("  fc-solve {} is not installed", preset.name);
             }
         }
         for row in elsewhere::rows(self.game) {
@@ -137,7 +137,7 @@ impl Peer {
         }
     }
 
-    /// Returns what `patience solve` calls the game.
+    /// Returns the game for `patience solve`.
     fn rules(&self) -> String {
         match self.game.strip_suffix(OTHERWISE) {
             Some(game) => format!("benches/solve/solvitaire/{game}.toml"),
@@ -159,7 +159,7 @@ impl Peer {
         (row, verdicts)
     }
 
-    /// Solves the deals with fc-solve, each in a process of its own, if it is there.
+    /// Solves the deals with fc-solve, each in its own process, if it is installed.
     fn others(
         &self,
         preset: &Preset,
@@ -190,7 +190,7 @@ impl Peer {
         Some((Row::of(&solver, &verdicts, seconds, (total, memory)), verdicts))
     }
 
-    /// Writes a deal as fc-solve reads it.
+    /// Writes a deal in the format of fc-solve.
     fn board(&self, variant: &Arc<Variant>, number: u64) -> String {
         let name: DealName =
             format!("{}:{number}", self.deals).parse().expect("the name of a deal");
@@ -200,8 +200,8 @@ impl Peer {
     }
 }
 
-/// Tells of deals that two solvers disagree about. `deals` is what they are named before
-/// their number, `first` the number of the first.
+/// Prints the deals on which two solvers disagree. `deals` is the prefix of their names, `first`
+/// the number of the first.
 pub(crate) fn disagree(
     (deals, first): (&str, u64),
     ours: &[Option<bool>],

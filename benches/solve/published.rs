@@ -1,18 +1,18 @@
-//! Published figures on winnability, and whether they agree with what was measured.
+//! Published figures on winnability, and whether they agree with the measured ones.
 
 use super::winnability::Figures;
 
 const FIGURES: &str = include_str!("../../docs/data/published.csv");
 
-/// A figure of somebody else's.
+/// A published figure.
 pub(crate) struct Published {
     game: &'static str,
-    /// The options, each as `--set` takes it.
+    /// The options, as for `--set`.
     options: &'static str,
-    /// The share in percent, and half of its interval, or both ends, if said.
+    /// The share in percent, and half of its interval or both of its ends, if published.
     share: &'static str,
     within: &'static str,
-    /// By what other rules than ours it was measured, if so.
+    /// The differing rules of the publication, if any.
     rules: &'static str,
 }
 
@@ -34,13 +34,13 @@ impl Published {
         self.game == game
     }
 
-    /// Returns whether it is of a game by certain options.
+    /// Returns whether the figure is for these options.
     pub(crate) fn has(&self, options: &str) -> bool {
         self.options == options
     }
 
-    /// Returns the fields of a measured row for the figure: share, interval, and whether the
-    /// intervals overlap.
+    /// Returns three fields for the row of a measured figure: the published share and interval, and
+    /// whether the intervals overlap.
     pub(crate) fn beside(&self, figures: &Figures) -> [&'static str; 3] {
         let share = number(self.share);
         let (low, high) = match self.within.split_once('-') {

@@ -1,10 +1,10 @@
-//! What each reduction is worth: the same deals, with and without it.
+//! The effect of each reduction: the same deals, with and without it.
 
 use patience::solve::Reductions;
 
 use super::child::{Solved, solve};
 
-/// Deals of games of several kinds.
+/// Deals of several kinds of games.
 const DEALS: [&str; 10] = [
     "beleaguered-castle --deals pysol:1..100",
     "streets-and-alleys --deals pysol:1..40",
@@ -18,12 +18,12 @@ const DEALS: [&str; 10] = [
     "forty-thieves --deals seed:1..6",
 ];
 
-/// The number of positions after which a deal is left open.
+/// The limit of positions per deal.
 const POSITIONS: u64 = 300_000;
 
-/// Prints the seconds that the deals take, and how many are left open.
+/// Prints the processor seconds for the deals, and the number of unknown deals.
 pub(crate) fn print() {
-    println!("\nseconds of a processor, and deals left open after {POSITIONS} positions");
+    println!("\nprocessor seconds, and deals unknown after {POSITIONS} positions");
     let names = Reductions::SWITCHES.iter().map(|switch| switch.name);
     let without: Vec<Option<&str>> = [None].into_iter().chain(names.map(Some)).collect();
     print!("  {:<40}", "without");
@@ -51,7 +51,7 @@ pub(crate) fn print() {
     println!();
 }
 
-/// Prints the seconds of deals and how many are open, and returns them.
+/// Prints and returns the seconds and the number of unknown deals.
 fn tell(solved: &[Solved]) -> (f64, usize) {
     let seconds = solved.iter().map(|deal| deal.seconds).sum();
     let open = solved.iter().filter(|deal| deal.winnable.is_none()).count();

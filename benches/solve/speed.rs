@@ -1,10 +1,10 @@
-//! How fast positions are searched, what they take, and whether the limit of memory holds.
+//! The speed and memory of a search, and whether the memory limit holds.
 
 use serde::Deserialize;
 
 use super::child::run_solve;
 
-/// Deals that are searched, most of them for long; the last six fill much memory.
+/// Deals to search. Most take long; those from [`FULL`] on need much memory.
 const LONG: [&str; 9] = [
     "beleaguered-castle --deal pysol:162",
     "beleaguered-castle --deal pysol:162 --without suits",
@@ -17,21 +17,21 @@ const LONG: [&str; 9] = [
     "spider --deal seed:30019 --jobs 2",
 ];
 
-/// The first of the deals that fill much memory.
+/// The index of the first deal that needs much memory.
 const FULL: usize = 3;
 
-/// The number of positions that are searched.
+/// The limit of positions.
 const POSITIONS: u64 = 8_000_000;
 
-/// Limits of memory that are too small for that in most of them, in megabytes.
+/// Memory limits in megabytes, which are too small for most of these deals.
 const MEGABYTES: [u64; 3] = [64, 96, 128];
 
-/// What `patience solve` says of one deal.
+/// The result of `patience solve` for one deal.
 #[derive(Deserialize)]
 struct Searched {
-    /// The positions met, each once.
+    /// The number of distinct positions.
     positions: u64,
-    /// How often a move led to a position.
+    /// The number of moves made in the search.
     reached: u64,
     seconds: f64,
     bytes: u64,
@@ -56,8 +56,8 @@ pub(crate) fn print() {
         );
     }
     println!(
-        "  reached: millions a second too, those counted that were known already, as \
-         Solvitaire counts states"
+        "  reached: millions per second including known positions, as Solvitaire counts \
+         states"
     );
     println!(
         "\n{:<54} {:>10} {:>9} {:>10} {:>9}",
@@ -74,14 +74,13 @@ pub(crate) fn print() {
             );
         }
     }
-    println!("  searched: what `patience solve` says that the search takes of it");
+    println!("  searched: the memory of the search, as `patience solve` reports it");
 }
 
-/// Searches a deal. Returns what is said of it, and the most memory that the process had, in
-/// bytes.
+/// Searches a deal. Returns the result, and the peak memory of the process in bytes.
 fn search(words: &str) -> (Searched, u64) {
     let ran = run_solve(&format!("{words} --json"));
-    (serde_json::from_str(&ran.output).expect("what it says of a deal"), ran.memory)
+    (serde_json::from_str(&ran.output).expect("the JSON of a deal"), ran.memory)
 }
 
 fn megabytes(bytes: u64) -> f64 {

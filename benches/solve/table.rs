@@ -1,21 +1,21 @@
-//! One table for figures of every origin.
+//! The table of figures of all solvers.
 
-/// What a solver found about deals of a game, and what it took.
+/// The results of a solver for the deals of a game, and their cost.
 pub(crate) struct Row {
     pub(crate) solver: String,
     pub(crate) deals: usize,
-    /// How many were won, proven unwinnable, and neither, as far as that is known.
+    /// The numbers of winnable, unwinnable and unknown deals, if published.
     pub(crate) found: [Option<usize>; 3],
     pub(crate) median: f64,
     pub(crate) mean: f64,
     pub(crate) p99: f64,
     pub(crate) total: f64,
-    /// The most memory, in bytes.
+    /// The peak memory, in bytes.
     pub(crate) memory: u64,
 }
 
 impl Row {
-    /// Returns the row of verdicts and the seconds of each deal.
+    /// Returns the row for the verdicts and the seconds of each deal.
     pub(crate) fn of(
         solver: &str,
         verdicts: &[Option<bool>],
@@ -44,7 +44,7 @@ impl Row {
 pub(crate) fn head() {
     println!(
         "\n{:<32} {:>5}  {:<13} {:>7} {:>7} {:>7} {:>8} {:>7}  {:>6}",
-        "seconds of a processor",
+        "processor seconds",
         "deals",
         "yes/no/open",
         "median",
@@ -56,7 +56,7 @@ pub(crate) fn head() {
     );
 }
 
-/// Prints a row. `ours` is the row that others are compared with by the time a deal takes.
+/// Prints a row. `ours` is the row to compare the mean time with.
 pub(crate) fn row(it: &Row, ours: Option<&Row>) {
     let found =
         it.found.map(|count| count.map_or("-".to_owned(), |number| number.to_string()));

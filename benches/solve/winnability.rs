@@ -1,4 +1,4 @@
-//! How many deals of a game can be won, beside published figures: `docs/data/winnability.csv`.
+//! The shares of winnable deals, compared with published figures: `docs/data/winnability.csv`.
 
 use std::fs;
 use std::path::Path;
@@ -10,43 +10,43 @@ use super::published;
 
 const GAMES: &str = include_str!("winnability.csv");
 
-/// The megabytes for all deals that are searched at once.
+/// The megabytes for all concurrent searches.
 const MEMORY: u64 = 3000;
 
-/// The folder of results if none is named: among what was built.
+/// The default folder of results, in the target folder.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/winnability");
 
 /// The names of the fields of a row.
 pub(crate) const HEAD: &str = "game,options,limit,deals,won,lost,open,least,most,low,high,\
     published,within,inside,median,mean,p99";
 
-/// A game by certain rules, and how it is measured.
+/// A game with certain options, and how to measure it.
 struct Measure {
     game: &'static str,
-    /// The options, each as `--set` takes it.
+    /// The options, as for `--set`.
     options: Vec<&'static str>,
-    /// How many deals there are, from the first seed on.
+    /// The number of deals, from the first seed on.
     deals: u64,
-    /// The seconds of a processor for each.
+    /// The processor seconds per deal.
     seconds: u64,
 }
 
-/// Measures some games, or all if none is named, and prints the rows as CSV. Returns whether
-/// all could be measured.
+/// Measures the named games, or all games, and prints the rows as CSV. Returns whether all could
+/// be measured.
 ///
-/// What is found is kept in a folder, and what is there already is not searched again.
+/// Results are saved in a folder, and only missing deals are searched.
 pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bool {
     let measures: Vec<Measure> = read();
     let mut held = true;
     for game in
         games.iter().filter(|game| measures.iter().all(|measure| measure.game != **game))
     {
-        println!("no line of `benches/solve/winnability.csv` is about `{game}`");
+        println!("`benches/solve/winnability.csv` has no line for `{game}`");
         held = false;
     }
     let folder = Path::new(folder.unwrap_or(FOLDER));
     fs::create_dir_all(folder).expect("a folder for the results");
-    println!("results are kept in {}\n", folder.display());
+    println!("results are saved in {}\n", folder.display());
     println!("{HEAD}");
     let meant = |measure: &&Measure| games.is_empty() || games.contains(&measure.game);
     for measure in measures.iter().filter(meant) {
@@ -75,7 +75,7 @@ fn read() -> Vec<Measure> {
 }
 
 impl Measure {
-    /// Solves the deals that are missing, and prints the row. Returns whether that succeeded.
+    /// Solves the missing deals, and prints the row. Returns whether that succeeded.
     fn print(&self, limits: &Limits, folder: &Path) -> bool {
         let deals = limits.deals.unwrap_or(self.deals);
         let seconds = limits.seconds.unwrap_or(self.seconds);
@@ -108,15 +108,15 @@ impl Measure {
     }
 }
 
-/// What `patience solve` says of a range, in its own digits.
+/// The figures that `patience solve` prints for a range, digit for digit.
 pub(crate) struct Figures {
     deals: String,
-    /// How many were won, proven unwinnable, and neither.
+    /// The numbers of winnable, unwinnable and unknown deals.
     found: [String; 3],
-    /// The least and the most that can be won, in percent.
+    /// The lowest and highest possible share of winnable deals, in percent.
     share: [String; 2],
     interval: [String; 2],
-    /// The median, the mean and what 99 of 100 are within.
+    /// The median, the mean and the 99th percentile.
     seconds: [String; 3],
 }
 
@@ -145,7 +145,7 @@ impl Figures {
         self.interval.each_ref().map(|bound| bound.parse().unwrap_or(f64::NAN))
     }
 
-    /// Returns the seconds that a deal took on the average.
+    /// Returns the mean seconds per deal.
     pub(crate) fn mean(&self) -> Option<f64> {
         self.seconds[1].parse().ok()
     }

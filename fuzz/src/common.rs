@@ -1,4 +1,4 @@
-//! What the targets share with the tests.
+//! The modules that the targets share with the tests.
 
 #[path = "../../tests/it/common/acts.rs"]
 pub(crate) mod acts;

@@ -3,7 +3,7 @@
 #![no_main]
 #![allow(
     dead_code,
-    reason = "what is shared with the tests has more than is needed here"
+    reason = "the modules shared with the tests have more than is needed here"
 )]
 
 use std::sync::LazyLock;

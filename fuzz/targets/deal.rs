@@ -1,5 +1,4 @@
-//! Any text as a deal, in one of the formats that are read. The first two bytes pick the
-//! game.
+//! Any text as a deal, in any readable format. The first two bytes choose the game.
 
 use std::sync::Arc;
 
@@ -9,10 +8,10 @@ use patience::play::{Game, import_deal, read_deal};
 use crate::common::made_up::Chance;
 use crate::common::oracle;
 
-/// The moves that are played.
+/// The most moves to play.
 const MOVES: usize = 10;
 
-/// Reads a deal, plays it and writes it again.
+/// Reads a deal, plays it, and checks its exports and record.
 pub(super) fn run(bytes: &[u8]) {
     let Some((number, text)) = bytes.split_first_chunk() else { return };
     let texts = patience::games();
@@ -27,7 +26,7 @@ pub(super) fn run(bytes: &[u8]) {
         let deal = match read("deal", source, &text, variant.rules()) {
             Ok(deal) => deal,
             Err(faults) => {
-                assert!(!faults.is_empty(), "nothing is said of what is wrong");
+                assert!(!faults.is_empty(), "no error is reported");
                 oracle::shown(&sources, &faults);
                 continue;
             }

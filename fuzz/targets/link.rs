@@ -1,4 +1,4 @@
-//! Any text as a link, such as a page is opened by.
+//! Any text as a link to a game.
 
 use std::sync::Arc;
 
@@ -6,13 +6,13 @@ use patience::play::Link;
 
 use crate::common::oracle;
 
-/// Follows a link, and makes one of the game that it leads to.
+/// Follows a link, and checks that the link of its game leads to the same game.
 pub(super) fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     oracle::check_opened(&text);
     let Ok(link) = Link::read(&text) else { return };
     let again = Link::read(&link.to_string());
-    assert_eq!(again.as_ref(), Ok(&link), "a link is not read back as it was");
+    assert_eq!(again.as_ref(), Ok(&link), "a link does not round-trip");
     let Ok(variant) =
         patience::words::load(&patience::games(), &link.game, &link.options)
     else {

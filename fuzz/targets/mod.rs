@@ -1,7 +1,7 @@
-//! What the fuzz targets do with bytes, and what must hold of all that comes of them.
+//! The fuzz targets.
 //!
-//! A target takes any bytes, and panics where something does not hold. `fuzz/README.md`
-//! tells how the targets are run, and what each of them looks at.
+//! A target accepts any bytes, and panics if a property fails. `fuzz/README.md` describes the
+//! targets and how to run them.
 
 mod deal;
 mod link;
@@ -11,10 +11,10 @@ mod record;
 mod rules;
 mod texts;
 
-/// Does something with any bytes. Panics if something does not hold that must.
+/// A fuzz target, which panics if a property fails.
 pub(crate) type Target = fn(&[u8]);
 
-/// Every target by its name, which is that of its folder in `fuzz/corpus/`.
+/// All targets by name. Each has a folder of that name in `fuzz/corpus/`.
 pub(crate) const TARGETS: [(&str, Target); 7] = [
     ("deal", deal::run),
     ("link", link::run),

@@ -1,4 +1,4 @@
-//! Any lines at the prompt, answered in words and in JSON. The first byte picks the game, and
+//! Any lines at the prompt, answered as text and as JSON. The first byte chooses the game, and
 //! whether a person types.
 
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use patience::repl::{ReplyKind, Screen, Session, Settings, run_json};
 use crate::common::memory::Memory;
 use crate::common::oracle;
 
-/// The games that are played first; `new` leads to any other.
+/// The games to start with; `new` leads to any other.
 const GAMES: [&str; 8] = [
     "klondike",
     "freecell",
@@ -21,13 +21,13 @@ const GAMES: [&str; 8] = [
     "canfield",
 ];
 
-/// Deals for which many are tried: one of them in a session is enough.
+/// Deals that try many deals. One of them per session is enough.
 const WISHES: [&str; 4] = ["easy", "medium", "hard", "winnable"];
 
-/// The most lines that are obeyed.
+/// The most lines to execute.
 const LINES: usize = 40;
 
-/// Obeys each line in words, and all of them once more in JSON.
+/// Executes the lines as text, and again as JSON.
 pub(super) fn run(bytes: &[u8]) {
     let Some((first, text)) = bytes.split_first() else { return };
     let text = String::from_utf8_lossy(text);
@@ -41,9 +41,9 @@ pub(super) fn run(bytes: &[u8]) {
     let typed = *first >= 128;
     let (ended, words) = in_words(&game, &lines, typed);
     if words.is_some() {
-        // What a person types may be asked about, and means something else then.
+        // A person may be asked a question, and the next line then means something else.
         let json = (!typed).then(|| in_json(&game, &lines[..ended]));
-        assert!(json.is_none_or(|other| other == words), "JSON comes to another game");
+        assert!(json.is_none_or(|other| other == words), "JSON reaches a different game");
     }
 }
 
@@ -54,8 +54,8 @@ fn start(name: &str) -> Game {
     Game::start(variant, deal).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
-/// Obeys lines one by one. Returns how many were obeyed before the session was left, and
-/// the record of the game at the end, unless its script fails.
+/// Executes lines as text. Returns the number of lines until the session was left, and the record
+/// of the game at the end, unless its script fails.
 fn in_words(game: &Game, lines: &[&str], typed: bool) -> (usize, Option<String>) {
     let mut host = Memory::default();
     let mut session =
@@ -67,7 +67,7 @@ fn in_words(game: &Game, lines: &[&str], typed: bool) -> (usize, Option<String>)
     for (index, line) in lines.iter().enumerate() {
         let completions = session.completions();
         let (at, words) = completions.complete(line);
-        assert!(line.is_char_boundary(at), "`{line}` is completed within a letter");
+        assert!(line.is_char_boundary(at), "`{line}` is completed within a character");
         for word in &words {
             oracle::harmless(word);
         }
@@ -81,7 +81,7 @@ fn in_words(game: &Game, lines: &[&str], typed: bool) -> (usize, Option<String>)
         match answer {
             Err(_) => {
                 let after = Record::write(session.game(), &[]);
-                assert_eq!(before, after, "`{line}` is refused and changes something");
+                assert_eq!(before, after, "`{line}` is refused but changes the game");
             }
             Ok(reply) if reply.kind == ReplyKind::Left => {
                 ended = index + 1;
@@ -95,14 +95,14 @@ fn in_words(game: &Game, lines: &[&str], typed: bool) -> (usize, Option<String>)
     (ended, Record::write(session.game(), &[]).ok())
 }
 
-/// Obeys lines in JSON. Returns the record of the game at the end.
+/// Executes lines as JSON. Returns the record of the game at the end.
 fn in_json(game: &Game, lines: &[&str]) -> Option<String> {
     let mut host = Memory::default();
     let mut session =
         Session::new(game.clone(), Vec::new(), &mut host, Settings::default());
     let (input, mut output) = (lines.join("\n") + "\n", Vec::new());
     run_json(&mut session, &mut input.as_bytes(), &mut output).ok()?;
-    let text = String::from_utf8(output).expect("JSON that is no text");
+    let text = String::from_utf8(output).expect("JSON is UTF-8");
     for answer in text.lines() {
         let object: serde_json::Value = serde_json::from_str(answer)
             .unwrap_or_else(|error| panic!("{error}: {answer}"));

@@ -7,10 +7,10 @@ use patience::table::HashKey;
 use crate::common::summed::summed;
 use crate::common::truth::{try_ask, up_to};
 
-/// The most positions of a proof, and of a search.
+/// The limit of positions of a proof, and of a search.
 const POSITIONS: u64 = 20_000;
 
-/// Checks a proof, as it is and with the sum that belongs to it.
+/// Checks a proof, unchanged and with a corrected checksum.
 pub(super) fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     check(&text);
@@ -19,7 +19,7 @@ pub(super) fn run(bytes: &[u8]) {
     }
 }
 
-/// Checks a proof. Should it hold, the deal is searched.
+/// Checks a proof. If it is valid, no search may win the deal.
 fn check(text: &str) {
     let Ok(verified) =
         verify(text, &patience::games(), &HashKey::default(), &mut up_to(POSITIONS))
@@ -31,5 +31,5 @@ fn check(text: &str) {
         Settings { most_positions: Some(POSITIONS), reductions, ..Settings::default() };
     let Ok(answer) = try_ask(game.engine(), game.table(), settings) else { return };
     let won = matches!(answer.verdict, Verdict::Winnable(_));
-    assert!(!won, "a deal that can be won is proven not to be:\n{text}");
+    assert!(!won, "a winnable deal is proven unwinnable:\n{text}");
 }

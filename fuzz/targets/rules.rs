@@ -1,4 +1,4 @@
-//! Rules files that use every key of the language: each byte is a choice of what is written.
+//! Generated rules files that use every key of the language. Each byte makes a choice.
 
 use std::sync::Arc;
 
@@ -19,18 +19,18 @@ use crate::common::scaled::Scripted;
 use crate::common::told::Told;
 use crate::common::truth::{reductions, try_ask, up_to, wins};
 
-/// The moves that are played.
+/// The most moves to play.
 const MOVES: usize = 40;
 
-/// The most positions of a search.
+/// The limit of positions of a search.
 const POSITIONS: u64 = 3000;
 
-/// Makes up a rules file, plays it by chance and solves it.
+/// Generates a rules file, plays it at random and solves it.
 pub(super) fn run(bytes: &[u8]) {
     let mut chance = Chance::fed(bytes);
     let files = random_rules(&mut chance);
     let Ok(variant) = patience::words::load(&files, "small", &[]) else { return };
-    // Bytes alone say nothing.
+    // Printed on a panic, because the bytes alone are unreadable.
     let _told = Told(format!("{}\n---\n{}", files.text, files.script));
     check_text(&variant, &files);
     if chance.below(16) == 0 {
@@ -47,25 +47,25 @@ pub(super) fn run(bytes: &[u8]) {
     oracle::harmless(&words::text(game.variant(), usize::MAX));
 }
 
-/// A game told as one file is the same game, and so is one that is loaded again.
+/// Checks that a game written as one file is the same game, and so is one loaded again.
 fn check_text(variant: &Variant, files: &Scripted) {
-    let again = patience::words::load(files, "small", &[]).expect("it loads but once");
-    assert_eq!(again.digest(), variant.digest(), "loaded again, it is another game");
+    let again = patience::words::load(files, "small", &[]).expect("it loads again");
+    assert_eq!(again.digest(), variant.digest(), "loaded again, the game differs");
     let whole = variant.whole();
     let texts = patience::games().with_game("small", &whole);
     let told = patience::words::load(&texts, "small", &[]);
     let told = told.unwrap_or_else(|error| panic!("{error}\n{whole}"));
-    assert_eq!(told.digest(), variant.digest(), "told, it is another game:\n{whole}");
+    assert_eq!(told.digest(), variant.digest(), "the whole game differs:\n{whole}");
 }
 
-/// A portrait is the same twice.
+/// Checks that a snapshot is the same twice.
 fn check_portrait(files: &Scripted) {
     let portray = || snapshot(files, "small").map_err(|error| error.to_string());
-    assert_eq!(portray(), portray(), "a portrait is not the same twice");
+    assert_eq!(portray(), portray(), "a snapshot differs the second time");
 }
 
-/// The solver says the same with all reductions, with none and with one left out; a line
-/// that wins does.
+/// Checks that the verdict is the same with all reductions, with none and with one left out, and
+/// that winning lines win.
 fn check_verdicts(engine: Engine<'_>, table: &Table, chance: &mut Chance) {
     let some: Vec<_> = reductions().collect();
     let one = some[chance.below(some.len())];
@@ -87,19 +87,19 @@ fn check_verdicts(engine: Engine<'_>, table: &Table, chance: &mut Chance) {
             Verdict::Unknown(_) => continue,
         };
         let told = *first.get_or_insert((name, winnable));
-        assert_eq!(told.1, winnable, "`{}` and `{name}` say different things", told.0);
+        assert_eq!(told.1, winnable, "`{}` and `{name}` differ in verdict", told.0);
     }
     if first.is_some_and(|(_, winnable)| !winnable) {
         check_proof(engine, table);
     }
 }
 
-/// What cannot be won is not proven to be so in vain: nobody finds a way to win.
+/// Checks that the proof search finds no win either.
 fn check_proof(engine: Engine<'_>, table: &Table) {
     if engine.rules().hooked().has(Hook::Won) {
         return;
     }
     let found = proof::entries(engine, table, &mut up_to(POSITIONS));
     let won = matches!(found, Err(Flaw::Won));
-    assert!(!won, "the proof meets a win where the solver has none");
+    assert!(!won, "the proof search finds a win, but the solver none");
 }

@@ -1,4 +1,4 @@
-//! Any text as a rules file, and behind a line `---` any text as its script.
+//! Any text as a rules file, and after a line `---` any text as its script.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use patience::words;
 use crate::common::made_up::Chance;
 use crate::common::oracle;
 
-/// The moves that are played.
+/// The most moves to play.
 const MOVES: usize = 12;
 
-/// Loads the texts; plays the game if there is one.
+/// Checks and loads the texts, and plays the game if they are valid.
 pub(super) fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let (rules, script) = text.split_once("\n---\n").unwrap_or((&text, ""));
@@ -22,7 +22,7 @@ pub(super) fn run(bytes: &[u8]) {
     check_fixes(&found.sources, &found.diagnostics);
     let loaded = patience::words::load(&texts, "small", &[]);
     let usual = found.ways.iter().any(|way| way.chosen.is_none());
-    assert_eq!(loaded.is_ok(), usual, "loading and looking over disagree:\n{text}");
+    assert_eq!(loaded.is_ok(), usual, "loading and checking disagree:\n{text}");
     let Ok(variant) = loaded else { return };
     oracle::harmless(&words::text(&variant, usize::MAX));
     oracle::shown(variant.sources(), &words::lint(&variant));
@@ -33,7 +33,7 @@ pub(super) fn run(bytes: &[u8]) {
     oracle::check_record(&game);
 }
 
-/// A file with the fixes that are offered can be read too, and looked over again.
+/// Checks that a file with its fixes applied can be checked again.
 fn check_fixes(sources: &Sources, diagnostics: &[patience::diag::Diagnostic]) {
     for source in sources.ids() {
         let Some((text, _)) = fixed(sources, source, diagnostics) else { continue };

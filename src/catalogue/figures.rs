@@ -1,5 +1,5 @@
-//! What was measured of the games of the program: how many deals can be won, in how many
-//! moves, and how many are won by players who do not know all cards.
+//! Measured figures of the bundled games: how many deals can be won, in how many moves, and
+//! how many the simulated players win.
 
 use std::cmp::Reverse;
 
@@ -8,33 +8,33 @@ use serde::Serialize;
 
 use crate::diag::english::counted;
 
-/// The figures of each game, which `cargo bench --bench solve -- odds` measures. The fields of
-/// [`Figures`] come first, in their order; `docs/ODDS.md` explains them.
+/// The figures of each game, as measured by `cargo bench --bench solve -- odds`. The first
+/// columns are the fields of [`Figures`], in their order; `docs/ODDS.md` explains them.
 const FILE: &str = include_str!("../../docs/data/odds.csv");
 
-/// What was found out about one game.
+/// The figures of one game.
 #[derive(Clone, Copy, Debug, Eq, JsonSchema, PartialEq, Serialize)]
 pub struct Figures {
-    /// The deals that were searched and played.
+    /// The number of deals that were searched and played.
     pub deals: u32,
-    /// Those that can be won, all cards known.
+    /// The deals that can be won if all cards are known.
     pub won: u32,
-    /// Those that cannot. What is left was not decided.
+    /// The deals that are proven unwinnable. The rest is undecided.
     pub lost: u32,
-    /// The moves of the line in the middle that wins, if any does.
+    /// The median number of moves of the winning lines, if any deal was won.
     pub moves: Option<u32>,
-    /// The deals that are won by chance.
+    /// The deals that the random player wins.
     pub random: u32,
-    /// Those that are won by greedy play.
+    /// The deals that the greedy player wins.
     pub greedy: u32,
-    /// Those that are won by thinking about what can be seen.
+    /// The deals that the honest player wins, who knows only the visible cards.
     pub honest: u32,
-    /// How many deals were played in that way.
+    /// The number of deals that the honest player played.
     pub honest_deals: u32,
 }
 
 impl Figures {
-    /// Returns those of a game of the program, if anything was found out.
+    /// Returns the figures of a bundled game, if it was measured.
     pub fn of(game: &str) -> Option<Self> {
         Self::all().find(|entry| entry.0 == game).map(|entry| entry.1)
     }
@@ -53,21 +53,21 @@ impl Figures {
         })
     }
 
-    /// Returns whether too much is open to say how often the game can be won.
+    /// Returns whether more than half of the deals are undecided.
     fn is_open(self) -> bool {
         (self.won + self.lost) * 2 < self.deals
     }
 
-    /// Returns what sorts games by their chance to be won, the best first, and then those
-    /// of which it is not known.
+    /// Returns a key that sorts games by the share of winnable deals, highest first. Games
+    /// without a known share come last.
     pub fn by_chance(figures: Option<Self>) -> (bool, Reverse<u32>) {
         let known = figures.filter(|figures| !figures.is_open());
-        // What is open counts as half won.
+        // An undecided deal counts as half won.
         let chance = known.map(|figures| figures.deals + figures.won - figures.lost);
         (known.is_none(), Reverse(chance.unwrap_or(0)))
     }
 
-    /// Returns what sorts games by how often whoever sees no hidden card wins, the best first.
+    /// Returns a key that sorts games by the honest player's share of wins, highest first.
     pub fn by_honest(figures: Option<Self>) -> Reverse<u64> {
         Reverse(
             figures
@@ -75,17 +75,17 @@ impl Figures {
         )
     }
 
-    /// Returns what sorts games by how often whoever takes what is at hand wins.
+    /// Returns a key that sorts games by the greedy player's share of wins, highest first.
     pub fn by_greedy(figures: Option<Self>) -> Reverse<u64> {
         Reverse(figures.map_or(0, |figures| thousandths(figures.greedy, figures.deals)))
     }
 
-    /// Returns what sorts games by their length, the shortest first.
+    /// Returns a key that sorts games by their number of moves, fewest first.
     pub fn by_length(figures: Option<Self>) -> u32 {
         figures.and_then(|figures| figures.moves).unwrap_or(u32::MAX)
     }
 
-    /// Returns them in a line.
+    /// Returns the figures in words, on one line.
     pub fn words(figures: Option<Self>) -> String {
         let Some(it) = figures else { return "not measured".to_owned() };
         let most = it.deals - it.lost;
@@ -117,14 +117,14 @@ mod tests {
     use crate::BUNDLED;
 
     #[test]
-    fn figures_are_of_games_that_are_there_and_add_up() {
+    fn figures_name_bundled_games_and_add_up() {
         let mut count = 0;
         for (game, figures) in Figures::all() {
             assert!(BUNDLED.games().any(|known| known == game), "{game}");
             let Figures { deals, won, lost, moves, random, greedy, .. } = figures;
             assert!(won + lost <= deals && deals >= 20, "{game}");
             assert_eq!(won > 0, moves.is_some(), "{game}");
-            // Whoever wins a deal shows that it can be won.
+            // A deal that a player wins is winnable.
             assert!(random.max(greedy) <= deals - lost, "{game}");
             let Figures { honest, honest_deals, .. } = figures;
             assert!(honest <= honest_deals && honest_deals <= deals, "{game}");
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_which_little_is_known_come_last() {
+    fn games_with_mostly_undecided_deals_sort_last() {
         let of = |won, lost| {
             let moves = (won > 0).then_some(30);
             let (random, greedy, honest, honest_deals) = (0, won / 4, won / 2, 10);

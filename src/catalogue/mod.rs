@@ -1,5 +1,5 @@
-//! What is known about the games of the program before one is played: which of them to
-//! begin with, which one is the game of the day, and how often each can be won.
+//! Facts about the bundled games: the games for beginners, the game of the day, and how often
+//! each game can be won.
 
 mod figures;
 mod suggestion;

@@ -1,22 +1,22 @@
-//! Games that are suggested to a player who has named none.
+//! Games to suggest to a player who has named none.
 
-/// The games that suit a beginner, a line each: a name, and options.
+/// The games that suit a beginner, one a line: a name and options.
 const BEGINNERS: &str = include_str!("beginners.txt");
 
-/// A game that is suggested, with what it is played with.
+/// A suggested game, with its options and deal.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Suggestion {
     /// Its name, of one word or several.
     pub game: String,
-    /// Its options that are to have other values than usual.
+    /// The options that differ from their defaults.
     pub options: Vec<(String, String)>,
-    /// The deal, if it is the one of the day.
+    /// The deal, for the game of the day.
     pub deal: Option<String>,
 }
 
 impl Suggestion {
-    /// Reads the name of a game, of one word or several, and options as `suits=1`; nothing
-    /// if it has no name, or an option no value.
+    /// Parses the name of a game, of one word or several, and options such as `suits=1`.
+    /// Returns none if there is no name, or an option has no value.
     pub fn read(line: &str) -> Option<Self> {
         let (options, name): (Vec<&str>, Vec<&str>) =
             line.split_whitespace().partition(|word| word.contains('='));
@@ -31,12 +31,12 @@ impl Suggestion {
     }
 }
 
-/// Returns the games for beginners, of several families.
+/// Returns the games for beginners, from several families.
 pub fn for_beginners() -> impl Iterator<Item = Suggestion> {
     suggestions(BEGINNERS)
 }
 
-/// Returns the games of a list of one a line.
+/// Parses a list of games, one a line.
 pub(super) fn suggestions(text: &str) -> impl Iterator<Item = Suggestion> {
     text.lines().filter(|line| !line.starts_with('#')).filter_map(Suggestion::read)
 }

@@ -9,20 +9,23 @@ use crate::solve::Verdict;
 use crate::variant::Variant;
 use crate::words::load;
 
-/// The word for the game, and for the deal, of the day.
+/// The word for the game of the day, and for its deal.
 pub const TODAY: &str = "today";
 
-/// The games that take turns, a line each: a name, and options.
+/// The games that take turns, one a line: a name and options.
 const GAMES: &str = include_str!("today.txt");
 
-/// How far a deal is searched for a way to win: a count, so that everybody gets the same.
+/// The limit of the search for a winning line. A count of positions gives everybody the same
+/// game; a time would not.
 const POSITIONS: u64 = 10_000;
 
-/// Returns the game of a day, which is a number such as 20261124: the first from the day's
-/// place in the list on whose deal is proven to be winnable, or the one in that place.
+/// Returns the game of a day. The day is a number such as 20261124.
+///
+/// It is the first game with a deal proven winnable, starting from the day's place in the
+/// list. If there is none, it is the game in that place.
 pub fn game_of(day: u64) -> Option<Suggestion> {
     let games: Vec<Suggestion> = suggestions(GAMES).collect();
-    // Days that follow one another are far apart in the list.
+    // Consecutive days get games that are far apart in the list.
     let first = usize::try_from(day % 10_007).unwrap_or(0) * 5 % games.len().max(1);
     let in_turn = || games.iter().cycle().skip(first).take(games.len());
     let found = in_turn().find(|game| is_winnable(game, day)).or(in_turn().next());
@@ -30,7 +33,7 @@ pub fn game_of(day: u64) -> Option<Suggestion> {
     found.map(|suggestion| Suggestion { deal: Some(deal), ..suggestion.clone() })
 }
 
-/// Returns whether a deal is soon proven winnable.
+/// Returns whether a deal is proven winnable within [`POSITIONS`].
 fn is_winnable(suggested: &Suggestion, day: u64) -> bool {
     let loaded = load(&crate::games(), &suggested.game, &suggested.options);
     let Ok(variant) = loaded else { return false };
@@ -49,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_day_has_a_game_that_can_be_won_and_games_take_turns() {
+    fn game_of_the_day_is_winnable_and_changes_daily() {
         let mut met = BTreeSet::new();
         for day in 20_261_101..=20_261_114 {
             let game = game_of(day).unwrap();

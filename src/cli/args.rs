@@ -93,14 +93,14 @@ pub(super) enum Command {
     Man(ManArgs),
 }
 
-/// The shell that completes.
+/// The shell to print completions for.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct CompletionsArgs {
     /// Shell that reads the completions
     pub(super) shell: Shell,
 }
 
-/// Which manual page is printed, or where all of them are written.
+/// The manual page to print, or the folder to write all of them to.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ManArgs {
     /// Folder for the pages of all commands, such as `~/.local/share/man/man1`
@@ -110,7 +110,7 @@ pub(super) struct ManArgs {
     pub(super) of: Option<String>,
 }
 
-/// Which description is printed for editors.
+/// The schema to print.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct SchemaArgs {
     /// Print the schema of the answers of `patience play --json`
@@ -121,7 +121,7 @@ pub(super) struct SchemaArgs {
     pub(super) scripts: bool,
 }
 
-/// A game to be explained.
+/// The game to explain.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ExplainArgs {
     #[command(flatten)]
@@ -132,7 +132,7 @@ pub(super) struct ExplainArgs {
 }
 
 impl Cli {
-    /// Puts the words of a game's name together.
+    /// Joins the words of the game's name into one argument.
     pub(super) fn joined(mut self) -> Self {
         let game = match &mut self.command {
             Some(Command::Play(args)) => Some(&mut args.game),
@@ -148,15 +148,14 @@ impl Cli {
     }
 }
 
-/// Says what is wrong with the arguments, or what help they ask for, and returns the exit
-/// code for it.
+/// Reports wrong arguments, or prints the help they ask for, and returns the exit code.
 ///
-/// Arguments may hold the name of a stranger's file, so control characters are made visible.
-/// The parser quotes arguments among its own colors, so it parses cleaned arguments again.
+/// Arguments may be names of untrusted files, so control characters are made visible. The
+/// parser mixes quoted arguments with its own colors, so it parses the cleaned arguments again.
 pub(super) fn refuse(error: &clap::Error) -> ExitCode {
     let arguments = env::args_os().map(|arg| clean(&arg.to_string_lossy()).into_owned());
     match Cli::try_parse_from(arguments) {
-        // Shown only if cleaning did not turn it into another mistake.
+        // Only if cleaning did not change the kind of error.
         Err(cleaned) if cleaned.kind() == error.kind() => drop(cleaned.print()),
         _ => complain(&(clean_lines(&error.to_string()) + "\n")),
     }

@@ -1,28 +1,28 @@
-//! The clock on the wall and the one that runs while a game is played.
+//! Dates and times, deadlines, and the playing time of a game.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// The most of a pause that counts: who has not typed a line for so long has gone away.
+/// The most of a pause that counts as playing time. A player who is silent for longer is away.
 const PAUSE: Duration = Duration::from_mins(5);
 
-/// A moment, to tell how long ago it was.
+/// A point in time from which elapsed time is measured.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Since(Instant);
 
 impl Since {
-    /// Returns the present moment.
+    /// Returns the current time.
     #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
     pub(super) fn now() -> Self {
         Self(Instant::now())
     }
 
-    /// Returns how long ago it was, in whole seconds.
+    /// Returns the elapsed time in whole seconds.
     #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
     pub(super) fn seconds(self) -> u64 {
         self.before(Instant::now())
     }
 
-    /// Returns whether it was no longer ago than that.
+    /// Returns whether less than `span` has elapsed.
     #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
     pub(super) fn is_within(self, span: Duration) -> bool {
         Instant::now().saturating_duration_since(self.0) < span
@@ -33,7 +33,7 @@ impl Since {
     }
 }
 
-/// A time that must not be exceeded.
+/// A time limit for some work.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deadline {
     begun: Since,
@@ -41,7 +41,7 @@ pub(super) struct Deadline {
 }
 
 impl Deadline {
-    /// Returns the one after so many seconds from now.
+    /// Returns the deadline so many seconds from now.
     pub(super) fn after(seconds: u64) -> Self {
         Self { begun: Since::now(), most: Duration::from_secs(seconds) }
     }
@@ -57,23 +57,22 @@ pub(super) fn today() -> u64 {
     date(now())
 }
 
-/// How long a game has been played, with the time of earlier sessions, and without that in
-/// which nobody was there.
+/// The playing time of a game, including earlier sessions and excluding long pauses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stopwatch {
     earlier: Duration,
-    /// When the player was heard last.
+    /// When the last line was typed.
     heard: Instant,
 }
 
 impl Stopwatch {
-    /// Starts one that shows so many seconds.
+    /// Starts a stopwatch that shows so many seconds.
     #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
     pub(super) fn start(seconds: u64) -> Self {
         Self { earlier: Duration::from_secs(seconds), heard: Instant::now() }
     }
 
-    /// Counts the pause since the player was heard last, who is there now.
+    /// Adds the pause since the last line, up to [`PAUSE`], and starts the next one.
     #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
     pub(super) fn go_on(&mut self) {
         *self = Self { earlier: self.shown(Instant::now()), heard: Instant::now() };
@@ -91,8 +90,8 @@ impl Stopwatch {
     }
 }
 
-/// Returns how much of a processor's time the present thread has used, where the system
-/// tells, or else the time since some moment in the past.
+/// Returns the processor time of the current thread. Where the system cannot measure it,
+/// returns the wall-clock time.
 #[cfg(unix)]
 pub(super) fn thread_time() -> Duration {
     // Thread time, so that other work on the machine does not change results.
@@ -100,7 +99,7 @@ pub(super) fn thread_time() -> Duration {
     nix::time::clock_gettime(clock).map_or_else(|_| now(), Duration::from)
 }
 
-/// Returns the time since some moment in the past.
+/// Returns the wall-clock time, because thread time is measured on Unix only.
 #[cfg(not(unix))]
 pub(super) fn thread_time() -> Duration {
     now()
@@ -124,7 +123,7 @@ pub(super) fn timestamp(since: Duration) -> String {
     format!("{}Z", written(since.as_secs()))
 }
 
-/// Returns a time since 1970 with so many digits that hardly two games share it, as
+/// Returns a time since 1970 in nanoseconds, so that hardly two games share it, as
 /// `2026-11-21T16:14:01.120733512Z`.
 pub(super) fn moment(since: Duration) -> String {
     format!("{}.{:09}Z", written(since.as_secs()), since.subsec_nanos())
@@ -164,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pause_counts_for_no_more_than_five_minutes() {
+    fn stopwatch_counts_at_most_five_minutes_of_a_pause() {
         let mut watch = Stopwatch::start(100);
         let after = |watch: Stopwatch, seconds| {
             watch.shown(watch.heard + Duration::from_secs(seconds)).as_secs()
@@ -180,13 +179,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_long_ago_is_told_in_full() {
+    fn elapsed_time_has_no_upper_limit() {
         let since = Since::now();
         assert_eq!(since.before(since.0 + Duration::from_hours(2)), 7200);
     }
 
     #[test]
-    fn times_are_written_as_dates_leap_days_included() {
+    fn timestamps_handle_leap_days() {
         check(0, "1970-01-01T00:00:00Z");
         check(951_782_400, "2000-02-29T00:00:00Z");
         check(951_868_799, "2000-02-29T23:59:59Z");

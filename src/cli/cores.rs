@@ -1,4 +1,4 @@
-//! Work on many things at once.
+//! Parallel work on a list of items.
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
@@ -6,12 +6,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// The stack the program runs on. Values of a script can be nested deeply, and taking
-/// them apart again takes stack.
+/// The stack size of each thread. Script values can be nested deeply, and dropping them
+/// recurses.
 pub(super) const STACK: usize = 64 << 20;
 
-/// Does some work on every item, on as many threads as the machine runs at once, and hands
-/// the results on in the order of the items, each as soon as it and those before are there.
+/// Runs `work` on every item, with one thread per core.
+///
+/// Passes the results to `done` in the order of the items, each as soon as it and all earlier
+/// ones are available.
 pub(super) fn on_all_cores<T: Sync, R: Send>(
     items: &[T],
     work: impl Fn(&T) -> R + Sync,

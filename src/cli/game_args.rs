@@ -1,10 +1,10 @@
-//! How a command names its game.
+//! The arguments that name a game.
 
 use clap::Args;
 
 use super::loading::pair;
 
-/// A game and how it is to be played.
+/// A game and its options.
 #[derive(Args, Clone, Debug)]
 pub(super) struct GameArgs {
     /// Name of a game, or path of a rules file
@@ -19,14 +19,14 @@ pub(super) struct GameArgs {
 }
 
 impl GameArgs {
-    /// Puts the words of a game's name together.
+    /// Joins the words of the game's name.
     pub(super) fn join(&mut self) {
         for word in std::mem::take(&mut self.more) {
             self.game.extend([" ", &word]);
         }
     }
 
-    /// Returns that no game is named.
+    /// Returns arguments that name no game.
     pub(super) fn nothing() -> Self {
         Self { game: String::new(), more: Vec::new(), set: Vec::new() }
     }

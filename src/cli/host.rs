@@ -1,4 +1,4 @@
-//! What a session needs from outside: files, games and fresh numbers.
+//! The host of a session on this computer: files, games, the clock and random numbers.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -33,32 +33,32 @@ use crate::variant::{Bundle, Variant};
 use crate::words::LoadError;
 use crate::words::{self, Inspection};
 
-/// The largest deal file, record or script of commands that is read, in bytes.
+/// The largest deal file, record or command script to read, in bytes.
 pub(super) const MAX_INPUT: u64 = 1 << 24;
 
-/// What a line of every transcript starts with.
+/// The start of the first line of every transcript.
 const TRANSCRIPT: &str = "$ patience play ";
 
-/// The computer a player sits at, as a host.
+/// The local computer as the host of a session.
 #[derive(Debug)]
 pub(super) struct SystemHost {
     folders: Folders,
-    /// What each game was made of when it was loaded last, if its files are watched.
+    /// The files of each game when it was last loaded, if they are watched.
     watched: Option<RefCell<BTreeMap<String, Seen>>>,
-    /// Refused are those in folders that rules files came from which are no folders of the
-    /// player's own.
+    /// Which symbolic links to follow. Links beside rules files outside the player's own
+    /// folders are refused.
     links: RefCell<Links>,
-    /// Keeps the game in progress, if that is wanted.
+    /// Saves the game in progress, if it is to be saved.
     pub(super) keeper: Option<Keeper>,
-    /// Hears whether lines come, if a program writes them.
+    /// Polls for the next line, if a program writes the lines.
     pub(super) ears: Option<Ears>,
-    /// The transcript that is being written.
+    /// The open transcript and its path.
     transcript: Option<(String, File)>,
     /// Whether there is a player, with a screen and settings.
     played: bool,
-    /// Whether that player can end a search.
+    /// Whether Ctrl-C ends a search.
     ends_searches: bool,
-    /// What ends searches, once there was one.
+    /// The Ctrl-C handler, from the first search on.
     interrupt: Option<Interrupt>,
 }
 
@@ -77,7 +77,7 @@ impl SystemHost {
         }
     }
 
-    /// Returns the same host, in which saved files are noticed.
+    /// Returns a host that notices changes to the files of a game.
     pub(super) fn watching() -> Self {
         Self { watched: Some(RefCell::default()), ..Self::new() }
     }
@@ -87,25 +87,27 @@ impl SystemHost {
         Self { played: true, ..self }
     }
 
-    /// Returns the same host with a player who can end a search by Ctrl-C.
+    /// Returns the same host, in which Ctrl-C ends a search.
     pub(super) fn interruptible(self) -> Self {
         Self { ends_searches: true, ..self }
     }
 
-    /// Leaves it to the caller to end the program when Ctrl-C is pressed while nothing is
-    /// waited for, which the answer tells; nothing if no player can press it.
+    /// Makes the caller responsible for Ctrl-C while no search runs.
+    ///
+    /// Returns a flag that is set while no search runs, or none if Ctrl-C does not end
+    /// searches.
     pub(super) fn end_in_order(&mut self) -> Option<Arc<AtomicBool>> {
         let ends = self.ends_searches;
         ends.then(|| self.interrupt.get_or_insert_with(Interrupt::new).end_in_order())
     }
 
-    /// Returns whether a game that was loaded has a file that is watched.
+    /// Returns whether any file of a loaded game is watched.
     pub(super) fn watches(&self, game: &str) -> bool {
         let seen = self.watched.as_ref().map(RefCell::borrow);
         seen.is_some_and(|all| all.get(game).is_some_and(Seen::any_file))
     }
 
-    /// From now until the next line is heard, Ctrl-C ends what the player waits for.
+    /// Makes Ctrl-C end searches until the next line is read.
     fn begin_waiting(&mut self) {
         if self.ends_searches {
             self.interrupt.get_or_insert_with(Interrupt::new).begin();
@@ -124,7 +126,7 @@ impl World for SystemHost {
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
         if let Some(folder) = Folders::brought(game) {
-            // From now on, links in the folder of these rules are refused.
+            // The rules are untrusted, so links in their folder are refused from now on.
             self.links.borrow_mut().refuse_in(folder);
         }
         let Some(watched) = &self.watched else {
@@ -132,7 +134,7 @@ impl World for SystemHost {
         };
         let noting = Noting::new(&self.folders);
         let first = !watched.borrow().contains_key(game);
-        // Later on a line may be being typed, which a note on standard error would spoil.
+        // Only at the first load: later a note could garble the line being typed.
         let loaded = if first {
             loading::load(&noting, game, options)
         } else {
@@ -146,7 +148,7 @@ impl World for SystemHost {
         library::hash_key()
     }
 
-    /// Returns a number short enough to be typed again.
+    /// Returns a random number of at most nine digits, short enough to retype.
     fn fresh_number(&mut self) -> Result<u64, String> {
         let number = SysRng.try_next_u64().map_err(|error| error.to_string())?;
         Ok(1 + number % 999_999_999)
@@ -305,7 +307,7 @@ impl Searcher for SystemHost {
 }
 
 impl SystemHost {
-    /// Fails where [`Self::refuse_brought`] does for one of the paths that are there.
+    /// Fails if [`Self::refuse_brought`] refuses one of the paths.
     pub(super) fn refuse_all_brought(
         &self,
         paths: &[&Option<PathBuf>],
@@ -317,12 +319,12 @@ impl SystemHost {
         Ok(())
     }
 
-    /// Returns which links are followed where the user names a file to be written.
+    /// Returns which links to follow when the user names an output file.
     pub(super) fn links(&self) -> Links {
         self.links.borrow().clone()
     }
 
-    /// Writes a record as a whole. A file that is there and is no record is left alone.
+    /// Writes a record atomically. Refuses to replace a file that is not a record.
     fn write_record(&self, path: &Path, text: &str) -> Result<(), String> {
         self.refuse_brought(path)?;
         may_hold_record(path)?;
@@ -334,7 +336,7 @@ impl SystemHost {
         write_new(path, text, &self.links.borrow()).map_err(|error| reason(&error))
     }
 
-    /// Adds to a transcript, which is opened once.
+    /// Appends to a transcript, which stays open between calls.
     fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
         // Taken out: if writing fails, the file is closed and opened again next time.
         let known = self.transcript.take().filter(|known| known.0 == path);
@@ -349,8 +351,8 @@ impl SystemHost {
         Ok(())
     }
 
-    /// Fails where writing to a path would go through a link in a folder that rules files
-    /// came from: who made the link chose where it leads.
+    /// Refuses a path through a link in the folder of untrusted rules files. The author of the
+    /// link chose its target.
     fn refuse_brought(&self, path: &Path) -> Result<(), String> {
         let links = self.links.borrow();
         let beside = |link: &Path| {
@@ -359,7 +361,7 @@ impl SystemHost {
         };
         match path.ancestors().find(|place| is_link(place) && beside(place)) {
             Some(link) => Err(format!(
-                "`{}` is a link that came with the rules of the game; name what it leads to",
+                "`{}` is a link that came with the rules; name its target instead",
                 clean(&link.to_string_lossy())
             )),
             None => Ok(()),
@@ -367,13 +369,12 @@ impl SystemHost {
     }
 }
 
-/// Returns why a record may not be written to a path: what is there is no record, or cannot
-/// be read.
+/// Fails if a path holds a file that is not a record, or that cannot be read.
 pub(super) fn may_hold_record(path: &Path) -> Result<(), String> {
     may_replace(path, Record::START, "record").map_err(|error| reason(&error))
 }
 
-/// Opens a file to add to. Only a transcript, or nothing, may be there.
+/// Opens or creates a transcript to append to. Refuses a file that is not a transcript.
 fn transcript(path: &Path, links: &Links) -> Result<File, String> {
     let there = match read_text(path, MAX_INPUT) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),

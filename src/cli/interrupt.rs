@@ -1,9 +1,8 @@
-//! Ctrl-C while a player waits for a search.
+//! Ctrl-C while a search runs.
 //!
-//! It ends the search, and as long as no other line has come it does nothing more, since
-//! who presses it twice means the search as well. At any other time it does what it does
-//! without this: it ends the program, at once or, where a terminal has to be left in order,
-//! as soon as that is done.
+//! Ctrl-C ends the search. Until the next line it does nothing else, because a second press
+//! means the search as well. At any other time it ends the program: at once, or after the
+//! terminal is restored.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,22 +14,22 @@ use signal_hook::low_level::unregister;
 
 use super::clock::Since;
 
-/// Knows whether the player has pressed Ctrl-C since a search began.
+/// Tracks whether Ctrl-C was pressed since a search began.
 #[derive(Debug)]
 pub(super) struct Interrupt {
     pressed: Arc<AtomicBool>,
-    /// Whether no search went on since the last line came.
+    /// Whether no search has run since the last line.
     idle: Arc<AtomicBool>,
-    /// What ends the program at once while no search goes on, unless somebody else does.
+    /// The handler that ends the program while idle, unless the caller does that.
     ends: Option<SigId>,
-    /// Runs since the first search that went on since then.
+    /// When the first search since the last line began.
     watch: Option<Since>,
 }
 
 impl Interrupt {
     pub(super) fn new() -> Self {
         let (pressed, idle) = (Arc::default(), Arc::new(AtomicBool::new(true)));
-        // Without these, Ctrl-C ends the program; its game is kept.
+        // If registration fails, Ctrl-C ends the program; its game is saved.
         let ends = flag::register_conditional_default(SIGINT, Arc::clone(&idle)).ok();
         if ends.is_some() {
             // Without the handler above, this one would disable Ctrl-C.
@@ -39,22 +38,22 @@ impl Interrupt {
         Self { pressed, idle, ends, watch: None }
     }
 
-    /// Leaves it to the caller to end the program when Ctrl-C is pressed while no search goes
-    /// on, which the answer tells.
+    /// Makes the caller responsible for ending the program on Ctrl-C while no search runs.
+    /// Returns a flag that is set while no search runs.
     pub(super) fn end_in_order(&mut self) -> Arc<AtomicBool> {
         self.ends.take().map(unregister);
         Arc::clone(&self.idle)
     }
 
-    /// Is told that a search begins, which Ctrl-C then ends, as it does those that follow
-    /// before the next line.
+    /// Notes the start of a search. Ctrl-C ends it, and all further searches before the next
+    /// line.
     pub(super) fn begin(&mut self) {
         // From here on, Ctrl-C ends the search and not the program.
         self.idle.store(false, Ordering::Relaxed);
         self.watch.get_or_insert_with(Since::now);
     }
 
-    /// Is told that the next line has come.
+    /// Notes the next line: Ctrl-C no longer ends searches.
     pub(super) fn reset(&mut self) {
         self.watch = None;
         // In this order, no Ctrl-C in between is kept for the next search.
@@ -62,12 +61,12 @@ impl Interrupt {
         self.pressed.store(false, Ordering::SeqCst);
     }
 
-    /// Returns the clock of the searches that the last line asked for.
+    /// Returns when the first search of the current line began.
     pub(super) fn watch(&self) -> Option<Since> {
         self.watch
     }
 
-    /// Returns whether searches are to end.
+    /// Returns whether Ctrl-C was pressed, so that searches must end.
     pub(super) fn is_pressed(&self) -> bool {
         self.pressed.load(Ordering::Relaxed)
     }

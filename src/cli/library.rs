@@ -1,4 +1,4 @@
-//! Where rules files are looked for.
+//! Finding rules files in folders and among the bundled games.
 
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
@@ -16,15 +16,15 @@ use crate::diag::{clean, nearest};
 use crate::table::HashKey;
 use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, stem};
 
-/// The largest rules file that is read, in bytes.
+/// The largest rules file to read, in bytes.
 pub(super) const MAX_RULES: u64 = 1 << 18;
 
-/// Returns the key for the hashes of positions, which is drawn anew in each run.
+/// Returns the key for the hashes of positions. It is random for each run.
 pub(super) fn hash_key() -> HashKey {
     static KEY: LazyLock<HashKey> = LazyLock::new(|| {
         let mut secret = [0; 32];
         if SysRng.try_fill_bytes(&mut secret).is_err() {
-            // The standard library has secrets of its own.
+            // The standard library seeds its hashers randomly.
             for word in secret.chunks_mut(8) {
                 let drawn = RandomState::new().build_hasher().finish();
                 word.copy_from_slice(&drawn.to_le_bytes());
@@ -35,16 +35,16 @@ pub(super) fn hash_key() -> HashKey {
     KEY.clone()
 }
 
-/// Finds games in folders, first to last, and then inside the program.
+/// Finds games in folders, first to last, and then among the bundled games.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Folders {
     folders: Vec<PathBuf>,
-    /// Those of them that `PATIENCE_PATH` names.
+    /// The folders that `PATIENCE_PATH` names.
     named: Vec<PathBuf>,
 }
 
 impl Folders {
-    /// Returns the usual folders: `./variants`, those of `PATIENCE_PATH`, and the user's
+    /// Returns the default folders: `./variants`, those in `PATIENCE_PATH`, and the user's
     /// data folder.
     pub(super) fn usual() -> Self {
         let path = env::var_os("PATIENCE_PATH").unwrap_or_default();
@@ -56,7 +56,7 @@ impl Folders {
         Self { folders, named }
     }
 
-    /// Returns what is wrong with the folders that `PATIENCE_PATH` names.
+    /// Returns warnings about entries of `PATIENCE_PATH` that are not folders.
     pub(super) fn doubts(&self) -> Vec<String> {
         let absent = self.named.iter().filter(|folder| !folder.is_dir());
         let doubt = |path: &PathBuf| {
@@ -65,8 +65,8 @@ impl Folders {
         absent.map(doubt).collect()
     }
 
-    /// Returns whether a game of the program is hidden by a file of this folder, if there
-    /// is such a game.
+    /// Returns whether a file in the current folder hides the bundled game of this name, or
+    /// none if there is no such game.
     pub(super) fn hides_bundled(&self, name: &str) -> Option<bool> {
         BUNDLED.file(&format!("{name}.toml"))?;
         let real = |path: &Path| fs::canonicalize(path).ok();
@@ -74,8 +74,8 @@ impl Folders {
         Some(here.is_some() && self.folders.iter().any(|folder| real(folder) == here))
     }
 
-    /// Returns the names of all games that can be found, in order. Where names hold what acts
-    /// on a terminal, they cannot be typed, and are left out.
+    /// Returns the sorted names of all games. Names with control characters are left out,
+    /// because they cannot be typed.
     pub(super) fn games(&self) -> Vec<String> {
         let mut names: BTreeSet<String> = BUNDLED.games().map(str::to_owned).collect();
         for folder in &self.folders {
@@ -91,7 +91,7 @@ impl Folders {
         names.into_iter().collect()
     }
 
-    /// Returns the files that a game of this name can come from, the nearest first.
+    /// Returns the paths where a game of this name is looked up, in order.
     pub(super) fn places(&self, name: &str) -> Vec<PathBuf> {
         if is_path(name) {
             return vec![PathBuf::from(name)];
@@ -100,9 +100,11 @@ impl Folders {
         self.folders.iter().map(|folder| folder.join(&file)).collect()
     }
 
-    /// Returns the folder with the game of this name if somebody else may have made it: one
-    /// that is called by its path, or lies here. Who brought `./variants` brought what lies
-    /// around it. Folders that the user named, or keeps for herself, are her own.
+    /// Returns the folder of a game that may be untrusted, because the game is named by its
+    /// path or found in the current folder.
+    ///
+    /// The author of `./variants` may have written the files around it too. Folders in
+    /// `PATIENCE_PATH` and the user's data folder are trusted.
     pub(super) fn brought(name: &str) -> Option<PathBuf> {
         if is_path(name) {
             return Path::new(name).parent().map(Path::to_owned);
@@ -118,7 +120,7 @@ impl Folders {
             others.map(|other| (as_id(&other.name), other.name.as_str())).collect();
         let ids = others.iter().map(|other| other.0.as_str());
         let near = nearest(&as_id(name), games.iter().map(String::as_str).chain(ids));
-        // A game of one word is suggested as it is typed, another name as it is written.
+        // Suggest the id of a game as it is typed, and another name as it is spelled.
         let written =
             |near| others.iter().find(|other| other.0 == near).map(|other| other.1);
         let known = |name: &str| games.iter().any(|own| own == name);
@@ -146,7 +148,7 @@ impl Library for Folders {
         if is_path(name) {
             return read_file(Path::new(name)).map_err(|error| missing(name, &error));
         }
-        // Only a missing file leads on to the next place; other errors are reported.
+        // Only if the file is absent, try the next place. Report all other errors.
         for path in self.places(name) {
             match read_file(&path) {
                 Ok(found) => return Ok(found),
@@ -193,8 +195,7 @@ fn can_be_typed(name: &str) -> bool {
     clean(name) == name && !name.contains('\t')
 }
 
-/// Returns the name that the file of a game has which is listed by another, such as
-/// `royal-east` for `Royal East`.
+/// Returns the id of a game from its name, such as `royal-east` for `Royal East`.
 fn as_id(name: &str) -> String {
     let name = name.replace('+', " plus ");
     let words = name.split(|letter: char| letter.is_whitespace() || letter == '-');
@@ -205,13 +206,13 @@ fn as_id(name: &str) -> String {
     words.join("-").to_lowercase()
 }
 
-/// Returns whether a game is called by the path of its file.
+/// Returns whether a game is named by the path of its file.
 pub(super) fn is_path(game: &str) -> bool {
     game.contains(['/', '\\'])
         || Path::new(game).extension().is_some_and(|ending| ending == "toml")
 }
 
-/// Returns the file with the name nearest to one that is not there.
+/// Returns the file name closest to a missing one.
 fn near_file(folder: &Folder, name: &str) -> Option<String> {
     let mut names: Vec<String> =
         BUNDLED.games().map(|game| format!("{game}.toml")).collect();
@@ -240,12 +241,12 @@ fn missing(name: &str, error: &io::Error) -> Missing {
     Missing { message, hint: hint.map(str::to_owned), kind }
 }
 
-/// Returns whether a file, or the folder it is to be in, is not there.
+/// Returns whether an error means that a file or its folder does not exist.
 pub(super) fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
-/// Returns why a file cannot be written where there may be none yet.
+/// Returns why a new file cannot be written, in words.
 pub(super) fn unwritable(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such folder".to_owned(),
@@ -253,7 +254,7 @@ pub(super) fn unwritable(error: &io::Error) -> String {
     }
 }
 
-/// Returns why a file cannot be read, without the system's number for it.
+/// Returns why a file cannot be read or written, in words without the system's error number.
 pub(super) fn reason(error: &io::Error) -> String {
     match error.kind() {
         _ if is_absent(error) => "there is no such file".to_owned(),
@@ -263,7 +264,7 @@ pub(super) fn reason(error: &io::Error) -> String {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
             "no space is left".to_owned()
         }
-        // Only errors of the system: the program's own limits come with their own text.
+        // Only system errors: the program's own limits have their own message.
         io::ErrorKind::FileTooLarge if error.raw_os_error().is_some() => {
             "it would be larger than is allowed".to_owned()
         }

@@ -60,7 +60,7 @@ pub(super) enum ListOrder {
     Length,
 }
 
-/// The least room for a name, and the most for a family.
+/// The minimum width of a name, and the maximum width of a family, in characters.
 const NAME: usize = 12;
 const FAMILY: usize = 16;
 
@@ -74,12 +74,12 @@ struct Listed {
     family: String,
     decks: u8,
     about: String,
-    /// How often it can be won and how long it takes, if that was measured.
+    /// The measured figures of a bundled game, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     figures: Option<Figures>,
 }
 
-/// A game that cannot be loaded, and the first of its faults.
+/// A game that cannot be loaded, and its first error.
 struct Faulty {
     id: String,
     fault: String,
@@ -130,7 +130,7 @@ pub(super) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Leaves so many games, each of them as likely as any other.
+/// Keeps `count` random games, chosen uniformly.
 fn pick(games: &mut Vec<Listed>, count: usize) {
     while games.len() > count {
         let number = SysRng.try_next_u64().unwrap_or_default();
@@ -140,8 +140,8 @@ fn pick(games: &mut Vec<Listed>, count: usize) {
     }
 }
 
-/// Returns the list of the games with all these words, as lines, or half a sentence about
-/// why there are none.
+/// Returns the table of the games that match all words. If none match, the error is a clause
+/// that says so, with a suggestion.
 pub(super) fn told(
     folders: &Folders,
     words: &[&str],
@@ -158,7 +158,7 @@ pub(super) fn told(
     Ok(table(&games, width))
 }
 
-/// Loads every game.
+/// Loads all games in parallel.
 fn load(folders: &Folders) -> (Vec<Listed>, Vec<Faulty>) {
     let (mut games, mut faulty) = (Vec::new(), Vec::new());
     on_all_cores(
@@ -190,15 +190,15 @@ fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
     }
 }
 
-/// Returns the other names of a game, those for values of its options included.
+/// Returns the other names of a game, including those for values of its options.
 fn other_names(game: &Variant) -> Vec<String> {
     let own = game.also().iter().cloned();
     own.chain(game.value_names().iter().map(|value| value.name.clone())).collect()
 }
 
 impl Listed {
-    /// Returns whether each of the words is part of what is listed, upper or lower case, or
-    /// of a name as `patience play` reads it.
+    /// Returns whether each word occurs in the listed texts, ignoring case, or in a name as
+    /// `patience play` reads it.
     fn has_all(&self, words: &[String]) -> bool {
         let Self { id, name, also, family, about, .. } = self;
         let spelled = also.join(" ");
@@ -216,12 +216,12 @@ impl Listed {
 impl Faulty {
     fn doubt(&self) -> Diagnostic {
         let Self { id, fault } = self;
-        Diagnostic::warning(format!("`{id}` is left out: {fault}"))
+        Diagnostic::warning(format!("`{id}` is skipped: {fault}"))
             .hint(format!("`patience check {id}` shows what is wrong"))
     }
 }
 
-/// Returns that no game has all of some words, if that is so.
+/// Returns an error if no game matches all words.
 fn without(words: &[String], games: &[Listed]) -> Option<Diagnostic> {
     if words.is_empty() || games.iter().any(|game| game.has_all(words)) {
         return None;
@@ -235,7 +235,7 @@ fn without(words: &[String], games: &[Listed]) -> Option<Diagnostic> {
     })
 }
 
-/// Refuses a number of packs that no game has.
+/// Refuses a number of decks that no game has.
 fn refuse_decks(args: &ListArgs, games: &[Listed]) -> Result<(), Failure> {
     let Some(decks) = args.decks else { return Ok(()) };
     let mut all: Vec<u8> = games.iter().map(|game| game.decks).collect();
@@ -245,12 +245,11 @@ fn refuse_decks(args: &ListArgs, games: &[Listed]) -> Result<(), Failure> {
     all.sort_unstable();
     all.dedup();
     let known: Vec<String> = all.iter().map(ToString::to_string).collect();
-    let fault = Diagnostic::error(format!("no such game has {decks} decks"));
+    let fault = Diagnostic::error(format!("no matching game has {decks} decks"));
     Err(hinted(fault.hint(format!("choose from {}", known.join(", ")))))
 }
 
-/// Returns the family a word stands for: the one of this name, or else the only one that
-/// begins so.
+/// Returns the family of this name, or else the only family that begins with it.
 fn family(wanted: &str, games: &[Listed]) -> Result<String, Failure> {
     let mut all: Vec<&str> = games.iter().map(|game| game.family.as_str()).collect();
     all.sort_unstable();
@@ -285,7 +284,7 @@ fn hinted(fault: Diagnostic) -> Failure {
     Failure::Hinted(2, Box::new(fault))
 }
 
-/// Returns the family with a beginning near to a word.
+/// Returns the family whose beginning is closest to a word.
 fn begun<'a>(wanted: &str, all: &[&'a str]) -> Option<&'a str> {
     let length = wanted.chars().count();
     let beginning = |family: &&str| family.chars().take(length).collect::<String>();
@@ -294,8 +293,7 @@ fn begun<'a>(wanted: &str, all: &[&'a str]) -> Option<&'a str> {
     all.iter().copied().find(|family| family.starts_with(near))
 }
 
-/// Returns the list as it is read: what each game is in a line, and what it is about
-/// beneath.
+/// Returns the list as text: a line for each game, with its description indented below.
 fn table(games: &[Listed], width: usize) -> String {
     let widest = |of: fn(&Listed) -> &str| {
         let widths = games.iter().map(|game| clean(of(game)).chars().count());
@@ -304,7 +302,7 @@ fn table(games: &[Listed], width: usize) -> String {
     let family = widest(|game| &game.family).min(FAMILY);
     let taken = family + "2 decks".len() + widest(|game| &game.id) + 3 * "  ".len();
     let name = widest(|game| &game.name).min(width.saturating_sub(taken).max(NAME));
-    // What is typed to play a game is never cut.
+    // The id, which the player types, is never truncated.
     let entry = |game: &Listed| {
         let decks = match game.decks {
             1 => "1 deck".to_owned(),
@@ -338,7 +336,7 @@ fn table(games: &[Listed], width: usize) -> String {
     games.iter().map(entry).collect()
 }
 
-/// Returns a text, its end left out if it is too long.
+/// Returns a text, truncated with `...` if it is too long.
 fn cut(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();

@@ -1,8 +1,8 @@
-//! Lines that programs write: waiting for them, and being asked to end meanwhile.
+//! Standard input written by another program: reading lines, and handling signals meanwhile.
 //!
-//! While a position is held back that is still to be written down, the program that is asked
-//! to end does not do so at once: the next line is an error then, and the caller ends the
-//! program once the position is written. Being asked twice ends it in any case.
+//! SIGINT or SIGTERM does not end the program while a position waits to be saved. Instead, the
+//! next read fails, and the caller ends the program after it has saved the position. A second
+//! signal ends the program at once.
 
 use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read, StdinLock};
@@ -14,10 +14,10 @@ use other::Bell;
 #[cfg(unix)]
 use unix::Bell;
 
-/// The bytes that are read at once, more than standard input holds back by itself.
+/// The buffer size in bytes, larger than the buffer of standard input itself.
 const READ: usize = 1 << 16;
 
-/// How long nobody has written a line when a program is taken for one that waits or thinks.
+/// How long no line must arrive before the other program counts as waiting.
 const MOMENT: Duration = Duration::from_millis(50);
 
 /// Standard input, read line by line.
@@ -26,22 +26,22 @@ pub(super) struct Lines {
     ears: Ears,
 }
 
-/// Knows whether a line has come, and whether the program is asked to end.
+/// Tells whether a line is available, and whether a signal has asked the program to end.
 #[derive(Clone, Debug)]
 pub(super) struct Ears {
-    /// Whether a line was read that nobody has taken yet.
+    /// Whether the buffer holds an unread line.
     has_line: Rc<Cell<bool>>,
     bell: Rc<Bell>,
 }
 
 impl Lines {
-    /// Begins to read, and to heed being asked to end.
+    /// Starts to read standard input and to handle signals.
     pub(super) fn listen() -> Self {
         let input = BufReader::with_capacity(READ, io::stdin().lock());
         Self { input, ears: Ears { has_line: Rc::default(), bell: Rc::new(Bell::new()) } }
     }
 
-    /// Returns what tells more of them than what they say.
+    /// Returns a handle that polls for lines and signals.
     pub(super) fn ears(&self) -> Ears {
         self.ears.clone()
     }
@@ -79,18 +79,18 @@ impl Read for Lines {
 }
 
 impl Ears {
-    /// Waits a moment for a line, and returns whether there is none, or none that will be
-    /// obeyed.
+    /// Waits up to [`MOMENT`] for a line. Returns whether there is none, or the program has
+    /// been asked to end.
     pub(super) fn is_quiet(&self) -> bool {
         self.bell.is_rung() || (!self.has_line.get() && !self.bell.wait(Some(MOMENT)))
     }
 
-    /// Is told whether something is held back that is to be written before the program ends.
+    /// Notes whether a position must be saved before the program ends.
     pub(super) fn set_held(&self, held: bool) {
         self.bell.set_held(held);
     }
 
-    /// Ends the program as the system has it, if it was asked to end.
+    /// Ends the program by the signal's default action, if a signal has arrived.
     pub(super) fn end_if_asked(&self) {
         self.bell.end_if_rung();
     }
@@ -110,14 +110,14 @@ mod unix {
     use signal_hook::low_level::{emulate_default_handler, pipe};
     use signal_hook::{SigId, flag};
 
-    /// What is rung when the program is asked to end.
+    /// The signal handlers that ask the program to end.
     #[derive(Debug)]
     pub(super) struct Bell {
-        /// Whether nothing is held back, so that the program can end at once.
+        /// Whether no position must be saved, so that the program can end at once.
         settled: Arc<AtomicBool>,
-        /// The signal it was asked by, or zero.
+        /// The number of the signal that arrived, or zero.
         signal: Arc<AtomicUsize>,
-        /// Can be read from as soon as there is one.
+        /// Becomes readable when a signal arrives.
         rung: Option<UnixStream>,
     }
 
@@ -125,7 +125,7 @@ mod unix {
         pub(super) fn new() -> Self {
             let settled = Arc::new(AtomicBool::new(true));
             let signal = Arc::default();
-            // Without it, the program ends as the system has it.
+            // If registration fails, signals have their default action.
             let rung = Self::hung(&settled, &signal).ok();
             Self { settled, signal, rung }
         }
@@ -141,7 +141,7 @@ mod unix {
             Ok(rung)
         }
 
-        /// Settles what is done about a signal, in this order.
+        /// Registers the actions for a signal. Their order matters.
         fn hang(
             number: i32,
             settled: &Arc<AtomicBool>,
@@ -161,7 +161,8 @@ mod unix {
         }
 
         pub(super) fn set_held(&self, held: bool) {
-            // Without a bell nobody hears the signal, so it must end the program at once.
+            // Without handlers nothing reacts to the signal, so it must end the program at
+            // once.
             self.settled.store(!held || self.rung.is_none(), Ordering::SeqCst);
         }
 
@@ -175,8 +176,7 @@ mod unix {
             if self.is_rung() { Err(asked()) } else { Ok(()) }
         }
 
-        /// Waits for input, but no longer than that, or until it is rung. Returns whether
-        /// there is anything of that.
+        /// Waits for input or a signal, at most `most`. Returns whether either arrived.
         pub(super) fn wait(&self, most: Option<Duration>) -> bool {
             let input = io::stdin();
             let fds = [Some(input.as_fd()), self.rung.as_ref().map(|pipe| pipe.as_fd())];
@@ -204,7 +204,7 @@ mod other {
     use std::io;
     use std::time::Duration;
 
-    /// What never rings: the program ends as the system has it.
+    /// Does nothing: signals have their default action.
     #[derive(Debug)]
     pub(super) struct Bell;
 
@@ -223,7 +223,7 @@ mod other {
             Ok(())
         }
 
-        /// Nobody can tell whether there is input.
+        /// Returns false, because this system offers no way to wait for input.
         pub(super) fn wait(&self, _: Option<Duration>) -> bool {
             false
         }

@@ -1,4 +1,4 @@
-//! Loading games, and saying when a file stands in the place of a bundled game.
+//! Loading games, with a note when a file replaces a bundled game.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,11 +11,13 @@ use crate::diag::{Sources, clean};
 use crate::variant::{Library, Variant};
 use crate::words::LoadError;
 
-/// The games whose place is known to be taken: of each it is said once a run.
+/// The replaced games that were already noted, so that each is noted once per run.
 static NOTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// Loads a game by its name or path, with chosen options. When it, or a game it extends,
-/// has the name of a bundled game and another text, a note on standard error says so.
+/// Loads a game by its name or path, with chosen options.
+///
+/// Prints a note to standard error if the file, or a file it extends, has the name of a
+/// bundled game but a different text.
 pub(super) fn load(
     library: &dyn Library,
     game: &str,
@@ -30,21 +32,21 @@ pub(super) fn load(
     loaded
 }
 
-/// Takes `OPTION=VALUE` apart.
+/// Splits `OPTION=VALUE`.
 pub(super) fn pair(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("write OPTION=VALUE")?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
-/// Says which of the files of a game stand in the place of bundled ones.
+/// Prints a note for each file of a game that replaces a bundled one.
 pub(super) fn tell(game: &str, sources: &Sources) {
     for note in notes(game, sources) {
         complain(&note);
     }
 }
 
-/// Returns what is to be said of the files of a game. One that is called by its path is
-/// what was asked for.
+/// Returns the notes about the files of a game. A file that the user named by its path needs
+/// none.
 fn notes(game: &str, sources: &Sources) -> Vec<String> {
     let mut noted = NOTED.lock().unwrap_or_else(PoisonError::into_inner);
     let named = sources.ids().skip(usize::from(library::is_path(game)));

@@ -1,10 +1,10 @@
-//! The texts of the manual pages that the command line itself does not hold: examples, files,
-//! environment and exit codes.
+//! The sections of the manual pages that clap does not generate: examples, files, environment
+//! and exit codes.
 
 use clap_mangen::roff::{Roff, bold, roman};
 
-/// The texts of all pages. Each page begins with `# COMMAND`, each of its sections with
-/// `## HEAD`. An empty section has the text of the section of that name on the page `*`.
+/// The text of all pages. Each page begins with `# COMMAND`, each of its sections with
+/// `## HEAD`. An empty section takes its text from the section of that name on the page `*`.
 pub(super) const TEXT: &str = include_str!("manual.md");
 
 /// Returns the last line of a command's help: how to read its manual page.

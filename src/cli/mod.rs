@@ -1,6 +1,6 @@
 //! The command line: arguments, files, colors and exit codes.
 //!
-//! All access to the outside world is here.
+//! Only this module uses files, clocks, the environment and the terminal.
 
 mod args;
 mod campaign;
@@ -54,11 +54,10 @@ use crate::variant::{self, Variant};
 use crate::words;
 use patience_script::definitions;
 
-/// Runs the program, and returns its exit code: 0 done, or a game won by a script; 1 not
-/// won; 2 wrong usage; 3 errors in a rules file; 4 an illegal move, a bad deal or a bad
-/// record.
+/// Runs the program and returns its exit code: 0 success; 1 not won; 2 wrong usage; 3 errors in
+/// a rules file; 4 an illegal move, a bad deal or a bad record.
 pub fn main() -> ExitCode {
-    // A thread that only waits for another one must not be ended by a signal at once.
+    // This thread only waits, so signals go to the thread it starts.
     terminal::hear_signals(false);
     let thread = std::thread::Builder::new().stack_size(cores::STACK).spawn(run);
     match thread.map(std::thread::JoinHandle::join) {
@@ -113,7 +112,7 @@ fn run() -> ExitCode {
     done.unwrap_or_else(|failure| ExitCode::from(output.fail(&failure)))
 }
 
-/// Loads the game a command is about.
+/// Loads the game that a command names.
 fn load(args: &GameArgs) -> Result<Variant, Failure> {
     Ok(loading::load(&Folders::usual(), &args.game, &args.set)?)
 }

@@ -1,4 +1,4 @@
-//! Color, and how failures are reported.
+//! Standard output and standard error: color, results, warnings and failures.
 
 use std::io::{self, IsTerminal as _, Write as _};
 
@@ -11,12 +11,12 @@ use crate::diag::{Diagnostic, Sources, Style, clean_json, fitted, guarded, rende
 use crate::repl::Screen;
 use crate::words::LoadError;
 
-/// Returns whether input and output are a terminal, so that the player can be asked.
+/// Returns whether standard input and output are both a terminal.
 pub(super) fn is_at_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Returns what the program prints when it is called without a command.
+/// Returns the text that the program prints when it is called without a command.
 pub(super) fn welcome() -> String {
     let game = BUNDLED.games().min_by_key(|game| game.len()).unwrap_or_default();
     format!(
@@ -41,14 +41,14 @@ pub(super) enum ColorWhen {
     Never,
 }
 
-/// Why a command could not be carried out.
+/// Why a command failed.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// A game could not be loaded.
     Rules(Box<LoadError>),
-    /// Something is bad, with the exit code for it.
+    /// An exit code and a message.
     Plain(u8, String),
-    /// The same, with a suggestion.
+    /// An exit code and a message with a suggestion.
     Hinted(u8, Box<Diagnostic>),
     /// A complete message, on one line or several.
     Message(u8, String),
@@ -59,12 +59,12 @@ pub(super) enum Failure {
 pub(super) struct Output {
     /// How standard error is written.
     errors: Style,
-    /// How many characters a line of it has, if it is a terminal. What reads it otherwise
-    /// may go by lines.
+    /// The width of standard error in characters, if it is a terminal. Otherwise lines are not
+    /// wrapped, because a program may read them.
     width: Option<usize>,
     /// How standard output is written.
     pub(super) results: Style,
-    /// Whether that was asked for.
+    /// Whether `--color` was given.
     asked: bool,
 }
 
@@ -75,12 +75,12 @@ impl From<Box<LoadError>> for Failure {
 }
 
 impl Failure {
-    /// Returns a failure that is the caller's: wrong usage.
+    /// Returns a failure for wrong usage.
     pub(super) fn usage(message: impl Into<String>) -> Self {
         Self::Plain(2, message.into())
     }
 
-    /// Returns a failure of a deal, a record or a move.
+    /// Returns a failure for a bad deal, record or move.
     pub(super) fn input(message: impl Into<String>) -> Self {
         Self::Plain(4, message.into())
     }
@@ -94,14 +94,14 @@ impl Output {
         Self { errors, width, results, asked: when != ColorWhen::Auto }
     }
 
-    /// Returns what the screen can show.
+    /// Returns the capabilities of the screen.
     pub(super) fn screen(self) -> Screen {
         let typed = is_at_terminal();
         let symbols = player::shows_utf8();
         Screen { style: self.results, asked: self.asked, symbols, typed }
     }
 
-    /// Writes a report to standard error.
+    /// Writes a report to standard error, wrapped to its width.
     fn complain(self, text: &str) {
         match self.width {
             Some(width) if !text.is_empty() => complain(&(fitted(text, width) + "\n")),
@@ -109,12 +109,12 @@ impl Output {
         }
     }
 
-    /// Reports doubts that keep nothing from being done.
+    /// Prints warnings that are not about a rules file.
     pub(super) fn warn(self, doubts: &[Diagnostic]) {
         self.complain(&render(&Sources::new(), doubts, self.errors));
     }
 
-    /// Reports faults in files.
+    /// Prints errors and warnings in files.
     pub(super) fn report(self, sources: &Sources, faults: &[Diagnostic]) {
         self.complain(&render(sources, faults, self.errors));
     }
@@ -151,7 +151,7 @@ impl Output {
 }
 
 fn style(when: ColorWhen, terminal: bool) -> Style {
-    // By the convention of no-color.org, an empty value means nothing.
+    // By the convention of no-color.org, an empty value does not count.
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
     let wanted = match when {
@@ -162,8 +162,8 @@ fn style(when: ColorWhen, terminal: bool) -> Style {
     if wanted { Style::Color } else { Style::Plain }
 }
 
-/// Writes results, and returns whether somebody reads them. That nobody does any more is
-/// no error; that they cannot be written ends the program.
+/// Writes results to standard output. Returns false if the reader has closed the pipe; any
+/// other write error ends the program.
 pub(super) fn say(text: &str) -> bool {
     let mut output = io::stdout().lock();
     // A safety net: texts should be clean by now.
@@ -183,13 +183,13 @@ pub(super) fn json_line(value: &impl Serialize) -> String {
     format!("{}\n", clean_json(&text))
 }
 
-/// Returns a value as JSON that is easily read.
+/// Returns a value as indented JSON.
 pub(super) fn pretty_json(value: &impl Serialize) -> String {
     let text = serde_json::to_string_pretty(value).unwrap_or_default();
     format!("{}\n", clean_json(&text))
 }
 
-/// Writes over the last line of standard error, which is not ended.
+/// Overwrites the current line of standard error.
 pub(super) fn overwrite(text: &str) {
     let _ = write!(io::stderr().lock(), "\r{}", guarded(text));
 }

@@ -1,4 +1,4 @@
-//! What is the player's own: the screen, and the file of settings.
+//! The player's screen and settings file.
 
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
@@ -11,14 +11,13 @@ use super::library::reason;
 use super::state;
 use crate::repl::KeptSettings;
 
-/// The number of characters of a line where nobody says how many there are.
+/// The default width of a line, in characters.
 pub(super) const WIDTH: usize = 80;
 
-/// The largest file of settings that is read, in bytes.
+/// The largest settings file to read, in bytes.
 const MAX_SETTINGS: u64 = 1 << 20;
 
-/// Returns how many characters a line of the screen has, as the terminal says or else as
-/// `COLUMNS` does.
+/// Returns the width of the screen in characters, from the terminal or else from `COLUMNS`.
 pub(super) fn width() -> Option<usize> {
     // Without a terminal, the environment may still set a width.
     let from_environment =
@@ -28,19 +27,19 @@ pub(super) fn width() -> Option<usize> {
         .or_else(from_environment)
 }
 
-/// Returns how many lines the terminal has, if a person reads and types there. One that does
-/// not know has none.
+/// Returns the number of lines of the terminal, if standard input is a terminal too. Returns
+/// none if the terminal does not know.
 pub(super) fn height() -> Option<usize> {
     let height = terminal_size_of(io::stdout()).map(|size| usize::from(size.1.0));
     height.filter(|height| *height > 0 && io::stdin().is_terminal())
 }
 
-/// Returns how wide the terminal is that errors are shown on.
+/// Returns the width of the terminal of standard error, in characters.
 pub(super) fn errors_width() -> Option<usize> {
     terminal_size_of(io::stderr()).map(|size| usize::from(size.0.0))
 }
 
-/// Returns whether the locale says that the screen shows more than ASCII.
+/// Returns whether the locale is UTF-8.
 pub(super) fn shows_utf8() -> bool {
     // By POSIX, the first of these that is set and not empty counts.
     let variables = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
@@ -50,14 +49,15 @@ pub(super) fn shows_utf8() -> bool {
     locale.map_or(cfg!(windows), utf8)
 }
 
-/// Returns whether the terminal shows lines and can do nothing else.
+/// Returns whether the terminal can only print lines.
 pub(super) fn is_dumb() -> bool {
     env::var_os("TERM")
         // The terminals that rustyline treats as unsupported.
         .is_some_and(|kind| ["dumb", "cons25", "emacs"].iter().any(|own| kind == *own))
 }
 
-/// Returns the settings that were kept.
+/// Returns the text of the settings file, empty if there is no such file. Returns none without
+/// a home folder.
 pub(super) fn settings() -> Result<Option<KeptSettings>, String> {
     let Some(file) = settings_file() else { return Ok(None) };
     let text = match read_text(&file, MAX_SETTINGS) {
@@ -69,8 +69,7 @@ pub(super) fn settings() -> Result<Option<KeptSettings>, String> {
     Ok(Some(KeptSettings { name: file.to_string_lossy().into_owned(), text }))
 }
 
-/// Writes the settings down, by way of a temporary file, so that what was there is never
-/// left in halves.
+/// Saves the settings atomically, through a temporary file.
 pub(super) fn keep_settings(text: &str) -> Result<(), String> {
     let file = settings_file().ok_or("there is no home folder")?;
     write(&file, text).map_err(|error| format!("{}: {}", file.display(), reason(&error)))

@@ -1,21 +1,21 @@
-//! What is said while searches go on: on a terminal a line that changes, elsewhere a line
-//! now and then.
+//! Progress on standard error: a line that is updated on a terminal, elsewhere a line every
+//! minute.
 
 use crate::cli::clock::Since;
 use crate::cli::output::{complain, overwrite};
 use crate::cli::player::{WIDTH, errors_width};
 
-/// How many seconds pass between two lines where there is no terminal.
+/// The seconds between two lines if standard error is not a terminal.
 const NOW_AND_THEN: u64 = 60;
 
-/// The line on standard error.
+/// The progress line.
 #[derive(Debug)]
 pub(in crate::cli) struct Progress {
     is_terminal: bool,
     since: Since,
-    /// When it was written last.
+    /// When it was last written, in seconds since the start.
     last: u64,
-    /// How many characters stand there.
+    /// The number of characters on the line.
     shown: usize,
 }
 
@@ -24,17 +24,17 @@ impl Progress {
         Self::since(Since::now(), is_terminal)
     }
 
-    /// Returns the line for something that goes on since a clock was started.
+    /// Returns a progress line for work that began earlier.
     pub(in crate::cli) fn since(since: Since, is_terminal: bool) -> Self {
         Self { is_terminal, since, last: 0, shown: 0 }
     }
 
-    /// Returns how many seconds it has been there.
+    /// Returns the seconds since the start of the work.
     pub(in crate::cli) fn seconds(&self) -> u64 {
         self.since.seconds()
     }
 
-    /// Says how far things are, unless it was said just now.
+    /// Prints the progress, unless it was printed a moment ago.
     pub(in crate::cli) fn tell(&mut self, text: impl FnOnce() -> String) {
         let now = self.seconds();
         let pause = if self.is_terminal { 1 } else { NOW_AND_THEN };
@@ -44,7 +44,7 @@ impl Progress {
         self.last = now;
         let text = text();
         if self.is_terminal {
-            // The last column stays free, so that no terminal begins another line.
+            // The last column stays free, so that the terminal does not wrap.
             let width = errors_width().unwrap_or(WIDTH).saturating_sub(1);
             let text: String = text.chars().take(width).collect();
             let length = text.chars().count();
@@ -56,7 +56,7 @@ impl Progress {
         }
     }
 
-    /// Takes the line away, so that something else can be written.
+    /// Erases the line, so that something else can be written.
     pub(in crate::cli) fn clear(&mut self) {
         if self.shown > 0 {
             overwrite(&format!("{:width$}", "", width = self.shown));
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_to_be_read() {
+    fn bytes_are_rounded_up_to_tenths_of_a_megabyte() {
         assert_eq!(
             [0, 1, 1 << 20, 70 << 20].map(megabytes).join(" "),
             "0.0 MB 0.1 MB 1.0 MB 70.0 MB"

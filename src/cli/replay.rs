@@ -20,7 +20,7 @@ use crate::repl::{
 };
 use crate::words;
 
-/// Reads the seconds between two moves that are shown.
+/// Parses the seconds between two moves of `--show`.
 fn pause(text: &str) -> Result<Duration, String> {
     let seconds =
         text.parse::<f64>().ok().filter(|seconds| (0.0..=3600.0).contains(seconds));
@@ -48,7 +48,7 @@ pub(super) struct ReplayArgs {
     /// Show plain lines, not a board that stays in place
     #[arg(long, requires = "show")]
     pub(super) plain: bool,
-    // What it asks for is always done; scripts may say it.
+    // Has no effect, since every replay is verified. Scripts may still pass it.
     #[arg(long, hide = true)]
     pub(super) verify: bool,
 }
@@ -99,7 +99,7 @@ pub(super) fn run(args: &ReplayArgs, output: Output) -> Result<ExitCode, Failure
     Ok(ExitCode::SUCCESS)
 }
 
-/// Shows a game move by move, and returns it as it stands in the end.
+/// Shows a game move by move, and returns it.
 fn shown(
     game: Game,
     pause: Duration,

@@ -1,4 +1,4 @@
-//! Results: finished games as a text, one a line.
+//! The player's results: finished games, one a line of a text file.
 //!
 //! ```text
 //! 2026-11-21T16:14:01Z  game=cruel  options=gather=bottom  deal=ms:3  outcome=won
@@ -6,9 +6,9 @@
 //!   begun=2026-11-21T16:08:49.120733512Z
 //! ```
 //!
-//! The fields are separated by tabs, and a line is not broken. A game that was left, gone
-//! on with and won has a line for each time; it is known again by the moment it was begun.
-//! Lines of earlier versions say nothing of hints and of moves shown; there were none.
+//! Tabs separate the fields, and a line is not wrapped. A game that was left, resumed and won
+//! has a line for each time; the time it was begun identifies it. Lines of earlier versions
+//! have no fields for hints and shown moves; both count as 0.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
@@ -22,30 +22,30 @@ use super::state;
 use crate::diag::clean;
 use crate::play::HelpHad;
 
-/// The name of the file, in the folder for what is kept.
+/// The name of the file, in the state folder.
 const FILE: &str = "results";
 
-/// The largest file of results that is read, in bytes: some five million games.
+/// The largest file to read, in bytes: about five million games.
 const MAX_RESULTS: u64 = 1 << 30;
 
-/// A game that was won, or left for another one.
+/// A game that was won or left.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Finished {
-    /// When that was, as `2026-11-21T16:14:01Z`.
+    /// When it ended, as `2026-11-21T16:14:01Z`.
     pub(super) at: String,
     /// The name of the game.
     pub(super) game: String,
-    /// The options that were not the usual ones, as `gather=bottom,when=stuck`.
+    /// The options that differ from their defaults, as `gather=bottom,when=stuck`.
     pub(super) options: String,
     /// The name of the deal.
     pub(super) deal: String,
     /// How it ended.
     pub(super) outcome: Outcome,
-    /// The number of moves made and not taken back.
+    /// The number of moves, without undone ones.
     pub(super) moves: u64,
-    /// How long it was played.
+    /// The playing time in seconds.
     pub(super) seconds: u64,
-    /// The score, unless the script that knows it failed.
+    /// The score, unless the script that computes it failed.
     pub(super) score: Option<i64>,
     /// The help the player had.
     pub(super) help: HelpHad,
@@ -59,9 +59,9 @@ pub(super) struct Finished {
 pub(super) enum Outcome {
     /// It was won.
     Won,
-    /// It was left, and it was proven that nothing more could be achieved.
+    /// It was left and proven lost.
     Lost,
-    /// It was left for another one.
+    /// It was left undecided.
     Left,
 }
 
@@ -92,7 +92,7 @@ impl Finished {
         line
     }
 
-    /// Reads a line; nothing if it is not one that is written here, or not all of it.
+    /// Parses a line. Returns none if it is incomplete or malformed.
     pub(super) fn read(line: &str) -> Option<Self> {
         let mut fields = line.split('\t');
         let at = fields.next()?.to_owned();
@@ -118,13 +118,13 @@ impl Finished {
                 hints: newer("hints")?,
                 shown: newer("shown")?,
             },
-            // It comes last, so that a line that broke off is not taken for a whole one.
+            // The last field, which an incomplete line lacks.
             begun: field("begun").filter(|time| time.ends_with('Z'))?.to_owned(),
         })
     }
 }
 
-/// Returns the text of the file, which is empty as long as there is none.
+/// Returns the text of the file, empty if it does not exist.
 pub(super) fn text() -> Result<String, String> {
     let file = file();
     match read_bytes(&file, MAX_RESULTS) {
@@ -136,13 +136,13 @@ pub(super) fn text() -> Result<String, String> {
     }
 }
 
-/// Returns the file of results.
+/// Returns the path of the file.
 pub(super) fn file() -> PathBuf {
     state::folder().unwrap_or_default().join(FILE)
 }
 
-/// Adds a result at the end of the file. Other programs that do so at the same time wait,
-/// and a line that broke off before stays a line of its own.
+/// Appends a result to the file. A lock keeps other processes from writing at the same time,
+/// and a line break ends an incomplete last line first.
 pub(super) fn add(folder: &Path, result: &Finished) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let path = folder.join(FILE);

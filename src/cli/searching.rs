@@ -1,7 +1,7 @@
-//! Searches that a session asks for, on a thread of their own.
+//! The searches of a session, each on its own thread.
 //!
-//! Whoever waits for one watches for Ctrl-C and says how far it is. A search that does not
-//! heed that it is to end is left to itself, so that the prompt comes back in any case.
+//! The waiting thread watches for Ctrl-C and shows the progress. It abandons a search that does
+//! not stop in time, so that the prompt always returns.
 
 use std::io::{self, IsTerminal as _};
 use std::sync::Arc;
@@ -26,29 +26,29 @@ use crate::table::Table;
 use crate::variant::Variant;
 use patience_campaign::solved::Solved;
 
-/// How often it is looked whether a search is to end, or there is something to say.
+/// How often to check for Ctrl-C and to update the progress.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How many of these a search has to end after it was told to.
+/// The number of ticks a search has to stop before it is abandoned.
 const GRACE: u32 = 20;
 
-/// What a search ends with.
+/// The result of a search.
 type Ending = Result<(Answered, Least), HookFault>;
 
-/// A search, to be sent to its thread.
+/// A search to run on its thread.
 struct Search {
     variant: Arc<Variant>,
     source: Source,
     table: Table,
     effort: Effort,
-    /// Whether a shortest line is looked for, and not any.
+    /// Whether to find a shortest line, and not any line.
     shortest: bool,
     stop: Stop,
     positions: Arc<AtomicU64>,
 }
 
-/// Searches a game from one of its positions. `asked` ends it, if there is a player who can
-/// ask; the same player is told how far it is.
+/// Searches a game from one of its positions. `asked` is the player's Ctrl-C, if there is a
+/// player; only then is the progress shown.
 pub(super) fn search(
     game: &Game,
     table: &Table,
@@ -61,7 +61,7 @@ pub(super) fn search(
     }
 }
 
-/// Looks for a shortest line from one of the positions of a game, in the same way.
+/// Searches for a shortest line from one of the positions of a game, in the same way.
 pub(super) fn measure(
     game: &Game,
     table: &Table,
@@ -77,7 +77,8 @@ pub(super) fn measure(
     }
 }
 
-/// Runs a search on its thread and waits for it; nothing if there is no such thread.
+/// Runs a search on its own thread and waits for it. Returns none if the thread cannot be
+/// started or panics.
 fn run(
     game: &Game,
     table: &Table,
@@ -108,7 +109,7 @@ impl Search {
         let hooks = rules.interpreter();
         let engine = Engine::new(rules, &*hooks, self.source);
         let solver = Solver::new(engine, self.effort.settings());
-        // Somebody waits, whatever else the machine does.
+        // Wall-clock time, because the player waits.
         let most = Some(Duration::from_millis(self.effort.milliseconds));
         let clock = Clock { time: now, most };
         let note = |positions| self.positions.store(positions, Ordering::Relaxed);
@@ -125,7 +126,7 @@ impl Search {
     }
 }
 
-/// Waits for the end of a search; nothing if it came to none.
+/// Waits for the result of a search. Returns none if its thread has panicked.
 fn wait(
     ending: &Receiver<Ending>,
     stop: &Stop,
@@ -163,7 +164,7 @@ fn wait(
     ended
 }
 
-/// Returns what a search found for the session that asked.
+/// Returns the result of a search as the session needs it.
 fn searched(answered: Answered) -> SearchOutcome {
     let Answered { solved, line, .. } = answered;
     let verdict = match solved.verdict {
@@ -179,7 +180,7 @@ fn searched(answered: Answered) -> SearchOutcome {
     }
 }
 
-/// Returns what is known of a search that was left to itself.
+/// Returns the result of an abandoned search: unknown.
 fn left(positions: u64, seconds: u64) -> Answered {
     let verdict = Verdict::Unknown(Limit::Stopped);
     let time = Duration::from_secs(seconds);

@@ -1,4 +1,4 @@
-//! What a system knows of the program: completions for shells, and manual pages.
+//! Shell completions and manual pages.
 
 use std::fs;
 use std::io;
@@ -21,7 +21,7 @@ use crate::diag::{Diagnostic, clean};
 /// The name of the program.
 const PROGRAM: &str = "patience";
 
-/// Prints what a shell reads to complete commands, options and the names of games.
+/// Prints the completion script of a shell, which completes commands, options and games.
 pub(super) fn completions(shell: Shell) -> ExitCode {
     let (games, others): (Vec<String>, Vec<String>) =
         Folders::usual().games().into_iter().partition(|name| is_plain(name));
@@ -38,8 +38,7 @@ pub(super) fn completions(shell: Shell) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Returns whether no shell takes a name for anything but a name, wherever it stands. Files
-/// of a folder have the names that whoever made it chose.
+/// Returns whether a name is safe in a completion script. File names are untrusted.
 fn is_plain(name: &str) -> bool {
     // The shell runs the completions as a script, names of games included.
     let plain = |letter: char| {
@@ -49,14 +48,14 @@ fn is_plain(name: &str) -> bool {
         && name.chars().all(plain)
 }
 
-/// Returns the command line with every game as a value where one is asked for.
+/// Returns the command line with all games as possible values of the `game` arguments.
 fn with_games(command: Command, games: &[String]) -> Command {
     command.mut_subcommands(|command| {
         if command.get_arguments().all(|argument| argument.get_id() != "game") {
             return command;
         }
         let games = games.to_vec();
-        // The words are proposed only; what is typed is read as ever.
+        // This command is used for completion only; parsing still accepts any value.
         command.mut_arg("game", |arg| arg.value_parser(PossibleValuesParser::new(games)))
     })
 }
@@ -67,7 +66,7 @@ pub(super) fn manual(
     of: Option<&str>,
 ) -> Result<ExitCode, Failure> {
     let mut command = Cli::command();
-    // Arguments of all commands, such as `--color`, reach the commands only now.
+    // Propagates global arguments, such as `--color`, to the subcommands.
     command.build();
     let commands = || command.get_subcommands().filter(|it| it.get_name() != "help");
     let Some(folder) = folder else {
@@ -98,7 +97,7 @@ pub(super) fn manual(
         let path = folder.join(format!("{name}.1"));
         let text = page(&command).map_err(|error| failed(&path, &error))?;
         let text = String::from_utf8_lossy(&text);
-        // All pages begin alike; what does not is somebody's file.
+        // A file that does not begin like a manual page is not replaced.
         let start = text.lines().next().unwrap_or_default();
         may_replace(&path, start, "manual page")
             .and_then(|()| write_whole(&path, &text, &Links::refused_in(folder)))
@@ -108,7 +107,7 @@ pub(super) fn manual(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns a manual page, with the values of all options.
+/// Returns a manual page, with the possible values of all options.
 fn page(command: &Command) -> io::Result<Vec<u8>> {
     let own = command.get_name().to_owned();
     let command = command.clone().after_help(None::<&str>).disable_help_subcommand(true);

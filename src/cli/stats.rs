@@ -20,10 +20,10 @@ pub(super) struct StatsArgs {
 #[derive(Serialize)]
 struct All {
     games: Vec<Statistics>,
-    /// The deals of the days, if all games are told of.
+    /// The deals of the day, unless one game is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     days: Option<Days>,
-    /// The number of lines that cannot be read.
+    /// The number of unreadable lines.
     unread: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Ending a search early.
+//! A flag that stops searches on Ctrl-C.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,21 +6,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// The exit code of a program that a second Ctrl-C ends.
+/// The exit code after a second Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
-/// Tells all searches whether to end.
+/// A shared flag that asks all searches to end.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli) struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Returns one that Ctrl-C, or whoever else asks the program to end, sets off. Being
-    /// asked twice ends the program at once.
+    /// Returns a flag that SIGINT or SIGTERM sets. A second signal ends the program at once.
     pub(in crate::cli) fn when_asked() -> Self {
         // Handlers run in the order of registration: the first signal only sets the flag.
         let stop = Self::default();
         for signal in [SIGINT, SIGTERM] {
-            // Without these, the program ends as the system has it.
+            // If registration fails, the signal has its default action.
             let _ = flag::register_conditional_shutdown(
                 signal,
                 INTERRUPTED,
@@ -36,7 +35,7 @@ impl Stop {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether they are to end.
+    /// Returns whether searches must end.
     pub(in crate::cli) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! Searches that a clock ends, and games that are dealt for them.
+//! Searches with a time limit, and dealing games for them.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -16,21 +16,21 @@ use crate::variant::Variant;
 use crate::words;
 use patience_campaign::solved::Solved;
 
-/// What is found about a deal.
+/// The result of searching a deal.
 pub(super) struct Answered {
     pub(super) solved: Solved,
-    /// How often a move led to a position, known ones included.
+    /// The number of moves made in the search, including those to known positions.
     pub(super) reached: u64,
-    /// The moves that win, if it is winnable.
+    /// The winning line, if the deal is winnable.
     pub(super) line: Vec<Move>,
 }
 
-/// What is known of all lines that win.
+/// A lower bound on the moves of all winning lines.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Least {
-    /// How many moves each of them has at the least.
+    /// The number of moves that any winning line needs.
     pub(super) moves: usize,
-    /// What ended the search, if it might have found out more.
+    /// The limit that ended the search, if it could still have improved the bound.
     pub(super) limit: Option<Limit>,
 }
 
@@ -39,15 +39,15 @@ impl Least {
     pub(super) const NOTHING: Self = Self { moves: 0, limit: None };
 }
 
-/// How long a search may take, and by which clock.
+/// The time limit of a search, and the clock that measures it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
-    /// The time since some moment in the past.
+    /// Returns the time since a fixed point in the past.
     pub(super) time: fn() -> Duration,
     pub(super) most: Option<Duration>,
 }
 
-/// Looks for a shortest line as long as a clock allows.
+/// Searches for a shortest winning line within a time limit.
 pub(super) fn timed_shortest(
     solver: &Solver<'_>,
     table: &Table,
@@ -66,7 +66,7 @@ pub(super) fn timed_shortest(
     Ok((answered, least))
 }
 
-/// Searches as long as a clock allows.
+/// Searches within a time limit.
 pub(super) fn timed(
     solve: impl FnOnce(&mut Watch<'_>) -> Result<Answer, HookFault>,
     clock: Clock,
@@ -90,12 +90,12 @@ pub(super) fn timed(
     let verdict = answer.verdict.counted();
     let line = answer.verdict.line().unwrap_or_default();
     let Spent { positions, reached, bytes } = answer.spent;
-    // Whole microseconds, as files of results hold them.
+    // Whole microseconds, as in result files.
     let time = Duration::new(time.as_secs(), time.subsec_micros() * 1000);
     Ok(Answered { solved: Solved { verdict, positions, time, bytes }, reached, line })
 }
 
-/// Deals a game whose hooks an existing interpreter answers.
+/// Deals a game that uses an existing interpreter for its hooks.
 pub(super) fn dealt_with(
     variant: &Arc<Variant>,
     hooks: Rc<dyn Hooks>,
@@ -111,7 +111,7 @@ pub(super) fn dealt(variant: &Arc<Variant>, deal: Deal) -> Result<Game, Failure>
     dealt_with(variant, variant.rules().interpreter(), deal)
 }
 
-/// Returns that a deal cannot be dealt, or that a script failed in its game, with the place.
+/// Returns the failure for a deal that cannot be dealt, or for a failed script, with its place.
 pub(super) fn blame(variant: &Variant, deal: &str, fault: &DealFault) -> Failure {
     let fault = words::blame(variant, fault);
     let fix = fault.hint.iter().map(|hint| format!("{hint}; "));

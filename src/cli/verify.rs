@@ -21,10 +21,10 @@ pub(super) struct VerifyArgs {
     pub(super) file: PathBuf,
 }
 
-/// The largest certificate that is read, in bytes.
+/// The largest proof to read, in bytes.
 const MAX_CERTIFICATE: u64 = 1 << 32;
 
-/// Checks a certificate: 0 if it holds, 1 if it does not, 4 if its rules cannot be had.
+/// Checks a proof. Exit code: 0 if it is valid, 1 if it is not, 4 if its rules cannot be loaded.
 pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
     let name = clean(&args.file.to_string_lossy()).into_owned();
     let text = read_text(Path::new(&args.file), MAX_CERTIFICATE).map_err(|error| {

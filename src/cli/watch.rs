@@ -1,10 +1,9 @@
-//! Noticing that the files of a game were saved.
+//! Detecting changes to the files of a game.
 //!
-//! The files are read again and their texts compared with those the game was loaded from.
-//! They are few and small, so that costs next to nothing, and it works where notices of
-//! the system and times of change do not: in folders of other machines, where clocks are
-//! coarse, and whether an editor writes into a file or puts another in its place. A file
-//! that was looked for and not there is watched as well, since it would be read now.
+//! The files are read again and compared with the texts the game was loaded from. They are few
+//! and small, so this is cheap. Unlike file system events and modification times, it works on
+//! network folders, with coarse clocks, and when an editor replaces a file. A file that was
+//! missing at its place is watched as well, because it would be loaded now.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -17,26 +16,26 @@ use super::library::{Folders, MAX_RULES, reason};
 use crate::table::HashKey;
 use crate::variant::{Bundle, Folder, Found, Library, Missing};
 
-/// How long files must stay as they are before they are taken for written to their end.
+/// How long files must stay unchanged before they count as completely written.
 const MOMENT: Duration = Duration::from_millis(60);
 
-/// How many moments are waited for that.
+/// The most moments to wait for that.
 const MOMENTS: u32 = 15;
 
-/// Files with what each says, or why it cannot be read.
+/// The watched files, each with its text or the reason why it cannot be read.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct Seen {
     files: BTreeMap<PathBuf, Result<String, String>>,
 }
 
 impl Seen {
-    /// Returns whether there is a file that can be read.
+    /// Returns whether any file can be read.
     pub(super) fn any_file(&self) -> bool {
         self.files.values().any(Result::is_ok)
     }
 
-    /// Returns whether the files are other ones now. While they are being written, it
-    /// waits for the end of that.
+    /// Returns whether the files have changed. While they are being written, it waits, but no
+    /// longer than [`MOMENTS`].
     pub(super) fn saved_since(&self) -> bool {
         let mut now = self.again();
         if now == *self {
@@ -57,8 +56,8 @@ impl Seen {
         Self { files: files.collect() }
     }
 
-    /// Returns whether a file is empty or gone that was not before: so it is for a moment
-    /// when some editors save it.
+    /// Returns whether a file became empty or disappeared, as it briefly does when some editors
+    /// save it.
     fn half_written(&self, before: &Self) -> bool {
         let full = |read: &Result<String, String>| {
             read.as_ref().is_ok_and(|text| !text.is_empty())
@@ -81,10 +80,9 @@ fn text(path: &Path) -> Result<String, String> {
     read_text(path, MAX_RULES).map_err(|error| reason(&error))
 }
 
-/// Finds games as [`Folders`] does, and notes what they are made of.
+/// Finds games as [`Folders`] does, and notes their files.
 ///
-/// Each file is noted just before it is read: one that is saved in between will be found
-/// to be another one.
+/// Each file is noted just before it is read, so that a change in between is detected later.
 pub(super) struct Noting<'a> {
     folders: &'a Folders,
     seen: RefCell<Seen>,
@@ -95,7 +93,7 @@ impl<'a> Noting<'a> {
         Self { folders, seen: RefCell::default() }
     }
 
-    /// Returns what was noted.
+    /// Returns the noted files.
     pub(super) fn seen(self) -> Seen {
         self.seen.into_inner()
     }
@@ -131,7 +129,7 @@ mod tests {
 
     use super::*;
 
-    /// Looks at a file while it is written in steps, and returns whether it was saved.
+    /// Writes a file in steps and checks whether a change is detected.
     #[track_caller]
     fn check(name: &str, steps: &'static [Option<&str>], expected: bool) {
         let path = env::temp_dir().join(format!("patience-{name}-{}", process::id()));
@@ -157,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn only_another_text_is_news() {
+    fn only_a_changed_text_counts_as_saved() {
         check("same", &[Some("name = 1")], false);
         check("other", &[Some("name = 2")], true);
         check("gone", &[None], true);
@@ -165,14 +163,14 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_gone_or_empty_for_a_moment_is_waited_for() {
+    fn a_briefly_missing_or_empty_file_is_waited_for() {
         check("emptied", &[Some(""), Some("name = 1")], false);
         check("recreated", &[None, Some("name = 1")], false);
         check("twice", &[None, Some(""), Some("name = 1")], false);
     }
 
     #[test]
-    fn a_file_that_was_not_there_is_news_when_it_is() {
+    fn a_missing_file_counts_as_saved_when_it_appears() {
         let path = env::temp_dir().join(format!("patience-new-{}", process::id()));
         let mut seen = Seen::default();
         assert!(!seen.note(path.clone()) && !seen.any_file());

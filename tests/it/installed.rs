@@ -351,11 +351,11 @@ fn folders_that_are_not_there_and_faulty_files_in_them_are_told() {
 
     warning: `PATIENCE_PATH` names `HOME/games/own.toml`, which is not a folder
 
-    warning: `cruel` is left out: a value is missing after `=`
+    warning: `cruel` is skipped: a value is missing after `=`
      |
      = help: `patience check cruel` shows what is wrong
 
-    warning: `own` is left out: the group `tablaeu` has no role
+    warning: `own` is skipped: the group `tablaeu` has no role
      |
      = help: `patience check own` shows what is wrong
     [exit 0]

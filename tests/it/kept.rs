@@ -213,7 +213,7 @@ fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
         let mut session = home.typed("play cruel");
         session.expect("[Y/n] ").unwrap();
         session.send(format!("{word}\r")).unwrap();
-        session.expect("the game is kept: `patience play cruel` resumes it").unwrap();
+        session.expect("the game is saved: `patience play cruel` resumes it").unwrap();
         session.expect(Eof).unwrap();
     }
     let mut session = home.typed("play cruel");
@@ -374,7 +374,7 @@ fn a_damaged_game_is_named_and_set_aside() {
         assert_eq!(fs::read_to_string(path).unwrap(), *bad);
     }
     insta::assert_snapshot!(story, @"
-    warning[damaged-record]: a kept game is damaged: line 14: the record ends before its result
+    warning[damaged-record]: a saved game is damaged: line 14: the record ends before its result
      |
      = help: it is now HOME/.local/state/patience/games/cruel.record.damaged, and stays unchanged; `load HOME/.local/state/patience/games/cruel.record.damaged as far` at the prompt plays its valid moves
     error[nothing-kept]: there is no unfinished game of `cruel`
@@ -382,7 +382,7 @@ fn a_damaged_game_is_named_and_set_aside() {
      = help: start one with `patience play cruel`
     [exit 4]
 
-    warning[damaged-record]: a kept game is damaged: line 1: not a record: it does not start with `patience-record 1`
+    warning[damaged-record]: a saved game is damaged: line 1: not a record: it does not start with `patience-record 1`
      |
      = help: it is now HOME/.local/state/patience/games/cruel.2.record.damaged, and stays unchanged
     error[nothing-kept]: there is no unfinished game of `cruel`
@@ -390,7 +390,7 @@ fn a_damaged_game_is_named_and_set_aside() {
      = help: start one with `patience play cruel`
     [exit 4]
 
-    warning[damaged-record]: a kept game is damaged: HOME/.local/state/patience/games/cruel.record:15: the record says `1 3 f3 : 3H`, the rules give `1 3 f3 : 2H`
+    warning[damaged-record]: a saved game is damaged: HOME/.local/state/patience/games/cruel.record:15: the record says `1 3 f3 : 3H`, the rules give `1 3 f3 : 2H`
      |
      = help: it is now HOME/.local/state/patience/games/cruel.3.record.damaged, and stays unchanged; `load HOME/.local/state/patience/games/cruel.3.record.damaged as far` at the prompt plays its valid moves
     error[nothing-kept]: there is no unfinished game of `cruel`
@@ -398,7 +398,7 @@ fn a_damaged_game_is_named_and_set_aside() {
      = help: start one with `patience play cruel`
     [exit 4]
 
-    warning[damaged-record]: a kept game is damaged: HOME/.local/state/patience/games/cruel.record:17: the final position differs: `sha256:9f9d07f62be42032133431947012c1a757040f9748bf58e75768617d4e7f809d`
+    warning[damaged-record]: a saved game is damaged: HOME/.local/state/patience/games/cruel.record:17: the final position differs: `sha256:9f9d07f62be42032133431947012c1a757040f9748bf58e75768617d4e7f809d`
      |
      = help: it is now HOME/.local/state/patience/games/cruel.4.record.damaged, and stays unchanged; `load HOME/.local/state/patience/games/cruel.4.record.damaged as far` at the prompt plays its valid moves
     error[nothing-kept]: there is no unfinished game of `cruel`

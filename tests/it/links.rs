@@ -248,7 +248,7 @@ fn a_session_reads_nothing_outside_its_folder_by_way_of_a_link() {
         homes.assert_untouched(&story);
         let output = format!("{outcome}{story}").replace("\n  ", " ");
         assert!(!output.contains("precious"), "{said}: {output}");
-        let refused = "cannot read anything outside its folder";
+        let refused = "cannot read files outside its folder";
         assert!(
             output.contains(refused) || said.contains("deeper/x"),
             "{said}: {output}"

@@ -141,7 +141,7 @@ fn a_faulty_file_is_told_and_the_rest_is_listed() {
     let output = place.run(&["list", "--family", "trial"]);
     assert_eq!(output.status.code(), Some(0));
     insta::assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @r"
-    warning: `broken` is left out: unknown key `naem`
+    warning: `broken` is skipped: unknown key `naem`
      |
      = help: `patience check broken` shows what is wrong
     ");

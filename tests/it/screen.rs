@@ -152,11 +152,11 @@ fn long_answers_are_read_from_their_top() {
     let mut game = OnScreen::start(&home, GAME);
     game.line("klondike>");
     game.send("rules\r");
-    let page = game.line("space: on");
+    let page = game.line("space: next");
     assert!(page[0].starts_with("Klondike"), "{page:?}");
     game.send(" ");
     game.until(|lines| {
-        !lines[0].starts_with("Klondike") && lines[23].starts_with("space: on")
+        !lines[0].starts_with("Klondike") && lines[23].starts_with("space: next")
     });
     game.send("q");
     let board = game.line("klondike>");
@@ -172,7 +172,7 @@ fn no_page_loses_its_top_where_lines_are_long_or_the_screen_is_small() {
     let mut game = OnScreen::start(&home, &format!("play {link}"));
     game.line("klondike>");
     game.send("share\r");
-    let page = game.until(|lines| lines[23].starts_with("space: on"));
+    let page = game.until(|lines| lines[23].starts_with("space: next"));
     assert!(link.starts_with(page[0].as_str()) && page[0].len() == 80, "{page:?}");
     game.send("q");
     game.line("klondike>");
@@ -180,7 +180,7 @@ fn no_page_loses_its_top_where_lines_are_long_or_the_screen_is_small() {
     game.session.get_process_mut().set_window_size(40, 24).unwrap();
     game.until(|lines| lines[1].starts_with("  move 224"));
     game.send("help\r");
-    let page = game.until(|lines| lines[23].starts_with("space: on"));
+    let page = game.until(|lines| lines[23].starts_with("space: next"));
     assert_eq!(page[0], "To move, type where from and where to:");
 }
 
@@ -194,7 +194,7 @@ fn what_is_typed_ahead_is_kept() {
     let lines = game.line("1, tableau");
     assert!(lines.iter().any(|line| line.starts_with("screen = off")), "{lines:?}");
     game.send("set screen on\rrules\r");
-    game.line("space: on");
+    game.line("space: next");
     // Behind the key that ends a page; Enter is not taken for what was not seen.
     game.send("qlook 2\r");
     game.line("klondike> look 2");

@@ -376,11 +376,11 @@ fn records_that_are_missing_are_made_when_a_range_is_gone_on_with() {
         names.sort();
         names
     };
-    let names = note("note: `won` has no record of 6 deals won before; solved again\n");
+    let names = note("note: `won` lacks records of won deals; solving 6 deals again\n");
     assert_eq!(names.len(), 6);
     fs::remove_file(&names[2]).unwrap();
     assert_eq!(
-        note("note: `won` has no record of 1 deal won before; solved again\n"),
+        note("note: `won` lacks records of won deals; solving 1 deal again\n"),
         names
     );
     assert_eq!(note(""), names);
@@ -400,7 +400,7 @@ fn a_win_stays_known_when_its_record_is_not_found_again() {
     let line =
         "solve short --deals ms:1..3 --max-positions 2 --out all.csv --record won --csv";
     let output = run(&place, line);
-    let note = "note: `won` has no record of 2 deals won before; solved again\n";
+    let note = "note: `won` lacks records of won deals; solving 2 deals again\n";
     assert_eq!(String::from_utf8(output.stderr).unwrap(), note);
     let printed = String::from_utf8(output.stdout).unwrap();
     assert_eq!(rows(&printed), rows(&all));

@@ -108,9 +108,7 @@ fn a_sweep_is_a_table_over_the_values_of_options() {
     let csv = String::from_utf8(csv.stdout).unwrap();
     assert!(csv.starts_with("game,options,player,deals,won,lost,open,"), "{csv}");
     assert!(csv.contains("\nmine,tint=blue,greedy,15,"), "{csv}");
-    for (wrong, why) in
-        [("hue", "there is no such option"), ("tint=green", "no value `green`")]
-    {
+    for (wrong, why) in [("hue", "unknown option"), ("tint=green", "no value `green`")] {
         let output = command(&["--sweep", wrong]);
         assert_eq!(output.status.code(), Some(2));
         let text = String::from_utf8(output.stderr).unwrap();
@@ -180,7 +178,7 @@ fn files_of_other_studies_are_refused() {
         (&["golf", "--out", "notes.txt"], "not a result file"),
         (
             &["golf", "--sweep", "kings=nothing,queen", "--out", "golf.csv"],
-            "a sweep is kept in a folder",
+            "a sweep writes a folder",
         ),
         (&["--merge", "notes.txt"], "not a result file"),
         (&["pyramid", "--merge", "golf.csv"], "of `golf`, not of `pyramid`"),

@@ -75,23 +75,23 @@ export interface Fault {
   severity: Severity;
 }
 
-/** What was found out about one game. */
+/** The figures of one game. */
 export interface Figures {
-  /** The deals that were searched and played. */
+  /** The number of deals that were searched and played. */
   deals: number;
-  /** Those that are won by greedy play. */
+  /** The deals that the greedy player wins. */
   greedy: number;
-  /** Those that are won by thinking about what can be seen. */
+  /** The deals that the honest player wins, who knows only the visible cards. */
   honest: number;
-  /** How many deals were played in that way. */
+  /** The number of deals that the honest player played. */
   honest_deals: number;
-  /** Those that cannot. What is left was not decided. */
+  /** The deals that are proven unwinnable. The rest is undecided. */
   lost: number;
-  /** The moves of the line in the middle that wins, if any does. */
+  /** The median number of moves of the winning lines, if any deal was won. */
   moves: number | null;
-  /** The deals that are won by chance. */
+  /** The deals that the random player wins. */
   random: number;
-  /** Those that can be won, all cards known. */
+  /** The deals that can be won if all cards are known. */
   won: number;
 }
 

@@ -1,24 +1,24 @@
-//! What a file keeps of a deal.
+//! The entry of a deal in a result file.
 
 use std::fmt::Debug;
 
-/// What is found out about a deal, and how it stands in a file.
+/// The result of a deal, and its form in a result file.
 pub trait Entry: Clone + Debug + Sized {
     /// The first line of every file.
     const HEADER: &'static str;
     /// The names of the fields of a line.
     const COLUMNS: &'static str;
-    /// The command that writes and joins such files.
+    /// The command that writes and merges such files.
     const COMMAND: &'static str;
-    /// What was done with a deal of which there is an entry.
+    /// The participle for a finished deal, such as `solved`.
     const DONE: &'static str;
 
-    /// Returns its lines, each with its end.
+    /// Returns the lines of the entry, each with a line end.
     fn csv(&self, deal: &str) -> String;
 
-    /// Reads a line without its end: what it says of which deal.
+    /// Parses a line without its line end. Returns the name of the deal and the entry.
     fn read(line: &str) -> Option<(&str, Self)>;
 
-    /// Joins two entries of the same deal; nothing when they cannot both be true.
+    /// Merges two entries of the same deal. Returns none if they contradict each other.
     fn joined(self, other: Self) -> Option<Self>;
 }

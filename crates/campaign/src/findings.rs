@@ -1,4 +1,4 @@
-//! What a study found about a game with some values of its options.
+//! The findings of a study of one game with one choice of options.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::study::{
 };
 use crate::variant::Variant;
 
-/// What a study found about a game with some options.
+/// The findings of a study of one game with one choice of options.
 pub struct Findings {
     /// The id of the game.
     pub game: String,
@@ -22,39 +22,39 @@ pub struct Findings {
     pub name: String,
     /// The options and their values.
     pub options: Chosen,
-    /// The deals that were asked for.
+    /// The range of deals to play.
     pub range: String,
-    /// How many they are.
+    /// The number of deals in the range.
     pub asked: u64,
-    /// How many of the deals were played; fewer if the study was stopped.
+    /// The number of deals that were played; fewer if the study was stopped.
     pub deals: u64,
-    /// What each player did, and the processor time it took.
+    /// The results of each player, and the processor time used.
     pub players: Vec<(Player, Summary, Duration)>,
-    /// The moves with which games were lost.
+    /// The losing moves of winnable games.
     pub turnings: Vec<Turning>,
-    /// For each third of the lines that win, which decisions matter.
+    /// The decisions that matter, for each third of the winning lines.
     pub decisions: [Decisions; PARTS],
-    /// Whether a score tells more than whether the game was won.
+    /// Whether the game has a score besides winning and losing.
     pub points: bool,
-    /// How much the players could think.
+    /// The search limits of the players.
     pub budget: Budget,
-    /// The limit of the thoughtful player, in processor time.
+    /// The limit of the thoughtful player per deal, in processor time.
     pub seconds: Duration,
-    /// The piles in which nothing was ever changed, by anybody.
+    /// The piles that never changed in any game.
     pub untouched: Vec<String>,
     /// The actions that were never legal in any game.
     pub never: Vec<String>,
 }
 
-/// What one player did, as JSON has it.
+/// The results of one player as JSON.
 #[derive(Serialize)]
 pub struct PlayerJson {
     won: u64,
     lost: u64,
     open: u64,
     deals: u64,
-    /// The interval of the share that is won, from 0 to 1. What is open counts as lost below
-    /// and as won above.
+    /// The confidence interval of the share won, from 0 to 1. Open deals count as lost for the
+    /// lower bound and as won for the upper one.
     interval: (f64, f64),
     seconds: f64,
     budget: BTreeMap<&'static str, f64>,
@@ -72,10 +72,10 @@ pub struct PlayerJson {
     score: Option<SpreadJson>,
 }
 
-/// The least number, the quarters and the greatest.
+/// The minimum, the three quartiles and the maximum.
 type SpreadJson = [i64; 5];
 
-/// A study, as JSON has it.
+/// A study as JSON.
 #[derive(Serialize)]
 pub struct Json {
     game: String,
@@ -91,30 +91,30 @@ pub struct Json {
     never_legal: Vec<String>,
 }
 
-/// Decisions along lines that win.
+/// Decisions along winning lines.
 #[derive(Serialize)]
 struct DecisionsJson {
-    /// How many were looked at, in one third of the lines.
+    /// The number of decisions analyzed, in one third of the lines.
     known: u64,
-    /// In how many of them some move loses.
+    /// The number of those in which some move loses.
     matter: u64,
 }
 
-/// Where greedy games were lost whose deals can be won.
+/// Where the greedy player lost winnable deals.
 #[derive(Serialize)]
 struct NoReturn {
     games: usize,
-    /// After how many moves they could be won for the last time.
+    /// The number of moves up to the last winnable position.
     after: SpreadJson,
-    /// The same, in hundredths of the game.
+    /// The same, in percent of the game.
     percent: SpreadJson,
-    /// Of the moves there, how many win and how many lose, on average.
+    /// The average number of winning and losing moves in that position.
     winning: f64,
     losing: f64,
 }
 
 impl Findings {
-    /// Sums up what was found.
+    /// Sums up the results of the deals.
     pub fn of(
         variant: &Variant,
         options: Chosen,
@@ -180,14 +180,14 @@ impl Findings {
         }
     }
 
-    /// Returns the interval of the share that a player wins.
+    /// Returns the confidence interval of the share that a player wins.
     pub fn interval(summary: &Summary) -> (f64, f64) {
         let counts = summary.counts;
         let deals = counts.deals();
         (wilson(counts.won, deals).0, wilson(counts.won + counts.open, deals).1)
     }
 
-    /// Returns it all as JSON has it.
+    /// Returns the findings as JSON.
     pub fn json(&self) -> Json {
         let players = self.players.iter();
         let players = players.map(|entry| (entry.0.word(), self.player(entry)));
@@ -242,7 +242,7 @@ impl Findings {
         }
     }
 
-    /// Returns the decisions of each third, if any were looked at.
+    /// Returns the decisions of each third, if any were analyzed.
     fn decisions(&self) -> Option<Vec<DecisionsJson>> {
         let json = |decisions: &Decisions| DecisionsJson {
             known: decisions.known,

@@ -1,17 +1,17 @@
-//! Campaigns: what is found out about many deals, as files of results and as pages.
+//! Campaigns: the results of many deals, as result files and web pages.
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`results`] | a file of results: a head, and a line for each deal, of any kind of [`Entry`] |
-//! | [`solved`], [`studied`] | the two kinds of entries: of `patience solve` and of `patience study` |
-//! | [`findings`], [`sweep`], [`settings`] | a study: who plays, with which options, and what came of it |
-//! | [`report`], [`html`] | a study as text, and as a page that loads nothing |
+//! | [`results`] | a result file: a head, and lines for each deal, of any kind of [`Entry`] |
+//! | [`solved`], [`studied`] | the entries of `patience solve` and of `patience study` |
+//! | [`findings`], [`sweep`], [`settings`] | a study: its findings, options, players and limits |
+//! | [`report`], [`html`] | a study as text, and as a web page that loads nothing |
 //!
 //! **Architecture invariant.** Texts in, texts out: files, locks, clocks and threads belong to the
-//! command line. Results that disagree are never joined in silence.
+//! command line. Contradictory results are never merged silently.
 //!
-//! **API boundary.** A new kind of campaign implements [`Entry`] and nothing else. How a file is begun,
-//! cut where it breaks off, split and joined is the same for all.
+//! **API boundary.** A new kind of campaign implements [`Entry`] and nothing else. Starting,
+//! truncating, splitting and merging result files is the same for all kinds.
 //!
 //! ```
 //! use patience_campaign::{Results, solved::Solved};

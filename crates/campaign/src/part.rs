@@ -2,12 +2,12 @@
 
 use std::str::FromStr;
 
-/// One of the parts a range is parted into.
+/// One of the parts of a range, written `K/N`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Part {
-    /// Which one, from one.
+    /// The number of the part, from 1.
     pub part: u64,
-    /// How many there are.
+    /// The number of parts.
     pub of: u64,
 }
 
@@ -22,7 +22,7 @@ impl FromStr for Part {
         if (1..=part.of).contains(&part.part) {
             Ok(part)
         } else {
-            Err("the first part is 1, the last one N")
+            Err("the first part is 1, the last part is N")
         }
     }
 }

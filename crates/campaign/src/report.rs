@@ -1,4 +1,4 @@
-//! A study as a page one reads in a minute, or as lines with commas.
+//! A study as a text page or as CSV.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -9,16 +9,16 @@ use crate::diag::english::{counted, grouped};
 use crate::diag::wrapped;
 use crate::study::{Player, Spread, Summary, float, ratio};
 
-/// The characters of a line.
+/// The width of a line in characters.
 const WIDTH: usize = 80;
 
-/// The first line with `--csv`.
+/// The header line of the CSV.
 pub const COLUMNS: &str = "game,options,player,deals,won,lost,open,low,high,median_moves,choices,forced,seconds\n";
 
-/// How many characters the bar has that stands for all deals.
+/// The width of a full bar in characters.
 const BAR: usize = 30;
 
-/// Returns the page of one study.
+/// Returns the text page of one study.
 pub fn page(found: &Findings) -> String {
     let mut text = format!("{}, {}", clean(&found.name), found.range);
     if !found.options.is_empty() {
@@ -51,13 +51,13 @@ pub fn page(found: &Findings) -> String {
     text
 }
 
-/// Returns the options of a study in words.
+/// Returns the options of a study, such as `draw=1 redeals=none`.
 pub fn options(found: &Findings) -> String {
     let options = found.options.iter().map(|option| format!("{}={}", option.0, option.1));
     clean(&options.collect::<Vec<_>>().join(" ")).to_string()
 }
 
-/// Returns the line of the table about one player.
+/// Returns the table line of one player.
 fn line(player: Player, summary: &Summary, time: Duration) -> String {
     let counts = summary.counts;
     let deals = counts.deals();
@@ -84,10 +84,10 @@ fn line(player: Player, summary: &Summary, time: Duration) -> String {
     line
 }
 
-/// What lies between players: a word, a share of the deals, and what is to be said of them.
+/// A comparison of players: its name, a share of the deals, and a phrase about them.
 pub type Between = (&'static str, f64, &'static str);
 
-/// Returns what lies between the players.
+/// Returns luck, skill and sight, as far as the players of the study allow.
 pub fn between(found: &Findings) -> Vec<Between> {
     let share = |player| {
         let it = found.players.iter().find(|entry| entry.0 == player)?;
@@ -109,7 +109,7 @@ pub fn between(found: &Findings) -> Vec<Between> {
     all
 }
 
-/// Returns the lengths of a player's games, and what there was to choose from.
+/// Returns the paragraph about a player: lengths, choices, redeals and scores.
 fn about(player: Player, summary: &Summary, points: bool) -> String {
     let head = format!("  {:11} ", player.word());
     let moves = |numbers: &[i64]| {
@@ -151,7 +151,7 @@ fn about(player: Player, summary: &Summary, points: bool) -> String {
     wrapped(&head, text.split(' '), head.len(), WIDTH) + "\n"
 }
 
-/// Returns where the games of the greedy player were lost.
+/// Returns the paragraph about the losing moves of the greedy player.
 fn no_return(found: &Findings) -> String {
     let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
     let after: Vec<i64> =
@@ -187,7 +187,7 @@ fn no_return(found: &Findings) -> String {
     format!("\n{}\n", wrapped(&head, text.split(' '), head.len(), WIDTH))
 }
 
-/// Returns how many decisions matter, and when.
+/// Returns the paragraph about the decisions that matter.
 fn decisions(found: &Findings) -> String {
     if found.decisions.iter().all(|decision| decision.known == 0) {
         return String::new();
@@ -206,7 +206,7 @@ fn decisions(found: &Findings) -> String {
     format!("\n{}\n", wrapped(&head, text.split(' '), head.len(), WIDTH))
 }
 
-/// Returns what no game made any use of, as text.
+/// Returns the lines about unused piles and actions.
 fn without_effect(found: &Findings) -> String {
     let mut text = String::new();
     for (what, verb, names) in unused(found) {
@@ -216,7 +216,7 @@ fn without_effect(found: &Findings) -> String {
     if text.is_empty() { text } else { format!("\n{text}") }
 }
 
-/// Returns what no game made any use of: what it is, what never happened, and the names.
+/// Returns the piles and actions that no game used: their kind, a predicate, and the names.
 pub fn unused(
     found: &Findings,
 ) -> impl Iterator<Item = (&'static str, &'static str, &[String])> {
@@ -227,7 +227,7 @@ pub fn unused(
     all.into_iter().filter(|line| !line.2.is_empty())
 }
 
-/// Returns the table of a sweep: a line for each choice, a column for each player.
+/// Returns the table of a sweep: a line for each choice of options, a column for each player.
 pub fn table(found: &[Findings]) -> String {
     let Some(first) = found.first() else { return String::new() };
     let width = found
@@ -258,8 +258,8 @@ pub fn table(found: &[Findings]) -> String {
     text
 }
 
-/// Returns which options changed no outcome at all. There are none between studies that differ
-/// in other options, as those of two games do.
+/// Returns the options that changed no outcome. Returns none if the studies have different sets
+/// of options, as those of two games do.
 pub fn same(found: &[Findings]) -> Vec<&str> {
     let counts = |findings: &Findings| {
         findings.players.iter().map(|entry| entry.1.counts).collect::<Vec<_>>()
@@ -298,7 +298,7 @@ pub fn same(found: &[Findings]) -> Vec<&str> {
     all
 }
 
-/// Returns a study as lines with commas.
+/// Returns the CSV lines of a study, one for each player.
 pub fn csv(found: &Findings) -> String {
     let mut text = String::new();
     for (player, summary, time) in &found.players {
@@ -324,7 +324,7 @@ pub fn csv(found: &Findings) -> String {
     text
 }
 
-/// Returns a share in hundredths.
+/// Returns a share in percent.
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }

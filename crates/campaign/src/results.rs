@@ -1,4 +1,4 @@
-//! Files of results: a head, and a line for each deal.
+//! Result files: a head, and a line for each deal.
 //!
 //! ```text
 //! # patience-results 1
@@ -11,9 +11,8 @@
 //! pysol:1,unwinnable,,1052,0.001204,163840,
 //! ```
 //!
-//! Lines stand in the order the deals were solved in. The head may come again further
-//! down, so that files put one behind the other are a file as well. Other lines that begin
-//! with `#` are remarks.
+//! Lines are in the order in which the deals were solved. The head may be repeated, so that
+//! concatenated files are a valid file. Other lines that begin with `#` are comments.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -24,37 +23,37 @@ use super::entry::Entry;
 use crate::play::{DealName, DealRange};
 use crate::variant::{Choice, Variant};
 
-/// What lines of heads begin with, of this program and of later ones.
+/// The start of the first line of a head, of any kind and version.
 const HEADERS: &str = "# patience-";
 
-/// How many ranges are listed.
+/// The most ranges to list.
 const SHOWN_RANGES: usize = 8;
 
 /// The results of many deals of one game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Results<E> {
-    /// What they are of.
+    /// The game, rules and limits of the results.
     pub head: Head,
-    /// What was found about each deal.
+    /// The result of each deal.
     pub deals: BTreeMap<DealName, E>,
 }
 
-/// What results are of, and how they were found.
+/// The head of a result file: the game, its rules, and the limits of the searches.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Head {
-    /// The name that results of the game are kept under.
+    /// The name of the game in results.
     pub game: String,
     /// The digest of the rules.
     pub rules: String,
     /// The options with their values, which the digest covers.
     options: Vec<String>,
-    /// The limits of the searches, each as the options that ask for them.
+    /// The limits of the searches, each as command-line options.
     pub limits: BTreeSet<String>,
-    /// The versions of the program.
+    /// The versions of the program that wrote the results.
     programs: BTreeSet<String>,
 }
 
-/// Error when a file is not one of results.
+/// Error when a file is not a valid result file.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 #[expect(missing_docs, reason = "the message of each is its documentation")]
 pub enum ResultsFault {
@@ -72,12 +71,12 @@ pub enum ResultsFault {
     Disagreement(usize, DealName),
 }
 
-/// Error when a deal is won by one result, and proven unwinnable by another.
+/// Error when a deal is won in one result and proven unwinnable in another.
 #[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
 #[error("one of two results is wrong")]
 pub struct Contradiction;
 
-/// How results differ in what they are of.
+/// Error when results belong to different games or rules.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 #[expect(missing_docs, reason = "the message of each is its documentation")]
 pub enum Mismatch {
@@ -88,7 +87,7 @@ pub enum Mismatch {
 }
 
 impl Head {
-    /// Returns the head of what is found about a game within limits.
+    /// Returns the head for results of a game within limits.
     pub fn new(variant: &Variant, limits: String) -> Self {
         let option = |choice: &Choice| format!("{} = {}", choice.name, choice.value);
         Self {
@@ -105,7 +104,7 @@ impl Head {
         self.options.iter().filter_map(|option| option.split_once(" = "))
     }
 
-    /// Returns the head of a file, with the line of columns.
+    /// Returns the text of the head, including the line of columns.
     pub fn write<E: Entry>(&self) -> String {
         let mut text =
             format!("{}\n# game {}\n# rules {}\n", E::HEADER, self.game, self.rules);
@@ -121,7 +120,7 @@ impl Head {
         text + E::COLUMNS + "\n"
     }
 
-    /// Fails when results by another head cannot stand beside results by this one.
+    /// Fails if results with another head cannot be merged with results with this one.
     pub fn check(&self, other: &Self) -> Result<(), Mismatch> {
         if self.game != other.game {
             return Err(Mismatch::Game(other.game.clone(), self.game.clone()));
@@ -137,18 +136,18 @@ impl Head {
         Err(Mismatch::Rules(other.game.clone(), options))
     }
 
-    /// Returns whether a head of the same rules has everything this one says.
+    /// Returns whether a head of the same rules includes all limits and versions of this one.
     pub fn is_told_by(&self, other: &Self) -> bool {
         self.limits.is_subset(&other.limits) && self.programs.is_subset(&other.programs)
     }
 
-    /// Takes over the limits and versions of another head.
+    /// Adds the limits and versions of another head.
     fn join(&mut self, other: &Self) {
         self.limits.extend(other.limits.iter().cloned());
         self.programs.extend(other.programs.iter().cloned());
     }
 
-    /// Reads a line of the head, without what it begins with.
+    /// Parses a line of the head, without its leading `# `.
     fn read(&mut self, line: &str) {
         let (key, value) = line.split_once(' ').unwrap_or((line, ""));
         match key {
@@ -166,12 +165,12 @@ impl Head {
 }
 
 impl<E: Entry> Results<E> {
-    /// Returns no results yet.
+    /// Returns empty results.
     pub fn new(head: Head) -> Self {
         Self { head, deals: BTreeMap::new() }
     }
 
-    /// Reads a file whose last line is whole.
+    /// Parses a file whose last line is complete.
     pub fn read(text: &str) -> Result<Self, ResultsFault> {
         let mut lines = (1..).zip(text.lines()).peekable();
         let mut results: Option<Self> = None;
@@ -202,7 +201,7 @@ impl<E: Entry> Results<E> {
     }
 
     fn read_line(&mut self, number: usize, line: &str) -> Result<(), ResultsFault> {
-        // A head of another kind or version is not a remark: the lines after it would be
+        // A head of another kind or version is not a comment: the lines after it would be
         // misread.
         let is_remark = line.starts_with('#') && !line.starts_with(HEADERS);
         if line == E::COLUMNS || line.is_empty() || is_remark {
@@ -214,16 +213,14 @@ impl<E: Entry> Results<E> {
         self.add(deal, found).map_err(|_| ResultsFault::Disagreement(number, deal))
     }
 
-    /// Fails when results by another head cannot be added, and otherwise takes over how
-    /// they were found.
+    /// Adds the limits and versions of another head. Fails if its results cannot be merged.
     pub fn adopt(&mut self, head: &Head) -> Result<(), Mismatch> {
         self.head.check(head)?;
         self.head.join(head);
         Ok(())
     }
 
-    /// Adds what was found about a deal. Fails when it is known to be otherwise, and then
-    /// changes nothing.
+    /// Adds the result of a deal. Fails without a change if it contradicts the known result.
     pub fn add(&mut self, deal: DealName, found: E) -> Result<(), Contradiction> {
         let known = self.deals.get(&deal).cloned();
         let joined = match known {
@@ -235,7 +232,7 @@ impl<E: Entry> Results<E> {
         Ok(())
     }
 
-    /// Returns the whole as a file, its deals in order.
+    /// Returns the text of the file, with the deals in order.
     pub fn write(&self) -> String {
         let mut text = self.head.write::<E>();
         text.extend(self.deals.iter().map(|(deal, entry)| entry.csv(&deal.to_string())));
@@ -243,8 +240,10 @@ impl<E: Entry> Results<E> {
     }
 }
 
-/// Reads the results in a file and how many of its bytes they take. There are none when it
-/// holds no more than the beginning of a head.
+/// Parses a file that may end in an incomplete line.
+///
+/// Returns the number of bytes of its complete lines, and the results. Returns none if the file
+/// holds at most the beginning of a head.
 pub fn begun<E: Entry>(
     bytes: &[u8],
 ) -> Result<Option<(usize, Results<E>)>, ResultsFault> {
@@ -253,13 +252,12 @@ pub fn begun<E: Entry>(
     }
     let whole = whole::<E>(bytes);
     let text =
-        // The torn end may break off within a character, so only the whole lines must be
-        // UTF-8.
+        // The file may end within a character, so only the complete lines must be UTF-8.
         str::from_utf8(&bytes[..whole]).map_err(|_| ResultsFault::Form(E::HEADER))?;
     Ok(Some((whole, Results::read(text)?)))
 }
 
-/// Returns whether there is nothing but the beginning of a head.
+/// Returns whether the bytes hold at most the beginning of a head.
 fn is_beginning<E: Entry>(bytes: &[u8]) -> bool {
     // The text after the last line end may be any part of a line.
     let (lines, rest) = bytes.split_at(lines_len(bytes));
@@ -274,12 +272,12 @@ fn is_beginning<E: Entry>(bytes: &[u8]) -> bool {
     }
 }
 
-/// Returns how many bytes of a file are whole: those up to the end of the last line that
-/// has one, without heads that break off at the end.
+/// Returns the length of the complete part of a file in bytes: up to the last line end, without
+/// an incomplete head at the end.
 fn whole<E: Entry>(bytes: &[u8]) -> usize {
     let mut start = lines_len(bytes);
     let mut whole = start;
-    // Backwards: a head among the final `#` lines lacks its line of columns.
+    // Backward: a head among the final `#` lines lacks its line of columns.
     for line in bytes[..start].split_inclusive(|byte| *byte == b'\n').rev() {
         if !line.starts_with(b"#") {
             break;
@@ -292,7 +290,7 @@ fn whole<E: Entry>(bytes: &[u8]) -> usize {
     whole
 }
 
-/// Returns how many bytes the lines take that have an end.
+/// Returns the number of bytes up to the last line end.
 fn lines_len(bytes: &[u8]) -> usize {
     bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)
 }
@@ -301,7 +299,7 @@ fn is_header<E: Entry>(line: &[u8]) -> bool {
     line.trim_ascii_end() == E::HEADER.as_bytes()
 }
 
-/// Returns the ranges that some deals make, the first of them and how many more.
+/// Returns the ranges that some deals form: the first few, and how many more there are.
 pub fn ranges(deals: impl Iterator<Item = DealName>) -> String {
     let ranges = DealRange::of(deals);
     let few: Vec<String> =
@@ -329,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_as_it_was_written() {
+    fn a_result_file_round_trips() {
         let text = format!(
             "{HEAD}ms:9,unwinnable,,1,0.000001,8,\nms:10,winnable,7,2,0.000001,8,\n"
         );
@@ -339,13 +337,13 @@ mod tests {
     }
 
     #[test]
-    fn remarks_are_passed_over() {
+    fn comment_lines_are_skipped() {
         let text = format!("{HEAD}# by hand:\nms:9,unwinnable,,1,0.000001,8,\n#\n");
         assert_eq!(Results::read(&text).unwrap().deals.len(), 1);
     }
 
     #[test]
-    fn files_behind_each_other_are_a_file() {
+    fn concatenated_files_are_one_file() {
         let text = format!("{HEAD}ms:9,unwinnable,,1,0.000001,8,\n");
         let other = text.replace("ms:9", "ms:8").replace("0.1.0", "0.2.0");
         let results = Results::read(&format!("{text}{other}")).unwrap();
@@ -354,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_file_of_results_is_refused() {
+    fn a_malformed_result_file_is_refused() {
         refused(
             "",
             "it does not start with `# patience-results 1`, so it is not a result file",

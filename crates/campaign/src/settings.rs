@@ -1,26 +1,25 @@
-//! Who plays in a study, and how much they may think.
+//! The players of a study and their limits.
 
 use std::fmt;
 use std::time::Duration;
 
 use crate::study::{Budget, Player};
 
-/// Who plays, and how much they may think.
+/// The players of a study and their limits.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Settings {
-    /// Those who play, the one that knows least first.
+    /// The players, ordered by what they know, least first.
     pub players: Vec<Player>,
-    /// How much they may think.
+    /// The limits of their searches in positions.
     pub budget: Budget,
-    /// The processor's time that a search of the thoughtful player may take.
+    /// The limit of the thoughtful player per search, in processor time.
     pub seconds: Duration,
-    /// The same for a game of the honest player, if there is a limit.
+    /// The limit of the honest player per game, in processor time, if any.
     pub honest_seconds: Option<Duration>,
 }
 
 impl Settings {
-    /// Returns the settings with the limits that are written in a file; what those leave out stays
-    /// as it is.
+    /// Returns the settings with the limits from a result file. Limits it lacks stay unchanged.
     #[must_use]
     pub fn limited_by(mut self, limits: &str) -> Self {
         // Pairs of an option and its value, as `Display` writes them below.
@@ -47,7 +46,7 @@ impl Settings {
     }
 }
 
-/// Writes how much they may think, as the options that ask for it.
+/// Writes the limits as the options that set them.
 impl fmt::Display for Settings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(

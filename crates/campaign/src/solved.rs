@@ -1,4 +1,4 @@
-//! What came of solving a deal, as text and from text.
+//! The entry of a solved deal, as CSV and JSON.
 
 use std::time::Duration;
 
@@ -8,16 +8,16 @@ use crate::Entry;
 use crate::diag::clean_json;
 use crate::solve::{Limit, Verdict};
 
-/// What came of solving a deal, and what it took.
+/// The verdict on a deal, and the cost of the search.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Solved {
-    /// The verdict, with the number of moves of a line that wins.
+    /// The verdict, with the number of moves of the winning line.
     pub verdict: Verdict<usize>,
-    /// The positions met.
+    /// The number of distinct positions.
     pub positions: u64,
     /// The time, in whole microseconds.
     pub time: Duration,
-    /// The memory the positions took, in bytes.
+    /// The memory of the stored positions, in bytes.
     pub bytes: usize,
 }
 
@@ -40,36 +40,36 @@ struct JsonLine<'a> {
     line: Option<&'a [String]>,
 }
 
-/// What a line of JSON may tell besides.
+/// Optional fields of a line of JSON.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct More<'a> {
-    /// How often a move led to a position.
+    /// The number of moves made in the search.
     pub reached: Option<u64>,
-    /// What is known of the shortest line, if that was asked for.
+    /// The bounds of the shortest line, with `--shortest`.
     pub shortest: Option<Shortest>,
-    /// The moves of a line that wins.
+    /// The moves of the winning line.
     pub line: Option<&'a [String]>,
 }
 
-/// What is known of the shortest line.
+/// The bounds of the shortest winning line.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Shortest {
-    /// How many moves any line needs at the least, unless none wins.
+    /// The number of moves that any winning line needs, unless no line wins.
     pub lower_bound: Option<usize>,
-    /// Whether that is known exactly.
+    /// Whether the result is exact.
     pub proven: bool,
-    /// The limit that was reached, if not.
+    /// The limit that was reached, if the result is not exact.
     #[serde(skip)]
     pub why: Option<Limit>,
 }
 
 impl Solved {
-    /// Returns the word for the limit that was reached, if the deal is not decided.
+    /// Returns the word for the limit that was reached, if the verdict is unknown.
     fn why(&self) -> Option<&'static str> {
         self.verdict.limit().map(Limit::word)
     }
 
-    /// Returns a line of JSON with its end.
+    /// Returns a line of JSON, including the line end.
     pub fn json(&self, deal: &str, more: More<'_>) -> String {
         let More { reached, shortest, line } = more;
         // A search for the shortest line can reach a limit even if some line wins.
@@ -127,14 +127,14 @@ impl Entry for Solved {
         Some((deal, Self { verdict, positions, time, bytes: bytes.parse().ok()? }))
     }
 
-    /// A verdict stands above none, and among equals
-    /// the shorter line and the quicker search. There is nothing when they disagree.
+    /// Prefers a verdict to none, then the shorter line, then the smaller search. Returns none
+    /// if the verdicts contradict each other.
     fn joined(self, other: Self) -> Option<Self> {
         match (self.verdict, other.verdict) {
             (Verdict::Winnable(_), Verdict::Unwinnable)
             | (Verdict::Unwinnable, Verdict::Winnable(_)) => None,
             (Verdict::Unknown(_), Verdict::Unknown(_)) => Some(
-                // The one that was searched for longer says more.
+                // The longer search says more.
                 std::cmp::max_by_key(self, other, |solved| {
                     (solved.positions, solved.time, solved.verdict)
                 }),
@@ -145,7 +145,7 @@ impl Entry for Solved {
     }
 }
 
-/// Reads seconds with six digits behind the point.
+/// Parses seconds with exactly six decimals.
 pub fn time(text: &str) -> Option<Duration> {
     let (whole, part) = text.split_once('.')?;
     // `parse` alone would accept a plus sign.
@@ -157,7 +157,7 @@ pub fn time(text: &str) -> Option<Duration> {
     Some(Duration::new(whole.parse().ok()?, micros * 1000))
 }
 
-/// Returns a field of CSV, quoted if it must be.
+/// Returns a CSV field, quoted if necessary.
 pub fn field(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_what_was_written() {
+    fn a_csv_line_round_trips() {
         check(Verdict::Winnable(83), "ms:1,winnable,83,9,1.500020,64,\n");
         check(Verdict::Unwinnable, "ms:1,unwinnable,,9,1.500020,64,\n");
         check(
@@ -195,14 +195,14 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_an_earlier_version_calls_positions_states() {
+    fn the_old_limit_word_states_is_read_as_positions() {
         let line = "ms:1,unknown,,9,1.500020,64,states";
         let known = solved(Verdict::Unknown(Limit::Positions), 9);
         assert_eq!(Solved::read(line), Some(("ms:1", known)));
     }
 
     #[test]
-    fn a_line_that_does_not_hold_together_is_none() {
+    fn malformed_or_inconsistent_lines_are_rejected() {
         for line in [
             "",
             "ms:1,winnable,83,9,1.500020,64",
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_files_are_quoted_and_moves_told_as_json() {
+    fn csv_quotes_file_names_and_json_lists_moves() {
         let solved = solved(Verdict::Winnable(1), 9);
         assert!(solved.csv("a,\"b\"").starts_with("\"a,\"\"b\"\"\",winnable,"));
         let line = solved
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn results_of_one_deal_are_joined_unless_they_disagree() {
+    fn results_of_a_deal_merge_unless_they_contradict() {
         let (won, lost) =
             (solved(Verdict::Winnable(9), 5), solved(Verdict::Unwinnable, 7));
         let open = solved(Verdict::Unknown(Limit::Positions), 9);

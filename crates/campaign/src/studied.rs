@@ -1,4 +1,4 @@
-//! What a file of a study keeps of a deal: a line for each player.
+//! The entry of a deal in a file of a study: a line for each player.
 //!
 //! ```text
 //! # patience-study 1
@@ -11,13 +11,16 @@
 //! seed:1,greedy,lost,97,412,12,1,0,0.000514,1111111110110,10,,
 //! ```
 //!
-//! `choices` are the legal moves of all positions together, `piles` tells for each pile
-//! whether anything changed there, `actions` for each action whether it was ever legal.
-//! `turning` and `decisions` stand with the thoughtful player, if the greedy one played in the
-//! same run. `turning` is there where the greedy one lost a deal that can be won: after how
-//! many moves of how many it could be won for the last time, and how many moves there were
-//! then, how many that win and how many that lose. `decisions` tells for each third of the
-//! line that wins how many decisions matter, of how many.
+//! * `choices` is the number of legal moves in all positions together.
+//! * `piles` holds a digit for each pile: 1 if it ever changed.
+//! * `actions` holds a digit for each action: 1 if it was ever legal.
+//! * `turning` and `decisions` belong to the thoughtful player, if the greedy player played in
+//!   the same run.
+//! * `turning` is present if the greedy player lost a winnable deal. Its numbers are the moves
+//!   up to the last winnable position, the moves of the whole game, and the legal, winning and
+//!   losing moves in that position.
+//! * `decisions` holds, for each third of the winning line, the decisions that matter and the
+//!   decisions analyzed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -28,20 +31,20 @@ use crate::Entry;
 use crate::solved::{field, time};
 use crate::study::{Decisions, Outcome, PARTS, Player, Tally, Turning};
 
-/// What the players did with a deal.
+/// The games of all players with one deal.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Studied(pub BTreeMap<Player, Game>);
 
-/// What one player did with it.
+/// The game of one player.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Game {
-    /// How it came out.
+    /// The outcome and the counts of the game.
     pub tally: Tally,
-    /// The processor's time, in whole microseconds.
+    /// The processor time, in whole microseconds.
     pub time: Duration,
-    /// How the greedy player lost the deal, if it can be won; only with the thoughtful one.
+    /// Where the greedy player lost this winnable deal; for the thoughtful player only.
     pub turning: Option<Turning>,
-    /// What was found along the line that wins; only with the thoughtful one.
+    /// The decisions along the winning line; for the thoughtful player only.
     pub decisions: Option<[Decisions; PARTS]>,
 }
 
@@ -65,7 +68,7 @@ impl Entry for Studied {
         Some((deal, Self([(player, game)].into())))
     }
 
-    /// An answer stands above none, and otherwise what was there first.
+    /// Prefers a decided game to an open one, and otherwise the existing game.
     fn joined(mut self, other: Self) -> Option<Self> {
         for (player, game) in other.0 {
             let Some(known) = self.0.get_mut(&player) else {
@@ -177,7 +180,7 @@ fn flags(text: &str) -> Option<Vec<bool>> {
     text.chars().map(flag).collect()
 }
 
-/// Reads so many numbers with something between them.
+/// Parses exactly `N` numbers with a separator.
 fn numbers<T: FromStr, const N: usize>(text: &str, between: char) -> Option<[T; N]> {
     let all: Option<Vec<T>> = text.split(between).map(|part| part.parse().ok()).collect();
     all?.try_into().ok()
@@ -193,7 +196,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_deal_is_read_as_it_was_written() {
+    fn the_lines_of_a_deal_round_trip() {
         let read = |text: &str| Studied::read(text).unwrap().1;
         let [greedy, thoughtful] = LINES.map(read);
         let both = greedy.joined(thoughtful).unwrap();
@@ -203,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_line_is_refused() {
+    fn a_malformed_line_is_rejected() {
         for (from, to) in [
             ("greedy", "clever"),
             ("lost", "gone"),
@@ -221,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_stands_above_none() {
+    fn merging_prefers_a_decided_game_to_an_open_one() {
         let read = |text: &str| Studied::read(text).unwrap().1;
         let won = read(LINES[1]);
         let open = read(&LINES[1].replace("won", "open"));

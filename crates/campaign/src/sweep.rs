@@ -2,11 +2,10 @@
 
 use crate::variant::Variant;
 
-/// Options and their values, as `--set` has them.
+/// Options and their values, as in `--set`.
 pub type Chosen = Vec<(String, String)>;
 
-/// Returns the choices that a sweep makes, one after the other; without one there is one
-/// that chooses nothing.
+/// Returns all combinations of values of a sweep. Without a sweep, returns one empty choice.
 pub fn choices(variant: &Variant, sweep: &[String]) -> Result<Vec<Chosen>, String> {
     // Starts with one empty choice, which each option multiplies by its values.
     let mut all = vec![Chosen::new()];
@@ -22,7 +21,7 @@ pub fn choices(variant: &Variant, sweep: &[String]) -> Result<Vec<Chosen>, Strin
             return Err(match names.as_slice() {
                 [] => format!("`--sweep {name}`: this game has no options"),
                 names => format!(
-                    "`--sweep {name}`: there is no such option: choose from `{}`",
+                    "`--sweep {name}`: unknown option: choose from `{}`",
                     names.join("`, `")
                 ),
             });

@@ -1,8 +1,7 @@
-//! The file that the results of a range are kept in.
+//! Result files: opening, locking, resuming and appending.
 //!
-//! Each result is written with a single call as soon as it is there, behind all others. A
-//! program that is killed can at worst leave a line that breaks off; whoever goes on cuts
-//! it off, and its deal is solved again.
+//! Each result is appended with a single call as soon as it is found. A killed program leaves
+//! at worst an incomplete last line; the next run truncates it and solves its deal again.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read as _, Write as _};
@@ -19,7 +18,7 @@ use patience_campaign::{Entry, Head, Results, begun};
 use crate::diag::Diagnostic;
 use crate::play::DealName;
 
-/// A file of results that only this program adds to.
+/// A locked result file, to which only this process appends.
 #[derive(Debug)]
 pub(in crate::cli) struct Keep<E> {
     file: File,
@@ -27,19 +26,18 @@ pub(in crate::cli) struct Keep<E> {
     entries: PhantomData<E>,
 }
 
-/// How many bytes of results are read of what does not say how long it is, such as a pipe:
-/// some ten million deals.
+/// The most bytes to read from a source of unknown length, such as a pipe: about ten million
+/// deals.
 const MAX_PIPED_BYTES: u64 = 1 << 30;
 
-/// How often a file is opened again that others put another in the place of.
+/// How often to reopen a file that another process keeps replacing.
 const ROUNDS: usize = 100;
 
 impl<E: Entry> Keep<E> {
-    /// Opens a file to add results that a head tells of, and reads those it has. It is
-    /// begun if it is not there.
+    /// Opens or creates a result file, and reads the results it holds.
     ///
-    /// Fails, and leaves the file as it is, when it is anything but results of the same
-    /// game by the same rules within the same limits, or another program adds to it.
+    /// Fails and leaves the file unchanged if it is not a result file, if its game, rules or
+    /// limits differ from `head`, or if another process has locked it.
     pub(in crate::cli) fn open(
         path: &Path,
         head: &Head,
@@ -61,7 +59,7 @@ impl<E: Entry> Keep<E> {
         }
         if torn {
             let cut = if cfg!(windows) {
-                // A file that was opened to add to cannot be cut there.
+                // Windows cannot truncate a file that is open in append mode.
                 let file = File::options().write(true).open(path);
                 file.and_then(|file| file.set_len(whole as u64))
             } else {
@@ -76,7 +74,7 @@ impl<E: Entry> Keep<E> {
         Ok((keep, results))
     }
 
-    /// Adds what was found about a deal.
+    /// Appends the result of a deal.
     pub(in crate::cli) fn add(
         &mut self,
         deal: DealName,
@@ -95,25 +93,25 @@ impl<E: Entry> Keep<E> {
     }
 }
 
-/// What a file of results holds.
+/// The contents of a result file.
 #[derive(Debug)]
 pub(in crate::cli) struct Contents<E> {
-    /// Its results; none if it has hardly been begun.
+    /// Its results; none if its first head is incomplete.
     pub(in crate::cli) results: Option<Results<E>>,
-    /// How many of its bytes they take.
+    /// The number of bytes up to the end of the last complete line.
     whole: usize,
-    /// Whether its end breaks off, which is left out.
+    /// Whether the last line is incomplete and was ignored.
     pub(in crate::cli) torn: bool,
 }
 
-/// Reads a file of results.
+/// Reads a result file.
 pub(in crate::cli) fn read<E: Entry>(path: &Path) -> Result<Contents<E>, Failure> {
     let name = shown(path);
     let file = File::open(path).map_err(|error| cannot(&name, "read", &error))?;
     read_open(&file, &name)
 }
 
-/// Does so with a file that is open.
+/// Reads a result file that is already open.
 pub(in crate::cli) fn read_open<E: Entry>(
     file: &File,
     name: &str,
@@ -132,8 +130,8 @@ pub(in crate::cli) fn read_open<E: Entry>(
     Ok(Contents { results, whole, torn: whole < bytes.len() })
 }
 
-/// Fails when a path is there, but is no file, so that results would not be kept in it. A
-/// folder fails when it is opened.
+/// Refuses a path that is neither a file nor a folder, such as a device. Opening a folder
+/// fails later.
 fn refuse_device(path: &Path) -> Result<(), Failure> {
     match fs::metadata(path) {
         Ok(found) if !found.is_file() && !found.is_dir() => {
@@ -144,8 +142,8 @@ fn refuse_device(path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Opens a file that is begun if it is not there, and holds it until it is closed. Fails
-/// when another program does.
+/// Opens or creates a file, and locks it until it is closed. Fails if another process has
+/// locked it.
 pub(in crate::cli) fn hold<E: Entry>(
     path: &Path,
     links: &Links,
@@ -162,7 +160,7 @@ pub(in crate::cli) fn hold<E: Entry>(
         };
         let (file, own) = opened().map_err(|error| cannot(name, "open", &error))?;
         lock::<E>(&file, name)?;
-        // Whoever held it until now may have put another file in its place.
+        // The process that held the lock may have replaced the file.
         match Handle::from_path(path) {
             Ok(there) if there != own => {}
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -172,7 +170,7 @@ pub(in crate::cli) fn hold<E: Entry>(
     Err(written_to::<E>(name))
 }
 
-/// Returns that a file is no good.
+/// Returns the failure for a file that is not a usable result file.
 pub(in crate::cli) fn bad(name: &str, fault: &dyn std::error::Error) -> Failure {
     Failure::input(format!("cannot use {name}: {fault}"))
 }
@@ -181,7 +179,7 @@ fn cannot(name: &str, what: &str, error: &io::Error) -> Failure {
     Failure::input(format!("cannot {what} {name}: {}", reason(error)))
 }
 
-/// Holds a file until it is closed. Some file systems have no locks; there, nobody else is
+/// Locks a file until it is closed. On file systems without locks, other processes are not
 /// kept out.
 fn lock<E: Entry>(file: &File, name: &str) -> Result<(), Failure> {
     match file.try_lock() {

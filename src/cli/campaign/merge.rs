@@ -1,4 +1,4 @@
-//! Joining files of results.
+//! Merging result files.
 
 use std::fs::File;
 use std::io::{self, ErrorKind};
@@ -15,19 +15,19 @@ use patience_campaign::{Entry, Results};
 use crate::diag::Diagnostic;
 use crate::play::DealName;
 
-/// How many ranges, and how many deals that disagree, are told.
+/// The most contradictory deals to list in an error.
 const SHOWN_DEALS: usize = 8;
 
-/// What files hold, each with its path, and a file that is written to afterwards.
+/// The contents of several files, each with its path, and the locked output file.
 pub(in crate::cli) struct Found<E> {
     files: Vec<(PathBuf, Results<E>)>,
     held: Option<File>,
 }
 
-/// Reads files.
+/// Reads result files.
 ///
-/// The file that is to be written is read as well if it is there, so that no result is
-/// lost, and nobody else writes there until the whole is written.
+/// An existing output file is read as well, so that no result is lost. It stays locked until
+/// the merged results are written.
 pub(in crate::cli) fn read_all<E: Entry>(
     paths: &[PathBuf],
     out: Option<&Path>,
@@ -62,7 +62,7 @@ pub(in crate::cli) fn read_all<E: Entry>(
 }
 
 impl<E: Entry> Found<E> {
-    /// Returns what each choice of options has; the file that is written to stays held.
+    /// Splits the files by rules and options. The output file stays locked.
     pub(in crate::cli) fn by_rules(self) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         let mut held = self.held;
@@ -80,7 +80,7 @@ impl<E: Entry> Found<E> {
         all
     }
 
-    /// Joins what was read, which is of one game by the same rules, and writes it.
+    /// Merges the results, which must be of one game with the same rules, and writes them.
     pub(in crate::cli) fn join(self, out: Option<&Path>) -> Result<Results<E>, Failure> {
         let mut files = self.files.into_iter();
         let Some((_, mut all)) = files.next() else {
@@ -108,12 +108,12 @@ impl<E: Entry> Found<E> {
     }
 }
 
-/// Writes joined results to a file that was not there when the others were read.
+/// Writes merged results to a new file. Fails if it was created since the others were read.
 fn begin<E: Entry>(out: &Path, all: &Results<E>) -> Result<(), Failure> {
     write_new_results(out, &all.write()).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {
             let name = shown(out);
-            let message = format!("{name} was created while the others were read");
+            let message = format!("{name} was created while the other files were read");
             let fault = Diagnostic::error(message).hint("merge them again");
             Failure::Hinted(4, Box::new(fault))
         }

@@ -1,4 +1,4 @@
-//! Files of results: kept open while deals are played, continued and joined.
+//! Result files: appended to while deals are solved or played, resumed and merged.
 
 mod keep;
 mod merge;

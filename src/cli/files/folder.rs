@@ -1,18 +1,18 @@
-//! A folder that is held open.
+//! An open folder, in which files are opened, renamed and removed by name.
 
 #[cfg(not(unix))]
 pub(super) use other::Folder;
 #[cfg(unix)]
 pub(super) use unix::Folder;
 
-/// What a file in a folder is opened for. A link is never opened.
+/// How to open a file in a folder. A symbolic link is never opened.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Opening {
     Reading,
     Writing,
-    /// To write behind what is there.
+    /// Append to the file.
     Adding,
-    /// A new file is begun, to be read and written.
+    /// Create a new file for reading and writing.
     Beginning,
 }
 
@@ -30,8 +30,8 @@ mod unix {
 
     use super::Opening;
 
-    /// How a folder is opened, if nothing but files in it is wanted. Where the system can do
-    /// that, it need not be readable.
+    /// The flags to open a folder only to reach its files. On Linux the folder need not be
+    /// readable.
     #[cfg(target_os = "linux")]
     const FOLDER: OFlag = OFlag::O_PATH.union(OFlag::O_DIRECTORY);
     #[cfg(not(target_os = "linux"))]
@@ -46,8 +46,8 @@ mod unix {
             opened(nix::fcntl::AT_FDCWD, Path::new("."), FOLDER).map(Self)
         }
 
-        /// Opens a folder at a path from this one. The last part of the path may be a link
-        /// unless that is refused.
+        /// Opens a folder at a path relative to this one. The last component of the path may be
+        /// a link unless `refuses_link` is set.
         pub(in crate::cli::files) fn enter(
             &self,
             path: &Path,
@@ -64,7 +64,7 @@ mod unix {
             }
         }
 
-        /// Returns whether it is one of some folders, or lies beneath one.
+        /// Returns whether the folder is one of `roots` or lies below one.
         pub(in crate::cli::files) fn is_in(&self, roots: &[Self]) -> bool {
             let id = |folder: &Self| id(fstat(&folder.0));
             let roots: Vec<_> = roots.iter().map(id).collect();
@@ -73,14 +73,14 @@ mod unix {
                 if roots.contains(&id(&now)) {
                     return true;
                 }
-                // The uppermost folder lies in itself.
+                // The root folder is its own parent.
                 let above = now.enter(Path::new(".."), false).ok();
                 folder = above.filter(|above| id(above) != id(&now));
             }
             false
         }
 
-        /// Makes a folder in this one, unless there is one.
+        /// Creates a folder in this one, unless it exists.
         pub(in crate::cli::files) fn make(&self, name: &Path) -> io::Result<()> {
             match mkdirat(&self.0, name, Mode::from_bits_truncate(0o777)) {
                 Err(nix::errno::Errno::EEXIST) => Ok(()),
@@ -88,17 +88,17 @@ mod unix {
             }
         }
 
-        /// Returns where a file leads to that is a link.
+        /// Returns the target of a symbolic link.
         pub(in crate::cli::files) fn link(&self, name: &OsStr) -> Option<PathBuf> {
             readlinkat(&self.0, name).ok().map(PathBuf::from)
         }
 
-        /// Returns whether there is a file of a name, be it a link.
+        /// Returns whether a file or link of this name exists.
         pub(in crate::cli::files) fn has(&self, name: &OsStr) -> bool {
             self.stat(name).is_some()
         }
 
-        /// Returns whether a name is that of an open file.
+        /// Returns whether a name refers to an open file.
         pub(in crate::cli::files) fn holds(&self, name: &OsStr, file: &File) -> bool {
             let open = id(fstat(file));
             open.is_some() && self.stat(name) == open
@@ -128,7 +128,7 @@ mod unix {
             }
         }
 
-        /// Begins a file without a name, where that can be done and given a name later.
+        /// Creates a file without a name, if the system supports naming it later.
         #[cfg_attr(
             not(target_os = "linux"),
             expect(clippy::unused_self, reason = "only Linux has such files")
@@ -143,7 +143,7 @@ mod unix {
             None
         }
 
-        /// Gives a name to a file that has none. Fails if there is one of that name.
+        /// Gives a name to an unnamed file. Fails if the name exists.
         pub(in crate::cli::files) fn give_name(
             &self,
             file: &File,
@@ -156,7 +156,7 @@ mod unix {
             Ok(linkat(nix::fcntl::AT_FDCWD, &path, &self.0, name, flags)?)
         }
 
-        /// Gives a file another name as well. Fails if there is one of that name.
+        /// Creates a hard link to a file. Fails if the name exists.
         pub(in crate::cli::files) fn add_name(
             &self,
             name: &OsStr,
@@ -177,8 +177,7 @@ mod unix {
             Ok(unlinkat(&self.0, name, UnlinkatFlags::NoRemoveDir)?)
         }
 
-        /// Waits until it is on the disk which files have which names, if the folder can be
-        /// read.
+        /// Flushes the folder's entries to the disk, if the folder is readable.
         pub(in crate::cli::files) fn sync(&self) {
             // O_PATH does not allow fsync, so the folder is opened again.
             let readable = opened(&self.0, Path::new("."), OFlag::O_DIRECTORY);
@@ -186,17 +185,17 @@ mod unix {
         }
     }
 
-    /// Opens a file from a folder with the rights that a new one usually has.
+    /// Opens a file in a folder, with default permissions if it is created.
     fn opened(
         folder: impl std::os::fd::AsFd,
         path: &Path,
         flags: OFlag,
     ) -> io::Result<OwnedFd> {
-        let rights = Mode::from_bits_truncate(0o666); // less what the user's mask takes away
+        let rights = Mode::from_bits_truncate(0o666); // reduced by the user's umask
         Ok(openat(folder, path, flags | OFlag::O_CLOEXEC, rights)?)
     }
 
-    /// Returns what tells a file from all others.
+    /// Returns the device and inode numbers, which identify a file.
     fn id(stat: nix::Result<FileStat>) -> Option<(i128, i128)> {
         let stat = stat.ok()?;
         Some((stat.st_dev.into(), stat.st_ino.into()))
@@ -214,7 +213,7 @@ mod other {
 
     use super::Opening;
 
-    /// A folder by its path, since folders are not held open here.
+    /// A folder named by its path, because this system cannot hold folders open.
     #[derive(Debug)]
     pub(in crate::cli::files) struct Folder(PathBuf);
 
@@ -245,7 +244,7 @@ mod other {
         }
 
         pub(in crate::cli::files) fn make(&self, name: &Path) -> io::Result<()> {
-            // Unlike `create_dir`, this does not fail if it is there.
+            // Unlike `create_dir`, this does not fail if the folder exists.
             fs::create_dir_all(self.0.join(name))
         }
 
@@ -310,7 +309,7 @@ mod other {
             fs::remove_file(self.0.join(name))
         }
 
-        /// The names are on the disk when the system thinks fit.
+        /// Does nothing: the system flushes the folder's entries itself.
         pub(in crate::cli::files) fn sync(&self) {}
     }
 }

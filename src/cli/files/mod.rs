@@ -1,8 +1,7 @@
-//! Reading and writing files so that nothing is lost, and nothing is written elsewhere.
+//! Reading and writing files safely: atomically, and not through untrusted symbolic links.
 //!
-//! A folder that somebody else made may hold links. Whatever a person keeps for herself is
-//! written where a link leads; whatever is written because a file of that folder says so
-//! is not ([`Links`]).
+//! An untrusted folder may contain links. Files that the user names are written through links;
+//! files that are written because of a file in that folder are not ([`Links`]).
 
 mod folder;
 mod part;
@@ -19,9 +18,9 @@ use part::{Part, UNDER_WAY, beginning};
 use place::Place;
 pub(super) use place::{Links, make_folders};
 
-/// Writes a file as a whole, so that at every moment, even when the machine stops, either
-/// what was there is there or what is written. When several programs do so at once, one of
-/// the texts is there whole. A link is followed unless links are refused there.
+/// Writes a file atomically, even if the machine crashes: the file has either its old or its
+/// new contents. If several programs write at once, one of the texts wins as a whole. A link
+/// is followed unless `links` refuses it.
 pub(super) fn write_whole(path: &Path, text: &str, links: &Links) -> io::Result<()> {
     let place = Place::of_file(path, links)?;
     let part = Part::of(&place, text)?;
@@ -29,25 +28,23 @@ pub(super) fn write_whole(path: &Path, text: &str, links: &Links) -> io::Result<
     // file.
     part.file.sync_all()?;
     part.replace()?;
-    // A rename survives a crash only once the folder is on the disk, too.
+    // A rename survives a crash only after the folder is flushed, too.
     place.folder.sync();
     Ok(())
 }
 
-/// Writes a file as a whole, so that either what was there is there or what is written,
-/// however a program ends. A link is followed. It costs no wait for the disk, and is not
-/// to be relied on when the machine itself stops.
+/// Writes a file atomically without waiting for the disk. Safe if the program is killed, but
+/// not if the machine crashes. A link is followed.
 pub(super) fn write_unsynced(path: &Path, text: &str) -> io::Result<()> {
     Part::of(&Place::of_file(path, &Links::default())?, text)?.replace()
 }
 
-/// Writes a file that is not there yet, as a whole or not at all. One that is there, or a
-/// link, is left alone.
+/// Writes a new file atomically. Fails if the file, or a link of that name, exists.
 pub(super) fn write_new(path: &Path, text: &str, links: &Links) -> io::Result<()> {
     begin(&Place::of(path, links)?, text)
 }
 
-/// Writes a file that is not there yet, as [`write_new`] does, be it where a link leads.
+/// Writes a new file as [`write_new`] does, but follows links.
 pub(super) fn write_new_results(path: &Path, text: &str) -> io::Result<()> {
     begin(&Place::behind_links(path, &Links::default())?, text)
 }
@@ -60,14 +57,14 @@ fn begin(place: &Place, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes a file, or a link that stands in its place.
+/// Removes a file or a link, but not the target of the link.
 pub(super) fn remove(path: &Path, links: &Links) -> io::Result<()> {
     let place = Place::of(path, links)?;
     place.folder.remove(&place.name)
 }
 
-/// Fails where a file of some kind may not be written: what is there does not begin as all
-/// of that kind do, or cannot be read. `kind` names what it ought to be, such as `record`.
+/// Fails if an existing file must not be replaced: it does not begin with `start`, or cannot be
+/// read. `kind` names the expected kind of file in the error, such as `record`.
 pub(super) fn may_replace(path: &Path, start: &str, kind: &str) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return Err(io::Error::other("it is not a file"));
@@ -85,13 +82,13 @@ pub(super) fn may_replace(path: &Path, start: &str, kind: &str) -> io::Result<()
     }
 }
 
-/// Fails where a file could not be written, and leaves what is there as it is.
+/// Fails if a file cannot be written. Changes nothing.
 pub(super) fn check_writable(path: &Path) -> io::Result<()> {
     Part::begin(&Place::of(path, &Links::default())?).map(drop)
 }
 
-/// Removes what programs left that were killed while they wrote a file. Nobody else may be
-/// writing it.
+/// Removes the temporary files that killed programs left of a file. No other program may be
+/// writing the file.
 pub(super) fn remove_unfinished(path: &Path) {
     let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return };
     let begin = beginning(name);
@@ -107,14 +104,14 @@ pub(super) fn remove_unfinished(path: &Path) {
     }
 }
 
-/// Returns whether a path is a link, wherever it leads.
+/// Returns whether a path is a symbolic link, even a dangling one.
 pub(super) fn is_link(path: &Path) -> bool {
-    let plain: PathBuf = path.components().collect(); // a slash at the end would follow it
+    let plain: PathBuf = path.components().collect(); // a trailing slash would follow the link
     fs::symlink_metadata(plain).is_ok_and(|metadata| metadata.is_symlink())
 }
 
-/// Returns whether what is at a path lies in a folder or beneath it, links followed. What
-/// is not there lies nowhere.
+/// Returns whether a path lies in a folder or below it, after links are resolved. Returns false
+/// if the path does not exist.
 pub(super) fn lies_in(path: &Path, folder: &Path) -> bool {
     match (real(path), real(folder)) {
         (Ok(path), Ok(folder)) => path.starts_with(folder),
@@ -122,18 +119,17 @@ pub(super) fn lies_in(path: &Path, folder: &Path) -> bool {
     }
 }
 
-/// Returns a path without links. The empty path is this folder.
+/// Returns a path with all links resolved. The empty path is the current folder.
 fn real(path: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(Path::new(".").join(path))
 }
 
-/// Opens a file to add to, and begins it where nothing is. A link that leads nowhere is
-/// nothing to begin a file by.
+/// Opens or creates a file to append to. Does not create the target of a dangling link.
 pub(super) fn open_to_append(path: &Path, links: &Links) -> io::Result<File> {
     append_to(&Place::of_file(path, links)?)
 }
 
-/// Opens a file to add to, and begins it where nothing is, be it where a link leads.
+/// Opens or creates a file to append to, also at the target of a dangling link.
 pub(super) fn open_results(path: &Path, links: &Links) -> io::Result<File> {
     append_to(&Place::behind_links(path, links)?)
 }
@@ -143,18 +139,18 @@ fn append_to(place: &Place) -> io::Result<File> {
     match open(Opening::Adding) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             match open(Opening::Beginning) {
-                // Another program has just begun it.
+                // Another program has just created it.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 begun => begun.map(|_| place.folder.sync())?,
             }
-            // Reopened in append mode, so that several programs can add to it.
+            // Reopened in append mode, so that several programs can append to it.
             open(Opening::Adding)
         }
         opened => opened,
     }
 }
 
-/// Reads a text file of no more than `largest` bytes, whatever the file says of its length.
+/// Reads a text file of at most `largest` bytes, even if the file reports a smaller length.
 pub(super) fn read_text(path: &Path, largest: u64) -> io::Result<String> {
     text_of(open_to_read(path)?, largest)
 }
@@ -169,14 +165,14 @@ pub(super) fn read_own_text(
     text_of(place.folder.open_file(&place.name, Opening::Reading)?, largest)
 }
 
-/// Reads a text file as [`read_text`] does, unless it lies outside a folder, links followed.
+/// Reads a text file as [`read_text`] does, unless it lies outside a folder after links are
+/// resolved.
 pub(super) fn read_text_within(
     folder: &Path,
     path: &Path,
     largest: u64,
 ) -> io::Result<String> {
-    // The resolved path is opened, and links in it are refused, in case one was put there
-    // since.
+    // The resolved path is opened without following links, in case a link was created since.
     let (real, folder) = (real(path)?, real(folder)?);
     if !real.starts_with(&folder) {
         return Err(io::Error::other("it lies outside the folder"));
@@ -197,7 +193,7 @@ fn text_of(file: File, largest: u64) -> io::Result<String> {
     })
 }
 
-/// Reads a file of no more than `largest` bytes.
+/// Reads a file of at most `largest` bytes.
 pub(super) fn read_bytes(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
     bytes_of(open_to_read(path)?, largest)
 }
@@ -209,35 +205,35 @@ fn bytes_of(file: File, largest: u64) -> io::Result<Vec<u8>> {
     };
     let about = file.metadata()?;
     refuse_others(&about)?;
-    // Some systems' own files say that they are empty, and have no end.
+    // The length is only a hint: some system files report 0 bytes and have no end.
     if about.len() > largest {
         return Err(too_large());
     }
     let mut bytes = Vec::new();
-    // One byte more, to notice a file that is longer than it says.
+    // One byte more, to notice a file that is longer than it reports.
     file.take(largest.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > largest { Err(too_large()) } else { Ok(bytes) }
 }
 
-/// Opens a file to be read, and fails for what is none. Neither opening nor reading waits,
-/// as some systems' own files would have one do.
+/// Opens a regular file for reading. Refuses pipes and devices, so neither opening nor reading
+/// blocks.
 pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
-    // Opening a device may already do something, so it is looked at before.
+    // Checked before opening, because opening a device can have side effects.
     refuse_others(&fs::metadata(path)?)?;
     let mut options = OpenOptions::new();
     #[cfg(unix)]
     {
         use std::os::unix::fs::OpenOptionsExt as _;
-        // If a named pipe has taken the file's place since, opening it must not wait.
+        // If a named pipe has replaced the file since, opening it must not block.
         options.custom_flags(nix::fcntl::OFlag::O_NONBLOCK.bits());
     }
     let file = options.read(true).open(path)?;
-    // Checked again: the path may lead to another file than before.
+    // Checked again: the path may lead to a different file now.
     refuse_others(&file.metadata()?)?;
     Ok(file)
 }
 
-/// Fails for a folder, and for what is neither a folder nor a file.
+/// Fails for everything but a regular file.
 fn refuse_others(kind: &Metadata) -> io::Result<()> {
     if kind.is_dir() {
         Err(io::ErrorKind::IsADirectory.into())
@@ -248,14 +244,14 @@ fn refuse_others(kind: &Metadata) -> io::Result<()> {
     }
 }
 
-/// Returns a path with something written after it.
+/// Returns a path with an ending appended to its name.
 pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(ending);
     name.into()
 }
 
-/// Returns a path as it is shown.
+/// Returns a path for messages, in backticks and without control characters.
 pub(in crate::cli) fn shown(path: &Path) -> String {
     format!("`{}`", clean(&path.to_string_lossy()))
 }
@@ -278,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_no_further_than_allowed() {
+    fn read_text_refuses_a_file_over_the_limit() {
         let folder = folder();
         let path = folder.path().join("text");
         fs::write(&path, "12345678").unwrap();
@@ -289,7 +285,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_file_that_says_it_is_empty_is_bounded_all_the_same() {
+    fn read_text_bounds_files_that_report_no_length() {
         let path = Path::new("/proc/self/status");
         assert_eq!(fs::metadata(path).unwrap().len(), 0);
         let error = read_text(path, 10).unwrap_err().to_string();
@@ -300,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_file_that_is_not_there_is_written_anew() {
+    fn write_new_refuses_an_existing_file() {
         let folder = folder();
         let path = folder.path().join("new");
         write_new(&path, "first", &Links::default()).unwrap();
@@ -312,7 +308,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_is_followed_only_where_that_is_wanted() {
+    fn write_whole_follows_a_link_unless_refused() {
         let folder = folder();
         let [path, link] = ["own", "link"].map(|name| folder.path().join(name));
         fs::write(&path, "precious").unwrap();
@@ -330,7 +326,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_that_leads_nowhere_begins_no_file_there() {
+    fn the_target_of_a_dangling_link_is_not_created() {
         let folder = folder();
         let link = folder.path().join("link");
         std::os::unix::fs::symlink("elsewhere", &link).unwrap();
@@ -343,7 +339,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_that_is_put_on_the_path_later_is_not_followed() {
+    fn a_link_placed_on_the_path_later_is_not_followed() {
         use std::os::unix::fs::symlink;
         let folder = folder();
         let path = |name: &str| folder.path().join(name);
@@ -361,7 +357,7 @@ mod tests {
         symlink("../trap/file", path("moved/file")).unwrap();
         Part::of(&place, "other").unwrap().replace().unwrap();
         assert!(!is_link(&path("moved/file")));
-        // A link that stands there from the start is refused in every way.
+        // A link that exists from the start is refused by every function.
         let behind = path("inner/file");
         let made = path("inner/made");
         let refused = [
@@ -380,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_program_left_is_removed_and_no_part_that_is_being_written() {
+    fn write_whole_removes_stale_temporary_files_only() {
         let folder = folder();
         let path = folder.path().join("file");
         let parts = [".file.0.~part", ".file.1.~part"];
@@ -398,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_left_of_the_same_file_is_removed() {
+    fn remove_unfinished_spares_other_files() {
         let folder = folder();
         let own = [".cruel.record.x1y2.~part", "cruel.record"];
         let others = [".cruel.2.record.x1y2.~part", ".cruel.record.mine"];

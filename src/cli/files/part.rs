@@ -1,10 +1,9 @@
-//! A file that is being written, and then takes its place as a whole.
+//! A temporary file that replaces another file atomically.
 //!
-//! Where the system can do that, it has no name until it is whole. Else, and for the moment
-//! before it takes the place of another file, its name ends with `.~part`. Its writer holds
-//! it under a lock, so what a killed program left is known by having none, and the next
-//! program that writes the same file removes it. It is always begun anew, so no link can
-//! wait for it.
+//! On Linux it has no name until it is complete. Elsewhere, and just before it replaces
+//! another file, its name ends with `.~part`. Its writer holds a lock on it. A temporary file
+//! without a lock is left over from a killed program, and the next writer of the same file
+//! removes it. It is always newly created, so it cannot be a link.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -13,14 +12,13 @@ use std::io::{self, ErrorKind, Write as _};
 use super::folder::Opening;
 use super::place::Place;
 
-/// What the name of a file ends with while it is being written: nothing that anybody would
-/// call a file of theirs.
+/// The ending of the name of a temporary file, which no user would choose.
 pub(super) const UNDER_WAY: &str = ".~part";
 
-/// How many programs can write a file at once.
+/// The most programs that can write a file at once.
 const MAX_WRITERS: u32 = 1000;
 
-/// A file that is being written for a place. It is gone when this is dropped.
+/// A temporary file for a place. It is removed on drop unless it has replaced the place.
 pub(super) struct Part<'a> {
     place: &'a Place,
     pub(super) file: File,
@@ -29,7 +27,7 @@ pub(super) struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// Begins a file.
+    /// Creates a temporary file, without a name if possible.
     pub(super) fn begin(place: &'a Place) -> io::Result<Self> {
         let Some(file) = place.folder.begin_unnamed() else { return Self::named(place) };
         // Locked before it gets a name: other writers remove unlocked parts.
@@ -37,7 +35,7 @@ impl<'a> Part<'a> {
         Ok(Self { place, file, name: None })
     }
 
-    /// Begins a file that has a name at once.
+    /// Creates a temporary file with a name.
     fn named(place: &'a Place) -> io::Result<Self> {
         loop {
             let begin = |name: &OsStr| place.folder.open_file(name, Opening::Beginning);
@@ -50,14 +48,14 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Begins a file with a text.
+    /// Creates a temporary file with a text.
     pub(super) fn of(place: &'a Place, text: &str) -> io::Result<Self> {
         let mut part = Self::begin(place)?;
         part.file.write_all(text.as_bytes())?;
         Ok(part)
     }
 
-    /// Puts it in its place, whatever is there.
+    /// Moves the file to its place, replacing any existing file.
     pub(super) fn replace(mut self) -> io::Result<()> {
         let place = self.place;
         if self.name.is_none() {
@@ -72,12 +70,12 @@ impl<'a> Part<'a> {
         Ok(())
     }
 
-    /// Puts it in its place. Fails if anything is there.
+    /// Moves the file to its place. Fails if a file exists there.
     pub(super) fn begin_place(self) -> io::Result<()> {
         let Place { folder, name: place, .. } = self.place;
         let Some(name) = &self.name else { return folder.give_name(&self.file, place) };
         match folder.add_name(name, place) {
-            // Some file systems give a file one name only.
+            // Some file systems have no hard links.
             Err(error) if error.kind() != ErrorKind::AlreadyExists => {
                 folder.open_file(place, Opening::Beginning)?;
                 // An empty file reserves the place, and is removed if replacing it fails.
@@ -97,7 +95,7 @@ impl Drop for Part<'_> {
 }
 
 impl Place {
-    /// Does something with a name that no file has, and returns the name too.
+    /// Calls `make` with an unused name for a temporary file, and returns the name too.
     fn with_free_name<T>(
         &self,
         make: impl Fn(&OsStr) -> io::Result<T>,
@@ -119,13 +117,12 @@ impl Place {
         }
     }
 
-    /// Removes what a program left that was killed while it wrote a file. Returns whether
-    /// there was anything.
+    /// Removes a temporary file that a killed program left. Returns whether it did.
     fn remove_left(&self, name: &OsStr) -> bool {
         let Ok(file) = self.folder.open_file(name, Opening::Writing) else {
             return false;
         };
-        // While the lock is held, nobody else removes it or puts it in its place.
+        // While the lock is held, no other program removes or renames the file.
         file.metadata().is_ok_and(|metadata| metadata.is_file())
             && file.try_lock().is_ok()
             && self.folder.holds(name, &file)
@@ -133,7 +130,7 @@ impl Place {
     }
 }
 
-/// Returns what the name of a file begins with while another one is being written.
+/// Returns the start of the names of temporary files for a file.
 pub(super) fn beginning(name: &OsStr) -> OsString {
     let mut beginning = OsString::from(".");
     beginning.push(name);
@@ -149,7 +146,7 @@ mod tests {
     use crate::cli::files::Links;
 
     #[test]
-    fn a_file_with_a_name_from_the_start_takes_its_place_all_the_same() {
+    fn a_named_temporary_file_replaces_its_place() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("file");
         let place = Place::of(&path, &Links::default()).unwrap();

@@ -1,7 +1,7 @@
-//! Where a file is: a name in a folder that is held open.
+//! The place of a file: a name in an open folder.
 //!
-//! A path is resolved once. Everything else is done in the folder that was found, so nothing
-//! is reached through a link that is put somewhere on the path later.
+//! A path is resolved once. All further operations use the open folder, so a link placed on
+//! the path later has no effect.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -10,22 +10,22 @@ use std::path::{Path, PathBuf};
 
 use super::folder::Folder;
 
-/// How many links lead to a file at most.
+/// The most links to follow to a file.
 const LINKS: usize = 40;
 
-/// Which links are followed on the way to a file: all but those that lie in some folders or
-/// beneath them, since the makers of these folders chose where they lead.
+/// Which links to follow when a path is resolved: all except those in or below certain
+/// folders, which are untrusted.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli) struct Links(BTreeSet<PathBuf>);
 
-/// Whether folders that are not there are made.
+/// Whether missing folders are created.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Absent {
     Fails,
     IsMade,
 }
 
-/// A file that is there or not.
+/// The place of a file, which may not exist.
 pub(super) struct Place {
     pub(super) folder: Folder,
     pub(super) name: OsString,
@@ -38,7 +38,7 @@ impl Links {
         Self(BTreeSet::from([folder.to_owned()]))
     }
 
-    /// Refuses the links in one more folder.
+    /// Also refuses the links in a further folder.
     pub(in crate::cli) fn refuse_in(&mut self, folder: PathBuf) {
         self.0.insert(folder);
     }
@@ -48,7 +48,7 @@ impl Links {
         self.0.iter().map(PathBuf::as_path)
     }
 
-    /// Opens the folder at a path from another one, and returns whether links in it are
+    /// Opens the folder at a path relative to another, and returns whether links in it are
     /// refused.
     fn open(
         &self,
@@ -59,7 +59,7 @@ impl Links {
         if self.0.is_empty() && absent == Absent::Fails {
             return Ok((from.enter(path, false)?, false));
         }
-        // Entered one part at a time: links are refused only inside certain folders.
+        // Entered one component at a time: links are refused only inside certain folders.
         let here = Folder::current()?;
         let roots = self.refused().filter_map(|root| here.enter(root, false).ok());
         let roots: Vec<Folder> = roots.collect();
@@ -70,7 +70,7 @@ impl Links {
                 folder.make(part)?;
             }
             folder = match folder.enter(part, folder.is_in(&roots)) {
-                // A file is in the way of a folder.
+                // A file has the name of the folder.
                 Err(error) if error.kind() == ErrorKind::NotADirectory && made => {
                     return Err(ErrorKind::AlreadyExists.into());
                 }
@@ -82,13 +82,13 @@ impl Links {
     }
 }
 
-/// Makes a folder and those above it, where they are not there.
+/// Creates a folder and its missing parents.
 pub(in crate::cli) fn make_folders(path: &Path, links: &Links) -> io::Result<()> {
     links.open(&Folder::current()?, path, Absent::IsMade).map(drop)
 }
 
 impl Place {
-    /// Opens the folder of a file. Whether the file itself is a link makes no difference.
+    /// Opens the folder of a file. Does not follow the file if it is a link.
     pub(super) fn of(path: &Path, links: &Links) -> io::Result<Self> {
         Self::from(&Folder::current()?, path, links)
     }
@@ -100,7 +100,7 @@ impl Place {
         Ok(Self { folder, name, refuses })
     }
 
-    /// Opens the folder of the file that a path leads to, which need not be there.
+    /// Opens the folder of a file, following the file if it is a link. The file need not exist.
     pub(super) fn behind_links(path: &Path, links: &Links) -> io::Result<Self> {
         let mut place = Self::of(path, links)?;
         for _ in 0..LINKS {
@@ -111,11 +111,10 @@ impl Place {
                 None => return Ok(place),
             };
         }
-        Err(io::Error::other("too many links lead to each other"))
+        Err(io::Error::other("too many levels of links"))
     }
 
-    /// Does so, but a link that leads nowhere counts as the file itself: nobody's file is
-    /// begun by way of it.
+    /// Does the same, but does not follow a dangling link, so that its target is never created.
     pub(super) fn of_file(path: &Path, links: &Links) -> io::Result<Self> {
         match Self::behind_links(path, links) {
             Ok(place) if place.folder.has(&place.name) => Ok(place),

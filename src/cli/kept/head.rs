@@ -1,4 +1,4 @@
-//! What is counted while a game is played, as lines in the head of its record.
+//! Counters of a game in progress, stored as lines in the head of its record.
 
 use crate::advise::Status;
 use crate::cli::clock::{Stopwatch, moment, now, timestamp};
@@ -10,50 +10,49 @@ use crate::variant::Variant;
 const BEGUN: &str = "begun ";
 const SECONDS: &str = "seconds ";
 
-/// What is counted of one game.
+/// The counters of one game.
 #[derive(Debug)]
 pub(super) struct Head {
-    /// When it was begun; by that it is known again.
+    /// When the game was begun, which identifies it.
     begun: String,
     played: Stopwatch,
     help: HelpHad,
 }
 
 impl Head {
-    /// Returns what the head of its record says, or what counts for a game that begins
-    /// and was `dealt` before.
+    /// Reads the counters from the head of a record, or returns those of a new game that was
+    /// `dealt` earlier.
     pub(super) fn of(others: &[String], dealt: Stopwatch) -> Self {
         let number = |key| line(others, key).and_then(|value| value.parse().ok());
         Self {
             begun: line(others, BEGUN).map_or_else(|| moment(now()), str::to_owned),
-            // A record without this line is of a game that was dealt in this session.
+            // A record without this line belongs to a game that was dealt in this session.
             played: number(SECONDS).map_or(dealt, Stopwatch::start),
             help: HelpHad::read(others),
         }
     }
 
-    /// Returns whether it is that of a game whose record has this head, as far as that
-    /// says anything.
+    /// Returns whether a record's head belongs to this game, or has no start time.
     pub(super) fn is_of(&self, others: &[String]) -> bool {
         line(others, BEGUN).is_none_or(|begun| begun == self.begun)
     }
 
-    /// Counts the help that the head of its record tells of now.
+    /// Updates the help counters from the head of the record.
     pub(super) fn follow(&mut self, others: &[String]) {
         self.help = HelpHad::read(others);
     }
 
-    /// Ends the pause since the player was heard last.
+    /// Adds the pause since the last line to the playing time.
     pub(super) fn heard(&mut self) {
         self.played.go_on();
     }
 
-    /// Returns how long it has been played.
+    /// Returns the playing time in seconds.
     pub(super) fn seconds(&self) -> u64 {
         self.played.seconds()
     }
 
-    /// Returns the lines of a head, those of others that are not of this kind included.
+    /// Returns the lines of the head: all other lines, then the counters.
     pub(super) fn lines(&self, others: &[String]) -> Vec<String> {
         let own =
             |line: &&String| ![BEGUN, SECONDS].iter().any(|key| line.starts_with(key));
@@ -63,7 +62,7 @@ impl Head {
         lines
     }
 
-    /// Returns what the game comes to when it is left as it stands.
+    /// Returns the result of the game if it is left now.
     pub(super) fn result(&self, game: &Game) -> Finished {
         Finished {
             at: timestamp(now()),
@@ -84,14 +83,14 @@ impl Head {
     }
 }
 
-/// Returns the options that are not the usual ones, as results have them.
+/// Returns the options that differ from their defaults, in the form of the results file.
 pub(in crate::cli) fn unusual_options(variant: &Variant) -> String {
     let unusual =
         variant.unusual().map(|option| format!("{}={}", option.name, option.value));
     unusual.collect::<Vec<_>>().join(",")
 }
 
-/// Returns what follows a key in a line of the head.
+/// Returns the value of a key in the head.
 fn line<'a>(others: &'a [String], key: &str) -> Option<&'a str> {
     others.iter().find_map(|line| line.strip_prefix(key)).map(str::trim)
 }

@@ -1,5 +1,4 @@
-//! The game that was left for another one: its file, or the game itself as long as that is
-//! not written down.
+//! The game that was left last: its file, or the game itself until it is saved.
 
 use std::path::PathBuf;
 
@@ -7,16 +6,16 @@ use super::head::Head;
 use super::whose::Whose;
 use crate::play::{Game, Record};
 
-/// Where the game is that was left last.
+/// The game that was left last.
 #[derive(Debug)]
 pub(super) enum Left {
-    /// In a file.
+    /// It is saved in a file.
     File(PathBuf),
-    /// Nowhere but here.
+    /// It exists only in memory.
     Held(Box<Held>),
 }
 
-/// A game that was left and is still to be written down.
+/// A game that was left and is not saved yet.
 #[derive(Debug)]
 pub(super) struct Held {
     pub(super) game: Game,
@@ -30,13 +29,13 @@ impl Held {
         Self { game: game.clone(), whose, lines: head.lines(others) }
     }
 
-    /// Returns whether anything was done in a game.
+    /// Returns whether a game is worth saving: it has moves, undone moves or marks.
     pub(super) fn is_worth_it(game: &Game) -> bool {
         let idle = game.turns().is_empty() && game.undone() == 0;
         !(idle && game.marks().all().is_empty())
     }
 
-    /// Returns its record.
+    /// Returns the record of the game.
     pub(super) fn record(&self) -> Result<String, String> {
         Record::write(&self.game, &self.lines).map_err(|error| error.message)
     }

@@ -1,11 +1,12 @@
-//! Games in progress, written down after every change.
+//! Games in progress, saved after every change.
 //!
-//! Each has a file of its own in the folder `games`, which only the program that plays it
-//! writes. A game that is won, or left for another one, goes to the folder `last`, and is
-//! counted if it is the player's. Games that came through a pipe have folders of their own.
+//! Each game has its own file in the folder `games`, which only the process that plays it
+//! writes. A game that is won or left moves to the folder `last`, and is counted if it is the
+//! player's. Games played through a pipe have separate folders.
 //!
-//! A player's game is on the disk before the move is answered. A pipe's is written now and
-//! then, when no line has come for a moment, and at the end, and nobody waits for the disk.
+//! A player's game is on the disk before the move is answered. A pipe's game is saved at most
+//! once a second while lines arrive, when no line arrives for a moment, and at the end. It is
+//! written without waiting for the disk.
 
 mod head;
 mod left;
@@ -33,57 +34,56 @@ use crate::diag::clean;
 use crate::play::{Game, Record, RecordError, RunningRecord};
 use crate::repl::Opened;
 
-/// The largest record that is read, in bytes.
+/// The largest record to read, in bytes.
 pub(super) const MAX_RECORD: u64 = 1 << 24;
 
-/// The time between two moments at which a pipe's game is written down, as long as lines
-/// keep coming.
+/// The time between two saves of a pipe's game while lines keep arriving.
 const PACE: Duration = Duration::from_secs(1);
 
-/// The number of a pipe's games of one name that wait to be gone on with.
+/// The most unfinished pipe games to keep of each game.
 const WAITING: usize = 5;
 
-/// Keeps the game that is being played.
+/// Saves the game in progress and counts its result.
 #[derive(Debug)]
 pub(super) struct Keeper {
-    /// The folder of all that is kept.
+    /// The state folder.
     folder: PathBuf,
-    /// Whose a game is that begins now.
+    /// The owner of new games.
     begins: Whose,
-    /// Whose the game is that is being played.
+    /// The owner of the current game.
     played: Whose,
-    /// The place of the game that is being played.
+    /// The slot of the current game.
     slot: Option<Slot>,
     chronicle: RunningRecord,
-    /// What is counted of that game, from the moment it is written down first.
+    /// The counters of the current game, from its first save on.
     head: Option<Head>,
-    /// When it was dealt.
+    /// The time since the deal.
     dealt: Stopwatch,
-    /// When it was written down last, or another one of this session was.
+    /// When a game of this session was last saved.
     written: Option<Since>,
-    /// Whether it has changed since.
+    /// Whether the game has changed since.
     put_off: bool,
     /// The game that was left last in this session.
     left: Option<Left>,
-    /// Whether it was said that nothing can be kept.
+    /// Whether the player was warned that the game cannot be saved.
     warned: bool,
-    /// Whether that is said on standard error, since answers have no room for it.
+    /// Whether to print that warning to standard error, because answers cannot hold it.
     pub(super) aside: bool,
 }
 
-/// A game in progress that no program plays.
+/// A saved game in progress that no process plays.
 #[derive(Debug)]
 pub(super) struct Kept {
-    /// What can be read of it without its rules.
+    /// The parts of its record that can be read without the rules.
     pub(super) record: Record,
     pub(super) text: String,
-    /// Its file.
+    /// The path of its file.
     pub(super) path: PathBuf,
     whose: Whose,
     slot: Slot,
 }
 
-/// A game in progress that cannot be read.
+/// A saved game in progress that cannot be read.
 #[derive(Debug)]
 pub(super) struct Damaged {
     pub(super) path: PathBuf,
@@ -109,13 +109,12 @@ impl Keeper {
         }
     }
 
-    /// Returns the games in progress of this name that no program plays, the one played
-    /// last first.
+    /// Returns the saved games of this name that no process plays, most recent first.
     pub(super) fn kept(&self, id: &str) -> Vec<Result<Kept, Damaged>> {
         self.kept_of(self.begins, id)
     }
 
-    /// Returns those that are not begun as games are begun now.
+    /// Returns the same for the other owner: pipe games at a terminal, and vice versa.
     pub(super) fn kept_otherwise(&self, id: &str) -> Vec<Result<Kept, Damaged>> {
         self.kept_of(self.begins.other(), id)
     }
@@ -141,9 +140,8 @@ impl Keeper {
         taken.into_iter().filter_map(open).collect()
     }
 
-    /// Returns the name of the game in progress that was played last, of those that are
-    /// sound and that no program plays. Those that are begun as games are begun now come
-    /// first.
+    /// Returns the name of the most recent saved game that is readable and that no process
+    /// plays. Games of the current owner come first.
     pub(super) fn played_last(&self) -> Option<String> {
         [self.begins, self.begins.other()].into_iter().find_map(|whose| {
             let games = whose.games(&self.folder);
@@ -155,12 +153,12 @@ impl Keeper {
         })
     }
 
-    /// Returns whether the game that is being played is written down.
+    /// Returns whether the current game is saved.
     pub(super) fn has_game(&self) -> bool {
         self.slot.as_ref().is_some_and(|slot| slot.record().exists())
     }
 
-    /// Returns how many games in progress of this name other programs are playing.
+    /// Returns how many games of this name other processes are playing.
     pub(super) fn played_elsewhere(&self, id: &str) -> usize {
         let held = |games: &Path| {
             let taken = slot::taken(games, id).into_iter();
@@ -170,16 +168,16 @@ impl Keeper {
         all.into_iter().map(|whose| held(&whose.games(&self.folder))).sum()
     }
 
-    /// Goes on keeping a game where it is kept.
+    /// Continues to save a resumed game in its slot.
     pub(super) fn resume(&mut self, kept: Kept, opened: &Opened) {
         self.played = kept.whose;
-        // The slot is locked, so no other program is writing there.
+        // The slot is locked, so no other process is writing there.
         remove_unfinished(&kept.slot.record());
         self.slot = Some(kept.slot);
         self.head = Some(Head::of(&opened.others, self.dealt));
     }
 
-    /// Puts a game away that is not gone on with, and counts it if it could be `opened`.
+    /// Archives a saved game that is not resumed, and counts it if it could be `opened`.
     pub(super) fn put_away(
         &mut self,
         kept: &Kept,
@@ -193,7 +191,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Ends the pause since the player was heard last.
+    /// Adds the pause since the last line to the playing time.
     pub(super) fn heard(&mut self) {
         self.dealt.go_on();
         if let Some(head) = &mut self.head {
@@ -201,20 +199,20 @@ impl Keeper {
         }
     }
 
-    /// Returns how long the game has been played.
+    /// Returns the playing time in seconds.
     pub(super) fn seconds(&self) -> u64 {
         self.head.as_ref().map_or_else(|| self.dealt.seconds(), Head::seconds)
     }
 
-    /// Returns whether the game need not be written down yet: it is a pipe's, and it is not
-    /// long since something was.
+    /// Returns whether saving can wait: it is a pipe's game, and a game was saved within
+    /// [`PACE`].
     pub(super) fn puts_off(&mut self) -> bool {
         let recent = || self.written.is_some_and(|watch| watch.is_within(PACE));
         self.put_off = self.played == Whose::Pipe && recent();
         self.put_off
     }
 
-    /// Writes the game down. Every failure but the first in a row is passed over.
+    /// Saves the game. Of consecutive failures only the first is reported.
     pub(super) fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
         let late = std::mem::take(&mut self.put_off);
         self.written = Some(Since::now());
@@ -222,7 +220,7 @@ impl Keeper {
         let held = self.write_held();
         let written = self.write(game, others);
         match held.and(written) {
-            // A success ends the row of failures, so the next one is reported again.
+            // After a success, the next failure is reported again.
             Ok(written) => self.warned &= !written,
             Err(why) if !self.warned => {
                 self.warned = true;
@@ -242,11 +240,11 @@ impl Keeper {
         self.played == Whose::Player
     }
 
-    /// Puts the game away that is being played, since another one takes its place.
-    /// Returns whether there was anything to put away.
+    /// Archives the current game, because another one replaces it. Returns whether there was a
+    /// game to archive.
     ///
-    /// One that was put off and has no file is held until something is written: a program
-    /// may deal the next game after a few moves, and go on so.
+    /// An unsaved game of a pipe stays in memory until the next save, because a program may
+    /// deal game after game quickly.
     pub(super) fn leave(
         &mut self,
         game: &Game,
@@ -266,8 +264,8 @@ impl Keeper {
             self.left = Some(Left::Held(Box::new(Held::new(game, &head, others, whose))));
             return Ok(!won);
         }
-        // Should anything fail, the place is given up, and nothing is written over the game.
-        // One that is won was put away when it was written.
+        // If anything fails, the slot is given up, and the game is not overwritten. A won game
+        // was archived when it was saved.
         let Some(slot) = self.slot.take().filter(|slot| slot.record().exists()) else {
             return Ok(false);
         };
@@ -283,7 +281,7 @@ impl Keeper {
         Ok(true)
     }
 
-    /// Writes the game down that was left without a file, and puts it away.
+    /// Saves and archives the game that was left unsaved.
     fn write_held(&mut self) -> Result<(), String> {
         let Some(Left::Held(held)) = &self.left else { return Ok(()) };
         let text = held.record()?;
@@ -305,8 +303,8 @@ impl Keeper {
         Ok(())
     }
 
-    /// Counts the game that is being played if it is lost, though it stays where it is and
-    /// can be gone on with. Returns whether it was counted.
+    /// Counts the current game if it is lost. It stays saved and can be resumed. Returns
+    /// whether it was counted.
     pub(super) fn part(&self, game: &Game) -> io::Result<bool> {
         let lost = game.status() == Ok(Status::Lost);
         match &self.head {
@@ -317,7 +315,7 @@ impl Keeper {
         }
     }
 
-    /// Reads the game that was put away last.
+    /// Reads the game that was archived last.
     pub(super) fn last(&self, id: &str) -> Result<String, String> {
         let folder = self.begins.last(&self.folder);
         let found = || slot::taken(&folder, id).into_iter().next();
@@ -331,11 +329,11 @@ impl Keeper {
         read_text(&path, MAX_RECORD).map_err(|error| reason(&error))
     }
 
-    /// Writes the game down, and returns whether it has to be.
+    /// Saves the game, and returns whether it was necessary.
     fn write(&mut self, game: &Game, others: &[String]) -> Result<bool, String> {
         let id = game.variant().id();
         let begun = self.slot.as_ref().is_some_and(|slot| slot.record().exists());
-        // Moves that do not hold by rules saved meanwhile stay in the file as they were.
+        // Moves that are illegal by reloaded rules stay in the file.
         let untouched = game.turns().is_empty() && game.marks().all().is_empty();
         if (untouched && !begun) || !game.lapsed().steps.is_empty() {
             return Ok(false);
@@ -371,7 +369,7 @@ impl Keeper {
         Ok(true)
     }
 
-    /// Takes an empty place, once what programs left that were killed is gone.
+    /// Takes an empty slot, after removing what killed processes left.
     fn empty_slot(&self, whose: Whose, id: &str) -> io::Result<Slot> {
         let games = whose.games(&self.folder);
         fs::create_dir_all(&games)?;
@@ -389,8 +387,8 @@ impl Keeper {
         move_last(&slot.record(), &whose.last(&self.folder), slot.stem())
     }
 
-    /// Counts a result if it is the player's, unless no move was ever made in the game.
-    /// Returns whether it was counted.
+    /// Counts a result if it is the player's and a move was made. Returns whether it was
+    /// counted.
     fn count(&self, whose: Whose, result: &Finished) -> io::Result<bool> {
         let begun = result.moves > 0 || result.help.undone > 0;
         let counts = begun && whose == Whose::Player;
@@ -402,14 +400,14 @@ impl Keeper {
 }
 
 impl Kept {
-    /// Returns the game as one that cannot be gone on with.
+    /// Returns the game as one that cannot be resumed.
     pub(super) fn damaged(self, why: String) -> Damaged {
         Damaged { path: self.path, why, slot: self.slot }
     }
 }
 
 impl Damaged {
-    /// Gives the file another name, so that nothing is written over it, and returns that.
+    /// Renames the file, so that it is not overwritten, and returns the new path.
     pub(super) fn set_aside(&self) -> io::Result<PathBuf> {
         let free = |number: usize| {
             let number = if number == 1 { String::new() } else { format!(".{number}") };
@@ -424,7 +422,7 @@ impl Damaged {
     }
 }
 
-/// Returns why a game cannot be written down.
+/// Returns why a game cannot be saved.
 fn words(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
@@ -435,8 +433,8 @@ fn words(error: &io::Error) -> String {
     }
 }
 
-/// Moves a record to the folder for those that were left. One that is there stays beside
-/// it, so that at no moment a game is only in the memory of a program.
+/// Moves a record to the folder for archived games. An existing record is renamed, not
+/// replaced, so that no game ever exists only in memory.
 fn move_last(record: &Path, folder: &Path, stem: &str) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let path = folder.join(format!("{stem}.record"));

@@ -1,4 +1,4 @@
-//! Places for games in progress. Each is held by one program at a time.
+//! Slots for games in progress. One process at a time holds a slot.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -8,21 +8,21 @@ use same_file::Handle;
 
 use crate::cli::files::remove_unfinished;
 
-/// The number of games in progress that are kept of one game.
+/// The most saved games in progress of one game.
 const MAX_KEPT: usize = 100;
 
-/// A place for a game in progress: a file that only its holder writes.
+/// A slot for a game in progress: a file that only the holder of its lock writes.
 #[derive(Debug)]
 pub(super) struct Slot {
     folder: PathBuf,
     stem: String,
-    /// The system gives the lock back when the program ends, however that comes.
+    /// The system releases the lock when the process ends in any way.
     _lock: Handle,
 }
 
 impl Slot {
-    /// Takes an empty place for a game. When there is none any more, the game in progress
-    /// that was played longest ago makes room: `leave` takes it away.
+    /// Takes an empty slot for a game. If there is none, `leave` archives the oldest game to
+    /// make room.
     pub(super) fn empty(
         folder: &Path,
         id: &str,
@@ -33,7 +33,7 @@ impl Slot {
             if record(folder, &stem).exists() {
                 continue;
             }
-            // Another program may have kept a game there and ended meanwhile.
+            // Another process may have saved a game there and ended meanwhile.
             if let Some(slot) = Self::take(folder, &stem)?
                 && !slot.record().exists()
             {
@@ -50,13 +50,13 @@ impl Slot {
         Err(io::Error::other("too many games are being played at once"))
     }
 
-    /// Takes a place, unless another program holds it.
+    /// Takes a slot, unless another process holds it.
     pub(super) fn take(folder: &Path, stem: &str) -> io::Result<Option<Self>> {
         let path = lock(folder, stem);
         let mut options = File::options();
-        // Not truncated: another program may hold the lock.
+        // Not truncated: another process may hold the lock.
         options.create(true).read(true).write(true).truncate(false);
-        // Who gives a place up removes the lock. One that is locked only then holds nothing.
+        // Giving up a slot removes its lock file. Locking a removed file has no effect.
         for _ in 0..MAX_KEPT {
             let lock = options.open(&path)?;
             match lock.try_lock() {
@@ -64,7 +64,7 @@ impl Slot {
                 Err(TryLockError::WouldBlock) => return Ok(None),
                 Err(TryLockError::Error(error)) => return Err(error),
             }
-            // The path may lead to another file by now than the one that was locked.
+            // The path may lead to a different file by now.
             let lock = Handle::from_file(lock)?;
             if Handle::from_path(&path).is_ok_and(|file| file == lock) {
                 let (folder, stem) = (folder.to_owned(), stem.to_owned());
@@ -74,37 +74,36 @@ impl Slot {
         Ok(None)
     }
 
-    /// Returns the file of the game, which may not be there.
+    /// Returns the path of the game, which may not exist.
     pub(super) fn record(&self) -> PathBuf {
         record(&self.folder, &self.stem)
     }
 
-    /// Returns the name of the place.
+    /// Returns the name of the slot.
     pub(super) fn stem(&self) -> &str {
         &self.stem
     }
 
-    /// Returns whether it is a place for a game of this name.
+    /// Returns whether the slot is for a game of this name.
     pub(super) fn is_for(&self, id: &str) -> bool {
         number(&self.stem, id).is_some()
     }
 
-    /// Returns whether it is in this folder.
+    /// Returns whether the slot is in this folder.
     pub(super) fn is_in(&self, folder: &Path) -> bool {
         self.folder == folder
     }
 }
 
 impl Drop for Slot {
-    /// Removes the file of the lock while it is still locked.
+    /// Removes the lock file while it is still locked.
     fn drop(&mut self) {
         let _ = fs::remove_file(lock(&self.folder, &self.stem));
     }
 }
 
-/// Removes what programs left that played a pipe's game of this name and were killed: locks,
-/// and games beyond the `most` that were written last. Of those that were put away as many
-/// stay. What a program plays now is left alone.
+/// Removes stale lock files of a pipe's game, and all but the `most` recent saved and archived
+/// games. Games that a process plays now are left alone.
 pub(super) fn tidy(games: &Path, last: &Path, id: &str, most: usize) {
     for folder in [games, last] {
         for (path, stem) in taken(folder, id).into_iter().skip(most) {
@@ -117,8 +116,7 @@ pub(super) fn tidy(games: &Path, last: &Path, id: &str, most: usize) {
     remove_locks(games, id);
 }
 
-/// Removes the locks of games of this name that no program plays, and what was being
-/// written there.
+/// Removes the lock files and temporary files of games of this name that no process plays.
 pub(super) fn remove_locks(folder: &Path, id: &str) {
     for (_, stem) in ending(folder, ".lock", |stem| number(stem, id).is_some()) {
         if let Ok(Some(slot)) = Slot::take(folder, &stem) {
@@ -127,18 +125,17 @@ pub(super) fn remove_locks(folder: &Path, id: &str) {
     }
 }
 
-/// Returns the places that hold a game of this name, the one written last first.
+/// Returns the slots that hold a game of this name, most recent first.
 pub(super) fn taken(folder: &Path, id: &str) -> Vec<(PathBuf, String)> {
     ending(folder, ".record", |stem| number(stem, id).is_some())
 }
 
-/// Returns all places that hold a game, the one written last first.
+/// Returns all slots that hold a game, most recent first.
 pub(super) fn all(folder: &Path) -> Vec<(PathBuf, String)> {
     ending(folder, ".record", |_| true)
 }
 
-/// Returns the files with an ending, each with the place it belongs to, the one written last
-/// first.
+/// Returns the files with an ending, each with the name of its slot, most recent first.
 fn ending(
     folder: &Path,
     ending: &str,
@@ -162,7 +159,7 @@ fn record(folder: &Path, stem: &str) -> PathBuf {
     folder.join(format!("{stem}.record"))
 }
 
-/// Returns the file of the game that was put away from a place before the last one.
+/// Returns the path of the game that was archived before the last one of a slot.
 pub(super) fn before(folder: &Path, stem: &str) -> PathBuf {
     folder.join(format!("{stem}.record.before"))
 }
@@ -176,13 +173,13 @@ fn stem(id: &str, number: usize) -> String {
     if number == 1 { id } else { format!("{id}.{number}") }
 }
 
-/// Returns which place of a game a name is, if it is one.
+/// Returns the number of a slot of a game, if the name is one.
 fn number(stem: &str, id: &str) -> Option<usize> {
     let rest = stem.strip_prefix(&plain(id))?;
     if rest.is_empty() { Some(1) } else { rest.strip_prefix('.')?.parse().ok() }
 }
 
-/// Returns the name of a game as part of the name of a file, without points.
+/// Returns the name of a game in a form for file names, without periods.
 fn plain(id: &str) -> String {
     let safe = |letter: char| {
         if letter.is_alphanumeric() || letter == '_' { letter } else { '-' }

@@ -1,19 +1,19 @@
-//! Whose a game is: the player's own, or that of whatever writes to a pipe.
+//! The owner of a game: the player, or a program that writes to a pipe.
 
 use std::path::{Path, PathBuf};
 
-/// Whose a game is. That is settled when it begins, however it is gone on with.
+/// The owner of a game. It is fixed when the game begins, however it is resumed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(in crate::cli) enum Whose {
-    /// The player's, who types at a terminal. It is counted.
+    /// The player at a terminal. The game is counted.
     Player,
-    /// That of a program or a prepared text, whose lines come through a pipe. It is kept
-    /// apart from those of the player, and not counted.
+    /// A program or a script, whose lines come through a pipe. The game is saved separately and
+    /// is not counted.
     Pipe,
 }
 
 impl Whose {
-    /// Returns the other one.
+    /// Returns the other owner.
     pub(super) fn other(self) -> Self {
         match self {
             Self::Player => Self::Pipe,
@@ -21,7 +21,7 @@ impl Whose {
         }
     }
 
-    /// Returns the folder for games in progress, in the folder of all that is kept.
+    /// Returns the folder for games in progress, in the state folder.
     pub(super) fn games(self, root: &Path) -> PathBuf {
         self.folder(root).join("games")
     }

@@ -8,7 +8,7 @@ use clap::{Arg, Args};
 use crate::cli::game_args::GameArgs;
 use crate::cli::output::is_at_terminal;
 
-/// What can be played.
+/// The help of the GAME argument.
 const GAME: &str = "Name of a game, path of a rules file, `today` for the game of the day, \
     or a line printed by `share`";
 
@@ -60,8 +60,8 @@ pub(in crate::cli) fn nothing() -> PlayArgs {
     }
 }
 
-/// Makes the name of the game optional if a game is resumed or the player can be asked. It
-/// is empty then.
+/// Makes the name of the game optional with `--resume` and at a terminal. A missing name is
+/// empty.
 fn unless_resumed(game: Arg) -> Arg {
     let game = game.help(GAME);
     let resumed = ArgPredicate::Equals("true".into());
@@ -75,7 +75,7 @@ fn unless_resumed(game: Arg) -> Arg {
 }
 
 impl PlayArgs {
-    /// Returns the deal that is meant.
+    /// Returns the deal, by default a random one.
     pub(in crate::cli) fn deal(&self) -> &str {
         self.deal.as_deref().unwrap_or("random")
     }

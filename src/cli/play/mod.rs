@@ -31,13 +31,13 @@ use crate::repl::{
     World as _, put, run_json, run_lines, run_prompted, run_script,
 };
 
-/// The number of typed lines that are remembered from earlier sessions.
+/// The most typed lines to keep from earlier sessions.
 const HISTORY: usize = 1000;
 
-/// The largest file of typed lines that is read, in bytes.
+/// The largest history file to read, in bytes.
 const MAX_HISTORY: u64 = 1 << 26;
 
-/// How long after one look at the files of a game the next one follows.
+/// How often to check whether the files of a game have changed.
 const PACE: Duration = Duration::from_millis(250);
 
 pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> {
@@ -105,7 +105,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
         None => typed(&mut session, args, &opening, idle, &mut results),
     };
     drop(session);
-    drop(host); // gives back what it holds, which the end by a signal would not
+    drop(host); // releases its locks, which ending by a signal would not
     if let Some(ears) = ears {
         ears.end_if_asked();
     }
@@ -115,7 +115,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns whether the player has no history of games: none was counted, kept or left.
+/// Returns whether the player is new: no game was counted, saved or left.
 fn is_stranger() -> bool {
     let folder = state::folder();
     let known = |folder: &PathBuf| {
@@ -124,7 +124,7 @@ fn is_stranger() -> bool {
     !folder.as_ref().is_some_and(known)
 }
 
-/// Returns the doubt about a game that comes with the program and is to be watched.
+/// Returns the warning about `--watch` with a bundled game.
 fn no_file(game: &str) -> Diagnostic {
     let game = game.to_lowercase();
     let message = format!("`{game}` comes with the program; there is no file to watch");
@@ -142,7 +142,7 @@ fn read_script(path: &Path) -> Result<String, Failure> {
     read.map_err(|why| Failure::usage(format!("cannot read the script `{shown}`: {why}")))
 }
 
-/// Reads a script from standard input, no longer than one of a file may be.
+/// Reads a script from standard input, with the size limit of script files.
 fn read_input() -> io::Result<String> {
     let mut text = String::new();
     io::stdin().lock().take(host::MAX_INPUT + 1).read_to_string(&mut text)?;
@@ -172,7 +172,7 @@ fn scripted(
     }
 }
 
-/// Plays at a terminal, with the lines of earlier sessions to go back to.
+/// Plays at a terminal, with the history of earlier sessions.
 fn typed(
     session: &mut Session<'_>,
     args: &PlayArgs,
@@ -201,15 +201,15 @@ fn typed(
     terminal::run(session, &mut seat, results)
 }
 
-/// Rings until nobody hears it any more.
+/// Rings the bell repeatedly until the session has ended.
 fn ring(bell: &Bell) {
     while bell() {
         thread::sleep(PACE);
     }
 }
 
-/// Returns the last lines of the history, and writes them back alone when the file has
-/// become much longer.
+/// Returns the last lines of the history, and truncates the file to them if it has become much
+/// longer.
 fn earlier_lines(file: &Path) -> Vec<String> {
     let text = read_text(file, MAX_HISTORY).unwrap_or_default();
     let lines: Vec<&str> = text.lines().collect();
@@ -220,7 +220,7 @@ fn earlier_lines(file: &Path) -> Vec<String> {
     kept.iter().map(|line| (*line).to_owned()).collect()
 }
 
-/// Returns the file that typed lines are kept in, its folder made.
+/// Returns the history file, and creates its folder.
 fn history_file() -> Option<PathBuf> {
     let folder = state::folder()?;
     fs::create_dir_all(&folder).ok()?;

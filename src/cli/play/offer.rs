@@ -1,4 +1,4 @@
-//! What is offered to a player who has named no game.
+//! The choice of games for a player who has named none.
 
 use std::io::{self, BufRead as _, Write as _};
 
@@ -11,7 +11,7 @@ use crate::cli::{clock, loading};
 use crate::diag::{clean, wrapped};
 use crate::variant::Variant;
 
-/// The bytes of an answer that are looked at.
+/// The most bytes of an answer to read.
 const MAX_ANSWER: u64 = 1 << 12;
 
 /// A game that can be chosen.
@@ -19,9 +19,9 @@ const MAX_ANSWER: u64 = 1 << 12;
 pub(super) struct Offered {
     pub(super) game: String,
     pub(super) options: Vec<(String, String)>,
-    /// The deal, if it is the one of the day.
+    /// The deal, for the game of the day.
     pub(super) deal: Option<String>,
-    /// Whether it is gone on with.
+    /// Whether to resume the game.
     pub(super) resume: bool,
 }
 
@@ -31,18 +31,18 @@ impl From<Suggestion> for Offered {
     }
 }
 
-/// What the answer to the question for a game says.
+/// The answer to the question for a game.
 #[derive(Debug, Eq, PartialEq)]
 enum Choice {
-    /// To play this.
+    /// Play this game.
     Play(Offered),
-    /// To play nothing.
+    /// Play nothing.
     Leave,
-    /// Nothing that is understood.
+    /// The answer is not understood.
     Unclear,
 }
 
-/// Asks for a game, and returns the arguments with it; nothing if the player leaves.
+/// Asks for a game, and returns the arguments with it, or none if the player leaves.
 pub(super) fn ask(
     args: &PlayArgs,
     keeper: Option<&Keeper>,
@@ -63,7 +63,7 @@ pub(super) fn ask(
     let games = folders.games().len();
     let rest = format!(
         "`patience list` lists all {games} games, `patience list WORD` those that match \
-         a word. Enter plays the first game above; `quit` leaves."
+         a word. Press Enter to play the first game above; type `quit` to leave."
     );
     text.push_str(&(wrapped("", rest.split(' '), 0, width) + "\n"));
     let (mut input, mut results) = (io::stdin().lock(), io::stdout().lock());
@@ -92,8 +92,8 @@ pub(super) fn ask(
     }
 }
 
-/// Returns what is offered: the game that was played last, if it can be gone on with, those
-/// for beginners, and the game of the day.
+/// Returns the games to offer: the last game, if it can be resumed, the games for beginners,
+/// and the game of the day.
 fn offers(last: Option<String>, today: Option<Suggestion>) -> Vec<Offered> {
     let last = last.map(|game| Offered { game, resume: true, ..Offered::default() });
     last.into_iter().chain(for_beginners().chain(today).map(Offered::from)).collect()
@@ -119,7 +119,7 @@ fn understood(answer: &str, offers: &[Offered]) -> Choice {
     }
 }
 
-/// Returns an offer in a line or two.
+/// Returns the text of an offer, in a line or two.
 fn line(number: usize, offer: &Offered, variant: &Variant, width: usize) -> String {
     let head = format!("{number:>3}  ");
     let (name, about) = (clean(variant.name()), clean(variant.about()));
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_for_beginners_is_there_and_they_are_of_several_families() {
+    fn beginner_games_load_and_come_from_several_families() {
         let mut families = BTreeSet::new();
         for offer in for_beginners().map(Offered::from) {
             let folders = Folders::default();
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_a_number_or_a_name() {
+    fn the_game_question_accepts_a_number_or_a_name() {
         let deal = Some("seed:20261124".to_owned());
         let today = Suggestion { game: "day".to_owned(), deal, ..Suggestion::default() };
         let offers = offers(Some("last".to_owned()), Some(today.clone()));

@@ -1,4 +1,4 @@
-//! How a game begins: dealt anew, or gone on with where it was left.
+//! Starting a game: a new deal, a saved game or a shared game.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 use std::iter;
@@ -23,17 +23,18 @@ use crate::repl::{
 use crate::variant::Variant;
 use crate::words;
 
-/// A game that can be played, and the lines for the head of its record.
+/// A started game, and the lines for the head of its record.
 pub(super) struct Begun {
     pub(super) game: Game,
     pub(super) others: Vec<String>,
-    /// What there is to say about it, if anything.
+    /// A note about the game for the player, if any.
     pub(super) note: Option<String>,
 }
 
-/// Begins the game that is asked for. It is kept from then on, unless a script plays it
-/// and nobody wants it kept. There is none when the player leaves at the question whether
-/// to go on.
+/// Starts or resumes the game that the arguments name.
+///
+/// The game is saved from then on, unless a script plays it without `--resume` or `--count`.
+/// Returns none if the player leaves at the question whether to resume.
 pub(super) fn begin(
     args: &PlayArgs,
     host: &mut SystemHost,
@@ -57,7 +58,7 @@ pub(super) fn begin(
             Choice::Begin => None,
             Choice::Leave => return Ok(None),
         };
-        // Set even if no game is resumed: a new game is kept, too.
+        // Set even if no game is resumed: a new game is saved, too.
         host.keeper = Some(keeper);
         if begun.is_some() {
             return Ok(begun);
@@ -80,12 +81,12 @@ pub(super) fn begin(
     Ok(Some(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note }))
 }
 
-/// Returns the name of the deal that everybody has today.
+/// Returns the name of the deal of the day.
 fn today_deal() -> String {
     DealName::Seed(clock::today()).to_string()
 }
 
-/// Begins the game of a link, after its moves.
+/// Starts a shared game, with its moves played.
 fn shared(args: &PlayArgs, host: &mut SystemHost) -> Result<Begun, Failure> {
     if args.deal.is_some() || args.resume || !args.game.set.is_empty() {
         let message = "a shared line has its own deal, options and moves: leave out `--deal`, `--set` and `--resume`";
@@ -107,9 +108,8 @@ fn shared(args: &PlayArgs, host: &mut SystemHost) -> Result<Begun, Failure> {
     Ok(Begun { game: opened.game, others: opened.others, note: Some(note) })
 }
 
-/// Returns the arguments with the name of the game that was played last where one is to be
-/// gone on with and none is named, or with the one that the player chooses when asked;
-/// nothing if the player leaves then.
+/// Fills in the name of the game if the arguments lack it: the last game with `--resume`, and
+/// otherwise the player's choice. Returns none if the player leaves.
 pub(super) fn named(
     args: &PlayArgs,
     output: Output,
@@ -145,8 +145,7 @@ pub(super) fn named(
     Ok(Some(args))
 }
 
-/// Returns whose a game is that begins now: the player's if a person types, or if that is
-/// said.
+/// Returns the owner of a new game: the player if a person types, or with `--count`.
 fn whose(args: &PlayArgs) -> Whose {
     let typed = !args.json && args.script.is_none() && io::stdin().is_terminal();
     if typed || args.count { Whose::Player } else { Whose::Pipe }
@@ -160,17 +159,17 @@ fn deal_out(variant: &Arc<Variant>, deal: Deal) -> Result<Game, Failure> {
     })
 }
 
-/// What is done about a game in progress.
+/// What to do about a saved game.
 enum Choice {
-    /// It is gone on with.
+    /// Resume it.
     GoOn(Box<Kept>),
-    /// There is none, or another one is begun.
+    /// Start a new game; there is no saved game, or the player declines it.
     Begin,
-    /// Nothing: the player leaves, and it stays as it is.
+    /// Leave; the saved game stays unchanged.
     Leave,
 }
 
-/// Finds the game in progress to go on with, if there is one and it is wanted.
+/// Finds the saved game to resume, and asks the player if necessary.
 fn choose(
     args: &PlayArgs,
     variant: &Arc<Variant>,
@@ -192,7 +191,7 @@ fn choose(
     let mut look = |kept: Vec<Result<Kept, Damaged>>, keeper: &mut Keeper| {
         for kept in kept {
             match kept {
-                // The program was killed before it could put the game away.
+                // The program was killed before it could archive the won game.
                 Ok(kept) if kept.record.is_won() => {
                     drop(keeper.put_away(&kept, open(&kept).as_ref()));
                 }
@@ -219,7 +218,7 @@ fn choose(
         ResumeAnswer::Yes => return Ok(Choice::GoOn(Box::new(kept))),
         ResumeAnswer::Quit => {
             let game = clean(&args.game.game);
-            say(&format!("the game is kept: `patience play {game}` resumes it\n"));
+            say(&format!("the game is saved: `patience play {game}` resumes it\n"));
             return Ok(Choice::Leave);
         }
         ResumeAnswer::No => {}
@@ -229,7 +228,7 @@ fn choose(
     Ok(Choice::Begin)
 }
 
-/// Returns whether a game in progress is one of the deal and the options asked for.
+/// Returns whether a saved game has the deal and the options of the arguments.
 fn fits(kept: &Kept, args: &PlayArgs, variant: &Variant) -> bool {
     let deal = args.deal.as_deref().is_none_or(|wanted| {
         let name = wanted.parse::<DealName>().map(|name| name.to_string());
@@ -246,8 +245,8 @@ fn fits(kept: &Kept, args: &PlayArgs, variant: &Variant) -> bool {
     deal && (args.game.set.is_empty() || chosen)
 }
 
-/// Returns a game in progress in a few words: its deal, the options that are not the usual
-/// ones, how far it is, and whether it is lost.
+/// Returns a saved game in a few words: its deal, its options that differ from their defaults,
+/// its moves, and whether it is lost.
 fn summary(kept: &Kept, variant: &Variant) -> String {
     let usual = |(name, value): &(String, String)| {
         let choice = variant.choices().iter().find(|choice| choice.name == *name);
@@ -264,7 +263,7 @@ fn summary(kept: &Kept, variant: &Variant) -> String {
     clean(&parts.join(", ")).into_owned()
 }
 
-/// The answer to the question whether to go on with a game.
+/// The answer to the question whether to resume a game.
 #[derive(Clone, Copy)]
 enum ResumeAnswer {
     Yes,
@@ -272,11 +271,11 @@ enum ResumeAnswer {
     Quit,
 }
 
-/// The bytes of an answer that are looked at.
+/// The most bytes of an answer to read.
 const ANSWER: u64 = 1 << 12;
 
-/// Asks whether to go on with a game; an empty answer says so unless it is lost. The word
-/// that ends a session, or its beginning, ends it here too.
+/// Asks whether to resume a game. An empty answer means yes, unless the game is lost. `quit`
+/// or its beginning leaves, as at the prompt.
 fn asked(kept: &Kept, variant: &Variant) -> ResumeAnswer {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let lost = kept.record.is_lost();
@@ -289,7 +288,7 @@ fn asked(kept: &Kept, variant: &Variant) -> ResumeAnswer {
         let mut answer = String::new();
         match io::Read::take(&mut input, ANSWER).read_line(&mut answer) {
             Ok(1..) => {}
-            // The session ends at once, and the game stays as it is.
+            // End of input: the session ends at once, and the game stays unchanged.
             Ok(0) | Err(_) => return ResumeAnswer::Yes,
         }
         let answer = answer.trim().to_lowercase();
@@ -303,8 +302,8 @@ fn asked(kept: &Kept, variant: &Variant) -> ResumeAnswer {
     }
 }
 
-/// Goes on with a game in progress. One that cannot be gone on with stays kept, and nothing
-/// is returned, unless it was asked for.
+/// Resumes a saved game. If that fails, the game stays saved, and the result is none; with
+/// `--resume` it is an error.
 fn go_on(
     kept: Kept,
     args: &PlayArgs,
@@ -331,7 +330,7 @@ fn go_on(
                 let code = if fault.code == Code::BadRules { 3 } else { 4 };
                 return Err(Failure::Message(code, fault.message.into()));
             } else {
-                let message = "cannot resume a kept game";
+                let message = "cannot resume a saved game";
                 let message = format!("{message}: {}", fault.message);
                 output.warn(&[Diagnostic::warning(message)]);
             }
@@ -340,10 +339,10 @@ fn go_on(
     }
 }
 
-/// Sets a damaged game aside and returns what there is to say about it.
+/// Renames a damaged game, and returns a warning about it.
 fn set_aside(damaged: &Damaged) -> Diagnostic {
     let shown = |path: &Path| clean(&path.to_string_lossy()).into_owned();
-    let message = format!("a kept game is damaged: {}", damaged.why);
+    let message = format!("a saved game is damaged: {}", damaged.why);
     let hint = match damaged.set_aside() {
         Ok(path) => {
             let text = read_text(&path, MAX_RECORD).unwrap_or_default();
@@ -361,8 +360,8 @@ fn set_aside(damaged: &Damaged) -> Diagnostic {
     Diagnostic::warning(message).code("damaged-record").hint(hint)
 }
 
-/// Returns that there is no game to go on with, but perhaps others, or some that other
-/// programs are playing.
+/// Returns the error that no game can be resumed. Its hint names other saved games, or games
+/// that another process is playing.
 fn nothing_kept(
     args: &PlayArgs,
     variant: &Variant,

@@ -85,7 +85,7 @@ pub(in crate::cli) struct SolveArgs {
     pub(super) merge: Vec<PathBuf>,
 }
 
-/// What counts as a move.
+/// The unit in which a shortest line is measured.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 pub(super) enum CountArg {
     /// Turns of the player, as records count them
@@ -104,7 +104,7 @@ impl From<CountArg> for Count {
 }
 
 impl SolveArgs {
-    /// Returns an option that is given and needs a range of deals.
+    /// Returns the first given option that needs a range of deals.
     pub(super) fn for_ranges(&self) -> Option<&'static str> {
         let given = [("--part", self.part.is_some()), ("--out", self.out.is_some())];
         given.into_iter().find(|option| option.1).map(|option| option.0)

@@ -1,4 +1,4 @@
-//! How far searches go.
+//! The limits of searches.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,30 +6,30 @@ use std::time::Duration;
 use super::args::SolveArgs;
 use crate::solve::{Reductions, Settings};
 
-/// How much time a deal of a range gets if nothing is said.
+/// The default time limit for each deal of a range.
 const SECONDS: Duration = Duration::from_secs(20);
 
-/// How many bytes the program takes before it searches: part of what it may take.
+/// The bytes that the program itself uses, which count toward `--max-memory`.
 const PROGRAM: u64 = 12 << 20;
 
-/// How many bytes a thread more takes besides what it keeps: the allocator has memory for each
-/// that nobody else can use.
+/// The bytes that each further thread uses besides its positions. The allocator reserves memory
+/// for each thread.
 const THREAD: u64 = 8 << 20;
 
-/// What the search of a deal may take, and what it is to do without.
+/// The limits of the search of a deal, and the reductions to turn off.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Limits {
     positions: Option<u64>,
-    /// The time of a processor.
+    /// The processor time.
     pub(super) seconds: Option<Duration>,
-    /// For all searches that go on at once.
+    /// The memory of all concurrent searches together.
     megabytes: u32,
     without: Vec<String>,
 }
 
 impl Limits {
     pub(super) fn of(args: &SolveArgs) -> Self {
-        // Positions are counted so that all machines come to the same.
+        // Only without `--max-positions`, which gives the same verdicts on every machine.
         let is_usual = args.deals.is_some() && args.max_positions.is_none();
         let usual = is_usual.then_some(SECONDS);
         let mut without = args.without.clone();
@@ -43,8 +43,7 @@ impl Limits {
         }
     }
 
-    /// Returns how each of several searches is set up that go on at once, on so many threads in
-    /// all.
+    /// Returns the settings of each of several concurrent searches that share the memory.
     pub(super) fn settings(&self, searches: usize, threads: usize) -> Settings {
         let mut reductions = Reductions::ALL;
         for name in &self.without {
@@ -59,7 +58,7 @@ impl Limits {
     }
 }
 
-/// Writes the limits as the options that ask for them.
+/// Writes the limits as the options that set them.
 impl fmt::Display for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(positions) = self.positions {

@@ -1,4 +1,4 @@
-//! What joined files of results say together.
+//! `patience solve --merge`.
 
 use std::process::ExitCode;
 
@@ -10,7 +10,7 @@ use crate::diag::clean;
 use patience_campaign::solved::{More, Solved};
 use patience_campaign::{Entry as _, Results, ranges};
 
-/// Joins files, and tells what they say together.
+/// Merges result files and prints the results.
 pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure> {
     let out = args.out.as_deref();
     let all = read_all(&args.merge, out, output)?.join(out)?;
@@ -18,7 +18,7 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes results to standard output as it was asked for.
+/// Prints results as JSON, CSV or a table.
 fn tell(args: &SolveArgs, all: &Results<Solved>) {
     if args.json {
         let line = |entry: (&_, &Solved)| {

@@ -1,4 +1,4 @@
-//! One deal.
+//! `patience solve` for one deal.
 
 use std::io::{self, IsTerminal as _};
 use std::num::NonZero;
@@ -24,7 +24,7 @@ use crate::solve::{Limit, Spent, Verdict};
 use patience_campaign::Entry as _;
 use patience_campaign::solved::{More, Solved};
 
-/// The most moves that are shown.
+/// The most moves to print.
 const SHOWN_MOVES: usize = 500;
 
 pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
@@ -76,7 +76,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(u8::from(!is_known)))
 }
 
-/// Deals the game that is asked for.
+/// Loads the game and deals it.
 pub(super) fn deal(
     args: &SolveArgs,
     game: &str,
@@ -99,7 +99,7 @@ pub(super) fn deal(
     dealt(&variant, deal)
 }
 
-/// Returns the answer in words.
+/// Returns the verdict and the winning line as text.
 fn text(game: &Game, solved: &Solved, line: &[String]) -> String {
     let answer = match solved.verdict {
         Verdict::Winnable(0) => {
@@ -115,7 +115,7 @@ fn text(game: &Game, solved: &Solved, line: &[String]) -> String {
     titled(game, &answer, solved)
 }
 
-/// Returns an answer with what it is about and what it took.
+/// Returns an answer with its deal in front and the cost of the search after it.
 pub(super) fn titled(game: &Game, answer: &str, solved: &Solved) -> String {
     let title = format!("{} {}", game.variant().counted_as(), game.deal().name);
     format!(
@@ -138,7 +138,7 @@ pub(super) fn why(limit: Limit) -> &'static str {
     }
 }
 
-/// Lays moves out in lines.
+/// Returns moves as comma-separated, wrapped lines.
 pub(super) fn moves_text(line: &[String]) -> String {
     let last = line.len().saturating_sub(1);
     let end = |entry: (usize, &String)| {

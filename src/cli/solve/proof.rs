@@ -1,4 +1,4 @@
-//! Certificates of deals that cannot be won.
+//! Writing proofs that deals cannot be won.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -18,25 +18,25 @@ use crate::proof::{self, Flaw, Progress};
 use crate::solve::{Limit, Settings, Verdict};
 use crate::words;
 
-/// Refuses a path where a certificate could not be written, before time is spent on the
-/// search. A file that is there and is no certificate is left alone.
+/// Refuses a path where a proof cannot be written, before the search begins. A file that is not
+/// a proof is never replaced.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
     may_replace(path, proof::HEADER, "certificate")
         .map_err(|error| cannot(path, &reason(&error)))?;
     check_writable(path).map_err(|error| cannot(path, &unwritable(&error)))
 }
 
-/// The limits of a proof: those of the search before it, with what the search used up.
+/// The limits of a proof: those of the search before it, and the time the search took.
 #[derive(Clone, Copy)]
 pub(super) struct ProofLimits<'a> {
     pub(super) limits: &'a Limits,
     pub(super) settings: Settings,
-    /// The time that the search took.
+    /// The time of the search, which counts toward `--max-seconds`.
     pub(super) spent: Duration,
     pub(super) stop: &'a Stop,
 }
 
-/// Writes the certificate of a deal that cannot be won, and returns whether it did.
+/// Writes the proof that a deal cannot be won, and returns whether it was written.
 pub(super) fn write(
     path: &Path,
     game: &Game,
@@ -76,14 +76,14 @@ pub(super) fn write(
         }
         Err(flaw) => {
             let why = in_words(&flaw);
-            return Err(Failure::Plain(1, format!("there is no proof: {why}")));
+            return Err(Failure::Plain(1, format!("cannot prove the verdict: {why}")));
         }
     };
     write_whole(path, &text, links).map_err(|error| cannot(path, &reason(&error)))?;
     Ok(true)
 }
 
-/// Returns why there is no certificate, or why one does not hold.
+/// Returns in words why a proof cannot be written, or why it is invalid.
 pub(in crate::cli) fn in_words(flaw: &Flaw) -> String {
     match flaw {
         Flaw::Script(fault) => format!("a script failed: {}", words::hook_fault(fault)),
@@ -92,7 +92,7 @@ pub(in crate::cli) fn in_words(flaw: &Flaw) -> String {
     }
 }
 
-/// Says that a certificate was written.
+/// Prints where the proof was written, and its size.
 pub(super) fn tell(path: &Path) {
     let bytes = fs::metadata(path).map_or(0, |metadata| metadata.len());
     let size = progress::megabytes(usize::try_from(bytes).unwrap_or(usize::MAX));
@@ -103,7 +103,7 @@ fn cannot(path: &Path, why: &str) -> Failure {
     Failure::Plain(4, format!("cannot write the proof {}: {why}", shown(path)))
 }
 
-/// Returns how many positions were met, in words.
+/// Returns a number of positions in words.
 pub(in crate::cli) fn positions(count: u64) -> String {
     let noun = if count == 1 { "position" } else { "positions" };
     format!("{} {noun}", grouped(count))

@@ -1,4 +1,4 @@
-//! A range of deals, on all cores.
+//! `patience solve --deals`: a range of deals, on several threads.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal as _};
@@ -30,25 +30,25 @@ use crate::repl::World as _;
 use patience_campaign::solved::{More, Solved};
 use patience_campaign::{Entry as _, Head, Results};
 
-/// How often it is looked whether there is something to say.
+/// How often to update the progress.
 const TICK: Duration = Duration::from_millis(250);
 
-/// What is known about the deals of a range, and told in their order.
+/// Collects the results of a range and prints them in the order of the deals.
 struct RangeReport<'a> {
     args: &'a SolveArgs,
     range: DealRange,
     keep: Option<Keep<Solved>>,
-    /// What was known before.
+    /// The results of earlier runs, from the result file.
     known: &'a BTreeMap<DealName, Solved>,
-    /// What was found and is not told yet.
+    /// The results of this run that are not printed yet.
     found: BTreeMap<DealName, Solved>,
-    /// How many deals were told.
+    /// The number of deals that are printed.
     next: u64,
     summary: Summary,
     progress: Progress,
-    /// How many deals were known before.
+    /// The number of deals that earlier runs solved.
     before: u64,
-    /// Whether nobody reads any more what is told.
+    /// Whether the reader has closed standard output.
     unheard: bool,
 }
 
@@ -87,7 +87,7 @@ pub(super) fn run(
     report.end(&format!("{} {range}", clean(&variant.counted_as())), ended)
 }
 
-/// Makes the folder for records.
+/// Creates the folder for records.
 fn make_folder(folder: &Path, links: &Links) -> Result<(), Failure> {
     make_folders(folder, links).map_err(|error| {
         let why = reason(&error);
@@ -95,8 +95,9 @@ fn make_folder(folder: &Path, links: &Links) -> Result<(), Failure> {
     })
 }
 
-/// Returns the deals of a range of which nothing has to be found any more. Those are not
-/// among them that were won and have no record where records are wanted, which is said.
+/// Returns the deals of a range that are already solved.
+///
+/// With `--record`, a won deal whose record is missing is solved again, and a note says so.
 fn done(
     args: &SolveArgs,
     range: DealRange,
@@ -113,7 +114,7 @@ fn done(
     let count = known.len() - done.len();
     if count > 0 {
         complain(&format!(
-            "note: {} has no record of {} won before; solved again\n",
+            "note: {} lacks records of won deals; solving {} again\n",
             shown(folder),
             counted(count, "deal")
         ));
@@ -121,15 +122,15 @@ fn done(
     done
 }
 
-/// Returns how many deals are to be solved at once.
+/// Returns the number of threads: at most one for each deal that is left.
 fn jobs(args: &SolveArgs, range: DealRange, done: &BTreeSet<DealName>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = args.jobs.map_or_else(cores, NonZero::get);
     range.iter().filter(|deal| !done.contains(deal)).take(jobs).count().max(1)
 }
 
-/// Does the work on so many threads, and takes the results as they come. The first failure
-/// ends all.
+/// Solves the deals on so many threads, and collects the results. The first failure stops all
+/// threads.
 fn on_threads(
     work: &Work<'_>,
     jobs: usize,
@@ -203,14 +204,14 @@ impl<'a> RangeReport<'a> {
         report
     }
 
-    /// Takes what was found about a deal.
+    /// Saves and counts the result of a deal.
     fn take(&mut self, deal: DealName, solved: Solved) -> Result<(), Failure> {
         if let Some(known) = self.known.get(&deal) {
-            // It was solved for its record alone.
+            // This deal was solved again only for its record.
             return match known.joined(solved) {
                 Some(_) => Ok(()),
                 None => Err(Failure::input(format!(
-                    "`{deal}` was won before and is proven unwinnable now: one result is wrong"
+                    "`{deal}` was won earlier and is proven unwinnable now: one result is wrong"
                 ))),
             };
         }
@@ -226,7 +227,7 @@ impl<'a> RangeReport<'a> {
         Ok(())
     }
 
-    /// Tells the deals that are known, up to the first that is not.
+    /// Prints the results in order, up to the first deal without one.
     fn tell_deals(&mut self) {
         while let Some(deal) = self.range.get(self.next)
             && let Some(solved) =
@@ -250,7 +251,7 @@ impl<'a> RangeReport<'a> {
         self.unheard |= !heard;
     }
 
-    /// Returns whether nothing would remember what else is found.
+    /// Returns whether further results would be lost: nothing reads or saves them.
     fn is_for_nothing(&self) -> bool {
         self.unheard && self.keep.is_none() && self.args.record.is_none()
     }
@@ -269,7 +270,7 @@ impl<'a> RangeReport<'a> {
         });
     }
 
-    /// Tells what is left to tell, even if things could not go on, and returns the exit
+    /// Prints the remaining results and the summary, even after a failure, and returns the exit
     /// code.
     fn end(
         mut self,

@@ -1,4 +1,4 @@
-//! Lines that win, as records.
+//! Writing winning lines as records.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::cli::output::Failure;
 use crate::play::{DealName, Game, Record};
 use crate::repl::{World as _, Writing};
 
-/// Refuses a path where a record could not be written, before time is spent on the search.
+/// Refuses a path where a record cannot be written, before the search begins.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
     may_hold_record(path).map_err(|why| cannot(path, &why))?;
     check_writable(path).map_err(|error| cannot(path, &unwritable(&error)))
@@ -24,8 +24,7 @@ fn cannot(path: &Path, why: &str) -> Failure {
     Failure::Plain(4, format!("cannot write the record {}: {why}", shown(path)))
 }
 
-/// Writes a game that was won as a record. A file that is there and is no record is left
-/// alone.
+/// Writes a won game as a record. A file that is not a record is never replaced.
 pub(super) fn write(
     host: &mut SystemHost,
     path: &Path,
@@ -37,7 +36,7 @@ pub(super) fn write(
         .map_err(|why| cannot(path, &why))
 }
 
-/// Returns the name of the file for the record of a deal.
+/// Returns the file name for the record of a deal.
 pub(super) fn name(game: &str, deal: DealName) -> String {
     let safe = |letter: char| {
         if letter.is_alphanumeric() || letter == '_' { letter } else { '-' }

@@ -1,4 +1,4 @@
-//! The search for one deal within the limits of the command.
+//! Searching one deal within the limits of the command.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::rules::Move;
 use crate::solve::{Count, Helpers, Settings, Solver, Spent, Watch};
 use crate::words;
 
-/// Solves a deal. `meanwhile` is told from time to time how far it is.
+/// Solves a deal. Calls `meanwhile` with the progress from time to time.
 pub(super) fn search(
     game: &Game,
     limits: &Limits,
@@ -28,7 +28,7 @@ pub(super) fn search(
     answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault.into()))
 }
 
-/// Solves a deal on several threads. What counts is the time on the clock.
+/// Solves a deal on several threads. The time limit is wall-clock time.
 pub(super) fn search_together(
     game: &Game,
     limits: &Limits,
@@ -46,8 +46,10 @@ pub(super) fn search_together(
     answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault.into()))
 }
 
-/// Looks for a shortest line of a deal. Returns, besides, how many moves any line needs at
-/// the least, and what ended the search, if it might have found out more.
+/// Searches for a shortest winning line of a deal.
+///
+/// Also returns a lower bound on the moves of any winning line, and the limit that ended the
+/// search, if any.
 pub(super) fn search_shortest(
     game: &Game,
     limits: &Limits,
@@ -62,7 +64,7 @@ pub(super) fn search_shortest(
     answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault.into()))
 }
 
-/// Plays the moves that were found, and returns them as they are typed.
+/// Plays the moves of a winning line, and returns them as typed.
 pub(super) fn play(game: &mut Game, line: &[Move]) -> Result<Vec<String>, Failure> {
     let mut texts = Vec::new();
     for made in line {

@@ -1,4 +1,4 @@
-//! The shortest line of one deal.
+//! `patience solve --shortest`: a shortest winning line of one deal.
 
 use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
@@ -51,7 +51,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(u8::from(!is_proven(&answered, least))))
 }
 
-/// Returns whether the line is known to be a shortest one, or that there is none.
+/// Returns whether the line is proven shortest, or no line wins.
 fn is_proven(answered: &Answered, least: Least) -> bool {
     match answered.solved.verdict {
         Verdict::Winnable(moves) => moves == least.moves,
@@ -82,7 +82,7 @@ fn json(
     solved.json(&game.deal().name, more)
 }
 
-/// Returns the answer in words.
+/// Returns the answer as text.
 fn text(answered: &Answered, least: Least, count: Count, line: &[String]) -> String {
     let of = match count {
         Count::Moves => "",

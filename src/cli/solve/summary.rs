@@ -1,4 +1,4 @@
-//! The table that a range ends in.
+//! The summary table of a range of deals.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use crate::solve::Verdict;
 use crate::study::{float, ratio, wilson};
 use patience_campaign::solved::Solved;
 
-/// What was found about many deals.
+/// The counts and costs of many solved deals.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Summary {
     winnable: u64,
@@ -21,7 +21,7 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    /// Counts a deal.
+    /// Adds the result of a deal.
     pub(super) fn add(&mut self, solved: &Solved) {
         match solved.verdict {
             Verdict::Winnable(_) => self.winnable += 1,
@@ -80,10 +80,10 @@ impl Summary {
         text
     }
 
-    /// Returns how many of all deals there are can be won.
+    /// Returns the share of winnable deals, estimated for all possible deals.
     ///
-    /// Deals that are not decided count as lost for the lower bound and as won for the
-    /// upper one. The interval is Wilson's.
+    /// Unknown deals count as lost for the lower bound and as won for the upper one. The
+    /// interval is Wilson's.
     fn estimate(&self) -> String {
         let count = self.count();
         let most = self.winnable + self.unknown;
@@ -102,7 +102,7 @@ impl Summary {
         )
     }
 
-    /// Returns the least time that so many of a hundred deals are within.
+    /// Returns a percentile of the times.
     fn rank(&self, percent: usize) -> Duration {
         // The nearest-rank method, so the result is one of the times.
         let rank = (self.times.len() * percent).div_ceil(100);
@@ -114,7 +114,7 @@ fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 
-/// Returns a share with as many digits as the number of deals can tell.
+/// Returns a share in percent, with as many digits as the number of deals justifies.
 fn percent(share: f64, count: u64) -> String {
     let digits = match count {
         0..1_000 => 1,

@@ -1,4 +1,4 @@
-//! The verdict on a deal and nothing else, for `patience test`.
+//! The verdict on a deal, for `patience test`.
 
 use super::args::SolveArgs;
 use super::limits::Limits;
@@ -8,8 +8,7 @@ use crate::cli::stop::Stop;
 use crate::play::Game;
 use crate::solve::Verdict;
 
-/// The number of positions that are searched if nothing is said. Seconds would make the
-/// verdict depend on the machine.
+/// The default limit of positions. A time limit would make the verdict depend on the machine.
 const POSITIONS: u64 = 100_000;
 
 impl SolveArgs {
@@ -18,14 +17,14 @@ impl SolveArgs {
         self.game.as_deref().unwrap_or_default()
     }
 
-    /// Returns the options of the game that are chosen, with their values.
+    /// Returns the chosen options of the game.
     pub(in crate::cli) fn options(&self) -> &[(String, String)] {
         &self.set
     }
 }
 
-/// Returns the verdict on a game that is dealt. If it can be won, it is
-/// won by the line that was found. The search ends when `stop` says so.
+/// Returns the verdict on a dealt game. If the game is winnable, plays the winning line. The
+/// search ends when `stop` returns true.
 pub(in crate::cli) fn verdict(
     game: &mut Game,
     args: &SolveArgs,

@@ -1,4 +1,4 @@
-//! What each thread does: it takes the next deal until there is none.
+//! The work of each thread: solve the next deal until none is left.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -19,21 +19,21 @@ use crate::solve::{Limit, Settings, Verdict};
 use crate::variant::Variant;
 use patience_campaign::solved::Solved;
 
-/// What a thread finds: a deal that is solved, or that things cannot go on.
+/// The message of a thread: a solved deal, or a failure that ends the run.
 pub(super) type Outcome = Result<(DealName, Solved), Failure>;
 
-/// The deals of a range that are to be solved.
+/// The deals of a range to solve.
 #[derive(Debug)]
 pub(super) struct Work<'a> {
     args: &'a SolveArgs,
     range: DealRange,
-    /// The deals that need not be solved any more.
+    /// The deals that are already solved.
     done: &'a BTreeSet<DealName>,
     variant: &'a Arc<Variant>,
     limits: &'a Limits,
     settings: Settings,
     stop: &'a Stop,
-    /// How many deals were taken.
+    /// The number of deals that threads have taken.
     taken: AtomicU64,
 }
 
@@ -71,14 +71,14 @@ impl<'a> Work<'a> {
             if answered.solved.verdict == Verdict::Unknown(Limit::Stopped) {
                 break;
             }
-            // What is known to be won has its record, however the program ends.
+            // The record is written before the result, so that a saved win always has one.
             self.record(&mut host, &mut game, deal, &answered)?;
             let _ = sender.send(Ok((deal, answered.solved)));
         }
         Ok(())
     }
 
-    /// Writes a line that wins as a record, if that is wanted.
+    /// Writes the winning line as a record, if `--record` is given.
     fn record(
         &self,
         host: &mut SystemHost,

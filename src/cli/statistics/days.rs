@@ -1,4 +1,4 @@
-//! The deals of the days: which were won on their day, and how many days in a row.
+//! Deals of the day: how many were won on their day, and how many days in a row.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -9,20 +9,20 @@ use crate::cli::clock::date;
 use crate::cli::results::{Finished, Outcome};
 use crate::play::DealName;
 
-/// The seconds of a day.
+/// The number of seconds in a day.
 const DAY: u64 = 86_400;
 
-/// Deals of the day that were won on their day, whichever game they were won in.
+/// The wins of deals of the day on their day, in any game.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize)]
 pub(in crate::cli) struct Days {
-    /// On how many days one was won.
+    /// The number of days with a win.
     pub(super) won: usize,
     /// The days in a row up to today, or to yesterday while today's is not won.
     pub(super) in_a_row: usize,
 }
 
 impl Days {
-    /// Returns what the lines of results come to, given the time since 1970.
+    /// Counts the days in the lines of a results file. `now` is the time since 1970.
     pub(super) fn of(text: &str, now: Duration) -> Self {
         let results = text.lines().filter_map(Finished::read);
         let won: BTreeSet<u64> = results.filter_map(|result| won_on(&result)).collect();
@@ -33,7 +33,7 @@ impl Days {
         Self { won: won.len(), in_a_row: row.count() }
     }
 
-    /// Returns them in a line, or nothing if none was won.
+    /// Returns the counts as a line, or an empty text without a win.
     pub(super) fn words(self) -> String {
         let Self { won, in_a_row } = self;
         match won {
@@ -43,7 +43,7 @@ impl Days {
     }
 }
 
-/// Returns the day of whose deal a game was won on that day.
+/// Returns the day of a result, if it won the deal of that day on that day.
 fn won_on(result: &Finished) -> Option<u64> {
     let day: String = result.at.chars().filter(char::is_ascii_digit).take(8).collect();
     let deal = result.deal.parse::<DealName>().ok()?;
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
     use crate::play::HelpHad;
 
-    /// The noon of 2 March 2024, the day after two that follow the 29th of February.
+    /// Noon of 2 March 2024, two days after a leap day.
     const NOON: Duration = Duration::from_hours(474_828);
 
     fn won(at: &str, deal: &str) -> String {
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn days_in_a_row_are_counted_up_to_today_or_yesterday() {
+    fn winning_days_in_a_row_count_back_from_today_or_yesterday() {
         let days = [
             ("2024-02-28", "seed:20240228"),
             ("2024-02-29", "seed:20240229"),

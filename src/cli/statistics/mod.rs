@@ -1,7 +1,7 @@
-//! Statistics: what many results come to.
+//! Statistics of the player's results.
 //!
-//! Games in which somebody else found moves for the player, by hints or by a search, are
-//! counted apart from the others and have no part in their numbers.
+//! Assisted games, in which hints or a search found moves, are counted separately and do not
+//! affect the other numbers.
 
 mod days;
 mod report;
@@ -19,48 +19,47 @@ use crate::variant::Variant;
 pub(super) use days::Days;
 pub(super) use report::report;
 
-/// What the results of one game with the same options come to.
+/// The statistics of one game with the same options.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 pub(super) struct Statistics {
     /// The name of the game.
     game: String,
-    /// The options that were not the usual ones.
+    /// The options that differ from their defaults.
     options: String,
-    /// The games without help from others, however they ended.
+    /// The unassisted games.
     #[serde(flatten)]
     alone: Ends,
-    /// How many were won in a row at last. One that was won with help leaves the row as it
-    /// is.
+    /// The current streak of wins. An assisted win neither extends nor ends it.
     streak: usize,
-    /// The most that were won in a row.
+    /// The longest streak of wins.
     best_streak: usize,
     /// The moves of the games won.
     moves: Option<Spread>,
     /// The seconds of the games won.
     seconds: Option<Spread>,
-    /// In how many of the games won moves were taken back.
+    /// The number of wins in which moves were undone.
     undone: usize,
-    /// The games with help from others.
+    /// The assisted games.
     assisted: Assisted,
 }
 
-/// How some games ended.
+/// Games counted by outcome.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize)]
 struct Ends {
-    /// The number of games, however they ended.
+    /// All games.
     played: usize,
-    /// How many were won.
+    /// The games won.
     won: usize,
-    /// How many were left when it was proven that nothing more could be achieved.
+    /// The games that were left when they were proven lost.
     lost: usize,
-    /// How many were left without having been decided.
+    /// The games that were left undecided.
     left: usize,
 }
 
-/// Games in which moves were found for the player.
+/// Games in which hints or a search found moves.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize)]
 struct Assisted {
-    /// How they ended.
+    /// The games by outcome.
     #[serde(flatten)]
     ends: Ends,
     /// The number of positions in which a hint was given.
@@ -69,17 +68,16 @@ struct Assisted {
     shown: u64,
 }
 
-/// The best of several numbers and the one in the middle.
+/// The best and the median of several numbers.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 struct Spread {
-    /// The smallest.
+    /// The smallest number.
     best: u64,
-    /// The one in the middle, the smaller of two.
+    /// The median; of two middle numbers, the smaller.
     median: u64,
 }
 
-/// Returns what the results of a name come to, or all results, and how many lines cannot
-/// be read.
+/// Returns the statistics of one game or of all games, and the number of unreadable lines.
 pub(super) fn kept(game: Option<&str>) -> Result<(Vec<Statistics>, usize), String> {
     let (mut games, unread) = Statistics::of(&results::text()?);
     if let Some(game) = game {
@@ -90,12 +88,12 @@ pub(super) fn kept(game: Option<&str>) -> Result<(Vec<Statistics>, usize), Strin
     Ok((games, unread))
 }
 
-/// Returns what became of the deals of the days.
+/// Returns the statistics of the deals of the day.
 pub(super) fn days() -> Result<Days, String> {
     Ok(Days::of(&results::text()?, clock::now()))
 }
 
-/// Returns how many games of this name and with these options were won in a row at last.
+/// Returns the current streak of wins in a game with the same options.
 pub(super) fn streak(variant: &Variant) -> Option<usize> {
     let options = unusual_options(variant);
     let (games, _) = kept(Some(&variant.counted_as())).ok()?;
@@ -103,11 +101,11 @@ pub(super) fn streak(variant: &Variant) -> Option<usize> {
 }
 
 impl Statistics {
-    /// Returns what the lines of a text come to, in the order of games and options, and
-    /// the number of lines that cannot be read.
+    /// Returns the statistics of a results file, sorted by game and options, and the number of
+    /// unreadable lines.
     ///
-    /// A game counts once, as what became of it last; one that was won stays won. One that
-    /// was looked at again and left as it was counts where it was left first.
+    /// A game counts once, with its last outcome, but a won game stays won. A game that was
+    /// resumed and left unchanged counts where it was first left.
     fn of(text: &str) -> (Vec<Self>, usize) {
         let mut results: BTreeMap<_, (usize, Finished)> = BTreeMap::new();
         let mut unread = 0;
@@ -165,7 +163,7 @@ impl Statistics {
     }
 }
 
-/// Returns how many games were won in a row at last, and at most.
+/// Returns the current and the longest streak of wins.
 fn streaks(games: &[&Finished]) -> (usize, usize) {
     let (mut now, mut most) = (0, 0);
     for game in games {
@@ -189,7 +187,7 @@ impl Ends {
         }
     }
 
-    /// Returns how many of a hundred were won.
+    /// Returns the share of games won, in percent.
     fn share(self) -> usize {
         self.won * 100 / self.played.max(1)
     }
@@ -245,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_told_apart_by_name_and_streaks_end_with_a_game_that_was_left() {
+    fn statistics_are_per_game_and_a_left_game_ends_the_streak() {
         let lines = [
             line("gate", "1", Outcome::Won, 60),
             line("fan", "2", Outcome::Lost, 9),
@@ -263,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_counts_once_and_one_that_was_won_stays_won() {
+    fn a_game_counts_once_and_stays_won() {
         let lines = [
             line("gate", "1", Outcome::Left, 10),
             line("gate", "1", Outcome::Won, 60),
@@ -279,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_game_stays_where_it_was_lost_until_more_becomes_of_it() {
+    fn a_lost_game_keeps_its_place_until_its_outcome_changes() {
         let mut lines = vec![
             line("gate", "1", Outcome::Lost, 10),
             line("gate", "2", Outcome::Won, 60),
@@ -301,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn games_with_hints_are_told_apart_and_leave_a_row_as_it_is() {
+    fn assisted_games_count_separately_and_keep_the_streak() {
         let hinted = HelpHad { undone: 1, hints: 3, shown: 0 };
         let shown = HelpHad { shown: 20, ..ALONE };
         let lines = [
@@ -324,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_the_version_before_are_read_as_games_without_hints() {
+    fn results_of_earlier_versions_count_as_without_hints() {
         let old = "2026-11-21T16:14:01Z\tgame=cruel\toptions=\tdeal=ms:3\toutcome=won\t\
                    moves=80\tseconds=312\tscore=48\tundone=2\t\
                    begun=2026-11-21T16:08:49.120733512Z";
@@ -334,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_broke_off_anywhere_is_counted_as_unread() {
+    fn a_truncated_line_counts_as_unread() {
         let whole = line("gate", "1", Outcome::Won, 60);
         for cut in 1..whole.len() - 1 {
             let (all, unread) = Statistics::of(&whole[..cut]);

@@ -1,4 +1,4 @@
-//! The statistics of games in words.
+//! Statistics as text.
 
 use std::fmt::Write as _;
 
@@ -10,13 +10,13 @@ use crate::diag::english::clock;
 use crate::diag::{clean, wrapped};
 use crate::variant::Library as _;
 
-/// What is said when nothing was counted.
+/// The text when no game has been counted.
 const NONE: &str =
     "no finished games yet: a game at a terminal counts when you win or leave it";
 
-/// Returns how the games of a name came out, or all games, as lines of at most `width`
-/// characters. A game may be called by any of its names. That one is not known is said when
-/// nothing was counted for it.
+/// Returns the statistics of one game or of all games, as lines of at most `width` characters.
+///
+/// `game` may be any name of the game. Fails if there are no results for it and no such game.
 pub(in crate::cli) fn report(game: Option<&str>, width: usize) -> Result<String, String> {
     let (mut games, unread) = kept(game)?;
     if let Some(name) = game.filter(|_| games.is_empty()) {
@@ -43,7 +43,7 @@ pub(in crate::cli) fn report(game: Option<&str>, width: usize) -> Result<String,
 }
 
 impl Statistics {
-    /// Tells them in words, as lines of at most `width` characters.
+    /// Returns the statistics in words, as lines of at most `width` characters.
     pub(super) fn words(&self, width: usize) -> String {
         let mut lines = vec![ends(self.alone)];
         if let (Some(moves), Some(time)) = (self.moves, self.seconds) {
@@ -71,7 +71,7 @@ impl Statistics {
         format!("{}\n{lines}", self.name())
     }
 
-    /// Returns the name of the game with the options that were not the usual ones.
+    /// Returns the name of the game with the options that differ from their defaults.
     pub(super) fn name(&self) -> String {
         format!("{} {}", self.game, self.options).trim_end().to_owned()
     }

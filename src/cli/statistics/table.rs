@@ -1,11 +1,10 @@
-//! The statistics of many games as a table.
+//! Statistics of several games as a table.
 
 use super::{Spread, Statistics};
 use crate::diag::english::clock;
 use crate::diag::wrapped;
 
-/// The number of characters of the first column. A name that is longer has a line of its
-/// own.
+/// The width of the first column in characters. A longer name gets its own line.
 const NAME: usize = 16;
 
 /// The heads of the other columns, each as wide as the column.
@@ -21,14 +20,14 @@ const HEADS: [&str; 9] = [
     " helped",
 ];
 
-/// The number of characters of a line.
+/// The width of the table in characters.
 const WIDTH: usize = 80;
 
 const LEGEND: &str = "row: wins in a row now; moves and time of won games: best, median; helped: games \
                       with hints or shown moves, which no other column counts";
 
-/// Returns statistics as a table of a line a game, or, where lines are too short for
-/// that, in words.
+/// Returns statistics as a table with a line for each game, or in words if the table does not
+/// fit or there is only one game.
 pub(super) fn tabulated(games: &[Statistics], width: usize) -> String {
     if width < WIDTH || games.len() < 2 {
         let words: Vec<String> = games.iter().map(|game| game.words(width)).collect();
@@ -90,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn each_game_has_a_line_where_lines_are_long_enough() {
+    fn several_games_are_a_table_if_the_width_allows() {
         let games = [of("cruel", "", 7), of("canfield", "draw=3,redeals=none", 0)];
         let table = tabulated(&games, 80);
         insta::assert_snapshot!(table, @"

@@ -79,7 +79,7 @@ pub(in crate::cli) struct StudyArgs {
 }
 
 impl StudyArgs {
-    /// Returns the game, which is there unless files are joined.
+    /// Returns the game, or an empty name if files are merged.
     pub(super) fn game(&self) -> &str {
         self.game.as_deref().unwrap_or_default()
     }
@@ -101,7 +101,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl StudyArgs {
-    /// Returns who plays, and how much they may think.
+    /// Returns the players and their budgets.
     pub(super) fn settings(&self) -> Settings {
         let mut players = self.players.clone();
         players.sort_unstable();

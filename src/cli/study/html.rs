@@ -1,4 +1,4 @@
-//! Writing the page of a study.
+//! Writing a study as a web page.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::cli::library::{reason, unwritable};
 use crate::cli::output::Failure;
 use crate::diag::Diagnostic;
 
-/// Refuses a path where a page could not be written, before any game is played.
+/// Refuses a path where the page cannot be written, before any game is played.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
     may_replace(path, START, "page of a study").map_err(|error| {
         let why = reason(&error);
@@ -25,7 +25,7 @@ pub(super) fn check(path: &Path) -> Result<(), Failure> {
     check_writable(path).map_err(|error| cannot(path, &unwritable(&error)))
 }
 
-/// Writes what was found as a page. What is there and is no such page is left alone.
+/// Writes the findings as a page. A file that is not such a page is never replaced.
 pub(super) fn write(
     path: &Path,
     found: &[Findings],
@@ -33,7 +33,7 @@ pub(super) fn write(
     links: &Links,
 ) -> Result<(), Failure> {
     let text = page(found, sweep)
-        .map_err(|fault| cannot(path, &format!("a plot cannot be drawn: {fault}")))?;
+        .map_err(|fault| cannot(path, &format!("cannot draw a plot: {fault}")))?;
     check(path)?;
     write_whole(path, &text, links).map_err(|error| cannot(path, &reason(&error)))
 }

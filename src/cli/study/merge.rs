@@ -1,4 +1,4 @@
-//! What joined files of studies say together.
+//! `patience study --merge`.
 
 use std::collections::BTreeSet;
 use std::process::ExitCode;
@@ -18,8 +18,8 @@ use patience_campaign::studied::Studied;
 use patience_campaign::sweep::Chosen;
 use patience_campaign::{Results, ranges};
 
-/// Joins files, and tells what they say together: as a page, or as the table of a sweep if
-/// they are of several choices of a game's options.
+/// Merges files of studies and prints the findings: as one study, or as a sweep if the options
+/// differ.
 pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure> {
     if let Some(file) = &args.html {
         html::check(file)?;
@@ -49,7 +49,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-/// Leaves out the options that have the same value in all of several studies.
+/// Removes the options that have the same value in all studies, if there are several.
 fn tell_differences_only(found: &mut [Findings]) {
     let [first, more @ ..] = &*found else { return };
     let same = |option: &(String, String)| {
@@ -64,8 +64,8 @@ fn tell_differences_only(found: &mut [Findings]) {
     }
 }
 
-/// Sums up what was joined. The game must still have the rules of then, since it tells what
-/// its piles are called.
+/// Sums up merged results. The rules of the game must be unchanged, because the names of its
+/// piles come from them.
 fn findings(args: &StudyArgs, all: &Results<Studied>) -> Result<Findings, Failure> {
     let head = &all.head;
     let game = args.game.as_deref().unwrap_or(&head.game);

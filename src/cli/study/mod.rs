@@ -31,7 +31,7 @@ use super::stop::Stop;
 use crate::play::DealRange;
 use crate::repl::World as _;
 
-/// A sweep, as JSON has it.
+/// A sweep as JSON.
 #[derive(Serialize)]
 struct SweepJson {
     sweep: Vec<findings::Json>,
@@ -84,8 +84,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     Ok(ExitCode::from(u8::from(!whole)))
 }
 
-/// Tells what was found as it was asked for, on a page as well; lines with commas are told
-/// before.
+/// Prints the findings as JSON or text, and writes the web page. Callers print CSV themselves.
 fn tell(args: &StudyArgs, found: &[Findings], links: &Links) -> Result<(), Failure> {
     let is_sweep = found.len() != 1 || !args.sweep.is_empty();
     if args.json {
@@ -109,8 +108,7 @@ fn tell(args: &StudyArgs, found: &[Findings], links: &Links) -> Result<(), Failu
     Ok(())
 }
 
-/// Returns the file that a study is kept in: that one, or one of its own for each choice of
-/// a sweep.
+/// Returns the result file of a study: `out` itself, or a file in it for each choice of a sweep.
 fn file(args: &StudyArgs, out: &Path, choice: &Chosen) -> PathBuf {
     if args.sweep.is_empty() {
         return out.to_owned();
@@ -120,16 +118,16 @@ fn file(args: &StudyArgs, out: &Path, choice: &Chosen) -> PathBuf {
     out.join(options + ".csv")
 }
 
-/// Makes the folder for the files of a sweep.
+/// Creates the folder for the files of a sweep.
 fn make_folder(folder: &Path, links: &Links) -> Result<(), Failure> {
     make_folders(folder, links).map_err(|error| {
         let why = reason(&error);
-        let hint = "a sweep is kept in a folder, with a file for each choice";
+        let hint = "a sweep writes a folder with one file per choice";
         Failure::input(format!("cannot make the folder {}: {why}; {hint}", shown(folder)))
     })
 }
 
-/// Studies the game with some values of its options.
+/// Runs a study of the game with the given options.
 fn study(
     args: &StudyArgs,
     range: DealRange,

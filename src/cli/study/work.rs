@@ -1,4 +1,4 @@
-//! The games of a study, on several threads.
+//! Playing the games of a study on several threads.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -26,12 +26,12 @@ use patience_campaign::Results;
 use patience_campaign::settings::Settings;
 use patience_campaign::studied::{Game, Studied};
 
-/// How often it is looked whether there is something to say.
+/// How often to update the progress.
 const TICK: Duration = Duration::from_millis(250);
-/// Looking at decisions takes so much less time than a search for an answer.
+/// The divisor of the time limit for analyzing decisions, compared with a search.
 const DECISIONS: u32 = 3;
 
-/// What is to be done.
+/// The deals to play and the players' settings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work<'a> {
     pub(super) variant: &'a Variant,
@@ -40,15 +40,15 @@ pub(super) struct Work<'a> {
     pub(super) stop: &'a Stop,
 }
 
-/// Who played which deals before.
+/// The players that have already played each deal.
 type Before = BTreeMap<DealName, BTreeSet<Player>>;
 
-/// What a thread finds: a deal that was played, or that things cannot go on.
+/// The message of a thread: a played deal, or a failure that ends the study.
 type Found = Result<(DealName, Studied), Failure>;
 
 impl Work<'_> {
-    /// Does the work on so many threads, but for what is known; adds what is found to it,
-    /// and to a file as it comes.
+    /// Plays the missing games on so many threads. Adds the results to `known` and to the
+    /// result file as they come.
     pub(super) fn run(
         &self,
         jobs: usize,
@@ -136,7 +136,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Returns who did not play a deal before.
+    /// Returns the players that have not played a deal yet.
     fn missing(&self, before: &Before, deal: DealName) -> Vec<Player> {
         let there =
             |player: &Player| before.get(&deal).is_some_and(|all| all.contains(player));
@@ -144,7 +144,7 @@ impl Work<'_> {
         players.copied().filter(|player| !there(player)).collect()
     }
 
-    /// Lets some players play a deal; nothing if that was stopped.
+    /// Lets some players play a deal. Returns none if the study was stopped.
     fn deal(
         &self,
         hooks: &dyn Hooks,
@@ -169,8 +169,8 @@ impl Work<'_> {
         Ok(Some(found))
     }
 
-    /// Lets a player play a deal, and looks more closely at what the thoughtful one won, if the
-    /// greedy one plays as well.
+    /// Lets a player play a deal. If the thoughtful player wins and the greedy player plays in
+    /// the same study, also finds the losing move of greedy and the decisions that matter.
     fn play(
         &self,
         start: &Observer<'_>,
@@ -191,7 +191,7 @@ impl Work<'_> {
         let before = thread_time();
         let done = play(start, (player, budget), number, &mut within(most))?;
         let time = thread_time().saturating_sub(before);
-        // Whole microseconds, as files of results hold them.
+        // Whole microseconds, as in result files.
         let time = Duration::new(time.as_secs(), time.subsec_micros() * 1000);
         let (mut turned, mut decided) = (None, None);
         if self.settings.players.contains(&Player::Greedy)
@@ -220,9 +220,9 @@ impl Work<'_> {
     }
 }
 
-/// Returns a number that is another one for each deal.
+/// Returns a seed for the players, derived from the name of the deal.
 fn number(name: DealName) -> u64 {
     let text = name.to_string();
-    // Must never change: files of studies hold games that were played with it.
+    // Must never change: result files hold games that were played with these seeds.
     text.bytes().fold(7, |all: u64, byte| all.wrapping_mul(31).wrapping_add(byte.into()))
 }

@@ -1,6 +1,6 @@
-//! A cursor on the board: arrows, vi keys or the mouse pick cards and put them down.
+//! A cursor on the board: arrow keys, vi keys or the mouse pick up cards and put them down.
 //!
-//! Whatever is done is a line as it could have been typed, so that there is one language.
+//! Every action is executed as a typed line, so that there is one command language.
 
 use std::io::{self, Write};
 
@@ -13,20 +13,20 @@ use crossterm::terminal;
 use super::stopping::put;
 use crate::repl::{CardPlace, DrawnCard, Emphasis, Session};
 
-/// What is said when the cursor comes to the board.
+/// The help shown when the cursor enters the board.
 pub(super) const KEYS: &str = "arrows or hjkl move, Enter plays a card, space picks it up \
     and puts it down; u undo, r redo, d deal, t take the hint; Esc: back to the prompt";
 
 /// The cursor on the board.
 #[derive(Default)]
 pub(super) struct Cursor {
-    /// The card it is on, and where that is drawn.
+    /// The card under the cursor, and where it is drawn.
     on: Option<Drawn>,
-    /// The card that was picked up.
+    /// The card that is picked up.
     picked: Option<CardPlace>,
 }
 
-/// A card where it is drawn.
+/// A card and its place on the screen.
 #[derive(Clone, Copy, PartialEq)]
 struct Drawn {
     card: CardPlace,
@@ -35,33 +35,33 @@ struct Drawn {
     width: usize,
 }
 
-/// What a key or the mouse asks for.
+/// The action of a key or a mouse event.
 pub(super) enum Wish {
-    /// Nothing but to show where the cursor is.
+    /// Redraw the cursor.
     Look,
-    /// To obey a line.
+    /// Execute a line.
     Obey(String),
-    /// To go back to the prompt, where this is typed.
+    /// Return to the prompt, with this text typed.
     Leave(String),
-    /// To draw all anew.
+    /// Redraw the screen.
     Redraw,
 }
 
-/// Takes keys and the mouse from the line editor.
+/// Enables raw mode and mouse events for the board, while the line editor waits.
 pub(super) fn take_keys(output: &mut dyn Write) -> io::Result<()> {
     terminal::enable_raw_mode()?;
     written(&EnableMouseCapture, output)
 }
 
-/// Gives them back.
+/// Disables mouse events and raw mode.
 pub(super) fn give_keys(output: &mut dyn Write) -> io::Result<()> {
     written(&DisableMouseCapture, output)?;
     terminal::disable_raw_mode()
 }
 
 impl Cursor {
-    /// Returns what stands out: the card that was picked, where it can go or what can be
-    /// picked, and the card that the cursor is on.
+    /// Returns the cards to highlight: the picked card and its targets, or the cards that can
+    /// be picked, and the card under the cursor.
     pub(super) fn emphasis(&self, session: &Session<'_>) -> Emphasis {
         let game = session.game();
         let own = match self.picked {
@@ -71,8 +71,8 @@ impl Cursor {
         Emphasis { cursor: self.on.map(|drawn| drawn.card), ..own }
     }
 
-    /// Puts the cursor on the card next to where it was, or on the first that can be
-    /// picked.
+    /// Puts the cursor on its old card, or on the nearest one. A new cursor starts on the first
+    /// card that can be picked.
     pub(super) fn settle(&mut self, session: &Session<'_>, highest: usize) {
         let drawn = drawn(session, highest);
         let open = Emphasis::of(session.game()).open;
@@ -87,7 +87,7 @@ impl Cursor {
         self.on = still.or_else(first).or(drawn.first()).copied();
     }
 
-    /// Returns what the next key or click asks for.
+    /// Waits for a key or a mouse event, and returns its action.
     pub(super) fn wish(
         &mut self,
         session: &mut Session<'_>,
@@ -109,7 +109,7 @@ impl Cursor {
                     (MouseEventKind::Down(MouseButton::Left), Some(hit)) => {
                         self.clicked(hit, session)
                     }
-                    // A card that was dragged from where it was picked up.
+                    // A picked card was dragged here.
                     (MouseEventKind::Up(MouseButton::Left), Some(hit))
                         if self.picked.is_some_and(|card| card != hit.card) =>
                     {
@@ -124,7 +124,7 @@ impl Cursor {
     }
 
     fn key(&mut self, key: KeyEvent, session: &mut Session<'_>, highest: usize) -> Wish {
-        // In raw mode Ctrl-C is a key like any other, and must lead back to the prompt.
+        // In raw mode Ctrl-C is an ordinary key, and must return to the prompt.
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return Wish::Leave(String::new());
         }
@@ -157,7 +157,7 @@ impl Cursor {
         }
     }
 
-    /// Picks a card up, or puts the one that was picked on it.
+    /// Picks up a card, or puts the picked card on it.
     fn clicked(&mut self, hit: Drawn, session: &Session<'_>) -> Wish {
         self.on = Some(hit);
         let stock = session.game().rules().plan().stock;
@@ -176,7 +176,8 @@ impl Cursor {
         }
     }
 
-    /// Goes to the next card in a direction: so many rows down and columns to the right.
+    /// Moves the cursor to the next card in a direction, given by the signs of `down` and
+    /// `right`.
     fn go(
         &mut self,
         session: &Session<'_>,
@@ -199,19 +200,19 @@ impl Cursor {
     }
 }
 
-/// Writes a command of the terminal.
+/// Writes a terminal command.
 fn written(command: &impl crossterm::Command, output: &mut dyn Write) -> io::Result<()> {
     let mut text = String::new();
     command.write_ansi(&mut text).map_err(io::Error::other)?;
     put(output, &text)
 }
 
-/// Returns how many characters two cards are apart, from side to side.
+/// Returns the horizontal distance of two cards in characters.
 fn off(one: &Drawn, other: &Drawn) -> usize {
     one.column.abs_diff(other.column)
 }
 
-/// Returns the cards as they are drawn.
+/// Returns all drawn cards with their places.
 fn drawn(session: &Session<'_>, highest: usize) -> Vec<Drawn> {
     let lines = session.picture(&Emphasis::default(), highest);
     let card = |row| {

@@ -1,8 +1,7 @@
-//! The line editor, in a thread of its own.
+//! The line editor, on its own thread.
 //!
-//! While a person types, the session must be free to speak: what it says is written above
-//! the line, and the line stays as it is. So the editor waits for keys, and the session
-//! for the editor.
+//! While a person types, the session can print messages above the line without disturbing it.
+//! So the editor waits for keys, and the session waits for the editor and for other events.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -26,51 +25,50 @@ use super::stopping::{put, writing};
 use crate::diag::clean;
 use crate::repl::{Completions, Ghost};
 
-/// What the editor reads is sent on as this.
+/// The result of reading a line.
 pub(super) type Typed = Result<Line, ReadlineError>;
 
-/// What comes of a line.
+/// How reading a line ended.
 pub(super) enum Line {
-    /// It was typed.
+    /// The player typed the line.
     Typed(String),
-    /// The player goes to the board, with so much typed.
+    /// The player moved to the board, with this text typed.
     Board(String),
 }
 
-/// What keys ask of the screen while a line is typed.
+/// A key that acts on the screen while a line is typed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum ScreenKey {
-    /// To draw all anew.
+    /// Redraw the screen.
     Redraw,
-    /// To leave it as it was before, and to stop the program.
+    /// Restore the terminal and suspend the program.
     Stop,
 }
 
-/// Is told of keys that are about the screen.
+/// Handles keys that act on the screen.
 pub(super) type OnScreen = Arc<dyn Fn(ScreenKey) + Send + Sync>;
 
-/// What the editor knows while a line is typed.
+/// The completions and the room for hints while a line is typed.
 #[derive(Default)]
 pub(super) struct LineContext {
     pub(super) completions: Completions,
-    /// The characters there are for text in grey behind the prompt; none if there is to be
-    /// no such text.
+    /// The characters available for a gray hint after the prompt; 0 if hints are off.
     pub(super) room: usize,
 }
 
-/// An editor that reads a line whenever it is told to.
+/// A line editor that reads lines on request.
 pub(super) struct LineEditor {
     prompts: Sender<(String, String)>,
     known: Arc<Mutex<LineContext>>,
-    /// Writes above the line that is being typed, where the terminal can do that.
+    /// Prints above the line being typed, if the terminal supports it.
     above: Option<Box<dyn ExternalPrinter + Send>>,
 }
 
 impl LineEditor {
-    /// Starts an editor that knows `earlier` lines, the oldest first. What it reads is
-    /// handed to `read`, which returns whether anybody still wants it.
+    /// Starts an editor with `earlier` lines as its history, oldest first. Each line is passed
+    /// to `read`, which returns whether to continue.
     ///
-    /// Fails when the terminal does.
+    /// Fails if the terminal cannot be set up.
     pub(super) fn start(
         earlier: &[String],
         screen: Option<OnScreen>,
@@ -107,9 +105,10 @@ impl LineEditor {
         Ok(Self { prompts, known, above })
     }
 
-    /// Lets a line be typed. What can be typed is found out while that has begun, since a
-    /// terminal that waits for nothing takes control characters for itself.
-    /// `begun` is typed already.
+    /// Starts reading a line that begins with `begun`.
+    ///
+    /// The completions are computed after the editor has started, because until then the
+    /// terminal handles control characters itself.
     pub(super) fn read(
         &self,
         prompt: String,
@@ -122,12 +121,12 @@ impl LineEditor {
         *known = learned();
     }
 
-    /// Changes what can be typed in the line that is being typed.
+    /// Updates the completions of the line being typed.
     pub(super) fn learn(&self, learned: LineContext) {
         *locked(&self.known) = learned;
     }
 
-    /// Writes lines above the one that is being typed.
+    /// Prints lines above the line being typed.
     pub(super) fn say(&mut self, text: String, output: &mut dyn Write) -> io::Result<()> {
         match &mut self.above {
             Some(above) => {
@@ -152,10 +151,10 @@ fn editor(earlier: &[String], assistant: Assistant) -> rustyline::Result<TypedEd
     Ok(editor)
 }
 
-/// What was typed when the player went to the board.
+/// The text that was typed when the player moved to the board.
 type Begun = Arc<Mutex<Option<String>>>;
 
-/// Reads a line, and another one whenever Ctrl-C cancels it.
+/// Reads a line, and starts over whenever Ctrl-C cancels it.
 fn uncancelled(
     editor: &mut TypedEditor,
     prompt: &str,
@@ -178,7 +177,7 @@ fn uncancelled(
     }
 }
 
-/// Binds the keys that are about the screen.
+/// Binds the keys that act on the screen.
 fn bind(editor: &mut TypedEditor, board: &Begun, screen: &OnScreen) {
     let key =
         |act| ScreenKeys { act, board: Arc::clone(board), screen: Arc::clone(screen) };
@@ -194,7 +193,7 @@ fn bind(editor: &mut TypedEditor, board: &Begun, screen: &OnScreen) {
     }
 }
 
-/// What a key does that is about the screen.
+/// The action of a key that acts on the screen.
 #[derive(Clone, Copy, Debug)]
 enum KeyAct {
     Board,
@@ -238,7 +237,7 @@ fn above(editor: &mut TypedEditor) -> Option<Box<dyn ExternalPrinter + Send>> {
     Some(Box::new(printer))
 }
 
-/// Returns the failure of a terminal as that of any input.
+/// Converts a line editor error to an I/O error.
 pub(super) fn failure(error: ReadlineError) -> io::Error {
     match error {
         ReadlineError::Io(error) => error,
@@ -250,7 +249,7 @@ fn locked<T>(known: &Mutex<T>) -> MutexGuard<'_, T> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Helps to type.
+/// Completes lines and shows hints.
 struct Assistant {
     known: Arc<Mutex<LineContext>>,
 }
@@ -271,8 +270,8 @@ impl Completer for Assistant {
         let mut words: Vec<String> = words.into_iter().map(spaced).collect();
         if Completions::wants_file(line) {
             let (place, files) = FilenameCompleter::new().complete_path(line, pos)?;
-            // What the shell would have to be told otherwise cannot be typed like that here,
-            // nor what acts on a terminal.
+            // File names with control characters, or that a shell would quote, cannot be typed
+            // here.
             let plain = |word: &String| {
                 clean(word) == *word
                     && (!word.contains(['\\', '"', '\'']) || cfg!(windows))
@@ -304,7 +303,7 @@ impl Hint for Shown {
 impl Hinter for Assistant {
     type Hint = Shown;
 
-    /// Returns nothing that would not fit behind the line: it would push the prompt up.
+    /// Returns a hint that fits after the line. A longer one would wrap and move the prompt.
     fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<Shown> {
         let known = locked(&self.known);
         let room = known.room.checked_sub(line.chars().count())?;
@@ -324,7 +323,7 @@ impl Hinter for Assistant {
 
 impl Highlighter for Assistant {
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
-        // Bright black is the background of some schemes of colors.
+        // Dimmed, because bright black is the background of some color schemes.
         let pale = anstyle::Style::new().dimmed();
         Cow::Owned(format!("{pale}{hint}{pale:#}"))
     }

@@ -1,9 +1,8 @@
-//! The screen: a board that stays where it is, and below it a window in which answers and
-//! the prompt scroll as they do anywhere.
+//! The full-screen view: a fixed board, and below it a window in which answers and the prompt
+//! scroll.
 //!
-//! The window is what terminals call a scrolling region: the line editor writes in it as if
-//! it were the whole screen. The board is drawn above it, with the cursor put back to where
-//! it was.
+//! The window is a scrolling region of the terminal: the line editor uses it as if it were the
+//! whole screen. The board is drawn above it, and the cursor is restored afterwards.
 
 use std::io::{self, Write};
 
@@ -17,43 +16,44 @@ use crate::repl::{Emphasis, Session};
 /// The fewest lines below the board: two of answers, and the prompt.
 const LOWER: usize = 3;
 
-/// The smallest screen a board is kept on.
+/// The smallest screen for the full-screen view, in columns and rows.
 const MIN_SCREEN: (usize, usize) = (30, 12);
 
-/// What the keys do on a page, and the same for the smallest screens.
-const KEYS: [&str; 2] =
-    ["space: on; b: back; any other key: to the board", "space: on; b: back; q: board"];
+/// The help for the keys of the pager, and a shorter one for the smallest screens.
+const KEYS: [&str; 2] = [
+    "space: next page; b: previous page; any other key: back to the board",
+    "space: next; b: back; q: done",
+];
 
-/// Begins the other screen of a terminal, which leaves what was there before as it is.
+/// Switches to the alternate screen, which preserves the normal one.
 // 1049 saves the cursor and switches to an empty alternate screen (xterm).
 pub(super) const ENTER: &str = "\x1b[?1049h";
 
-/// Lets pasted text come unmarked again, as before the line editor.
+/// Disables bracketed paste, which the line editor enables.
 // 2004 is bracketed paste (xterm).
 pub(super) const UNMARK_PASTED: &str = "\x1b[?2004l";
 
-/// Leaves the other screen, whatever a signal comes into: the mouse is listened to no more,
-/// what is pasted is not marked, all lines scroll, and the cursor is seen.
+/// Restores the terminal from any state: disables mouse events and bracketed paste, resets the
+/// scrolling region, shows the cursor and leaves the alternate screen.
 // 1000 to 1015 are mouse modes (xterm), `r` resets the scrolling region (DECSTBM), and 25
 // shows the cursor.
 const LEAVE: &str = "\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?2004l\
                      \x1b[r\x1b[?25h\x1b[?1049l";
 
-/// The board on a screen, and what was said below it last.
+/// The full-screen view of the board, and the last answer below it.
 pub(super) struct Frame {
     columns: usize,
     rows: usize,
-    /// The lines kept for the board, a blank one below it included; none while nothing is
-    /// drawn.
+    /// The number of lines reserved for the board, including a blank line below it; 0 if
+    /// nothing is drawn.
     upper: usize,
     said: String,
-    /// Whether keys were waited for since the prompt was there.
+    /// Whether the pager has read keys since the last prompt.
     waited: bool,
 }
 
 impl Frame {
-    /// Returns a frame for the terminal, if it says of what kind and how large it is, and
-    /// has room for one.
+    /// Returns a view for the terminal, if its kind and size are known and it is large enough.
     pub(super) fn new() -> Option<Self> {
         let (columns, rows) = size()?;
         let room = columns >= MIN_SCREEN.0 && rows >= MIN_SCREEN.1;
@@ -67,13 +67,13 @@ impl Frame {
         })
     }
 
-    /// Returns the lines of the window below the board.
+    /// Returns the number of lines below the board.
     pub(super) fn lower(&self) -> usize {
         self.rows.saturating_sub(self.upper)
     }
 
-    /// Draws the board where it is, and says something below it. All is drawn anew where
-    /// the board needs more lines than before.
+    /// Draws the board in place, and prints a text below it. Redraws the whole screen if the
+    /// board needs more lines than before.
     pub(super) fn show(
         &mut self,
         session: &Session<'_>,
@@ -89,8 +89,8 @@ impl Frame {
         }
     }
 
-    /// Returns what draws the board again where it stands, with the cursor back where it
-    /// was; nothing where there are too few lines for it.
+    /// Returns the output that redraws the board in place and restores the cursor, or none if
+    /// the board needs more lines than it has.
     pub(super) fn drawn(
         &self,
         session: &Session<'_>,
@@ -111,8 +111,8 @@ impl Frame {
         Some(format!("\x1b7{}\x1b8", drawn.collect::<String>()))
     }
 
-    /// Returns what draws the whole screen: the board, and below it what was said last. A
-    /// board that leaves no room scrolls as on any terminal.
+    /// Returns the output that draws the whole screen: the board, and the last answer below it.
+    /// A board that is too high scrolls with the text.
     pub(super) fn painted(&mut self, session: &Session<'_>) -> String {
         // The terminal may have been resized.
         (self.columns, self.rows) = size().unwrap_or((self.columns, self.rows));
@@ -128,7 +128,7 @@ impl Frame {
         // Rows of the scrolling region (DECSTBM) count from 1. The cursor starts just
         // above it.
         let (first, last) = (self.upper + 1, self.rows);
-        // The last lines of what was said, as far as there is room for them.
+        // The last lines of the answer that fit.
         let lower: Vec<&str> = said.lines().collect();
         let lower = &lower[lower.len().saturating_sub(self.lower().saturating_sub(1))..];
         format!(
@@ -139,8 +139,7 @@ impl Frame {
         )
     }
 
-    /// Says something below the board, a page at a time where it is longer than there is
-    /// room for.
+    /// Prints a text below the board, or page by page if it is too long.
     pub(super) fn say(
         &mut self,
         session: &Session<'_>,
@@ -158,30 +157,30 @@ impl Frame {
         put(output, &self.painted(session))
     }
 
-    /// Returns what was typed behind the key that ended the last page.
+    /// Returns the text that was typed after the key that left the pager.
     pub(super) fn typed_behind(&mut self) -> io::Result<String> {
         if std::mem::take(&mut self.waited) { typed_behind() } else { Ok(String::new()) }
     }
 
-    /// Returns what leaves the terminal as it was before.
+    /// Returns the output that restores the terminal.
     pub(super) fn left() -> &'static str {
         LEAVE
     }
 
-    /// Returns how many lines the board should have at most.
+    /// Returns the maximum height of the board in lines.
     pub(super) fn highest(&self) -> usize {
         self.rows.saturating_sub(LOWER + 1)
     }
 }
 
-/// Returns the columns and rows of the terminal, unless it does not know them.
+/// Returns the columns and rows of the terminal, if they are known.
 pub(super) fn size() -> Option<(usize, usize)> {
     let (columns, rows) = terminal::size().ok()?;
     (columns > 0 && rows > 0).then_some((columns.into(), rows.into()))
 }
 
-/// Returns whether something was typed that nobody has read yet. It stays there to be read:
-/// what crossterm is asked for events takes, the line editor never sees.
+/// Returns whether unread input is pending. Does not read it: the line editor would never see
+/// keys that crossterm reads.
 #[cfg(unix)]
 fn is_typed_ahead() -> bool {
     use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
@@ -191,14 +190,14 @@ fn is_typed_ahead() -> bool {
     poll(&mut watched, PollTimeout::ZERO).is_ok_and(|count| count > 0)
 }
 
-/// The same where there is no screen yet.
+/// Returns false, because this system has no full-screen view yet.
 #[cfg(not(unix))]
 fn is_typed_ahead() -> bool {
     false
 }
 
-/// Returns what was typed behind the last key that was waited for, up to Enter, and forgets
-/// the rest: a key that was meant for the prompt must not act on the board later.
+/// Reads the pending keys and returns their text up to Enter. Drops the rest: a key that was
+/// meant for the prompt must not act on the board later.
 pub(super) fn typed_behind() -> io::Result<String> {
     let (mut typed, mut is_whole) = (String::new(), false);
     while event::poll(std::time::Duration::ZERO)? {
@@ -215,12 +214,12 @@ pub(super) fn typed_behind() -> io::Result<String> {
     Ok(typed)
 }
 
-/// Returns how many rows of the terminal a line takes.
+/// Returns how many rows of the terminal a line needs.
 fn rows_of(line: &str, columns: usize) -> usize {
     seen(line).div_ceil(columns.max(1)).max(1)
 }
 
-/// Returns how many of the first lines fit on a page, at the least one.
+/// Returns how many of the first lines fit on a page, at least 1.
 fn fitting<'a>(
     lines: impl Iterator<Item = &'a &'a str>,
     columns: usize,
@@ -233,7 +232,7 @@ fn fitting<'a>(
     rows.take_while(|rows| *rows <= page).count().max(1)
 }
 
-/// Shows a long text from its top on, a page at a time, over the whole screen.
+/// Shows a long text page by page on the whole screen.
 fn pages(text: &str, output: &mut dyn Write) -> io::Result<()> {
     terminal::enable_raw_mode()?;
     // Raw mode must end even if this fails.
@@ -242,7 +241,7 @@ fn pages(text: &str, output: &mut dyn Write) -> io::Result<()> {
     read
 }
 
-/// Turns pages as keys ask for it.
+/// Runs the pager until a key leaves it.
 fn turned(lines: &[&str], output: &mut dyn Write) -> io::Result<()> {
     let mut first = 0;
     loop {

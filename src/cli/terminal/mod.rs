@@ -1,5 +1,5 @@
-//! The terminal: lines as they are typed, news while they are, and the board in its place
-//! above them where the terminal can do that.
+//! Playing at a terminal: typed lines, messages that arrive while a line is typed, and a fixed
+//! board if the terminal supports it.
 
 mod cursor;
 mod editor;
@@ -28,55 +28,55 @@ use crate::repl::ended;
 use crate::repl::{Ending, Fault, Reply, ReplyKind, Session};
 use stopping::put;
 
-/// What is said below the first board.
+/// The text below the first board in plain lines.
 const WELCOME: &str = "`moves` lists the legal moves, `help` the commands";
 
-/// What is said besides to a player who never saw the screen.
+/// The text for a player who is new to the full-screen view.
 const FIRST: &str = "F2 moves a cursor on the board, by arrows or the mouse; `set screen off` \
     shows plain lines from then on";
 
-/// How long after one look at the terminal's size the next one follows.
+/// How often to check the terminal's size.
 const PACE: Duration = Duration::from_millis(100);
 
-/// Makes the session look whether there is news, at once, even while a line is being
-/// typed. Returns whether it goes on.
+/// Makes the session check for changed files at once, even while a line is typed. Returns false
+/// once the session has ended.
 pub(super) type Bell = Box<dyn Fn() -> bool + Send>;
 
-/// What a player at a terminal brings along.
+/// The inputs and callbacks of a session at a terminal.
 pub(super) struct Seat<'a> {
-    /// What is said at first.
+    /// The text to print first.
     pub(in crate::cli) opening: &'a str,
-    /// Lines of earlier sessions, the oldest first.
+    /// Lines of earlier sessions, oldest first.
     pub(in crate::cli) earlier: &'a [String],
-    /// Is told of every line that is typed.
+    /// Is called with every typed line, to store it in the history.
     pub(in crate::cli) remember: &'a mut dyn FnMut(&str),
-    /// Is given the bell once, to ring it from time to time, or to drop it.
+    /// Is called with the bell once, to ring it from time to time or to drop it.
     pub(in crate::cli) ringer: &'a mut dyn FnMut(Bell),
-    /// Whether the player asked for plain lines this time.
+    /// Whether `--plain` was given.
     pub(in crate::cli) plain: bool,
-    /// Tells whether Ctrl-C ends the program, and no search.
+    /// Whether Ctrl-C ends the program, and not a search.
     pub(in crate::cli) idle: Option<Arc<AtomicBool>>,
 }
 
-/// What the session waits for.
+/// An event that the session waits for.
 enum Happening {
     Typed(Typed),
     Bell,
-    /// The screen has to be drawn anew.
+    /// The screen must be redrawn.
     Redraw,
 }
 
-/// Where a session is shown: in plain lines, or on a screen.
+/// The output of a session: plain lines, or the full-screen view.
 struct Display<'a> {
     output: &'a mut dyn Write,
     frame: Option<Frame>,
-    /// Whether the terminal can have a screen.
+    /// Whether the terminal supports the full-screen view.
     can_frame: bool,
 }
 
-/// Shows the board and obeys line after line as they are typed.
+/// Shows the board, and executes the typed lines.
 ///
-/// Ctrl-C cancels a line, Ctrl-D leaves. Fails when the terminal does.
+/// Ctrl-C cancels a line, Ctrl-D leaves. Fails if the terminal cannot be read or written.
 pub(super) fn run(
     session: &mut Session<'_>,
     seat: &mut Seat<'_>,
@@ -85,7 +85,7 @@ pub(super) fn run(
     let can_frame = cfg!(unix) && !seat.plain && Frame::new().is_some();
     let mut display = Display { output, frame: None, can_frame };
     let ending = converse(session, seat, &mut display);
-    // The screen is left even after an error, and the first error is returned.
+    // The terminal is restored even after an error. The first error is returned.
     let closed = display.close();
     ended(ending.and_then(|ending| closed.map(|()| ending)))
 }
@@ -103,7 +103,7 @@ fn converse(
     let usual = Modes::now();
     if let Some(usual) = usual.clone() {
         let left = if can_frame { Frame::left() } else { frame::UNMARK_PASTED };
-        // Must come before other threads start: one that hears signals would end the
+        // Must come before other threads start: a thread that receives signals would end the
         // program at once.
         stopping::end_in_order(usual, left, seat.idle.as_ref());
     }
@@ -158,7 +158,7 @@ fn converse(
     Ok(Ending::Left)
 }
 
-/// Returns what is told of keys that are about the screen.
+/// Returns the handler of keys that act on the screen.
 fn on_screen(events: &mpsc::Sender<Happening>, usual: Option<Modes>) -> OnScreen {
     let events = events.clone();
     Arc::new(move |key| match (key, &usual) {
@@ -167,8 +167,8 @@ fn on_screen(events: &mpsc::Sender<Happening>, usual: Option<Modes>) -> OnScreen
     })
 }
 
-/// Asks for the screen to be drawn anew when the terminal has another size, or the program
-/// goes on after it was stopped.
+/// Requests a redraw when the terminal is resized, or when the program continues after it was
+/// suspended.
 fn watch_size(events: mpsc::Sender<Happening>) {
     let resumed = Arc::new(AtomicBool::new(false));
     stopping::note_going_on(&resumed);
@@ -187,16 +187,16 @@ fn watch_size(events: mpsc::Sender<Happening>) {
     });
 }
 
-/// Returns what helps to type.
+/// Returns the completions and the room for hints.
 fn known(session: &Session<'_>) -> LineContext {
     LineContext { completions: session.completions(), room: session.room() }
 }
 
 impl Display<'_> {
-    /// Begins or ends the screen as the player has set it.
+    /// Enters or leaves the full-screen view as the player has set it.
     fn fit(&mut self, session: &mut Session<'_>) {
         let wanted = self.can_frame && session.wants_screen();
-        // The screen has pages of its own.
+        // The full-screen view has its own pager.
         session.set_pages(!wanted);
         if wanted && self.frame.is_none() {
             self.frame = Frame::new();
@@ -208,7 +208,7 @@ impl Display<'_> {
         }
     }
 
-    /// Shows the first board, and how to go on.
+    /// Shows the first board and a hint how to continue.
     fn greet(&mut self, session: &Session<'_>, seat: &Seat<'_>) -> io::Result<()> {
         let width = session.settings().width;
         let greeting = session.greeting();
@@ -225,7 +225,7 @@ impl Display<'_> {
         frame.show(session, &[seat.opening, verdict, &first].concat(), self.output)
     }
 
-    /// Returns what is written above a line that is being typed, where there is news.
+    /// Returns the output about changed files, to print above the line being typed.
     fn news(&mut self, session: &Session<'_>, answer: &Result<Reply, Fault>) -> String {
         match &self.frame {
             None => session.shown(answer),
@@ -249,7 +249,7 @@ impl Display<'_> {
         }
     }
 
-    /// Leaves the screen, with the board as it was last.
+    /// Leaves the full-screen view.
     fn close(&mut self) -> io::Result<()> {
         if self.frame.take().is_some() {
             put(self.output, Frame::left())?;
@@ -257,7 +257,7 @@ impl Display<'_> {
         Ok(())
     }
 
-    /// Says good-bye, below the last board where that would be gone with the screen.
+    /// Prints the farewell, with the last board if the full-screen view would take it away.
     fn part(&mut self, session: &mut Session<'_>) -> io::Result<()> {
         let board = if self.frame.is_some() { session.board() } else { String::new() };
         self.close()?;
@@ -265,8 +265,8 @@ impl Display<'_> {
     }
 }
 
-/// Lets the player move a cursor on the board. Returns what is to stand at the prompt then,
-/// or how the session ended.
+/// Lets the player move a cursor on the board. Returns the text for the prompt, or how the
+/// session ended.
 fn at_board(
     session: &mut Session<'_>,
     seat: &mut Seat<'_>,
@@ -323,7 +323,7 @@ fn at_board(
     }
 }
 
-/// Obeys what was typed; returns how the session ended, if it did.
+/// Executes the typed lines. Returns how the session ended, if it did.
 fn obey(
     session: &mut Session<'_>,
     seat: &mut Seat<'_>,
@@ -342,7 +342,7 @@ fn obey(
         }
         Err(error) => return Err(failure(error)),
     };
-    // A terminal may hand over several lines at once that were pasted.
+    // Several pasted lines may arrive at once.
     for line in line.split('\n').map(|part| part.trim_end_matches('\r')) {
         if let Some(ending) = obey_line(session, seat, line, display)? {
             return Ok(Some(ending));
@@ -364,7 +364,7 @@ fn obey_line(
         display.show(session, &answer)?;
     }
     let answer = session.answer(line);
-    // An answer that ends the screen would be gone with it.
+    // If the answer leaves the full-screen view, it must be printed after that.
     display.fit(session);
     display.show(session, &answer)?;
     if matches!(answer, Ok(Reply { kind: ReplyKind::Left, .. })) {

@@ -1,5 +1,4 @@
-//! What the terminal does with what is typed: as the program found it, and while the program
-//! is busy.
+//! The terminal modes: as the program found them, and while the program is busy.
 
 #[cfg(not(unix))]
 pub(super) use other::{KeptAhead, Modes};
@@ -15,16 +14,16 @@ mod unix {
 
     use crate::cli::terminal::stopping::writing;
 
-    /// The keys by which a terminal edits a line, in its list of such keys.
+    /// The indexes of the terminal's line-editing keys in `c_cc`.
     const EDITS: [usize; 5] =
         [libc::VERASE, libc::VKILL, libc::VLNEXT, libc::VREPRINT, libc::VWERASE];
 
-    /// What a terminal does with what is typed.
+    /// The modes of a terminal.
     #[derive(Clone)]
     pub(in crate::cli::terminal) struct Modes(libc::termios);
 
     impl Modes {
-        /// Returns those of now, unless there is no terminal.
+        /// Returns the current modes, or none without a terminal.
         pub(in crate::cli::terminal) fn now() -> Option<Self> {
             tcgetattr(io::stdin()).ok().map(|modes| Self(modes.into()))
         }
@@ -36,17 +35,17 @@ mod unix {
         }
     }
 
-    /// Keeps what is typed while the program is busy. The terminal would edit it: Ctrl-U
-    /// deletes all since the last Enter. If the mark that ends a paste goes with it, the line
-    /// editor waits for that mark for ever.
+    /// Protects text that is typed while the program is busy.
+    ///
+    /// The terminal would edit it: Ctrl-U deletes everything since the last Enter. If that
+    /// deletes the mark that ends a paste, the line editor waits for the mark forever.
     pub(in crate::cli::terminal) struct KeptAhead {
         usual: Modes,
         own: Modes,
     }
 
     impl KeptAhead {
-        /// Leaves the keys that edit a line to the line editor, until this is dropped: the
-        /// terminal has the `usual` modes again then.
+        /// Disables the terminal's line-editing keys. Restores the `usual` modes on drop.
         pub(in crate::cli::terminal) fn begin(usual: Modes) -> Self {
             let mut modes = usual.0;
             // _POSIX_VDISABLE in place of a key turns its function off.
@@ -58,7 +57,8 @@ mod unix {
             kept
         }
 
-        /// Does so again. A shell may have set modes of its own while the program was stopped.
+        /// Disables the keys again. A shell may have changed the modes while the program was
+        /// suspended.
         pub(in crate::cli::terminal) fn again(&self) {
             // Waits while the program is ending, so that the usual modes stay.
             let _writing = writing();
@@ -75,7 +75,7 @@ mod unix {
 
 #[cfg(not(unix))]
 mod other {
-    /// There are none to be kept.
+    /// Terminal modes are not supported on this system.
     #[derive(Clone)]
     pub(in crate::cli::terminal) struct Modes;
 

@@ -1,4 +1,4 @@
-//! Showing a game before one's eyes: forwards and backwards, by itself or by keys.
+//! Showing a game move by move, forward and backward, automatically or by keys.
 
 use std::io::{self, Write};
 use std::thread;
@@ -15,27 +15,29 @@ use crate::cli::player;
 use crate::diag::fitted;
 use crate::repl::{Emphasis, Session};
 
-/// What the keys do.
+/// The help for the keys.
 const KEYS: &str = "space: pause, continue; left, right: one move; home, end: all; + -: speed; q: \
     leave";
 
-/// The shortest and the longest pause between two moves that keys lead to.
+/// The shortest and the longest pause between two moves that keys can set.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(30));
 
-/// A game that is shown, which stands after some of its moves.
+/// A game that is shown, at some point between its moves.
 struct Show<'s, 'h> {
     session: &'s mut Session<'h>,
-    /// The number of all its moves.
+    /// The total number of moves.
     moves: usize,
-    /// The time between two of them.
+    /// The time between two moves.
     pause: Duration,
-    /// Whether it goes on by itself.
+    /// Whether the show advances automatically.
     runs: bool,
 }
 
-/// Shows the game of a session from its deal to where it stands, a move after each pause:
-/// on a screen of its own where the terminal can do that, or else in lines, at once where
-/// nobody sits in front of them.
+/// Shows the game of a session from its deal to its current position, with a pause after each
+/// move.
+///
+/// Uses the full screen if the terminal supports it, and plain lines otherwise. Without a
+/// terminal there are no pauses.
 pub(in crate::cli) fn show(
     session: &mut Session<'_>,
     pause: Duration,
@@ -56,13 +58,13 @@ pub(in crate::cli) fn show(
     }
     terminal::enable_raw_mode()?;
     let shown = show.on_screen(output);
-    // The screen is left even after an error, and the first error is returned.
+    // The terminal is restored even after an error. The first error is returned.
     let left = put(output, Frame::left());
     terminal::disable_raw_mode()?;
     shown.and(left)
 }
 
-/// Shows board after board.
+/// Prints each board in plain lines.
 fn in_lines(
     session: &mut Session<'_>,
     moves: usize,
@@ -79,7 +81,7 @@ fn in_lines(
     Ok(())
 }
 
-/// Returns which move was made last, of how many, and what it did.
+/// Returns the heading of a position: the number of its last move, and what that move did.
 fn head(session: &Session<'_>, number: usize, moves: usize) -> String {
     match session.last_move() {
         Some(made) => format!("move {number} of {moves}: {made}"),
@@ -110,18 +112,18 @@ impl Show<'_, '_> {
         }
     }
 
-    /// Returns how many moves are made.
+    /// Returns the number of moves up to the shown position.
     fn made(&self) -> usize {
         self.session.game().turns().len()
     }
 
-    /// Goes so many moves on, or back.
+    /// Moves forward, or back if `moves` is negative.
     fn go(&mut self, moves: isize) {
         let word = if moves < 0 { "undo" } else { "redo" };
         let _ = self.session.answer(&format!("{word} {}", moves.unsigned_abs()));
     }
 
-    /// Obeys a key; returns whether the show goes on.
+    /// Handles a key, and returns whether to continue.
     fn key(&mut self, key: KeyEvent) -> bool {
         let all = isize::try_from(self.moves).unwrap_or(isize::MAX).max(1);
         let steps = match key.code {
@@ -131,7 +133,7 @@ impl Show<'_, '_> {
             }
             KeyCode::Char('q') | KeyCode::Esc => return false,
             KeyCode::Char(' ') => {
-                // At the end it begins anew.
+                // At the end, start over.
                 if self.made() == self.moves {
                     self.go(-all);
                     self.runs = true;
@@ -160,8 +162,8 @@ impl Show<'_, '_> {
         true
     }
 
-    /// Returns what draws the screen: the board, the cards that moved last standing out,
-    /// and below it the move and the keys.
+    /// Returns the output that draws the screen: the board with the last moved cards
+    /// highlighted, and below it the move and the keys.
     fn painted(&self) -> String {
         let (columns, rows) = frame::size().unwrap_or((player::WIDTH, 24));
         let made = self.made();
@@ -177,7 +179,7 @@ impl Show<'_, '_> {
         let room = rows.saturating_sub(foot.len() + 1);
         let emphasis = Emphasis::of_last(self.session.game());
         let board = self.session.picture(&emphasis, room);
-        // A board that is too high shows its upper part.
+        // A board that is too high is cut at the bottom.
         let board: Vec<&str> =
             board.iter().map(|line| line.text.as_str()).take(room).collect();
         let first = rows.saturating_sub(foot.len()) + 1;

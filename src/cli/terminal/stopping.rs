@@ -1,7 +1,6 @@
-//! Ctrl-Z: the program stops, and goes on later. Signals to end: it leaves the
-//! terminal as it was first.
+//! Signals: Ctrl-Z suspends the program, and a signal that ends it restores the terminal first.
 //!
-//! The line editor's own way lets a program of several threads go on for a moment before it
+//! The line editor's own Ctrl-Z lets a multithreaded program run on for a moment before it
 //! stops, long enough to set the terminal's modes too early.
 
 use std::io::{self, Write};
@@ -17,16 +16,16 @@ pub(in crate::cli) use unix::hear_signals;
 #[cfg(unix)]
 pub(super) use unix::{end_in_order, note_going_on, stop};
 
-/// Held by whoever writes to the terminal, and for ever by the one who leaves it.
+/// Locked while a thread writes to the terminal, and forever once the terminal is restored.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Lets something be written to the terminal, unless it is being left because the program
-/// ends.
+/// Locks the terminal for writing. Blocks forever once the terminal is restored because the
+/// program ends.
 pub(super) fn writing() -> MutexGuard<'static, ()> {
     WRITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Writes to the terminal, unless it is being left because the program ends.
+/// Writes to the terminal, unless it is restored because the program ends.
 pub(super) fn put(output: &mut dyn Write, text: &str) -> io::Result<()> {
     let _writing = writing();
     crate::repl::put(output, text)
@@ -49,28 +48,28 @@ mod unix {
     use crate::cli::terminal::modes::Modes;
     use crate::repl::put;
 
-    /// How long a program that cannot be stopped waits until it goes on, in hundredths of a
-    /// second.
+    /// How long a program that cannot be suspended waits before it continues, in hundredths of
+    /// a second.
     const MAX_PAUSES: u32 = 100;
 
-    /// How long after one look for another writer the next one follows.
+    /// How often to check whether another thread still writes.
     const PACE: Duration = Duration::from_millis(50);
 
-    /// The signals that do not end the program, that nobody can wait for, or that a fault of
-    /// the program itself brings, of which the system reports more if it is not waited for.
+    /// The signals not to wait for: those that do not end the program, those that cannot be
+    /// caught, and those of a crash, which the system reports better by itself.
     const OTHERS: [&str; 15] = [
         "SIGBUS", "SIGCHLD", "SIGCONT", "SIGFPE", "SIGILL", "SIGINFO", "SIGKILL",
         "SIGPIPE", "SIGSEGV", "SIGSTOP", "SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGURG",
         "SIGWINCH",
     ];
 
-    /// Sets a flag whenever the program goes on after it was stopped.
+    /// Sets a flag whenever the program continues after it was suspended.
     pub(in crate::cli::terminal) fn note_going_on(flag: &Arc<AtomicBool>) {
         let continued = signal_hook::consts::SIGCONT;
         let _ = signal_hook::flag::register(continued, Arc::clone(flag));
     }
 
-    /// Returns the signals that end a program that does nothing about them.
+    /// Returns the signals that end a program by default.
     fn ends() -> SigSet {
         // SIGIO ends a program only on Linux.
         let ignored = |signal| signal == Signal::SIGIO && !cfg!(target_os = "linux");
@@ -79,18 +78,19 @@ mod unix {
         Signal::iterator().filter(|signal| !others(signal)).collect()
     }
 
-    /// Says whether a signal that ends the program may come to this thread, and to those that
+    /// Unblocks or blocks the signals that end the program, in this thread and in those that
     /// it starts from now on.
     pub(in crate::cli) fn hear_signals(hears: bool) {
         let ends = ends();
         let _ = if hears { ends.thread_unblock() } else { ends.thread_block() };
     }
 
-    /// Writes what leaves the terminal as it was when a signal ends the program, and lets it
-    /// end the program then. The terminal has the `usual` modes from then on. Ctrl-C is such
-    /// a signal only while `idle` says so, if given; the line editor hears it as a key.
+    /// Restores the terminal before a signal ends the program: writes `left`, and sets the
+    /// `usual` modes.
     ///
-    /// Threads that hear signals already would let them end the program without that.
+    /// Ctrl-C ends the program only while `idle` is set, if given; the line editor handles it
+    /// as a key. Threads that already receive signals would end the program without restoring
+    /// the terminal.
     pub(in crate::cli::terminal) fn end_in_order(
         usual: Modes,
         left: &'static str,
@@ -102,7 +102,7 @@ mod unix {
         let _ = signal_hook::flag::register(SIGINT, Arc::clone(&interrupted));
         thread::spawn(move || {
             while let Ok(signal) = ends().wait() {
-                // While a line is typed, Ctrl-C is the line editor's.
+                // While a line is typed, the line editor handles Ctrl-C.
                 if signal == Signal::SIGINT {
                     pass(signal);
                     let is = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
@@ -114,16 +114,16 @@ mod unix {
                 hold();
                 usual.set();
                 write(left);
-                // The line editor may have given back the modes that it found.
+                // The line editor may have restored the modes that it found.
                 usual.set();
                 let _ = emulate_default_handler(signal as i32);
-                // That does not know all of them.
+                // `emulate_default_handler` does not know all signals.
                 pass(signal);
             }
         });
     }
 
-    /// Lets a signal that was waited for do what it does without that.
+    /// Delivers a signal that was waited for to its other handlers.
     fn pass(signal: Signal) {
         // `raise` sends it to this thread, which is unblocked, so handlers run before it
         // returns.
@@ -132,8 +132,8 @@ mod unix {
         let _ = own.thread_block();
     }
 
-    /// Lets nobody else write any more, and waits until the line editor has shown what it was
-    /// given. Who is writing to a terminal that takes nothing is not waited for.
+    /// Prevents all further writes, and waits until the line editor has printed its pending
+    /// text. Does not wait for a writer that the terminal blocks.
     fn hold() {
         for _ in 0..MAX_PAUSES / 10 {
             if let Ok(writing) = WRITING.try_lock() {
@@ -152,8 +152,8 @@ mod unix {
         let _ = terminal.and_then(|mut terminal| put(&mut terminal, text));
     }
 
-    /// Leaves the screen, stops the program, and returns when it goes on. The terminal has
-    /// the `usual` modes meanwhile.
+    /// Restores the terminal and suspends the program. Returns when the program continues. The
+    /// terminal has the `usual` modes meanwhile.
     pub(in crate::cli::terminal) fn stop(usual: &Modes) {
         // The modes of the line editor, restored when the program continues.
         let Some(own) = Modes::now() else { return };
@@ -161,10 +161,10 @@ mod unix {
         usual.set();
         let goes_on = Arc::new(AtomicBool::new(false));
         note_going_on(&goes_on);
-        // All of the group, as Ctrl-Z does it.
+        // To the whole process group, as Ctrl-Z does.
         let _ = kill(Pid::from_raw(0), Signal::SIGTSTP);
-        // The signal may arrive a moment later. The modes must stay until the program has
-        // stopped.
+        // The signal may arrive a moment later. The modes must stay until the program is
+        // suspended.
         for _ in 0..MAX_PAUSES {
             if goes_on.load(Ordering::Relaxed) {
                 break;

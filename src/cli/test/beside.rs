@@ -1,8 +1,9 @@
-//! The host of a session or verdict file: what lies beside it, and nothing that lasts.
+//! A sandboxed host for session and verdict files: it reads beside the file, and writes to
+//! memory only.
 //!
-//! They come from strangers and are played without being asked. One reads games, deals and
-//! records from its own folder, and what it writes is kept in memory, where it can
-//! read it again. It has no random deals, which would be others every time.
+//! These files are untrusted and run without a question. A file reads games, deals and records
+//! from its own folder, and can read again what it has written. Random deals are refused,
+//! because they differ each time.
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
@@ -15,14 +16,14 @@ use crate::table::HashKey;
 use crate::variant::{Bundle, Folder, Found, Library, Missing, MissingKind, Variant};
 use crate::words::LoadError;
 
-/// The largest deal file or record that is read, in bytes.
+/// The largest deal file or record to read, in bytes.
 const MAX_INPUT: u64 = 1 << 20;
 /// The most files a session can write.
 const WRITTEN: usize = 64;
 
-/// What a session or verdict file can reach.
+/// The host of a session or verdict file.
 pub(super) struct Beside<'a> {
-    /// Which of them it is, in a word.
+    /// The kind of the file for messages: `session` or `verdict`.
     kind: &'static str,
     folder: PathBuf,
     usual: &'a Folders,
@@ -31,7 +32,7 @@ pub(super) struct Beside<'a> {
 }
 
 impl<'a> Beside<'a> {
-    /// Returns the host of a file that may take so long, and names its kind in faults.
+    /// Returns the host of a file, with a deadline. `kind` names the file in errors.
     pub(super) fn new(
         file: &Path,
         usual: &'a Folders,
@@ -43,7 +44,7 @@ impl<'a> Beside<'a> {
         Self { kind, folder, usual, written: BTreeMap::new(), deadline }
     }
 
-    /// Fails for a path that leads out of the folder, by itself or by links.
+    /// Refuses a path that leads out of the folder, directly or through links.
     fn refuse_outside(&self, path: &str) -> Result<(), String> {
         // `..` and absolute paths lead outside, whether or not the file exists.
         let inward = |part: Component<'_>| {
@@ -59,10 +60,10 @@ impl<'a> Beside<'a> {
         Ok(())
     }
 
-    /// Fails for a file that a link led to, out of the folder or, for a game of
-    /// `./variants`, out of this one. What the user's own folders hold may lie anywhere.
+    /// Refuses a file that a link outside the folder led to or, for a game of `./variants`,
+    /// outside the current folder. Files of the user's own folders may lie anywhere.
     ///
-    /// The file is read again: a link may have stood there for the first time alone.
+    /// Reads the file again without following links, in case a link existed at the first read.
     fn kept_near(&self, name: &str, found: Found) -> Result<Found, Missing> {
         let path = Path::new(&found.name);
         let root = if path.starts_with(&self.folder) {
@@ -84,11 +85,11 @@ impl<'a> Beside<'a> {
     }
 
     fn nothing_outside(&self) -> String {
-        format!("a {} file cannot read anything outside its folder", self.kind)
+        format!("a {} file cannot read files outside its folder", self.kind)
     }
 
-    /// Names a file from the folder of the file, or, if it lies elsewhere, by its name
-    /// alone, so that the same is said wherever the test is run.
+    /// Renames a file relative to the folder or, if it lies elsewhere, to its name alone, so
+    /// that messages do not depend on where the test runs.
     fn named(&self, found: Found) -> Found {
         let path = Path::new(&found.name);
         let near = path.strip_prefix(&self.folder).ok();
@@ -163,7 +164,7 @@ impl World for Beside<'_> {
         read_text_within(&self.folder, &file, MAX_INPUT).map_err(|error| reason(&error))
     }
 
-    /// Keeps what is written until the session ends.
+    /// Keeps the text in memory until the session ends.
     fn write(&mut self, path: &str, text: &str, writing: Writing) -> Result<(), String> {
         match writing {
             Writing::Record => {}

@@ -1,4 +1,4 @@
-//! Reading the line of a session or verdict file that says which game is meant.
+//! Parsing the command line in a session or verdict file, which names the game.
 
 use clap::{Parser, Subcommand};
 
@@ -6,7 +6,7 @@ use crate::cli::play::PlayArgs;
 use crate::cli::solve::SolveArgs;
 use crate::diag::Diagnostic;
 
-/// The program as such a line calls it.
+/// The subset of the program's command line that is allowed there.
 #[derive(Debug, Parser)]
 struct Cli {
     #[command(subcommand)]
@@ -19,16 +19,16 @@ enum Command {
     Solve(SolveArgs),
 }
 
-/// What such a line may be in one kind of file.
+/// The form of the command in one kind of file.
 struct CallForm {
     verb: &'static str,
-    /// What the command does.
+    /// What the command does, for messages.
     does: &'static str,
-    /// How the line is written.
+    /// The hint that explains the form.
     form: &'static str,
-    /// The only options of the command that mean something there.
+    /// The allowed options.
     options: &'static [&'static str],
-    /// What the file is called.
+    /// The kind of file, for messages.
     file: &'static str,
 }
 
@@ -44,12 +44,12 @@ const VERDICTS: CallForm = CallForm {
     verb: "solve",
     does: "solve a game",
     form: "write `$ patience solve GAME`, with `--set OPTION=VALUE` for other options and \
-           `--max-positions N` for a limit; the deals stand beneath",
+           `--max-positions N` for a limit; write the deals below",
     options: &["--set", "--max-positions", "--max-states"],
     file: "a verdict file",
 };
 
-/// Reads a command such as `patience play tiny.toml --deal ms:1` as the program does.
+/// Parses a command such as `patience play tiny.toml --deal ms:1` as the program does.
 pub(super) fn called(call: &str) -> Result<PlayArgs, Box<Diagnostic>> {
     let Command::Play(args) = SESSION.read(call)? else { return Err(SESSION.other()) };
     if args.deal().eq_ignore_ascii_case("random") {
@@ -59,7 +59,7 @@ pub(super) fn called(call: &str) -> Result<PlayArgs, Box<Diagnostic>> {
     Ok(args)
 }
 
-/// Reads a command such as `patience solve tiny.toml` as the program does.
+/// Parses a command such as `patience solve tiny.toml` as the program does.
 pub(super) fn asked(call: &str) -> Result<SolveArgs, Box<Diagnostic>> {
     match VERDICTS.read(call)? {
         Command::Solve(args) => Ok(args),
@@ -111,7 +111,7 @@ impl CallForm {
     }
 }
 
-/// Takes a command apart at its blanks. A word with blanks stands between quotation marks.
+/// Splits a command at blanks. Quotation marks enclose a word with blanks.
 pub(super) fn words(call: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -145,14 +145,14 @@ mod tests {
     }
 
     #[test]
-    fn a_call_is_read_as_the_program_reads_it() {
+    fn session_command_parses_like_the_command_line() {
         check("patience play a --deal ms:1", "a ms:1 []");
         check("patience  play --deal=ms:1 --set x=y a", "a ms:1 [(\"x\", \"y\")]");
         check("patience play 'my game.toml' --deal \"a b\"", "my game.toml a b []");
     }
 
     #[test]
-    fn what_a_session_cannot_mean_is_refused() {
+    fn session_command_refuses_bad_calls() {
         check("patience play a", "a random deal differs each time");
         check("patience play a --deal Random", "a random deal differs each time");
         check("patience list", "this command does not play a game");
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_file_has_no_deals_and_no_seconds_in_its_call() {
+    fn verdict_command_refuses_deals_and_time_limits() {
         let fault = |call: &str| asked(call).unwrap_err().message;
         assert!(asked("patience solve a --set x=y --max-states 9").is_ok());
         for option in ["--deal", "--deals", "--max-seconds", "--out"] {

@@ -1,4 +1,4 @@
-//! What has changed between two texts, for people.
+//! The difference of two texts as a unified diff.
 
 use std::fmt::Write as _;
 
@@ -7,15 +7,17 @@ use similar::{ChangeTag, DiffTag, TextDiff};
 
 use crate::diag::{Style, clean};
 
-/// The lines around each change.
+/// The number of context lines around each change.
 const AROUND: usize = 3;
-/// The most lines that are shown.
+/// The most lines to show.
 const SHOWN: usize = 120;
-/// The most lines that are compared.
+/// The most lines to compare.
 const COMPARED: usize = 20_000;
 
-/// Returns the difference of two texts as a unified diff. Each part of it names the part
-/// of the old text it is in: the line above that begins with `== `, `-- `, `$ ` or `> `.
+/// Returns the difference of two texts as a unified diff.
+///
+/// The head of each hunk names the section of the old text that it is in: the last line above
+/// that begins with `== `, `-- `, `$ ` or `> `.
 pub(super) fn diff(old: &str, new: &str, style: Style) -> String {
     if old.lines().count() + new.lines().count() > COMPARED {
         return "(too long to compare line by line)\n".to_owned();
@@ -54,7 +56,7 @@ pub(super) fn diff(old: &str, new: &str, style: Style) -> String {
     text
 }
 
-/// Returns whether a line is the head of a part.
+/// Returns whether a line is the head of a section.
 fn heads(line: &str) -> bool {
     ["== ", "-- ", "$ ", "> "].iter().any(|head| line.starts_with(head))
 }

@@ -1,4 +1,4 @@
-//! What is to be tested: files that were named, and files found in folders.
+//! Finding the files to test: named files, and files in folders.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ use crate::cli::test::snapshot;
 use crate::diag::{Diagnostic, clean};
 use crate::variant::is_rules_file;
 
-/// The largest file that is read, in bytes.
+/// The largest file to read, in bytes.
 pub(super) const MAX_FILE: u64 = 1 << 20;
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum FileKind {
     Rules,
@@ -24,39 +24,38 @@ pub(super) enum FileKind {
     Verdicts,
 }
 
-/// One file to be tested.
+/// One file to test.
 #[derive(Debug)]
 pub(super) struct Case {
     pub(super) kind: FileKind,
     pub(super) path: PathBuf,
-    /// Where its accepted outcome lies: a snapshot, or a session or verdict file
-    /// itself.
+    /// The path of the accepted result: a snapshot, or the session or verdict file itself.
     pub(super) accepted: PathBuf,
-    /// Which links are followed to the files of outcomes.
+    /// Which links to follow to the results.
     pub(super) links: Links,
 }
 
-/// What was found, each part in the order of its names.
+/// The files found, each list sorted by name within a folder.
 #[derive(Debug, Default)]
 pub(super) struct FoundCases {
     pub(super) cases: Vec<Case>,
-    /// TOML files in folders that are no rules files.
+    /// TOML files in folders that are not rules files.
     pub(super) skipped: Vec<PathBuf>,
-    /// Snapshots in folders whose rules files are gone, with the names of those.
+    /// Snapshots whose rules files no longer exist, with the names of the rules files.
     pub(super) left: Vec<(PathBuf, String)>,
 }
 
 impl Case {
-    /// Returns where an outcome lies until it is accepted.
+    /// Returns the path of a result that is not accepted yet.
     pub(super) fn pending(&self) -> PathBuf {
         with_ending(&self.accepted, ".new")
     }
 }
 
-/// Finds what is to be tested.
+/// Finds the files to test.
 ///
-/// Fails when something that is named is not there or cannot be tested, when there is
-/// nothing at all, and when two rules files would have the same snapshot.
+/// Fails if a named path does not exist or cannot be tested, or if two rules files would share
+/// a snapshot.
 pub(super) fn find(args: &TestArgs) -> Result<FoundCases, Failure> {
     if let Some(folder) = &args.snapshots
         && folder.exists()
@@ -66,7 +65,7 @@ pub(super) fn find(args: &TestArgs) -> Result<FoundCases, Failure> {
         return Err(hinted(Diagnostic::error(fault)));
     }
     if let Some(folder) = &args.snapshots {
-        refuse_links(folder, "name the folder it leads to")?;
+        refuse_links(folder, "name its target instead")?;
     }
     let mut found = FoundCases::default();
     let mut looked_at = Vec::new();
@@ -97,7 +96,7 @@ pub(super) fn find(args: &TestArgs) -> Result<FoundCases, Failure> {
 
 impl FoundCases {
     fn add(&mut self, kind: FileKind, path: &Path, args: &TestArgs) {
-        // A file that is named in two ways is tested once.
+        // A file that is named twice is tested once.
         let path = path.strip_prefix(".").unwrap_or(path);
         let real =
             |path: &Path| fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -120,11 +119,11 @@ impl FoundCases {
         self.cases.push(Case { kind, path: path.to_owned(), accepted, links });
     }
 
-    /// Adds what lies in a folder, but not what lies in folders there.
+    /// Adds the files of a folder, but not those of its subfolders.
     fn add_folder(&mut self, folder: &Path, args: &TestArgs) -> Result<(), Failure> {
         for path in files(folder).map_err(|error| absent(folder, &error))? {
             let Some(kind) = kind(&path) else { continue };
-            // What cannot be read is reported when it is tested.
+            // A file that cannot be read is reported when it is tested.
             let text = read_text(&path, MAX_FILE);
             if kind == FileKind::Rules && text.is_ok_and(|text| !is_rules_file(&text)) {
                 self.skipped.push(path);
@@ -152,8 +151,8 @@ impl FoundCases {
         Ok(())
     }
 
-    /// Looks for snapshots of rules files that are gone. Only those that this program
-    /// made are meant, and only those of folders that were looked at as a whole.
+    /// Finds snapshots whose rules files no longer exist. Considers only snapshots that this
+    /// program made, and only folders that are tested as a whole.
     fn look_for_left(&mut self, folders: &[PathBuf], args: &TestArgs) {
         let mut places: Vec<PathBuf> =
             folders.iter().map(|folder| snapshots(folder, args)).collect();
@@ -174,8 +173,8 @@ impl FoundCases {
     }
 }
 
-/// Fails when a folder where outcomes are written is a link, or lies beneath one in this
-/// folder: who made this folder would choose where they go.
+/// Refuses an output folder that is a link, or lies behind one in the current folder. The
+/// author of the current folder could redirect the results.
 fn refuse_links(folder: &Path, way_out: &str) -> Result<(), Failure> {
     let near = |place: &&Path| *place == folder || place.is_relative();
     match folder.ancestors().filter(near).find(|folder| is_link(folder)) {
@@ -187,8 +186,8 @@ fn refuse_links(folder: &Path, way_out: &str) -> Result<(), Failure> {
     }
 }
 
-/// Returns which links are followed to the outcomes of a file: none that somebody else can
-/// have put there. Folders that the user names may be links.
+/// Returns which links to follow to the results of a file: only folders that the user names.
+/// Other links are untrusted.
 fn links(path: &Path, args: &TestArgs) -> Links {
     let mut links = Links::refused_in(path.parent().unwrap_or(path));
     if args.paths.is_empty()
@@ -202,13 +201,13 @@ fn links(path: &Path, args: &TestArgs) -> Links {
     links
 }
 
-/// Returns the folder with the snapshots of a folder.
+/// Returns the folder for the snapshots of a folder.
 fn snapshots(folder: &Path, args: &TestArgs) -> PathBuf {
     let folder = folder.strip_prefix(".").unwrap_or(folder);
     args.snapshots.clone().unwrap_or_else(|| folder.join("snapshots"))
 }
 
-/// Returns the files of a folder, those whose names begin with a period left out.
+/// Returns the sorted files of a folder, without hidden ones.
 fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let hidden = |name: &OsStr| name.as_encoded_bytes().starts_with(b".");
     let mut files: Vec<PathBuf> = fs::read_dir(folder)?
@@ -266,7 +265,7 @@ pub(super) fn hinted(fault: Diagnostic) -> Failure {
     Failure::Hinted(2, Box::new(fault))
 }
 
-/// Returns a path as it is shown.
+/// Returns a path for messages, without control characters.
 pub(super) fn shown(path: &Path) -> String {
     clean(&path.to_string_lossy()).into_owned()
 }

@@ -1,11 +1,12 @@
 //! `patience test`.
 //!
-//! What comes of a rules file is its [snapshot](crate::repl::snapshot), which is compared
-//! with the snapshot that was accepted; what comes of a [session](crate::repl::SessionFile)
-//! are its answers, and of a [verdict file](verdict_file) its verdicts. An outcome that is new or has changed waits beside the accepted one,
-//! with the ending `.new`, and only `--accept` puts it in its place. Every file is written
-//! whole or not at all. A session or verdict file says itself how much is to be done; it has a
-//! [`Deadline`].
+//! The result of a rules file is its [snapshot](crate::repl::snapshot), which is compared with
+//! the accepted snapshot. The result of a [session](crate::repl::SessionFile) is its answers,
+//! and of a [verdict file](verdict_file) its verdicts.
+//!
+//! A new or changed result is written beside the accepted one, with the ending `.new`, and only
+//! `--accept` replaces the accepted one. Every file is written atomically. A session or verdict
+//! file determines how much work it needs, so it has a [`Deadline`].
 
 mod beside;
 mod call;
@@ -102,7 +103,7 @@ pub(super) fn run(args: &TestArgs, output: Output) -> Result<ExitCode, Failure> 
     Ok(ExitCode::from(totals.code()))
 }
 
-/// Returns what is said of a file.
+/// Returns the report about a file.
 fn said(case: &Case, outcome: &Outcome) -> String {
     let (path, pending) = (shown(&case.path), shown(&case.pending()));
     let accepted = shown(&case.accepted);
@@ -121,7 +122,7 @@ fn said(case: &Case, outcome: &Outcome) -> String {
     }
 }
 
-/// Returns what is said where deals could not be decided.
+/// Returns a line about undecided deals, if there are any.
 fn open(deals: usize) -> String {
     let noun = of_number(deals, "deal");
     match deals {
@@ -168,7 +169,7 @@ impl Totals {
     }
 }
 
-/// Returns the failure of a test of nothing.
+/// Returns the failure if there are no files to test.
 fn nothing(args: &TestArgs) -> Failure {
     let fault = Diagnostic::error(
         "there are no rules files, session files or verdict files to test",
@@ -183,7 +184,7 @@ fn nothing(args: &TestArgs) -> Failure {
     })
 }
 
-/// Returns the command that accepts what came of this one.
+/// Returns the command that accepts the results of this one.
 fn again(args: &TestArgs) -> String {
     let word = |path: &std::path::Path| {
         let text = shown(path);

@@ -1,4 +1,4 @@
-//! Outcomes: what came of testing a file, compared with what was accepted.
+//! The outcome of a test: the current result, compared with the accepted one.
 
 use std::io;
 use std::path::Path;
@@ -15,37 +15,37 @@ use crate::cli::output::Failure;
 use crate::diag::Style;
 use crate::repl::snapshot;
 
-/// What came of a file, before it is compared with anything.
+/// The current result of a file.
 #[derive(Debug)]
 pub(super) struct Now {
-    /// The text that is accepted or not: a snapshot, a session or verdicts.
+    /// The text to compare: a snapshot, a session or verdicts.
     text: String,
-    /// The text that was accepted, if any was.
+    /// The accepted text, if any.
     accepted: Option<String>,
-    /// The whole file to be written when the text is accepted.
+    /// The whole file to write if the text is accepted.
     file: String,
-    /// How many deals could not be decided.
+    /// The number of undecided deals.
     pub(super) unknown: usize,
 }
 
 /// The outcome of a test.
 #[derive(Debug)]
 pub(super) enum Outcome {
-    /// All is as it was accepted.
+    /// The result matches the accepted one.
     Passed,
-    /// Nothing was accepted before; the outcome waits.
+    /// There is no accepted result yet.
     New,
-    /// It is not what was accepted, and waits; the difference.
+    /// The result differs from the accepted one; the difference.
     Changed(String),
-    /// It is accepted now.
+    /// The result is accepted now.
     Accepted,
-    /// A file could not be read or written, which is why nothing can be said.
+    /// A file could not be read or written; the reason.
     Stuck(String),
-    /// The file is faulty, or one that it names.
+    /// The file, or one that it names, has errors.
     Faulty(Failure),
 }
 
-/// Finds out what comes of a file now.
+/// Computes the current result of a file.
 pub(super) fn look(
     case: &Case,
     usual: &Folders,
@@ -84,8 +84,8 @@ pub(super) fn look(
     }
 }
 
-/// Fails when an outcome would be read or written through a link: who made the folder
-/// would choose which file that is.
+/// Refuses to read or write a result through a link. The author of the folder could redirect
+/// it.
 fn refuse_links(case: &Case) -> Result<(), Outcome> {
     let pending = case.pending();
     let mut places = vec![case.accepted.as_path(), &pending];
@@ -102,7 +102,7 @@ fn refuse_links(case: &Case) -> Result<(), Outcome> {
 }
 
 impl Now {
-    /// Returns what came of a file that holds its own outcome, given what it said and
+    /// Returns the result of a file that holds its own accepted result, given its old text and
     /// whether it was new.
     fn of(before: String, is_new: bool, text: String, unknown: usize) -> Self {
         // The file keeps its style of line ends.
@@ -112,8 +112,8 @@ impl Now {
     }
 }
 
-/// Compares what came of a file with what was accepted, and keeps it: as accepted with
-/// `accept`, and else beside it, until it is accepted.
+/// Compares a result with the accepted one, and writes it if it differs: in place of the
+/// accepted one with `accept`, and otherwise beside it.
 pub(super) fn settle(case: &Case, now: &Now, accept: bool, style: Style) -> Outcome {
     let pending = case.pending();
     if now.accepted.as_ref().is_some_and(|text| same(text, &now.text)) {
@@ -135,7 +135,7 @@ pub(super) fn settle(case: &Case, now: &Now, accept: bool, style: Style) -> Outc
         return Outcome::Stuck(cannot("write", place, &error));
     }
     if accept {
-        // If it cannot be removed it only waits to be written again.
+        // If it cannot be removed, the next test overwrites it.
         let _ = remove(&pending, &case.links);
         return Outcome::Accepted;
     }

@@ -1,4 +1,4 @@
-//! Playing a session file again.
+//! Replaying a session file.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,16 +15,16 @@ use crate::repl::{Bare, Session, SessionFile, Settings, World as _, find_deal};
 use crate::words;
 use crate::words::LoadError;
 
-/// What a session file says when it is played now.
+/// A session file with its current answers.
 #[derive(Debug)]
 pub(super) struct Played {
-    /// All of it.
+    /// The whole text.
     pub(super) text: String,
     /// Whether the file has no answers yet.
     pub(super) is_new: bool,
 }
 
-/// Plays the session file of a path and a text.
+/// Replays the session file with a path and a text.
 pub(super) fn play(
     path: &Path,
     text: &str,
@@ -51,7 +51,7 @@ pub(super) fn play(
     let deal = find_deal(args.deal(), None, variant.rules(), &mut host);
     let deal = deal.map_err(|fault| match fault.message.lines().count() {
         1 => bad_call(vec![Diagnostic::error(fault.message).code("bad-deal")]),
-        // A deal file has a report of its own.
+        // The error of a deal file has its own report.
         _ => Failure::Message(3, fault.message.into()),
     })?;
     let game = Game::start(Arc::clone(&variant), deal)

@@ -1,13 +1,13 @@
-//! Snapshot files, in the form that the `insta` crate reads and writes: a head between
-//! two lines of `---`, of which only `source` is written here, and the text.
+//! Snapshot files in the format of the `insta` crate: a head between two lines of `---`, and
+//! the text. Only the key `source` of the head is written here.
 
-/// Returns the text of a snapshot file, whatever its head says.
+/// Returns the text of a snapshot file, without its head.
 pub(super) fn body(file: &str) -> &str {
     parts(file).map_or(file, |parts| parts.1)
 }
 
-/// Returns a snapshot file with another text: with the head it has, or else with one that
-/// names its rules file.
+/// Returns a snapshot file with a new text. It keeps the existing head, or gets one that names
+/// the rules file.
 pub(super) fn with_body(file: Option<&str>, source: &str, text: &str) -> String {
     let own = format!("source: {}", yaml_text(source));
     let head = file.and_then(parts).map_or(own, |parts| lines(parts.0));
@@ -20,17 +20,17 @@ pub(super) fn is_of(file: &str, source: &str) -> bool {
     parts(file).is_some_and(|(head, _)| head.lines().any(|line| line.trim_end() == own))
 }
 
-/// Returns whether two texts say the same, whatever their lines end with.
+/// Returns whether two texts are equal, ignoring the style of line ends.
 pub(super) fn same(one: &str, other: &str) -> bool {
     lines(one) == lines(other)
 }
 
-/// Returns a text with plain line ends, without empty lines at its end.
+/// Returns a text with `\n` line ends and without empty lines at its end.
 pub(super) fn lines(text: &str) -> String {
     text.trim_end().replace("\r\n", "\n")
 }
 
-/// Takes head and text apart.
+/// Splits a snapshot file into head and text.
 fn parts(file: &str) -> Option<(&str, &str)> {
     let mut end = 0;
     let mut start = None;
@@ -47,7 +47,7 @@ fn parts(file: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// Returns a name as YAML has it.
+/// Returns a name as a YAML string.
 fn yaml_text(name: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./".contains(letter);
     if name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
@@ -55,7 +55,7 @@ fn yaml_text(name: &str) -> String {
     {
         name.to_owned()
     } else {
-        // Every JSON string is one of YAML.
+        // Every JSON string is a YAML string.
         serde_json::Value::from(name).to_string()
     }
 }
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_text_begins_beneath_the_head() {
+    fn body_is_the_text_after_the_head() {
         assert_eq!(body("---\nsource: a\n---\nx\n---\ny\n"), "x\n---\ny\n");
         assert_eq!(body("---\r\nsource: a\r\n---\r\nx\r\n"), "x\r\n");
         assert_eq!(body("---\n---\n"), "");
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_head_that_is_there_is_kept() {
+    fn with_body_keeps_an_existing_head() {
         let new = with_body(None, "tiny.toml", "x\n\n");
         assert_eq!(new, "---\nsource: tiny.toml\n---\nx\n");
         assert!(is_of(&new, "tiny.toml") && !is_of(&new, "iny.toml"));
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_make_no_difference() {
+    fn same_ignores_line_endings() {
         assert!(same("a\r\nb\r\n", "a\nb"));
         assert!(!same("a\n\nb", "a\nb"));
     }

@@ -1,4 +1,4 @@
-//! Verdict files: deals with what is known of them, kept to be solved again.
+//! Verdict files: deals with their expected verdicts, for regression tests.
 //!
 //! ```text
 //! # Proven by Solvitaire.
@@ -8,19 +8,18 @@
 //! pysol:3
 //! ```
 //!
-//! A line that begins with `$ ` says which game is meant, by which options, and how far it
-//! is searched; there may be several. Beneath it stands a deal a line, with its verdict. A
-//! deal without one gets it when the file is accepted. Lines that begin with `#` are
-//! remarks.
+//! A line that begins with `$ ` names a game, its options and the limit of the search. A file
+//! may have several. The lines below name one deal each, with its verdict. A deal without a
+//! verdict gets one when the file is accepted. Lines that begin with `#` are comments.
 
 use super::call::words;
 use crate::diag::{Diagnostic, Place, SourceId};
 use crate::solve::Verdict;
 
-/// How a line begins that says which game is meant.
+/// The start of a line that names a game.
 const CALL: &str = "$ ";
 
-/// A verdict file, read but not yet solved.
+/// A parsed verdict file.
 #[derive(Clone, Debug)]
 pub(super) struct VerdictFile<'a> {
     /// The games with their deals, in order.
@@ -28,22 +27,22 @@ pub(super) struct VerdictFile<'a> {
     text: &'a str,
 }
 
-/// A game whose deals are to be solved.
+/// A game and its deals to solve.
 #[derive(Clone, Debug)]
 pub(super) struct AskedGame<'a> {
     /// The command, without the `$`.
     pub(super) call: &'a str,
-    /// Where that stands.
+    /// The place of the command in the file.
     pub(super) place: Place,
     pub(super) deals: Vec<Pin<'a>>,
 }
 
-/// A deal and what was said of it.
+/// A deal and its expected verdict.
 #[derive(Clone, Debug)]
 pub(super) struct Pin<'a> {
     /// The name of the deal, or the path of a deal file.
     pub(super) deal: String,
-    /// Where it stands.
+    /// The place of the line in the file.
     pub(super) place: Place,
     /// The line without the verdict.
     start: &'a str,
@@ -51,10 +50,10 @@ pub(super) struct Pin<'a> {
 }
 
 impl<'a> VerdictFile<'a> {
-    /// Reads a verdict file. Its lines may end as they do on any system.
+    /// Parses a verdict file, with any style of line ends.
     ///
-    /// Fails when no game is named, or none above a deal, when no deal stands beneath a
-    /// game, and when a line is none of those there are.
+    /// Fails if no game is named, if a deal comes before its game, if a game has no deals, or
+    /// if a line is malformed.
     pub(super) fn read(source: SourceId, text: &'a str) -> Result<Self, Vec<Diagnostic>> {
         let mut games: Vec<AskedGame<'a>> = Vec::new();
         let mut faults = Vec::new();
@@ -74,7 +73,7 @@ impl<'a> VerdictFile<'a> {
             }
         }
         let idle = games.iter().filter(|game| game.deals.is_empty());
-        // A game seems to have no deal if the lines of its deals are at fault.
+        // Not reported after other errors: the deals of the game may be malformed.
         let idle: Vec<_> = idle.filter(|_| faults.is_empty()).collect();
         faults.extend(idle.into_iter().map(|game| {
             let fault = Diagnostic::error("this game has no deals");
@@ -89,12 +88,12 @@ impl<'a> VerdictFile<'a> {
         if faults.is_empty() { Ok(Self { games, text }) } else { Err(faults) }
     }
 
-    /// Returns whether it has no verdicts yet.
+    /// Returns whether the file has no verdicts yet.
     pub(super) fn is_new(&self) -> bool {
         self.games.iter().flat_map(|game| &game.deals).all(|pin| pin.verdict.is_none())
     }
 
-    /// Returns the whole text with these verdicts, one for each deal, in their order.
+    /// Returns the whole text with new verdicts, one for each deal, in order.
     pub(super) fn with(&self, verdicts: &[&str]) -> String {
         // INVARIANT: every other line is a deal, in order. `read` refuses anything else.
         let pins = self.games.iter().flat_map(|game| &game.deals);
@@ -116,7 +115,7 @@ impl<'a> VerdictFile<'a> {
     }
 }
 
-/// How a verdict file begins.
+/// The hint about the first line of a verdict file.
 const BEGINNING: &str =
     "a verdict file begins with a line such as `$ patience solve GAME`";
 
@@ -174,7 +173,7 @@ mod tests {
     use super::*;
     use crate::diag::Sources;
 
-    /// Returns the file with these verdicts, or the first fault.
+    /// Returns the file with these verdicts, or the first error.
     fn with(text: &str, verdicts: &[&str]) -> String {
         let mut sources = Sources::new();
         let source = sources.add("x", text);
@@ -189,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn verdicts_are_filled_in_and_all_else_is_kept() {
+    fn accepting_fills_in_verdicts_and_keeps_the_rest() {
         let text = "# of two\n\n$ patience solve a\nms:1\n'my deal'   winnable\n\
                     # the last\nms:3\tunknown\r\n";
         let expected = "# of two\n\n$ patience solve a\nms:1 unwinnable\n\
@@ -198,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_another_form_is_a_fault() {
+    fn malformed_verdict_files_are_refused() {
         let call = "$ patience solve a\n";
         let fault = |line: &str| with(&format!("{call}{line}\n"), &[]);
         assert_eq!(fault("ms:1 maybe"), "x:2: `maybe` is not a verdict");

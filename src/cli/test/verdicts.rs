@@ -1,4 +1,4 @@
-//! Solving the deals of a verdict file again.
+//! Solving the deals of a verdict file.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -18,29 +18,28 @@ use crate::repl::{World as _, find_deal};
 use crate::solve::Verdict;
 use crate::words::LoadError;
 
-/// What a verdict file says when its deals are solved now.
+/// A verdict file with its current verdicts.
 #[derive(Debug)]
 pub(super) struct Solved {
-    /// All of it.
+    /// The whole text.
     pub(super) text: String,
     /// Whether the file has no verdicts yet.
     pub(super) is_new: bool,
-    /// How many deals could not be decided.
+    /// The number of undecided deals.
     pub(super) unknown: usize,
 }
 
-/// Why the deals of a game cannot be looked for.
+/// Why the deals of a game cannot be dealt.
 enum Wrong {
-    /// The file is at fault.
+    /// The verdict file has errors.
     Here(Vec<Diagnostic>),
-    /// Another file is.
+    /// Another file has errors.
     Elsewhere(Failure),
 }
 
-/// Solves the deals of the verdict file of a path and a text.
+/// Solves the deals of the verdict file with a path and a text.
 ///
-/// All of them are looked for before the first is solved, so that every fault is told, and
-/// at once.
+/// All games are dealt before the first is solved, so that all errors are reported at once.
 pub(super) fn solve(
     path: &Path,
     text: &str,
@@ -86,7 +85,7 @@ pub(super) fn solve(
     Ok(Solved { text: file.with(&words), is_new: file.is_new(), unknown })
 }
 
-/// Loads a game and deals it in every way that is asked for.
+/// Loads a game and deals all its deals.
 fn games(
     found: &AskedGame<'_>,
     host: &mut Beside<'_>,
@@ -115,7 +114,7 @@ fn games(
                 let fault = Diagnostic::error(fault.message).code("bad-deal");
                 faults.push(fault.at(pin.place.clone()));
             }
-            // A deal file has a report of its own.
+            // The error of a deal file has its own report.
             Err(fault) => {
                 return Err(Wrong::Elsewhere(Failure::Message(3, fault.message.into())));
             }

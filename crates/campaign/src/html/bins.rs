@@ -1,41 +1,40 @@
-//! Numbers in bins, as histograms count them.
+//! Histogram bins.
 
 use crate::study::Spread;
 
-/// How many bins there are at the most.
+/// The maximum number of bins.
 const MAX_BINS: usize = 24;
-/// How many there are at the least, some of them empty.
+/// The minimum number of bins, some of which may be empty.
 const MIN_BINS: usize = 8;
 
-/// How many times the middle half's width numbers lie beyond it at the most; what lies
-/// farther off is counted with the last.
+/// The distance above the third quartile, in interquartile ranges, beyond which numbers are
+/// outliers. Outliers count in the last bin.
 const FAR: i64 = 6;
 
-/// Bins of one width, side by side.
+/// Adjacent bins of equal width.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Bins {
-    /// The least number of the first one.
+    /// The smallest number of the first bin.
     first: i64,
     // INVARIANT: `width` and `count` are at least 1. `over`, `with_room` and `hundredths`
     // keep it.
     width: i64,
     count: usize,
-    /// Whether the last one holds all greater numbers, too.
+    /// Whether the last bin also holds all larger numbers.
     open: bool,
 }
 
-/// From where to where bins are to go.
+/// The range of numbers that bins must cover.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Reach {
     least: i64,
     most: i64,
-    /// Whether there are numbers beyond.
+    /// Whether there are larger numbers, which are outliers.
     beyond: bool,
 }
 
 impl Reach {
-    /// Returns the reach of some numbers, if there are any. A few that lie far above the
-    /// others lie beyond it.
+    /// Returns the range of some numbers without outliers, or none if there are no numbers.
     pub(super) fn of(numbers: &[i64]) -> Option<Self> {
         let Spread { least, quarter, three_quarters, most, .. } = Spread::of(numbers)?;
         let half = three_quarters.saturating_sub(quarter).max(1);
@@ -43,7 +42,7 @@ impl Reach {
         Some(Self { least, most: most.min(far), beyond: most > far })
     }
 
-    /// Returns the reach of both.
+    /// Returns the range that covers both.
     pub(super) fn and(self, other: Self) -> Self {
         Self {
             least: self.least.min(other.least),
@@ -54,7 +53,8 @@ impl Reach {
 }
 
 impl Bins {
-    /// Returns bins that reach so far: as few as a round width makes them.
+    /// Returns bins that cover a range. Their width is the smallest round number that needs at
+    /// most [`MAX_BINS`].
     pub(super) fn over(reach: Reach) -> Self {
         let Reach { least, most, beyond } = reach;
         // The greatest width, 5·10¹⁸, still fits an `i64`.
@@ -72,35 +72,35 @@ impl Bins {
         widths.find_map(bins).unwrap_or(whole).with_room()
     }
 
-    /// Adds bins in which there is nothing, so that no bar is as wide as the picture.
+    /// Adds empty bins up to [`MIN_BINS`], so that no bar is as wide as the plot.
     fn with_room(self) -> Self {
         let few = i64::try_from(MIN_BINS.saturating_sub(self.count)).unwrap_or(0);
         if few == 0 || self.open {
             return self;
         }
-        // Nothing is less than zero by being drawn.
+        // Do not extend the scale below zero if no number is negative.
         let before = if self.first < 0 { few / 2 } else { self.first / self.width };
         let first = self.first - self.width * before.min(few / 2);
         Self { first, count: MIN_BINS, ..self }
     }
 
-    /// Returns over how many of the bins numbers are spread that reach so far.
+    /// Returns the number of bins that a range spans.
     pub(super) fn spread(&self, reach: Reach) -> usize {
         self.place(reach.most) - self.place(reach.least) + 1
     }
 
-    /// Returns the bin in which a number lies. What lies beyond the last counts there.
+    /// Returns the index of the bin that holds a number. Outliers belong to the last bin.
     fn place(&self, number: i64) -> usize {
         let place = usize::try_from(number.saturating_sub(self.first) / self.width);
         place.unwrap_or(0).min(self.count - 1)
     }
 
-    /// Returns ten bins for shares in hundredths.
+    /// Returns ten bins for percentages.
     pub(super) fn hundredths() -> Self {
         Self { first: 0, width: 10, count: 10, open: false }
     }
 
-    /// Returns how many numbers lie in each bin.
+    /// Counts the numbers in each bin.
     pub(super) fn counts(&self, numbers: &[i64]) -> Vec<i32> {
         let mut counts = vec![0; self.count];
         for it in numbers {
@@ -109,28 +109,28 @@ impl Bins {
         counts
     }
 
-    /// Returns the numbers of the first bin's beginning and of the last one's end.
+    /// Returns the lower edge of the first bin and the upper edge of the last.
     pub(super) fn ends(&self) -> (i64, i64) {
         (self.first, self.edges(self.count - 1).1)
     }
 
-    /// Returns where a bin begins and where the next does.
+    /// Returns the lower and the upper edge of a bin.
     pub(super) fn edges(&self, bin: usize) -> (i64, i64) {
         let bin = i64::try_from(bin).unwrap_or(0);
         let begin = self.first.saturating_add(self.width.saturating_mul(bin));
         (begin, begin.saturating_add(self.width))
     }
 
-    /// Returns whether the last one holds all greater numbers, too.
+    /// Returns whether the last bin also holds all larger numbers.
     pub(super) fn is_open(&self) -> bool {
         self.open
     }
 
-    /// Returns what a bin holds, in words.
+    /// Returns the label of a bin, such as `10 to 19`.
     pub(super) fn label(&self, bin: usize) -> String {
         let (begin, end) = self.edges(bin);
         if self.open && bin + 1 == self.count {
-            format!("{begin} and more")
+            format!("{begin} or more")
         } else if self.width == 1 {
             begin.to_string()
         } else {
@@ -138,7 +138,7 @@ impl Bins {
         }
     }
 
-    /// Returns how many there are.
+    /// Returns the number of bins.
     pub(super) fn len(&self) -> usize {
         self.count
     }
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn bins_are_round_and_not_too_many() {
+    fn bins_have_round_edges_and_a_maximum_count() {
         check_bins(&[7], &[("7", 1)]);
         check_bins(&[3, 5, 5], &[("3", 1), ("5", 2)]);
         check_bins(
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_bins_have_room_around_them() {
+    fn few_bins_are_padded_with_empty_ones() {
         let ends = |numbers: &[i64]| Bins::over(Reach::of(numbers).unwrap()).ends();
         assert_eq!(ends(&[7]), (4, 12));
         assert_eq!(ends(&[0]), (0, 8));
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_close_spread_over_few_of_wide_bins() {
+    fn close_numbers_span_few_bins_of_a_shared_scale() {
         let [near, far] =
             [&[100, 150][..], &[0, 1_500]].map(|numbers| Reach::of(numbers).unwrap());
         let bins = Bins::over(near.and(far));
@@ -189,25 +189,25 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_far_off_is_counted_with_the_last() {
+    fn outliers_count_in_the_last_bin() {
         let numbers = [10, 11, 12, 12, 13, 540];
         let bins = Bins::over(Reach::of(&numbers).unwrap());
         let last = bins.len() - 1;
         assert!(bins.is_open() && bins.ends().1 < 30, "{bins:?}");
-        assert!(bins.label(last).ends_with(" and more"), "{}", bins.label(last));
+        assert!(bins.label(last).ends_with(" or more"), "{}", bins.label(last));
         assert_eq!(bins.counts(&numbers).iter().sum::<i32>(), 6);
         assert_eq!(bins.counts(&numbers)[last], 1);
     }
 
     #[test]
-    fn no_numbers_are_too_large() {
+    fn extreme_numbers_do_not_overflow() {
         let numbers = [i64::MIN, 0, i64::MAX];
         let bins = Bins::over(Reach::of(&numbers).unwrap());
         assert_eq!(bins.counts(&numbers).iter().sum::<i32>(), 3);
     }
 
     #[test]
-    fn all_of_the_way_counts_with_the_last_tenth() {
+    fn one_hundred_percent_counts_in_the_last_bin() {
         let counts = Bins::hundredths().counts(&[1, 9, 10, 99, 100]);
         assert_eq!(counts, [2, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
     }

@@ -1,4 +1,4 @@
-//! Histograms: how many games there are of each length, or with so many points.
+//! Histograms of the lengths or scores of games.
 
 use plotters::chart::ChartBuilder;
 use plotters::element::{Rectangle, Text};
@@ -12,35 +12,35 @@ use super::svg::{About, Area, Fault, picture};
 
 /// The height of one histogram.
 const HEIGHT: u32 = 160;
-/// The parts of it above and beneath the bars, to their left and to their right.
+/// The margins above, below, left and right of the bars.
 const HEAD: u32 = 34;
 const FOOT: u32 = 24;
 const LEFT: u32 = 38;
 const RIGHT: u32 = 24;
-/// A size for words that `plotters` reckons with; the page's style says what it is.
+/// The font size that `plotters` assumes. The page's style sets the real one.
 const SIZE: u32 = 12;
 
-/// Games of one kind: what they are drawn with and called, and a number for each.
+/// Games of one kind: their ink, their label, and one number per game.
 pub(super) type Games<'a> = (Ink, &'static str, &'a [i64]);
 
 /// One histogram.
 pub(super) struct Panel<'a> {
     pub head: String,
     pub bins: Bins,
-    /// What lies upon each other, the lowest first.
+    /// The stacked layers, lowest first.
     pub layers: Vec<Games<'a>>,
-    /// What is written behind numbers, such as ` %`.
+    /// The suffix of numbers, such as ` %`.
     pub unit: &'static str,
 }
 
-/// Returns how words are written, and where they stand.
+/// Returns the style of a text and its anchor.
 pub(super) fn font(ink: Ink, h_pos: HPos, v_pos: VPos) -> TextStyle<'static> {
     let color = ink.color().to_backend_color();
     let font = ("sans-serif", SIZE).into_font();
     TextStyle { font, color, pos: Pos::new(h_pos, v_pos) }
 }
 
-/// Draws histograms one above the other.
+/// Draws histograms below each other.
 pub(super) fn histograms(
     about: &About<'_>,
     panels: &[Panel<'_>],
@@ -57,7 +57,7 @@ fn draw(area: &Area<'_>, panel: &Panel<'_>) -> Result<(), Fault> {
     let counts: Vec<(Ink, Vec<i32>)> =
         panel.layers.iter().map(|layer| (layer.0, bins.counts(layer.2))).collect();
     let height = |bin: usize| counts.iter().map(|layer| layer.1[bin]).sum::<i32>();
-    // At least 1, because a scale from 0 to 0 cannot be drawn.
+    // At least 1, because `plotters` cannot draw a scale from 0 to 0.
     let top = (0..bins.len()).map(height).max().unwrap_or(0).max(1);
     area.draw(&Text::new(
         panel.head.clone(),
@@ -101,7 +101,7 @@ fn draw(area: &Area<'_>, panel: &Panel<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Returns the figures of a histogram, without bins in which there is nothing.
+/// Returns the counts of a histogram as a table, without empty bins.
 pub(super) fn figures(panel: &Panel<'_>, what: &str) -> Table {
     let mut heads = vec![what];
     heads.extend(panel.layers.iter().map(|layer| layer.1));

@@ -1,36 +1,36 @@
-//! What things are drawn with: not colors, but classes that the page's style gives colors.
+//! Inks: the CSS classes that plots are drawn with. The page's style gives them colors.
 
 use plotters::style::RGBColor;
 use plotters_backend::BackendColor;
 
 use crate::study::Player;
 
-/// What a thing that is drawn stands for.
+/// The meaning of a drawn shape.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Ink {
-    /// Words.
+    /// Text.
     Text,
-    /// Words that matter less.
+    /// Secondary text.
     Soft,
-    /// Lines to read values by.
+    /// Grid lines.
     Grid,
-    /// The length of a share.
+    /// The bar of a share.
     Bar(Player),
-    /// Games that were won, solid.
+    /// Won games, solid.
     Won(Player),
-    /// Games that were lost, hatched.
+    /// Lost games, hatched.
     Lost(Player),
-    /// Games of which it is not known, dotted.
+    /// Undecided games, dotted.
     Open(Player),
-    /// An interval, and the share in it.
+    /// A confidence interval, and the share in it.
     Mark(Player),
 }
 
-/// The class of each kind of ink, in the order of their numbers.
+/// The CSS class of each kind of ink, in the order of the numbers in [`Ink::color`].
 const KINDS: [&str; 8] = ["text", "soft", "grid", "bar", "won", "lost", "open", "mark"];
 
 impl Ink {
-    /// Returns a color that stands for the ink until the picture is written.
+    /// Encodes the ink as a color, because `plotters` passes only colors to its backend.
     pub(super) fn color(self) -> RGBColor {
         // INVARIANT: the numbers are indexes into `KINDS`. Red holds the kind, and green
         // the player from 1.
@@ -50,7 +50,7 @@ impl Ink {
     }
 }
 
-/// Returns the classes of the ink that a color stands for.
+/// Returns the CSS classes of the ink that a color encodes.
 pub(super) fn classes(color: BackendColor) -> String {
     let (kind, player, _) = color.rgb;
     let kind = KINDS.get(usize::from(kind)).copied().unwrap_or_default();
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_ink_is_known_again_by_its_color() {
+    fn a_color_encodes_the_css_classes_of_an_ink() {
         let of = |ink: Ink| classes(ink.color().to_backend_color());
         assert_eq!(of(Ink::Text), "text");
         assert_eq!(of(Ink::Lost(Player::Random)), "lost random");

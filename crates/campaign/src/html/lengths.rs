@@ -1,4 +1,4 @@
-//! How long games are, and how many points they bring.
+//! Plots of the lengths and scores of games.
 
 use super::ink::Ink;
 use super::markup::Table;
@@ -7,13 +7,13 @@ use super::svg::Fault;
 use crate::findings::Findings;
 use crate::study::{Player, Spread, Summary};
 
-/// What tells solid from hatched.
+/// The legend for solid and hatched bars.
 const KEY: &str = ": <svg class=\"key\" viewBox=\"0 0 22 16\" aria-hidden=\"true\">\
     <rect class=\"fill won random\" x=\"1\" y=\"1\" width=\"20\" height=\"14\"/></svg> won, \
     <svg class=\"key\" viewBox=\"0 0 22 16\" aria-hidden=\"true\">\
     <rect class=\"fill lost random\" x=\"1\" y=\"1\" width=\"20\" height=\"14\"/></svg> lost";
 
-/// Returns the lengths of all players' games.
+/// Returns a plot and a table of the lengths of games, by player.
 pub(super) fn lengths(found: &Findings, id: &str) -> Result<String, Fault> {
     let heads = ["player", "outcome", "median", "quartiles", "least", "most"];
     let mut table = Table::new("Moves of a game", &heads);
@@ -37,7 +37,7 @@ pub(super) fn lengths(found: &Findings, id: &str) -> Result<String, Fault> {
     Ok(if table.is_empty() { plot } else { plot + table.html().as_str() })
 }
 
-/// Returns the points of all players' games, if points tell more than who won.
+/// Returns a plot and a table of the final scores, by player, if the game has a score.
 pub(super) fn points(found: &Findings, id: &str) -> Result<String, Fault> {
     if !found.points {
         return Ok(String::new());
@@ -62,7 +62,7 @@ fn head(player: Player, summary: &Summary) -> String {
     format!("{}: median of {middle} points", player.word())
 }
 
-/// Adds a line about some numbers to a table.
+/// Adds a line with the median, quartiles, minimum and maximum to a table.
 pub(super) fn line<const N: usize>(table: &mut Table, names: [&str; N], numbers: &[i64]) {
     let Some(spread) = Spread::of(numbers) else { return };
     let Spread { least, quarter, median, three_quarters, most } = spread;

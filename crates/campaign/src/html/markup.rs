@@ -1,10 +1,10 @@
-//! HTML that is well-formed XML, too.
+//! HTML that is also well-formed XML.
 
 use std::fmt::Write as _;
 
 use crate::diag::clean;
 
-/// Returns a text so that nothing of it is taken for markup, within tags neither.
+/// Escapes a text for use in HTML, also within attributes.
 pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for it in clean(text).chars() {
@@ -14,7 +14,7 @@ pub(super) fn escaped(text: &str) -> String {
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
             '\'' => safe.push_str("&#39;"),
-            // XML has no characters for these.
+            // XML does not allow these characters.
             '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
             it => safe.push(it),
         }
@@ -22,7 +22,7 @@ pub(super) fn escaped(text: &str) -> String {
     safe
 }
 
-/// A table whose first column names its lines.
+/// A table whose first column holds the row headers.
 pub(super) struct Table {
     title: String,
     heads: Vec<String>,
@@ -35,7 +35,7 @@ impl Table {
         Self { title: title.into(), heads, lines: Vec::new() }
     }
 
-    /// Adds a line. Cells that are empty are left so.
+    /// Adds a line. An empty cell is shown as a dash.
     pub(super) fn line(&mut self, cells: impl IntoIterator<Item = String>) {
         self.lines.push(cells.into_iter().collect());
     }
@@ -44,7 +44,7 @@ impl Table {
         self.lines.is_empty()
     }
 
-    /// Leaves out the columns in which no line has anything.
+    /// Removes the columns that are empty in all lines.
     pub(super) fn without_empty_columns(mut self) -> Self {
         // From the right, so that removing a column does not shift those still to check.
         for column in (1..self.heads.len()).rev() {
@@ -59,7 +59,7 @@ impl Table {
         self
     }
 
-    /// Returns it as HTML. What is too wide for the page is scrolled, with keys as well.
+    /// Returns the table as HTML. A wide table scrolls, with the keyboard too.
     pub(super) fn html(&self) -> String {
         let title = escaped(&self.title);
         let mut text = format!(
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_of_a_text_is_taken_for_markup() {
+    fn escapes_markup_and_control_characters() {
         let text = escaped("<script>'a' & \"b\"\u{1b}</script>\u{ffff}");
         let safe =
             "&lt;script&gt;&#39;a&#39; &amp; &quot;b&quot;␛&lt;/script&gt;\u{fffd}";
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_without_anything_are_left_out() {
+    fn empty_columns_are_left_out() {
         let mut table = Table::new("t", &["player", "won", "redeals"]);
         table.line(["greedy", "1", ""].map(str::to_owned));
         let html = table.without_empty_columns().html();

@@ -1,4 +1,4 @@
-//! A study as a page for browsers: one file that loads nothing.
+//! A study as a web page: one file that loads nothing.
 
 mod bins;
 mod histogram;
@@ -15,5 +15,5 @@ mod turning;
 
 pub use page::page;
 
-/// What each page begins with, by which one is recognized.
+/// The start of every page, by which an existing page is recognized.
 pub const START: &str = "<!DOCTYPE html>\n<!-- a study by patience -->\n";

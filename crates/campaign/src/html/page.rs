@@ -1,4 +1,4 @@
-//! The page as a whole.
+//! The whole page.
 
 use std::fmt::Write as _;
 
@@ -12,9 +12,9 @@ use crate::findings::Findings;
 use crate::report::options;
 use crate::study::Player;
 
-/// How everything looks, by day and by night.
+/// The style sheet, with a light and a dark color scheme.
 const STYLE: &str = include_str!("style.css");
-/// What the page may load: nothing.
+/// The content security policy, which allows no loading.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /// Returns the page of a study or of a sweep.
@@ -49,13 +49,12 @@ pub fn page(found: &[Findings], sweep: bool) -> Result<String, Fault> {
     Ok(text)
 }
 
-/// Returns the page of a sweep: first what the values of options make of the game, then
-/// everything about each of them.
+/// Returns the body of a sweep: the comparison first, then a study for each choice of options.
 fn several(found: &[Findings]) -> Result<String, Fault> {
     let first = &found[0];
     let range = escaped(&first.range);
     let mut text = format!(
-        "<p class=\"soft\">Deals {range}, with {} of options</p>\n",
+        "<p class=\"soft\">Deals {range}, {} of options</p>\n",
         counted(found.len(), "choice")
     );
     text.push_str(&sweep::card(found)?);
@@ -73,7 +72,7 @@ fn several(found: &[Findings]) -> Result<String, Fault> {
     Ok(text)
 }
 
-/// Returns the line beneath the name.
+/// Returns the line below the name: deals and options.
 fn line(found: &Findings) -> String {
     let mut parts = vec![format!("Deals {}", found.range)];
     if !found.options.is_empty() {
@@ -82,7 +81,7 @@ fn line(found: &Findings) -> String {
     format!("<p class=\"soft options\">{}</p>\n", escaped(&parts.join(", ")))
 }
 
-/// Returns what is to be said if not all deals were played.
+/// Returns a notice if not all deals were played.
 fn notice(found: &Findings) -> String {
     let (deals, all) = (found.deals, found.asked);
     if deals == all {
@@ -92,8 +91,8 @@ fn notice(found: &Findings) -> String {
     format!("<p class=\"notice\">Stopped after {deals} of {all} deals.</p>\n")
 }
 
-/// Returns the patterns that the style fills shapes with. They are told apart without any
-/// color: what is won is solid, what is lost hatched, and what is open dotted.
+/// Returns the fill patterns of the style sheet. They are distinct without color: won is solid,
+/// lost is hatched, open is dotted.
 fn patterns() -> String {
     let mut text = "<svg class=\"defs\" width=\"0\" height=\"0\" aria-hidden=\"true\" \
          focusable=\"false\"><defs>\n"
@@ -113,11 +112,11 @@ fn patterns() -> String {
     text + "</defs></svg>\n"
 }
 
-/// Returns how the page is to be read.
+/// Returns the footer, which explains the intervals and the players.
 fn footer(found: &Findings) -> String {
-    let mut text = "<footer>\n<p>Shares have a 95 % confidence interval \
-        certainty (Wilson). A deal that the search of <b>thoughtful</b> leaves open is neither \
-        won nor lost; the interval allows for both.</p>\n<ul>\n"
+    let mut text = "<footer>\n<p>Shares have a 95 % confidence interval (Wilson). A deal that \
+        the search of <b>thoughtful</b> leaves open is neither won nor lost; the interval \
+        allows for both.</p>\n<ul>\n"
         .to_owned();
     for (player, ..) in &found.players {
         let _ = writeln!(

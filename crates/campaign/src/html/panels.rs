@@ -1,4 +1,4 @@
-//! Histograms of all players, with what is said beneath them.
+//! Histograms of all players, with captions and tables.
 
 use super::bins::{Bins, Reach};
 use super::histogram::{Games, Panel, figures, histograms};
@@ -6,19 +6,19 @@ use super::study::figure;
 use super::svg::{About, Fault};
 use crate::study::Spread;
 
-/// Over how many bins a player's games are spread at the least, if they can be.
+/// The minimum number of bins that a player's games must span on a shared scale.
 const MIN_BINS: usize = 4;
 
-/// What is said about histograms.
+/// The texts about a group of histograms.
 pub(super) struct Told {
     pub title: &'static str,
-    /// What is counted, in the plural.
+    /// The noun of the horizontal axis, in the plural.
     pub what: &'static str,
-    /// What tells one kind of games from another, as HTML.
+    /// The legend of the bars, as HTML.
     pub key: &'static str,
 }
 
-/// Returns histograms with their figures, one for each player that has games.
+/// Returns one histogram with its table for each player that has games.
 pub(super) fn panels(
     mut all: Vec<(String, Vec<Games<'_>>)>,
     id: &str,
@@ -45,14 +45,15 @@ pub(super) fn panels(
     Ok(figure(&picture, &caption) + folded(&panels, what).as_str())
 }
 
-/// Returns how far all of a player's games reach.
+/// Returns the range of all of a player's games.
 fn reach(games: &[Games<'_>]) -> Option<Reach> {
     let numbers: Vec<i64> =
         games.iter().flat_map(|games| games.2.iter().copied()).collect();
     Reach::of(&numbers)
 }
 
-/// Returns the scale that all players share, unless too little is seen there of one's games.
+/// Returns a scale for all players, or none if it would squeeze a player's games into too few
+/// bins.
 fn joined(reaches: &[Reach]) -> Option<Reach> {
     let joined = reaches.iter().copied().reduce(Reach::and)?;
     let bins = Bins::over(joined);
@@ -62,7 +63,7 @@ fn joined(reaches: &[Reach]) -> Option<Reach> {
     reaches.iter().all(enough).then_some(joined)
 }
 
-/// Returns what is to be said if some numbers lie beyond the bins.
+/// Returns a sentence about outliers, if a histogram has any.
 pub(super) fn beyond(panels: &[Panel<'_>]) -> &'static str {
     if panels.iter().any(|panel| panel.bins.is_open()) {
         " The last bar includes all larger values."
@@ -71,13 +72,13 @@ pub(super) fn beyond(panels: &[Panel<'_>]) -> &'static str {
     }
 }
 
-/// Returns the figures of histograms, which are opened by who wants to read them.
+/// Returns the tables of histograms in a collapsed element.
 pub(super) fn folded(panels: &[Panel<'_>], what: &str) -> String {
     let tables: String = panels.iter().map(|panel| figures(panel, what).html()).collect();
     format!("<details>\n<summary>The plot as a table</summary>\n{tables}</details>\n")
 }
 
-/// Returns what a histogram shows, in words.
+/// Returns the text alternative of a histogram.
 pub(super) fn words(panel: &Panel<'_>) -> String {
     let median = |games: &Games<'_>| {
         let median = Spread::of(games.2)?.median;

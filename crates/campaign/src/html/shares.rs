@@ -1,4 +1,4 @@
-//! Shares of deals that are won, with the intervals that hold them.
+//! A chart of the shares of deals won, with confidence intervals.
 
 use plotters::chart::ChartBuilder;
 use plotters::element::{Circle, PathElement, Polygon, Rectangle, Text};
@@ -10,50 +10,50 @@ use super::ink::Ink;
 use super::svg::{About, Area, Fault, WIDTH, picture};
 use crate::study::Player;
 
-/// The height of a line, and of a head above some lines.
+/// The height of a row, and of a heading above rows.
 const LINE: u32 = 30;
 const HEAD: u32 = 26;
-/// The room for the axis beneath, and for shares in words to the right.
+/// The room for the axis below, and for the percentages to the right.
 const FOOT: u32 = 26;
 const RIGHT: u32 = 66;
-/// How wide a letter is, more or less, and how many are shown of a label.
+/// The approximate width of a letter, and the maximum length of a label.
 const LETTER: u32 = 9;
 const LETTERS: usize = 18;
 
-/// One share.
+/// The share of one player.
 pub(super) struct Share {
     pub player: Player,
     pub label: String,
-    /// What is won, and what is neither won nor lost, in hundredths.
+    /// The shares won and undecided, in percent.
     pub won: f64,
     pub open: f64,
-    /// The interval.
+    /// The confidence interval, in percent.
     pub low: f64,
     pub high: f64,
 }
 
-/// Some lines, with a head or without.
+/// Several rows, with an optional heading.
 pub(super) struct Block {
     pub head: Option<String>,
     pub shares: Vec<Share>,
 }
 
-/// What a line of the picture holds.
+/// A row of the chart.
 enum Line<'a> {
     Head(&'a str),
     Share(&'a Share),
 }
 
-/// Returns what is said beneath the picture of some shares.
+/// Returns the caption of the chart.
 pub(super) fn caption(blocks: &[Block]) -> &'static str {
     if blocks.iter().flat_map(|block| &block.shares).any(|share| share.open > 0.0) {
-        "Marks are shares, lines their 95 % intervals. Dotted: neither won nor proven lost."
+        "Marks are shares, lines are 95 % intervals. Dotted: neither won nor proven lost."
     } else {
-        "Marks are shares, lines their 95 % intervals."
+        "Marks are shares, lines are 95 % intervals."
     }
 }
 
-/// Draws shares beneath each other.
+/// Draws the chart.
 pub(super) fn shares(about: &About<'_>, blocks: &[Block]) -> Result<String, Fault> {
     let mut lines = Vec::new();
     let mut height = 0;
@@ -80,7 +80,7 @@ fn draw(
     left: u32,
     height: u32,
 ) -> Result<(), Fault> {
-    // One unit of the height is one of the picture's, counted from above.
+    // The vertical axis has the picture's units and points down.
     let mut chart = ChartBuilder::on(area)
         .margin_left(left)
         .margin_right(RIGHT)
@@ -137,7 +137,7 @@ fn draw(
     Ok(())
 }
 
-/// Draws the mark of a player.
+/// Draws the mark of a player, each with its own shape.
 fn mark(area: &Area<'_>, player: Player, x: i32, y: i32) -> Result<(), Fault> {
     let style = Ink::Mark(player).color().filled();
     let around = |corners: &[(i32, i32)]| {
@@ -152,7 +152,7 @@ fn mark(area: &Area<'_>, player: Player, x: i32, y: i32) -> Result<(), Fault> {
     }
 }
 
-/// Returns as much of a label as there is room for.
+/// Returns a label, truncated if it is too long.
 fn short(label: &str) -> String {
     if label.chars().count() <= LETTERS {
         return label.to_owned();

@@ -1,4 +1,4 @@
-//! Everything about one study, card by card.
+//! The cards of one study.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::findings::Findings;
 use crate::report::{between, percent, unused};
 use crate::study::{Player, Spread, Summary, float, ratio};
 
-/// Returns a card with a head; nothing if there is nothing on it.
+/// Returns a card with a heading, or an empty text if its body is empty.
 pub(super) fn card(head: &str, body: &str) -> String {
     if body.is_empty() {
         return String::new();
@@ -20,12 +20,12 @@ pub(super) fn card(head: &str, body: &str) -> String {
     format!("<section class=\"card\">\n<h2>{}</h2>\n{body}</section>\n", escaped(head))
 }
 
-/// Returns a picture with its caption, which is HTML.
+/// Returns a figure: a picture and its caption, both HTML.
 pub(super) fn figure(picture: &str, caption: &str) -> String {
     format!("<figure>\n{picture}<figcaption>{caption}</figcaption>\n</figure>\n")
 }
 
-/// Returns all cards of a study. `id` tells its pictures from those of other studies.
+/// Returns all cards of a study. `id` makes the ids of its pictures unique on the page.
 pub(super) fn study(found: &Findings, id: &str) -> Result<String, Fault> {
     if found.deals == 0 {
         return Ok(String::new());
@@ -43,7 +43,7 @@ pub(super) fn study(found: &Findings, id: &str) -> Result<String, Fault> {
     Ok(text)
 }
 
-/// Returns luck and skill, large.
+/// Returns the tiles with luck, skill and sight.
 fn tiles(found: &Findings) -> String {
     let mut text = String::new();
     for (word, share, rest) in between(found) {
@@ -56,7 +56,7 @@ fn tiles(found: &Findings) -> String {
     if text.is_empty() { text } else { format!("<dl class=\"tiles\">\n{text}</dl>\n") }
 }
 
-/// Returns the share that a player wins, as it is drawn.
+/// Returns a player's share for the chart.
 pub(super) fn share(player: Player, summary: &Summary, label: String) -> Share {
     let counts = summary.counts;
     let (low, high) = Findings::interval(summary);
@@ -71,7 +71,7 @@ pub(super) fn share(player: Player, summary: &Summary, label: String) -> Share {
     }
 }
 
-/// Returns an interval in words.
+/// Returns a confidence interval as text.
 pub(super) fn interval(summary: &Summary) -> String {
     let (low, high) = Findings::interval(summary);
     format!("{:.1} to {}", low * 100.0, percent(high))
@@ -134,7 +134,7 @@ fn choices(found: &Findings) -> String {
     about.to_owned() + table.without_empty_columns().html().as_str()
 }
 
-/// Returns in how many decisions on the way to a win another move loses, and when.
+/// Returns the shares of decisions on winning lines in which another move loses.
 fn decisions(found: &Findings) -> String {
     let about = "<p>For a sample of decisions on winning lines: the share in which another move \
         loses the game.</p>\n";
@@ -162,7 +162,7 @@ fn without_effect(found: &Findings) -> String {
     if text.is_empty() { text } else { format!("<ul>\n{text}</ul>\n") }
 }
 
-/// Returns who a player is, and how much it may think.
+/// Returns a description of a player and its limits.
 pub(super) fn facts(found: &Findings, player: Player) -> String {
     match player {
         Player::Random => "makes random moves, but never undoes its last one.".to_owned(),

@@ -1,7 +1,7 @@
-//! Pictures as SVG within a page, which take their colors from the page's style.
+//! A `plotters` backend for inline SVG that takes its colors from the page's style.
 //!
-//! The backend that comes with `plotters` writes colors, and a picture with colors is
-//! either one for the day or one for the night. This one writes classes (see [`Ink`]).
+//! The backend of `plotters` writes fixed colors, which suit either the light or the dark color
+//! scheme. This one writes CSS classes (see [`Ink`]).
 //!
 //! [`Ink`]: super::ink::Ink
 
@@ -19,13 +19,13 @@ use plotters_backend::{
 use super::ink::classes;
 use super::markup::escaped;
 
-/// Why something cannot be drawn.
+/// Why a plot cannot be drawn.
 pub(super) type Fault = DrawingAreaErrorKind<Infallible>;
 
-/// What is drawn on.
+/// The drawing area of a picture.
 pub(super) type Area<'a> = DrawingArea<Svg<'a>, Shift>;
 
-/// How wide all pictures are, in units that are about as large as a pixel of a phone.
+/// The width of all pictures, in units of about one pixel of a phone.
 pub(super) const WIDTH: u32 = 400;
 
 /// The shapes of a picture.
@@ -34,15 +34,15 @@ pub(super) struct Svg<'a> {
     size: (u32, u32),
 }
 
-/// What is told about a picture to who does not see it.
+/// The text alternative of a picture, for screen readers.
 pub(super) struct About<'a> {
-    /// What no other picture of the page has.
+    /// An id that is unique on the page.
     pub id: &'a str,
     pub title: &'a str,
     pub words: &'a str,
 }
 
-/// Draws a picture of some height.
+/// Draws a picture of the given height.
 pub(super) fn picture(
     about: &About<'_>,
     height: u32,
@@ -64,7 +64,7 @@ pub(super) fn picture(
 }
 
 impl Svg<'_> {
-    /// Writes a shape, unless nothing is to be seen of it.
+    /// Writes a shape, unless it is transparent.
     fn shape(&mut self, shape: &str, how: &str, color: BackendColor, rest: &str) {
         // `plotters` also draws unwanted lines, which have an alpha of 0 here.
         if color.alpha > 0.0 {
@@ -74,7 +74,7 @@ impl Svg<'_> {
     }
 }
 
-/// Returns a class for shapes that are filled or not.
+/// Returns the CSS class of a filled or an outlined shape.
 fn how(fill: bool) -> &'static str {
     if fill { "fill" } else { "line" }
 }
@@ -85,7 +85,7 @@ fn points(path: impl IntoIterator<Item = BackendCoord>) -> String {
     format!(" points=\"{}\"", points.join(" "))
 }
 
-/// What drawing something comes to.
+/// The result of drawing a shape.
 type Drawn = Result<(), DrawingErrorKind<Infallible>>;
 
 impl DrawingBackend for Svg<'_> {
@@ -180,7 +180,7 @@ impl DrawingBackend for Svg<'_> {
             VPos::Center => "0.36em",
             VPos::Bottom => "-0.24em",
         };
-        // How large words are, the page's style says: larger where the picture is small.
+        // The page's style sets the font size, which is larger on narrow screens.
         let (classes, text) = (classes(style.color()), escaped(text));
         let _ = writeln!(
             self.shapes,

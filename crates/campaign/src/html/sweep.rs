@@ -1,4 +1,4 @@
-//! What the values of options make of a game.
+//! The comparison of the choices of a sweep.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::findings::Findings;
 use crate::report::{options, percent, same};
 use crate::study::{Player, ratio};
 
-/// Returns the shares won with each choice of values, by player.
+/// Returns the card with the shares won for each choice of options, by player.
 pub(super) fn card(found: &[Findings]) -> Result<String, Fault> {
     let first = &found[0];
     let names = varied(found);
@@ -66,13 +66,13 @@ fn words(block: &Block) -> String {
     format!("{head}: {}", all.collect::<Vec<_>>().join(", "))
 }
 
-/// Returns the values of some options.
+/// Returns the values of the named options.
 fn values(found: &Findings, names: &[&str]) -> String {
     let values = found.options.iter().filter(|option| names.contains(&option.0.as_str()));
     values.map(|value| value.1.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the options that have more than one value; all, if none has.
+/// Returns the options that have more than one value, or all options if none has.
 fn varied(found: &[Findings]) -> Vec<&str> {
     let Some(first) = found.first() else { return Vec::new() };
     let names = || first.options.iter().map(|option| option.0.as_str());

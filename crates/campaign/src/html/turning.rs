@@ -1,4 +1,4 @@
-//! Where games were lost that could have been won.
+//! The point of no return in winnable games that were lost.
 
 use super::bins::{Bins, Reach};
 use super::histogram::{Panel, histograms};
@@ -12,7 +12,7 @@ use crate::diag::english::counted;
 use crate::findings::Findings;
 use crate::study::{Player, Turning, float};
 
-/// Returns with which moves the greedy player's games were lost.
+/// Returns plots and tables of the greedy player's losing moves.
 pub(super) fn turning(found: &Findings, id: &str) -> Result<String, Fault> {
     let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
     let all = found.turnings.as_slice();

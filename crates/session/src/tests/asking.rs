@@ -16,7 +16,7 @@ fn said(lines: &str) -> String {
 }
 
 #[test]
-fn the_number_of_one_of_several_moves_makes_it() {
+fn a_number_answers_an_ambiguous_move() {
     insta::assert_snapshot!(said("2H"), @"
     ambiguous-move: `2H` can mean several moves; type the number of one:
        1  3 1       2H on 3C of the tableau
@@ -28,7 +28,7 @@ fn the_number_of_one_of_several_moves_makes_it() {
 }
 
 #[test]
-fn only_the_next_line_answers_and_any_other_says_that_nothing_was_played() {
+fn any_line_but_a_number_cancels_an_ambiguous_move() {
     for number in ["0", "3"] {
         assert_eq!(
             said(&format!("2H|{number}")),
@@ -53,12 +53,12 @@ fn only_the_next_line_answers_and_any_other_says_that_nothing_was_played() {
 }
 
 #[test]
-fn asking_why_asks_nothing() {
+fn why_does_not_ask_about_an_ambiguous_move() {
     assert_eq!(said("why 2H|1"), "illegal-move: 3C has no legal move");
 }
 
 #[test]
-fn a_card_alone_goes_home_or_else_onto_a_card_or_else_to_a_space() {
+fn a_card_alone_moves_to_the_best_place() {
     assert_eq!(
         last("tiny", TINY_DEAL, "AC"),
         "3>f1 AC   (6 legal moves; redeal allowed)"
@@ -69,7 +69,7 @@ fn a_card_alone_goes_home_or_else_onto_a_card_or_else_to_a_space() {
 }
 
 #[test]
-fn a_pile_alone_is_played_if_there_is_one_place_to_go() {
+fn a_pile_alone_moves_if_it_has_one_target() {
     insta::assert_snapshot!(last("golf", "seed:2", "deal 9|moves"), @"
     1  4         8S on 7D of the foundation
     2  6         6D on 7D of the foundation
@@ -90,7 +90,7 @@ fn a_pile_alone_is_played_if_there_is_one_place_to_go() {
 }
 
 #[test]
-fn two_piles_are_one_word_wherever_that_means_one_thing() {
+fn two_piles_can_be_typed_as_one_word() {
     insta::assert_snapshot!(last("spider", "seed:1", "58"), @"5>8 5D  5 turns KS   (4 legal moves; deal allowed)");
     insta::assert_snapshot!(last("spider", "seed:1", "910"), @"illegal-move: 4S cannot go on 3H: the tableau builds down one rank (spider.toml:28)");
     insta::assert_snapshot!(last("spider", "seed:1", "51"), @"5>1 5D  5 turns KS   (4 legal moves; deal allowed)");
@@ -100,7 +100,7 @@ fn two_piles_are_one_word_wherever_that_means_one_thing() {
 }
 
 #[test]
-fn a_pile_that_is_not_there_or_empty_is_named() {
+fn unknown_and_empty_piles_are_named_in_errors() {
     insta::assert_snapshot!(last("freecell", "ms:617", "10 3"), @"not-a-move: there is no pile `10`; the piles are 1 to 8, f1 to f4, c1 to c4");
     insta::assert_snapshot!(last("freecell", "ms:617", "3 10"), @"not-a-move: there is no pile `10`; the piles are 1 to 8, f1 to f4, c1 to c4");
     insta::assert_snapshot!(last("freecell", "ms:617", "c"), @"illegal-move: every cell is empty");
@@ -115,7 +115,7 @@ fn a_pile_that_is_not_there_or_empty_is_named() {
 }
 
 #[test]
-fn a_card_that_cannot_go_is_told_why() {
+fn a_card_that_cannot_move_is_refused_with_a_reason() {
     insta::assert_snapshot!(last("freecell", "ms:4567", "AC"), @"illegal-move: AC is covered by 9S 9H");
     insta::assert_snapshot!(last("freecell", "ms:4567", "5c"), @"illegal-move: 5C is covered by JS 5S; from pile to pile it would be `5 c`");
     insta::assert_snapshot!(last("freecell", "ms:4567", "QH kc"), @"illegal-move: KC is covered by 7S");
@@ -125,7 +125,7 @@ fn a_card_that_cannot_go_is_told_why() {
 }
 
 #[test]
-fn a_move_can_be_typed_as_it_is_told() {
+fn a_move_can_be_typed_as_it_is_printed() {
     insta::assert_snapshot!(last("freecell", "ms:4567", "1>f1"), @"1>f1 AH   (8 legal moves)");
     insta::assert_snapshot!(last("freecell", "ms:4567", "6D on 7S"), @"illegal-move: these cards of `6` do not form a run (freecell.toml:25)");
     insta::assert_snapshot!(last("freecell", "ms:4567", "83|91"), @"not-a-move: there is no pile `9`; the piles are 1 to 8, f1 to f4, c1 to c4");

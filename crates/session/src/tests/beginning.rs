@@ -50,7 +50,7 @@ fn said(files: &[(&str, &str)], lines: &str) -> String {
 }
 
 #[test]
-fn new_deals_in_all_forms() {
+fn new_accepts_all_forms_of_deals() {
     let files =
         [("cards.txt", "AC 2C 3C AH 2H 3H"), ("my deal.txt", "3H 2H AH 3C 2C AC")];
     let lines = "new|new random|new ms:3|new next|NEW SAME|new cards.txt|new my deal.txt|\
@@ -59,19 +59,19 @@ fn new_deals_in_all_forms() {
 }
 
 #[test]
-fn new_begins_another_game_with_its_own_options() {
+fn new_starts_another_game_with_its_options() {
     let lines = "new empty=none|new four|new tiny|new four ms:2 rows=no|new next|new four|\
                  new tiny same|new four same|new tiny seed:1 empty=any";
     insta::assert_snapshot!(said(&[], lines));
 }
 
 #[test]
-fn a_deal_of_piles_goes_to_a_game_that_has_them() {
+fn new_same_needs_a_game_with_the_same_piles() {
     insta::assert_snapshot!(said(&[], "new four same|new tiny same|new cards"));
 }
 
 #[test]
-fn what_new_cannot_mean_is_told_with_what_would_be_right() {
+fn new_refuses_bad_arguments_and_suggests_fixes() {
     let files = [
         ("bad.toml", "name = \"Bad\"\nnames = 1\n"),
         ("old.txt", "patience-record 1\n"),
@@ -95,7 +95,7 @@ fn told(lines: &str) -> Vec<String> {
 }
 
 #[test]
-fn game_options_and_deal_come_in_any_order() {
+fn new_accepts_game_options_and_deal_in_any_order() {
     let words = ["four", "rows=no", "seed:3"];
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     for order in orders {
@@ -110,7 +110,7 @@ fn game_options_and_deal_come_in_any_order() {
 }
 
 #[test]
-fn a_letter_leaves_no_game_in_the_middle() {
+fn new_must_be_typed_in_full_during_a_game() {
     insta::assert_snapshot!(told("n|1|n|ne|new").join("\n"), @"
     a new game, deal seed:1   (7 legal moves; redeal allowed)
     1>f1 AC   (6 legal moves; redeal allowed)
@@ -121,7 +121,7 @@ fn a_letter_leaves_no_game_in_the_middle() {
 }
 
 #[test]
-fn another_game_changes_the_prompt_and_the_transcript_goes_on() {
+fn a_new_game_changes_the_prompt_and_keeps_the_transcript() {
     let mut shelf = Shelf::of(&[TINY, FOUR]);
     let lines = "transcript t.session|new four ms:1|moves|transcript off";
     let shown = on_shelf(&mut shelf, "tiny", "ms:1", lines);
@@ -134,7 +134,7 @@ fn another_game_changes_the_prompt_and_the_transcript_goes_on() {
 }
 
 #[test]
-fn deals_and_games_are_completed() {
+fn deals_games_and_formats_are_completed() {
     let mut shelf = Shelf::of(&[TINY]);
     let game = shelf.game("tiny", &[], TINY_DEAL);
     let names = vec!["four".to_owned(), "seven".to_owned(), "tiny".to_owned()];

@@ -46,7 +46,7 @@ fn narrow(width: usize) -> Settings {
 }
 
 #[test]
-fn twelve_piles_stand_in_two_columns() {
+fn twelve_piles_are_drawn_in_two_columns() {
     insta::assert_snapshot!(plain("cruel", CRUEL), @r"
     cruel  deal ms:617  move 0  redeals 0 (no limit)  home 4/52
 
@@ -62,7 +62,7 @@ fn twelve_piles_stand_in_two_columns() {
 }
 
 #[test]
-fn eighteen_piles_stand_in_three_columns() {
+fn eighteen_piles_are_drawn_in_three_columns() {
     insta::assert_snapshot!(plain("intelligence", INTELLIGENCE), @r"
     intelligence  deal seed:7  move 0  redeals left 2  home 5/104
 
@@ -78,7 +78,7 @@ fn eighteen_piles_stand_in_three_columns() {
 }
 
 #[test]
-fn eight_piles_stand_one_a_line() {
+fn eight_piles_are_drawn_one_per_line() {
     insta::assert_snapshot!(plain("beleaguered-castle", CASTLE), @r"
     beleaguered-castle  deal ms:617  move 0  home 4/52
 
@@ -96,7 +96,7 @@ fn eight_piles_stand_one_a_line() {
 }
 
 #[test]
-fn a_narrow_board_has_fewer_columns_and_longer_lines_go_on() {
+fn a_narrow_board_has_fewer_columns_and_wraps_lines() {
     insta::assert_snapshot!(draw("cruel", &[], CRUEL, narrow(30)), @"
     cruel  deal ms:617  move 0
       redeals 0  home 4/52
@@ -144,7 +144,7 @@ fn a_narrow_board_has_fewer_columns_and_longer_lines_go_on() {
 }
 
 #[test]
-fn options_that_were_chosen_are_named_and_squared_piles_show_their_top() {
+fn chosen_options_are_named_and_squared_piles_show_their_top() {
     let options = [("gather", "bottom"), ("show", "top")];
     insta::assert_snapshot!(draw("cruel", &options, CRUEL, Settings::default()), @"
     cruel  deal ms:617  gather bottom  show top  move 0  redeals 0  home 4/52
@@ -161,7 +161,7 @@ fn options_that_were_chosen_are_named_and_squared_piles_show_their_top() {
 }
 
 #[test]
-fn a_stock_that_is_revealed_shows_its_top() {
+fn a_revealed_stock_shows_its_top_card() {
     let settings = Settings { hidden: Hidden::Revealed, ..Settings::default() };
     let board = draw("intelligence", &[], INTELLIGENCE, settings);
     insta::assert_snapshot!(board.lines().nth(2).unwrap(), @r" f1 AC  f2 AD  f3 AC  f4 AH  f5 AS  f6 --  f7 --  f8 --      s [44] KH");
@@ -169,7 +169,7 @@ fn a_stock_that_is_revealed_shows_its_top() {
 }
 
 #[test]
-fn color_changes_nothing_but_the_color() {
+fn color_adds_only_escape_codes() {
     let settings = Settings { style: Style::Color, ..Settings::default() };
     let colored = draw("cruel", &[], CRUEL, settings);
     assert!(colored.contains("  1  \u{1b}[31m7D\u{1b}[0m 5C 3S 5S "));
@@ -178,7 +178,7 @@ fn color_changes_nothing_but_the_color() {
 }
 
 #[test]
-fn hidden_cards_are_counted_unless_they_lie_on_others() {
+fn buried_face_down_cards_are_counted() {
     let rules = r#"
 [piles.foundation]
 [piles.tableau]
@@ -209,7 +209,7 @@ face = "down"
 }
 
 #[test]
-fn a_stock_is_counted_and_a_waste_shows_its_last_cards() {
+fn stock_shows_a_count_and_waste_its_last_cards() {
     let rules = r#"
 [piles.foundation]
 base = "first"
@@ -240,7 +240,7 @@ deal = [{ to = "waste", each = 2 }]
 }
 
 #[test]
-fn reserves_are_rows_unless_several_cards_of_a_pile_can_be_seen() {
+fn reserves_are_rows_unless_a_pile_shows_several_cards() {
     let rules = r#"
 [piles.foundation]
 count = 2
@@ -303,7 +303,7 @@ empty = ["tableau"]
 "#;
 
 #[test]
-fn cards_that_cover_others_are_drawn_in_their_shape() {
+fn covering_cards_are_drawn_as_a_pyramid() {
     let rules =
         PYRAMID.replace("\"any\", suit", "\"either\", wrap = true, step = 1, suit");
     insta::assert_snapshot!(sketch(&rules, ""), @r"
@@ -318,7 +318,7 @@ fn cards_that_cover_others_are_drawn_in_their_shape() {
 }
 
 #[test]
-fn only_cards_that_can_be_reached_have_the_names_of_their_piles() {
+fn only_uncovered_cards_show_their_pile_names() {
     insta::assert_snapshot!(sketch(PYRAMID, "4 f|5 f"), @r"
     sketch  deal seed:1  move 2  left 4
 
@@ -339,7 +339,7 @@ fn only_cards_that_can_be_reached_have_the_names_of_their_piles() {
 }
 
 #[test]
-fn covers_without_rows_make_a_grid() {
+fn covers_without_rows_are_drawn_as_a_grid() {
     let rules = PYRAMID.replace("[2, 3], [4, 5], [5, 6]", "[2, 4], [5], [6]");
     insta::assert_snapshot!(sketch(&rules, ""), @r"
     sketch  deal seed:1  move 0  left 6
@@ -351,7 +351,7 @@ fn covers_without_rows_make_a_grid() {
 }
 
 #[test]
-fn single_cards_that_are_not_built_on_stand_in_a_grid() {
+fn single_cards_without_building_are_drawn_as_a_grid() {
     let rules = r#"
 [piles.foundation]
 base = "any"
@@ -371,7 +371,7 @@ to = "tableau"
 }
 
 #[test]
-fn groups_are_set_apart_and_named_where_the_name_says_something() {
+fn pile_groups_are_separated_and_named_if_useful() {
     let rules = r#"
 [piles.foundation]
 count = 4
@@ -408,7 +408,7 @@ each = 4
 }
 
 #[test]
-fn foundations_show_every_card_where_the_top_tells_too_little() {
+fn foundations_show_all_cards_if_the_top_is_not_enough() {
     let rules = r#"
 [piles.foundation]
 count = 2
@@ -440,7 +440,7 @@ each = 3
 }
 
 #[test]
-fn long_piles_go_on_in_the_next_line_and_columns_are_as_wide_as_they_must() {
+fn long_piles_wrap_and_columns_fit_their_content() {
     let rules = r#"
 [piles.tableau]
 count = 14
@@ -491,7 +491,7 @@ piles = [1]
 }
 
 #[test]
-fn a_board_too_high_for_a_terminal_has_shorter_columns() {
+fn a_board_too_high_for_a_terminal_uses_more_columns() {
     let rules = r#"
 [piles.tableau]
 count = 20
@@ -518,7 +518,7 @@ each = [3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 1, 1, 0]
 }
 
 #[test]
-fn the_first_line_tells_how_much_of_what_wins_is_done() {
+fn the_status_line_shows_progress_toward_the_goal() {
     let rules = r#"
 [piles.tableau]
 count = 4
@@ -544,7 +544,7 @@ joined = 1
 }
 
 #[test]
-fn cards_have_borders_where_there_is_room() {
+fn the_cards_layout_draws_borders_if_they_fit() {
     let cards = Settings { layout: Layout::Cards, ..Settings::default() };
     let klondike = draw("klondike", &[], "seed:3", cards);
     insta::assert_snapshot!(klondike, @"

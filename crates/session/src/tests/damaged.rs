@@ -20,18 +20,18 @@ fn loaded(old: &str, new: &str, lines: &str) -> String {
     shelf.edit("a.txt", old, new);
     let before = shelf.files["a.txt"].clone();
     let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, lines);
-    assert_eq!(shelf.files["a.txt"], before, "the file stays as it is");
+    assert_eq!(shelf.files["a.txt"], before, "the file changed");
     said
 }
 
 #[test]
-fn the_sound_part_of_a_damaged_record_is_offered_and_played_when_asked_for() {
+fn load_as_far_plays_the_valid_part_of_a_damaged_record() {
     let lines = "load a.txt|history|load a.txt as far|history|marks|redo|load last";
     insta::assert_snapshot!(loaded(": AC\n", ": 2C\n", lines));
 }
 
 #[test]
-fn a_record_that_breaks_off_is_played_to_its_end() {
+fn load_as_far_plays_a_truncated_record() {
     let mut shelf = played(MOVES);
     let text = shelf.files["a.txt"].clone();
     let cut = text.find("\n3 ").unwrap();
@@ -41,7 +41,7 @@ fn a_record_that_breaks_off_is_played_to_its_end() {
 }
 
 #[test]
-fn a_damaged_head_or_result_loses_no_move() {
+fn a_damaged_head_or_result_keeps_all_moves() {
     let head = loaded("mark 1 one", "mark x one", "load a.txt|load a.txt as far");
     insta::assert_snapshot!(head);
     let result =
@@ -50,7 +50,7 @@ fn a_damaged_head_or_result_loses_no_move() {
 }
 
 #[test]
-fn what_is_no_record_or_has_no_cards_is_not_offered() {
+fn load_as_far_refuses_files_without_game_or_cards() {
     let check = |text: &str, expected: &str| {
         let mut shelf = Shelf::of(&[TINY, ("a.txt", text)]);
         let said =
@@ -72,7 +72,7 @@ fn what_is_no_record_or_has_no_cards_is_not_offered() {
 }
 
 #[test]
-fn a_file_may_be_called_as_far() {
+fn a_file_name_may_end_in_as_far() {
     let mut shelf = played(MOVES);
     let text = shelf.files["a.txt"].clone();
     shelf.files.insert("so as far".to_owned(), text);
@@ -81,7 +81,7 @@ fn a_file_may_be_called_as_far() {
 }
 
 #[test]
-fn a_record_is_followed_without_the_options_that_are_gone() {
+fn load_ignores_options_that_no_longer_exist() {
     let mut shelf = Shelf::of(&[TINY]);
     let lines = "new same empty=none|1 f|3 f|save a.txt";
     on_shelf(&mut shelf, "tiny", TINY_DEAL, lines);
@@ -97,7 +97,7 @@ fn a_record_is_followed_without_the_options_that_are_gone() {
 }
 
 #[test]
-fn a_record_is_followed_with_another_deck_as_far_as_its_moves_hold() {
+fn load_with_a_changed_deck_replays_while_moves_are_legal() {
     let mut shelf = Shelf::of(&[TINY]);
     on_shelf(&mut shelf, "tiny", "ms:1", "!1|!1|save a.txt|new seed:3|!1|save b.txt");
     shelf.edit("tiny.toml", "ranks = \"A23\"", "ranks = \"A234\"");
@@ -112,7 +112,7 @@ fn a_record_is_followed_with_another_deck_as_far_as_its_moves_hold() {
 }
 
 #[test]
-fn cards_of_no_number_that_do_not_fit_are_refused_with_what_is_missing() {
+fn load_refuses_an_unnumbered_deal_of_another_deck() {
     let mut shelf = played(MOVES);
     shelf.edit("tiny.toml", "ranks = \"A23\"", "ranks = \"A234\"");
     shelf.edit("tiny.toml", "each = 2\nby", "each = [3, 3, 2]\nby");
@@ -127,7 +127,7 @@ fn cards_of_no_number_that_do_not_fit_are_refused_with_what_is_missing() {
 }
 
 #[test]
-fn a_record_carries_the_rules_of_a_game_that_is_not_part_of_the_program() {
+fn a_record_contains_the_rules_of_an_unbundled_game() {
     let mut shelf = Shelf::of(&[TINY]);
     on_shelf(&mut shelf, "tiny", TINY_DEAL, "!1|save a.txt|save b.txt");
     assert!(shelf.files["a.txt"].contains("\n| name = \"Tiny\""));
@@ -138,7 +138,7 @@ fn a_record_carries_the_rules_of_a_game_that_is_not_part_of_the_program() {
     // Carried rules that are not those of the record are none.
     shelf.edit("b.txt", "Six cards", "Half a dozen");
     let said = on_shelf(&mut shelf, "cruel", "ms:1", "load b.txt|history");
-    assert!(said.contains("deal test  move 1"), "words do not matter: {said}");
+    assert!(said.contains("deal test  move 1"), "texts must not matter: {said}");
     shelf.edit("b.txt", "\n| count = ", "\n| count = 1");
     let said = on_shelf(&mut shelf, "cruel", "ms:1", "load b.txt");
     assert!(said.contains("there is no game `tiny"), "{said}");

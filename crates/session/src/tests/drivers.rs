@@ -54,7 +54,7 @@ fn plain_lines_have_no_prompt_and_no_echo() {
 }
 
 #[test]
-fn a_closed_output_ends_every_driver_quietly() {
+fn a_closed_output_ends_every_driver_without_an_error() {
     let mut shelf = Shelf::of(&[TINY]);
     let mut session = shelf.session("tiny", TINY_DEAL);
     for room in [0, 200, 1000] {
@@ -84,7 +84,7 @@ fn check_script(lines: &str, expected: &str) {
 }
 
 #[test]
-fn a_script_ends_won_or_not_or_at_its_first_fault() {
+fn a_script_ends_won_not_won_or_at_its_first_error() {
     check_script("1 f|3 f|3 f|2 f|2 f|1 f", "Won");
     check_script("# only|1 f||", "NotWon");
     check_script("1 f|quit|nonsense", "NotWon");
@@ -103,7 +103,7 @@ fn complete(id: &str, deal: &str, line: &str, expected: &str) {
 }
 
 #[test]
-fn words_are_completed_by_what_can_follow() {
+fn completion_offers_valid_next_words() {
     complete("tiny", TINY_DEAL, "re", "0: redeal redo restart reload");
     complete("tiny", TINY_DEAL, ".u", "0: .undo");
     complete("tiny", TINY_DEAL, "AH ", "3: f1 c1");

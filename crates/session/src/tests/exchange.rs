@@ -17,14 +17,14 @@ JC 5S QD QH TH QS 6H
 ";
 
 #[test]
-fn a_position_is_shown_as_other_programs_read_it() {
+fn export_writes_formats_of_other_programs() {
     let lines = "export fc-solve|export solv|export pat|1 c1|2 c2|export f";
     let mut shelf = Shelf::default();
     insta::assert_snapshot!(on_shelf(&mut shelf, "freecell", "ms:1", lines));
 }
 
 #[test]
-fn a_file_is_written_once_and_read_again() {
+fn export_never_overwrites_and_import_reads_it_back() {
     let mut shelf = Shelf::of(&[("board.txt", BOARD)]);
     let lines = "import board.txt|1 c1|export fc-solve board.txt|export fc-solve now.txt|\
                  export solvitaire now.json|import now.txt|new ms:1|new board.txt|\
@@ -34,7 +34,7 @@ fn a_file_is_written_once_and_read_again() {
 }
 
 #[test]
-fn hidden_cards_go_to_files_only() {
+fn export_writes_hidden_cards_to_files_only() {
     let mut shelf = Shelf::default();
     let lines = "export solvitaire|export fc-solve|export solvitaire k.json|import k.json|\
                  export patience|export patience k.deal";
@@ -46,7 +46,7 @@ fn hidden_cards_go_to_files_only() {
 }
 
 #[test]
-fn what_a_format_cannot_hold_is_said() {
+fn export_refuses_positions_that_a_format_cannot_hold() {
     let check = |id: &str, deal: &str, line: &str, expected: &str| {
         assert_eq!(last(id, deal, line), expected, "{id} {line}");
     };
@@ -75,7 +75,7 @@ fn what_a_format_cannot_hold_is_said() {
 }
 
 #[test]
-fn what_is_left_out_without_harm_is_said() {
+fn export_notes_what_a_format_leaves_out() {
     let mut shelf = Shelf::default();
     let said = on_shelf(&mut shelf, "cruel", CRUEL, "9 f4|redeal|export fc-solve a.txt");
     let note = "written to a.txt, a board of Freecell Solver; the number of redeals used is \
@@ -85,7 +85,7 @@ fn what_is_left_out_without_harm_is_said() {
 }
 
 #[test]
-fn formats_and_files_that_are_missing_or_wrong_are_named() {
+fn export_and_import_name_bad_formats_and_files() {
     let check = |line: &str, expected: &str| {
         assert_eq!(last("tiny", TINY_DEAL, line), expected, "{line}");
     };
@@ -109,7 +109,7 @@ fn formats_and_files_that_are_missing_or_wrong_are_named() {
 }
 
 #[test]
-fn columns_alone_are_refused_where_they_are_no_board_and_no_order() {
+fn import_refuses_columns_that_may_be_a_deck_order() {
     let order = format!("order:\n{BOARD}");
     let mut shelf = Shelf::of(&[("board.txt", BOARD), ("order.txt", &order), TINY]);
     let lines = "import board.txt|import order.txt|new freecell board.txt";
@@ -117,7 +117,7 @@ fn columns_alone_are_refused_where_they_are_no_board_and_no_order() {
 }
 
 #[test]
-fn the_record_of_an_imported_deal_has_its_cards_in_order() {
+fn the_record_of_an_imported_deal_lists_cards_in_deal_order() {
     let mut shelf = Shelf::of(&[("board.txt", BOARD)]);
     on_shelf(
         &mut shelf,

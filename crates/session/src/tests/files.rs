@@ -14,7 +14,7 @@ fn with_files(files: &[(&str, &str)], lines: &str) -> String {
 }
 
 #[test]
-fn the_lines_of_a_file_are_obeyed_as_if_they_were_typed() {
+fn source_executes_the_lines_of_a_file() {
     let files = [
         ("open.txt", "# the opening\r\n1 f\r\n\r\nmark open\r\nsource more.txt"),
         ("more.txt", "3 f\nlook c1\n"),
@@ -44,7 +44,7 @@ fn the_lines_of_a_file_are_obeyed_as_if_they_were_typed() {
 }
 
 #[test]
-fn files_of_more_lines_than_anybody_waits_for_are_broken_off() {
+fn source_stops_after_the_maximum_number_of_lines() {
     let (many, more) = ("# nothing\n".repeat(200), "source b.txt\n".repeat(99));
     let failing = "deal\n".repeat(10_001);
     let files = [("a.txt", &*more), ("b.txt", &*many), ("c.txt", &*failing)];
@@ -61,7 +61,7 @@ fn files_of_more_lines_than_anybody_waits_for_are_broken_off() {
 }
 
 #[test]
-fn a_file_stops_at_its_first_fault_and_what_was_done_stays_done() {
+fn source_stops_at_the_first_error_and_keeps_moves() {
     let files = [
         ("bad.txt", "1 f\n3 f\n2 1\n3 f\n"),
         ("deep.txt", "moves\nsource bad.txt"),
@@ -116,7 +116,7 @@ fn a_file_stops_at_its_first_fault_and_what_was_done_stays_done() {
 }
 
 #[test]
-fn a_transcript_is_a_session_that_can_be_played_again() {
+fn a_transcript_is_a_replayable_session_file() {
     let mut shelf = Shelf::of(&[TINY]);
     let lines = "transcript|transcript it.session|1 f|AC|1 1|2 1|transcript off|undo|\
                  transcript it.session|transcript|restart";
@@ -184,7 +184,7 @@ fn a_transcript_is_a_session_that_can_be_played_again() {
 }
 
 #[test]
-fn a_transcript_that_cannot_be_written_is_ended() {
+fn a_transcript_that_cannot_be_written_is_closed() {
     let said = last("tiny", TINY_DEAL, "transcript no/where");
     assert_eq!(said, "bad-file: cannot write no/where: no such folder");
     let said = last("tiny", TINY_DEAL, "transcript off");
@@ -198,7 +198,7 @@ fn a_transcript_that_cannot_be_written_is_ended() {
 }
 
 #[test]
-fn the_rules_in_play_are_checked_as_their_files_are_now() {
+fn check_reads_the_current_rules_files() {
     assert_eq!(last("tiny", TINY_DEAL, "check"), "tiny: no errors");
     let mut shelf = Shelf::of(&[TINY]);
     let game = shelf.game("tiny", &[], TINY_DEAL);
@@ -210,7 +210,7 @@ fn the_rules_in_play_are_checked_as_their_files_are_now() {
 }
 
 #[test]
-fn the_board_is_as_wide_as_the_screen_is_now() {
+fn the_board_follows_the_current_screen_width() {
     let mut shelf = Shelf::of(&[TINY]);
     shelf.width = Some(30);
     let mut session = shelf.session("tiny", TINY_DEAL);
@@ -240,7 +240,7 @@ fn the_board_is_as_wide_as_the_screen_is_now() {
 }
 
 #[test]
-fn lines_that_fail_are_passed_over_where_that_is_asked_for() {
+fn source_keep_going_skips_failing_lines() {
     let files = [("some.txt", "1 f\n2 f\nxyzzy\n3 f\n")];
     let lines = "source some.txt --keep-going|source some.txt --keep";
     insta::assert_snapshot!(with_files(&files, lines), @"

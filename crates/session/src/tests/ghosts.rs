@@ -17,7 +17,7 @@ fn check(id: &str, deal: &str, line: &str, expected: &str) {
 }
 
 #[test]
-fn a_word_that_can_end_in_one_way_shows_its_end() {
+fn inline_hint_completes_an_unambiguous_word() {
     check("tiny", TINY_DEAL, "und", "[o]");
     check("tiny", TINY_DEAL, "rest", "[art]");
     check("tiny", TINY_DEAL, "set col", "[or]");
@@ -29,7 +29,7 @@ fn a_word_that_can_end_in_one_way_shows_its_end() {
 }
 
 #[test]
-fn a_move_shows_what_it_does() {
+fn inline_hint_describes_a_move() {
     check("cruel", CRUEL, "9 f4", "2S on AS of the foundation");
     check("cruel", CRUEL, "2s", "2S on AS of the foundation");
     check("cruel", CRUEL, "2S AS", "2S on AS of the foundation");
@@ -50,7 +50,7 @@ fn a_move_shows_what_it_does() {
 }
 
 #[test]
-fn a_command_shows_how_it_goes_on() {
+fn inline_hint_shows_the_arguments_of_a_command() {
     check("tiny", TINY_DEAL, "save", "FILE   save the game to a file");
     check("tiny", TINY_DEAL, "q", "[uit]");
     check(

@@ -75,7 +75,7 @@ fn said(game: (&str, &str), deal: &str, lines: &str) -> String {
 }
 
 #[test]
-fn a_hint_says_which_move_and_why() {
+fn hint_names_a_move_and_a_reason() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint"), @"try `1` (1>f1): AH goes home and a card is turned up");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint 20"), @"
     try `1` (1>f1): AH goes home and a card is turned up
@@ -122,7 +122,7 @@ fn a_hint_says_which_move_and_why() {
 }
 
 #[test]
-fn a_hint_names_the_deal_or_the_redeal_when_nothing_else_is_left() {
+fn hint_names_the_deal_if_no_other_move_is_left() {
     insta::assert_snapshot!(said(ROWS, "test\n1: 2C\n2: 2H\ns: AH AC", "hint||deal|hint"), @"
     > hint
     try `deal`: only the deal is left
@@ -152,7 +152,7 @@ fn a_hint_names_the_deal_or_the_redeal_when_nothing_else_is_left() {
 }
 
 #[test]
-fn a_hint_of_a_game_that_is_decided_says_how_it_ended() {
+fn hint_in_a_finished_game_says_how_it_ended() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "home all|hint"), @"won in 6 moves, score 6; `new` deals another game");
     insta::assert_snapshot!(said(WAITING, WAITING_DEAL, "redeal|hint|undo"), @"
     > redeal
@@ -180,13 +180,13 @@ fn a_hint_of_a_game_that_is_decided_says_how_it_ended() {
 }
 
 #[test]
-fn a_number_of_hints_is_asked_for_in_digits() {
+fn hint_refuses_a_bad_number_of_hints() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint x"), @"wrong-arguments: after `hint`, type a number from 1 to 20, `line` or `solver`");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint 0"), @"wrong-arguments: after `hint`, type a number from 1 to 20, `line` or `solver`");
 }
 
 #[test]
-fn following_hints_never_brings_a_position_back() {
+fn following_hints_never_repeats_a_position() {
     for (id, deal) in [("cruel", "ms:617"), ("klondike", "seed:1"), ("freecell", "ms:1")]
     {
         let mut shelf = Shelf::of(&[]);
@@ -208,7 +208,7 @@ fn following_hints_never_brings_a_position_back() {
 }
 
 #[test]
-fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
+fn home_plays_safe_cards_and_names_the_rest() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "home"), @"no card is proven safe (it could change what a redeal deals); `home all` plays what can go: AH AC");
     insta::assert_snapshot!(last("tiny", &spent(), "home"), @"
     1>f1 AH  1 turns 3C  3>f2 AC  3>f1 2H  2>f1 3H  2>f2 2C  1>f2 3C
@@ -296,7 +296,7 @@ fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
 }
 
 #[test]
-fn what_went_home_is_taken_back_move_by_move() {
+fn moves_by_home_are_undone_one_by_one() {
     insta::assert_snapshot!(last("cruel", CRUEL, "home all|undo"), @"taken back: 6>f1 3C   (2 legal moves; redeal allowed)");
     insta::assert_snapshot!(last("cruel", CRUEL, "home all|undo 2|history"), @"
        1  9>f4 2S
@@ -305,7 +305,7 @@ fn what_went_home_is_taken_back_move_by_move() {
 }
 
 #[test]
-fn cards_go_home_by_themselves_only_when_asked() {
+fn auto_plays_safe_cards_only_when_on() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto"), @"auto is off: no card goes home automatically");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto on"), @"auto is on: after each move, safe cards go home; `set auto on` keeps it on in later sessions");
     insta::assert_snapshot!(last("tiny", &spent(), "auto on|3 2 2"), @"
@@ -318,7 +318,7 @@ fn cards_go_home_by_themselves_only_when_asked() {
 }
 
 #[test]
-fn programs_get_hints_as_an_object() {
+fn json_hint_lists_moves_with_reasons() {
     let mut shelf = Shelf::of(&[TINY]);
     let game = shelf.game("tiny", &[], TINY_DEAL);
     let mut session = Session::new(game, Vec::new(), &mut shelf, Settings::default());
@@ -333,7 +333,7 @@ fn programs_get_hints_as_an_object() {
 }
 
 #[test]
-fn home_from_a_pile_brings_only_what_lies_there() {
+fn home_from_a_pile_plays_only_cards_of_that_pile() {
     let lines = "home from 3|undo|home from|home from 9|home 3|home from 1";
     insta::assert_snapshot!(typed("tiny", TINY_DEAL, lines), @"
     > home from 3
@@ -377,7 +377,7 @@ fn home_from_a_pile_brings_only_what_lies_there() {
 }
 
 #[test]
-fn a_run_that_can_go_home_is_told_by_its_first_and_last_card() {
+fn home_names_a_run_by_its_first_and_last_card() {
     let rules = r#"
 name = "Runs"
 [deck]
@@ -446,7 +446,7 @@ text = "fn score(g) { if g.pile(\"1\").len > 0 { 7 } else { 0 } }"
 );
 
 #[test]
-fn what_brings_points_is_proposed_where_points_are_the_end() {
+fn hint_proposes_scoring_moves_in_games_with_a_score() {
     let deal = "test\n1:\n2: 3C\n3: 2C\n4: 5C\n5: 4C";
     let mut shelf = Shelf::of(&[SORTING, POINTS]);
     let told = on_shelf(&mut shelf, "points", deal, "hint");

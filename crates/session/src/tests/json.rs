@@ -24,12 +24,12 @@ fn tiny(input: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_first_object_is_the_position() {
+fn json_begins_with_the_position() {
     insta::assert_snapshot!(tiny("").join("\n"), @r#"{"protocol":1,"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"moves_made":0,"piles":[{"id":"f1","role":"foundation","cards":[]},{"id":"f2","role":"foundation","cards":[]},{"id":"1","role":"tableau","cards":["??","AH"]},{"id":"2","role":"tableau","cards":["2C","3H"]},{"id":"3","role":"tableau","cards":["2H","AC"]},{"id":"c1","role":"cell","cards":[]}],"moves":[{"text":"1 f1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"f1","cards":[]}],"from":"1","to":"f1","cards":["AH"]},{"text":"3 f1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"f1","cards":[]}],"from":"3","to":"f1","cards":["AC"]},{"text":"3 2 2","action":"build","picks":[{"pile":"3","cards":["2H","AC"]},{"pile":"2","cards":[]}],"from":"3","to":"2","cards":["2H","AC"]},{"text":"1 c1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"c1","cards":[]}],"from":"1","to":"c1","cards":["AH"]},{"text":"2 c1","action":"build","picks":[{"pile":"2","cards":["3H"]},{"pile":"c1","cards":[]}],"from":"2","to":"c1","cards":["3H"]},{"text":"3 c1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"c1","cards":[]}],"from":"3","to":"c1","cards":["AC"]},{"text":"redeal","action":"redeal","picks":[]}]}"#);
 }
 
 #[test]
-fn hidden_cards_are_shown_only_when_revealed() {
+fn json_hides_face_down_cards_unless_revealed() {
     let objects = sent("tiny", TINY_DEAL, Hidden::Revealed, b"");
     assert!(objects[0].contains(r#"["3C","AH"]"#), "{}", objects[0]);
     let objects = sent("intelligence", INTELLIGENCE, Hidden::Covered, b"");
@@ -40,7 +40,7 @@ fn hidden_cards_are_shown_only_when_revealed() {
 }
 
 #[test]
-fn every_line_has_one_object_as_its_answer() {
+fn json_answers_each_line_with_one_object() {
     let objects = tiny(
         "moves\n\n# note\n1 2\n1 c\n3 f\n2H\nundo\nundo\nxyzzy\nre\nundo\nredo\n1\nnew x\nload x\nshow\nquit\nmoves\n",
     );
@@ -68,7 +68,7 @@ fn every_line_has_one_object_as_its_answer() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_one_error() {
+fn json_reports_invalid_utf8_as_one_error() {
     let objects = sent("tiny", TINY_DEAL, Hidden::Covered, b"\xff\xfe\nshow");
     assert_eq!(objects.len(), 3);
     insta::assert_snapshot!(objects[1], @r#"{"protocol":1,"error":{"code":"bad-input","message":"the line is not UTF-8"}}"#);
@@ -76,7 +76,7 @@ fn bytes_that_are_no_text_are_one_error() {
 }
 
 #[test]
-fn undo_and_redo_lead_to_the_same_positions() {
+fn json_undo_and_redo_return_to_the_same_positions() {
     let objects = tiny("1 f\nundo\nredo\nredeal\nundo 2\nrestart\n");
     assert_eq!(objects[2], objects[0]);
     assert_eq!(objects[3], objects[1]);
@@ -119,7 +119,7 @@ fn check_carried(after: &Value, made: &Value) {
 }
 
 #[test]
-fn the_text_of_every_move_means_that_move() {
+fn json_move_texts_are_accepted_as_input() {
     check_moves("tiny", TINY_DEAL);
     check_moves("cruel", "ms:617");
     check_moves("fan", "pysol:100000");
@@ -163,7 +163,7 @@ fn pairs(input: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_move_says_which_action_it_is_and_what_it_picks() {
+fn json_moves_name_their_action_and_picks() {
     let objects = pairs("shift 1 3\n2 3\npair 3 2\nshift 1 2\n");
     let moves = |text: &String| text[text.find("\"moves\":").unwrap()..].to_owned();
     insta::assert_snapshot!(moves(&objects[0]), @r#""moves":[{"text":"build 2 1 1","action":"build","picks":[{"pile":"2","cards":["2C"]},{"pile":"1","cards":[]}],"from":"2","to":"1","cards":["2C"]},{"text":"build 1 2 1","action":"build","picks":[{"pile":"1","cards":["2H"]},{"pile":"2","cards":[]}],"from":"1","to":"2","cards":["2H"]},{"text":"pair 1 2","action":"pair","picks":[{"pile":"1","cards":["2H"]},{"pile":"2","cards":["2C"]}],"cards":["2H","2C"]},{"text":"1 3","action":"shift","picks":[{"pile":"1","cards":["2H"]},{"pile":"3","cards":[]}],"cards":["2H"]},{"text":"2 3","action":"shift","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":[]}],"cards":["2C"]}]}"#);

@@ -31,7 +31,7 @@ fn keys(id: &str, deal: &str) -> String {
 }
 
 #[test]
-fn a_move_takes_few_keys() {
+fn moves_need_few_keystrokes() {
     insta::assert_snapshot!(keys("cruel", "ms:617"), @"69 moves: 5.0, 2.1 at the least");
     insta::assert_snapshot!(keys("freecell", "ms:617"), @"110 moves: 5.0, 2.3 at the least");
     insta::assert_snapshot!(keys("klondike", "seed:1"), @"156 moves: 4.9, 2.0 at the least");

@@ -4,7 +4,7 @@ use super::deals::{INTELLIGENCE, TINY_DEAL};
 use super::typing::last;
 
 #[test]
-fn moves_are_listed_by_pile_and_by_card() {
+fn moves_lists_by_pile_and_by_card() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "moves 3"), @"
     2  3         AC to an empty foundation pile
     3  32        2H AC on 3H of the tableau
@@ -29,7 +29,7 @@ fn moves_are_listed_by_pile_and_by_card() {
 }
 
 #[test]
-fn many_moves_stand_below_headings() {
+fn many_moves_are_listed_under_headings() {
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "moves"), @"
     to the foundation:
        1  1         2D on AD of the foundation
@@ -66,7 +66,7 @@ fn help_about(words: &str) -> String {
 }
 
 #[test]
-fn commands_for_moves_are_told_about_with_examples() {
+fn help_explains_move_commands_with_examples() {
     let words =
         "moves deal redeal undo redo restart mark marks goto history look why show";
     insta::assert_snapshot!(help_about(words), @"
@@ -136,7 +136,7 @@ fn commands_for_moves_are_told_about_with_examples() {
 }
 
 #[test]
-fn other_commands_and_topics_are_told_about_with_examples() {
+fn help_explains_other_commands_and_topics() {
     let words = "new options rules reload save load source transcript check set help quit \
                  cards deals files";
     insta::assert_snapshot!(help_about(words), @"

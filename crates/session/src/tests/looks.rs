@@ -43,7 +43,7 @@ fn looked(id: &str) -> (usize, usize) {
 /// These are the games whose answers took longest: once lost, each move looked again at
 /// all that was looked at for the move before.
 #[test]
-fn few_positions_are_looked_at_after_each_move() {
+fn the_lookahead_after_each_move_visits_few_positions() {
     let games = ["eight-off", "open-peek", "perseverance", "forecell"];
     assert_eq!(
         games.map(looked),

@@ -13,7 +13,7 @@ fn check(lines: &str, expected: &str) {
 const MARKED: &str = "1 f|mark one home|3 f|3 1|mark Two";
 
 #[test]
-fn a_mark_is_a_place_to_go_to() {
+fn goto_jumps_to_a_mark() {
     let at = |lines: &str| last("tiny", TINY_DEAL, &format!("{MARKED}|{lines}"));
     insta::assert_snapshot!(at("marks"), @"
     1  one home
@@ -40,7 +40,7 @@ fn a_mark_is_a_place_to_go_to() {
 }
 
 #[test]
-fn marks_keep_their_moves() {
+fn marks_keep_their_line_of_moves() {
     let lines = format!(
         "{MARKED}|undo one|2 c|marks|redo end|goto two|marks|undo one|2 c|redo two"
     );
@@ -136,7 +136,7 @@ fn marks_keep_their_moves() {
 }
 
 #[test]
-fn moves_are_taken_back_and_made_again_from_end_to_end() {
+fn undo_start_and_redo_end_go_all_the_way() {
     check(
         "1 f|3 f|undo start|redo end",
         "2 moves made again   (6 legal moves; redeal allowed)",
@@ -148,7 +148,7 @@ fn moves_are_taken_back_and_made_again_from_end_to_end() {
 }
 
 #[test]
-fn what_cannot_be_gone_to_is_said() {
+fn goto_refuses_bad_targets_with_a_reason() {
     let at = |lines: &str, expected: &str| check(&format!("{MARKED}|{lines}"), expected);
     at("goto three", "wrong-arguments: there is no mark `three`; `marks` lists them");
     at("goto twoo", "wrong-arguments: there is no mark `twoo`; did you mean `Two`?");
@@ -177,7 +177,7 @@ fn what_cannot_be_gone_to_is_said() {
 }
 
 #[test]
-fn marks_are_written_down_with_the_game() {
+fn marks_are_saved_in_the_record() {
     let mut shelf = Shelf::of(&[TINY]);
     let lines = format!("{MARKED}|undo|mark here|save it.txt|new next|load it.txt|marks");
     let said = on_shelf(&mut shelf, "tiny", "seed:1", &lines.replace("1 f|", "3 c|"));
@@ -203,7 +203,7 @@ fn marks_are_written_down_with_the_game() {
 }
 
 #[test]
-fn a_mark_of_a_record_that_is_none_is_named() {
+fn a_malformed_mark_in_a_record_is_an_error() {
     let mut shelf = Shelf::of(&[TINY]);
     on_shelf(&mut shelf, "tiny", TINY_DEAL, "1 f|mark a|save a.txt");
     let text = shelf.files["a.txt"].replace("mark 1 a", "mark one a");
@@ -217,7 +217,7 @@ fn a_mark_of_a_record_that_is_none_is_named() {
 }
 
 #[test]
-fn a_mark_on_another_line_is_written_with_its_moves_and_read_again() {
+fn a_mark_on_another_line_round_trips_with_its_moves() {
     let mut shelf = Shelf::of(&[TINY]);
     let lines = "1 f|3 f|mark one way|undo 2|3 c|save it.txt|new next|load it.txt|marks";
     let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, lines);

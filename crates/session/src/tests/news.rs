@@ -5,7 +5,7 @@ use super::desk::{Desk, Play};
 use crate::{ScriptEnd, run_json, run_lines, run_script};
 
 #[test]
-fn saved_files_are_news_before_the_next_line_is_obeyed() {
+fn changed_rules_are_reloaded_before_the_next_line() {
     let mut desk = Desk::of(&[TINY]);
     let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
     play.desk.edit("tiny.toml", "limit = 1", "limit = 7");
@@ -39,7 +39,7 @@ fn saved_files_are_news_before_the_next_line_is_obeyed() {
 }
 
 #[test]
-fn programs_are_told_of_news_with_an_object_of_its_own() {
+fn json_reports_a_reload_as_its_own_object() {
     let mut desk = Desk::of(&[TINY]);
     let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
     let said = |play: &mut Play<'_>, line: &str| {
@@ -68,7 +68,7 @@ fn programs_are_told_of_news_with_an_object_of_its_own() {
 }
 
 #[test]
-fn a_script_of_commands_goes_on_by_the_rules_before() {
+fn a_script_continues_with_the_old_rules_if_new_ones_fail() {
     let mut desk = Desk::of(&[TINY]);
     let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
     play.desk.edit("tiny.toml", "limit = 1", "limt = 1");

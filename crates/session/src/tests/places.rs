@@ -89,7 +89,7 @@ empty = ["tableau"]
 "#;
 
 #[test]
-fn a_grid_has_heads_and_its_holes_keep_their_places() {
+fn a_grid_has_headings_and_keeps_gaps_in_place() {
     insta::assert_snapshot!(draw(GRID, "", wide()), @"
     sketch  deal seed:6  move 0  left 25
 
@@ -141,7 +141,7 @@ fn a_grid_has_heads_and_its_holes_keep_their_places() {
 }
 
 #[test]
-fn a_row_of_thirteen_fits_forty_columns() {
+fn a_row_of_thirteen_fits_forty_characters() {
     insta::assert_snapshot!(draw(ROWS, "", wide()), @"
     sketch  deal seed:6  move 0  home 0/52
 
@@ -178,7 +178,7 @@ fn a_row_of_thirteen_fits_forty_columns() {
 }
 
 #[test]
-fn what_does_not_fit_stands_as_it_would_without_a_layout() {
+fn a_layout_that_does_not_fit_is_ignored() {
     insta::assert_snapshot!(draw(ROWS, "", narrow(39)), @"
     sketch  deal seed:6  move 0  home 0/52
 
@@ -220,7 +220,7 @@ fn what_does_not_fit_stands_as_it_would_without_a_layout() {
 }
 
 #[test]
-fn a_single_row_goes_on_in_the_next_line_and_counts_what_lies_beneath() {
+fn a_single_row_wraps_and_counts_covered_cards() {
     insta::assert_snapshot!(draw(ROW, "", wide()), @"
     sketch  deal seed:6  move 0  left 52
 
@@ -293,7 +293,7 @@ piles = [1, 2, 3, 4]
 "#;
 
 #[test]
-fn piles_of_a_grid_show_their_top_and_the_number_of_others() {
+fn grid_piles_show_their_top_and_a_count() {
     insta::assert_snapshot!(draw(HEAPS, "a1 b2 5|b1 c4 2", wide()), @"
     sketch  deal seed:6  move 2  home 0/52
 
@@ -329,7 +329,7 @@ fn piles_of_a_grid_show_their_top_and_the_number_of_others() {
 
 /// Before it would no longer fit, the board stops to count what lies beneath.
 #[test]
-fn a_grid_keeps_its_shape_however_high_its_piles_grow() {
+fn a_grid_keeps_its_shape_with_high_piles() {
     insta::assert_snapshot!(draw(HEAPS, "a1 b2 5", narrow(20)), @"
     sketch  deal seed:6
       move 1  home 0/52
@@ -345,7 +345,7 @@ fn a_grid_keeps_its_shape_however_high_its_piles_grow() {
 }
 
 #[test]
-fn rows_of_other_lengths_are_centered_and_named_pile_by_pile() {
+fn rows_of_unequal_length_are_centered() {
     let rules = GRID
         .replace("count = 25", "count = 11")
         .replace("columns = 5", "rows = [3, 5, 3]");
@@ -384,7 +384,7 @@ fn rows_of_other_lengths_are_centered_and_named_pile_by_pile() {
 }
 
 #[test]
-fn foundations_and_cells_can_have_rows() {
+fn foundations_and_cells_can_have_a_layout() {
     let rules = r#"
 [piles.foundation]
 count = 4

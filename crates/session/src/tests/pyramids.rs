@@ -17,7 +17,7 @@ pub(super) fn pyramid() -> &'static str {
 }
 
 #[test]
-fn in_a_pyramid_only_what_is_not_covered_has_its_name() {
+fn a_pyramid_names_only_uncovered_piles() {
     insta::assert_snapshot!(draw(pyramid(), "", wide()), @"
     sketch  deal seed:6  move 0  redeals left 2  left 28
 
@@ -79,7 +79,7 @@ fn in_a_pyramid_only_what_is_not_covered_has_its_name() {
 }
 
 #[test]
-fn what_is_covered_or_gone_is_paler() {
+fn covered_and_empty_piles_are_dimmed() {
     let board = draw(pyramid(), OPENED, colored());
     insta::assert_snapshot!(board.replace('\u{1b}', "^"), @"
     sketch  deal seed:6  move 8  redeals left 2  left 13
@@ -101,7 +101,7 @@ fn what_is_covered_or_gone_is_paler() {
 }
 
 #[test]
-fn a_pyramid_dealt_face_down_is_turned_up_card_by_card() {
+fn a_face_down_pyramid_turns_up_card_by_card() {
     let down = r#"to = "pyramid"
 face = "down""#;
     let rules = pyramid().replace(r#"to = "pyramid""#, down);
@@ -133,7 +133,7 @@ fn said(lines: &str) -> String {
 }
 
 #[test]
-fn piles_are_typed_and_completed_by_their_row_and_place() {
+fn piles_are_typed_and_completed_by_row_and_column() {
     insta::assert_snapshot!(said("look f1|look g1|f1 g1|why f1 g1|G1 G5|g2g4|look g1"), @"
     f1, pyramid: ten of spades, covered by g1 and g2
     g1, pyramid: five of spades
@@ -154,7 +154,7 @@ fn piles_are_typed_and_completed_by_their_row_and_place() {
 }
 
 #[test]
-fn json_tells_the_row_and_the_column_of_a_pile() {
+fn json_gives_the_row_and_column_of_a_pile() {
     let mut shelf = Shelf::of(&[("pyramid-like.toml", PYRAMID)]);
     let mut session = shelf.session("pyramid-like", "seed:6");
     let (mut input, mut output) = (&b"quit\n"[..], Vec::new());
@@ -171,7 +171,7 @@ fn json_tells_the_row_and_the_column_of_a_pile() {
 }
 
 #[test]
-fn a_card_that_goes_alone_can_be_put_where_it_goes() {
+fn a_card_discarded_alone_has_the_discard_as_target() {
     let mut tried = 0;
     for number in 1..=20 {
         let mut shelf = Shelf::of(&[]);

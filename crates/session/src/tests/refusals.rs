@@ -92,7 +92,7 @@ const OPEN: &str = "f1: AC\n1: 5H 4C 3H\n2: 5C\nc1: 2H\nw: AH\ns: 2C 3C 4H\n";
 const FEW: &str = "1: 4C 5H\n2: AC\nw: AH\ns: 2C 2H 3C 3H 4H 5C\n";
 
 #[test]
-fn cards_that_do_not_leave() {
+fn refuses_cards_that_cannot_leave_their_pile() {
     let mut story = String::new();
     let all = &mut story;
     tell(all, "", OPEN, &["2 2", "2 1 2", "f1 2", "s 1", "1 2 3", "2 1"]);
@@ -150,7 +150,7 @@ fn cards_that_do_not_leave() {
 }
 
 #[test]
-fn piles_that_do_not_take() {
+fn refuses_cards_that_a_pile_does_not_accept() {
     let mut story = String::new();
     let all = &mut story;
     tell(
@@ -219,7 +219,7 @@ fn piles_that_do_not_take() {
 }
 
 #[test]
-fn what_is_not_dealt_and_what_is_over() {
+fn refuses_deals_redeals_and_moves_after_the_end() {
     let mut story = String::new();
     let all = &mut story;
     let spent = "f1: AC\n1: 5H 4C 3H\n2: 5C\nc1: 2H\nw: AH 2C 3C 4H\n";
@@ -293,7 +293,7 @@ fn what_is_not_dealt_and_what_is_over() {
 }
 
 #[test]
-fn what_a_script_refuses() {
+fn refusals_by_scripts_name_the_hook() {
     let mut story = String::new();
     let all = &mut story;
     tell_scripted(

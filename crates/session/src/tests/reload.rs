@@ -6,7 +6,7 @@ use super::deals::{TINY, TINY_DEAL};
 use super::desk::{Desk, Play};
 
 #[test]
-fn rules_that_did_not_change_are_told_so_and_words_are_taken_over() {
+fn reload_reports_unchanged_rules_and_updates_texts() {
     let mut desk = Desk::of(&[TINY]);
     let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
     insta::assert_snapshot!(play.say("1 f|reload"), @"rules unchanged");
@@ -17,7 +17,7 @@ fn rules_that_did_not_change_are_told_so_and_words_are_taken_over() {
 }
 
 #[test]
-fn moves_are_replayed_up_to_the_first_that_no_longer_holds() {
+fn reload_replays_up_to_the_first_illegal_move() {
     let mut desk = Desk::of(&[TINY]);
     let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
     play.say("1 f|3 f|3 1|redeal|1 c");
@@ -64,7 +64,7 @@ lift"#,
 }
 
 #[test]
-fn another_move_gives_up_those_that_no_longer_hold() {
+fn a_new_move_drops_lapsed_moves() {
     let mut desk = Desk::of(&[TINY]);
     let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
     play.say("1 f|3 f|3 1");
@@ -89,7 +89,7 @@ fn another_move_gives_up_those_that_no_longer_hold() {
 }
 
 #[test]
-fn what_was_taken_back_can_be_made_again_as_far_as_it_holds() {
+fn reload_keeps_undone_moves_while_they_are_legal() {
     let mut desk = Desk::of(&[TINY]);
     let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
     play.say("1 f|3 f|3 1|undo 2");
@@ -118,7 +118,7 @@ fn what_was_taken_back_can_be_made_again_as_far_as_it_holds() {
 }
 
 #[test]
-fn a_faulty_file_leaves_the_rules_before_in_play() {
+fn reload_keeps_the_old_rules_if_the_file_has_errors() {
     let mut desk = Desk::of(&[TINY]);
     let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
     play.say("1 f");
@@ -168,7 +168,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_reload_of_the_same_rules_changes_nothing(
+    fn reloading_the_same_rules_changes_nothing(
         choices in prop::collection::vec((0..9_usize, 0..6_usize), 0..30)
     ) {
         let mut desk = Desk::of(&[TINY]);
@@ -191,7 +191,7 @@ proptest! {
     }
 
     #[test]
-    fn no_move_is_lost_by_a_reload_and_all_come_back_with_the_rules(
+    fn reload_never_loses_a_move_of_the_original_rules(
         choices in prop::collection::vec((1..9_usize, 0..5_usize), 0..20),
         edits in prop::collection::vec(0..EDITS.len(), 1..6),
     ) {

@@ -32,7 +32,7 @@ deal = [{ to = "tableau", each = 1 }]
 ];
 
 #[test]
-fn options_that_are_gone_are_left_out_until_they_come_back() {
+fn removed_options_are_restored_when_they_return() {
     let mut desk = Desk::of(&[TINY]);
     let mut play = Play::new(&mut desk, "tiny", &[("empty", "none")], TINY_DEAL);
     play.desk.edit(
@@ -66,7 +66,7 @@ fn options_that_are_gone_are_left_out_until_they_come_back() {
 }
 
 #[test]
-fn another_deck_has_another_deal_of_the_same_name() {
+fn a_changed_deck_changes_the_deal_of_the_same_name() {
     let mut desk = Desk::of(&[TINY]);
     let mut play = Play::new(&mut desk, "tiny", &[], "seed:4");
     play.say("1 c");
@@ -92,7 +92,7 @@ fn another_deck_has_another_deal_of_the_same_name() {
 }
 
 #[test]
-fn a_deal_file_is_dealt_again_while_its_cards_make_up_the_deck() {
+fn reload_deals_a_deal_file_again_if_its_cards_fit() {
     let mut desk = Desk::of(&[TINY, ("six.txt", "AC 2C 3C AH 2H 3H")]);
     let mut play = Play::new(&mut desk, "tiny", &[], "six.txt");
     play.desk.edit("tiny.toml", "suits = \"CH\"", "suits = \"HC\"");
@@ -138,7 +138,7 @@ fn a_deal_file_is_dealt_again_while_its_cards_make_up_the_deck() {
 }
 
 #[test]
-fn a_position_is_laid_out_again_though_piles_are_other_ones() {
+fn reload_keeps_a_position_when_piles_change() {
     let mut desk = Desk::of(&[TINY]);
     let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
     play.say("1 f|3 f");
@@ -185,7 +185,7 @@ fn a_position_is_laid_out_again_though_piles_are_other_ones() {
 }
 
 #[test]
-fn a_script_that_fails_leaves_the_rules_before_in_play() {
+fn reload_keeps_the_old_rules_if_a_script_fails() {
     let mut desk = Desk::of(&SCRIPTED);
     let mut play = Play::new(&mut desk, "child", &[], "cards\n1: 3C\n2: AC\n3: 2C\n");
     play.say("2 f");
@@ -239,7 +239,7 @@ fn a_script_that_fails_leaves_the_rules_before_in_play() {
 }
 
 #[test]
-fn a_shuffled_redeal_comes_out_the_same_or_ends_the_replay() {
+fn a_shuffled_redeal_replays_the_same_or_ends_the_replay() {
     let mut desk = Desk::of(&SCRIPTED);
     let mut play = Play::new(&mut desk, "child", &[], "seed:2");
     play.say("redeal|redeal");

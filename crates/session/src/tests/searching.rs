@@ -71,7 +71,7 @@ fn answered(session: &mut Session<'_>, lines: &str) -> String {
 }
 
 #[test]
-fn there_are_four_answers_to_whether_a_game_can_be_won() {
+fn winnable_answers_won_winnable_lost_or_unknown() {
     insta::assert_snapshot!(said(TRAP_DEAL, "winnable"), @"winnable, proven: you can win from here in 8 moves; `solve` shows how");
     insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|winnable"), @"
     lost, proven: no line of play wins
@@ -100,7 +100,7 @@ fn there_are_four_answers_to_whether_a_game_can_be_won() {
 }
 
 #[test]
-fn a_game_that_could_not_be_won_is_said_to_be_lost_from_the_start() {
+fn winnable_says_that_the_deal_was_never_winnable() {
     let hopeless = "test\n1: AH 3C 3H\n2: 2C 2H\n3: AC";
     let lost = said(hopeless, "winnable");
     assert!(lost.starts_with("lost, proven: "), "{lost}");
@@ -111,7 +111,7 @@ fn a_game_that_could_not_be_won_is_said_to_be_lost_from_the_start() {
 }
 
 #[test]
-fn what_is_not_decided_on_the_way_back_is_said() {
+fn winnable_counts_undecided_earlier_positions() {
     let mut shelf = shelf();
     let mut session = shelf.session("trap", TRAP_DEAL);
     answered(&mut session, "1 c1|1 f");
@@ -126,7 +126,7 @@ fn what_is_not_decided_on_the_way_back_is_said() {
 }
 
 #[test]
-fn a_proof_of_lost_holds_for_all_that_follows() {
+fn a_lost_proof_holds_for_all_later_positions() {
     let mut shelf = shelf();
     let mut session = shelf.session("trap", TRAP_DEAL);
     answered(&mut session, "1 c1");
@@ -148,7 +148,7 @@ fn a_proof_of_lost_holds_for_all_that_follows() {
 }
 
 #[test]
-fn the_moves_that_win_are_shown_and_played() {
+fn solve_shows_and_plays_the_winning_line() {
     insta::assert_snapshot!(said(TRAP_DEAL, "solve"), @"
     winnable in 8 moves:
        1. 2 c1     2. 2 f1     3. 3 f1     4. c1 f1    5. 1 c1     6. 1 f2
@@ -185,7 +185,7 @@ fn the_moves_that_win_are_shown_and_played() {
 }
 
 #[test]
-fn a_way_to_win_is_looked_for_once_as_long_as_it_is_followed() {
+fn following_a_winning_line_needs_no_new_search() {
     let mut shelf = shelf();
     let mut session = shelf.session("freecell", "ms:617");
     answered(&mut session, "winnable|solve|hint|solve 10|undo 3|hint|redo|solve");
@@ -206,7 +206,7 @@ fn a_way_to_win_is_looked_for_once_as_long_as_it_is_followed() {
 }
 
 #[test]
-fn moves_that_were_shown_are_counted_once() {
+fn shown_moves_are_counted_once() {
     let mut shelf = shelf();
     let mut session = shelf.session("trap", TRAP_DEAL);
     let shown = |session: &mut Session<'_>, lines: &str| {
@@ -225,7 +225,7 @@ fn moves_that_were_shown_are_counted_once() {
 }
 
 #[test]
-fn a_hint_from_a_search_wins_and_warns_of_what_loses() {
+fn hint_from_a_search_wins_and_warns_of_losing_moves() {
     insta::assert_snapshot!(said(TRAP_DEAL, "hint"), @"
     winnable, proven
     try `2` (2>c1): the first of 8 moves that win the game
@@ -258,7 +258,7 @@ fn a_hint_from_a_search_wins_and_warns_of_what_loses() {
 }
 
 #[test]
-fn a_hint_tells_nothing_that_rests_on_cards_nobody_sees() {
+fn hint_does_not_use_hidden_cards() {
     // Which card is the only one that is hidden can be worked out; there is one world.
     insta::assert_snapshot!(said(CLOSED_DEAL, "hint"), @"try `2` (2>c1): wins in 24 of 24 possible worlds");
     insta::assert_snapshot!(said(CLOSED_DEAL, "winnable|hint"), @"try `2` (2>c1): wins in 24 of 24 possible worlds");
@@ -288,7 +288,7 @@ fn a_hint_tells_nothing_that_rests_on_cards_nobody_sees() {
 }
 
 #[test]
-fn how_few_moves_win_is_proven_or_told_as_far_as_it_is_known() {
+fn par_gives_the_fewest_moves_or_a_bound() {
     let shown = "and in no fewer; `solve` shows how";
     let proven = |moves| format!("proven: you can win from here in {moves}, {shown}");
     assert_eq!(said(TRAP_DEAL, "par"), proven("8 moves"));
@@ -319,7 +319,7 @@ fn how_few_moves_win_is_proven_or_told_as_far_as_it_is_known() {
 }
 
 #[test]
-fn programs_are_told_how_few_moves_win() {
+fn json_par_has_moves_and_lower_bound() {
     let mut shelf = shelf();
     let mut session = shelf.session("trap", TRAP_DEAL);
     let (mut input, mut output) = ("par\n".as_bytes(), Vec::new());
@@ -330,7 +330,7 @@ fn programs_are_told_how_few_moves_win() {
 }
 
 #[test]
-fn programs_are_told_the_same() {
+fn json_reports_prospect_line_and_hints() {
     let mut shelf = shelf();
     let mut session = shelf.session("trap", TRAP_DEAL);
     let mut input = "winnable\nsolve\nhint\n1 c1\nhint\n1 f\nwinnable\n".as_bytes();
@@ -361,7 +361,7 @@ fn programs_are_told_the_same() {
 }
 
 #[test]
-fn a_game_that_can_be_won_is_dealt() {
+fn new_winnable_deals_a_winnable_game() {
     let mut shelf = shelf();
     let mut session = shelf.session("trap", TRAP_DEAL);
     let text = answered(&mut session, "new winnable");
@@ -379,7 +379,7 @@ fn a_game_that_can_be_won_is_dealt() {
 }
 
 #[test]
-fn it_is_said_when_no_deal_was_found_that_can_be_won() {
+fn new_winnable_reports_failure_and_keeps_the_game() {
     let mut shelf = Shelf { searched: Some(0), ..Shelf::of(&[TRAP]) };
     let mut session = shelf.session("freecell", "ms:617");
     insta::assert_snapshot!(answered(&mut session, "3 c1|new winnable"), @"bad-deal: no deal was found that is proven winnable: of 1,000 deals tried, 0 cannot be won and 1,000 are undecided; `random` deals without a search");
@@ -387,7 +387,7 @@ fn it_is_said_when_no_deal_was_found_that_can_be_won() {
 }
 
 #[test]
-fn a_script_that_fails_is_blamed_and_the_game_goes_on() {
+fn a_failing_script_in_a_search_is_reported() {
     let script =
         "fn can_lift(card, pile, g) { if g.home > 0 { g.nothing } else { true } }";
     let game = "name = \"Faulty\"\nextends = \"trap\"\nscript = \"faulty.rhai\"\n";
@@ -404,7 +404,7 @@ fn a_script_that_fails_is_blamed_and_the_game_goes_on() {
 
 /// Who lets the program play on can end that, and keeps what was played.
 #[test]
-fn playing_on_ends_when_the_player_asks_for_it() {
+fn autoplay_stops_on_request() {
     let mut shelf = Shelf { waits: Some(3), ..Shelf::default() };
     let mut session = shelf.session("freecell", "ms:1");
     let text = answered(&mut session, "autoplay 20");

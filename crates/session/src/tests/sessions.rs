@@ -5,7 +5,7 @@ use super::deals::{CASTLE, CRUEL, INTELLIGENCE, TINY, TINY_DEAL};
 use super::typing::{last, on_shelf, typed};
 
 #[test]
-fn a_move_shows_the_board_and_what_was_done() {
+fn a_move_prints_the_board_and_its_effect() {
     insta::assert_snapshot!(typed("cruel", CRUEL, "9 f|9 f"), @r"
     > 9 f
     cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
@@ -35,13 +35,13 @@ fn a_move_shows_the_board_and_what_was_done() {
 }
 
 #[test]
-fn what_follows_by_itself_is_told_with_the_move() {
+fn automatic_effects_are_printed_with_the_move() {
     let deal = INTELLIGENCE.replace("AH AS", "AH") + " AS";
     insta::assert_snapshot!(last("intelligence", &deal, "1 f2|3 f2|3 14|3 11"), @r"3>11 QC  s>f6 AS  s>3 KH KD QS   (13 legal moves; no redeal now)");
 }
 
 #[test]
-fn a_refused_move_names_the_rule_and_changes_nothing() {
+fn an_illegal_move_names_the_rule_and_changes_nothing() {
     insta::assert_snapshot!(typed("beleaguered-castle", CASTLE, "35"), @r"
     > 35
     refused: JH cannot go on JD: the tableau builds down one rank
@@ -50,7 +50,7 @@ fn a_refused_move_names_the_rule_and_changes_nothing() {
 }
 
 #[test]
-fn a_small_game_is_played_to_its_end() {
+fn a_game_with_undo_redo_and_restart() {
     let lines = "1 f|3 f|3 1|3 c|2 1||h|history|undo 2|redo|undo|restart|redo 99";
     insta::assert_snapshot!(typed("tiny", TINY_DEAL, lines), @"
     > 1 f
@@ -148,7 +148,7 @@ fn a_small_game_is_played_to_its_end() {
 }
 
 #[test]
-fn a_won_game_says_so_and_takes_no_more_moves() {
+fn a_won_game_accepts_no_more_moves() {
     let lines = "1 f|3 f|3 f|2 f|2 f|1 f|1 2|moves|undo";
     insta::assert_snapshot!(typed("tiny", TINY_DEAL, lines), @"
     > 1 f
@@ -223,7 +223,7 @@ fn a_won_game_says_so_and_takes_no_more_moves() {
 }
 
 #[test]
-fn a_lost_game_says_what_can_be_done() {
+fn a_lost_game_suggests_undo_and_new() {
     let game =
         "name = \"Stuck\"\nextends = \"tiny\"\n[piles.tableau]\nempty = \"none\"\n";
     let mut shelf = Shelf::of(&[TINY, ("stuck.toml", game)]);
@@ -267,7 +267,7 @@ fn a_lost_game_says_what_can_be_done() {
 }
 
 #[test]
-fn a_move_that_can_mean_several_lists_them() {
+fn an_ambiguous_move_lists_its_meanings() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|3 f|2 f|2H"), @"
     ambiguous-move: `2H` can mean several moves; type the number of one:
        1  3 1       2H on 3C of the tableau
@@ -282,12 +282,12 @@ fn a_move_that_can_mean_several_lists_them() {
 }
 
 #[test]
-fn foundations_that_are_alike_need_no_choice() {
+fn interchangeable_foundations_are_not_ambiguous() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 f"), @r"1>f1 AH  1 turns 3C   (6 legal moves; redeal allowed)");
 }
 
 #[test]
-fn a_whole_word_is_a_command_and_its_beginning_will_do() {
+fn commands_can_be_abbreviated() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "m"), @"
     1  1         AH to an empty foundation pile
     2  3         AC to an empty foundation pile
@@ -329,7 +329,7 @@ fn a_whole_word_is_a_command_and_its_beginning_will_do() {
 }
 
 #[test]
-fn a_pile_comes_before_a_command_only_in_a_move() {
+fn pile_names_win_over_commands_only_in_moves() {
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s"), @"not-a-move: where to? name a second pile, or a card to put it on, after `s`");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s 3"), @r"illegal-move: cards cannot leave the stock (intelligence.toml:32)");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "r 3"), @"ambiguous-command: `r` can mean `redeal`, `redo`, `restart`, `rules`, `reload`");

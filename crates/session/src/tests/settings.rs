@@ -26,7 +26,7 @@ fn settled(kept: &str, screen: Screen, lines: &str) -> (String, String) {
 }
 
 #[test]
-fn settings_are_listed_told_and_changed() {
+fn set_lists_shows_and_changes_settings() {
     let (said, kept) = settled(
         "",
         SCREEN,
@@ -81,7 +81,7 @@ fn settings_are_listed_told_and_changed() {
 }
 
 #[test]
-fn settings_that_were_kept_hold_and_their_faults_are_named() {
+fn saved_settings_apply_and_bad_ones_give_warnings() {
     let kept = "suits = \"symbols\"\nlayuot = \"list\"\ncolor = \"blue\"\n";
     let (said, after) = settled(kept, SCREEN, "|set layout grid");
     insta::assert_snapshot!(said, @r#"
@@ -118,7 +118,7 @@ fn settings_that_were_kept_hold_and_their_faults_are_named() {
 }
 
 #[test]
-fn a_screen_without_symbols_shows_letters() {
+fn a_screen_without_utf8_shows_letters() {
     let screen = Screen { symbols: false, ..SCREEN };
     let (said, kept) = settled("", screen, "set suits symbols");
     assert!(said.contains("AH") && !said.contains('♥'), "{said}");
@@ -127,7 +127,7 @@ fn a_screen_without_symbols_shows_letters() {
 }
 
 #[test]
-fn what_the_caller_asks_for_comes_before_what_was_kept() {
+fn the_color_option_overrides_saved_settings() {
     let asked = Screen { asked: true, ..SCREEN };
     let (said, _) = settled("color = \"always\"", asked, "set color");
     assert!(said.starts_with("color = never"), "{said}");
@@ -136,7 +136,7 @@ fn what_the_caller_asks_for_comes_before_what_was_kept() {
 }
 
 #[test]
-fn four_colors_tell_four_suits_apart() {
+fn four_colors_give_each_suit_its_color() {
     let color = Screen { style: Style::Color, ..SCREEN };
     let settings = Some("color = \"4\"".to_owned());
     let mut shelf = Shelf { settings, ..Shelf::default() };
@@ -150,7 +150,7 @@ fn four_colors_tell_four_suits_apart() {
 }
 
 #[test]
-fn small_letters_tell_red_suits_apart_wherever_cards_are_shown() {
+fn red_lower_applies_wherever_cards_are_shown() {
     let (said, kept) =
         settled("", SCREEN, "set red lower|moves|why 2 f|look 3|ah f|history|set red u");
     insta::assert_snapshot!(said, @"
@@ -193,7 +193,7 @@ fn small_letters_tell_red_suits_apart_wherever_cards_are_shown() {
 }
 
 #[test]
-fn small_letters_change_neither_records_nor_what_is_typed() {
+fn red_lower_changes_neither_records_nor_input() {
     let mut shelf = Shelf::of(&[TINY]);
     shelf.settings = Some("red = \"lower\"".to_owned());
     let mut session = shelf.session("tiny", TINY_DEAL);
@@ -206,7 +206,7 @@ fn small_letters_change_neither_records_nor_what_is_typed() {
 }
 
 #[test]
-fn piles_are_listed_one_a_line_or_in_many_columns() {
+fn layouts_list_and_grid() {
     insta::assert_snapshot!(typed("intelligence", INTELLIGENCE, "set layout list"), @"
     > set layout list
     intelligence  deal seed:7  move 0  redeals left 2  home 5/104
@@ -262,7 +262,7 @@ fn refused(line: &str, expected: &str) {
 }
 
 #[test]
-fn what_cannot_be_set_is_said() {
+fn set_refuses_unknown_settings_and_values() {
     refused("set colour 4", "there is no setting `colour`; did you mean `color`?");
     refused("set x", "there is no setting `x`; `set` lists them");
     refused(
@@ -281,7 +281,7 @@ fn what_cannot_be_set_is_said() {
 }
 
 #[test]
-fn settings_that_cannot_be_kept_hold_for_now() {
+fn settings_that_cannot_be_saved_apply_to_the_session() {
     let mut shelf = Shelf::of(&[TINY]);
     shelf.settings = Some("never".to_owned());
     let mut session = shelf.session("tiny", TINY_DEAL);
@@ -291,7 +291,7 @@ fn settings_that_cannot_be_kept_hold_for_now() {
 }
 
 #[test]
-fn lines_are_repeated_where_that_is_set() {
+fn echo_repeats_each_line() {
     let mut shelf = Shelf::of(&[TINY]);
     let mut session = shelf.session("tiny", TINY_DEAL);
     let mut output = Vec::new();
@@ -308,7 +308,7 @@ fn lines_are_repeated_where_that_is_set() {
 }
 
 #[test]
-fn small_letters_are_said_to_change_nothing_where_symbols_are_shown() {
+fn red_lower_with_symbols_notes_that_it_has_no_effect() {
     let (said, _) =
         settled("suits = \"symbols\"\n", SCREEN, "set red lower|set suits letters");
     insta::assert_snapshot!(said, @"

@@ -23,7 +23,7 @@ fn said(deal: &str, lines: &str) -> String {
 }
 
 #[test]
-fn a_card_taken_back_from_a_foundation_does_not_open_a_lost_game() {
+fn taking_back_a_foundation_card_keeps_a_game_lost() {
     let deal = "test\nf1: AC\n1: AH 2H 3C 3H\n2: 2C\nredeals: 1";
     insta::assert_snapshot!(said(deal, "2c|f1 1|hint|2c|undo 3"), @"
     2>f1 2C
@@ -46,7 +46,7 @@ fn a_card_taken_back_from_a_foundation_does_not_open_a_lost_game() {
 }
 
 #[test]
-fn a_move_that_loses_is_neither_proposed_nor_made_unasked() {
+fn hint_and_home_avoid_losing_moves() {
     let deal = "test\nf1: AC 2C\n1: 3H AH 2H\n2: 3C\nredeals: 1";
     insta::assert_snapshot!(said(deal, "hint 3|home all|home 2|hint line|2 f|undo"), @"
     try `1` (1>2): frees AH, which goes home
@@ -69,7 +69,7 @@ fn a_move_that_loses_is_neither_proposed_nor_made_unasked() {
 }
 
 #[test]
-fn dealing_stops_when_something_new_can_be_done() {
+fn deal_n_stops_when_a_new_move_is_possible() {
     let said = |lines: &str| super::typing::last("klondike", "seed:447402805", lines);
     insta::assert_snapshot!(said("deal 50"), @"
     deal  s>w KC  deal  s>w TS  `undo 2` takes back all  `w 1` is possible now
@@ -85,7 +85,7 @@ fn dealing_stops_when_something_new_can_be_done() {
 }
 
 #[test]
-fn the_board_after_a_redeal_is_shown_before_it_is_made() {
+fn look_redeal_previews_the_board() {
     let said = |lines: &str| super::typing::last("cruel", "ms:14", lines);
     insta::assert_snapshot!(said("look redeal"), @"illegal-move: a redeal would change nothing (cruel.toml:44)");
     insta::assert_snapshot!(said("2h|look redeal"), @"

@@ -6,7 +6,7 @@ use super::typing::{last, on_shelf};
 use patience::BUNDLED;
 
 #[test]
-fn piles_are_told_in_words() {
+fn look_describes_piles_in_words() {
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "look 9"), @r"
     9, tableau: 3 cards from the bottom: four of hearts, two of spades, eight of
       spades
@@ -28,7 +28,7 @@ fn piles_are_told_in_words() {
 }
 
 #[test]
-fn covered_piles_tell_what_lies_on_them_and_a_waste_begins_with_its_top() {
+fn look_names_covering_piles_and_starts_waste_at_the_top() {
     let rules = r#"
 name = "Peak"
 family = "Tests"
@@ -70,7 +70,7 @@ empty = ["tableau"]
 }
 
 #[test]
-fn why_tells_the_rule_or_what_the_move_does() {
+fn why_explains_a_refusal_or_a_move() {
     insta::assert_snapshot!(last("cruel", CRUEL, "why 1 2"), @r"refused: 5S cannot go on 7S: the tableau builds down one rank in suit (cruel.toml:27)");
     insta::assert_snapshot!(last("cruel", CRUEL, "why 9 f"), @r"legal: 2S goes from `9` to `f4`, on AS of the foundation");
     insta::assert_snapshot!(last("cruel", CRUEL, "why redeal"), @r"refused: a redeal would change nothing (cruel.toml:44)");
@@ -86,7 +86,7 @@ fn why_tells_the_rule_or_what_the_move_does() {
 }
 
 #[test]
-fn rules_options_and_help_are_told() {
+fn rules_options_and_help_are_printed() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "rules"), @r"
     Tiny (Tests)
 
@@ -163,7 +163,7 @@ fn rules_options_and_help_are_told() {
 }
 
 #[test]
-fn another_game_is_dealt_by_its_name() {
+fn new_deals_by_the_name_of_a_deal() {
     insta::assert_snapshot!(last("cruel", "ms:1", "new ms:2"), @r"a new game, deal ms:2   (5 legal moves; no redeal now)");
     insta::assert_snapshot!(last("cruel", "ms:1", "new next"), @r"a new game, deal ms:2   (5 legal moves; no redeal now)");
     insta::assert_snapshot!(last("cruel", "ms:1", "new"), @r"a new game, deal seed:1   (2 legal moves; no redeal now)");
@@ -174,7 +174,7 @@ fn another_game_is_dealt_by_its_name() {
 }
 
 #[test]
-fn a_deal_file_is_read_and_its_faults_have_a_place() {
+fn errors_in_a_deal_file_have_a_place() {
     let mut shelf = Shelf::of(&[
         TINY,
         ("good.txt", TINY_DEAL.split_once('\n').unwrap().1),
@@ -207,7 +207,7 @@ fn a_deal_file_is_read_and_its_faults_have_a_place() {
 }
 
 #[test]
-fn a_game_is_written_down_and_read_again() {
+fn save_and_load_round_trip() {
     let mut shelf = Shelf::of(&[TINY]);
     let lines =
         "1 f|redeal|save a.txt|new|load a.txt|save no/where|load b.txt|load tiny.toml";
@@ -270,7 +270,7 @@ fn a_game_is_written_down_and_read_again() {
 }
 
 #[test]
-fn every_new_position_is_kept_and_a_failure_is_told() {
+fn every_new_position_is_saved_and_a_failure_is_reported() {
     let mut shelf = Shelf::of(&[TINY]);
     on_shelf(&mut shelf, "tiny", TINY_DEAL, "1 f|1 f|undo|show|undo|redo");
     assert_eq!(shelf.kept, 3);
@@ -291,7 +291,7 @@ fn every_new_position_is_kept_and_a_failure_is_told() {
 }
 
 #[test]
-fn a_script_that_fails_is_blamed_with_its_place() {
+fn a_failing_script_is_reported_with_its_place() {
     let game = TINY.1.replacen("name =", "script = \"bad.rhai\"\nname =", 1);
     let script =
         "fn can_drop(card, onto, pile, game) {\n    let x = [];\n    x[7] == 1\n}\n";
@@ -316,7 +316,7 @@ fn a_script_that_fails_is_blamed_with_its_place() {
 }
 
 #[test]
-fn text_from_rules_files_cannot_act_on_the_terminal() {
+fn rules_files_cannot_inject_terminal_escapes() {
     let game =
         TINY.1.replace("Six cards", "\\u001b[2J Six").replace("what may", "\\u0007");
     let mut shelf = Shelf::of(&[("bad.toml", game.as_str())]);
@@ -368,7 +368,7 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
 }
 
 #[test]
-fn how_one_types_a_move_fits_a_terminal_in_every_game() {
+fn help_fits_a_terminal_in_every_game() {
     for game in BUNDLED.games() {
         let mut shelf = Shelf::default();
         let mut session = shelf.session(game, "seed:1");
@@ -381,7 +381,7 @@ fn how_one_types_a_move_fits_a_terminal_in_every_game() {
 }
 
 #[test]
-fn help_names_piles_that_can_be_typed_as_one_word() {
+fn help_shows_one_word_moves_only_if_unambiguous() {
     let pair = |game, deal| {
         let text = last(game, deal, "help");
         text.lines().nth(1).unwrap_or_default().trim().to_owned()
@@ -394,7 +394,7 @@ fn help_names_piles_that_can_be_typed_as_one_word() {
 }
 
 #[test]
-fn words_of_the_rules_are_told_one_by_one_and_together() {
+fn help_explains_terms_commands_and_the_board() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help tableau"), @"tableau: the main piles, laid out at the start, on which you do most building");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help In Suit"), @"in suit: hearts on hearts, spades on spades, and so on");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help redeal"), @"
@@ -496,7 +496,7 @@ fn words_of_the_rules_are_told_one_by_one_and_together() {
 }
 
 #[test]
-fn a_long_answer_comes_page_by_page() {
+fn long_answers_are_paged() {
     let mut shelf = Shelf::of(&[TINY]);
     shelf.height = Some(10);
     let mut session = shelf.session("tiny", TINY_DEAL);
@@ -525,7 +525,7 @@ fn a_long_answer_comes_page_by_page() {
 }
 
 #[test]
-fn games_are_listed_at_the_prompt() {
+fn list_filters_games_by_words() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "list"), @"
     tiny
     cruel
@@ -536,7 +536,7 @@ fn games_are_listed_at_the_prompt() {
 }
 
 #[test]
-fn a_stranger_is_told_what_the_board_shows_when_it_is_shown_first() {
+fn a_new_player_gets_explanations_of_the_board() {
     let mut shelf = Shelf::of(&[TINY]);
     let mut session = shelf.session("tiny", TINY_DEAL);
     insta::assert_snapshot!(session.introduce(true), @"

@@ -49,7 +49,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_bytes_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+    fn any_bytes_are_answered_without_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         let mut shelf = Shelf::of(&[TINY]);
         let mut session = shelf.session("tiny", TINY_DEAL);
         run_lines(&mut session, &mut bytes.as_slice(), &mut Vec::new()).unwrap();
@@ -57,7 +57,7 @@ proptest! {
     }
 
     #[test]
-    fn a_line_that_is_refused_changes_nothing(lines in lines()) {
+    fn a_refused_line_changes_nothing(lines in lines()) {
         let mut shelf = Shelf::of(&[TINY]);
         let game = shelf.game("tiny", &[], TINY_DEAL);
         let mut session = Session::new(game, Vec::new(), &mut shelf, Settings::default());
